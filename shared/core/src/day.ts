@@ -1,0 +1,124 @@
+/**
+ * A civil day: what a calendar on the wall shows. It has no time and no zone, so arithmetic on it can never drift across
+ * a daylight-saving change. The only function that meets an instant is `civilDay`, which is told the zone and the hour at
+ * which the person's day begins.
+ */
+declare const dayBrand: unique symbol
+export type Day = string & { readonly [dayBrand]: 'Day' }
+
+/** 0 = Sunday … 6 = Saturday, as Date and Intl count; a week may start on Sunday or Monday. */
+export type WeekStart = 0 | 1
+
+const MS_PER_DAY = 86_400_000
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+const fromUtc = (ms: number): Day => {
+  const date = new Date(ms)
+  const year = String(date.getUTCFullYear()).padStart(4, '0')
+  return `${year}-${String(date.getUTCMonth() + 1).padStart(2, '0')}-${String(date.getUTCDate()).padStart(2, '0')}` as Day
+}
+
+const toUtc = (day: Day): number => {
+  const [, year, month, date] = pattern.exec(day) ?? []
+  return utc(Number(year), Number(month), Number(date))
+}
+
+// Date.UTC maps years 0–99 to 1900–1999, so the year is set on its own.
+const utc = (year: number, month: number, date: number): number => {
+  const moment = new Date(0)
+  moment.setUTCFullYear(year, month - 1, date)
+  return moment.getTime()
+}
+
+/** The day named by `YYYY-MM-DD`, or null when the text is anything else or names a day that does not exist. */
+export function parseDay(text: string): Day | null {
+  const match = pattern.exec(text)
+  if (!match) return null
+  return fromUtc(utc(Number(match[1]), Number(match[2]), Number(match[3]))) === text ? (text as Day) : null
+}
+
+export const isDay = (value: unknown): value is Day => typeof value === 'string' && parseDay(value) !== null
+
+/** Like `parseDay`, for text that is known to be right (a literal, a `date` column). Throws a RangeError otherwise. */
+export function toDay(text: string): Day {
+  const day = parseDay(text)
+  if (!day) throw new RangeError(`Not a civil day (YYYY-MM-DD): ${text}`)
+  return day
+}
+
+/**
+ * The civil day of an instant for a person: the date of (now − dayStartHour) on the clocks of `timeZone`.
+ * @param now milliseconds since the epoch
+ * @param timeZone IANA name, e.g. `Asia/Tokyo`; throws a RangeError when unknown
+ * @param dayStartHour 0–5; at 3, two in the morning still belongs to yesterday
+ */
+export function civilDay(now: number, timeZone: string, dayStartHour = 0): Day {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: string) => Number(parts.find(each => each.type === type)?.value)
+  const date = fromUtc(utc(part('year'), part('month'), part('day')))
+  // Compared on the wall clock, not by subtracting hours from the instant: on the night clocks change those differ.
+  return part('hour') < dayStartHour ? addDays(date, -1) : date
+}
+
+export const addDays = (day: Day, count: number): Day => fromUtc(toUtc(day) + count * MS_PER_DAY)
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY)
+
+/** 0 = Sunday … 6 = Saturday. */
+export const weekdayOf = (day: Day): number => new Date(toUtc(day)).getUTCDay()
+
+export const startOfWeek = (day: Day, weekStart: WeekStart): Day =>
+  addDays(day, -((weekdayOf(day) - weekStart + 7) % 7))
+
+export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01` as Day
+
+export const daysInMonth = (day: Day): number => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(utc(year, month + 1, 0)).getUTCDate()
+}
+
+export const endOfMonth = (day: Day): Day => addDays(startOfMonth(day), daysInMonth(day) - 1)
+
+/** The same date `count` months on, held back to the month's last day when that month is shorter (31 January + 1 → 28 February). */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const first = fromUtc(utc(year, month + count, 1))
+  return addDays(first, Math.min(date, daysInMonth(first)) - 1)
+}
+
+const styles = {
+  /** 2026年11月20日(金) · Fri, Nov 20, 2026 */
+  full: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
+  /** 2026年11月20日 · November 20, 2026 */
+  long: { year: 'numeric', month: 'long', day: 'numeric' },
+  /** 11月20日(金) · Fri, Nov 20 */
+  short: { month: 'short', day: 'numeric', weekday: 'short' },
+  /** 11/20 */
+  compact: { month: 'numeric', day: 'numeric' },
+  /** 2026年11月 · November 2026 */
+  month: { year: 'numeric', month: 'long' },
+  /** 金 · Fri */
+  weekday: { weekday: 'short' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day in words for a reader. `language` is a BCP 47 tag (`ja`, `en`). */
+export function formatDay(day: Day, language: string, style: keyof typeof styles = 'full'): string {
+  const key = `${language} ${style}`
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : language, { ...styles[style], timeZone: 'UTC' })
+  formats.set(key, format)
+  return format.format(toUtc(day))
+}

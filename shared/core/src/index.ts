@@ -1,0 +1,51 @@
+/**
+ * The vocabulary every other package shares: civil days, ids, order keys, failures, messages, and the contract between the
+ * shell and a remote. No I/O, no React at run time, no clock: time, zone, language and chance are always arguments.
+ */
+export {
+  addDays,
+  addMonths,
+  civilDay,
+  type Day,
+  daysBetween,
+  daysInMonth,
+  endOfMonth,
+  formatDay,
+  isDay,
+  parseDay,
+  startOfMonth,
+  startOfWeek,
+  toDay,
+  type WeekStart,
+  weekdayOf,
+} from './day.ts'
+export { type Id, newId, stableId } from './id.ts'
+export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'
+export { isProblem, type Problem, type ProblemKind, problem } from './problem.ts'
+export { rankAfter, rankBetween, rankMany } from './rank.ts'
+export {
+  type RegistryFile,
+  type RemoteBuild,
+  type ResolvedRegistry,
+  type ResolvedRemote,
+  resolveRegistry,
+} from './registry.ts'
+export {
+  type Card,
+  type Command,
+  contractVersion,
+  type DeclaredRoute,
+  defineRemote,
+  defineRemoteConfig,
+  type EntityReader,
+  type MenuEntry,
+  matchesPattern,
+  type RemoteConfig,
+  type RemoteModule,
+  type SettingsPanel,
+  type Slot,
+  type TodayCard,
+  type TodayCardProps,
+  validateRemoteModule,
+} from './remote.ts'
+export { countGraphemes, foldDigits, normalizeForSearch } from './text.ts'

@@ -1,0 +1,165 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import type { Day } from './day.ts'
+import type { Id } from './id.ts'
+import type { Language, Titled } from './messages.ts'
+
+/**
+ * The contract between the shell and a remote.
+ *
+ * What a remote *declares* (`RemoteConfig`, plain data) is compiled into its manifest, so the shell draws menus, titles and
+ * honest 404s before any code of the remote has arrived. What it *exports* (`RemoteModule`) is code, loaded when an address
+ * below one of its bases is opened or one of its cards is placed. `validateRemoteModule` holds one against the other; the
+ * build of a remote fails on any difference.
+ */
+
+/** Grows by one when an older shell could no longer run a newer remote or the other way round. */
+export const contractVersion = 1
+
+export interface DeclaredRoute {
+  /** absolute pattern, e.g. `/mypage/habits/:id` */
+  readonly path: string
+  readonly title: Titled
+}
+
+export interface MenuEntry {
+  readonly to: string
+  readonly label: Titled
+  /** a name of the kit's icon set */
+  readonly icon: string
+  /** smaller comes first; hundreds are spread over the areas */
+  readonly order: number
+  /** also shown in the five places at the foot of a phone */
+  readonly phone?: boolean
+}
+
+/** What a remote can fill beside its routes. */
+export type Slot = 'today' | 'entity' | 'commands' | 'settings'
+
+export interface RemoteConfig {
+  readonly id: string
+  readonly title: Titled
+  /** contract versions this remote runs under, both inclusive */
+  readonly contract: { readonly min: number; readonly max: number }
+  /** address prefixes that belong to this remote alone */
+  readonly bases: readonly string[]
+  readonly routes: readonly DeclaredRoute[]
+  readonly menu: readonly MenuEntry[]
+  readonly slots: readonly Slot[]
+  /** ids, titles and default order of the Today cards, so that the page reserves their places */
+  readonly cards: readonly { readonly id: string; readonly title: Titled; readonly order: number }[]
+  /** shared packages that its routes need beside the ones always there */
+  readonly uses?: readonly ('editor' | 'dates' | 'charts' | 'sortable')[]
+}
+
+export interface TodayCardProps {
+  readonly day: Day
+  readonly language: Language
+}
+
+/** One card on /mypage. It draws its own body; the shell draws the frame, the title and the failure. */
+export interface TodayCard {
+  readonly id: string
+  readonly component: ComponentType<TodayCardProps>
+}
+
+/** How a row of one area looks to every other area. */
+export interface Card {
+  readonly type: string
+  readonly id: Id
+  readonly title: string
+  readonly status?: string
+  readonly day?: Day
+  readonly colour?: string
+  readonly href: string
+}
+
+export interface EntityReader {
+  readonly type: string
+  readonly read: (ids: readonly Id[]) => Promise<readonly Card[]>
+  readonly search: (query: string, limit: number) => Promise<readonly (Card & { readonly snippet?: string })[]>
+}
+
+/** One thing a person can do: the menu, the button, the shortcut and the palette come from this one object. */
+export interface Command {
+  readonly id: string
+  readonly title: Titled
+  readonly keys?: string
+  readonly icon?: string
+  readonly perform: (context: { readonly navigate: (to: string) => void; readonly today: Day }) => void | Promise<void>
+}
+
+export interface SettingsPanel {
+  readonly id: string
+  readonly title: Titled
+  readonly component: ComponentType
+}
+
+export interface RemoteModule {
+  readonly contract: number
+  /** paths are absolute and equal to the declared ones */
+  readonly routes: readonly RouteObject[]
+  readonly cards?: readonly TodayCard[]
+  readonly entities?: readonly EntityReader[]
+  readonly commands?: readonly Command[]
+  readonly settings?: readonly SettingsPanel[]
+}
+
+export const defineRemoteConfig = <const Config extends RemoteConfig>(config: Config): Config => config
+
+export const defineRemote = (module: Omit<RemoteModule, 'contract'>): RemoteModule => ({
+  contract: contractVersion,
+  ...module,
+})
+
+/** Every way in which a module is not what its config declared, as sentences; empty when it keeps its word. */
+export function validateRemoteModule(config: RemoteConfig, module: unknown): string[] {
+  if (typeof module !== 'object' || module === null)
+    return [`${config.id} exports no remote: export defineRemote({ … })`]
+  const remote = module as Partial<RemoteModule>
+  const faults: string[] = []
+  if (typeof remote.contract !== 'number') faults.push(`${config.id} has no contract version: use defineRemote`)
+  else if (remote.contract < config.contract.min || remote.contract > config.contract.max)
+    faults.push(
+      `${config.id} was built against contract ${remote.contract} but declares ${config.contract.min}–${config.contract.max}`,
+    )
+  const paths = Array.isArray(remote.routes) ? remote.routes.flatMap(route => pathsOf(route, '')) : []
+  if (paths.length === 0) faults.push(`${config.id} exports no routes`)
+  const declared = new Set(config.routes.map(route => route.path))
+  for (const path of paths)
+    if (!declared.has(path)) faults.push(`${config.id} exports ${path}, which it does not declare`)
+  for (const path of declared)
+    if (!paths.includes(path)) faults.push(`${config.id} declares ${path}, which it does not export`)
+  for (const path of declared)
+    if (!config.bases.some(base => path === base || path.startsWith(`${base}/`)))
+      faults.push(`${config.id} declares ${path} outside its bases`)
+  const cards = (remote.cards ?? []).map(card => card.id)
+  for (const card of config.cards)
+    if (!cards.includes(card.id)) faults.push(`${config.id} declares the card ${card.id}, which it does not export`)
+  for (const id of cards)
+    if (!config.cards.some(card => card.id === id))
+      faults.push(`${config.id} exports the card ${id}, which it does not declare`)
+  const filled: Record<Slot, boolean> = {
+    today: cards.length > 0,
+    entity: (remote.entities ?? []).length > 0,
+    commands: (remote.commands ?? []).length > 0,
+    settings: (remote.settings ?? []).length > 0,
+  }
+  for (const slot of Object.keys(filled) as Slot[])
+    if (filled[slot] !== config.slots.includes(slot))
+      faults.push(`${config.id} ${filled[slot] ? 'fills' : 'does not fill'} the slot ${slot} but declares otherwise`)
+  return faults
+}
+
+const pathsOf = (route: RouteObject, parent: string): string[] => {
+  const path = route.path?.startsWith('/') ? route.path : [parent, route.path].filter(Boolean).join('/')
+  const own = route.index || (route.path !== undefined && !route.children) ? [path] : []
+  return [...own, ...(route.children ?? []).flatMap(child => pathsOf(child, path))]
+}
+
+/** Whether an address fits a declared pattern (`/mypage/habits/:id`); a trailing slash does not matter. */
+export function matchesPattern(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/').filter(Boolean)
+  const given = path.split('/').filter(Boolean)
+  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index])
+}

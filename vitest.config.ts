@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+/** `*.test.ts` runs in Node, `*.test.tsx` in happy-dom; both through the packages' front doors. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{shell,server,supabase,remotes,shared,scripts}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'dom',
+          include: ['{shell,remotes,shared}/**/*.test.tsx'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
