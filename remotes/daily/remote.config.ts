@@ -1,0 +1,19 @@
+import { defineRemoteConfig } from '@techo/core'
+
+export default defineRemoteConfig({
+  id: 'daily',
+  title: { ja: 'デイリー', en: 'Daily' },
+  contract: { min: 1, max: 1 },
+  bases: ['/mypage/daily'],
+  routes: [
+    { path: '/mypage/daily', title: { ja: '今日のページ', en: 'Today’s page' } },
+    { path: '/mypage/daily/:date', title: { ja: '1日のページ', en: 'Day' } },
+  ],
+  menu: [{ to: '/mypage/daily', label: { ja: 'デイリー', en: 'Daily' }, icon: 'calendar', order: 100, phone: true }],
+  slots: ['today'],
+  cards: [
+    { id: 'daily-tasks', title: { ja: '今日のタスク', en: 'Today’s tasks' }, order: 100 },
+    { id: 'daily-note', title: { ja: '今日のひとこと', en: 'Today in a line' }, order: 500 },
+  ],
+  uses: ['editor', 'dates'],
+})
