@@ -20,6 +20,8 @@ export interface DeclaredRoute {
   /** absolute pattern, e.g. `/mypage/habits/:id` */
   readonly path: string
   readonly title: Titled
+  /** the file in `src/` (without ending) whose chunk the address needs first, so that the document can preload it */
+  readonly page?: string
 }
 
 export interface MenuEntry {

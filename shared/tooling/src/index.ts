@@ -1,1 +1,7 @@
-export {}
+/** What builds, checks and publishes the product. Nothing here reaches a browser. */
+export { buildRemote, buildShell, listRemotes, type Redirect } from './build.ts'
+export { precompress } from './compress.ts'
+export { manifestName, type RemoteManifest } from './manifest.ts'
+export { remoteConfig, shellConfig } from './presets.ts'
+export { activate, publish, readRegistry, rollback } from './registry.ts'
+export { sharedModules } from './shared-modules.ts'

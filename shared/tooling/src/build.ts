@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createRsbuild, type RsbuildConfig } from '@rsbuild/core'
+import { precompress } from './compress.ts'
+import { activate, publish } from './registry.ts'
+
+/** Building the shell and the remotes, each alone, and laying them into one site folder. */
+
+/** The remotes of the checkout: every folder below `remotes/` with a `remote.config.ts`. */
+export async function listRemotes(root: string): Promise<string[]> {
+  const names = await readdir(join(root, 'remotes'))
+  const found = await Promise.all(
+    names.map(name =>
+      stat(join(root, 'remotes', name, 'remote.config.ts')).then(
+        () => name,
+        () => null,
+      ),
+    ),
+  )
+  return found.filter(name => name !== null).sort()
+}
+
+const buildFolder = async (folder: string): Promise<void> => {
+  const { default: config } = (await import(join(folder, 'rsbuild.config.ts'))) as { default: RsbuildConfig }
+  const rsbuild = await createRsbuild({ cwd: folder, config })
+  const { close } = await rsbuild.build()
+  await close()
+}
+
+export interface Redirect {
+  readonly from: string
+  readonly to: string
+  readonly external?: boolean
+}
+
+/** Builds one remote and makes the result the active build of the site. Touches nothing of the shell or of another remote. */
+export async function buildRemote(root: string, site: string, id: string): Promise<string> {
+  const folder = join(root, 'remotes', id)
+  await buildFolder(folder)
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const name = await publish(site, join(folder, 'dist'), version)
+  await activate(site, id, name)
+  await precompress(join(site, 'r', id, name))
+  return name
+}
+
+/**
+ * Builds the shell into the site: document, assets (older ones stay for open pages), the list of its own addresses, and the
+ * build's id with its route rules.
+ */
+export async function buildShell(root: string, site: string, redirects: readonly Redirect[] = []): Promise<string> {
+  const folder = join(root, 'shell')
+  await buildFolder(folder)
+  await mkdir(site, { recursive: true })
+  await cp(join(folder, 'dist'), site, { recursive: true })
+  const { addresses } = (await import(join(folder, 'src/addresses.ts'))) as { addresses: readonly unknown[] }
+  const routes = `${JSON.stringify(addresses)}\n`
+  const hash = createHash('sha256').update(routes).update(JSON.stringify(redirects))
+  for (const entry of (await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true })).sort((a, b) =>
+    join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1,
+  ))
+    if (entry.isFile()) hash.update(entry.name).update(await readFile(join(entry.parentPath, entry.name)))
+  const id = hash.digest('hex').slice(0, 12)
+  await mkdir(join(site, 'builds/meta'), { recursive: true })
+  await writeFile(join(site, 'routes.json'), routes)
+  await writeFile(join(site, `builds/meta/${id}.json`), `${JSON.stringify({ redirects })}\n`)
+  const latest = join(site, 'builds/latest.json')
+  const before = await readFile(latest, 'utf8').then(
+    text => JSON.parse(text) as { id: string },
+    () => null,
+  )
+  // The timestamp says when this build was made; the same build made again is still that one.
+  if (before?.id !== id) await writeFile(latest, `${JSON.stringify({ id, timestamp: Date.now() })}\n`)
+  await precompress(site)
+  return id
+}
