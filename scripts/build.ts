@@ -1,0 +1,14 @@
+import { buildRemote, buildShell, listRemotes } from '@techo/tooling'
+import { root, site } from './root.ts'
+
+/** `pnpm build [shell | <remote>]…`: everything unless named. Each part is built alone, and only its own files change. */
+export async function run(names: readonly string[]): Promise<void> {
+  process.env.NODE_ENV ??= 'production'
+  const remotes = await listRemotes(root)
+  const wanted = names.length > 0 ? names : ['shell', ...remotes]
+  for (const name of wanted) {
+    if (name === 'shell') await buildShell(root, site)
+    else if (remotes.includes(name)) await buildRemote(root, site, name)
+    else throw new Error(`There is no remote ${name}: the folder remotes/ holds ${remotes.join(', ')}`)
+  }
+}

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { judgeImport, layers } from './layers.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const patterns =
+  /(?:^|\n)\s*(?:import|export)\s[^'"\n]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]|\}\s*from\s*['"]([^'"]+)['"]/g
+
+const folders = [
+  ...Object.keys(layers).filter(folder => folder !== 'remotes/*'),
+  ...globSync('remotes/*/package.json', { cwd: root }).map(path => path.replace('/package.json', '')),
+]
+
+const imports = folders.flatMap(folder =>
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: path => /node_modules|dist/.test(String(path)) }).flatMap(
+    file =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(patterns)].map(match => ({
+        folder,
+        file,
+        specifier: match.slice(1).find(Boolean) ?? '',
+      })),
+  ),
+)
+
+describe('the layers', () => {
+  it('hold for every import of every package', () => {
+    expect(imports.length).toBeGreaterThan(100)
+    expect(imports.map(judgeImport).filter(fault => fault !== null)).toEqual([])
+  })
+
+  it('refuse a remote that imports another remote, the shell, a package’s inside or a guarded library', () => {
+    const at = (specifier: string) =>
+      judgeImport({ folder: 'remotes/habits', file: 'remotes/habits/src/api.ts', specifier })
+    expect(at('@techo/daily')).toContain('may not import @techo/daily')
+    expect(at('@techo/shell')).toContain('may not import')
+    expect(at('@techo/data/src/outbox.ts')).toContain('may not import')
+    expect(at('@supabase/supabase-js')).toContain('use @techo/data')
+    expect(at('@tiptap/core')).toContain('use @techo/editor')
+    expect(at('../../daily/src/api.ts')).toContain('reaches out of its package')
+    expect(at('@techo/ui/charts')).toBeNull()
+    expect(at('./habit.ts')).toBeNull()
+  })
+
+  it('refuse the shared packages to look up', () => {
+    const at = (folder: string, specifier: string) => judgeImport({ folder, file: `${folder}/src/x.ts`, specifier })
+    expect(at('shared/core', '@techo/data')).toContain('none of our packages')
+    expect(at('shared/ui', '@techo/data')).toContain('may import @techo/core')
+    expect(at('server', '@techo/ui')).toContain('may not import')
+    expect(at('shell', '@techo/habits/remote')).toContain('may not import')
+  })
+})

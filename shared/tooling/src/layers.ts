@@ -1,0 +1,106 @@
+/**
+ * Who may import whom, as data. `layers.test.ts` compares it with every import of every source file, so this table cannot
+ * drift from the code. Libraries behind one package are listed with the only package that may import them.
+ */
+
+export interface Layer {
+  /** packages of ours that it may import */
+  readonly imports: readonly string[]
+}
+
+const feature = [
+  '@techo/core',
+  '@techo/data',
+  '@techo/data/database',
+  '@techo/editor',
+  '@techo/editor/doc',
+  '@techo/ui',
+  '@techo/ui/*',
+]
+
+/** By folder; `remotes/*` stands for each remote. */
+export const layers: Readonly<Record<string, Layer>> = {
+  'shared/core': { imports: [] },
+  'shared/ui': { imports: ['@techo/core'] },
+  'shared/data': { imports: ['@techo/core'] },
+  'shared/editor': { imports: ['@techo/core', '@techo/ui', '@techo/ui/*'] },
+  'shared/tooling': { imports: ['@techo/core'] },
+  'shared/testing': { imports: ['@techo/core', '@techo/data', '@techo/data/database', '@techo/server'] },
+  'remotes/*': { imports: feature },
+  shell: { imports: [...feature, '@techo/data/session-cookie'] },
+  server: { imports: ['@techo/core', '@techo/editor/doc', '@techo/data/database'] },
+  supabase: { imports: ['@techo/server'] },
+  scripts: { imports: ['@techo/core', '@techo/tooling', '@techo/server', '@techo/testing'] },
+  e2e: { imports: [] },
+}
+
+/** Only in tests and bundler settings: what any package may import beside its layer. */
+export const alwaysInTests: readonly string[] = ['@techo/testing']
+export const alwaysInSettings: readonly string[] = ['@techo/tooling']
+
+/** Libraries that stand behind one package: prefix → folders that may import it, and where everyone else finds the same. */
+export const guarded: readonly {
+  readonly library: string
+  readonly folders: readonly string[]
+  readonly instead: string
+}[] = [
+  { library: '@supabase/', folders: ['shared/data', 'shared/testing', 'server', 'supabase'], instead: '@techo/data' },
+  { library: '@reduxjs/toolkit', folders: ['shared/data'], instead: '@techo/data' },
+  { library: 'react-redux', folders: ['shared/data'], instead: '@techo/data' },
+  { library: 'idb', folders: ['shared/data'], instead: '@techo/data' },
+  { library: 'react-aria', folders: ['shared/ui'], instead: '@techo/ui' },
+  { library: '@internationalized/', folders: ['shared/ui'], instead: '@techo/ui/dates or Day of @techo/core' },
+  { library: 'lucide-react', folders: ['shared/ui'], instead: 'Icon of @techo/ui' },
+  { library: '@dnd-kit/', folders: ['shared/ui'], instead: '@techo/ui/sortable' },
+  { library: 'i18next', folders: ['shared/ui'], instead: 'defineMessages of @techo/ui' },
+  { library: '@holiday-jp/', folders: ['shared/ui'], instead: '@techo/ui/dates' },
+  { library: 'react-router', folders: ['shared/ui', 'shared/core', 'shell'], instead: '@techo/ui/router' },
+  { library: 'react-dom', folders: ['shared/ui', 'shared/editor', 'shell'], instead: '@techo/ui' },
+  { library: '@tiptap/', folders: ['shared/editor'], instead: '@techo/editor' },
+  { library: 'prosemirror-', folders: ['shared/editor'], instead: '@techo/editor' },
+  { library: '@module-federation/', folders: ['shell', 'shared/tooling'], instead: 'the shell, which loads remotes' },
+  { library: '@rsbuild/', folders: ['shared/tooling'], instead: '@techo/tooling' },
+  { library: 'hono', folders: ['server'], instead: 'the server' },
+  { library: '@electric-sql/', folders: ['server', 'supabase', 'scripts'], instead: 'the server' },
+]
+
+export interface ImportSite {
+  /** folder of the package, as in `layers` (a remote as `remotes/<id>`) */
+  readonly folder: string
+  /** path of the file below the root */
+  readonly file: string
+  readonly specifier: string
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|(^|\/)test-/.test(file)
+const isSetting = (file: string) => /(^|\/)(rsbuild\.config|vitest\.config|playwright\.config)\.ts$/.test(file)
+
+const matches = (pattern: string, specifier: string) =>
+  pattern.endsWith('/*') ? specifier.startsWith(pattern.slice(0, -1)) : pattern === specifier
+
+/** The sentence that says what is wrong with an import and what to do instead, or null when it is allowed. */
+export function judgeImport({ folder, file, specifier }: ImportSite): string | null {
+  if (specifier.startsWith('.')) {
+    const steps = specifier.split('/').filter(step => step === '..').length
+    const depth = file.split('/').length - folder.split('/').length - 1
+    return steps > depth && !isSetting(file)
+      ? `${file} reaches out of its package with ${specifier}: import the other package by its name`
+      : null
+  }
+  if (specifier.startsWith('@techo/')) {
+    const layer = layers[folder] ?? (folder.startsWith('remotes/') ? layers['remotes/*'] : undefined)
+    const own = isTest(file) ? alwaysInTests : isSetting(file) ? alwaysInSettings : []
+    const allowed = [...(layer?.imports ?? []), ...own]
+    return allowed.some(pattern => matches(pattern, specifier))
+      ? null
+      : `${file} may not import ${specifier}: ${folder} may import ${allowed.join(', ') || 'none of our packages'}`
+  }
+  const rule = guarded.find(
+    ({ library }) =>
+      specifier === library ||
+      specifier.startsWith(library.endsWith('/') || library.endsWith('-') ? library : `${library}/`) ||
+      (library === 'react-aria' && specifier.startsWith(library)),
+  )
+  if (!rule || rule.folders.includes(folder) || isTest(file)) return null
+  return `${file} may not import ${specifier}: use ${rule.instead}`
+}
