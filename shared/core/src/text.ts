@@ -6,6 +6,8 @@ export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
+    // Lower case can leave what NFKC would write otherwise (İ), and a text must not change when it is folded twice.
+    .normalize('NFKC')
     .replace(/[\u30a1-\u30f6]/g, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
     .replace(/\s+/g, ' ')
     .trim()

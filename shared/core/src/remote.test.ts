@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import {
+  defineRemote,
+  defineRemoteConfig,
+  matchesPattern,
+  type RegistryFile,
+  type RemoteBuild,
+  resolveRegistry,
+  validateRemoteModule,
+} from './index.ts'
+
+const titled = (ja: string, en: string) => ({ ja, en })
+const config = defineRemoteConfig({
+  id: 'garden',
+  title: titled('庭', 'Garden'),
+  contract: { min: 1, max: 1 },
+  bases: ['/mypage/garden'],
+  routes: [
+    { path: '/mypage/garden', title: titled('庭', 'Garden') },
+    { path: '/mypage/garden/:id', title: titled('草花', 'Plant') },
+  ],
+  menu: [],
+  slots: ['today'],
+  cards: [{ id: 'garden', title: titled('庭', 'Garden'), order: 1 }],
+})
+const routes = [{ path: '/mypage/garden', children: [{ index: true }, { path: ':id' }] }]
+const cards = [{ id: 'garden', component: () => null }]
+
+describe('a remote', () => {
+  it('that exports what it declares is accepted', () => {
+    expect(validateRemoteModule(config, defineRemote({ routes, cards }))).toEqual([])
+  })
+
+  it('is refused for everything it declares and does not export, or exports and does not declare', () => {
+    const faults = validateRemoteModule(
+      config,
+      defineRemote({ routes: [{ path: '/mypage/garden' }, { path: '/mypage/shed' }] }),
+    )
+    expect(faults).toEqual([
+      'garden exports /mypage/shed, which it does not declare',
+      'garden declares /mypage/garden/:id, which it does not export',
+      'garden declares the card garden, which it does not export',
+      'garden does not fill the slot today but declares otherwise',
+    ])
+  })
+
+  it('is refused when it is no remote, empty, of another contract, or outside its bases', () => {
+    expect(validateRemoteModule(config, undefined)[0]).toContain('exports no remote')
+    expect(validateRemoteModule(config, {})).toContain('garden exports no routes')
+    expect(validateRemoteModule(config, { ...defineRemote({ routes, cards }), contract: 9 })[0]).toContain('contract 9')
+    const wandering = { ...config, bases: ['/mypage/park'] }
+    expect(validateRemoteModule(wandering, defineRemote({ routes, cards }))).toContain(
+      'garden declares /mypage/garden outside its bases',
+    )
+  })
+})
+
+describe('a declared pattern', () => {
+  it('fits addresses of its shape only', () => {
+    expect(matchesPattern('/mypage/garden/:id', '/mypage/garden/7')).toBe(true)
+    expect(matchesPattern('/mypage/garden/:id', '/mypage/garden')).toBe(false)
+    expect(matchesPattern('/mypage/garden', '/mypage/garden/')).toBe(true)
+    expect(matchesPattern('/mypage/garden', '/mypage/gardens')).toBe(false)
+  })
+})
+
+describe('the registry', () => {
+  const build = (name: string): RemoteBuild => ({
+    build: name,
+    version: '1.0.0',
+    entry: `/r/garden/${name}/remoteEntry.js`,
+    base: { js: [], css: [] },
+    preload: {},
+    config,
+    shared: { react: '^19.3.0' },
+    files: { 'remoteEntry.js': 'abc' },
+  })
+
+  it('gives the page the active build and the one before it, without what only publishing needs', () => {
+    const file: RegistryFile = {
+      revision: 4,
+      remotes: {
+        garden: { active: 'b', previous: 'a', builds: { a: build('a'), b: build('b') } },
+        shed: { active: 'gone', builds: {} },
+      },
+    }
+    const { revision, remotes } = resolveRegistry(file)
+    expect(revision).toBe(4)
+    expect(remotes.map(remote => [remote.id, remote.build, remote.previous?.build])).toEqual([['garden', 'b', 'a']])
+    expect(remotes[0]).not.toHaveProperty('files')
+    expect(remotes[0]).not.toHaveProperty('shared')
+  })
+})
