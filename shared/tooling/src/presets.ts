@@ -7,6 +7,7 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import type { RemoteConfig } from '@techo/core'
 import { pluginManifest } from './manifest.ts'
 import { sharedModules } from './shared-modules.ts'
+import { staticRemotesModule, writeStaticRemotes } from './static-remotes.ts'
 
 /**
  * The whole bundler configuration of the shell and of every remote; their own `rsbuild.config.ts` is one line. What is
@@ -61,18 +62,23 @@ const common = (root: string): RsbuildConfig =>
     performance: { printFileSize: false },
   })
 
-/** The shell: an ordinary application. It has no federation plugin; it creates the runtime's instance itself. */
-export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildConfig =>
-  mergeRsbuildConfig(
+/**
+ * The shell: an ordinary application. It has no federation plugin; it creates the runtime's instance itself.
+ * `TECHO_REMOTES=static` links every remote of the checkout in, for development and as the monolith to measure against.
+ */
+export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildConfig => {
+  const mode = process.env.TECHO_REMOTES === 'static' ? 'static' : 'federated'
+  return mergeRsbuildConfig(
     common(root),
     {
+      resolve: { alias: { [staticRemotesModule]: writeStaticRemotes(join(root, '..'), mode) } },
       source: {
         entry: { shell: join(root, 'src/index.ts') },
         define: {
           // What the federation plugin would define; the shell uses the runtime without the plugin.
           FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell:1'),
           ENV_TARGET: JSON.stringify('web'),
-          'process.env.TECHO_REMOTES': JSON.stringify(process.env.TECHO_REMOTES ?? 'federated'),
+          'process.env.TECHO_REMOTES': JSON.stringify(mode),
         },
       },
       html: { template: join(root, 'index.html'), scriptLoading: 'module', inject: 'head' },
@@ -84,6 +90,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
     },
     extra,
   )
+}
 
 /** A remote: one exposed module, everything shared left out, names of its own in its CSS. */
 export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildConfig = {}): RsbuildConfig => {
