@@ -1,0 +1,95 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { DatabaseError } from './db.ts'
+import type { Engine, Result, Session } from './transactions.ts'
+import { parsers } from './values.ts'
+
+/** The major version inside the pinned PGlite; the database folder is named by it. */
+export const embeddedMajor = 18
+
+const setUp = `set search_path = "$user", public, extensions; set timezone = 'UTC';`
+
+/**
+ * Postgres inside this process. There is one session, so a transaction waits until the one before has ended: PGlite's own
+ * `query` would let a statement of another request slip between `begin` and `commit`, therefore nothing here uses it.
+ * @param folder where the database lies; null keeps it in memory
+ * @throws an Error with one line when the folder cannot be opened
+ */
+export async function openPglite(folder: string | null): Promise<Engine> {
+  let database: PGlite
+  try {
+    database = await PGlite.create({
+      ...(folder === null ? {} : { dataDir: folder }),
+      extensions: { pg_trgm },
+      parsers,
+      serializers: { 114: asJson, 3802: asJson },
+    })
+    await database.exec(setUp)
+  } catch (error) {
+    throw new Error(`The database in ${folder ?? 'memory'} cannot be opened: ${firstLine(error)}`)
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(fn: () => Promise<T>): Promise<T> => {
+    const turn = last.then(fn)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+  const session: Session = {
+    query: async (text, parameters): Promise<Result> => {
+      try {
+        const { rows, affectedRows } = await database.query<Record<string, unknown>>(text, [...parameters])
+        return { rows, count: affectedRows ?? 0 }
+      } catch (error) {
+        throw refusal(error)
+      }
+    },
+    script: async text => {
+      try {
+        await database.exec(text)
+      } catch (error) {
+        throw refusal(error)
+      }
+    },
+  }
+  return {
+    kind: 'pglite',
+    transaction: fn =>
+      inTurn(async () => {
+        await session.script('begin')
+        try {
+          const value = await fn(session)
+          await session.script('commit')
+          return value
+        } catch (error) {
+          await session.script('rollback')
+          throw error
+        }
+      }),
+    listen: async (channel, fn) => {
+      const stop = await inTurn(() => database.listen(channel, fn))
+      return () => inTurn(() => stop())
+    },
+    close: () => inTurn(() => database.close()),
+  }
+}
+
+const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Turns what PGlite throws into our own error; anything without an SQLSTATE (a closed database) stays as it is. */
+function refusal(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
+  const text = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' ? value : undefined
+  }
+  return new DatabaseError(error.message, {
+    code: error.code,
+    ...defined({ constraint: text('constraint'), detail: text('detail'), hint: text('hint') }),
+  })
+}
+
+export const defined = (fields: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined))
+
+/** PGlite's failures at start can carry a hundred kilobytes of minified code. */
+const firstLine = (error: unknown): string => (String(error).split('\n')[0] ?? '').slice(0, 300)

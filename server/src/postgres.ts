@@ -1,0 +1,96 @@
+import postgres from 'postgres'
+import { DatabaseError } from './db.ts'
+import { defined } from './pglite.ts'
+import type { Engine, Session } from './transactions.ts'
+import { parsers } from './values.ts'
+
+const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const asText = (value: unknown): string => String(value)
+
+const type = (oid: number, serialize: (value: unknown) => string = asText) => ({
+  to: oid,
+  from: [oid],
+  serialize,
+  parse: parsers[oid] ?? ((text: string) => text),
+})
+
+/**
+ * A real PostgreSQL behind the seam. The user of the address must own the database and be a member of anon, authenticated
+ * and service_role (a superuser may create them at the first start).
+ * @param url `postgres://user:password@host:5432/database`
+ */
+export async function openPostgres(url: string): Promise<Engine> {
+  const sql = postgres(url, {
+    max: 10,
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    connection: {
+      TimeZone: 'UTC',
+      search_path: '"$user", public, extensions',
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
+    types: {
+      bigint: type(20),
+      json: type(114, asJson),
+      jsonb: type(3802, asJson),
+      numeric: type(1700),
+      date: type(1082),
+      time: type(1083),
+      timestamp: type(1114, asTimestamp),
+      timestamptz: type(1184, asTimestamp),
+      timetz: type(1266),
+    },
+  })
+  try {
+    await sql`select 1`
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    throw new Error(`DATABASE_URL cannot be reached: ${(error instanceof Error ? error.message : '') || String(error)}`)
+  }
+  return {
+    kind: 'postgres',
+    transaction: async fn => {
+      try {
+        const value = await sql.begin(async transaction => ({ kept: await fn(sessionOf(transaction)) }))
+        return value.kept
+      } catch (error) {
+        throw refusal(error)
+      }
+    },
+    listen: async (channel, fn) => {
+      const { unlisten } = await sql.listen(channel, fn)
+      return unlisten
+    },
+    close: () => sql.end({ timeout: 5 }),
+  }
+}
+
+const asTimestamp = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
+
+const sessionOf = (transaction: postgres.TransactionSql): Session => ({
+  query: async (text, parameters) => {
+    try {
+      // postgres.js types parameters by the kinds it can turn into text; what it cannot is JSON by the serializers above.
+      const rows = await transaction.unsafe(text, [...parameters] as postgres.ParameterOrJSON<never>[])
+      return { rows: [...rows] as Record<string, unknown>[], count: rows.count }
+    } catch (error) {
+      throw refusal(error)
+    }
+  },
+  script: async text => {
+    try {
+      await transaction.unsafe(text)
+    } catch (error) {
+      throw refusal(error)
+    }
+  },
+})
+
+function refusal(error: unknown): unknown {
+  if (!(error instanceof postgres.PostgresError)) return error
+  return new DatabaseError(error.message, {
+    code: error.code,
+    ...defined({ constraint: error.constraint_name, detail: error.detail, hint: error.hint }),
+  })
+}

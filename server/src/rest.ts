@@ -1,0 +1,101 @@
+import { App } from '@supabase/lite'
+import { type KeyRing, readBearer } from './bearer.ts'
+import type { Claims } from './db.ts'
+import { RestConnection } from './rest-connection.ts'
+import type { Database } from './transactions.ts'
+
+/**
+ * `/rest/v1`: PostgREST's protocol by the App of @supabase/lite, which sees only what passed here. It checks no keys and
+ * looks up no session: API key and token are verified before, and the claims travel beside the request.
+ */
+export interface Rest {
+  fetch(request: Request): Promise<Response>
+  close(): Promise<void>
+}
+
+/** More rows than this are never answered at once, as hosted. */
+const maxRows = 1000
+
+export async function createRest(db: Database, keys: KeyRing): Promise<Rest> {
+  const connection = new RestConnection(db)
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: maxRows },
+    auth: { enabled: false },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: {
+      server: {
+        admin: false,
+        apiKeys: false,
+        disableStudio: true,
+        middlewares: [
+          async (context, next) => {
+            const claims = claimsOf.get(context.req.raw)
+            if (!claims) return context.json({ code: 'no_api_key', message: 'No API key found in request' }, 401)
+            // With all five set the engine neither parses a token nor asks for a user or session.
+            context.set('jwt', { ...claims })
+            context.set('userId', claims.sub ?? 'nobody')
+            context.set('sessionId', 'verified')
+            context.set('ignoreAuthorization', true)
+            context.set('apiKeyType', claims.role === 'service_role' ? 'secret' : 'publishable')
+            return next()
+          },
+        ],
+      },
+    },
+  })
+  await app.init()
+  await connection.introspect({ useCache: true })
+  const stop = await db.listen('pgrst', () => void connection.clearSchemaCache())
+
+  return {
+    async fetch(request) {
+      const bearer = await readBearer(request, keys)
+      if (bearer.refusal) {
+        const { status, ...body } = bearer.refusal
+        return Response.json(body, { status, headers: { 'www-authenticate': 'Bearer' } })
+      }
+      if (!methods.has(request.method)) return refuse(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
+      const body = request.body === null ? null : await request.text()
+      if (body !== null && isDeeperThan(body, maxDepth)) return refuse(400, 'PGRST102', 'The JSON is nested too deeply')
+      const checked = body === null ? request : new Request(request, { body })
+      claimsOf.set(checked, bearer.claims)
+      const answer = await app.fetch(checked)
+      // Which origins may read the answer is decided in front.
+      const headers = new Headers(answer.headers)
+      for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
+      return new Response(answer.body, { status: answer.status, headers })
+    },
+    async close() {
+      await stop()
+      await connection.close()
+    },
+  }
+}
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])
+
+const refuse = (status: number, code: string, message: string): Response =>
+  Response.json({ code, message, details: null, hint: null }, { status })
+
+/** Postgres keeps thousands of levels that `JSON.stringify` then cannot write: one such row would break every later read. */
+const maxDepth = 200
+
+function isDeeperThan(json: string, limit: number): boolean {
+  let depth = 0
+  let quoted = false
+  for (let index = 0; index < json.length; index++) {
+    const sign = json[index]
+    if (quoted) {
+      if (sign === '\\') index++
+      else if (sign === '"') quoted = false
+    } else if (sign === '"') quoted = true
+    else if (sign === '[' || sign === '{') {
+      if (++depth > limit) return true
+    } else if (sign === ']' || sign === '}') depth--
+  }
+  return false
+}
+
+const claimsOf = new WeakMap<Request, Claims>()
