@@ -1,0 +1,16 @@
+import { defineRemoteConfig } from '@techo/core'
+
+export default defineRemoteConfig({
+  id: 'habits',
+  title: { ja: '習慣', en: 'Habits' },
+  contract: { min: 1, max: 1 },
+  bases: ['/mypage/habits'],
+  routes: [
+    { path: '/mypage/habits', title: { ja: '習慣', en: 'Habits' }, page: 'HabitsPage' },
+    { path: '/mypage/habits/:id', title: { ja: '習慣の記録', en: 'Habit' }, page: 'HabitPage' },
+  ],
+  menu: [{ to: '/mypage/habits', label: { ja: '習慣', en: 'Habits' }, icon: 'repeat', order: 300, phone: true }],
+  slots: ['today', 'entity', 'commands'],
+  cards: [{ id: 'habits-today', title: { ja: '今日の習慣', en: 'Habits due today' }, order: 200 }],
+  uses: ['charts', 'sortable'],
+})
