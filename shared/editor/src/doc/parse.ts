@@ -1,0 +1,71 @@
+import { type Doc, emptyDoc, type Issue } from './document.ts'
+import { repairDoc } from './repair.ts'
+
+/** The messages of Tiptap, which the specification names. */
+export const contentErrors = {
+  json: '[tiptap error]: Invalid JSON content',
+  html: '[tiptap error]: Invalid HTML content',
+} as const
+
+export interface ParseOptions {
+  /** report content that had to be repaired as an error; the document is there all the same */
+  readonly check?: boolean
+  /** reads HTML into JSON and says whether it met anything it does not know; needs a DOM, so the caller brings it */
+  readonly html?: (html: string) => { readonly json: unknown; readonly valid: boolean }
+}
+
+export interface Parsed {
+  readonly doc: Doc
+  readonly issues: readonly Issue[]
+  /** only with `check`: why the content is not valid; what is wrong stands in `cause` */
+  readonly error: Error | null
+}
+
+const sentence = (issues: readonly Issue[]): string =>
+  [...new Set(issues.map(issue => (issue.type === undefined ? issue.kind : `${issue.kind} ${issue.type}`)))].join(', ')
+
+const jsonOf = (text: string): { readonly value: unknown } | null => {
+  if (!/^\s*[[{]/.test(text)) return null
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads content in any form the product meets it: the editor's JSON, that JSON as text, HTML, plain text, nothing.
+ * Never throws and never returns less than it was given (see `repairDoc`); HTML without a reader is taken as plain text.
+ */
+export function parseDoc(input: unknown, { check = false, html }: ParseOptions = {}): Parsed {
+  if (input === null || input === undefined || input === '') return { doc: emptyDoc(), issues: [], error: null }
+  if (typeof input === 'string') {
+    const json = jsonOf(input)
+    if (json) return parseDoc(json.value, { check })
+    if (!html) return { doc: fromPlainText(input), issues: [], error: null }
+    const read = html(input)
+    const { doc, issues } = repairDoc(read.json)
+    const invalid = check && (!read.valid || issues.length > 0)
+    const cause = new Error(sentence(issues) || 'unknown element')
+    return { doc, issues, error: invalid ? new Error(contentErrors.html, { cause }) : null }
+  }
+  const { doc, issues } = repairDoc(input)
+  const error =
+    check && issues.length > 0 ? new Error(contentErrors.json, { cause: new Error(sentence(issues)) }) : null
+  return { doc, issues, error }
+}
+
+/** One paragraph per line. */
+export function fromPlainText(text: string): Doc {
+  const content = text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map(line => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
+  return repairDoc({ type: 'doc', content }).doc
+}
+
+/** One document behind the other with a divider between them: what becomes of two versions that were written apart. */
+export function joinDocs(first: unknown, second: unknown): Doc {
+  const content = [...repairDoc(first).doc.content, { type: 'horizontalRule' }, ...repairDoc(second).doc.content]
+  return { type: 'doc', content }
+}
