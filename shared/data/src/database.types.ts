@@ -1,0 +1,1119 @@
+// Generated from supabase/migrations by `pnpm gen`; not edited by hand.
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  // Allows to automatically instantiate createClient with right options
+  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  __InternalSupabase: {
+    PostgrestVersion: "14"
+  }
+  public: {
+    Tables: {
+      activity: {
+        Row: {
+          at: string
+          created_at: string
+          data: NonNullable<Json>
+          day: string
+          entity_id: string
+          entity_type: string
+          id: string
+          user_id: string
+          verb: string
+        }
+        Insert: {
+          at: string
+          data?: NonNullable<Json>
+          day: string
+          entity_id: string
+          entity_type: string
+          id?: string
+          verb: string
+        }
+        Update: Record<string, never>
+        Relationships: []
+      }
+      attachments: {
+        Row: {
+          bytes: number
+          created_at: string
+          deleted_at: string | null
+          height: number | null
+          id: string
+          mime: string
+          owner_id: string
+          owner_type: string
+          path: string
+          sha256: string
+          updated_at: string
+          user_id: string
+          width: number | null
+        }
+        Insert: {
+          bytes: number
+          deleted_at?: string | null
+          height?: number | null
+          id?: string
+          mime: string
+          owner_id: string
+          owner_type: string
+          path: string
+          sha256: string
+          width?: number | null
+        }
+        Update: {
+          bytes?: number
+          deleted_at?: string | null
+          height?: number | null
+          id?: string
+          mime?: string
+          owner_id?: string
+          owner_type?: string
+          path?: string
+          sha256?: string
+          width?: number | null
+        }
+        Relationships: []
+      }
+      classifications: {
+        Row: {
+          applies_to: string[]
+          archived_at: string | null
+          colour: string | null
+          created_at: string
+          deleted_at: string | null
+          icon: string | null
+          id: string
+          kind: "category" | "tag" | "area"
+          name: string
+          name_norm: string
+          parent_id: string | null
+          rank: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          applies_to?: string[]
+          archived_at?: string | null
+          colour?: string | null
+          deleted_at?: string | null
+          icon?: string | null
+          id?: string
+          kind: "category" | "tag" | "area"
+          name: string
+          name_norm: string
+          parent_id?: string | null
+          rank?: string
+        }
+        Update: {
+          applies_to?: string[]
+          archived_at?: string | null
+          colour?: string | null
+          deleted_at?: string | null
+          icon?: string | null
+          id?: string
+          kind?: "category" | "tag" | "area"
+          name?: string
+          name_norm?: string
+          parent_id?: string | null
+          rank?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "classifications_parent_id_fkey"
+            columns: ["parent_id", "user_id", "kind"]
+            referencedRelation: "classifications"
+            referencedColumns: ["id", "user_id", "kind"]
+          },
+        ]
+      }
+      classified: {
+        Row: {
+          classification_id: string
+          created_at: string
+          entity_id: string
+          entity_type: string
+          id: string
+          kind: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          classification_id: string
+          entity_id: string
+          entity_type: string
+          id?: string
+          kind: string
+        }
+        Update: {
+          classification_id?: string
+          entity_id?: string
+          entity_type?: string
+          id?: string
+          kind?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "classified_classification_id_fkey"
+            columns: ["classification_id", "user_id", "kind"]
+            referencedRelation: "classifications"
+            referencedColumns: ["id", "user_id", "kind"]
+          },
+        ]
+      }
+      habit_entries: {
+        Row: {
+          at: string | null
+          created_at: string
+          day: string
+          habit_id: string
+          note: string
+          skip_reason: "travel" | "sick" | "rest" | "other" | null
+          source: "manual" | "timer" | "task" | "book" | "import"
+          state: "done" | "partial" | "missed" | "skipped"
+          updated_at: string
+          user_id: string
+          value: number | null
+        }
+        Insert: {
+          at?: string | null
+          day: string
+          habit_id: string
+          note?: string
+          skip_reason?: "travel" | "sick" | "rest" | "other" | null
+          source?: "manual" | "timer" | "task" | "book" | "import"
+          state?: "done" | "partial" | "missed" | "skipped"
+          value?: number | null
+        }
+        Update: {
+          at?: string | null
+          day?: string
+          habit_id?: string
+          note?: string
+          skip_reason?: "travel" | "sick" | "rest" | "other" | null
+          source?: "manual" | "timer" | "task" | "book" | "import"
+          state?: "done" | "partial" | "missed" | "skipped"
+          value?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "habit_entries_habit_id_fkey"
+            columns: ["habit_id", "user_id"]
+            referencedRelation: "habits"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      habit_events: {
+        Row: {
+          at: string
+          created_at: string
+          day: string
+          delta: number
+          habit_id: string
+          id: string
+          source: "manual" | "timer" | "task" | "book" | "import"
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          at: string
+          day: string
+          delta: number
+          habit_id: string
+          id?: string
+          source?: "manual" | "timer" | "task" | "book" | "import"
+        }
+        Update: {
+          at?: string
+          day?: string
+          delta?: number
+          habit_id?: string
+          id?: string
+          source?: "manual" | "timer" | "task" | "book" | "import"
+        }
+        Relationships: [
+          {
+            foreignKeyName: "habit_events_habit_id_fkey"
+            columns: ["habit_id", "user_id"]
+            referencedRelation: "habits"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      habit_groups: {
+        Row: {
+          colour: string | null
+          created_at: string
+          deleted_at: string | null
+          icon: string | null
+          id: string
+          name: string
+          rank: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          colour?: string | null
+          deleted_at?: string | null
+          icon?: string | null
+          id?: string
+          name: string
+          rank?: string
+        }
+        Update: {
+          colour?: string | null
+          deleted_at?: string | null
+          icon?: string | null
+          id?: string
+          name?: string
+          rank?: string
+        }
+        Relationships: []
+      }
+      habit_schedules: {
+        Row: {
+          anchor: string | null
+          created_at: string
+          habit_id: string
+          id: string
+          interval_n: number
+          per: "week" | "month" | null
+          per_days: number | null
+          schedule_kind: "times_per" | "weekdays" | "every_n_days"
+          times: number
+          updated_at: string
+          user_id: string
+          valid_from: string
+          weekdays: number
+        }
+        Insert: {
+          anchor?: string | null
+          habit_id: string
+          id?: string
+          interval_n?: number
+          per?: "week" | "month" | null
+          per_days?: number | null
+          schedule_kind?: "times_per" | "weekdays" | "every_n_days"
+          times?: number
+          valid_from: string
+          weekdays?: number
+        }
+        Update: {
+          anchor?: string | null
+          habit_id?: string
+          id?: string
+          interval_n?: number
+          per?: "week" | "month" | null
+          per_days?: number | null
+          schedule_kind?: "times_per" | "weekdays" | "every_n_days"
+          times?: number
+          valid_from?: string
+          weekdays?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "habit_schedules_habit_id_fkey"
+            columns: ["habit_id", "user_id"]
+            referencedRelation: "habits"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      habits: {
+        Row: {
+          anchor: string | null
+          archived_at: string | null
+          colour: string
+          created_at: string
+          cue: string
+          deleted_at: string | null
+          direction: "at_least" | "at_most"
+          doc: Json | null
+          doc_text: string
+          end_date: string | null
+          group_id: string | null
+          icon: string | null
+          id: string
+          interval_n: number
+          kind: "bool" | "measure" | "avoid"
+          name: string
+          paused_from: string | null
+          paused_to: string | null
+          per: "week" | "month" | null
+          per_days: number | null
+          question: string
+          rank: string
+          replaces_not_do_id: string | null
+          schedule_kind: "times_per" | "weekdays" | "every_n_days"
+          search_norm: string
+          start_date: string | null
+          target: number
+          time_of_day: "anytime" | "morning" | "noon" | "evening" | "night"
+          times: number
+          unit: string
+          updated_at: string
+          user_id: string
+          weekdays: number
+        }
+        Insert: {
+          anchor?: string | null
+          archived_at?: string | null
+          colour?: string
+          cue?: string
+          deleted_at?: string | null
+          direction?: "at_least" | "at_most"
+          doc?: Json | null
+          doc_text?: string
+          end_date?: string | null
+          group_id?: string | null
+          icon?: string | null
+          id?: string
+          interval_n?: number
+          kind?: "bool" | "measure" | "avoid"
+          name: string
+          paused_from?: string | null
+          paused_to?: string | null
+          per?: "week" | "month" | null
+          per_days?: number | null
+          question?: string
+          rank?: string
+          replaces_not_do_id?: string | null
+          schedule_kind?: "times_per" | "weekdays" | "every_n_days"
+          search_norm?: string
+          start_date?: string | null
+          target?: number
+          time_of_day?: "anytime" | "morning" | "noon" | "evening" | "night"
+          times?: number
+          unit?: string
+          weekdays?: number
+        }
+        Update: {
+          anchor?: string | null
+          archived_at?: string | null
+          colour?: string
+          cue?: string
+          deleted_at?: string | null
+          direction?: "at_least" | "at_most"
+          doc?: Json | null
+          doc_text?: string
+          end_date?: string | null
+          group_id?: string | null
+          icon?: string | null
+          id?: string
+          interval_n?: number
+          kind?: "bool" | "measure" | "avoid"
+          name?: string
+          paused_from?: string | null
+          paused_to?: string | null
+          per?: "week" | "month" | null
+          per_days?: number | null
+          question?: string
+          rank?: string
+          replaces_not_do_id?: string | null
+          schedule_kind?: "times_per" | "weekdays" | "every_n_days"
+          search_norm?: string
+          start_date?: string | null
+          target?: number
+          time_of_day?: "anytime" | "morning" | "noon" | "evening" | "night"
+          times?: number
+          unit?: string
+          weekdays?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "habits_group_id_fkey"
+            columns: ["group_id", "user_id"]
+            referencedRelation: "habit_groups"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      links: {
+        Row: {
+          created_at: string
+          dst_id: string
+          dst_type: string
+          id: string
+          kind: "supports" | "part_of" | "mentions" | "logs" | "replaces" | "derived_from"
+          src_id: string
+          src_type: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          dst_id: string
+          dst_type: string
+          id?: string
+          kind: "supports" | "part_of" | "mentions" | "logs" | "replaces" | "derived_from"
+          src_id: string
+          src_type: string
+        }
+        Update: {
+          dst_id?: string
+          dst_type?: string
+          id?: string
+          kind?: "supports" | "part_of" | "mentions" | "logs" | "replaces" | "derived_from"
+          src_id?: string
+          src_type?: string
+        }
+        Relationships: []
+      }
+      note_links: {
+        Row: {
+          alias: string | null
+          block_id: string | null
+          created_at: string
+          dst_note_id: string | null
+          dst_title: string
+          id: string
+          kind: "wiki" | "embed" | "mention"
+          src_id: string
+          src_type: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          alias?: string | null
+          block_id?: string | null
+          dst_note_id?: string | null
+          dst_title: string
+          id?: string
+          kind?: "wiki" | "embed" | "mention"
+          src_id: string
+          src_type: string
+        }
+        Update: {
+          alias?: string | null
+          block_id?: string | null
+          dst_note_id?: string | null
+          dst_title?: string
+          id?: string
+          kind?: "wiki" | "embed" | "mention"
+          src_id?: string
+          src_type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "note_links_dst_note_id_fkey"
+            columns: ["dst_note_id", "user_id"]
+            referencedRelation: "notes"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      note_templates: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          doc: Json | null
+          id: string
+          is_default: boolean
+          kind: "day" | "week" | "month" | "quarter" | "year"
+          name: string
+          rank: string
+          updated_at: string
+          user_id: string
+          weekdays: number | null
+        }
+        Insert: {
+          deleted_at?: string | null
+          doc?: Json | null
+          id?: string
+          is_default?: boolean
+          kind?: "day" | "week" | "month" | "quarter" | "year"
+          name: string
+          rank?: string
+          weekdays?: number | null
+        }
+        Update: {
+          deleted_at?: string | null
+          doc?: Json | null
+          id?: string
+          is_default?: boolean
+          kind?: "day" | "week" | "month" | "quarter" | "year"
+          name?: string
+          rank?: string
+          weekdays?: number | null
+        }
+        Relationships: []
+      }
+      note_versions: {
+        Row: {
+          created_at: string
+          doc: NonNullable<Json>
+          id: string
+          note_id: string | null
+          period_note_id: string | null
+          reason: "autosave" | "manual" | "restore" | "import"
+          rev: number
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          doc: NonNullable<Json>
+          id?: string
+          note_id?: string | null
+          period_note_id?: string | null
+          reason?: "autosave" | "manual" | "restore" | "import"
+          rev: number
+        }
+        Update: {
+          doc?: NonNullable<Json>
+          id?: string
+          note_id?: string | null
+          period_note_id?: string | null
+          reason?: "autosave" | "manual" | "restore" | "import"
+          rev?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "note_versions_note_id_fkey"
+            columns: ["note_id", "user_id"]
+            referencedRelation: "notes"
+            referencedColumns: ["id", "user_id"]
+          },
+          {
+            foreignKeyName: "note_versions_period_note_id_fkey"
+            columns: ["period_note_id", "user_id"]
+            referencedRelation: "period_notes"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      notes: {
+        Row: {
+          archived: boolean
+          cover: string | null
+          created_at: string
+          deleted_at: string | null
+          doc: Json | null
+          doc_text: string
+          favourite: boolean
+          icon: string | null
+          id: string
+          is_template: boolean
+          parent_id: string | null
+          pinned: boolean
+          rev: number
+          search_norm: string
+          title: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          archived?: boolean
+          cover?: string | null
+          deleted_at?: string | null
+          doc?: Json | null
+          doc_text?: string
+          favourite?: boolean
+          icon?: string | null
+          id?: string
+          is_template?: boolean
+          parent_id?: string | null
+          pinned?: boolean
+          search_norm?: string
+          title?: string
+        }
+        Update: {
+          archived?: boolean
+          cover?: string | null
+          deleted_at?: string | null
+          doc?: Json | null
+          doc_text?: string
+          favourite?: boolean
+          icon?: string | null
+          id?: string
+          is_template?: boolean
+          parent_id?: string | null
+          pinned?: boolean
+          search_norm?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notes_parent_id_fkey"
+            columns: ["parent_id", "user_id"]
+            referencedRelation: "notes"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      period_notes: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          doc: Json | null
+          doc_text: string
+          energy: number | null
+          id: string
+          kind: "day" | "week" | "month" | "quarter" | "year"
+          locked: boolean
+          mood: number | null
+          one_line: string
+          period_start: string
+          rev: number
+          search_norm: string
+          sleep_min: number | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          deleted_at?: string | null
+          doc?: Json | null
+          doc_text?: string
+          energy?: number | null
+          id?: string
+          kind: "day" | "week" | "month" | "quarter" | "year"
+          locked?: boolean
+          mood?: number | null
+          one_line?: string
+          period_start: string
+          search_norm?: string
+          sleep_min?: number | null
+        }
+        Update: {
+          deleted_at?: string | null
+          doc?: Json | null
+          doc_text?: string
+          energy?: number | null
+          id?: string
+          kind?: "day" | "week" | "month" | "quarter" | "year"
+          locked?: boolean
+          mood?: number | null
+          one_line?: string
+          period_start?: string
+          search_norm?: string
+          sleep_min?: number | null
+        }
+        Relationships: []
+      }
+      preferences: {
+        Row: {
+          created_at: string
+          key: string
+          updated_at: string
+          user_id: string
+          value: NonNullable<Json>
+        }
+        Insert: {
+          key: string
+          value: NonNullable<Json>
+        }
+        Update: {
+          key?: string
+          value?: NonNullable<Json>
+        }
+        Relationships: []
+      }
+      profiles: {
+        Row: {
+          avatar: string | null
+          birthday: string | null
+          created_at: string
+          day_start_hour: number
+          language: "ja" | "en"
+          name: string
+          reduced_motion: boolean
+          text_size: "small" | "medium" | "large" | "xlarge"
+          theme: "light" | "dark" | "system"
+          time_zone: string
+          updated_at: string
+          user_id: string
+          week_start: 0 | 1
+        }
+        Insert: {
+          avatar?: string | null
+          birthday?: string | null
+          day_start_hour?: number
+          language?: "ja" | "en"
+          name?: string
+          reduced_motion?: boolean
+          text_size?: "small" | "medium" | "large" | "xlarge"
+          theme?: "light" | "dark" | "system"
+          time_zone?: string
+          week_start?: 0 | 1
+        }
+        Update: {
+          avatar?: string | null
+          birthday?: string | null
+          day_start_hour?: number
+          language?: "ja" | "en"
+          name?: string
+          reduced_motion?: boolean
+          text_size?: "small" | "medium" | "large" | "xlarge"
+          theme?: "light" | "dark" | "system"
+          time_zone?: string
+          week_start?: 0 | 1
+        }
+        Relationships: []
+      }
+      task_series: {
+        Row: {
+          at_time: string | null
+          created_at: string
+          deleted_at: string | null
+          dtstart: string
+          exdates: string[]
+          holiday_rule: "none" | "skip" | "prev_workday" | "next_workday"
+          id: string
+          last_spawned: string | null
+          mode: "fixed" | "after_completion"
+          paused: boolean
+          rrule: string
+          skip_missed: boolean
+          template: NonNullable<Json>
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          at_time?: string | null
+          deleted_at?: string | null
+          dtstart: string
+          exdates?: string[]
+          holiday_rule?: "none" | "skip" | "prev_workday" | "next_workday"
+          id?: string
+          last_spawned?: string | null
+          mode?: "fixed" | "after_completion"
+          paused?: boolean
+          rrule: string
+          skip_missed?: boolean
+          template?: NonNullable<Json>
+        }
+        Update: {
+          at_time?: string | null
+          deleted_at?: string | null
+          dtstart?: string
+          exdates?: string[]
+          holiday_rule?: "none" | "skip" | "prev_workday" | "next_workday"
+          id?: string
+          last_spawned?: string | null
+          mode?: "fixed" | "after_completion"
+          paused?: boolean
+          rrule?: string
+          skip_missed?: boolean
+          template?: NonNullable<Json>
+        }
+        Relationships: []
+      }
+      tasks: {
+        Row: {
+          created_at: string
+          deadline_date: string | null
+          deadline_time: string | null
+          deleted_at: string | null
+          doc: Json | null
+          doc_text: string
+          done_at: string | null
+          end_date: string | null
+          estimate_min: number | null
+          first_planned_date: string | null
+          id: string
+          is_milestone: boolean
+          occurrence_date: string | null
+          parent_id: string | null
+          planned_date: string | null
+          planned_time: string | null
+          planned_week: string | null
+          priority: number
+          progress: number
+          project_id: string | null
+          rank_day: string
+          rank_project: string
+          rank_week: string
+          rollover_count: number
+          search_norm: string
+          series_id: string | null
+          source: Json | null
+          spent_min: number
+          start_date: string | null
+          status: "todo" | "doing" | "waiting" | "done" | "cancelled"
+          title: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          deadline_date?: string | null
+          deadline_time?: string | null
+          deleted_at?: string | null
+          doc?: Json | null
+          doc_text?: string
+          done_at?: string | null
+          end_date?: string | null
+          estimate_min?: number | null
+          first_planned_date?: string | null
+          id?: string
+          is_milestone?: boolean
+          occurrence_date?: string | null
+          parent_id?: string | null
+          planned_date?: string | null
+          planned_time?: string | null
+          planned_week?: string | null
+          priority?: number
+          progress?: number
+          project_id?: string | null
+          rank_day?: string
+          rank_project?: string
+          rank_week?: string
+          rollover_count?: number
+          search_norm?: string
+          series_id?: string | null
+          source?: Json | null
+          spent_min?: number
+          start_date?: string | null
+          status?: "todo" | "doing" | "waiting" | "done" | "cancelled"
+          title: string
+        }
+        Update: {
+          deadline_date?: string | null
+          deadline_time?: string | null
+          deleted_at?: string | null
+          doc?: Json | null
+          doc_text?: string
+          done_at?: string | null
+          end_date?: string | null
+          estimate_min?: number | null
+          first_planned_date?: string | null
+          id?: string
+          is_milestone?: boolean
+          occurrence_date?: string | null
+          parent_id?: string | null
+          planned_date?: string | null
+          planned_time?: string | null
+          planned_week?: string | null
+          priority?: number
+          progress?: number
+          project_id?: string | null
+          rank_day?: string
+          rank_project?: string
+          rank_week?: string
+          rollover_count?: number
+          search_norm?: string
+          series_id?: string | null
+          source?: Json | null
+          spent_min?: number
+          start_date?: string | null
+          status?: "todo" | "doing" | "waiting" | "done" | "cancelled"
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "tasks_parent_id_fkey"
+            columns: ["parent_id", "user_id"]
+            referencedRelation: "tasks"
+            referencedColumns: ["id", "user_id"]
+          },
+          {
+            foreignKeyName: "tasks_series_id_fkey"
+            columns: ["series_id", "user_id"]
+            referencedRelation: "task_series"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      vacations: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          from_day: string
+          id: string
+          note: string
+          to_day: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          deleted_at?: string | null
+          from_day: string
+          id?: string
+          note?: string
+          to_day: string
+        }
+        Update: {
+          deleted_at?: string | null
+          from_day?: string
+          id?: string
+          note?: string
+          to_day?: string
+        }
+        Relationships: []
+      }
+      weekly_goals: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          id: string
+          note: string
+          rank: string
+          status: "open" | "achieved" | "partial" | "missed"
+          title: string
+          updated_at: string
+          user_id: string
+          week_start: string
+        }
+        Insert: {
+          deleted_at?: string | null
+          id?: string
+          note?: string
+          rank?: string
+          status?: "open" | "achieved" | "partial" | "missed"
+          title: string
+          week_start: string
+        }
+        Update: {
+          deleted_at?: string | null
+          id?: string
+          note?: string
+          rank?: string
+          status?: "open" | "achieved" | "partial" | "missed"
+          title?: string
+          week_start?: string
+        }
+        Relationships: []
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      empty_trash: { Args: { before: string }; Returns: number }
+      purge_trash: { Args: { before: string }; Returns: number }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const
