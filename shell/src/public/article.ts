@@ -1,0 +1,29 @@
+import type { Language } from '@techo/core'
+
+/** The text of a public page: plain data, so that a page in one language without its twin is a type error. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
+  | { readonly kind: 'link'; readonly to: string; readonly text: string }
+
+export interface Section {
+  /** fragment of the address; the same in every language */
+  readonly id: string
+  readonly heading: string
+  readonly blocks: readonly Block[]
+}
+
+export interface Article {
+  readonly title: string
+  readonly lead: string
+  readonly sections: readonly Section[]
+}
+
+export type Translated = Readonly<Record<Language, Article>>
+
+export const text = (value: string): Block => ({ kind: 'text', text: value })
+export const list = (...items: string[]): Block => ({ kind: 'list', items })
+export const facts = (...rows: (readonly [string, string])[]): Block => ({ kind: 'facts', rows })
+export const link = (to: string, label: string): Block => ({ kind: 'link', to, text: label })
+export const section = (id: string, heading: string, ...blocks: Block[]): Section => ({ id, heading, blocks })

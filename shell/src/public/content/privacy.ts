@@ -1,0 +1,109 @@
+import { facts, list, section, type Translated, text } from '../article.ts'
+
+export const privacy: Translated = {
+  ja: {
+    title: 'プライバシーポリシー',
+    lead: 'Techoがどのような情報を、何のために、どこに置くのかを説明します。',
+    sections: [
+      section(
+        'what',
+        '取り扱う情報',
+        facts(
+          ['アカウント', 'メールアドレスまたは電話番号と、パスワードのハッシュ値。元のパスワードは保存しません。'],
+          ['書いたもの', '習慣、記録、日々のページ、タスク、設定。あなた自身だけが読み書きできます。'],
+          ['ログインの記録', 'ログインした日時、IPアドレス、ブラウザーの種類。不正な利用を防ぐために使います。'],
+          [
+            '不具合の報告',
+            '画面の読み込みに失敗したとき、機能の名前と失敗の種類だけを送ります。書いた内容は含みません。',
+          ],
+        ),
+      ),
+      section(
+        'use',
+        '使いみち',
+        text(
+          '手帳としての機能を提供し、アカウントを守るためだけに使います。広告には使わず、第三者に売ることもありません。',
+        ),
+      ),
+      section(
+        'device',
+        'お使いの端末に残るもの',
+        list(
+          'ログインの状態（Cookie、最長400日）。ログアウトすると消えます。',
+          '表示言語と配色の選択（Cookie）。',
+          'まだ送れていない書き込み（ブラウザーのデータベース）。送り終えると消えます。ログアウトするときに送れなかったものは、同じ人がもう一度ログインするまで送られません。',
+        ),
+        text('アクセス解析や広告のためのCookieは使いません。'),
+      ),
+      section(
+        'where',
+        '保管する場所',
+        text('データは、このTechoを運営している人のサーバー、または運営者が契約しているSupabaseに保管されます。'),
+      ),
+      section(
+        'rights',
+        'あなたにできること',
+        text(
+          '書いたものはいつでも見て、直して、消すことができます。アカウントとすべてのデータの削除を希望されるときは、運営者にお知らせください。',
+        ),
+      ),
+      section(
+        'changes',
+        '改定',
+        text('内容を改めるときは、更新情報のページでお知らせします。最終更新：2026年11月20日'),
+      ),
+    ],
+  },
+  en: {
+    title: 'Privacy policy',
+    lead: 'Which information Techo keeps, what for, and where.',
+    sections: [
+      section(
+        'what',
+        'What is kept',
+        facts(
+          [
+            'Account',
+            'Your e-mail address or phone number and a hash of your password. The password itself is not stored.',
+          ],
+          ['What you write', 'Habits, records, daily pages, tasks, settings. Only you can read or change them.'],
+          ['Sign-ins', 'When you signed in, from which IP address and with which browser: to keep others out.'],
+          [
+            'Fault reports',
+            'When part of the page fails to load: the name of the feature and the kind of failure, nothing you wrote.',
+          ],
+        ),
+      ),
+      section(
+        'use',
+        'What for',
+        text(
+          'To be your planner and to protect your account, and for nothing else. No advertising, no sale to anybody.',
+        ),
+      ),
+      section(
+        'device',
+        'What stays on your device',
+        list(
+          'That you are signed in (cookies, at most 400 days). Signing out removes them.',
+          'Your choice of language and colours (cookies).',
+          'What could not be sent yet (the browser’s database). It is removed once it has been sent; what could not be sent before you signed out waits until you sign in again.',
+        ),
+        text('There are no cookies for analytics or advertising.'),
+      ),
+      section('where', 'Where', text('On the server of whoever runs this Techo, or in the Supabase project they use.')),
+      section(
+        'rights',
+        'What you can do',
+        text(
+          'You can see, correct and delete what you wrote at any time. To have your account and everything in it deleted, tell whoever runs this Techo.',
+        ),
+      ),
+      section(
+        'changes',
+        'Changes',
+        text('Changes are announced on the updates page. Last changed: November 20, 2026.'),
+      ),
+    ],
+  },
+}
