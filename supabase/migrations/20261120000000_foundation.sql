@@ -71,17 +71,14 @@ begin
   if 'update' = any (verbs) then execute format('grant update (%s) on table %s to authenticated', open_columns, target); end if;
   if 'delete' = any (verbs) then execute format('grant delete on table %s to authenticated', target); end if;
 
-  execute format('drop policy if exists own_select on %s', target);
-  execute format('drop policy if exists own_insert on %s', target);
-  execute format('drop policy if exists own_update on %s', target);
-  execute format('drop policy if exists own_delete on %s', target);
-  execute format('create policy own_select on %s for select to authenticated using ((select auth.uid()) = user_id)', target);
-  execute format('create policy own_insert on %s for insert to authenticated with check ((select auth.uid()) = user_id)', target);
-  execute format(
-    'create policy own_update on %s for update to authenticated using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id)',
-    target);
-  execute format('create policy own_delete on %s for delete to authenticated using ((select auth.uid()) = user_id)', target);
-
+  if not exists (select from pg_catalog.pg_policy where polrelid = target) then
+    execute format('create policy own_select on %s for select to authenticated using ((select auth.uid()) = user_id)', target);
+    execute format('create policy own_insert on %s for insert to authenticated with check ((select auth.uid()) = user_id)', target);
+    execute format(
+      'create policy own_update on %s for update to authenticated using ((select auth.uid()) = user_id) with check ((select auth.uid()) = user_id)',
+      target);
+    execute format('create policy own_delete on %s for delete to authenticated using ((select auth.uid()) = user_id)', target);
+  end if;
   if has_clock then
     execute format('create or replace trigger touch before update on %s for each row execute function private.touch()', target);
   end if;
