@@ -1,0 +1,3 @@
+import { shellConfig } from '@techo/tooling'
+
+export default shellConfig(import.meta.dirname)

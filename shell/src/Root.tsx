@@ -1,0 +1,26 @@
+import { useLanguage } from '@techo/ui'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { titleFor } from './title.ts'
+
+/** What every page has around it: the title in the reader's language and the way back to the top after a change of path. */
+export function Root() {
+  const { pathname, hash } = useLocation()
+  const { language } = useLanguage()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    document.title = titleFor(pathname, language)
+  }, [pathname, language])
+
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector('[data-scroll]')?.scrollTo(0, 0)
+    window.scrollTo(0, 0)
+    // An anchor on the new page is where the reader wanted to go.
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [pathname, hash])
+
+  return <Outlet />
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { accessOf, addresses, furtherAddresses, layoutOf, titleOf } from './addresses.ts'
+
+const specified = {
+  public: ['/', '/features', '/updates', '/pricing', '/about', '/privacy', '/terms', '/help', '/contact', '/faq'],
+  login: ['/login', '/register', '/forgot-password', '/reset-password'],
+  empty: ['/auth/verify', '/auth/callback', '/payment/success'],
+  default: [
+    '/payment/cancel',
+    '/mypage',
+    '/mypage/daily',
+    '/mypage/daily/:date',
+    '/mypage/daily/weekly-tasks',
+    '/mypage/notes',
+    '/mypage/notes/:id',
+    '/mypage/habits',
+    '/mypage/habits/:id',
+    '/mypage/lists/wish',
+    '/mypage/lists/bucket',
+    '/mypage/lists/not-do',
+    '/mypage/lists/vision-board',
+    '/mypage/bookshelf',
+    '/mypage/bookshelf/:id',
+    '/mypage/bookshelf/stats',
+    '/mypage/bookshelf/categories',
+    '/mypage/bookshelf/index-old',
+    '/mypage/project-management',
+    '/mypage/project-management/gantt',
+    '/mypage/settings',
+    '/mypage/settings/classifications',
+  ],
+} as const
+
+const all = [...addresses, ...furtherAddresses]
+
+describe('the table of addresses', () => {
+  test.each(Object.entries(specified))('names every address of the %s layout and no other', (layout, paths) => {
+    const named = all.filter(each => each.layout === layout).map(each => each.path)
+    expect([...named].sort()).toEqual([...paths].sort())
+  })
+
+  test('names no address twice', () => {
+    expect(new Set(all.map(each => each.path)).size).toBe(all.length)
+  })
+
+  test('has a title in both languages everywhere', () => {
+    for (const { path, title } of all) {
+      expect(title.ja, path).not.toBe('')
+      expect(title.en, path).not.toBe('')
+      expect(title.en, path).not.toMatch(/[぀-ヿ一-龯]/)
+    }
+  })
+
+  test('is plain data, so that the build can write it down', () => {
+    expect(JSON.parse(JSON.stringify(addresses))).toEqual(addresses)
+  })
+
+  test('lets nobody but members see anything outside the public, guest and exempt addresses', () => {
+    const open = all.filter(each => each.access !== 'member').map(each => each.path)
+    expect(open.sort()).toEqual([...specified.public, ...specified.login, '/auth/verify', '/auth/callback'].sort())
+  })
+})
+
+describe('access and layout of a path', () => {
+  test.each([
+    ['/', 'public'],
+    ['/pricing/', 'public'],
+    ['/Pricing', 'public'],
+    ['/help/nothing-here', 'public'],
+    ['/login', 'guest'],
+    ['/register/', 'guest'],
+    ['/reset-password', 'public'],
+    ['/auth/verify', 'exempt'],
+    ['/auth/other', 'member'],
+    ['/payment/success', 'member'],
+    ['/payment/cancel', 'member'],
+    ['/mypage', 'member'],
+    ['/mypage/habits/3', 'member'],
+    ['/nobody-knows', 'member'],
+    ['/%6Dypage', 'member'],
+  ])('%s is %s', (path, access) => {
+    expect(accessOf(path)).toBe(access)
+  })
+
+  test('an address of a remote and anything else below /mypage stand in the signed-in frame', () => {
+    expect(layoutOf('/mypage/habits/42')).toBe('default')
+    expect(layoutOf('/mypage/nothing')).toBe('default')
+    expect(layoutOf('/nothing')).toBe('public')
+  })
+
+  test('the title of a page of a remote is not the shell’s to know', () => {
+    expect(titleOf('/mypage/habits')).toBeUndefined()
+    expect(titleOf('/mypage/')?.en).toBe('Today')
+  })
+})

@@ -1,0 +1,55 @@
+/** Why a remote could not be loaded. */
+export type FailureKind =
+  /** no answer came */
+  | 'network'
+  /** the entry was answered with an error or with something that is no script */
+  | 'http'
+  /** nothing came in time */
+  | 'timeout'
+  /** the bytes are not the published ones */
+  | 'integrity'
+  /** its code threw while it started */
+  | 'evaluation'
+  /** it exports something else than it declared */
+  | 'invalid-module'
+  /** it was made for another shell */
+  | 'contract'
+  /** one of its further files is missing */
+  | 'chunk'
+  /** it is switched off or not published */
+  | 'disabled'
+
+export class RemoteFailure extends Error {
+  readonly remote: string
+  readonly kind: FailureKind
+
+  constructor(remote: string, kind: FailureKind, detail: string, cause?: unknown) {
+    super(`${remote}: ${kind}: ${detail}`, cause === undefined ? undefined : { cause })
+    this.name = 'RemoteFailure'
+    this.remote = remote
+    this.kind = kind
+  }
+}
+
+/** What was found by asking for a remote's files after an import of them had failed. */
+export interface Probe {
+  /** the entry's answer: no answer at all, or its status and type */
+  readonly entry: 'none' | { readonly status: number; readonly type: string }
+  /** whether every further file answered; undefined when nobody asked */
+  readonly files?: boolean
+  /** whether the document pins the bytes of one of the files */
+  readonly pinned?: boolean
+}
+
+const loadMessage =
+  /dynamically imported module|importing a module script failed|loading (css )?chunk|chunkloaderror|RUNTIME-00[1-8]|error loading/i
+
+/** Names the failure of an import. Browsers word a missing file, a cut line and altered bytes alike, so the probe decides. */
+export function classify(error: unknown, probe: Probe): FailureKind {
+  if (probe.entry === 'none') return 'network'
+  if (probe.entry.status >= 400 || !/javascript/.test(probe.entry.type)) return 'http'
+  if (probe.files === false) return 'chunk'
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  if (!loadMessage.test(message)) return 'evaluation'
+  return probe.pinned ? 'integrity' : 'chunk'
+}

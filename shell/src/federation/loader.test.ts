@@ -1,0 +1,299 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { defineRemoteConfig, type RemoteBuild, type ResolvedRegistry } from '@techo/core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type FailureKind, RemoteFailure } from './failure.ts'
+import { federatedSource } from './federated.ts'
+import { createLoader } from './loader.ts'
+
+/** The loader against a real server of small ES modules that misbehave on demand. Only the runtime is a smaller one: fetch and import. */
+
+const config = defineRemoteConfig({
+  id: 'habits',
+  title: { ja: '習慣', en: 'Habits' },
+  contract: { min: 1, max: 1 },
+  bases: ['/mypage/habits'],
+  routes: [{ path: '/mypage/habits', title: { ja: '習慣', en: 'Habits' } }],
+  menu: [],
+  slots: [],
+  cards: [],
+})
+
+const remote = (version: string, path = '/mypage/habits') =>
+  `export default { contract: 1, version: '${version}', routes: [{ path: '${path}' }] }`
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+const script =
+  (text: string): Answer =>
+  (_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/javascript' }).end(text)
+const status =
+  (code: number): Answer =>
+  (_request, response) =>
+    response.writeHead(code, { 'content-type': 'text/plain' }).end('no')
+const html: Answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')
+const silence: Answer = () => {}
+const cut: Answer = request => request.socket.destroy()
+
+let server: Server
+let origin: string
+let files: Record<string, Answer>
+let requested: string[]
+let registry: ResolvedRegistry
+let reported: RemoteFailure[]
+let reloads: number
+
+const build = (name: string): Pick<RemoteBuild, 'build' | 'version' | 'entry' | 'preload' | 'base' | 'config'> => ({
+  build: name,
+  version: name,
+  entry: `${origin}/${name}/entry.js`,
+  preload: {},
+  base: { js: [`${origin}/${name}/chunk.js`], css: [] },
+  config,
+})
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requested.push(request.url ?? '')
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    ;(files[path] ?? status(404))(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  requested = []
+  reported = []
+  reloads = 0
+  files = { '/v2/entry.js': script(remote('v2')), '/v2/chunk.js': script('') }
+  registry = { revision: 1, remotes: [{ id: 'habits', ...build('v2') }] }
+})
+
+/** Runs an entry as a browser would: what is no script, or did not come, is an import error worded as Chromium words it. */
+async function importFrom(address: string): Promise<unknown> {
+  const missing = (each: string) => new TypeError(`Failed to fetch dynamically imported module: ${each}`)
+  const get = async (each: string) => {
+    const response = await fetch(each).catch(() => null)
+    if (!response?.ok || !response.headers.get('content-type')?.includes('javascript')) throw missing(each)
+    return response.text()
+  }
+  const text = await get(address)
+  await get(new URL('chunk.js', address).href)
+  return import(`data:text/javascript,${encodeURIComponent(`${text}\n// ${address} ${Math.random()}`)}`)
+}
+
+const start = ({
+  mayReload = false,
+  readRegistry = async (_fresh: boolean) => registry,
+}: {
+  mayReload?: boolean
+  readRegistry?: (fresh: boolean) => Promise<ResolvedRegistry>
+} = {}) =>
+  createLoader({
+    source: federatedSource({
+      readRegistry,
+      instantiate: (_id, entry) => importFrom(entry),
+      overrides: () => ({}),
+      fetch,
+      isPinned: () => false,
+    }),
+    report: failure => reported.push(failure),
+    reload: async () => {
+      reloads++
+      return mayReload
+    },
+    timing: { timeout: 250, slow: 60, pause: () => 1 },
+  })
+
+const failure = async (promise: Promise<unknown>): Promise<RemoteFailure> => {
+  const error = await promise.then(
+    () => new Error('it was loaded'),
+    reason => reason,
+  )
+  expect(error).toBeInstanceOf(RemoteFailure)
+  return error
+}
+const entries = () => requested.filter(each => each.includes('entry.js'))
+
+describe('a remote that is well', () => {
+  test('is loaded once, however often it is asked for', async () => {
+    const loader = start()
+    expect(loader.stateOf('habits')).toEqual({ status: 'idle' })
+    const both = Promise.all([loader.load('habits'), loader.load('habits')])
+    expect(loader.stateOf('habits')).toEqual({ status: 'loading' })
+    const [first, second] = await both
+    expect(first).toBe(second)
+    expect(await loader.load('habits')).toBe(first)
+    expect(loader.stateOf('habits')).toMatchObject({ status: 'ready' })
+    expect(entries()).toHaveLength(1)
+    expect(reported).toEqual([])
+  })
+
+  test('says that it is slow, and then is there', async () => {
+    let release: () => void = () => {}
+    files['/v2/entry.js'] = (request, response) => {
+      release = () => script(remote('v2'))(request, response)
+    }
+    const loader = start()
+    const seen: string[] = []
+    const slow = new Promise<void>(resolve => {
+      loader.subscribe(() => {
+        seen.push(loader.stateOf('habits').status)
+        if (loader.stateOf('habits').status === 'slow') resolve()
+      })
+    })
+    const loaded = loader.load('habits')
+    await slow
+    release()
+    await loaded
+    expect(seen).toEqual(['loading', 'slow', 'ready'])
+  })
+})
+
+const faults: [string, FailureKind, () => void][] = [
+  ['answers 404', 'http', () => (files['/v2/entry.js'] = status(404))],
+  ['answers 503', 'http', () => (files['/v2/entry.js'] = status(503))],
+  ['answers a document instead of a script', 'http', () => (files['/v2/entry.js'] = html)],
+  ['cuts the line', 'network', () => (files['/v2/entry.js'] = cut)],
+  ['never answers', 'timeout', () => (files['/v2/entry.js'] = silence)],
+  ['throws while it starts', 'evaluation', () => (files['/v2/entry.js'] = script('throw new Error("boom")'))],
+  ['lacks one of its chunks', 'chunk', () => (files['/v2/chunk.js'] = status(404))],
+  ['exports nothing', 'invalid-module', () => (files['/v2/entry.js'] = script('export {}'))],
+  [
+    'exports an address it did not declare',
+    'invalid-module',
+    () => (files['/v2/entry.js'] = script(remote('v2', '/mypage/other'))),
+  ],
+]
+
+describe.each(faults)('a remote that %s', (_words, kind, breakIt) => {
+  test(`fails as ${kind}, is repeated once, is reported, and is well again when the fault is gone`, async () => {
+    const healthy = { ...files }
+    breakIt()
+    const loader = start()
+    expect((await failure(loader.load('habits'))).kind).toBe(kind)
+    expect(loader.stateOf('habits')).toEqual({ status: 'failed', kind })
+    expect(reported.map(each => each.kind)).toEqual([kind, kind])
+    expect(reloads).toBe(0)
+
+    files = healthy
+    expect(await loader.load('habits')).toMatchObject({ version: 'v2' })
+    expect(loader.stateOf('habits').status).toBe('ready')
+  })
+
+  test('is replaced by the build before it', async () => {
+    breakIt()
+    registry = { revision: 2, remotes: [{ id: 'habits', ...build('v2'), previous: build('v1') }] }
+    files['/v1/entry.js'] = script(remote('v1'))
+    files['/v1/chunk.js'] = script('')
+    const loader = start()
+    expect(await loader.load('habits')).toMatchObject({ version: 'v1' })
+    expect(loader.stateOf('habits')).toMatchObject({ status: 'fallback', kind })
+  })
+})
+
+test('an address that failed is asked for under another name', async () => {
+  files['/v2/entry.js'] = silence
+  const loader = start()
+  await failure(loader.load('habits'))
+  await failure(loader.load('habits'))
+  const names = entries()
+  expect(names.length).toBeGreaterThanOrEqual(4)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('the second try reads the registry again and finds the build that replaced the broken one', async () => {
+  files['/v2/entry.js'] = status(404)
+  files['/v3/entry.js'] = script(remote('v3'))
+  files['/v3/chunk.js'] = script('')
+  const asked: boolean[] = []
+  const loader = start({
+    readRegistry: async fresh => {
+      asked.push(fresh)
+      return fresh ? { revision: 2, remotes: [{ id: 'habits', ...build('v3') }] } : registry
+    },
+  })
+  expect(await loader.load('habits')).toMatchObject({ version: 'v3' })
+  expect(asked).toEqual([false, true])
+})
+
+test('a page that cannot be had reloads the document, a card never does', async () => {
+  files['/v2/entry.js'] = status(404)
+  await failure(start().load('habits'))
+  expect(reloads).toBe(0)
+  await failure(start().load('habits', { forPage: true }))
+  expect(reloads).toBe(1)
+})
+
+test('while the page goes away for a reload, no failure is shown', async () => {
+  files['/v2/entry.js'] = status(404)
+  const loader = start({ mayReload: true })
+  const states: string[] = []
+  loader.subscribe(() => states.push(loader.stateOf('habits').status))
+  let isSettled = false
+  const settle = () => {
+    isSettled = true
+  }
+  loader.load('habits', { forPage: true }).then(settle, settle)
+  await expect.poll(() => reloads).toBe(1)
+  expect(isSettled).toBe(false)
+  expect(states).not.toContain('failed')
+})
+
+test('a dead line does not cost the page', async () => {
+  files['/v2/entry.js'] = cut
+  await failure(start({ mayReload: true }).load('habits', { forPage: true }))
+  expect(reloads).toBe(0)
+})
+
+test('a remote that is switched off or not published is unavailable until the registry says otherwise', async () => {
+  registry = { revision: 1, remotes: [{ id: 'habits', ...build('v2'), disabled: true }] }
+  const loader = start()
+  expect((await failure(loader.load('habits'))).kind).toBe('disabled')
+  expect(loader.stateOf('habits')).toEqual({ status: 'unavailable', kind: 'disabled' })
+  expect((await failure(loader.load('unknown'))).kind).toBe('disabled')
+  expect(entries()).toEqual([])
+  registry = { revision: 2, remotes: [{ id: 'habits', ...build('v2') }] }
+  expect(await loader.load('habits')).toMatchObject({ version: 'v2' })
+})
+
+test('a remote made for another shell is not run', async () => {
+  const newer = { ...config, contract: { min: 7, max: 9 } }
+  registry = { revision: 1, remotes: [{ id: 'habits', ...build('v2'), config: newer }] }
+  expect((await failure(start().load('habits'))).kind).toBe('contract')
+  expect(entries()).toEqual([])
+})
+
+test('a registry that cannot be read is a failure of the line and is read again', async () => {
+  let isDown = true
+  const loader = start({
+    readRegistry: async () => {
+      if (isDown) throw new TypeError('Failed to fetch')
+      return registry
+    },
+  })
+  expect((await failure(loader.load('habits'))).kind).toBe('network')
+  isDown = false
+  expect(await loader.load('habits')).toMatchObject({ version: 'v2' })
+})
+
+test('one broken remote leaves the others alone', async () => {
+  files['/v2/entry.js'] = status(404)
+  const other = { ...config, id: 'daily' }
+  files['/daily/entry.js'] = script(remote('daily'))
+  files['/daily/chunk.js'] = script('')
+  registry = {
+    revision: 1,
+    remotes: [
+      { id: 'habits', ...build('v2') },
+      { id: 'daily', ...build('daily'), config: other },
+    ],
+  }
+  const loader = start()
+  const [, daily] = await Promise.all([failure(loader.load('habits')), loader.load('daily')])
+  expect(daily).toMatchObject({ version: 'daily' })
+})

@@ -1,0 +1,36 @@
+import { createInstance } from '@module-federation/enhanced/runtime'
+import * as runtimeCore from '@module-federation/runtime-core'
+import { providedModules } from './shared-modules.ts'
+
+/** The only file that knows the federation runtime. */
+
+declare global {
+  var _FEDERATION_RUNTIME_CORE: unknown
+  var _FEDERATION_RUNTIME_CORE_FROM: unknown
+}
+
+// Remotes are built without a runtime of their own and look for it here before anything else of them runs.
+globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
+globalThis._FEDERATION_RUNTIME_CORE_FROM = { name: 'shell', version: '2.9.2' }
+
+const federation = createInstance({
+  name: 'shell',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: Object.fromEntries(
+    Object.entries(providedModules).map(([name, provided]) => [
+      name,
+      {
+        ...provided,
+        scope: 'default',
+        shareConfig: { singleton: true, requiredVersion: `^${provided.version}` },
+      },
+    ]),
+  ),
+})
+
+/** Imports what a remote exposes. `force` replaces an earlier try, which the runtime would otherwise answer from memory. */
+export async function instantiate(id: string, entry: string, force: boolean): Promise<unknown> {
+  federation.registerRemotes([{ name: id, entry, type: 'module' }], { force })
+  return federation.loadRemote(`${id}/remote`)
+}

@@ -1,0 +1,104 @@
+import { generatePath, matchPath } from 'react-router'
+import { accessOf, trimmed } from './addresses.ts'
+import { home, loginFor } from './next.ts'
+
+/**
+ * What stands between an address and its page: small guards, asked in order; the first that answers decides. Each gets the
+ * wanted address and what it may know of the world, and answers with another address, with `pass` (no further guard is
+ * asked), or with nothing.
+ */
+
+export interface Redirect {
+  readonly from: string
+  readonly to: string
+  readonly external?: boolean
+}
+
+export interface World {
+  /** Whether somebody is signed in. Asked only where it matters; checked once per load and remembered by its owner. */
+  readonly session: () => Promise<'in' | 'out'>
+  /** the route rules of this build */
+  readonly redirects: readonly Redirect[]
+  readonly warn: (message: string, error?: unknown) => void
+}
+
+export type Outcome =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'go'; readonly to: string }
+  /** leaves the product: a full page load */
+  | { readonly kind: 'leave'; readonly to: string }
+
+type Guard = (wanted: URL, world: World) => Outcome | undefined | Promise<Outcome | undefined>
+
+const pass: Outcome = { kind: 'pass' }
+
+/** Follows the route rules of the build; a rule that leads back to where it began is ignored. */
+const followRouteRules: Guard = (wanted, { redirects, warn }) => {
+  const seen = new Set([trimmed(wanted.pathname)])
+  let current = wanted
+  for (;;) {
+    const found = redirects.map(rule => ({ rule, match: matchPath(rule.from, current.pathname) })).find(each => each.match)
+    if (!found?.match) break
+    const { rule, match } = found
+    if (rule.external) {
+      if (/^https?:\/\//.test(rule.to)) return { kind: 'leave', to: rule.to }
+      warn(`The route rule ${rule.from} → ${rule.to} is external but no http address`)
+      break
+    }
+    const next = new URL(fill(rule.to, match.params), current)
+    if (next.origin !== wanted.origin || seen.has(trimmed(next.pathname))) {
+      warn(`The route rule ${rule.from} → ${rule.to} leads in a circle or elsewhere`)
+      return undefined
+    }
+    seen.add(trimmed(next.pathname))
+    next.search ||= current.search
+    next.hash ||= current.hash
+    current = next
+  }
+  return current === wanted ? undefined : { kind: 'go', to: pathOf(current) }
+}
+
+const fill = (to: string, params: Readonly<Record<string, string | undefined>>): string => {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? []
+  return generatePath(path, params) + rest
+}
+
+/** Verification and callback settle the session themselves, so it is not asked for there. */
+const letExemptThrough: Guard = wanted => (accessOf(wanted.pathname) === 'exempt' ? pass : undefined)
+
+/** Who is signed in needs neither /login nor /register, unless the sign-in page has an error to show. */
+const sendMembersHome: Guard = async (wanted, { session }) => {
+  if (accessOf(wanted.pathname) !== 'guest') return undefined
+  if (trimmed(wanted.pathname).toLowerCase() === '/login' && wanted.searchParams.get('error')) return pass
+  return (await session()) === 'in' ? { kind: 'go', to: home } : pass
+}
+
+const letPublicThrough: Guard = wanted => (accessOf(wanted.pathname) === 'public' ? pass : undefined)
+
+/** Everything else needs somebody to be signed in; the wanted address is kept. */
+const requireSignIn: Guard = async (wanted, { session }) =>
+  (await session()) === 'in' ? pass : { kind: 'go', to: loginFor(pathOf(wanted)) }
+
+export const guards: readonly Guard[] = [
+  followRouteRules,
+  letExemptThrough,
+  sendMembersHome,
+  letPublicThrough,
+  requireSignIn,
+]
+
+/** Path, search and hash. */
+export const pathOf = (url: URL): string => url.pathname + url.search + url.hash
+
+/** Asks the guards. A session check that fails is only logged: the visitor goes on. */
+export async function decide(wanted: URL, world: World): Promise<Outcome> {
+  for (const guard of guards)
+    try {
+      const outcome = await guard(wanted, world)
+      if (outcome) return outcome
+    } catch (error) {
+      world.warn('The session could not be checked', error)
+      return pass
+    }
+  return pass
+}

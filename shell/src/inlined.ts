@@ -1,0 +1,18 @@
+/** The JSON the server wrote into the document under an id, or undefined on a host that wrote none. */
+export function readInlined(id: string): unknown {
+  const text = document.getElementById(id)?.textContent
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    console.warn(`The document's ${id} is not JSON`)
+    return undefined
+  }
+}
+
+/** JSON of an address on this origin; throws when there is no good answer. */
+export async function fetchJson(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(path, { cache: 'no-cache', ...(signal ? { signal } : {}) })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,40 @@
+/**
+ * Tells the server of failures in the page, without a person's words: kind, message, where in the code, path without query.
+ * Best effort: at most ten a page load, never the same twice, and never a failure of its own.
+ */
+
+export interface ClientFailure {
+  readonly kind: string
+  readonly message: string
+  readonly remote?: string
+  readonly stack?: string
+}
+
+const limit = 10
+const sent = new Set<string>()
+
+export function report(failure: ClientFailure): void {
+  const key = `${failure.kind} ${failure.remote ?? ''} ${failure.message}`
+  if (sent.size >= limit || sent.has(key)) return
+  sent.add(key)
+  const body = JSON.stringify({
+    ...failure,
+    message: failure.message.slice(0, 500),
+    ...(failure.stack ? { stack: failure.stack.slice(0, 4000) } : {}),
+    path: location.pathname,
+    at: new Date().toISOString(),
+  })
+  fetch('/api/client-errors', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    keepalive: true,
+  }).catch(() => {})
+}
+
+export const reportError = (kind: string, error: unknown): void =>
+  report({
+    kind,
+    message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    ...(error instanceof Error && error.stack ? { stack: error.stack } : {}),
+  })

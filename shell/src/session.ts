@@ -1,0 +1,37 @@
+import { hasSessionCookie } from '@techo/data/session-cookie'
+
+/**
+ * Whether somebody is signed in, for the guards: asked once per page load and remembered; authentication events correct
+ * what is remembered. Without a session cookie nobody is, and the data layer is not even loaded.
+ */
+
+export type Standing = 'in' | 'out'
+
+let remembered: Promise<Standing> | undefined
+let isByCookie = false
+
+/** Rejects when the check failed; then the next call checks again. */
+export function standing(): Promise<Standing> {
+  // "No cookie" costs nothing to ask again: a sign-in in another tab shows there.
+  if (isByCookie && hasSessionCookie()) remembered = undefined
+  remembered ??= check()
+  return remembered
+}
+
+async function check(): Promise<Standing> {
+  isByCookie = !hasSessionCookie()
+  if (isByCookie) return 'out'
+  try {
+    const { sessionCheck } = await import('@techo/data')
+    return await sessionCheck()
+  } catch (error) {
+    remembered = undefined
+    throw error
+  }
+}
+
+/** What an authentication event says holds from now on. */
+export function rememberStanding(standing: Standing): void {
+  isByCookie = false
+  remembered = Promise.resolve(standing)
+}
