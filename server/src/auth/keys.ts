@@ -51,8 +51,12 @@ const secretsShape = z.object({
 })
 type Secrets = z.infer<typeof secretsShape>
 
-export async function createKeys(options: { file?: string } = {}): Promise<Keys> {
-  const secrets = options.file === undefined ? await newSecrets() : await readOrCreate(options.file)
+/**
+ * @param options.file where the secrets lie; created for its owner only when missing
+ * @param options.now milliseconds since 1970; what `iat` and `exp` are measured by
+ */
+export async function createKeys({ file, now = Date.now }: { file?: string; now?: () => number } = {}): Promise<Keys> {
+  const secrets = file === undefined ? await newSecrets() : await readOrCreate(file)
   const [signer] = secrets.signingKeys
   if (signer === undefined) throw new Error('The secrets hold no signing key')
   const privateKey = await signingKey(signer)
@@ -65,13 +69,17 @@ export async function createKeys(options: { file?: string } = {}): Promise<Keys>
     sharedSecret: secrets.sharedSecret,
     jwks: () => ({ keys: published }),
     sign: (claims, expiresIn) => {
-      const now = Math.floor(Date.now() / 1000)
-      return new SignJWT({ ...claims, iat: now, exp: now + expiresIn })
+      const iat = Math.floor(now() / 1000)
+      return new SignJWT({ ...claims, iat, exp: iat + expiresIn })
         .setProtectedHeader({ alg: algorithm, kid: signer.kid, typ: 'JWT' })
         .sign(privateKey)
     },
     async verify(token) {
-      const { payload } = await jwtVerify(token, keySet, { algorithms: [algorithm], requiredClaims: ['exp'] })
+      const { payload } = await jwtVerify(token, keySet, {
+        algorithms: [algorithm],
+        requiredClaims: ['exp'],
+        currentDate: new Date(now()),
+      })
       return { ...payload, role: roleShape.parse(payload.role) }
     },
     derive: (purpose, data) => createHmac('sha256', secrets.pepper).update(`${purpose}\0${data}`).digest('base64url'),

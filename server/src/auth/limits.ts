@@ -1,0 +1,69 @@
+/**
+ * Counts uses per budget and key in fixed windows, in memory. A window opens with the first use of a key, so a key
+ * never gets more than `max` uses before its window closes.
+ */
+import { AuthError } from './errors.ts'
+import type { Limits } from './options.ts'
+
+export interface Limiter {
+  /** Takes one use; throws 429 with the seconds to wait when the budget is spent. */
+  take(name: keyof Limits, key: string): void
+  /** Gives back a use that turned out to be a success. */
+  refund(name: keyof Limits, key: string): void
+  /** Whether another `take` would throw. */
+  isSpent(name: keyof Limits, key: string): boolean
+}
+
+const capacity = 100_000
+const mailBudgets: ReadonlySet<keyof Limits> = new Set(['mail', 'mailbox', 'mailboxKind'])
+
+export function createLimiter(limits: Limits, now: () => number): Limiter {
+  const windows = new Map<string, { used: number; endsAt: number }>()
+
+  const current = (name: keyof Limits, key: string): { used: number; endsAt: number } | undefined => {
+    const window = windows.get(`${name} ${key}`)
+    return window !== undefined && window.endsAt > now() ? window : undefined
+  }
+
+  const makeRoom = (): void => {
+    if (windows.size < capacity) return
+    for (const [key, { endsAt }] of windows) if (endsAt <= now()) windows.delete(key)
+    // Still full: the oldest go first. Filling the map needs as many distinct addresses as it has room for.
+    for (const key of windows.keys()) {
+      if (windows.size < capacity) return
+      windows.delete(key)
+    }
+  }
+
+  return {
+    take(name, key) {
+      const { max, seconds } = limits[name]
+      if (max === Number.POSITIVE_INFINITY) return
+      const window = current(name, key)
+      if (window === undefined) {
+        makeRoom()
+        windows.delete(`${name} ${key}`)
+        windows.set(`${name} ${key}`, { used: 1, endsAt: now() + seconds * 1000 })
+        if (max < 1) throw tooMany(name, seconds)
+        return
+      }
+      if (window.used >= max) throw tooMany(name, Math.max(1, Math.ceil((window.endsAt - now()) / 1000)))
+      window.used += 1
+    },
+    refund(name, key) {
+      const window = current(name, key)
+      if (window !== undefined && window.used > 0) window.used -= 1
+    },
+    isSpent: (name, key) => (current(name, key)?.used ?? 0) >= limits[name].max,
+  }
+}
+
+const tooMany = (name: keyof Limits, retryAfterSeconds: number): AuthError =>
+  mailBudgets.has(name)
+    ? new AuthError(
+        429,
+        'over_email_send_rate_limit',
+        `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+        { retryAfterSeconds },
+      )
+    : new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })

@@ -1,0 +1,58 @@
+import { type Context, Hono } from 'hono'
+import { enrollBody, readBody } from './bodies.ts'
+import { AuthError } from './errors.ts'
+import { type Parts, requireUser } from './parts.ts'
+
+/** What this server says about itself, and the parts of the hosted API that are switched off here, each in its own words. */
+export function providerRoutes(parts: Parts): Hono {
+  const { keys, settings } = parts
+
+  const refuseSignedIn = (error: AuthError) => async (c: Context) => {
+    await requireUser(c, parts)
+    throw error
+  }
+  const noFactor = refuseSignedIn(new AuthError(404, 'mfa_factor_not_found', 'Factor not found'))
+  const noLinking = refuseSignedIn(new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled'))
+  const noRecoveryCodes = refuseSignedIn(
+    new AuthError(422, 'mfa_recovery_codes_enroll_not_enabled', 'Recovery codes are disabled'),
+  )
+
+  return new Hono()
+    .get('/health', c => c.json({ version: 'v2', name: 'GoTrue', description: 'GoTrue-compatible user registration' }))
+    .get('/.well-known/jwks.json', c => {
+      c.header('Cache-Control', 'public, max-age=600')
+      return c.json(keys.jwks())
+    })
+    .get('/settings', c =>
+      c.json({
+        external: { anonymous_users: false, email: true, phone: settings.allowPhone },
+        disable_signup: !settings.allowSignUp,
+        mailer_autoconfirm: !settings.confirmEmail,
+        phone_autoconfirm: true,
+        sms_provider: '',
+        saml_enabled: false,
+        passkeys_enabled: false,
+      }),
+    )
+    .get('/authorize', () => {
+      throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
+    })
+    .post('/sso', () => {
+      throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+    })
+    .get('/user/identities/authorize', noLinking)
+    .delete('/user/identities/:id', noLinking)
+    .get('/factors/recovery-codes', noRecoveryCodes)
+    .post('/factors/recovery-codes/*', noRecoveryCodes)
+    .post('/factors', async c => {
+      await requireUser(c, parts)
+      const { factor_type: type } = await readBody(c, enrollBody)
+      const name = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }[type]
+      throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
+    })
+    .post('/factors/:id/challenge', noFactor)
+    .post('/factors/:id/verify', noFactor)
+    .delete('/factors/:id', noFactor)
+    .all('/admin/*', refuseSignedIn(new AuthError(403, 'not_admin', 'User not allowed')))
+    .post('/invite', refuseSignedIn(new AuthError(403, 'not_admin', 'User not allowed')))
+}

@@ -1,0 +1,92 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { passwordGrantBody, pkceGrantBody, readBody, refreshGrantBody } from './bodies.ts'
+import { AuthError, invalid, invalidCredentials } from './errors.ts'
+import { exchangeCode } from './flows.ts'
+import { caller, type Parts } from './parts.ts'
+import { answerWith, isFamiliar, openSession, refreshSession } from './sessions.ts'
+import { type Account, findUser, isBanned } from './users.ts'
+
+export function tokenRoutes(parts: Parts): Hono {
+  return new Hono().post('/token', c => {
+    switch (c.req.query('grant_type')) {
+      case 'password':
+        return passwordGrant(c, parts)
+      case 'refresh_token':
+        return refreshGrant(c, parts)
+      case 'pkce':
+        return pkceGrant(c, parts)
+      case 'id_token':
+        throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
+      case 'web3':
+        throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+      default:
+        throw new AuthError(400, 'invalid_grant', 'unsupported_grant_type')
+    }
+  })
+}
+
+/**
+ * A wrong password costs from three budgets (see `Limits`), a right one from none. What an account is like (unconfirmed,
+ * banned) is told only after the right password.
+ */
+async function passwordGrant(c: Context, parts: Parts): Promise<Response> {
+  const { db, hasher, keys, limiter, settings } = parts
+  const { email, phone, password } = await readBody(c, passwordGrantBody)
+  if ((email === undefined) === (phone === undefined)) {
+    throw invalid('Only an email address or phone number should be provided on login.')
+  }
+  if (password === undefined) throw invalid('Login requires a password')
+  const account: Account = email === undefined ? { by: 'phone', value: phone ?? '' } : { by: 'email', value: email }
+  const from = caller(c, parts)
+  const pair = `${account.value} ${from.key}`
+  limiter.take('password', from.key)
+  limiter.take('passwordAccount', pair)
+
+  const { user, familiar } = await db.asAdmin(async sql => {
+    const user = await findUser(sql, account)
+    return { user, familiar: user !== undefined && (await isFamiliar(sql, user.id, from)) }
+  })
+  if (!familiar) limiter.take('passwordAnywhere', account.value)
+  const matches = await hasher.matches(password, user?.encrypted_password)
+  if (user === undefined || !matches) throw invalidCredentials()
+  limiter.refund('password', from.key)
+  limiter.refund('passwordAccount', pair)
+  if (!familiar) limiter.refund('passwordAnywhere', account.value)
+
+  if (isBanned(user, settings.now())) throw new AuthError(400, 'user_banned', 'User is banned')
+  if (account.by === 'email' && user.email_confirmed_at === null) {
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  }
+  if (account.by === 'phone' && user.phone_confirmed_at === null) {
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+  }
+  const session = await db.asAdmin(async sql => {
+    // The password may have changed, or the account gone, while it was compared.
+    const still = await findUser(sql, { by: 'id', value: user.id }, true)
+    if (still === undefined || still.encrypted_password !== user.encrypted_password) throw invalidCredentials()
+    return openSession(sql, user.id, 'password', from, settings)
+  })
+  return c.json(await answerWith(session, keys, settings))
+}
+
+async function refreshGrant(c: Context, parts: Parts): Promise<Response> {
+  const { db, keys, settings } = parts
+  const { refresh_token: token } = await readBody(c, refreshGrantBody)
+  const outcome = await db.asAdmin(sql => refreshSession(sql, token, caller(c, parts), keys, settings))
+  if ('refusal' in outcome) throw outcome.refusal
+  return c.json(await answerWith(outcome.session, keys, settings))
+}
+
+async function pkceGrant(c: Context, parts: Parts): Promise<Response> {
+  const { db, keys, limiter, settings } = parts
+  const body = await readBody(c, pkceGrantBody)
+  const from = caller(c, parts)
+  limiter.take('code', from.key)
+  const session = await db.asAdmin(async sql => {
+    const { userId, method } = await exchangeCode(sql, body.auth_code, body.code_verifier, settings)
+    return openSession(sql, userId, method, from, settings)
+  })
+  limiter.refund('code', from.key)
+  return c.json(await answerWith(session, keys, settings))
+}
