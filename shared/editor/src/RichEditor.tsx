@@ -1,0 +1,101 @@
+import { Button } from '@techo/ui'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { docToHtml } from './doc/html.ts'
+import { parseDoc } from './doc/parse.ts'
+import { docToText, isEmptyDoc } from './doc/text.ts'
+import type { RichEditorHandle, Snapshot } from './handle.ts'
+import { useT } from './messages.ts'
+import { RichViewer } from './RichViewer.tsx'
+import type { RichEditorSurface } from './rich/RichEditorSurface.tsx'
+
+export interface RichEditorProps {
+  /**
+   * The editor's JSON, that JSON as text, or HTML. Read once: another document is another `key`, or `setContent` of the ref,
+   * because what a parent hands back after a save may be older than what was typed meanwhile.
+   */
+  readonly content?: unknown
+  readonly editable?: boolean
+  /** Report content that is not valid through `onContentError` and show it repaired and read-only. */
+  readonly checkContent?: boolean
+  /** After every change by the person; the snapshot costs nothing until it is read. */
+  readonly onChange?: (snapshot: Snapshot) => void
+  readonly onContentError?: (error: Error) => void
+  /** What is written here, for screen readers. */
+  readonly label: string
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+  readonly ref?: Ref<RichEditorHandle>
+}
+
+type Surface = typeof RichEditorSurface
+
+let surface: Surface | undefined
+let arriving: Promise<void> | undefined
+
+/** Fetches the editor's code ahead of its use. A failure is not remembered: the next call tries again. */
+export function preloadEditor(): Promise<void> {
+  arriving ??= import('./rich/RichEditorSurface.tsx').then(
+    module => {
+      surface = module.RichEditorSurface
+    },
+    (error: unknown) => {
+      arriving = undefined
+      throw error
+    },
+  )
+  return arriving
+}
+
+/**
+ * Rich text to write in. Its code is a chunk of its own; until that has arrived the content is shown for reading.
+ */
+export function RichEditor({ ref, ...props }: RichEditorProps) {
+  const t = useT()
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>(surface ? 'ready' : 'loading')
+  const inner = useRef<RichEditorHandle | null>(null)
+
+  useEffect(() => {
+    if (state !== 'loading') return
+    let gone = false
+    preloadEditor().then(
+      () => gone || setState('ready'),
+      () => gone || setState('failed'),
+    )
+    return () => {
+      gone = true
+    }
+  }, [state])
+
+  useImperativeHandle(ref, () => {
+    const before = () => parseDoc(props.content).doc
+    return {
+      getJSON: () => inner.current?.getJSON() ?? before(),
+      getHTML: () => inner.current?.getHTML() ?? docToHtml(before()),
+      getText: () => inner.current?.getText() ?? docToText(before()),
+      isEmpty: () => inner.current?.isEmpty() ?? isEmptyDoc(before()),
+      isComposing: () => inner.current?.isComposing() ?? false,
+      focus: position => inner.current?.focus(position),
+      setContent: content => inner.current?.setContent(content),
+      get view() {
+        if (inner.current) return inner.current.view
+        throw new Error('[tiptap error]: The editor view is not available. The editor may not be mounted yet.')
+      },
+    }
+  }, [props.content])
+
+  if (state === 'ready' && surface) {
+    const Loaded = surface
+    return <Loaded {...props} handle={inner} />
+  }
+  const readable = typeof props.content === 'string' && props.content.trimStart().startsWith('<') ? null : props.content
+  return (
+    <div className="techo-editor-waiting" aria-busy={state === 'loading'}>
+      <RichViewer content={readable} label={props.label} />
+      {state === 'failed' && (
+        <p role="alert">
+          {t('loadFailed')} <Button onPress={() => setState('loading')}>{t('retry')}</Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { EditorView } from '@tiptap/pm/view'
+import type { Doc } from './doc/document.ts'
+
+/** What was written at one moment. Turning it into JSON, HTML or text is done when asked, and works after the editor is gone. */
+export interface Snapshot {
+  /** an input method was in the middle of a word */
+  readonly composing: boolean
+  readonly getJSON: () => Doc
+  readonly getHTML: () => string
+  readonly getText: () => string
+  readonly isEmpty: () => boolean
+}
+
+export interface RichEditorHandle {
+  readonly getJSON: () => Doc
+  readonly getHTML: () => string
+  readonly getText: () => string
+  readonly isEmpty: () => boolean
+  readonly isComposing: () => boolean
+  readonly focus: (position?: 'start' | 'end') => void
+  /** Replaces the document and its undo history; waits until nothing is being composed. Calls no `onChange`. */
+  readonly setContent: (content: unknown) => void
+  /** The ProseMirror view. Throws before the editor is mounted. */
+  readonly view: EditorView
+}

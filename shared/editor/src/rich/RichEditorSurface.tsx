@@ -1,0 +1,93 @@
+import { Button } from '@techo/ui'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RichEditorHandle } from '../handle.ts'
+import { useT } from '../messages.ts'
+import type { RichEditorProps } from '../RichEditor.tsx'
+import { createEditor, type RichText } from './create-editor.ts'
+import { SlashMenuPopup } from './SlashMenuPopup.tsx'
+import { slashKinds } from './slash-items.ts'
+import '../prose.css'
+import './editor.css'
+
+type Props = Omit<RichEditorProps, 'ref'> & { readonly handle: RefObject<RichEditorHandle | null> }
+
+/**
+ * Binds the editor to React: made once in an effect, so StrictMode and re-renders never make a second one or set its options
+ * again. The kit's own binding swallows content errors and reconfigures the editor whenever an option is written inline.
+ */
+export function RichEditorSurface(props: Props) {
+  const t = useT()
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef({ ...props, t })
+  const [editor, setEditor] = useState<RichText | null>(null)
+  const [isLocked, setLocked] = useState(false)
+  const { editable = true, label, handle } = props
+
+  useLayoutEffect(() => {
+    latest.current = { ...props, t }
+  })
+
+  useLayoutEffect(() => {
+    const made = createEditor({
+      element: place.current,
+      content: latest.current.content,
+      editable: latest.current.editable ?? true,
+      checkContent: latest.current.checkContent ?? false,
+      label: latest.current.label,
+      words: {
+        placeholder: () => latest.current.placeholder ?? latest.current.t('placeholder'),
+        checkbox: text => latest.current.t('checkbox', { text }),
+      },
+      slashItems: () => slashKinds.map(kind => ({ kind, title: latest.current.t(kind) })),
+      onChange: snapshot => latest.current.onChange?.(snapshot),
+      onContentError: error => {
+        setLocked(true)
+        latest.current.onContentError?.(error)
+      },
+    })
+    handle.current = made
+    setEditor(made)
+    if (latest.current.autoFocus) made.focus('end')
+    return () => {
+      if (handle.current === made) handle.current = null
+      made.destroy()
+    }
+  }, [handle])
+
+  useEffect(() => editor?.setEditable(editable), [editor, editable])
+  useEffect(() => editor?.setLabel(label), [editor, label])
+
+  const unlock = () => {
+    editor?.unlock()
+    setLocked(false)
+    editor?.focus('end')
+  }
+
+  return (
+    <div className="techo-editor-frame">
+      {isLocked && (
+        <div className="techo-editor-notice" role="status">
+          <p>{t('repaired')}</p>
+          {editable && <Button onPress={unlock}>{t('editRepaired')}</Button>}
+          <Button variant="quiet" onPress={() => download(latest.current.content)}>
+            {t('saveOriginal')}
+          </Button>
+        </div>
+      )}
+      <div ref={place} className="techo-editor-place" />
+      {editor && <SlashMenuPopup editor={editor} label={t('slashMenu')} />}
+    </div>
+  )
+}
+
+const download = (content: unknown) => {
+  const isText = typeof content === 'string'
+  const body = isText ? content : JSON.stringify(content, null, 2)
+  const address = URL.createObjectURL(new Blob([body], { type: isText ? 'text/html' : 'application/json' }))
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    download: isText ? 'document.html' : 'document.json',
+  })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

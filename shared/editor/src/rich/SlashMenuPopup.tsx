@@ -1,0 +1,75 @@
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { RichText } from './create-editor.ts'
+
+/** Distance between the line and the list, and between the list and the edge of the window, in px. */
+const gap = 6
+
+/**
+ * The list of the slash menu below the start of the slash (above it when there is no room). It lies in the top layer, so no
+ * ancestor clips it, and never takes the focus: the text box names the chosen option (`aria-activedescendant`).
+ */
+export function SlashMenuPopup({ editor, label }: { readonly editor: RichText; readonly label: string }) {
+  const state = useSyncExternalStore(editor.menu.subscribe, editor.menu.current)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const from = state?.range.from
+  const index = state?.index
+  const count = state?.items.length
+
+  useLayoutEffect(() => {
+    const popup = list.current
+    if (!popup || from === undefined || count === undefined) return
+    if (!popup.matches(':popover-open')) popup.showPopover?.()
+    const place = () => {
+      if (editor.view.isDestroyed || from > editor.view.state.doc.content.size) return
+      const line = editor.view.coordsAtPos(from)
+      const { width, height } = popup.getBoundingClientRect()
+      const fitsBelow = line.bottom + gap + height <= window.innerHeight
+      const top = fitsBelow || line.top < height + gap ? line.bottom + gap : line.top - gap - height
+      const left = Math.max(gap, Math.min(line.left, window.innerWidth - width - gap))
+      popup.style.setProperty('top', `${top}px`)
+      popup.style.setProperty('left', `${left}px`)
+    }
+    place()
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+    }
+  }, [editor, from, count])
+
+  const isOpen = state !== null
+  useEffect(() => {
+    if (!isOpen || index === undefined) return
+    const box = editor.view.dom
+    box.setAttribute('aria-haspopup', 'listbox')
+    box.setAttribute('aria-controls', id)
+    box.setAttribute('aria-activedescendant', `${id}-${index}`)
+    document.getElementById(`${id}-${index}`)?.scrollIntoView?.({ block: 'nearest' })
+    return () => {
+      for (const name of ['aria-haspopup', 'aria-controls', 'aria-activedescendant']) box.removeAttribute(name)
+    }
+  }, [editor, id, isOpen, index])
+
+  if (!state) return null
+  return (
+    <div ref={list} id={id} className="techo-slash" role="listbox" aria-label={label} popover="manual">
+      {state.items.map((item, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text box, which keeps the focus
+        <div
+          key={item.kind}
+          id={`${id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === state.index}
+          onMouseDown={event => event.preventDefault()}
+          onMouseMove={() => editor.menu.point(at)}
+          onClick={() => editor.menu.choose(at)}
+        >
+          {item.title}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { createDocument, Editor } from '@tiptap/core'
+import { EditorState } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import type { Doc } from '../doc/document.ts'
+import { docToHtml } from '../doc/html.ts'
+import { safeHref } from '../doc/link.ts'
+import { type Parsed, parseDoc } from '../doc/parse.ts'
+import { repairDoc } from '../doc/repair.ts'
+import { restoreDoc } from '../doc/restore.ts'
+import { docToText, isEmptyDoc } from '../doc/text.ts'
+import type { RichEditorHandle, Snapshot } from '../handle.ts'
+import { documentExtensions, type Words } from './extensions.ts'
+import { createSlash, type SlashMenu } from './slash.ts'
+import type { SlashItem } from './slash-items.ts'
+
+/**
+ * The editor without React: Tiptap set up once, content read through `parseDoc` (so a broken document is repaired instead of
+ * emptied), changes told as snapshots.
+ */
+export interface EditorSetup {
+  /** where it is mounted; null leaves it without a view, and reading the view throws */
+  readonly element: HTMLElement | null
+  readonly content: unknown
+  readonly editable: boolean
+  readonly checkContent: boolean
+  readonly label: string
+  readonly words: Words
+  readonly slashItems: () => readonly SlashItem[]
+  readonly onChange: (snapshot: Snapshot) => void
+  readonly onContentError: (error: Error) => void
+}
+
+export interface RichText extends RichEditorHandle {
+  readonly menu: SlashMenu
+  /** false while content that failed the check is shown, whatever `setEditable` was told */
+  readonly isLocked: () => boolean
+  /** lets the repaired document be edited */
+  readonly unlock: () => void
+  readonly setEditable: (editable: boolean) => void
+  readonly setLabel: (label: string) => void
+  readonly destroy: () => void
+}
+
+export function createEditor(setup: EditorSetup): RichText {
+  const slash = createSlash({ items: setup.slashItems })
+  let wanted = setup.editable
+  let locked = false
+
+  const editor = new Editor({
+    element: null,
+    injectCSS: false,
+    // Without any, Tiptap reads '' as HTML, which needs a window.
+    content: { type: 'doc', content: [{ type: 'paragraph' }] },
+    extensions: [...documentExtensions(setup.words), slash.extension],
+    editorProps: {
+      attributes: { class: 'techo-prose techo-editor', 'aria-multiline': 'true', 'aria-label': setup.label },
+      handleClick: (_view, _pos, event) => openLink(event),
+    },
+    onUpdate: ({ transaction }) => {
+      // The kit adds a paragraph behind a table at the first click: nobody wrote anything yet.
+      if (transaction.docChanged && !transaction.getMeta('load')) tell()
+    },
+  })
+
+  const snapshot = (): Snapshot => {
+    const { doc } = editor.state
+    let stored: Doc | undefined
+    const json = () => {
+      stored ??= restoreDoc(repairDoc(doc.toJSON()).doc)
+      return stored
+    }
+    return {
+      composing: editor.view.composing,
+      getJSON: json,
+      getHTML: () => docToHtml(doc.toJSON()),
+      getText: () => docToText(doc.toJSON()),
+      isEmpty: () => isEmptyDoc(doc.toJSON()),
+    }
+  }
+
+  const tell = () => setup.onChange(snapshot())
+
+  const read = (content: unknown): Parsed =>
+    parseDoc(content, { check: setup.checkContent, html: html => readHtml(html, editor) })
+
+  const load = (content: unknown) => {
+    const { doc, error } = read(content)
+    const state = EditorState.create({
+      doc: editor.schema.nodeFromJSON(doc),
+      schema: editor.schema,
+      plugins: editor.state.plugins,
+    })
+    editor.view.updateState(state)
+    locked = error !== null
+    if (editor.isEditable === (wanted && !locked)) return error
+    editor.setEditable(wanted && !locked, false)
+    return error
+  }
+
+  const first = load(setup.content)
+  if (setup.element) {
+    editor.mount(setup.element)
+    // A composed text is reported while it is composed; this reports that it is settled.
+    editor.view.dom.addEventListener('compositionend', () => {
+      setTimeout(() => {
+        if (!editor.isDestroyed && !editor.view.composing) tell()
+      }, 60)
+    })
+  }
+  if (first) setup.onContentError(first)
+
+  const settled = (then: () => void) => {
+    if (editor.isDestroyed) return
+    if (setup.element && editor.view.composing)
+      editor.view.dom.addEventListener('compositionend', () => setTimeout(() => settled(then), 60), { once: true })
+    else then()
+  }
+
+  return {
+    get view(): EditorView {
+      // Any property tells whether there is a view; Tiptap throws when there is none.
+      void editor.view.dom
+      return editor.view
+    },
+    menu: slash.menu,
+    getJSON: () => snapshot().getJSON(),
+    getHTML: () => snapshot().getHTML(),
+    getText: () => snapshot().getText(),
+    isEmpty: () => snapshot().isEmpty(),
+    isComposing: () => editor.view.composing,
+    focus: (position = 'end') => editor.commands.focus(position),
+    setContent: content =>
+      settled(() => {
+        const error = load(content)
+        if (error) setup.onContentError(error)
+      }),
+    isLocked: () => locked,
+    unlock: () => {
+      locked = false
+      editor.setEditable(wanted, false)
+      tell()
+    },
+    setEditable: editable => {
+      wanted = editable
+      if (editor.options.editable !== (wanted && !locked)) editor.setEditable(wanted && !locked, false)
+    },
+    setLabel: label => {
+      if (setup.element) editor.view.dom.setAttribute('aria-label', label)
+    },
+    destroy: () => editor.destroy(),
+  }
+}
+
+/** HTML into JSON by the editor's own parser, inside an inert document: nothing in it runs or loads. */
+const readHtml = (html: string, { schema }: Editor): { json: unknown; valid: boolean } => {
+  let valid = true
+  try {
+    createDocument(html, schema, {}, { errorOnInvalidContent: true })
+  } catch {
+    valid = false
+  }
+  return { json: createDocument(html, schema).toJSON(), valid }
+}
+
+/** A link is text while one writes; with Ctrl or ⌘ held it opens. */
+const openLink = (event: MouseEvent): boolean => {
+  if (!(event.ctrlKey || event.metaKey) || !(event.target instanceof Element)) return false
+  const href = safeHref(event.target.closest('a')?.getAttribute('href'))
+  if (href === null) return false
+  window.open(href, '_blank', 'noopener,noreferrer')
+  return true
+}

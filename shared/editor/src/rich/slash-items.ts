@@ -1,0 +1,72 @@
+import type { Editor, Range } from '@tiptap/core'
+
+/** The blocks the menu inserts, in the order of the menu. */
+export const slashKinds = [
+  'heading1',
+  'heading2',
+  'heading3',
+  'bulletList',
+  'orderedList',
+  'taskList',
+  'blockquote',
+  'codeBlock',
+  'divider',
+  'table',
+] as const
+export type SlashKind = (typeof slashKinds)[number]
+
+export interface SlashItem {
+  readonly kind: SlashKind
+  readonly title: string
+}
+
+/** Other words for the same block, for hands that would have to convert kana to kanji first. Only used when no title matches. */
+const aliases: Readonly<Record<SlashKind, readonly string[]>> = {
+  heading1: ['h1', 'midashi', 'みだし'],
+  heading2: ['h2', 'midashi', 'みだし'],
+  heading3: ['h3', 'midashi', 'みだし'],
+  bulletList: ['ul', 'list', 'かじょうがき', 'りすと'],
+  orderedList: ['ol', 'list', 'ばんごう', 'りすと'],
+  taskList: ['todo', 'check', 'たすく', 'ちぇっく'],
+  blockquote: ['blockquote', 'inyou', 'いんよう'],
+  codeBlock: ['pre', 'こーど'],
+  divider: ['hr', 'rule', 'くぎり'],
+  table: ['hyou', 'ひょう', 'てーぶる'],
+}
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** The items whose title contains the query, whatever the case and width of either; all of them for an empty query. */
+export function filterSlashItems(items: readonly SlashItem[], query: string): readonly SlashItem[] {
+  const wanted = fold(query)
+  const titled = items.filter(item => fold(item.title).includes(wanted))
+  if (titled.length > 0) return titled
+  return items.filter(item => aliases[item.kind].some(alias => alias.startsWith(wanted)))
+}
+
+/** Replaces the slash and its query by the block. */
+export function insertBlock(editor: Editor, range: Range, kind: SlashKind): boolean {
+  const chain = editor.chain().focus().deleteRange(range)
+  switch (kind) {
+    case 'heading1':
+      return chain.setNode('heading', { level: 1 }).run()
+    case 'heading2':
+      return chain.setNode('heading', { level: 2 }).run()
+    case 'heading3':
+      return chain.setNode('heading', { level: 3 }).run()
+    case 'bulletList':
+      return chain.toggleBulletList().run()
+    case 'orderedList':
+      return chain.toggleOrderedList().run()
+    case 'taskList':
+      return chain.toggleTaskList().run()
+    case 'blockquote':
+      return chain.toggleBlockquote().run()
+    case 'codeBlock':
+      return chain.toggleCodeBlock().run()
+    case 'divider':
+      return chain.setHorizontalRule().run()
+    case 'table':
+      return chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+  }
+}
