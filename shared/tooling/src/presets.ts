@@ -5,9 +5,9 @@ import localesPlugin from '@react-aria/optimize-locales-plugin'
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import type { RemoteConfig } from '@techo/core'
-import { pluginManifest } from './manifest.ts'
+import { pluginManifest, pluginStaticRegistry } from './manifest.ts'
 import { sharedModules } from './shared-modules.ts'
-import { staticRemotesModule, writeStaticRemotes } from './static-remotes.ts'
+import { linkableRemotes, staticRemotesModule, writeStaticRemotes } from './static-remotes.ts'
 
 /**
  * The whole bundler configuration of the shell and of every remote; their own `rsbuild.config.ts` is one line. What is
@@ -71,6 +71,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
   return mergeRsbuildConfig(
     common(root),
     {
+      plugins: mode === 'static' ? [pluginStaticRegistry(join(root, '..'), linkableRemotes(join(root, '..')))] : [],
       resolve: { alias: { [staticRemotesModule]: writeStaticRemotes(join(root, '..'), mode) } },
       source: {
         entry: { shell: join(root, 'src/index.ts') },

@@ -14,12 +14,7 @@ export function writeStaticRemotes(root: string, mode: 'static' | 'federated'): 
   const folder = join(root, 'node_modules/.cache/techo')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `static-remotes-${mode}.ts`)
-  const names =
-    mode === 'static'
-      ? readdirSync(join(root, 'remotes')).filter(name =>
-          statSync(join(root, 'remotes', name, 'src/remote.tsx'), { throwIfNoEntry: false }),
-        )
-      : []
+  const names = mode === 'static' ? linkableRemotes(root) : []
   const at = (name: string, file: string) => JSON.stringify(join(root, 'remotes', name, file))
   const lines = [
     ...names.map((name, index) => `import config${index} from ${at(name, 'remote.config.ts')}`),
@@ -31,3 +26,9 @@ export function writeStaticRemotes(root: string, mode: 'static' | 'federated'): 
   writeFileSync(path, lines.join('\n'))
   return path
 }
+
+/** The remotes of the checkout that have code to link in. */
+export const linkableRemotes = (root: string): string[] =>
+  readdirSync(join(root, 'remotes'))
+    .filter(name => statSync(join(root, 'remotes', name, 'src/remote.tsx'), { throwIfNoEntry: false }))
+    .sort()
