@@ -1,0 +1,144 @@
+import { Hono } from 'hono'
+import { describeRoute, openAPIRouteHandler, resolver, validator } from 'hono-openapi'
+import { rateLimiter } from 'hono-rate-limiter'
+import { z } from 'zod'
+import { type KeyRing, readToken } from './bearer.ts'
+import type { Claims } from './db.ts'
+import { log } from './log.ts'
+import { type Bindings, peerOf } from './peer.ts'
+
+/**
+ * The product's own API below `/api`. Everything but health, the description of the API and the reports of failures in the
+ * page needs a bearer token of the backend. Failures are JSON `{ code, message }`.
+ */
+export type ApiEnv = Bindings & { Variables: { claims: Claims } }
+
+export interface ApiParts {
+  readonly keys: Pick<KeyRing, 'verify'>
+  /** resolves when the database answers */
+  ping(): Promise<unknown>
+  /** id of the build that is served */
+  version(): Promise<string>
+  readonly backend: 'pglite' | 'postgres' | 'hosted'
+  readonly trustProxy: boolean
+  /** reports of one address per minute */
+  readonly reportsPerMinute?: number
+}
+
+const failure = z.object({ code: z.string(), message: z.string() })
+
+const health = z.object({
+  status: z.enum(['ok', 'failing']),
+  database: z.enum(['ok', 'failing']),
+  backend: z.enum(['pglite', 'postgres', 'hosted']),
+  version: z.string(),
+})
+
+const clientError = z.object({
+  kind: z.string().max(100),
+  message: z.string().max(1000),
+  remote: z.string().max(100).optional(),
+  stack: z.string().max(10_000).optional(),
+  path: z.string().max(2000),
+  at: z.string().max(40),
+})
+
+const json = (schema: z.ZodType, description: string) => ({
+  description,
+  content: { 'application/json': { schema: resolver(schema) } },
+})
+
+export function createApi(parts: ApiParts): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>()
+  api.use(async (context, next) => {
+    await next()
+    context.header('cache-control', 'no-store')
+  })
+
+  api.get(
+    '/health',
+    describeRoute({
+      summary: 'Whether the server and its database answer',
+      responses: { 200: json(health, 'Everything answers'), 503: json(health, 'The database does not answer') },
+    }),
+    async context => {
+      const database = await parts.ping().then(
+        () => 'ok' as const,
+        () => 'failing' as const,
+      )
+      const version = await parts.version()
+      return context.json(
+        { status: database, database, backend: parts.backend, version },
+        database === 'ok' ? 200 : 503,
+      )
+    },
+  )
+
+  api.post(
+    '/client-errors',
+    describeRoute({
+      summary: 'Takes the report of a failure in the page',
+      responses: { 204: { description: 'Taken' }, 400: json(failure, 'Not a report'), 429: json(failure, 'Too many') },
+    }),
+    rateLimiter<ApiEnv>({
+      windowMs: 60_000,
+      limit: parts.reportsPerMinute ?? 30,
+      keyGenerator: context => peerOf(context, parts.trustProxy),
+      handler: context => context.json({ code: 'too_many_requests', message: 'Too many reports' }, 429),
+    }),
+    validator('json', clientError, (result, context) =>
+      result.success ? undefined : context.json({ code: 'invalid_body', message: 'This is not a report' }, 400),
+    ),
+    context => {
+      log.warn(summary(context.req.valid('json')), 'failure in the page')
+      return context.body(null, 204)
+    },
+  )
+
+  api.get('/openapi.json', (context, next) =>
+    openAPIRouteHandler(api, {
+      documentation: {
+        info: { title: 'Techo', version: '1', description: 'The product’s own API' },
+        servers: [{ url: '/api' }],
+        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      },
+    })(context, next),
+  )
+
+  api.use(async (context, next) => {
+    const token = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
+    if (!token) return context.json({ code: 'no_authorization', message: 'A bearer token is needed' }, 401)
+    const bearer = await readToken(token, parts.keys)
+    if (bearer.refusal) {
+      const code = bearer.refusal.code === 'PGRST303' ? 'session_expired' : 'bad_jwt'
+      return context.json({ code, message: bearer.refusal.message }, 401)
+    }
+    if (bearer.claims.role === 'anon') return context.json({ code: 'no_session', message: 'Nobody is signed in' }, 401)
+    context.set('claims', bearer.claims)
+    return next()
+  })
+
+  return api
+}
+
+/** The last handler below `/api`, mounted after every route. */
+export const unknownApi = new Hono<ApiEnv>().all('*', context =>
+  context.json({ code: 'not_found', message: 'There is no such address in the API' }, 404),
+)
+
+const word = /^[\w.:/-]{1,80}$/
+
+/** What may stand in a log: names and places in the code, never the message, which can quote what a person wrote. */
+function summary({ kind, message, remote, stack, path }: z.infer<typeof clientError>) {
+  const name = message.split(':')[0] ?? ''
+  const place = /((?:\/[\w.-]+)+\.(?:m?js|tsx?)):(\d+):(\d+)/.exec(stack ?? '')?.[0]
+  const segments = path.split(/[?#]/)[0]?.split('/').slice(0, 4) ?? []
+  return {
+    part: 'page',
+    kind: word.test(kind) ? kind : 'other',
+    ...(remote && word.test(remote) ? { remote } : {}),
+    ...(/^\w{1,40}$/.test(name) ? { name } : {}),
+    ...(place ? { place } : {}),
+    path: segments.map(segment => (/^[a-z-]{0,40}$/.test(segment) ? segment : '…')).join('/'),
+  }
+}

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { cors } from 'hono/cors'
+import { HTTPException } from 'hono/http-exception'
+import { type ApiParts, createApi, unknownApi } from './api.ts'
+import type { Deployment } from './deployment.ts'
+import {
+  contentSecurityPolicy,
+  hasSession,
+  languageOf,
+  type Parts,
+  renderDocument,
+  routeOf,
+  themeOf,
+} from './document.ts'
+import { log } from './log.ts'
+import type { Mailbox } from './mail.ts'
+import { createMailboxPage } from './mailbox-page.ts'
+import type { Options } from './options.ts'
+import { type Bindings, isSecure } from './peer.ts'
+import type { Rest } from './rest.ts'
+import { accepts, isFileAddress, serveFile } from './site.ts'
+
+/** Which address is answered by what. Everything a page loads comes from this one origin. */
+export interface AppParts {
+  readonly options: Options
+  readonly deployment: Deployment
+  readonly api: ApiParts
+  /** null with a hosted backend */
+  readonly embedded: { readonly rest: Rest; readonly auth: Hono } | null
+  /** null when a mail server takes the letters */
+  readonly mailbox: Mailbox | null
+  /** the key browsers use */
+  readonly publishableKey: string
+}
+
+const megabyte = 1024 * 1024
+const pack = promisify(brotliCompress)
+
+export function createApp({ options, deployment, api, embedded, mailbox, publishableKey }: AppParts): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  const backend = options.hosted?.url ?? null
+
+  const configFor = (request: Request) => ({
+    supabaseUrl: backend ?? options.siteUrl ?? new URL(request.url).origin,
+    supabaseKey: publishableKey,
+    mailbox: mailbox !== null,
+    confirmEmail: options.confirmEmail,
+  })
+
+  app.onError((error, context) => {
+    if (error instanceof HTTPException && error.status < 500)
+      return context.json({ code: 'invalid_request', message: error.message }, error.status)
+    log.error({ part: 'server', name: error.name, at: error.stack?.split('\n')[1]?.trim() }, 'unexpected')
+    return context.json({ code: 'internal', message: 'The server made a mistake' }, 500)
+  })
+
+  app.use(async (context, next) => {
+    await next()
+    const { headers } = context.res
+    const secure = isSecure(context, options)
+    const fixed: Record<string, string> = {
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    }
+    for (const [name, value] of Object.entries(fixed)) headers.set(name, value)
+    if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (!headers.has('content-security-policy'))
+      headers.set('content-security-policy', contentSecurityPolicy(null, { backend, secure }))
+  })
+
+  app.use(
+    cors({
+      origin: origin => (isAllowedOrigin(origin, options) ? origin : null),
+      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      allowHeaders: corsHeaders,
+      exposeHeaders: ['content-range', 'content-location', 'preference-applied', 'x-sb-error-code', 'retry-after'],
+      maxAge: 3600,
+    }),
+  )
+  app.use(limited(10 * megabyte))
+  app.use('/rest/v1/*', limited(megabyte))
+
+  if (embedded) {
+    app.use('/rest/v1/*', compress({ threshold: 2048 }), noStore)
+    app.all('/rest/v1/*', context => embedded.rest.fetch(context.req.raw))
+    app.use('/auth/v1/*', noStore)
+    app.route('/auth/v1', embedded.auth)
+    const unknown = { code: 'not_found', message: 'There is no such address' }
+    for (const prefix of ['/auth/v1/*', '/rest/*', '/storage/*', '/realtime/*', '/functions/*', '/_system/*'])
+      app.all(prefix, context => context.json(unknown, 404))
+  }
+  app.route('/api', createApi(api))
+  app.route('/api', unknownApi)
+  if (mailbox) app.route('/', createMailboxPage(mailbox))
+
+  app.get('/config.json', context => context.json(configFor(context.req.raw), 200, { 'cache-control': 'no-cache' }))
+  app.get('/registry.json', async context =>
+    context.json(await deployment.registry(), 200, { 'cache-control': 'no-cache' }),
+  )
+
+  app.on(['GET', 'HEAD'], '*', async context => {
+    const request = context.req.raw
+    const path = pathOf(request)
+    const template = path === null ? null : await deployment.document()
+    if (path === null) return context.text('Bad request', 400)
+    const [registry, routes, build] = await Promise.all([
+      deployment.registry(),
+      deployment.routes(),
+      deployment.build(),
+    ])
+    const parts: Parts = { registry, routes, build, config: configFor(request) }
+    const known = routeOf(path, parts) !== undefined
+    if (!known && isFileAddress(path)) {
+      const hidden = path === '/index.html' || path.endsWith('.br')
+      const file = hidden ? null : await serveFile(options.siteDir, request)
+      return file ?? context.text('Not found', 404, { 'cache-control': 'no-store' })
+    }
+    if (template === null) return context.text('The site has not been built yet', 503, { 'cache-control': 'no-store' })
+    const nonce = randomBytes(16).toString('base64')
+    const html = renderDocument(
+      template,
+      { path, language: languageOf(request), theme: themeOf(request), signedIn: hasSession(request), nonce },
+      parts,
+    )
+    const headers: Record<string, string> = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      'content-security-policy': contentSecurityPolicy(template, {
+        backend,
+        nonce,
+        secure: isSecure(context, options),
+      }),
+    }
+    const status = known ? 200 : 404
+    if (!accepts(request.headers.get('accept-encoding'), 'br')) return context.body(html, status, headers)
+    const packed = await pack(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    return context.body(new Uint8Array(packed), status, { ...headers, 'content-encoding': 'br' })
+  })
+  app.all('*', context => context.json({ code: 'method_not_allowed', message: 'Only GET is answered here' }, 405))
+  return app
+}
+
+const noStore: MiddlewareHandler = async (context, next) => {
+  await next()
+  if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
+}
+
+const limited = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: context =>
+      context.json(
+        { code: 'request_too_large', message: `The body is larger than ${maxSize} bytes`, details: null, hint: null },
+        413,
+      ),
+  })
+
+const corsHeaders = [
+  'authorization',
+  'apikey',
+  'content-type',
+  'prefer',
+  'accept-profile',
+  'content-profile',
+  'range',
+  'range-unit',
+  'x-client-info',
+  'x-supabase-api-version',
+]
+
+const isLoopback = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)
+
+/** Foreign pages may read answers only when listed; a server that only this machine reaches trusts this machine's pages. */
+function isAllowedOrigin(origin: string, { siteUrl, allowedOrigins, host }: Options): boolean {
+  if (origin === siteUrl || allowedOrigins.includes(origin)) return true
+  return isLoopback(host) && URL.canParse(origin) && isLoopback(new URL(origin).hostname)
+}
+
+const pathOf = (request: Request): string | null => {
+  try {
+    return decodeURIComponent(new URL(request.url).pathname)
+  } catch {
+    return null
+  }
+}

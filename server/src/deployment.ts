@@ -1,0 +1,87 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RegistryFile, type ResolvedRegistry, resolveRegistry, type Titled } from '@techo/core'
+import { z } from 'zod'
+import { log } from './log.ts'
+
+/**
+ * What lies in SITE_DIR beside the files that are served as they are: the document, the registry, the addresses the shell
+ * owns and the build. Each is read again when its file changed, so a deployment needs no restart; a file that is being
+ * written or broken leaves the last good one in use.
+ */
+export interface Deployment {
+  document(): Promise<string | null>
+  registry(): Promise<ResolvedRegistry>
+  routes(): Promise<readonly Route[]>
+  build(): Promise<Build>
+}
+
+export interface Route {
+  /** absolute pattern, `:name` stands for one segment */
+  readonly path: string
+  readonly title?: Titled | undefined
+}
+
+export interface Build {
+  readonly id: string
+  readonly redirects: readonly unknown[]
+}
+
+const titled = z.object({ ja: z.string(), en: z.string() })
+const routesShape = z.array(z.object({ path: z.string(), title: titled.optional() }))
+const latestShape = z.object({ id: z.string().regex(/^[\w.-]+$/) })
+const metaShape = z.object({ redirects: z.array(z.unknown()) })
+// The deploy step checked every build before it became active; here only what is touched.
+const registryShape = z.custom<RegistryFile>(
+  value =>
+    z.object({ revision: z.number(), remotes: z.record(z.string(), z.object({ builds: z.object() })) }).safeParse(value)
+      .success,
+)
+
+const noRegistry: ResolvedRegistry = { revision: 0, remotes: [] }
+const noBuild: Build = { id: '', redirects: [] }
+
+export function createDeployment(siteDir: string): Deployment {
+  const meta = new Map<string, () => Promise<readonly unknown[]>>()
+  const redirectsOf = (id: string): Promise<readonly unknown[]> => {
+    const read =
+      meta.get(id) ??
+      kept(join(siteDir, `builds/meta/${id}.json`), text => metaShape.parse(JSON.parse(text)).redirects, [])
+    meta.set(id, read)
+    return read()
+  }
+  const latest = kept(join(siteDir, 'builds/latest.json'), text => latestShape.parse(JSON.parse(text)).id, '')
+  return {
+    document: kept<string | null>(join(siteDir, 'index.html'), text => text, null),
+    registry: kept(
+      join(siteDir, 'registry.json'),
+      text => resolveRegistry(registryShape.parse(JSON.parse(text))),
+      noRegistry,
+    ),
+    routes: kept<readonly Route[]>(join(siteDir, 'routes.json'), text => routesShape.parse(JSON.parse(text)), []),
+    async build() {
+      const id = await latest()
+      return id === '' ? noBuild : { id, redirects: await redirectsOf(id) }
+    },
+  }
+}
+
+function kept<T>(file: string, parse: (text: string) => T, missing: T): () => Promise<T> {
+  let stamp = ''
+  let value = missing
+  return async () => {
+    try {
+      const { mtimeMs, size, ino } = await stat(file)
+      const now = `${mtimeMs} ${size} ${ino}`
+      if (now === stamp) return value
+      value = parse(await readFile(file, 'utf8'))
+      stamp = now
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+        stamp = ''
+        value = missing
+      } else log.warn({ part: 'site', file }, 'not readable, the last good one stays in use')
+    }
+    return value
+  }
+}

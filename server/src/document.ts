@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { type Language, languages, matchesPattern, matchLanguage, type ResolvedRegistry } from '@techo/core'
+import type { Build, Route } from './deployment.ts'
+
+/**
+ * The document of a page: the shell's index.html with what a cold start would otherwise have to ask for. Pure: everything
+ * it depends on is an argument.
+ */
+export interface Page {
+  readonly path: string
+  readonly language: Language
+  readonly theme: Theme
+  /** whether the browser carries a session; without one a page of the signed-in area only leads to /login */
+  readonly signedIn: boolean
+  /** lets the kit's own style elements through the content security policy */
+  readonly nonce: string
+}
+
+export interface Parts {
+  readonly registry: ResolvedRegistry
+  readonly routes: readonly Route[]
+  readonly build: Build
+  /** as /config.json */
+  readonly config: object
+}
+
+const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+/** The route that owns a path: the shell's own or a remote's, the one with the fewest variables first. */
+export function routeOf(path: string, { routes, registry }: Pick<Parts, 'routes' | 'registry'>): Route | undefined {
+  const wanted = path.toLowerCase()
+  const variables = (route: Route) => route.path.split('/:').length
+  return [...routes, ...registry.remotes.flatMap(remote => remote.config.routes)]
+    .filter(route => matchesPattern(route.path, wanted))
+    .sort((a, b) => variables(a) - variables(b))[0]
+}
+
+/** Scripts and sheets the page at `path` will ask for, in the order they are needed. */
+export function preloadsOf(path: string, { routes, registry }: Pick<Parts, 'routes' | 'registry'>) {
+  const js: string[] = []
+  const css: string[] = []
+  const active = registry.remotes.filter(remote => !remote.disabled)
+  const route = routeOf(path, { routes, registry })
+  for (const remote of active) {
+    const owned = route && remote.config.routes.some(declared => declared.path === route.path)
+    if (!owned && !(route?.path === '/mypage' && remote.config.slots.includes('today'))) continue
+    const screen = owned ? remote.preload[route.path] : undefined
+    js.push(remote.entry, ...remote.base.js, ...(screen?.js ?? []))
+    css.push(...remote.base.css, ...(screen?.css ?? []))
+  }
+  return { js: [...new Set(js)], css: [...new Set(css)] }
+}
+
+/** @param template the shell's index.html */
+export function renderDocument(template: string, page: Page, parts: Parts): string {
+  const route = routeOf(page.path, parts)
+  const { js, css } = page.signedIn ? preloadsOf(page.path, parts) : { js: [], css: [] }
+  const head = [
+    `<meta property="csp-nonce" nonce="${page.nonce}">`,
+    ...css.map(href => `<link rel="preload" as="style" href="${attribute(href)}">`),
+    ...js.map(href => `<link rel="modulepreload" href="${attribute(href)}">`),
+    jsonScript('techo-registry', parts.registry),
+    jsonScript('techo-config', parts.config),
+    jsonScript('techo-build', parts.build),
+  ].join('')
+  const named = route?.title ? titled(template, titleOf(route.title[page.language])) : template
+  // Replacements are functions: `$&` inside a title or an address stays what it is.
+  return marked(named, page).replace(/<\/head>/i, () => `${head}</head>`)
+}
+
+const titleOf = (title: string): string => (title.includes('Techo') ? title : `${title} · Techo`)
+
+const titled = (html: string, title: string): string => {
+  const element = `<title>${text(title)}</title>`
+  return /<title>[^<]*<\/title>/i.test(html)
+    ? html.replace(/<title>[^<]*<\/title>/i, () => element)
+    : html.replace(/<\/head>/i, () => `${element}</head>`)
+}
+
+const marked = (html: string, { language, theme }: Page): string =>
+  html.replace(/<html\b([^>]*)>/i, (_, attributes: string) => {
+    const others = attributes.replace(/\s(lang|data-theme)(=("[^"]*"|'[^']*'|[^\s>]*))?/gi, '')
+    return `<html lang="${language}" data-theme="${theme}"${others}>`
+  })
+
+/** JSON that cannot end its script element or open a comment. */
+const jsonScript = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')}</script>`
+
+const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const attribute = (value: string): string => text(value).replaceAll('"', '&quot;')
+
+/** Language of the cookie when there is one, else the browser's list, else Japanese. */
+export function languageOf(request: Request): Language {
+  const chosen = cookie(request, 'techo-language')
+  const known = languages.find(language => language === chosen)
+  if (known) return known
+  const wanted = (request.headers.get('accept-language') ?? '').split(',').flatMap(part => {
+    const [tag = '', ...rest] = part.trim().split(';')
+    const quality = Number(/q=([\d.]+)/.exec(rest.join(';'))?.[1] ?? 1)
+    return tag && quality > 0 ? [{ tag, quality }] : []
+  })
+  return matchLanguage(wanted.sort((a, b) => b.quality - a.quality).map(each => each.tag))
+}
+
+export const themeOf = (request: Request): Theme => {
+  const chosen = cookie(request, 'techo-theme')
+  return themes.find(theme => theme === chosen) ?? 'system'
+}
+
+/** Whether the browser holds a session of supabase-js. Only a hint for what to preload: it proves nothing. */
+export const hasSession = (request: Request): boolean =>
+  /(^|;\s*)[^=;]*auth-token[^=;]*=/.test(request.headers.get('cookie') ?? '')
+
+const cookie = (request: Request, name: string): string | undefined =>
+  (request.headers.get('cookie') ?? '')
+    .split(/;\s*/)
+    .find(pair => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+const inline = (html: string, element: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'))]
+    .filter(([, attributes = '', body = '']) => !/\ssrc=|application\/json/i.test(attributes) && body !== '')
+    .map(([, , body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+
+/**
+ * The content security policy of the site. Scripts run from our own files and the inline ones of the template, nothing else.
+ * @param template null for anything that is no document
+ * @param backend address of a hosted Supabase, null when it is this server
+ */
+export function contentSecurityPolicy(
+  template: string | null,
+  { backend, nonce, secure }: { backend: string | null; nonce?: string; secure: boolean },
+): string {
+  const sources = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+  const remote = backend === null ? '' : new URL(backend).origin
+  return [
+    "default-src 'self'",
+    sources("script-src 'self'", ...(template ? inline(template, 'script') : [])),
+    sources("style-src 'self'", nonce && `'nonce-${nonce}'`, ...(template ? inline(template, 'style') : [])),
+    sources("img-src 'self' data: blob:", remote),
+    sources("connect-src 'self'", remote, remote.replace(/^http/, 'ws')),
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

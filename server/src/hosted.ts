@@ -1,0 +1,23 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { KeyRing } from './bearer.ts'
+import type { Hosted } from './options.ts'
+
+const role = z.enum(['anon', 'authenticated', 'service_role'])
+
+/** Checks the tokens of a hosted or self-hosted project: by its key set, or by the shared secret of older ones. */
+export function hostedKeys({ url, jwtSecret }: Hosted): Pick<KeyRing, 'verify'> {
+  const issuer = `${url}/auth/v1`
+  const keySet = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { cacheMaxAge: 600_000 })
+  const secret = jwtSecret === null ? null : new TextEncoder().encode(jwtSecret)
+  const rules = { issuer, audience: 'authenticated', requiredClaims: ['exp', 'sub'] }
+  return {
+    async verify(token) {
+      const shared = decodeProtectedHeader(token).alg === 'HS256' ? secret : null
+      const { payload } = shared
+        ? await jwtVerify(token, shared, { ...rules, algorithms: ['HS256'] })
+        : await jwtVerify(token, keySet, { ...rules, algorithms: ['ES256', 'RS256', 'EdDSA'] })
+      return { ...payload, role: role.parse(payload.role) }
+    },
+  }
+}

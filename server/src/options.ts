@@ -1,0 +1,122 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import type { AuthOptions } from './auth/options.ts'
+
+/** Everything that can be set about the server. `readOptions` makes it from the environment. */
+export interface Options {
+  /** 0 takes any free port */
+  readonly port: number
+  readonly host: string
+  /** database, secrets, dumps and mailbox lie here; null keeps all of it in memory, for tests */
+  readonly dataDir: string | null
+  /** what a deployment is: index.html, assets, remotes, registry */
+  readonly siteDir: string
+  readonly migrationsDir: string
+  /** a real PostgreSQL instead of the one inside this process */
+  readonly databaseUrl: string | null
+  /** a hosted or self-hosted Supabase; nothing embedded is started then */
+  readonly hosted: Hosted | null
+  /** origin that people see, e.g. `https://techo.example`; null: the address this server listens on */
+  readonly siteUrl: string | null
+  /** foreign addresses that letters may lead to */
+  readonly allowedRedirects: readonly string[]
+  /** foreign origins whose pages may read answers of the API */
+  readonly allowedOrigins: readonly string[]
+  readonly mail: { readonly url: string; readonly from: string } | null
+  readonly confirmEmail: boolean
+  /** believe `X-Forwarded-For` and `X-Forwarded-Proto` of the proxy in front */
+  readonly trustProxy: boolean
+  /** hours between two dumps while people write; 0 dumps only when the server stops */
+  readonly dumpHours: number
+  /** settings of the auth module beyond those above, e.g. its limits */
+  readonly auth?: Partial<AuthOptions>
+}
+
+export interface Hosted {
+  readonly url: string
+  readonly publishableKey: string
+  readonly secretKey: string | null
+  /** only for projects that still sign tokens with a shared secret */
+  readonly jwtSecret: string | null
+}
+
+const root = resolve(import.meta.dirname, '../..')
+
+const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform(text => ['true', '1', 'on'].includes(text))
+const list = z.string().transform(text =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean),
+)
+const url = (...protocols: string[]) =>
+  z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
+  })
+const origin = url('http:', 'https:').transform(text => new URL(text).origin)
+
+const environment = z.object({
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default(join(root, '.data')),
+  SITE_DIR: z.string().default(join(root, 'dist/site')),
+  MIGRATIONS_DIR: z.string().default(join(root, 'supabase/migrations')),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  SUPABASE_URL: origin.optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  SUPABASE_JWT_SECRET: z.string().optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().optional(),
+  SITE_URL: origin.optional(),
+  ALLOWED_REDIRECTS: list.default([]),
+  ALLOWED_ORIGINS: list.default([]),
+  AUTH_CONFIRM_EMAIL: flag.optional(),
+  TRUST_PROXY: flag.default(false),
+  DUMP_HOURS: z.coerce.number('must be a number of hours').min(0).default(6),
+})
+
+/** The settings cannot be used; `message` has one line per fault. */
+export class OptionsError extends Error {
+  override name = 'OptionsError'
+}
+
+/**
+ * @param env the environment; an empty text counts as not set
+ * @throws OptionsError that names every variable that is wrong
+ */
+export function readOptions(env: Readonly<Record<string, string | undefined>>): Options {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = environment.safeParse(set)
+  if (!read.success)
+    throw new OptionsError(read.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  const value = read.data
+  if (value.SUPABASE_URL && !value.SUPABASE_PUBLISHABLE_KEY)
+    throw new OptionsError('SUPABASE_PUBLISHABLE_KEY: must be set together with SUPABASE_URL')
+  if (value.SUPABASE_URL && value.DATABASE_URL)
+    throw new OptionsError('DATABASE_URL: cannot be used together with SUPABASE_URL; set one of them')
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(value.DATA_DIR),
+    siteDir: resolve(value.SITE_DIR),
+    migrationsDir: resolve(value.MIGRATIONS_DIR),
+    databaseUrl: value.DATABASE_URL ?? null,
+    hosted:
+      value.SUPABASE_URL && value.SUPABASE_PUBLISHABLE_KEY
+        ? {
+            url: value.SUPABASE_URL,
+            publishableKey: value.SUPABASE_PUBLISHABLE_KEY,
+            secretKey: value.SUPABASE_SECRET_KEY ?? null,
+            jwtSecret: value.SUPABASE_JWT_SECRET ?? null,
+          }
+        : null,
+    siteUrl: value.SITE_URL ?? null,
+    allowedRedirects: value.ALLOWED_REDIRECTS,
+    allowedOrigins: value.ALLOWED_ORIGINS,
+    mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM ?? 'Techo <no-reply@localhost>' } : null,
+    confirmEmail: value.AUTH_CONFIRM_EMAIL ?? value.SMTP_URL !== undefined,
+    trustProxy: value.TRUST_PROXY,
+    dumpHours: value.DUMP_HOURS,
+  }
+}

@@ -1,0 +1,36 @@
+import type { HttpBindings } from '@hono/node-server'
+
+/** What the Node listener hands to every handler; empty when the server is called inside the process. */
+export type Bindings = { Bindings: Partial<HttpBindings> }
+
+/** The part of a Hono context that tells who asks; contexts of every route fit. */
+interface Asking {
+  readonly req: { header(name: string): string | undefined }
+  readonly env: Partial<HttpBindings> | undefined
+}
+
+const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
+const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
+
+/**
+ * Whether a request comes from this machine and from nowhere else: not through a proxy on it, and not from a page whose
+ * name was made to point here.
+ */
+export function isLocal(context: Asking): boolean {
+  const incoming = context.env?.incoming
+  if (!incoming) return true
+  if (['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(name => context.req.header(name))) return false
+  return loopback.test(incoming.socket.remoteAddress ?? '') && loopbackHost.test(context.req.header('host') ?? '')
+}
+
+/** The address a limit counts by. */
+export function peerOf(context: Asking, trustProxy: boolean): string {
+  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || context.env?.incoming?.socket.remoteAddress || 'local'
+}
+
+/** Whether the person's browser talks TLS, to us or to the proxy in front. */
+export function isSecure(context: Asking, options: { trustProxy: boolean; siteUrl: string | null }): boolean {
+  if (options.siteUrl?.startsWith('https:')) return true
+  return options.trustProxy && context.req.header('x-forwarded-proto') === 'https'
+}

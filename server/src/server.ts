@@ -1,0 +1,169 @@
+import type { Server as HttpServer } from 'node:http'
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { createApp } from './app.ts'
+import { createAuth } from './auth/index.ts'
+import { openBackend } from './backend.ts'
+import { rememberTokens } from './bearer.ts'
+import type { Db } from './db.ts'
+import { createDeployment } from './deployment.ts'
+import { hostedKeys } from './hosted.ts'
+import { log } from './log.ts'
+import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
+import { type Options, readOptions } from './options.ts'
+import type { Bindings } from './peer.ts'
+import { createRest } from './rest.ts'
+
+export interface Server {
+  /** Answers a request inside the process, as the listener would. */
+  fetch(request: Request): Promise<Response>
+  /** Starts to listen and resolves to the address. Rejects when the port is taken. */
+  listen(): Promise<string>
+  /** Stops accepting, finishes what is under way (ten seconds at most), dumps, closes the database, gives the folder back. */
+  close(): Promise<void>
+  /** The address people use: SITE_URL, or where the server listens. */
+  readonly url: string
+  /** The embedded database. Throws with a hosted backend. */
+  readonly db: Db
+  /** The letters that no mail server took, null when one is configured. */
+  readonly mailbox: Mailbox | null
+  /** The key that browsers use, as in /config.json. */
+  readonly publishableKey: string
+  /** Grants everything; null when a hosted backend's was not given. */
+  readonly secretKey: string | null
+}
+
+/**
+ * Opens the database, brings it up to date and puts the server together; it does not listen yet.
+ * @param given differences to what `readOptions` makes of an empty environment; `dataDir: null` keeps everything in memory
+ * @throws an Error with one line that says what to do
+ */
+export async function createServer(given: Partial<Options> = {}): Promise<Server> {
+  const options: Options = { ...readOptions({}), ...given }
+  const deployment = createDeployment(options.siteDir)
+  const mailbox = options.mail === null && options.hosted === null ? createMailbox(options.dataDir) : null
+  let url = options.siteUrl ?? `http://localhost:${options.port}`
+  let closing = false
+
+  const opened = options.hosted ? null : await openEmbedded(options, mailbox, () => url)
+  const keys = options.hosted ? rememberTokens(hostedKeys(options.hosted)) : opened?.keys
+  if (!keys) throw new Error('There is no backend')
+  const publishableKey = options.hosted?.publishableKey ?? opened?.backend.keys.publishableKey ?? ''
+  const app: Hono<Bindings> = createApp({
+    options,
+    deployment,
+    publishableKey,
+    mailbox,
+    embedded: opened,
+    api: {
+      keys,
+      trustProxy: options.trustProxy,
+      backend: opened ? opened.backend.db.kind : 'hosted',
+      version: async () => (await deployment.build()).id,
+      ping: async () => {
+        if (opened) return opened.backend.db.asAdmin(sql => sql.query('select 1'))
+        const health = await fetch(`${options.hosted?.url}/auth/v1/health`, {
+          headers: { apikey: publishableKey },
+          signal: AbortSignal.timeout(3000),
+        })
+        if (!health.ok) throw new Error(`The backend answers ${health.status}`)
+      },
+    },
+  })
+
+  let listener: HttpServer | null = null
+  return {
+    fetch: async request => app.fetch(request),
+    listen: () =>
+      new Promise((resolve, reject) => {
+        // Only an http server is asked for, so only one is made.
+        const server = serve(
+          {
+            fetch: (request, env) => {
+              if (closing) env.outgoing.setHeader('connection', 'close')
+              return app.fetch(request, env)
+            },
+            port: options.port,
+            hostname: options.host,
+            serverOptions: { maxHeaderSize: 32 * 1024, requestTimeout: 60_000 },
+          },
+          ({ port }) => {
+            url = options.siteUrl ?? `http://localhost:${port}`
+            resolve(url)
+          },
+        ) as HttpServer
+        server.once('error', error => {
+          const taken = 'code' in error && error.code === 'EADDRINUSE'
+          reject(taken ? new Error(`Port ${options.port} is in use. Stop what uses it, or set PORT.`) : error)
+        })
+        listener = server
+      }),
+    async close() {
+      if (closing) return
+      closing = true
+      if (listener) await stopListening(listener)
+      await opened?.close()
+    },
+    get url() {
+      return url
+    },
+    get db() {
+      if (!opened) throw new Error('With a hosted backend there is no database in this process')
+      return opened.backend.db
+    },
+    mailbox,
+    publishableKey,
+    secretKey: options.hosted ? options.hosted.secretKey : (opened?.backend.keys.secretKey ?? null),
+  }
+}
+
+async function openEmbedded(options: Options, mailbox: Mailbox | null, siteUrl: () => string) {
+  const backend = await openBackend(options)
+  try {
+    const keys = { ...backend.keys, ...rememberTokens(backend.keys) }
+    const rest = await createRest(backend.db, keys)
+    const auth = createAuth({
+      db: backend.db,
+      keys: backend.keys,
+      mailer: mailbox ?? createSmtpMailer(options.mail?.url ?? '', options.mail?.from ?? ''),
+      options: {
+        siteUrl,
+        allowedRedirects: options.allowedRedirects,
+        confirmEmail: options.confirmEmail,
+        trustProxy: options.trustProxy,
+        log: line => log.error({ part: 'auth' }, line),
+        ...options.auth,
+      },
+    })
+    const sweep = () =>
+      auth.sweep().catch(error => log.error({ part: 'auth', name: error instanceof Error ? error.name : '' }, 'sweep'))
+    const sweeping = setInterval(sweep, 3_600_000).unref()
+    await sweep()
+    return {
+      backend,
+      keys,
+      rest,
+      auth: auth.routes,
+      async close() {
+        clearInterval(sweeping)
+        await auth.close()
+        await rest.close()
+        await backend.close()
+      },
+    }
+  } catch (error) {
+    await backend.close()
+    throw error
+  }
+}
+
+async function stopListening(server: HttpServer): Promise<void> {
+  await new Promise<void>(resolve => {
+    const patience = setTimeout(() => server.closeAllConnections(), 10_000).unref()
+    server.close(() => {
+      clearTimeout(patience)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
