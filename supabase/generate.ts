@@ -1,5 +1,6 @@
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation'
 import { introspect } from '@supabase/postgrest-typegen/introspection'
+import { createServer } from '@techo/server'
 
 /** One way to ask a database that has the migrations; the rows of `text` as objects. */
 export type Query = (text: string) => Promise<Record<string, unknown>[]>
@@ -12,6 +13,16 @@ export interface Generated {
 }
 
 const note = '// Generated from supabase/migrations by `pnpm gen`; not edited by hand.\n'
+
+/** As `generate`, from an empty database in memory that just got every migration. */
+export async function generateFromMigrations(): Promise<Generated> {
+  const server = await createServer({ dataDir: null, dumpHours: 0 })
+  try {
+    return await server.db.asAdmin(sql => generate(text => sql.query(text)))
+  } finally {
+    await server.close()
+  }
+}
 
 /** What TypeScript knows of the schema `public`: row types for the client, and every table's name with its primary key. */
 export async function generate(query: Query): Promise<Generated> {

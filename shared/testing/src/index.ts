@@ -1,1 +1,2 @@
-export {}
+export { type Backend, startBackend } from './backend.ts'
+export { newPerson, type Person, visitor } from './person.ts'

@@ -1,0 +1,59 @@
+import { createServer, type Mailbox, type Options, type Server } from '@techo/server'
+
+/**
+ * The real server in this process, listening on a free port of the loopback, with an empty database in memory that has
+ * every migration. Start one for a test file and close it at its end: it costs seconds, a person costs milliseconds.
+ */
+export interface Backend {
+  /** origin without a trailing slash; also what `createClient` takes */
+  readonly url: string
+  /** the publishable key a browser would get */
+  readonly key: string
+  readonly server: Server
+  /** the letters that were sent */
+  readonly mailbox: Mailbox
+  close(): Promise<void>
+}
+
+const unlimited = { max: Number.POSITIVE_INFINITY, seconds: 1 }
+
+/** A test file signs up more people in a minute than one address may; passwords need no strength against guessing. */
+const auth: NonNullable<Options['auth']> = {
+  passwordCost: 4,
+  quietAnswerMs: 0,
+  limits: {
+    request: unlimited,
+    signUp: unlimited,
+    signUpTaken: unlimited,
+    password: unlimited,
+    passwordAccount: unlimited,
+    passwordAnywhere: unlimited,
+    code: unlimited,
+    codeAccount: unlimited,
+    mail: unlimited,
+    mailbox: unlimited,
+    mailboxKind: unlimited,
+  },
+}
+
+/** @param options what differs from the defaults of a fresh machine; `auth` is merged with limits that never bite */
+export async function startBackend(options: Partial<Options> = {}): Promise<Backend> {
+  const server = await createServer({
+    port: 0,
+    dataDir: null,
+    dumpHours: 0,
+    ...options,
+    auth: { ...auth, ...options.auth },
+  })
+  const url = await server.listen()
+  return {
+    url,
+    key: server.publishableKey,
+    server,
+    get mailbox() {
+      if (!server.mailbox) throw new Error('With a mail server there is no mailbox to read')
+      return server.mailbox
+    },
+    close: () => server.close(),
+  }
+}
