@@ -2,6 +2,7 @@
  * One process that is the whole backend: it serves the site, the product's own API and, unless a hosted Supabase is
  * configured, the embedded one.
  */
+export { noLimits } from './auth/options.ts'
 export type { Claims, Db, Sql } from './db.ts'
 export { DatabaseError } from './db.ts'
 export type { KeptLetter, Letter, Mailbox, Mailer } from './mail.ts'

@@ -1,0 +1,22 @@
+import { createServer, noLimits, readOptions } from '@techo/server'
+
+/**
+ * The product's server as `npm start` runs it, but without limits on sign-ups and with cheap password hashes: in a test run
+ * hundreds of people register from one address. It listens on loopback only.
+ */
+export async function run(): Promise<void> {
+  const options = readOptions(process.env)
+  const server = await createServer({
+    ...options,
+    host: '127.0.0.1',
+    auth: { ...options.auth, limits: noLimits, passwordCost: 4 },
+  })
+  const stop = async () => {
+    await server.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+  await server.listen()
+  process.stdout.write(`Techo is ready at ${server.url}\n`)
+}
