@@ -50,6 +50,7 @@ const tables: TableFacts[] = await db.asAdmin(async sql => {
 
 const a = await newPerson(backend)
 const b = await newPerson(backend)
+const stranger = await newPerson(backend)
 const anon = visitor(backend)
 
 // The typed client knows tables by name; this walk knows them from the catalogue only.
@@ -211,6 +212,13 @@ describe.each(tables)('$name', facts => {
     expect(await asB(`insert into public.${name} (user_id) values ($1)`, [a.user.id])).toBe('42501')
     for (const statement of Object.values(statements)) expect(await asNobody(statement)).toBe('42501')
     expect(await asNobody(`insert into public.${name} default values`, [])).toBe('42501')
+
+    // Without a condition only the policy of the verb itself stands in the way.
+    const last = Object.keys(row).findLast(each => !facts.key.includes(each)) ?? ''
+    const asStranger = (text: string, parameters: readonly unknown[]) =>
+      db.asUser({ role: 'authenticated', sub: stranger.user.id }, sql => sql.query(text, parameters))
+    if (verbs.has('update')) await asStranger(`update public.${name} set ${last} = $1`, [row[last]])
+    if (verbs.has('delete')) await asStranger(`delete from public.${name}`, [])
     expect(await stored(facts, key)).toEqual(before)
   })
 
