@@ -1,10 +1,21 @@
-import { useLanguage } from '@techo/ui'
+import { LocaleProvider, ThemeProvider, useLanguage } from '@techo/ui'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { titleFor } from './title.ts'
 
-/** What every page has around it: the title in the reader's language and the way back to the top after a change of path. */
+/** What every page has around it: language, theme, title, and the way back to the top after a change of path. */
 export function Root() {
+  return (
+    <ThemeProvider>
+      <LocaleProvider>
+        <PathWatch />
+        <Outlet />
+      </LocaleProvider>
+    </ThemeProvider>
+  )
+}
+
+function PathWatch() {
   const { pathname, hash } = useLocation()
   const { language } = useLanguage()
   const shown = useRef(pathname)
@@ -18,9 +29,11 @@ export function Root() {
     shown.current = pathname
     document.querySelector('[data-scroll]')?.scrollTo(0, 0)
     window.scrollTo(0, 0)
+    // Readers by ear start at the new page's heading.
+    document.querySelector<HTMLElement>('#main h1[tabindex="-1"]')?.focus({ preventScroll: true })
     // An anchor on the new page is where the reader wanted to go.
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
   }, [pathname, hash])
 
-  return <Outlet />
+  return null
 }

@@ -1,9 +1,9 @@
+import type { ResolvedRegistry } from '@techo/core'
 import type { PatchRoutesOnNavigationFunction } from 'react-router'
 import { NotFoundError } from './errors/not-found.ts'
 import { RemoteFailure } from './federation/failure.ts'
 import type { Loader } from './federation/loader.ts'
 import { declares, ownerOf } from './federation/registry.ts'
-import type { ResolvedRegistry } from '@techo/core'
 
 /**
  * Grafts the routes of a remote into the router when one of its addresses is opened. A remote that cannot be loaded leaves

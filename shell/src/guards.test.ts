@@ -116,13 +116,15 @@ describe('an internal route rule', () => {
 })
 
 describe('the address after sign-in', () => {
-  test.each(['/mypage/habits', '/mypage/daily/2026-11-20?view=week#note', '/payment/cancel', '/pricing?x=//evil.example'])(
-    '%s is kept',
-    next => {
-      expect(safeNext(next)).toBe(next)
-      expect(safeNext(new URLSearchParams(loginFor(next).split('?')[1]).get('next'))).toBe(next)
-    },
-  )
+  test.each([
+    '/mypage/habits',
+    '/mypage/daily/2026-11-20?view=week#note',
+    '/payment/cancel',
+    '/pricing?x=//evil.example',
+  ])('%s is kept', next => {
+    expect(safeNext(next)).toBe(next)
+    expect(safeNext(new URLSearchParams(loginFor(next).split('?')[1]).get('next'))).toBe(next)
+  })
 
   test.each([
     null,

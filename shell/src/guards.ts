@@ -37,7 +37,9 @@ const followRouteRules: Guard = (wanted, { redirects, warn }) => {
   const seen = new Set([trimmed(wanted.pathname)])
   let current = wanted
   for (;;) {
-    const found = redirects.map(rule => ({ rule, match: matchPath(rule.from, current.pathname) })).find(each => each.match)
+    const found = redirects
+      .map(rule => ({ rule, match: matchPath(rule.from, current.pathname) }))
+      .find(each => each.match)
     if (!found?.match) break
     const { rule, match } = found
     if (rule.external) {

@@ -1,3 +1,5 @@
+import { hasSessionCookie } from '@techo/data/session-cookie'
+
 /**
  * Tells the server of failures in the page, without a person's words: kind, message, where in the code, path without query.
  * Best effort: at most ten a page load, never the same twice, and never a failure of its own.
@@ -17,19 +19,29 @@ export function report(failure: ClientFailure): void {
   const key = `${failure.kind} ${failure.remote ?? ''} ${failure.message}`
   if (sent.size >= limit || sent.has(key)) return
   sent.add(key)
-  const body = JSON.stringify({
+  const body = {
     ...failure,
     message: failure.message.slice(0, 500),
     ...(failure.stack ? { stack: failure.stack.slice(0, 4000) } : {}),
     path: location.pathname,
     at: new Date().toISOString(),
-  })
-  fetch('/api/client-errors', {
+  }
+  deliver(body).catch(() => {})
+}
+
+async function deliver(body: object): Promise<void> {
+  if (hasSessionCookie()) {
+    const { request, send } = await import('@techo/data')
+    await send(request('/api/client-errors', { method: 'POST', body }))
+    return
+  }
+  console.warn('No session token for /api/client-errors')
+  await fetch('/api/client-errors', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body,
+    body: JSON.stringify(body),
     keepalive: true,
-  }).catch(() => {})
+  })
 }
 
 export const reportError = (kind: string, error: unknown): void =>

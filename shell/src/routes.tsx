@@ -1,7 +1,7 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import { type Address, addresses, type Layout } from './addresses.ts'
-import { RouteError } from './errors/RouteError.tsx'
 import { NotFoundError } from './errors/not-found.ts'
+import { RouteError } from './errors/RouteError.tsx'
 import { graftId } from './grafting.ts'
 import { guard } from './navigation.ts'
 import { Root } from './Root.tsx'

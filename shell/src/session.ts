@@ -35,3 +35,6 @@ export function rememberStanding(standing: Standing): void {
   isByCookie = false
   remembered = Promise.resolve(standing)
 }
+
+/** Whether this browser holds a session, without asking anybody whether it is still good. */
+export const hasSession = (): boolean => hasSessionCookie()

@@ -22,7 +22,12 @@ const tab = (current = 'one', heard: (id: string) => void = () => {}) =>
       return latest
     },
     now: () => now,
-    asked: { get: () => askedAt, set: at => void (askedAt = at) },
+    asked: {
+      get: () => askedAt,
+      set: at => {
+        askedAt = at
+      },
+    },
     alone: work => work(),
     tell: heard,
   })

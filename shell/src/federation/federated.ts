@@ -22,7 +22,10 @@ export interface FederatedOptions {
   readonly preload?: (addresses: { readonly js: readonly string[]; readonly css: readonly string[] }) => void
 }
 
-const configAnd = (build: Pick<RemoteBuild, 'entry' | 'base' | 'config'>) => ({ build: { entry: build.entry, base: build.base }, config: build.config })
+const configAnd = (build: Pick<RemoteBuild, 'entry' | 'base' | 'config'>) => ({
+  build: { entry: build.entry, base: build.base },
+  config: build.config,
+})
 
 export function federatedSource(options: FederatedOptions): RemoteSource<Place> {
   const { readRegistry, instantiate, overrides, isPinned } = options
@@ -67,7 +70,9 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
           ? { entry }
           : {
               entry,
-              files: (await Promise.all(place.base.js.map(answers))).every(each => each !== 'none' && each.status < 400),
+              files: (await Promise.all(place.base.js.map(answers))).every(
+                each => each !== 'none' && each.status < 400,
+              ),
               pinned: [place.entry, ...place.base.js].some(isPinned),
             }
       return classify(error, probe)

@@ -64,9 +64,16 @@ const config = {
 
 test('an address belongs to the remote whose base it lies below', () => {
   const remotes = [{ config }]
-  for (const path of ['/mypage/daily', '/mypage/daily/', '/mypage/daily/2026-11-20', '/mypage/notes/1', '/MyPage/Daily'])
+  for (const path of [
+    '/mypage/daily',
+    '/mypage/daily/',
+    '/mypage/daily/2026-11-20',
+    '/mypage/notes/1',
+    '/MyPage/Daily',
+  ])
     expect(ownerOf(remotes, path), path).toBeDefined()
-  for (const path of ['/mypage', '/mypage/dailyish', '/daily', '/mypage/habits']) expect(ownerOf(remotes, path), path).toBeUndefined()
+  for (const path of ['/mypage', '/mypage/dailyish', '/daily', '/mypage/habits'])
+    expect(ownerOf(remotes, path), path).toBeUndefined()
 })
 
 test('below a base only the declared addresses are pages', () => {

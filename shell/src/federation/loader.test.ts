@@ -31,7 +31,8 @@ const status =
   (code: number): Answer =>
   (_request, response) =>
     response.writeHead(code, { 'content-type': 'text/plain' }).end('no')
-const html: Answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')
+const html: Answer = (_request, response) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>')
 const silence: Answer = () => {}
 const cut: Answer = request => request.socket.destroy()
 

@@ -1,7 +1,7 @@
 import { report } from '../report.ts'
 import { reloadTo, update } from '../update-watch.ts'
-import { federatedSource } from './federated.ts'
 import type { RemoteFailure } from './failure.ts'
+import { federatedSource } from './federated.ts'
 import { createLoader, type Loader, type RemoteSource } from './loader.ts'
 import { overrides } from './override.ts'
 import { preloadFiles } from './preload.ts'
@@ -58,18 +58,29 @@ export const tellTarget = (target: () => string): void => {
 
 let made: Promise<Loader> | undefined
 let current: Loader | undefined
+const listeners = new Set<() => void>()
 
 /** The loader; made when the first remote is wanted. */
 export function getLoader(): Promise<Loader> {
   made ??= linkedSource().then(linked => {
-    current = createLoader({ source: linked ?? federated(), report: tell, reload: () => reloadTo(targetPath()) })
-    return current
+    const loader = createLoader({ source: linked ?? federated(), report: tell, reload: () => reloadTo(targetPath()) })
+    loader.subscribe(() => {
+      for (const listener of listeners) listener()
+    })
+    current = loader
+    return loader
   })
   return made
 }
 
 /** The loader if it is there already. */
 export const loaderNow = (): Loader | undefined => current
+
+/** Calls `listener` when any remote changes its state, also when the loader is made only later. */
+export const subscribeRemotes = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** Begins to load what an address needs, before it is opened. */
 export function preloadPath(path: string): void {

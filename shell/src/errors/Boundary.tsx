@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react'
+import { reportError } from '../report.ts'
+
+interface Props {
+  readonly children: ReactNode
+  /** drawn instead; `retry` draws the children anew */
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode
+}
+
+interface State {
+  readonly failed: { readonly error: unknown } | null
+}
+
+/** Keeps what fails inside from taking the page with it. React offers this to classes only. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { failed: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: { error } }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError('card', error)
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state
+    if (!failed) return this.props.children
+    return this.props.fallback(failed.error, () => this.setState({ failed: null }))
+  }
+}

@@ -1,0 +1,33 @@
+import { formatDay } from '@techo/core'
+import { useToday } from '@techo/data'
+import { useLanguage } from '@techo/ui'
+import { knownRegistry } from '../federation/registry.ts'
+import { useFrameText } from '../messages.ts'
+import { placedCards } from './cards.ts'
+import { HolidayName } from './HolidayName.tsx'
+import { TodayCard } from './TodayCard.tsx'
+import styles from './today.module.css'
+
+/** /mypage: the day's heading and the cards that the remotes give, each in a place of its own that may fail alone. */
+export function Component() {
+  const t = useFrameText()
+  const today = useToday()
+  const { language } = useLanguage()
+  const cards = placedCards(knownRegistry())
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>
+          <time dateTime={today}>{formatDay(today, language)}</time>
+        </h1>
+        <HolidayName day={today} />
+      </header>
+      {cards.length === 0 && <p className={styles.empty}>{t('today.empty')}</p>}
+      <div className={styles.cards}>
+        {cards.map(({ remote, card }) => (
+          <TodayCard key={`${remote.id} ${card.id}`} remoteId={remote.id} card={card} day={today} />
+        ))}
+      </div>
+    </>
+  )
+}
