@@ -1,1 +1,46 @@
-export {}
+/// <reference path="./css.d.ts" />
+/**
+ * The design system: components, texts, language and theme. React Aria, i18next and the icons stand behind this door.
+ * Everything here can be left out by a bundler when it is not used; `LinkButton`, `Icon`, `Kbd`, `Badge`, `Card` and the
+ * texts carry nothing of React Aria.
+ */
+
+export { announce, useAnnounce } from './components/announce.ts'
+export { Badge, type BadgeProps } from './components/Badge.tsx'
+export { Button, type ButtonProps } from './components/Button.tsx'
+export { Card, type CardProps } from './components/Card.tsx'
+export { Checkbox, type CheckboxProps } from './components/Checkbox.tsx'
+export { ColourPicker, type ColourPickerProps } from './components/ColourPicker.tsx'
+export { ConfirmDialog, type ConfirmDialogProps } from './components/ConfirmDialog.tsx'
+export { type Colour, colourNamed, colours, useColourT } from './components/colours.ts'
+export { Dialog, type DialogProps, Sheet, type SheetProps } from './components/Dialog.tsx'
+export { EmptyState, type EmptyStateProps } from './components/EmptyState.tsx'
+export { Form, type FormProps } from './components/Form.tsx'
+export { Icon, type IconName, type IconProps, iconNamed, iconNames } from './components/Icon.tsx'
+export { IconButton, type IconButtonProps } from './components/IconButton.tsx'
+export { Kbd } from './components/Kbd.tsx'
+export { LinkButton, type LinkButtonProps } from './components/LinkButton.tsx'
+export { Menu, type MenuAction, type MenuProps } from './components/Menu.tsx'
+export { NumberField, type NumberFieldProps, parseNumber } from './components/NumberField.tsx'
+export { Page, type PageProps } from './components/Page.tsx'
+export { Popover, type PopoverProps } from './components/Popover.tsx'
+export { ProblemView, type ProblemViewProps } from './components/ProblemView.tsx'
+export { Progress, type ProgressProps } from './components/Progress.tsx'
+export { RadioGroup, type RadioGroupProps } from './components/RadioGroup.tsx'
+export { SearchField, type SearchFieldProps } from './components/SearchField.tsx'
+export { SegmentedControl, type SegmentedControlProps } from './components/SegmentedControl.tsx'
+export { type Option, Select, type SelectProps } from './components/Select.tsx'
+export { Skeleton, type SkeletonProps } from './components/Skeleton.tsx'
+export { Slider, type SliderProps } from './components/Slider.tsx'
+export { Switch, type SwitchProps } from './components/Switch.tsx'
+export { type TabItem, Tabs, type TabsProps } from './components/Tabs.tsx'
+export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './components/TextField.tsx'
+export { type ToastOptions, Toasts, toast } from './components/Toasts.tsx'
+export { Toolbar, type ToolbarProps } from './components/Toolbar.tsx'
+export { Tooltip, type TooltipProps } from './components/Tooltip.tsx'
+export { VisuallyHidden } from './components/VisuallyHidden.tsx'
+export { isComposing } from './composing.ts'
+export { LocaleProvider, useLanguage } from './i18n/LocaleProvider.tsx'
+export { getLanguage, setLanguage } from './i18n/language.ts'
+export { defineMessages, type Translate, type UseT, type Values } from './i18n/messages.ts'
+export { applyTheme, type Theme, ThemeProvider, themes, useTheme } from './theme/theme.tsx'

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { FieldError, Label, Text, type ValidationResult } from 'react-aria-components/TextField'
+import styles from './Field.module.css'
+import { useKitT } from './texts.ts'
+
+/** What every field says around its control. */
+export interface FieldTexts {
+  readonly label: string
+  /** what helps to fill it in; stays visible while typing */
+  readonly description?: ReactNode
+  /** a sentence that says what to do; shown when the field is invalid */
+  readonly error?: string | ((result: ValidationResult) => string) | undefined
+}
+
+export const FieldLabel = ({ label, isRequired }: { readonly label: string; readonly isRequired?: boolean }) => {
+  const t = useKitT()
+  return (
+    <Label className={styles.label ?? ''}>
+      {label}
+      {isRequired && <span className={styles.need}>{t('required')}</span>}
+    </Label>
+  )
+}
+
+export const FieldNotes = ({ description, error }: Pick<FieldTexts, 'description' | 'error'>) => (
+  <>
+    {description && (
+      <Text slot="description" className={styles.description}>
+        {description}
+      </Text>
+    )}
+    <FieldError className={styles.error ?? ''}>
+      {result => (typeof error === 'function' ? error(result) : (error ?? result.validationErrors.join(' ')))}
+    </FieldError>
+  </>
+)

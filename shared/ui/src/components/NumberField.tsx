@@ -1,0 +1,125 @@
+import { foldDigits } from '@techo/core'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { TextField as AriaTextField, Input } from 'react-aria-components/TextField'
+import { classes } from '../classes.ts'
+import { isComposing } from '../composing.ts'
+import styles from './Field.module.css'
+import { FieldLabel, FieldNotes, type FieldTexts } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { useKitT } from './texts.ts'
+
+export interface NumberFieldProps extends FieldTexts {
+  /** null when the field is empty */
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+  /** shown after the number, e.g. ページ */
+  readonly unit?: string
+  readonly placeholder?: string
+  readonly isRequired?: boolean
+  readonly isDisabled?: boolean
+  readonly name?: string
+  readonly className?: string
+}
+
+/** The number a person wrote, in either width and with grouping commas; null when it is none. */
+export function parseNumber(text: string): number | null {
+  const plain = foldDigits(text)
+    .replace(/[ー−‐―]/g, '-')
+    .replace(/。/g, '.')
+    .replace(/[,、\s]/g, '')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null
+}
+
+// 0.1 + 0.2 is 0.3 to a person: sums are rounded to the decimals of what was added.
+const add = (value: number, step: number): number => {
+  const decimals = Math.max(...[value, step].map(each => (String(each).split('.')[1] ?? '').length))
+  return Number((value + step).toFixed(decimals))
+}
+
+/**
+ * A number typed in either width, stepped by arrow keys and buttons. What is typed counts when the field is left or Enter
+ * is pressed; text that is no number gives way to the last number.
+ */
+export function NumberField({
+  label,
+  description,
+  error,
+  value,
+  onChange,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
+  step = 1,
+  unit,
+  placeholder,
+  className,
+  ...rest
+}: NumberFieldProps) {
+  const t = useKitT()
+  const [draft, setDraft] = useState<string | null>(null)
+  const shown = draft ?? (value === null ? '' : String(value))
+  const hold = (number: number) => Math.min(max, Math.max(min, number))
+  const settle = (): number | null => {
+    if (draft === null) return value
+    setDraft(null)
+    const parsed = draft.trim() === '' ? null : parseNumber(draft)
+    const next = parsed === null ? (draft.trim() === '' ? null : value) : hold(parsed)
+    if (next !== value) onChange(next)
+    return next
+  }
+  const move = (by: number) => {
+    const from = settle()
+    onChange(from === null ? hold(Number.isFinite(min) ? min : 0) : hold(add(from, by)))
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return
+    const by = { ArrowUp: step, ArrowDown: -step, PageUp: step * 10, PageDown: step * -10 }[event.key]
+    if (by !== undefined) {
+      event.preventDefault()
+      move(by)
+    } else if (event.key === 'Enter') settle()
+  }
+  return (
+    <AriaTextField
+      {...rest}
+      value={shown}
+      onChange={setDraft}
+      inputMode="decimal"
+      {...(error ? { isInvalid: true } : {})}
+      className={classes(styles.field, className)}
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+      <div className={styles.box}>
+        <Input
+          className={classes(styles.input, styles.number)}
+          onBlur={settle}
+          onKeyDown={press}
+          {...(placeholder ? { placeholder } : {})}
+        />
+        {unit && <span className={styles.aside}>{unit}</span>}
+        <Button
+          className={styles.tool ?? ''}
+          aria-label={t('decrease')}
+          excludeFromTabOrder
+          isDisabled={rest.isDisabled || (value !== null && value <= min)}
+          onPress={() => move(-step)}
+        >
+          <Icon name="minus" />
+        </Button>
+        <Button
+          className={styles.tool ?? ''}
+          aria-label={t('increase')}
+          excludeFromTabOrder
+          isDisabled={rest.isDisabled || (value !== null && value >= max)}
+          onPress={() => move(step)}
+        >
+          <Icon name="plus" />
+        </Button>
+      </div>
+      <FieldNotes description={description} error={error} />
+    </AriaTextField>
+  )
+}

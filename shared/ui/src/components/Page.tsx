@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { classes } from '../classes.ts'
+import styles from './Page.module.css'
+
+export interface PageProps {
+  /** the page's one heading; also the document's title unless `documentTitle` says otherwise */
+  readonly title: string
+  readonly documentTitle?: string
+  /** what is shown instead of the plain title, e.g. a date with its holiday */
+  readonly heading?: ReactNode
+  /** a line above the heading: where this page belongs */
+  readonly eyebrow?: ReactNode
+  readonly description?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+  readonly width?: 'narrow' | 'normal' | 'wide'
+  readonly className?: string
+}
+
+const product = 'Techo'
+
+/** Heading, actions and body of a page. After a navigation the heading takes the focus, so that reading starts there. */
+export function Page({
+  title,
+  documentTitle,
+  heading,
+  eyebrow,
+  description,
+  actions,
+  children,
+  width = 'normal',
+  className,
+}: PageProps) {
+  const place = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const name = documentTitle ?? title
+  useEffect(() => {
+    document.title = `${name} | ${product}`
+  }, [name])
+  useEffect(() => {
+    // `default` is the address the browser opened: there the browser itself has put the focus where it belongs. A field
+    // that asked for the focus keeps it.
+    if (key !== 'default' && !isTyping()) place.current?.focus({ preventScroll: true })
+  }, [key])
+  return (
+    <div className={classes(styles.page, styles[width], className)}>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          {eyebrow && <div className={styles.eyebrow}>{eyebrow}</div>}
+          <h1 ref={place} tabIndex={-1} className={styles.title}>
+            {heading ?? title}
+          </h1>
+          {description && <div className={styles.description}>{description}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+const isTyping = (): boolean =>
+  document.activeElement instanceof HTMLElement &&
+  (document.activeElement.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName))

@@ -1,0 +1,41 @@
+import { defineMessages } from '../i18n/messages.ts'
+
+/** The kit's own words. Those of React Aria (calendars, listboxes) come with its locale. */
+export const useKitT = defineMessages('ui', {
+  ja: {
+    working: '処理中です',
+    close: '閉じる',
+    cancel: 'やめる',
+    clear: '消す',
+    undo: '元に戻す',
+    required: '必須',
+    optional: '任意',
+    show_password: 'パスワードを表示する',
+    hide_password: 'パスワードを隠す',
+    increase: '増やす',
+    decrease: '減らす',
+    choose: '選んでください',
+    notices: 'お知らせ',
+    loading: '読み込んでいます',
+    more: 'その他の操作',
+    colour: '色',
+  },
+  en: {
+    working: 'Working…',
+    close: 'Close',
+    cancel: 'Cancel',
+    clear: 'Clear',
+    undo: 'Undo',
+    required: 'Required',
+    optional: 'Optional',
+    show_password: 'Show password',
+    hide_password: 'Hide password',
+    increase: 'Increase',
+    decrease: 'Decrease',
+    choose: 'Choose…',
+    notices: 'Notices',
+    loading: 'Loading…',
+    more: 'More actions',
+    colour: 'Colour',
+  },
+})

@@ -1,0 +1,55 @@
+import type { Language } from '@techo/core'
+import { useSyncExternalStore } from 'react'
+import { getLanguage, i18n, subscribeLanguage } from './language.ts'
+
+type PluralEnding = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type Texts = Readonly<Record<string, string>>
+
+type PluralKey<Key> = Key extends `${infer Base}_${PluralEnding}` ? Base : never
+type PlainKey<Key> = Key extends `${string}_${PluralEnding}` ? never : Key
+
+/** What English must have for given Japanese texts: each plain key, and `_one` and `_other` for each plural. */
+type Required<Ja> = PlainKey<keyof Ja> | `${PluralKey<keyof Ja>}_${'one' | 'other'}`
+type Allowed<Ja> = Required<Ja> | `${PluralKey<keyof Ja>}_zero`
+
+/** English texts that fit `Ja`: a missing key and a surplus one are both type errors. */
+export type EnglishFor<Ja, En> = Readonly<Record<Required<Ja> & string, string>> &
+  Readonly<Record<Exclude<keyof En, Allowed<Ja>>, never>>
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** Says a text. Plural keys are named without their ending and need `count`. */
+export type Translate<Ja> = <Key extends (PlainKey<keyof Ja> | PluralKey<keyof Ja>) & string>(
+  key: Key,
+  ...values: Key extends PluralKey<keyof Ja> ? [values: Values & { readonly count: number }] : [values?: Values]
+) => string
+
+export interface UseT<Ja> {
+  /** inside a component: follows the language */
+  (): Translate<Ja>
+  /** outside React: the language of the moment */
+  readonly translate: Translate<Ja>
+  readonly in: (language: Language) => Translate<Ja>
+}
+
+/**
+ * Declares the texts of one package, once, at module level.
+ * @param namespace unique among the packages of a page
+ * @returns the hook that gives the typed `t`
+ */
+export function defineMessages<const Ja extends Texts, const En extends Texts>(
+  namespace: string,
+  texts: { readonly ja: Ja; readonly en: En & EnglishFor<Ja, En> },
+): UseT<Ja> {
+  i18n.addResourceBundle('ja', namespace, texts.ja, true, true)
+  i18n.addResourceBundle('en', namespace, texts.en, true, true)
+  const say = (language: Language): Translate<Ja> => {
+    const t = i18n.getFixedT(language, namespace)
+    // i18next's own key types know nothing of this namespace; the signature above is the checked one.
+    return ((key: string, values?: Values) => t(key, { ...values })) as Translate<Ja>
+  }
+  const spoken: Readonly<Record<Language, Translate<Ja>>> = { ja: say('ja'), en: say('en') }
+  const useT = () => spoken[useSyncExternalStore(subscribeLanguage, getLanguage, getLanguage)]
+  const translate: Translate<Ja> = (key, ...values) => spoken[getLanguage()](key, ...values)
+  return Object.assign(useT, { translate, in: (language: Language) => spoken[language] })
+}
