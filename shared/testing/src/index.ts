@@ -1,2 +1,3 @@
 export { type Backend, startBackend } from './backend.ts'
 export { newPerson, type Person, visitor } from './person.ts'
+export { hasPostgres, type Postgres, startPostgres } from './postgres.ts'
