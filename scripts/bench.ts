@@ -1,0 +1,18 @@
+import { print } from './bench/measure.ts'
+
+const benches = {
+  start: 'Server start and memory',
+  rest: 'REST under row security, embedded and PostgreSQL in turn',
+  durability: 'kill -9 during acknowledged writes',
+  pages: 'Page load, federated ÷ monolith of the same source with the same preloading',
+}
+
+/** `pnpm bench [name]…`: prints figures; judges nothing but lost writes. */
+export async function run(names: readonly string[]): Promise<void> {
+  for (const name of names.length > 0 ? names : Object.keys(benches)) {
+    if (!(name in benches)) throw new Error(`There is no benchmark ${name}: ${Object.keys(benches).join(', ')}`)
+    print(`\n${benches[name as keyof typeof benches]}`)
+    const bench = (await import(`./bench/${name}.ts`)) as { run: () => Promise<void> }
+    await bench.run()
+  }
+}
