@@ -3,7 +3,7 @@ import { introspect } from '@supabase/postgrest-typegen/introspection'
 import { createServer } from '@techo/server'
 
 /** One way to ask a database that has the migrations; the rows of `text` as objects. */
-export type Query = (text: string) => Promise<Record<string, unknown>[]>
+type Query = (text: string) => Promise<Record<string, unknown>[]>
 
 export interface Generated {
   /** the module `database.types.ts` */
@@ -25,7 +25,7 @@ export async function generateFromMigrations(): Promise<Generated> {
 }
 
 /** What TypeScript knows of the schema `public`: row types for the client, and every table's name with its primary key. */
-export async function generate(query: Query): Promise<Generated> {
+async function generate(query: Query): Promise<Generated> {
   const metadata = await introspect(
     { query: async text => ({ rows: await query(text) }) },
     { includedSchemas: ['public'] },
