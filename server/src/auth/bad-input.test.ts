@@ -105,7 +105,7 @@ describe('bad input', () => {
       }),
       { numRuns: 600 },
     )
-    expect(auth.log.filter(line => !line.includes('refused a value'))).toEqual([])
+    expect(auth.log).toEqual([])
   })
 
   test('that is no JSON is a 400', async () => {
@@ -118,6 +118,17 @@ describe('bad input', () => {
     }
     const answer = await auth.request('/signup', { method: 'POST', body: '{' })
     expect(await answer.json()).toMatchObject({ code: 400, error_code: 'bad_json' })
+  })
+
+  test('that Postgres could not hold never reaches it', async () => {
+    for (const text of ['\u0000', 'a\u0000b', '\ud800', '\udc00x']) {
+      for (const data of [{ x: text }, { [text]: 1 }, { deep: [{ x: [text] }] }]) {
+        const answer = await send('PUT', '/user', JSON.stringify({ data }))
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' })
+      }
+    }
+    expect(auth.log).toEqual([])
   })
 
   test('that is too big is refused before it is read', async () => {

@@ -235,12 +235,12 @@ export async function endSessions(
   await sql.query(`delete from auth.sessions where user_id = $1 and ${which}`, [userId, sessionId])
 }
 
-/** Whether the account has a session from this address. */
+/** Whether the account has a session from this address; of IPv6, from its /64. */
 export async function isFamiliar(sql: Sql, userId: string, caller: Caller): Promise<boolean> {
   if (caller.ip === null) return false
-  const rows = await sql.query('select 1 from auth.sessions where user_id = $1 and ip = $2::inet limit 1', [
+  const rows = await sql.query('select 1 from auth.sessions where user_id = $1 and ip <<= $2::inet limit 1', [
     userId,
-    caller.ip,
+    caller.key,
   ])
   return rows.length > 0
 }

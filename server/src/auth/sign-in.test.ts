@@ -355,6 +355,15 @@ describe('what is switched off', () => {
   })
 })
 
+test('a phone number that is taken cannot be taken over', async () => {
+  const { client } = await signUp()
+  done(await auth.client().auth.signUp({ phone: '+819077778888', password: goodPassword }))
+  expect((await client.auth.updateUser({ phone: '+819077778888' })).error?.code).toBe('phone_exists')
+  const { user } = done(await client.auth.updateUser({ phone: '+81 90-7777-9999' }))
+  expect(user.phone).toBe('819077779999')
+  done(await auth.client().auth.signInWithPassword({ phone: '819077779999', password: goodPassword }))
+})
+
 test('browser roles cannot read the tables', async () => {
   for (const role of ['anon', 'authenticated'] as const) {
     for (const table of ['users', 'sessions', 'refresh_tokens', 'one_time_tokens', 'flow_state', 'audit_log_entries']) {

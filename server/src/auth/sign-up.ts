@@ -118,7 +118,8 @@ async function makeWay(sql: Sql, person: NewUser): Promise<boolean> {
   return true
 }
 
-export const isTaken = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505'
+export const isTaken = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === '23505'
 
 /** Two sign-ups with one address at the same moment: the second asks for patience instead of telling about the first. */
 const takenMeanwhile = (error: unknown): never => {
