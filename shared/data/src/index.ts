@@ -1,1 +1,19 @@
-export {}
+/**
+ * The only way to data: a cache that reads through PostgREST, an outbox that every write goes through, the session, and the
+ * person's profile. Behind it stand supabase-js, RTK Query and IndexedDB, which nobody else imports.
+ */
+export { api, read } from './api.ts'
+export type { Credentials, Registration, VerifyType } from './auth.ts'
+export { type BackendConfig, configure } from './config.ts'
+export type { ArgsOf, Db, FunctionName, InsertOf, QueryData, RowOf, TableName, UpdateOf } from './database.ts'
+export { toProblem } from './failure.ts'
+export { notify, useNotices, useSession, useSync } from './hooks.ts'
+export type { Refusal } from './outbox-store.ts'
+export { auth, onPersonChange, onUnauthorized, outbox, send, sessionCheck, store } from './page.ts'
+export { currentDay, type Profile, type ProfileColumns, setProfile, useProfile, useToday } from './profile.ts'
+export { type Call, type RequestOptions, request, type Schema, type UnauthorizedRule } from './request.ts'
+export { StoreProvider } from './StoreProvider.tsx'
+export { hasSessionCookie } from './session-cookie.ts'
+export type { Notice, SessionState, State, SyncState } from './store.ts'
+export type { Session, User } from './supabase.ts'
+export { answered, call, patch, remove, upsert, type Write } from './write.ts'

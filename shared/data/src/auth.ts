@@ -1,0 +1,185 @@
+import { type Language, type Problem, problem } from '@techo/core'
+import type { Client } from './client.ts'
+import { toProblem } from './failure.ts'
+import type { Auth, User } from './supabase.ts'
+
+/**
+ * What a person can do with their account. Each answers with `null` or a `Problem` whose `code` is stable: those of the auth
+ * service (`invalid_credentials`, `email_not_confirmed`, `over_email_send_rate_limit`, `otp_expired`, …), `weak_password` with
+ * `reasons`, and our own `cookies_blocked` and `network`.
+ */
+export type Credentials = ({ readonly email: string } | { readonly phone: string }) & { readonly password: string }
+
+export interface Registration {
+  readonly email: string
+  readonly password: string
+  readonly name?: string
+  readonly language?: Language
+  readonly timeZone?: string
+  /** where the link of the letter leads */
+  readonly redirectTo?: string
+}
+
+export type VerifyType = 'signup' | 'recovery' | 'magiclink' | 'email' | 'email_change' | 'invite'
+
+export interface AuthParts {
+  readonly client: Pick<Client, 'backend'>
+  readonly hasCookie: () => boolean
+  /** Lets waiting writes out before the token is gone; bounded. */
+  readonly beforeSignOut: () => Promise<void>
+  /** Starts hearing the events of the auth client. */
+  readonly listen: () => Promise<unknown>
+  /** The session is over on this device, whatever the backend answered. */
+  readonly afterSignOut: () => Promise<void>
+}
+
+const noSession = problem('unauthorized', { code: 'session_missing' })
+
+export type AuthDoor = ReturnType<typeof createAuth>
+
+export function createAuth({ client, hasCookie, beforeSignOut, listen, afterSignOut }: AuthParts) {
+  const ask = async <Data>(
+    run: (auth: Auth) => Promise<{ readonly data: Data; readonly error: unknown }>,
+  ): Promise<{ readonly data: Data; readonly problem: null } | { readonly data: null; readonly problem: Problem }> => {
+    try {
+      await listen()
+      const { auth } = await client.backend()
+      const { data, error } = await run(auth)
+      return error ? { data: null, problem: toProblem(error) } : { data, problem: null }
+    } catch (error) {
+      return { data: null, problem: toProblem(error) }
+    }
+  }
+
+  const told = async (run: (auth: Auth) => Promise<{ readonly data: unknown; readonly error: unknown }>) =>
+    (await ask(run)).problem
+
+  /** Signing in where cookies are blocked seems to work and is forgotten at once: say so. */
+  const cookieProblem = (): Problem | null => (hasCookie() ? null : problem('invalid', { code: 'cookies_blocked' }))
+
+  const enter = async (run: (auth: Auth) => Promise<{ readonly data: unknown; readonly error: unknown }>) =>
+    (await told(run)) ?? cookieProblem()
+
+  const withoutData = async (answer: Promise<{ readonly error: unknown }>) => ({
+    data: null,
+    error: (await answer).error,
+  })
+
+  return {
+    signIn: (credentials: Credentials) => enter(auth => auth.signInWithPassword(credentials)),
+
+    /** `confirm`: a letter was sent, and its link has to be opened first. The same for an address that has an account. */
+    signUp: async ({ email, password, name, language, timeZone, redirectTo }: Registration) => {
+      const { data, problem: found } = await ask(auth =>
+        auth.signUp({
+          email,
+          password,
+          options: {
+            data: {
+              ...(name ? { name } : {}),
+              ...(language ? { language } : {}),
+              ...(timeZone ? { time_zone: timeZone } : {}),
+            },
+            ...(redirectTo ? { emailRedirectTo: redirectTo } : {}),
+          },
+        }),
+      )
+      if (found) return { problem: found, confirm: false }
+      const confirm = data.session === null
+      return { problem: confirm ? null : cookieProblem(), confirm }
+    },
+
+    /** Ends the session: of this device, of all (`global`), or of all others. Never fails on this device. */
+    signOut: async (scope: 'local' | 'global' | 'others' = 'local'): Promise<Problem | null> => {
+      if (scope !== 'others') await beforeSignOut()
+      const found = await told(auth => withoutData(auth.signOut({ scope })))
+      if (scope === 'others') return found
+      // Offline, ending all sessions fails and keeps this one: this device is left in any case.
+      if (found) await told(auth => withoutData(auth.signOut({ scope: 'local' })))
+      await afterSignOut()
+      return scope === 'global' && found?.kind !== 'unauthorized' ? found : null
+    },
+
+    /** Sends the letter for a forgotten password. The same answer whether the account exists or not. */
+    recover: (email: string, redirectTo?: string) =>
+      told(auth => auth.resetPasswordForEmail(email, redirectTo ? { redirectTo } : {})),
+
+    /** Sends a link and a code to sign in with. */
+    sendCode: (email: string, redirectTo?: string) =>
+      told(auth =>
+        auth.signInWithOtp({
+          email,
+          options: { shouldCreateUser: false, ...(redirectTo ? { emailRedirectTo: redirectTo } : {}) },
+        }),
+      ),
+
+    /** What a letter carries: the hash in its link, or the code a person types. */
+    verify: (
+      proof:
+        | { readonly tokenHash: string; readonly type: VerifyType }
+        | { readonly email: string; readonly code: string; readonly type: VerifyType },
+    ) =>
+      enter(auth =>
+        auth.verifyOtp(
+          'tokenHash' in proof
+            ? { token_hash: proof.tokenHash, type: proof.type }
+            : { email: proof.email, token: proof.code, type: proof.type },
+        ),
+      ),
+
+    /** The `code` with which a link leads back to /auth/callback. Only the browser that asked for the letter can use it. */
+    exchange: (code: string) => enter(auth => auth.exchangeCodeForSession(code)),
+
+    resend: (type: 'signup' | 'email_change', email: string, redirectTo?: string) =>
+      told(auth => auth.resend({ type, email, ...(redirectTo ? { options: { emailRedirectTo: redirectTo } } : {}) })),
+
+    update: (
+      change: {
+        readonly email?: string
+        readonly password?: string
+        readonly nonce?: string
+        readonly data?: Readonly<Record<string, unknown>>
+      },
+      redirectTo?: string,
+    ) =>
+      told(auth =>
+        auth.updateUser(
+          { ...change, ...(change.data ? { data: { ...change.data } } : {}) },
+          redirectTo ? { emailRedirectTo: redirectTo } : {},
+        ),
+      ),
+
+    /** Sends the code (`nonce`) that a sensitive change asks for. */
+    reauthenticate: () => told(auth => auth.reauthenticate()),
+
+    /** Asks the backend who is signed in: catches an account that was deleted or signed out elsewhere. */
+    user: async (): Promise<User | Problem> => {
+      const { data, problem: found } = await ask<{ user: User | null }>(auth => auth.getUser())
+      return found ?? data.user ?? noSession
+    },
+
+    identities: async () => {
+      const { data, problem: found } = await ask(auth => auth.getUserIdentities())
+      return found ?? data?.identities ?? noSession
+    },
+
+    assurance: async () => {
+      const { data, problem: found } = await ask(auth => auth.mfa.getAuthenticatorAssuranceLevel())
+      return found ?? data ?? noSession
+    },
+
+    factors: {
+      list: async () => {
+        const { data, problem: found } = await ask(auth => auth.mfa.listFactors())
+        return found ?? data?.all ?? noSession
+      },
+      /** Answers with the id, the secret and its QR code as an SVG address. */
+      enrol: async (friendlyName: string) => {
+        const { data, problem: found } = await ask(auth => auth.mfa.enroll({ factorType: 'totp', friendlyName }))
+        return found ?? data ?? noSession
+      },
+      verify: (factorId: string, code: string) => told(auth => auth.mfa.challengeAndVerify({ factorId, code })),
+      remove: (factorId: string) => told(auth => auth.mfa.unenroll({ factorId })),
+    },
+  }
+}

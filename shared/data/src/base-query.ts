@@ -1,0 +1,73 @@
+import { type Problem, problem } from '@techo/core'
+import type { Asked } from './api.ts'
+import type { Client } from './client.ts'
+import type { TableName } from './database.ts'
+import type { Outbox } from './outbox.ts'
+import type { Reach } from './reach.ts'
+import type { Call } from './request.ts'
+import type { Shelf } from './shelf.ts'
+import { tables } from './tables.gen.ts'
+import { isWrite, type Write } from './write.ts'
+
+/** What the cache needs of the outside; handed to the store as the extra argument of its thunks. */
+export interface Doors {
+  readonly client: Pick<Client, 'ask'>
+  readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor'>
+  readonly request: (call: Call, signal: AbortSignal) => Promise<{ data: unknown } | { error: Problem }>
+  readonly shelf: Pick<Shelf, 'find'>
+  readonly reach: Reach
+}
+
+export interface Query {
+  readonly signal: AbortSignal
+  readonly doors: Doors
+  /** whose screen asks */
+  readonly person: string | null
+  /** undefined for a mutation */
+  readonly key: string | undefined
+  /** whether the cache holds an answer already */
+  readonly hasData: boolean
+  /** Puts an answer kept on the device into the cache. */
+  readonly restore: (value: unknown) => void
+}
+
+export async function answerQuery(asked: Asked, query: Query): Promise<{ data: unknown } | { error: Problem }> {
+  if (isMany(asked) || isWrite(asked)) return write(asked, query.doors)
+  if (asked.kind === 'request') return query.doors.request(asked, query.signal)
+
+  const { doors, signal, person, key, hasData, restore } = query
+  const kept = async () => (hasData || person === null || key === undefined ? undefined : doors.shelf.find(person, key))
+  const answer = await doors.client.ask(asked.run, {
+    signal,
+    before: async url => {
+      const concerned = tablesIn(url)
+      await doors.outbox.settled(concerned, signal)
+      // An answer without the person's own writes would undo on the screen what they just did.
+      if (doors.outbox.isWaitingFor(concerned) && (hasData || (await kept()) !== undefined))
+        throw problem('unavailable', { code: 'writes_waiting' })
+    },
+  })
+  doors.reach.learned(answer.error)
+  if (!answer.error) return { data: answer.data }
+  if (answer.error.kind === 'offline' || answer.error.kind === 'unavailable') {
+    const value = await kept()
+    if (value !== undefined) restore(value)
+  }
+  return { error: answer.error }
+}
+
+const isMany = (asked: Asked): asked is readonly Write[] => Array.isArray(asked)
+
+async function write(asked: Write | readonly Write[], { outbox }: Doors): Promise<{ data: null } | { error: Problem }> {
+  const writes = isMany(asked) ? asked : [asked]
+  const refused = writes.some(({ answered }) => answered) ? await outbox.submit(writes) : await outbox.push(writes)
+  return refused ? { error: refused } : { data: null }
+}
+
+/** The tables a PostgREST address reads: its own, those embedded in its select, all of them for a function. */
+export function tablesIn(url: URL): readonly TableName[] {
+  const path = url.pathname.replace(/^.*\/rest\/v1\//, '')
+  if (path.startsWith('rpc/')) return tables
+  const words = new Set([path, ...(url.searchParams.get('select')?.match(/[a-z_][a-z0-9_]*/gi) ?? [])])
+  return tables.filter(table => words.has(table))
+}

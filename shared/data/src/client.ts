@@ -1,0 +1,185 @@
+import { isProblem, type Problem, problem } from '@techo/core'
+import type { Db } from './database.ts'
+import { fromPostgrest, toProblem } from './failure.ts'
+import type { Backend, LooseDb, Session } from './supabase.ts'
+
+/**
+ * The way to the backend as a signed-in person. It hides when the client is loaded, where the token comes from and how long
+ * that may take, and promises that no request for rows leaves without a token of the person whose screen asks: when the
+ * session is gone or belongs to someone else the request is not sent. Answers that arrive after the person has changed are
+ * dropped.
+ */
+export interface Pass {
+  readonly token: string
+  readonly person: string
+}
+
+export type Answered<Data> =
+  | { readonly data: Data; readonly error: null }
+  | { readonly data: null; readonly error: Problem }
+
+const failed = (error: Problem) => ({ data: null, error })
+
+export interface AskOptions {
+  readonly signal?: AbortSignal
+  /** Runs before the request leaves; throws a Problem to hold it back. */
+  readonly before?: (url: URL) => Promise<void>
+}
+
+type Raw = { readonly data: unknown; readonly error: unknown; readonly status: number }
+
+export interface Client {
+  /** Loads the client when it is first needed; a failed load is not remembered. */
+  readonly backend: () => Promise<Backend>
+  readonly pass: () => Promise<Pass | Problem>
+  /** Reads rows as the person on the screen. */
+  readonly ask: (run: (db: Db) => PromiseLike<Raw>, options?: AskOptions) => Promise<Answered<unknown>>
+  /** Writes as this person, and only while it is the one who is signed in. */
+  readonly askAs: <Data>(person: string, run: (db: LooseDb) => Promise<Answered<Data>>) => Promise<Answered<Data>>
+}
+
+export interface ClientParts {
+  readonly connect: () => Promise<Backend>
+  readonly wire: typeof fetch
+  /** the session as the screen knows it */
+  readonly mirror: () => Session | null
+  /** The session in the cookies is another than the one on the screen. */
+  readonly onForeign: () => void
+  readonly now: () => number
+  readonly later: (ms: number, work: () => void) => () => void
+}
+
+/** A read once took 25 s while the refresh endpoint answered 503, although the token was still good. */
+const tokenPatience = 3000
+const refreshPatience = 10_000
+
+export function createClient({ connect, wire, mirror, onForeign, now, later }: ClientParts): Client {
+  let connecting: Promise<Backend> | undefined
+
+  const backend = () => {
+    connecting ??= connect().catch(error => {
+      connecting = undefined
+      throw error
+    })
+    return connecting
+  }
+
+  const within = <Data>(promise: Promise<Data>, ms: number): Promise<Data | 'late'> => {
+    let cancel = () => {}
+    const late = new Promise<'late'>(resolve => {
+      cancel = later(ms, () => resolve('late'))
+    })
+    return Promise.race([promise, late]).finally(() => cancel())
+  }
+
+  const passOf = (session: Session): Pass | Problem => {
+    const person = mirror()?.user.id
+    if (person === session.user.id) return { token: session.access_token, person }
+    onForeign()
+    return problem('unauthorized', { code: 'person_changed' })
+  }
+
+  const pass = async (): Promise<Pass | Problem> => {
+    try {
+      const { auth } = await backend()
+      const found = await within(auth.getSession(), tokenPatience)
+      if (found !== 'late' && found.data.session) return passOf(found.data.session)
+      const known = mirror()
+      const stuck =
+        found === 'late' ? problem('unavailable', { code: 'token_late' }) : found.error ? toProblem(found.error) : null
+      if (stuck && stuck.kind !== 'unauthorized' && stuck.kind !== 'invalid') {
+        const good = known?.expires_at !== undefined && known.expires_at * 1000 > now() + 5000
+        return good ? { token: known.access_token, person: known.user.id } : stuck
+      }
+      onForeign()
+      return problem('unauthorized', { code: 'no_session', detail: 'Auth session missing!' })
+    } catch (error) {
+      const found = toProblem(error)
+      // A chunk that does not come is the network's fault, whatever the bundler's loader calls it.
+      return found.kind === 'bug'
+        ? problem('offline', { code: 'client_not_loaded', ...(found.detail ? { detail: found.detail } : {}) })
+        : found
+    }
+  }
+
+  const renewed = async (old: Pass): Promise<Pass | Problem> => {
+    const { auth } = await backend()
+    const found = await within(auth.refreshSession(), refreshPatience)
+    if (found === 'late') return problem('unavailable', { code: 'token_late' })
+    if (found.error) return toProblem(found.error)
+    const session = found.data.session
+    return session && session.user.id === old.person ? passOf(session) : problem('unauthorized', { code: 'no_session' })
+  }
+
+  /** `fetch` for the requests of one question: adds the token, remembers why it failed. */
+  const bearing = (pass: Pass, key: string, { signal, before }: AskOptions) => {
+    const failures: Problem[] = []
+    const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+      try {
+        await before?.(new URL(String(input)))
+        const headers = new Headers(init.headers)
+        headers.set('apikey', key)
+        headers.set('authorization', `Bearer ${pass.token}`)
+        const response = await wire(input, { ...init, headers, ...(signal ? { signal } : {}) })
+        // PostgREST always answers JSON (or nothing): a page comes from something in between.
+        if (/^text\/html/.test(response.headers.get('content-type') ?? ''))
+          throw problem(
+            response.status >= 400 && response.status < 500 && response.status !== 404 ? 'forbidden' : 'unavailable',
+            { code: 'not_json' },
+          )
+        // postgrest-js takes an empty 404 for an empty answer.
+        if (response.status === 404 && response.body === null) throw problem('missing', { code: 'status_404' })
+        const wait = response.headers.get('retry-after')
+        if (response.status === 429 && wait && /^\d+$/.test(wait))
+          throw problem('limited', { code: 'status_429', retryAfter: Number(wait) })
+        return response
+      } catch (error) {
+        failures.push(toProblem(error))
+        throw error
+      }
+    }
+    return { fetch, failure: () => failures.at(-1) }
+  }
+
+  const withPass = async <Data>(
+    first: Pass | Problem,
+    attempt: (pass: Pass, backend: Backend) => Promise<Answered<Data>>,
+  ): Promise<Answered<Data>> => {
+    try {
+      let pass = first
+      if (isProblem(pass)) return failed(pass)
+      let answer = await attempt(pass, await backend())
+      if (answer.error?.kind === 'unauthorized' && answer.error.code !== 'person_changed') {
+        pass = await renewed(pass)
+        if (isProblem(pass)) return failed(pass)
+        answer = await attempt(pass, await backend())
+      }
+      // What belongs to one person must not reach the screen of the next.
+      if (mirror()?.user.id !== pass.person) return failed(problem('unauthorized', { code: 'person_changed' }))
+      return answer
+    } catch (error) {
+      return failed(toProblem(error))
+    }
+  }
+
+  return {
+    backend,
+    pass,
+    ask: async (run, options = {}) =>
+      withPass(await pass(), async (pass, { key, openDb }) => {
+        const { fetch, failure } = bearing(pass, key, options)
+        const answer = await run(openDb(fetch))
+        return answer.error ? failed(failure() ?? fromPostgrest(answer)) : { data: answer.data, error: null }
+      }),
+    askAs: async (person, run) => {
+      const found = await pass()
+      const own =
+        isProblem(found) || found.person === person ? found : problem('unauthorized', { code: 'person_changed' })
+      return withPass(own, async (pass, { key, openLooseDb }) => {
+        const { fetch, failure } = bearing(pass, key, {})
+        const answer = await run(openLooseDb(fetch))
+        return answer.error ? failed(failure() ?? answer.error) : answer
+      })
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Item, Refusal } from './outbox-store.ts'
+
+/**
+ * What this browser keeps: waiting and refused writes, and the last answers of queries, each under the person they belong
+ * to. Browsers lose IndexedDB in the field (corrupt store, dropped connection, private window, full disk), so a failed
+ * transaction drops the connection, opens it anew and tries once more; after that everything lives in memory until the page
+ * is left, and `kept` says so. A full disk first costs the kept answers, because writes are worth more.
+ */
+export interface KeptAnswer {
+  readonly person: string
+  /** cache key of the query */
+  readonly key: string
+  readonly value: unknown
+  readonly at: number
+}
+
+interface Schema extends DBSchema {
+  outbox: { key: number; value: Item; indexes: { person: string } }
+  refused: { key: number; value: Refusal; indexes: { person: string } }
+  answers: { key: [string, string]; value: KeptAnswer; indexes: { person: string } }
+}
+
+export type StoreName = 'outbox' | 'refused' | 'answers'
+type Value<Name extends StoreName> = Schema[Name]['value']
+type Key<Name extends StoreName> = Schema[Name]['key']
+
+/** One transaction over all stores. Only its own methods may be awaited inside. */
+export interface Transaction {
+  get<Name extends StoreName>(name: Name, key: Key<Name>): Promise<Value<Name> | undefined>
+  /** in the order of their keys */
+  all<Name extends StoreName>(name: Name, person: string): Promise<Value<Name>[]>
+  put<Name extends StoreName>(name: Name, value: Value<Name>): Promise<void>
+  /** stores under the next number and answers with it */
+  add(name: 'outbox', value: Omit<Item, 'seq'>): Promise<Item>
+  delete<Name extends StoreName>(name: Name, key: Key<Name>): Promise<void>
+}
+
+export interface Device {
+  readonly transact: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+  /** false once nothing reaches the disk any more */
+  readonly kept: () => boolean
+  readonly onLost: (listener: () => void) => void
+  readonly close: () => Promise<void>
+}
+
+export interface DeviceParts {
+  readonly name: string
+  readonly indexedDB: () => IDBFactory | undefined
+  /** milliseconds after which opening counts as failed: a blocked upgrade never answers */
+  readonly patience: number
+}
+
+export const deviceParts: DeviceParts = {
+  name: 'techo',
+  indexedDB: () => globalThis.indexedDB,
+  patience: 3000,
+}
+
+const stores: readonly StoreName[] = ['outbox', 'refused', 'answers']
+
+export function createDevice({ name, indexedDB, patience }: DeviceParts): Device {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined
+  let memory: Memory | undefined
+  const listeners: (() => void)[] = []
+
+  const open = (): Promise<IDBPDatabase<Schema>> => {
+    if (!indexedDB()) throw new Error('This browser has no IndexedDB')
+    const opening = openDB<Schema>(name, 1, {
+      upgrade: database => {
+        database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('person', 'person')
+        database.createObjectStore('refused', { keyPath: 'seq' }).createIndex('person', 'person')
+        database.createObjectStore('answers', { keyPath: ['person', 'key'] }).createIndex('person', 'person')
+      },
+      // Another tab holds a newer build of this database: let it go on, we open again when needed.
+      blocking: (_from, _to, event) => {
+        if (event.target instanceof IDBDatabase) event.target.close()
+        opened = undefined
+      },
+      terminated: () => {
+        opened = undefined
+      },
+    })
+    return within(opening, patience)
+  }
+
+  const drop = async () => {
+    const before = opened
+    opened = undefined
+    try {
+      ;(await before)?.close()
+    } catch {
+      // It never opened.
+    }
+  }
+
+  const onDisk = async <Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> => {
+    opened ??= open()
+    const transaction = (await opened).transaction(stores, 'readwrite')
+    try {
+      const result = await work({
+        get: (store, key) => transaction.objectStore(store).get(key),
+        all: (store, person) => transaction.objectStore(store).index('person').getAll(IDBKeyRange.only(person)),
+        put: async (store, value) => {
+          await transaction.objectStore(store).put(value)
+        },
+        add: async (store, value) => {
+          // The key generator fills `seq`, which idb's types cannot know.
+          const seq = await transaction.objectStore(store).add(value as Item)
+          return { ...value, seq }
+        },
+        delete: (store, key) => transaction.objectStore(store).delete(key),
+      })
+      await transaction.done
+      return result
+    } catch (error) {
+      transaction.done.catch(() => {})
+      throw error
+    }
+  }
+
+  const makeRoom = () =>
+    onDisk(async () => {}).then(async () => {
+      await (await opened)?.clear('answers')
+    })
+
+  const loseDisk = async (): Promise<Memory> => {
+    const fresh = createMemory()
+    try {
+      // What can still be read is carried over, so that nothing already waiting is forgotten.
+      opened ??= open()
+      const database = await opened
+      for (const item of await database.getAll('outbox')) fresh.seed('outbox', item)
+      for (const item of await database.getAll('refused')) fresh.seed('refused', item)
+    } catch {
+      await drop()
+    }
+    return fresh
+  }
+
+  /** What was answered meanwhile must not be sent again after a reload, so deletions still go to the disk if it lets them. */
+  const forgetOnDisk = async (deleted: readonly (readonly [StoreName, Key<StoreName>])[]) => {
+    if (deleted.length === 0 || !opened) return
+    try {
+      const database = await opened
+      for (const [store, key] of deleted) await database.delete(store, key)
+    } catch {
+      // Then the disk is gone for good.
+    }
+  }
+
+  return {
+    kept: () => memory === undefined,
+    onLost: listener => void listeners.push(listener),
+    close: drop,
+    transact: async work => {
+      if (!memory) {
+        try {
+          return await onDisk(work)
+        } catch (first) {
+          try {
+            if (first instanceof DOMException && first.name === 'QuotaExceededError') await makeRoom()
+            else await drop()
+            return await onDisk(work)
+          } catch (second) {
+            console.warn('This browser keeps nothing on disk', second instanceof Error ? second.name : '')
+            memory ??= await loseDisk()
+            for (const listener of listeners) listener()
+          }
+        }
+      }
+      const { result, deleted } = await memory.transact(work)
+      await forgetOnDisk(deleted)
+      return result
+    },
+  }
+}
+
+const within = <Result>(promise: Promise<Result>, ms: number): Promise<Result> => {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+interface Memory {
+  readonly seed: <Name extends StoreName>(name: Name, value: Value<Name>) => void
+  readonly transact: <Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+  ) => Promise<{ result: Result; deleted: readonly (readonly [StoreName, Key<StoreName>])[] }>
+}
+
+function createMemory(): Memory {
+  type Rows = { readonly [Name in StoreName]: Map<string, Value<Name>> }
+  const rows: Rows = { outbox: new Map(), refused: new Map(), answers: new Map() }
+  let last = 0
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const put = <Name extends StoreName>(name: Name, value: Value<Name>) => {
+    if ('seq' in value) last = Math.max(last, value.seq)
+    rows[name].set(JSON.stringify('seq' in value ? value.seq : [value.person, value.key]), value)
+  }
+
+  const transact: Memory['transact'] = work => {
+    const deleted: (readonly [StoreName, Key<StoreName>])[] = []
+    const run = async () => ({
+      result: await work({
+        get: async (name, key) => rows[name].get(JSON.stringify(key)),
+        all: async (name, person) => [...rows[name].values()].filter(value => value.person === person),
+        put: async (name, value) => put(name, value),
+        add: async (name, value) => {
+          const item = { ...value, seq: last + 1 }
+          put(name, item)
+          return item
+        },
+        delete: async (name, key) => {
+          if (rows[name].delete(JSON.stringify(key))) deleted.push([name, key])
+        },
+      }),
+      deleted,
+    })
+    const next = queue.then(run, run)
+    queue = next.catch(() => {})
+    return next
+  }
+  return { seed: put, transact }
+}

@@ -1,0 +1,104 @@
+import type { Problem } from '@techo/core'
+import type { Device } from './device.ts'
+import { type Columns, keyText, merge, type Write } from './write.ts'
+
+/** A write that waits on disk. `seq` is the order in which it was made, over all tabs of this browser. */
+export interface Item {
+  readonly seq: number
+  readonly person: string
+  readonly write: Write
+  /** the page that made it: revisions follow each other only within one page */
+  readonly page: string
+  readonly at: number
+  /** how often it was sent without an answer */
+  readonly tries: number
+  /** it may have reached the backend: nothing is merged into it any more */
+  readonly sent?: true
+}
+
+/** A write the backend refused. It stays until the person has decided, so that no text vanishes. */
+export interface Refusal {
+  readonly seq: number
+  readonly person: string
+  readonly write: Write
+  readonly problem: Problem
+  readonly at: number
+}
+
+export interface OutboxStore {
+  /** Puts the writes behind all others, in one transaction. Answers with the items that carry them. */
+  readonly append: (person: string, writes: readonly Write[], page: string, at: number) => Promise<readonly Item[]>
+  readonly list: (person: string) => Promise<readonly Item[]>
+  /** Marks the first item as sent and answers with it; undefined when nothing waits. */
+  readonly takeFirst: (person: string) => Promise<Item | undefined>
+  /** It did not get through: counts the try, and answers with how many there were. */
+  readonly tried: (seq: number) => Promise<void>
+  /** It landed. `moved` is the key under which the row now answers, when the condition in the key has moved on. */
+  readonly landed: (item: Item, moved?: Columns) => Promise<void>
+  readonly refuse: (item: Item, problem: Problem, at: number) => Promise<void>
+  readonly refusals: (person: string) => Promise<readonly Refusal[]>
+  readonly forget: (seq: number) => Promise<void>
+}
+
+export function createOutboxStore({ transact }: Pick<Device, 'transact'>): OutboxStore {
+  return {
+    append: (person, writes, page, at) =>
+      transact(async transaction => {
+        const waiting = await transaction.all('outbox', person)
+        let last = waiting.at(-1)
+        const items: Item[] = []
+        for (const write of writes) {
+          const merged = last && !last.sent && last.page === page ? merge(last.write, write) : null
+          if (last && merged) {
+            last = { ...last, write: merged }
+            await transaction.put('outbox', last)
+            if (items.at(-1)?.seq === last.seq) items.pop()
+          } else {
+            last = await transaction.add('outbox', { person, write, page, at, tries: 0 })
+          }
+          items.push(last)
+        }
+        return items
+      }),
+
+    list: person => transact(transaction => transaction.all('outbox', person)),
+
+    takeFirst: person =>
+      transact(async transaction => {
+        const first = (await transaction.all('outbox', person))[0]
+        if (!first || first.sent) return first
+        const sent: Item = { ...first, sent: true }
+        await transaction.put('outbox', sent)
+        return sent
+      }),
+
+    tried: seq =>
+      transact(async transaction => {
+        const item = await transaction.get('outbox', seq)
+        if (item) await transaction.put('outbox', { ...item, tries: item.tries + 1 })
+      }),
+
+    landed: (item, moved) =>
+      transact(async transaction => {
+        await transaction.delete('outbox', item.seq)
+        if (!moved || item.write.kind !== 'patch') return
+        const { table, key } = item.write
+        for (const other of await transaction.all('outbox', item.person)) {
+          const { write } = other
+          const follows = other.page === item.page && write.kind === 'patch' && write.table === table
+          if (follows && keyText(write.key) === keyText(key))
+            await transaction.put('outbox', { ...other, write: { ...write, key: moved } })
+        }
+      }),
+
+    refuse: (item, problem, at) =>
+      transact(async transaction => {
+        await transaction.delete('outbox', item.seq)
+        const { seq, person, write } = item
+        await transaction.put('refused', { seq, person, write, problem, at })
+      }),
+
+    refusals: person => transact(transaction => transaction.all('refused', person)),
+    forget: seq => transact(transaction => transaction.delete('refused', seq)),
+  }
+}

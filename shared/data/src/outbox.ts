@@ -1,0 +1,328 @@
+import { type Problem, problem } from '@techo/core'
+import type { TableName } from './database.ts'
+import type { Item, OutboxStore, Refusal } from './outbox-store.ts'
+import { type Columns, keyText, tablesOf, type Write } from './write.ts'
+
+/**
+ * Where every write goes. It hides disk, order, tabs, repeats and refusals, and promises:
+ *
+ * 1. a push resolves when the write is on disk; 2. writes leave in the order in which they were made, sent by one tab;
+ * 3. a write may arrive twice, with one effect; 4. it never leaves under another account; 5. without an answer, and after a
+ * 5xx or 429, it stays and is tried again, later and later, and at once when the network is back; 6. a refused one is taken
+ * out and kept aside, its table read again, the person told; 7. waiting patches of one row become one; 8. `settled` lets
+ * reads wait, for at most two seconds, until earlier writes to their tables are through.
+ */
+export interface Outbox {
+  /** Resolves with null when all of them are on disk (or in memory, where the browser keeps nothing). */
+  readonly push: (writes: Write | readonly Write[]) => Promise<Problem | null>
+  /** Like `push`, and waits for the backend's verdict: the Problem of the first refused one, or null. */
+  readonly submit: (writes: Write | readonly Write[]) => Promise<Problem | null>
+  /** Tries now. Resolves when nothing waits, when something does not get through, or after so many milliseconds. */
+  readonly flush: (options?: { readonly within?: number }) => Promise<void>
+  readonly settled: (tables: readonly TableName[], signal?: AbortSignal) => Promise<void>
+  /** whether a write to one of these tables is not yet answered */
+  readonly isWaitingFor: (tables: readonly TableName[]) => boolean
+  /** Refused writes of the person, oldest first. */
+  readonly refusals: () => Promise<readonly Refusal[]>
+  /** The person has decided about a refused write. */
+  readonly forget: (refusal: Pick<Refusal, 'seq'>) => Promise<void>
+  /** Takes up the writes of a person; null puts them away, sealed until the same person is back. */
+  readonly open: (person: string | null) => Promise<void>
+  /** The world may be better now: network, session, focus. */
+  readonly wake: () => void
+  /** Another tab said something. */
+  readonly heard: (said: Said) => void
+}
+
+/** What tabs of one browser tell each other. */
+export type Said =
+  | { readonly kind: 'changed'; readonly person: string }
+  | {
+      readonly kind: 'answered'
+      readonly person: string
+      readonly seq: number
+      readonly page: string
+      readonly tables: readonly TableName[]
+      readonly problem: Problem | null
+    }
+
+export type Sent =
+  | { readonly kind: 'landed'; readonly moved?: Columns }
+  | { readonly kind: 'waiting'; readonly problem: Problem }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+
+export interface OutboxParts {
+  readonly store: OutboxStore
+  /** Sends one write as this person and never as anyone else. Does not throw. */
+  readonly send: (item: Item) => Promise<Sent>
+  /** Runs the work while no other tab runs work of that name. */
+  readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
+  readonly say: (said: Said) => void
+  readonly now: () => number
+  /** 0 ≤ chance < 1 */
+  readonly random: () => number
+  /** Runs the work after so many milliseconds; the answer cancels it. */
+  readonly later: (ms: number, work: () => void) => () => void
+  /** id of this page load */
+  readonly page: string
+  readonly onChange: (change: {
+    readonly pending: number
+    readonly failing: Problem | null
+    readonly refused: number
+  }) => void
+  readonly onAnswered: (tables: readonly TableName[]) => void
+  readonly onRefused: (refused: { readonly problem: Problem; readonly table: TableName | undefined }) => void
+}
+
+const readPatience = 2000
+const verdictPatience = 35_000
+const firstPause = 1000
+const longestPause = 60_000
+const hour = 3_600_000
+
+/** A fault that repeats for an hour is the write's own: it must not hold back everything behind it for ever. */
+const isHopeless = ({ tries, at }: Item, { kind, code }: Problem, now: number) =>
+  kind === 'unavailable' && !/^status_50[234]$|^PGRST00/.test(code ?? '') && tries >= 20 && now - at > hour
+
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { store, send, alone, say, now, random, later, page } = parts
+  let owner: string | null = null
+  let ready: Promise<void> = Promise.resolve()
+  let waiting = new Map<number, Item>()
+  let refused = 0
+  let failing: Problem | null = null
+  /** how often sending got stuck, so that one who waits can tell a new failure from an old one */
+  let stuck = 0
+  let draining = false
+  let again = false
+  let pause = 0
+  let cancelRetry: (() => void) | undefined
+  const verdicts = new Map<number, (verdict: Problem | null) => void>()
+  const watchers = new Set<() => void>()
+  /** old condition → key under which the row answers since this page wrote it */
+  const moves = new Map<string, Columns>()
+
+  const changed = () => {
+    parts.onChange({ pending: waiting.size, failing, refused })
+    for (const watcher of [...watchers]) watcher()
+  }
+
+  const reload = async () => {
+    const person = owner
+    if (person === null) return
+    const [items, refusals] = await Promise.all([store.list(person), store.refusals(person)])
+    if (person !== owner) return
+    waiting = new Map(items.map(item => [item.seq, item]))
+    refused = refusals.length
+    changed()
+  }
+
+  const isWaitingFor = (tables: readonly TableName[]) =>
+    [...waiting.values()].some(({ write }) => tablesOf(write).some(table => tables.includes(table)))
+
+  /** Resolves when the claim holds, when sending got stuck, or after so many milliseconds. */
+  const until = (holds: () => boolean, ms: number, signal?: AbortSignal) =>
+    new Promise<void>(resolve => {
+      const before = stuck
+      const stop = () => {
+        watchers.delete(look)
+        cancel()
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      }
+      const look = () => {
+        if (holds() || stuck > before) stop()
+      }
+      const cancel = later(ms, stop)
+      watchers.add(look)
+      signal?.addEventListener('abort', stop)
+      if (holds() || signal?.aborted) stop()
+    })
+
+  const followMoves = (write: Write): Write => {
+    if (write.kind !== 'patch') return write
+    let key = write.key
+    for (let next = moves.get(rowText(write.table, key)); next; next = moves.get(rowText(write.table, key))) key = next
+    return key === write.key ? write : { ...write, key }
+  }
+
+  const retryLater = (found: Problem) => {
+    pause = Math.min(longestPause, Math.max(firstPause, pause * 2))
+    const told = (found.retryAfter ?? 0) * 1000
+    cancelRetry?.()
+    cancelRetry = later(Math.max(told, pause * (0.5 + random() / 2)), wake)
+  }
+
+  const answer = async (item: Item, verdict: Problem | null) => {
+    if (item.person === owner) waiting.delete(item.seq)
+    const tables = tablesOf(item.write)
+    const resolve = verdicts.get(item.seq)
+    verdicts.delete(item.seq)
+    if (verdict && !resolve && item.person === owner) {
+      refused++
+      parts.onRefused({ problem: verdict, table: item.write.kind === 'call' ? undefined : item.write.table })
+    }
+    if (verdict && resolve) await store.forget(item.seq)
+    resolve?.(verdict)
+    parts.onAnswered(tables)
+    say({ kind: 'answered', person: item.person, seq: item.seq, page: item.page, tables, problem: verdict })
+    changed()
+  }
+
+  const sendNext = async (person: string): Promise<boolean> => {
+    const item = await store.takeFirst(person)
+    if (!item) return false
+    const sent = await send(item)
+    if (sent.kind === 'waiting' && !isHopeless(item, sent.problem, now())) {
+      await store.tried(item.seq)
+      failing = sent.problem
+      stuck++
+      changed()
+      if (person === owner) retryLater(sent.problem)
+      return false
+    }
+    failing = null
+    pause = 0
+    if (sent.kind === 'landed') {
+      await store.landed(item, sent.moved)
+      if (sent.moved && item.write.kind === 'patch' && item.page === page) {
+        if (moves.size > 500) moves.clear()
+        moves.set(rowText(item.write.table, item.write.key), sent.moved)
+      }
+      await answer(item, null)
+    } else {
+      await store.refuse(item, sent.problem, now())
+      await answer(item, sent.problem)
+    }
+    return true
+  }
+
+  const drain = async () => {
+    const person = owner
+    if (person === null) return
+    await alone(`techo-outbox-${person}`, async () => {
+      again = false
+      while (person === owner && (await sendNext(person)));
+      // What was said to be waiting may have been sent by another tab.
+      if (waiting.size > 0 && !failing) await reload()
+    })
+  }
+
+  const wake = () => {
+    cancelRetry?.()
+    cancelRetry = undefined
+    again = true
+    if (draining) return
+    draining = true
+    ready
+      .then(async () => {
+        while (again && owner !== null) await drain()
+      })
+      .catch(error => console.warn('The outbox stopped', error instanceof Error ? error.name : ''))
+      .finally(() => {
+        draining = false
+        changed()
+      })
+  }
+
+  /** A read would like to see its writes through; a limit the backend has set is respected all the same. */
+  const nudge = () => {
+    if (failing?.kind === 'limited') stuck++
+    else wake()
+  }
+
+  const append = async (writes: Write | readonly Write[]): Promise<readonly Item[] | Problem> => {
+    await ready
+    const person = owner
+    if (person === null) return problem('unauthorized', { code: 'no_session' })
+    const list: readonly Write[] = 'kind' in writes ? [writes] : writes
+    if (list.length === 0) return []
+    const items = await store.append(person, list.map(followMoves), page, now())
+    if (person === owner) for (const item of items) waiting.set(item.seq, item)
+    say({ kind: 'changed', person })
+    changed()
+    return items
+  }
+
+  return {
+    push: async writes => {
+      const items = await append(writes)
+      if ('kind' in items) return items
+      if (!cancelRetry) wake()
+      return null
+    },
+
+    submit: async writes => {
+      const items = await append(writes)
+      if ('kind' in items) return items
+      const found: (Problem | null)[] = []
+      const open = new Set(items.map(({ seq }) => seq))
+      for (const { seq } of items)
+        verdicts.set(seq, verdict => {
+          open.delete(seq)
+          found.push(verdict)
+        })
+      wake()
+      await until(() => open.size === 0, verdictPatience)
+      for (const seq of open) verdicts.delete(seq)
+      return found.find(verdict => verdict !== null) ?? null
+    },
+
+    flush: async ({ within = 30_000 } = {}) => {
+      await ready
+      if (waiting.size === 0) return
+      wake()
+      await until(() => waiting.size === 0, within)
+    },
+
+    settled: async (tables, signal) => {
+      await ready
+      if (!isWaitingFor(tables)) return
+      const through = until(() => !isWaitingFor(tables), readPatience, signal)
+      nudge()
+      for (const watcher of [...watchers]) watcher()
+      await through
+    },
+
+    isWaitingFor,
+    refusals: async () => (owner === null ? [] : store.refusals(owner)),
+    forget: async ({ seq }) => {
+      await store.forget(seq)
+      await reload()
+      if (owner !== null) say({ kind: 'changed', person: owner })
+    },
+
+    open: person => {
+      if (person === owner) return ready
+      owner = person
+      waiting = new Map()
+      refused = 0
+      failing = null
+      pause = 0
+      cancelRetry?.()
+      verdicts.clear()
+      moves.clear()
+      ready = reload().then(() => {
+        if (waiting.size > 0) wake()
+      })
+      changed()
+      return ready
+    },
+
+    wake,
+
+    heard: said => {
+      if (said.person !== owner) return
+      if (said.kind === 'answered') {
+        parts.onAnswered(said.tables)
+        const resolve = verdicts.get(said.seq)
+        verdicts.delete(said.seq)
+        if (resolve && said.problem) void store.forget(said.seq)
+        resolve?.(said.problem)
+      }
+      void reload()
+    },
+  }
+}
+
+const rowText = (table: TableName, key: Columns) => `${table} ${keyText(key)}`

@@ -1,0 +1,89 @@
+import { civilDay, type Day } from '@techo/core'
+import { useEffect, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { api, read } from './api.ts'
+import type { Db, QueryData, RowOf, UpdateOf } from './database.ts'
+import { outbox, store } from './page.ts'
+import { type Preferences, readPreferences, storePreferences } from './preferences.ts'
+import { preferred, type State } from './store.ts'
+import { patch } from './write.ts'
+
+/**
+ * The person: their row of `profiles` over what this device knows already, so that there is always an answer, signed in or
+ * not, online or not.
+ */
+export type Profile = Preferences & Pick<RowOf<'profiles'>, 'name' | 'birthday' | 'avatar'>
+export type ProfileColumns = Partial<Profile>
+
+const readProfile = (db: Db) =>
+  db
+    .from('profiles')
+    .select('name, birthday, avatar, language, time_zone, day_start_hour, week_start, theme, text_size, reduced_motion')
+    .single()
+
+const profileApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: build => ({
+    profile: build.query<QueryData<ReturnType<typeof readProfile>>, void>({
+      query: () => read(readProfile),
+      providesTags: ['profiles'],
+      onQueryStarted: async (_, { queryFulfilled }) => {
+        try {
+          prefer(readPreferences((await queryFulfilled).data))
+        } catch {
+          // The device's copy stays.
+        }
+      },
+    }),
+  }),
+})
+
+const prefer = (columns: Partial<Preferences>) => {
+  store.dispatch(preferred(columns))
+  storePreferences(store.getState().preferences)
+}
+
+export function useProfile(): Profile {
+  const preferences = useSelector<State, Preferences>(state => state.preferences)
+  const isIn = useSelector<State, boolean>(state => state.session.status === 'in')
+  const { data } = profileApi.useProfileQuery(undefined, { skip: !isIn })
+  return { name: data?.name ?? '', birthday: data?.birthday ?? null, avatar: data?.avatar ?? null, ...preferences }
+}
+
+/** Changes what is given, on this device at once, and in the person's row where somebody is signed in. */
+export async function setProfile(columns: ProfileColumns): Promise<void> {
+  prefer(readPreferences(columns))
+  const { user } = store.getState().session
+  if (!user) return
+  store.dispatch(
+    profileApi.util.updateQueryData('profile', undefined, profile => {
+      Object.assign(profile, columns)
+    }),
+  )
+  const update: UpdateOf<'profiles'> = columns
+  await outbox.push(patch('profiles', { user_id: user.id }, update))
+}
+
+const today = ({ time_zone, day_start_hour }: Preferences, now: number): Day => civilDay(now, time_zone, day_start_hour)
+
+/** The person's civil day. Moves on when their day begins and when the page is looked at again. */
+export function useToday(): Day {
+  const preferences = useSelector<State, Preferences>(state => state.preferences)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    // By the minute: a timer to midnight would be wrong after sleep, a change of the clock, or of the zone.
+    const timer = setInterval(tick, 60_000)
+    window.addEventListener('focus', tick)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('focus', tick)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [])
+  return today(preferences, now)
+}
+
+/** The same outside a component. */
+export const currentDay = (now: number = Date.now()): Day => today(store.getState().preferences, now)

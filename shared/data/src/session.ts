@@ -1,0 +1,137 @@
+import type { Client } from './client.ts'
+import { toProblem } from './failure.ts'
+import { hasSessionCookie } from './session-cookie.ts'
+import type { SessionState } from './store.ts'
+import type { AuthChangeEvent, Session } from './supabase.ts'
+
+/**
+ * Who is signed in, mirrored in the store. Checked once per load and remembered; afterwards the events of the auth client
+ * (this tab's and, through its own channel, those of other tabs) keep it true. When the person changes, everything of the
+ * first is put away before anything of the second is shown.
+ */
+export interface SessionKeeper {
+  /** Never rejects: a check that failed is logged, and the cookie answers. */
+  readonly check: () => Promise<'in' | 'out'>
+  /** Starts hearing the events of the auth client. */
+  readonly listen: () => Promise<unknown>
+  /** Compares with the cookies: another tab may have signed in or out while this one slept. */
+  readonly lookAgain: () => Promise<void>
+}
+
+export interface SessionParts {
+  readonly client: Pick<Client, 'backend'>
+  readonly state: () => SessionState
+  readonly mirror: (change: { readonly session: Session | null; readonly recovering?: boolean }) => void
+  /** Puts away what belongs to `before` and takes up what belongs to `person`, before the screen hears of it. */
+  readonly switchPerson: (person: string | null, before: string | null) => void
+  /** The token is new: what waited for one may go on. */
+  readonly onToken: () => void
+  readonly now: () => number
+  readonly hasCookie: () => boolean
+  readonly warn: (message: string, detail: string | undefined) => void
+}
+
+export const sessionParts = {
+  now: Date.now,
+  hasCookie: () => hasSessionCookie(),
+  warn: (message: string, detail: string | undefined) => console.warn(message, detail ?? ''),
+} satisfies Partial<SessionParts>
+
+/** A session this close to its end is renewed before it is used (3 ticks of 30 s). */
+const margin = 90_000
+
+export function createSessionKeeper(parts: SessionParts): SessionKeeper {
+  const { client, state, mirror, switchPerson, onToken, now, hasCookie, warn } = parts
+  let checking: Promise<'in' | 'out'> | undefined
+  let listening = false
+
+  const take = (session: Session | null, recovering?: boolean) => {
+    const before = state().user?.id ?? null
+    const person = session?.user.id ?? null
+    if (before !== person) switchPerson(person, before)
+    mirror({ session, ...(recovering === undefined ? {} : { recovering }) })
+    if (session) onToken()
+  }
+
+  const onEvent = (event: AuthChangeEvent, session: Session | null) => {
+    switch (event) {
+      case 'INITIAL_SESSION':
+        // Null also when the token could not be renewed just now; the cookie still holds it then.
+        if (session) take(session)
+        return
+      case 'SIGNED_OUT':
+        return take(null)
+      case 'PASSWORD_RECOVERY':
+        return take(session, true)
+      case 'USER_UPDATED':
+        // A new password ends the recovery.
+        return take(session, false)
+      case 'SIGNED_IN':
+      case 'TOKEN_REFRESHED':
+      case 'MFA_CHALLENGE_VERIFIED':
+        return take(session)
+    }
+  }
+
+  const listen = async () => {
+    const backend = await client.backend()
+    if (!listening) {
+      listening = true
+      backend.auth.onAuthStateChange(onEvent)
+    }
+    return backend
+  }
+
+  const look = async (): Promise<'in' | 'out'> => {
+    if (!hasCookie()) {
+      take(null)
+      return 'out'
+    }
+    try {
+      const { auth, storedSession } = await listen()
+      const stored = await storedSession()
+      if (stored?.expires_at && stored.expires_at * 1000 - now() > margin) {
+        take(stored)
+        return 'in'
+      }
+      const { data, error } = await auth.getSession()
+      if (error) warn('The session could not be checked', error.name)
+      // The token could not be renewed just now, but nobody has signed out: the person's own device stays usable.
+      const session = data.session ?? (error && hasCookie() ? stored : null)
+      take(session)
+      return session ? 'in' : 'out'
+    } catch (error) {
+      const { kind, code } = toProblem(error)
+      warn('The session could not be checked', code ?? kind)
+      checking = undefined
+      return hasCookie() ? 'in' : 'out'
+    }
+  }
+
+  const check = (): Promise<'in' | 'out'> => {
+    const { status } = state()
+    if (status !== 'unknown') return Promise.resolve(status)
+    checking ??= look()
+    return checking
+  }
+
+  return {
+    check,
+    listen,
+    lookAgain: async () => {
+      const { status, user } = state()
+      if (status === 'unknown') return
+      if (!hasCookie()) {
+        if (status === 'in') take(null)
+        return
+      }
+      try {
+        const { storedSession } = await listen()
+        const stored = await storedSession()
+        if (stored && stored.user.id !== user?.id) take(stored)
+      } catch (error) {
+        warn('The session could not be looked up', toProblem(error).code)
+      }
+    },
+  }
+}

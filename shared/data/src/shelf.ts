@@ -1,0 +1,83 @@
+import type { Device } from './device.ts'
+
+/**
+ * The last answers of a person's queries, kept on the device so that a reload without a backend still shows them. Asked only
+ * when a query failed and the cache holds nothing. Gone at sign-out.
+ */
+export interface Shelf {
+  readonly keep: (person: string, key: string, value: unknown) => void
+  readonly find: (person: string, key: string) => Promise<unknown>
+  /** Removes everything of a person. */
+  readonly clear: (person: string) => Promise<void>
+  /** Resolves when everything said so far is on disk. */
+  readonly settled: () => Promise<void>
+}
+
+export interface ShelfParts {
+  readonly device: Pick<Device, 'transact'>
+  readonly now: () => number
+  /** answers kept for each person; the oldest go first */
+  readonly limit: number
+  /** answers larger than this many characters are not worth their place */
+  readonly largest: number
+  /** milliseconds in which changes of one query are gathered before they are written */
+  readonly delay: number
+}
+
+export function createShelf({ device, now, limit, largest, delay }: ShelfParts): Shelf {
+  const waiting = new Map<string, Map<string, unknown>>()
+  let writing: Promise<void> = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Reading all answers to count them costs more than writing one, so the oldest go only now and then.
+  let rounds = 0
+
+  const write = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const batches = [...waiting]
+    waiting.clear()
+    if (batches.length === 0) return writing
+    writing = writing.then(async () => {
+      for (const [person, answers] of batches)
+        await device
+          .transact(async transaction => {
+            for (const [key, value] of answers) {
+              if (JSON.stringify(value).length <= largest)
+                await transaction.put('answers', { person, key, value, at: now() })
+            }
+            if (rounds++ % 50 > 0) return
+            const all = await transaction.all('answers', person)
+            const surplus = [...all].sort((one, other) => one.at - other.at).slice(0, Math.max(0, all.length - limit))
+            for (const { key } of surplus) await transaction.delete('answers', [person, key])
+          })
+          .catch(() => {})
+    })
+    return writing
+  }
+
+  return {
+    keep: (person, key, value) => {
+      if (value === undefined) return
+      const answers = waiting.get(person) ?? new Map<string, unknown>()
+      waiting.set(person, answers.set(key, value))
+      timer ??= setTimeout(write, delay)
+    },
+    find: async (person, key) => {
+      const fresh = waiting.get(person)?.get(key)
+      if (fresh !== undefined) return fresh
+      return (await device.transact(transaction => transaction.get('answers', [person, key])).catch(() => undefined))
+        ?.value
+    },
+    clear: async person => {
+      waiting.delete(person)
+      await writing
+      await device
+        .transact(async transaction => {
+          for (const { key } of await transaction.all('answers', person))
+            await transaction.delete('answers', [person, key])
+        })
+        .catch(() => {})
+    },
+    settled: write,
+  }
+}

@@ -1,0 +1,110 @@
+import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { newId, type Problem } from '@techo/core'
+import { api } from './api.ts'
+import type { Doors } from './base-query.ts'
+import type { TableName } from './database.ts'
+import { type Preferences, storedPreferences } from './preferences.ts'
+import type { Session, User } from './supabase.ts'
+
+/**
+ * The client's state: the cache of rows and four small slices. Remotes add neither slices nor middleware; a row belongs to
+ * the cache, a place to the address, a half-typed form to the form.
+ */
+export interface SessionState {
+  readonly status: 'unknown' | 'in' | 'out'
+  readonly session: Session | null
+  readonly user: User | null
+  /** signed in through the letter for a forgotten password: the page for a new one may be shown */
+  readonly recovering: boolean
+}
+
+export interface SyncState {
+  /** writes on this device that are not yet answered */
+  readonly pending: number
+  /** why the first of them does not get through; null while all is well */
+  readonly failing: Problem | null
+  readonly online: boolean
+  /** false: this browser keeps nothing on disk, so a write that waits is lost with the page */
+  readonly kept: boolean
+  /** writes the backend refused, kept until the person has decided */
+  readonly refused: number
+}
+
+export interface Notice {
+  readonly id: string
+  /** what happened; the screen has the words */
+  readonly problem?: Problem
+  readonly table?: TableName
+  /** a text of the one who notifies, already in the reader's language */
+  readonly text?: string
+}
+
+const sessionSlice = createSlice({
+  name: 'session',
+  initialState: (): SessionState => ({ status: 'unknown', session: null, user: null, recovering: false }),
+  reducers: {
+    mirrored: (state, { payload }: PayloadAction<{ session: Session | null; recovering?: boolean }>): SessionState => ({
+      status: payload.session ? 'in' : 'out',
+      session: payload.session,
+      user: payload.session?.user ?? null,
+      recovering: payload.session !== null && (payload.recovering ?? state.recovering),
+    }),
+  },
+})
+
+const syncSlice = createSlice({
+  name: 'sync',
+  initialState: (): SyncState => ({ pending: 0, failing: null, online: isOnline(), kept: true, refused: 0 }),
+  reducers: {
+    synced: (state, { payload }: PayloadAction<Partial<SyncState>>): SyncState => ({ ...state, ...payload }),
+  },
+})
+
+const isOnline = () => globalThis.navigator?.onLine !== false
+
+const noticesSlice = createSlice({
+  name: 'notices',
+  initialState: (): readonly Notice[] => [],
+  reducers: {
+    noticed: {
+      reducer: (state, { payload }: PayloadAction<Notice>): readonly Notice[] => [...state, payload].slice(-20),
+      prepare: (notice: Omit<Notice, 'id'>) => ({ payload: { id: newId(), ...notice } }),
+    },
+    dismissed: (state, { payload }: PayloadAction<string>): readonly Notice[] =>
+      state.filter(({ id }) => id !== payload),
+    cleared: (): readonly Notice[] => [],
+  },
+})
+
+const preferencesSlice = createSlice({
+  name: 'preferences',
+  initialState: storedPreferences,
+  reducers: {
+    preferred: (state, { payload }: PayloadAction<Partial<Preferences>>): Preferences => ({ ...state, ...payload }),
+  },
+})
+
+export const { mirrored } = sessionSlice.actions
+export const { synced } = syncSlice.actions
+export const { noticed, dismissed, cleared } = noticesSlice.actions
+export const { preferred } = preferencesSlice.actions
+
+export const createStore = (doors: Doors) =>
+  configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      session: sessionSlice.reducer,
+      sync: syncSlice.reducer,
+      notices: noticesSlice.reducer,
+      preferences: preferencesSlice.reducer,
+    },
+    // Walking the whole cache on every action costs more than it finds: rows are JSON by their origin.
+    middleware: defaults =>
+      defaults({ serializableCheck: false, immutableCheck: false, thunk: { extraArgument: doors } }).concat(
+        api.middleware,
+      ),
+    devTools: process.env.NODE_ENV !== 'production',
+  })
+
+export type Store = ReturnType<typeof createStore>
+export type State = ReturnType<Store['getState']>

@@ -1,0 +1,68 @@
+/**
+ * The `fetch` through which everything reaches the backend and the product's own API. It promises that a request whose
+ * connection failed is sent again up to three times (unless the caller gave up), and that silence ends: after 30 s without
+ * an answer the request fails with a `TimeoutError`. Reads are also repeated when a gateway answered that nobody is there.
+ *
+ * Every request may be sent twice, so all of them must bear it: writes are wanted states with client-made keys, and a form
+ * whose answer was lost would be sent again by hand with the same result. The one exception is the refresh of a token,
+ * which auth-js repeats itself with its own back-off.
+ */
+export interface WireParts {
+  readonly fetch: typeof fetch
+  /** resolves after so many milliseconds */
+  readonly wait: (ms: number) => Promise<void>
+  /** 0 ≤ chance < 1 */
+  readonly random: () => number
+  /** milliseconds of silence that count as no answer */
+  readonly patience: number
+}
+
+const retries = 3
+const gatewayStatuses = new Set([502, 503, 504, 520])
+
+export const wireParts: WireParts = {
+  fetch: (input, init) => globalThis.fetch(input, init),
+  wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+  random: Math.random,
+  patience: 30_000,
+}
+
+export function createWire({ fetch, wait, random, patience }: WireParts): typeof globalThis.fetch {
+  const once = async (input: RequestInfo | URL, init: RequestInit): Promise<Response> => {
+    // A long text on a slow line is not silence: a second more for every 20 kB.
+    const size = typeof init.body === 'string' ? init.body.length : 0
+    const silence = new AbortController()
+    const timer = setTimeout(
+      () => silence.abort(new DOMException('No answer came in time', 'TimeoutError')),
+      patience + size / 20,
+    )
+    const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
+    try {
+      const response = await fetch(input, { ...init, signal })
+      if (!response.body) return response
+      // The whole body is taken in under the same patience, so that a connection cut in the middle is a failure of the network.
+      const body = await response.arrayBuffer()
+      return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return async (input, init = {}) => {
+    const reads = /^(GET|HEAD)?$/i.test(init.method ?? '')
+    const repeatable = !/\/auth\/v1\/token\?grant_type=refresh_token/.test(String(input))
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const response = await once(input, init)
+        if (!reads || attempt === retries || !gatewayStatuses.has(response.status)) return response
+      } catch (error) {
+        const silent = error instanceof DOMException && error.name === 'TimeoutError'
+        if (init.signal?.aborted || silent || !repeatable || attempt === retries) throw error
+      }
+      await wait(200 * 2 ** attempt * (0.5 + random() / 2))
+      init.signal?.throwIfAborted()
+    }
+  }
+}
+
+export const wire = createWire(wireParts)
