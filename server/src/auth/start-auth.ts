@@ -114,3 +114,17 @@ export function done<Answer extends { data: unknown; error: { message: string; c
   if (answer.error !== null) throw new Error(`${answer.error.code}: ${answer.error.message}`)
   return answer.data
 }
+
+/** Oldest first. */
+export const lettersTo = (auth: TestAuth, email: string): Letter[] => auth.letters.filter(({ to }) => to === email)
+export const lastTo = (auth: TestAuth, email: string): ReturnType<typeof secretsOf> =>
+  secretsOf(lettersTo(auth, email).at(-1))
+
+/** Somebody who signed up and answered the letter; `auth` confirms e-mail addresses. */
+export async function confirmedPerson(auth: TestAuth): Promise<{ client: SupabaseClient; email: string }> {
+  const client = auth.client()
+  const email = newEmail()
+  done(await client.auth.signUp({ email, password: goodPassword }))
+  done(await client.auth.verifyOtp({ token_hash: lastTo(auth, email).tokenHash, type: 'signup' }))
+  return { client, email }
+}
