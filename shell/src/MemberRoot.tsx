@@ -1,8 +1,18 @@
-import { auth, onUnauthorized, StoreProvider, useSession } from '@techo/data'
-import { Toasts } from '@techo/ui'
+import {
+  auth,
+  onPersonChange,
+  onUnauthorized,
+  StoreProvider,
+  setProfile,
+  useNotices,
+  useProfile,
+  useSession,
+} from '@techo/data'
+import { Toasts, toast, useLanguage, useTheme } from '@techo/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { accessOf } from './addresses.ts'
+import { useFrameText } from './messages.ts'
 import { safeNext } from './next.ts'
 import { rememberStanding } from './session.ts'
 
@@ -11,6 +21,8 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
   return (
     <StoreProvider>
       <SessionWatch />
+      <PreferenceWatch />
+      <NoticeWatch />
       {children}
       <Toasts />
     </StoreProvider>
@@ -20,32 +32,29 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
 const isMemberPage = () => accessOf(location.pathname) === 'member'
 
 function SessionWatch() {
-  const { status, user, recovering } = useSession()
+  const { status, recovering } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const person = useRef<string | undefined>(undefined)
-  const id = user?.id
 
   useEffect(() => {
     onUnauthorized({
       isPublicPage: () => !isMemberPage(),
       leave: async () => {
-        await auth.signOut({ scope: 'local' })
-        rememberStanding('out')
-        await navigate('/login')
+        await auth.signOut('local')
       },
+    })
+    return onPersonChange((person, before) => {
+      rememberStanding(person === null ? 'out' : 'in')
+      // Somebody else signed in: a new document, so that nothing of the first person stays anywhere.
+      if (person !== null && before !== null) location.replace('/mypage')
+      // Signed out, here or in another tab.
+      if (person === null && isMemberPage()) void navigate('/login')
     })
   }, [navigate])
 
   useEffect(() => {
-    if (status === 'unknown') return
-    rememberStanding(status)
-    // Signed out, here or in another tab.
-    if (status === 'out' && person.current !== undefined && isMemberPage()) void navigate('/login')
-    // Somebody else signed in in another tab: a new document, so that nothing of the first person stays anywhere.
-    if (id !== undefined && person.current !== undefined && person.current !== id) location.replace('/mypage')
-    person.current = id
-  }, [status, id, navigate])
+    if (status !== 'unknown') rememberStanding(status)
+  }, [status])
 
   useEffect(() => {
     if (recovering && pathname !== '/reset-password') void navigate('/reset-password', { replace: true })
@@ -58,5 +67,42 @@ function SessionWatch() {
     void navigate(safeNext(query.get('next')), { replace: true })
   }, [status, recovering, pathname, search, navigate])
 
+  return null
+}
+
+/**
+ * Language and theme live on the device and in the person's profile. Whichever changes is taken over by the other; while
+ * neither does, the device keeps what it shows.
+ */
+function PreferenceWatch() {
+  const { language, setLanguage } = useLanguage()
+  const { theme, setTheme } = useTheme()
+  const profile = useProfile()
+  useTakenOver(profile.language, language, setLanguage, value => void setProfile({ language: value }))
+  useTakenOver(profile.theme, theme, setTheme, value => void setProfile({ theme: value }))
+  return null
+}
+
+function useTakenOver<Value>(kept: Value, shown: Value, show: (value: Value) => void, keep: (value: Value) => void) {
+  const before = useRef({ kept, shown })
+  useEffect(() => {
+    const last = before.current
+    before.current = { kept, shown }
+    if (kept === shown) return
+    if (kept !== last.kept) show(kept)
+    else if (shown !== last.shown) keep(shown)
+  })
+}
+
+/** What the data layer has to tell becomes a toast, once. */
+function NoticeWatch() {
+  const t = useFrameText()
+  const { notices, dismiss } = useNotices()
+  useEffect(() => {
+    for (const { id, text, problem } of notices) {
+      toast({ message: text ?? t(`notice.${problem?.kind ?? 'bug'}`), tone: problem ? 'danger' : 'plain' })
+      dismiss(id)
+    }
+  }, [notices, dismiss, t])
   return null
 }

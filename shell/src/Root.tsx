@@ -29,8 +29,10 @@ function PathWatch() {
     shown.current = pathname
     document.querySelector('[data-scroll]')?.scrollTo(0, 0)
     window.scrollTo(0, 0)
-    // Readers by ear start at the new page's heading.
-    document.querySelector<HTMLElement>('#main h1[tabindex="-1"]')?.focus({ preventScroll: true })
+    // Readers by ear start at the new page's heading, unless a field of the page has asked for the focus.
+    const main = document.getElementById('main')
+    if (!main?.contains(document.activeElement))
+      main?.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
     // An anchor on the new page is where the reader wanted to go.
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
   }, [pathname, hash])

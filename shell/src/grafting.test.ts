@@ -48,7 +48,7 @@ const start = ({ mayEnter = true } = {}) => {
           { path: '/', loader: () => null },
           {
             id: graftId,
-            hasErrorBoundary: true,
+            ErrorBoundary: () => null,
             children: [
               { path: '/mypage', loader: () => 'today' },
               {

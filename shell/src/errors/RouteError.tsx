@@ -1,16 +1,21 @@
-import { isbot } from 'isbot'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { RemoteFailure } from '../federation/failure.ts'
 import { isStaleChunk } from '../reload.ts'
 import { reportError } from '../report.ts'
 import { reloadTo, update } from '../update-watch.ts'
-import { ErrorView } from './ErrorView.tsx'
-import { NotFoundView } from './NotFoundView.tsx'
 import { factsOf } from './not-found.ts'
-import { RemoteFailureView } from './RemoteFailureView.tsx'
+import { PlainError } from './PlainError.tsx'
 
-/** What is drawn where a page failed: a view for each kind of failure, and nothing for crawlers. */
+// Failures are rare, so their views are no part of a first load; when even they cannot be had, plain words must do.
+const Views = lazy(() =>
+  import('./ErrorViews.tsx').then(
+    ({ ErrorViews }) => ({ default: ErrorViews }),
+    () => ({ default: PlainError }),
+  ),
+)
+
+/** What is drawn where a page failed. A lazy file of an older build leads to a reload first, if the rule allows it. */
 export function RouteError() {
   const error = useRouteError()
   const location = useLocation()
@@ -23,16 +28,17 @@ export function RouteError() {
     if (factsOf(error).status !== 404 && !(error instanceof RemoteFailure)) reportError('page', error)
   }, [error])
 
-  if (isLeaving || isbot(navigator.userAgent)) return null
+  if (isLeaving) return null
   // Going to the same address again asks for everything again, a remote included, without a reload.
   const retry = () => void navigate(target, { replace: true, preventScrollReset: true })
-  if (error instanceof RemoteFailure) return <RemoteFailureView failure={error} isPending={isPending} onRetry={retry} />
-  const facts = factsOf(error)
-  if (facts.status === 404) return <NotFoundView description={facts.description} />
-  return <ErrorView facts={facts} isPending={isPending} onRetry={retry} />
+  return (
+    <Suspense fallback={null}>
+      <Views error={error} isPending={isPending} onRetry={retry} />
+    </Suspense>
+  )
 }
 
-/** A lazy file of an older build is gone: the page is loaded anew, if the rule allows it; meanwhile nothing is drawn. */
+/** Whether the page is about to be loaded anew; false once the rule has refused that. */
 function useReloadForStaleChunk(error: unknown, target: string): boolean {
   const isStale = isStaleChunk(error) && navigator.onLine
   const [isRefused, setRefused] = useState(false)

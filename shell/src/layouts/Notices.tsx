@@ -12,20 +12,19 @@ import styles from './notices.module.css'
 /** Changes on their way, in quiet words; nothing while all is well. */
 export function SyncStatus() {
   const t = useFrameText()
-  const { pending, failing, online } = useSync()
+  const { pending, failing, online, kept } = useSync()
   if (online && pending === 0) return <output className={styles.sync} />
   const count = pending
-  const words = !online
-    ? count > 0
-      ? t('offline.waiting', { count })
-      : t('offline')
-    : failing
-      ? t('failing', { count })
-      : t('waiting', { count })
+  const isAlarming = !online || failing !== null || !kept
+  const words = () => {
+    if (!kept) return t('notKept')
+    if (!online) return count > 0 ? t('offline.waiting', { count }) : t('offline')
+    return failing ? t('failing', { count }) : t('waiting', { count })
+  }
   return (
-    <output className={styles.sync} data-tone={!online || failing ? 'warn' : 'quiet'}>
-      {(!online || failing) && <Icon name="cloud-off" size="small" />}
-      <span>{words}</span>
+    <output className={styles.sync} data-tone={isAlarming ? 'warn' : 'quiet'}>
+      {isAlarming && <Icon name="cloud-off" size="small" />}
+      <span>{words()}</span>
     </output>
   )
 }

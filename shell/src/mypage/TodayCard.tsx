@@ -1,5 +1,5 @@
 import type { Day } from '@techo/core'
-import { useLanguage } from '@techo/ui'
+import { Button, Skeleton, useLanguage } from '@techo/ui'
 import { useCallback, useEffect, useId, useSyncExternalStore } from 'react'
 import { Boundary } from '../errors/Boundary.tsx'
 import type { FailureKind } from '../federation/failure.ts'
@@ -54,10 +54,8 @@ function Body({ state, cardId, day, onRetry }: { state: RemoteState; cardId: str
 function Waiting({ isSlow }: { isSlow: boolean }) {
   const t = useFrameText()
   return (
-    <div className={styles.waiting} aria-busy="true">
-      <span />
-      <span />
-      <span />
+    <div className={styles.waiting}>
+      <Skeleton lines={3} />
       {isSlow && <p role="status">{t('slow')}</p>}
     </div>
   )
@@ -68,9 +66,9 @@ function Failure({ kind, onRetry }: { kind: FailureKind; onRetry: () => void }) 
   return (
     <div className={styles.failure} role="alert">
       <p>{t(`remote.${kind}`)}</p>
-      <button type="button" onClick={onRetry}>
+      <Button variant="secondary" onPress={onRetry}>
         {t('retry')}
-      </button>
+      </Button>
     </div>
   )
 }

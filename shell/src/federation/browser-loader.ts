@@ -1,0 +1,59 @@
+import { report } from '../report.ts'
+import { reloadTo, update } from '../update-watch.ts'
+import type { RemoteFailure } from './failure.ts'
+import { federatedSource } from './federated.ts'
+import { createLoader, type Loader, type RemoteSource } from './loader.ts'
+import { overrides } from './override.ts'
+import { preloadFiles } from './preload.ts'
+import { readRegistry } from './registry.ts'
+
+/** The loader with what it needs of a browser; a chunk of its own, because public pages load no remote. */
+
+const pinnedAddresses = (): ReadonlySet<string> => {
+  const map = document.querySelector('script[type=importmap]')?.textContent
+  if (!map) return new Set()
+  try {
+    const parsed: unknown = JSON.parse(map)
+    const pins = typeof parsed === 'object' && parsed !== null && 'integrity' in parsed ? parsed.integrity : undefined
+    return new Set(Object.keys(pins ?? {}).map(each => new URL(each, location.href).href))
+  } catch {
+    return new Set()
+  }
+}
+
+async function linked(): Promise<RemoteSource | undefined> {
+  if (process.env.TECHO_REMOTES !== 'static') return undefined
+  const [{ staticRemotes }, { staticSource }] = await Promise.all([
+    import('techo:static-remotes'),
+    import('./static.ts'),
+  ])
+  // A build is the source's own handle; the loader only hands it back.
+  return staticSource(staticRemotes) as RemoteSource
+}
+
+const federated = (): RemoteSource =>
+  federatedSource({
+    readRegistry,
+    instantiate: async (id, entry, force) => (await import('./runtime.ts')).instantiate(id, entry, force),
+    overrides,
+    fetch: (input, init) => fetch(input, init),
+    isPinned: address => pinnedAddresses().has(new URL(address, location.href).href),
+    preload: preloadFiles,
+  }) as RemoteSource
+
+const tell = (failure: RemoteFailure) => {
+  console.warn(failure.message, failure.cause ?? '')
+  report({ kind: `remote-${failure.kind}`, remote: failure.remote, message: failure.message })
+  if (failure.kind === 'chunk' || failure.kind === 'http') void update.checkNow()
+}
+
+/** @param target where the visitor is going; a reload goes there, not to where they come from */
+export async function createBrowserLoader(target: () => string): Promise<Loader> {
+  // The runtime and what it shares come beside the registry and the entry, not after them.
+  if (process.env.TECHO_REMOTES !== 'static') import('./runtime.ts').catch(() => {})
+  return createLoader({
+    source: (await linked()) ?? federated(),
+    report: tell,
+    reload: () => reloadTo(target()),
+  })
+}

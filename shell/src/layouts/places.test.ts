@@ -1,0 +1,67 @@
+import type { MenuEntry, ResolvedRegistry } from '@techo/core'
+import { expect, test } from 'vitest'
+import { placedCards } from '../mypage/cards.ts'
+import { phonePlaces, placesOf } from './places.ts'
+
+const remote = (id: string, menu: readonly MenuEntry[], cardOrder: number, isDisabled = false) => ({
+  id,
+  build: '1',
+  version: '1',
+  entry: '',
+  preload: {},
+  base: { js: [], css: [] },
+  ...(isDisabled ? { disabled: true } : {}),
+  config: {
+    id,
+    title: { ja: id, en: id },
+    contract: { min: 1, max: 1 },
+    bases: [`/mypage/${id}`],
+    routes: [],
+    menu,
+    slots: ['today' as const],
+    cards: [{ id: `${id}-card`, title: { ja: id, en: id }, order: cardOrder }],
+  },
+})
+
+const place = (to: string, order: number, phone = false): MenuEntry => ({
+  to,
+  order,
+  phone,
+  label: { ja: to, en: to },
+  icon: 'circle',
+})
+
+const registry: ResolvedRegistry = {
+  revision: 1,
+  remotes: [
+    remote('lists', [place('/l1', 400, true), place('/l2', 410)], 300),
+    remote('habits', [place('/h', 300, true)], 200),
+    remote('daily', [place('/d', 100, true), place('/n', 150, true)], 100),
+    remote('off', [place('/off', 50, true)], 1, true),
+  ],
+}
+
+test('the menu is what the registered remotes declare, in order, between Today and the settings', () => {
+  expect(placesOf(registry).map(each => each.to)).toEqual([
+    '/mypage',
+    '/d',
+    '/n',
+    '/h',
+    '/l1',
+    '/l2',
+    '/mypage/settings',
+  ])
+})
+
+test('a phone has room for four of them beside the menu', () => {
+  expect(phonePlaces(placesOf(registry)).map(each => each.to)).toEqual(['/mypage', '/d', '/n', '/h'])
+})
+
+test('the frame stands without any remote', () => {
+  expect(placesOf({ revision: 0, remotes: [] }).map(each => each.to)).toEqual(['/mypage', '/mypage/settings'])
+  expect(placedCards({ revision: 0, remotes: [] })).toEqual([])
+})
+
+test('the cards of the day come in their default order, and a remote that is switched off gives none', () => {
+  expect(placedCards(registry).map(each => each.card.id)).toEqual(['daily-card', 'habits-card', 'lists-card'])
+})
