@@ -16,3 +16,10 @@ export async function fetchJson(path: string, signal?: AbortSignal): Promise<unk
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return response.json()
 }
+
+/** What the server told the page about itself; undefined on a host that writes no configuration into the document. */
+export function config(): { readonly mailbox: boolean } | undefined {
+  const value = readInlined('techo-config')
+  if (typeof value !== 'object' || value === null) return undefined
+  return { mailbox: 'mailbox' in value && value.mailbox === true }
+}

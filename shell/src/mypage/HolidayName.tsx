@@ -1,25 +1,13 @@
 import type { Day } from '@techo/core'
 import { useLanguage } from '@techo/ui'
-import { useEffect, useState } from 'react'
+import { useHolidays } from '@techo/ui/dates'
 import { useFrameText } from '../messages.ts'
 import styles from './today.module.css'
 
-/** The name of the day's Japanese holiday, if it is one. The calendar is large, so the page does not wait for it. */
-export function HolidayName({ day }: { day: Day }) {
+/** The name of the day's Japanese holiday, if it is one. */
+export function HolidayName({ day }: { readonly day: Day }) {
   const t = useFrameText()
   const { language } = useLanguage()
-  const [name, setName] = useState<string | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    import('@techo/ui/dates').then(
-      ({ holidayName }) => {
-        if (isCurrent) setName(holidayName(day, language))
-      },
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [day, language])
-  return name && <p className={styles.holiday}>{t('today.holiday', { name })}</p>
+  const holiday = useHolidays()(day)
+  return holiday && <p className={styles.holiday}>{t('today.holiday', { name: holiday[language] })}</p>
 }

@@ -1,12 +1,20 @@
 import { formatDay } from '@techo/core'
 import { useToday } from '@techo/data'
 import { useLanguage } from '@techo/ui'
+import { lazy, Suspense } from 'react'
 import { knownRegistry } from '../federation/registry.ts'
 import { useFrameText } from '../messages.ts'
 import { placedCards } from './cards.ts'
-import { HolidayName } from './HolidayName.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import styles from './today.module.css'
+
+// The calendar is large and most days are none, so the page does not wait for it and lives without it.
+const HolidayName = lazy(() =>
+  import('./HolidayName.tsx').then(
+    ({ HolidayName }) => ({ default: HolidayName }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** /mypage: the day's heading and the cards that the remotes give, each in a place of its own that may fail alone. */
 export function Component() {
@@ -20,7 +28,9 @@ export function Component() {
         <h1 tabIndex={-1}>
           <time dateTime={today}>{formatDay(today, language)}</time>
         </h1>
-        <HolidayName day={today} />
+        <Suspense fallback={null}>
+          <HolidayName day={today} />
+        </Suspense>
       </header>
       {cards.length === 0 && <p className={styles.empty}>{t('today.empty')}</p>}
       <div className={styles.cards}>
