@@ -18,7 +18,6 @@ export function ArticleView({ article, children }: { article: Translated; childr
         <section key={section.id} id={section.id} aria-labelledby={`${section.id}-heading`}>
           <h2 id={`${section.id}-heading`}>{section.heading}</h2>
           {section.blocks.map((block, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
             <BlockView key={index} block={block} />
           ))}
         </section>

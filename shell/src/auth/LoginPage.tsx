@@ -1,0 +1,106 @@
+import { foldDigits, type Problem } from '@techo/core'
+import { auth } from '@techo/data'
+import { Button, Form, ProblemView, TextField } from '@techo/ui'
+import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
+import { useState } from 'react'
+import { home, safeNext } from '../next.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { AuthProblem } from './AuthProblem.tsx'
+import styles from './auth.module.css'
+import { LetterSent } from './LetterSent.tsx'
+import { useAuthT } from './messages.ts'
+
+/** `+81 90…` and `090…` alike: a phone number is what holds digits and signs only; the leading 0 of Japan becomes +81. */
+export function readIdentifier(text: string): { email: string } | { phone: string } {
+  const plain = foldDigits(text).trim()
+  if (plain.includes('@')) return { email: plain }
+  const digits = plain.replace(/[^\d+]/g, '')
+  return { phone: digits.startsWith('0') ? `+81${digits.slice(1)}` : digits.startsWith('+') ? digits : `+${digits}` }
+}
+
+export function Component() {
+  const t = useAuthT()
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const next = safeNext(query.get('next'))
+  const keepNext = next === home ? '' : `?next=${encodeURIComponent(next)}`
+  const byCode = query.get('by') === 'code'
+
+  const run = async (action: () => Promise<Problem | null>, then: () => void) => {
+    setBusy(true)
+    setProblem(null)
+    const found = await action()
+    setBusy(false)
+    setProblem(found)
+    if (!found) then()
+  }
+  const enter = () => void navigate(next, { replace: true })
+  const signIn = (data: FormData) =>
+    run(
+      () => auth.signIn({ ...readIdentifier(String(data.get('identifier'))), password: String(data.get('password')) }),
+      enter,
+    )
+  const sendCode = (data: FormData) => {
+    const email = foldDigits(String(data.get('email'))).trim()
+    return run(
+      () => auth.sendCode(email),
+      () => setSentTo(email),
+    )
+  }
+
+  if (sentTo)
+    return (
+      <LetterSent
+        email={sentTo}
+        type="email"
+        resend={() => auth.sendCode(sentTo)}
+        onVerified={enter}
+        onOther={() => setSentTo(null)}
+      />
+    )
+  return (
+    <AuthPage
+      title={t(byCode ? 'login.code.title' : 'login.title')}
+      lead={byCode ? t('login.code.lead') : next === home ? undefined : t('login.next')}
+    >
+      {query.get('error') && !problem && (
+        <ProblemView problem={{ kind: 'unauthorized' }} size="line" title={t('login.error')} next="" />
+      )}
+      <AuthProblem problem={problem} />
+      {byCode ? (
+        <Form onSubmit={data => void sendCode(data)} className={styles.form ?? ''}>
+          <TextField label={t('email')} name="email" type="email" autoComplete="email" isRequired />
+          <Button type="submit" variant="primary" isPending={isBusy}>
+            {t('login.code.submit')}
+          </Button>
+        </Form>
+      ) : (
+        <Form onSubmit={data => void signIn(data)} className={styles.form ?? ''}>
+          <TextField label={t('login.identifier')} name="identifier" autoComplete="username" isRequired />
+          <TextField label={t('password')} name="password" type="password" autoComplete="current-password" isRequired />
+          <Button type="submit" variant="primary" isPending={isBusy}>
+            {t('login.submit')}
+          </Button>
+        </Form>
+      )}
+      <div className={styles.ways}>
+        {!byCode && <Link to="/forgot-password">{t('login.forgot')}</Link>}
+        <Link
+          to={`/login${byCode ? keepNext : `?by=code${next === home ? '' : `&next=${encodeURIComponent(next)}`}`}`}
+          onClick={() => {
+            setProblem(null)
+            if (query.get('error')) setQuery(keepNext)
+          }}
+        >
+          {t(byCode ? 'login.byPassword' : 'login.code')}
+        </Link>
+        <p className={styles.aside}>
+          {t('login.new')} <Link to={`/register${keepNext}`}>{t('login.register')}</Link>
+        </p>
+      </div>
+    </AuthPage>
+  )
+}

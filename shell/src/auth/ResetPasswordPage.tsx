@@ -1,0 +1,60 @@
+import type { Problem } from '@techo/core'
+import { auth, useSession } from '@techo/data'
+import { Button, Form, LinkButton, Skeleton, TextField, toast } from '@techo/ui'
+import { useNavigate } from '@techo/ui/router'
+import { useState } from 'react'
+import { AuthPage } from './AuthPage.tsx'
+import { AuthProblem } from './AuthProblem.tsx'
+import styles from './auth.module.css'
+import { useAuthT } from './messages.ts'
+
+/** Sets a new password in the session that the recovery letter opened. */
+export function Component() {
+  const t = useAuthT()
+  const navigate = useNavigate()
+  const { status } = useSession()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const change = async (data: FormData) => {
+    setBusy(true)
+    const found = await auth.update({ password: String(data.get('password')) })
+    setBusy(false)
+    setProblem(found)
+    if (found) return
+    toast({ message: t('reset.done'), tone: 'good' })
+    void navigate('/mypage', { replace: true })
+  }
+  if (status === 'unknown')
+    return (
+      <AuthPage title={t('reset.title')}>
+        <Skeleton />
+      </AuthPage>
+    )
+  if (status === 'out')
+    return (
+      <AuthPage title={t('reset.none.title')} lead={t('reset.none.lead')}>
+        <LinkButton to="/forgot-password" variant="primary">
+          {t('reset.none.again')}
+        </LinkButton>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title={t('reset.title')} lead={t('reset.lead')}>
+      <AuthProblem problem={problem} />
+      <Form onSubmit={data => void change(data)} className={styles.form ?? ''}>
+        <TextField
+          label={t('newPassword')}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          description={t('password.hint')}
+          isRequired
+        />
+        <Button type="submit" variant="primary" isPending={isBusy}>
+          {t('reset.submit')}
+        </Button>
+      </Form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,93 @@
+import { type Problem, problem } from '@techo/core'
+import { auth, type VerifyType } from '@techo/data'
+import { LinkButton, Progress } from '@techo/ui'
+import { Link, useLocation, useNavigate } from '@techo/ui/router'
+import { useEffect, useState } from 'react'
+import { safeNext } from '../next.ts'
+import { AuthPage } from './AuthPage.tsx'
+import { AuthProblem } from './AuthProblem.tsx'
+import { readLink } from './address.ts'
+import styles from './auth.module.css'
+import { useAuthT } from './messages.ts'
+
+// A link works once, and React mounts twice in development: the second mount must get the first one's answer.
+const answers = new Map<string, Promise<Problem | null>>()
+
+const verifyOnce = (tokenHash: string, type: VerifyType): Promise<Problem | null> => {
+  const answer = answers.get(tokenHash) ?? auth.verify({ tokenHash, type })
+  answers.set(tokenHash, answer)
+  // An answer that never came may come next time.
+  void answer.then(found => {
+    if (found?.kind === 'offline' || found?.kind === 'unavailable') answers.delete(tokenHash)
+  })
+  return answer
+}
+
+/** Where the links of letters lead: confirms, then goes on to where the letter was meant to lead. */
+export function Component() {
+  const t = useAuthT()
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  const { tokenHash, type, error, message, next } = readLink(search, hash)
+  const [found, setFound] = useState<Problem | null>(error ? problem('invalid', { code: error }) : null)
+  const [tries, setTries] = useState(0)
+  const isHalf = message !== null && !error
+  const lacksProof = !tokenHash || !type
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a change of `tries` alone
+  useEffect(() => {
+    if (error || isHalf) return
+    if (lacksProof) {
+      setFound(problem('invalid', { code: 'otp_expired' }))
+      return
+    }
+    let isGone = false
+    void verifyOnce(tokenHash, type).then(answer => {
+      if (isGone) return
+      setFound(answer)
+      if (!answer) void navigate(type === 'recovery' ? '/reset-password' : safeNext(next), { replace: true })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [tokenHash, type, next, error, isHalf, lacksProof, navigate, tries])
+
+  if (isHalf)
+    return (
+      <AuthPage title={t('verify.done')} lead={t('verify.half')}>
+        <LinkButton to="/mypage" variant="primary">
+          {t('verify.go')}
+        </LinkButton>
+      </AuthPage>
+    )
+  if (!found)
+    return (
+      <AuthPage title={t('verify.title')}>
+        <Progress label={t('verify.working')} />
+      </AuthPage>
+    )
+  const mayRepeat = found.kind === 'offline' || found.kind === 'unavailable' || found.kind === 'limited'
+  return (
+    <AuthPage title={t('verify.failed')}>
+      <AuthProblem problem={found} />
+      <div className={styles.ways}>
+        {mayRepeat && (
+          <Link
+            to={{ search, hash }}
+            replace
+            onClick={() => {
+              setFound(null)
+              setTries(tries + 1)
+            }}
+          >
+            {t('verify.title')}
+          </Link>
+        )}
+        <Link to={type === 'recovery' ? '/forgot-password' : '/login?by=code'}>
+          {t(type === 'recovery' ? 'reset.none.again' : 'login.code')}
+        </Link>
+        <Link to="/login">{t('callback.login')}</Link>
+      </div>
+    </AuthPage>
+  )
+}
