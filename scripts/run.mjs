@@ -14,4 +14,9 @@ if (!/^[a-z-]+$/.test(name)) {
   process.exit(2)
 }
 const { run } = await import(`./${name}.ts`)
-await run(process.argv.slice(3))
+try {
+  await run(process.argv.slice(3))
+} catch (error) {
+  console.error(process.env.DEBUG || !(error instanceof Error) ? error : error.message)
+  process.exit(1)
+}
