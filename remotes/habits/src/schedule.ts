@@ -1,0 +1,51 @@
+import type { Day } from '@techo/core'
+import { firstDay, isLimit, isLiving, isScheduled, type Life, lastDay, scheduleOn } from './habit.ts'
+import { type Period, periodOn } from './periods.ts'
+
+/** When a habit is due, and what its running period still asks for. */
+
+/**
+ * Whether the habit asks for something on that day: it lives (not before its start, after its end, paused, archived or on
+ * vacation), the day is in its schedule, and, for times-per habits, the other days of the period have not met the quota
+ * already. What was done on the day itself does not count, so a tap never makes its own row vanish.
+ */
+export function isDue(life: Life, day: Day): boolean {
+  if (life.habit.archived_at || !isLiving(life, day)) return false
+  const schedule = scheduleOn(life, day)
+  if (!isScheduled(schedule, day, firstDay(life))) return false
+  if (schedule.schedule_kind !== 'times_per' || isLimit(life.habit)) return true
+  if (life.entries.has(day)) {
+    const entries = new Map(life.entries)
+    entries.delete(day)
+    return !quotaMet(periodOn({ ...life, entries, today: day }, day))
+  }
+  return !quotaMet(periodOn({ ...life, today: day }, day))
+}
+
+const quotaMet = (period: Period | null): boolean => period !== null && period.state === 'met'
+
+export interface Standing {
+  readonly period: Period
+  /** what is still missing: times for yes/no, the unit's amount for measured habits; for limits what may still be used */
+  readonly left: number
+  /** days on which it can still happen, the given day included unless it was already used */
+  readonly daysLeft: number
+  /** true when every day left is needed */
+  readonly warns: boolean
+}
+
+/** 残り n 回 / あと m 日 of the period that holds `day`; null when the day belongs to none. Meant for the person's today. */
+export function standingOn(life: Life, day: Day): Standing | null {
+  const period = periodOn({ ...life, today: day }, day)
+  if (!period || lastDay(life) < day) return null
+  const limit = isLimit(life.habit)
+  const left = limit ? period.needed - period.amount : Math.max(0, period.needed - period.amount)
+  const daysLeft = period.daysLeft
+  const byCount = life.habit.kind === 'bool'
+  return {
+    period,
+    left,
+    daysLeft,
+    warns: !limit && left > 0 && daysLeft > 0 && (byCount ? left >= daysLeft : daysLeft === 1),
+  }
+}

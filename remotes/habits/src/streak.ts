@@ -1,0 +1,39 @@
+import { daysBetween } from '@techo/core'
+import type { Period } from './periods.ts'
+
+/** Satisfied periods in a row, counted in the unit they were kept in (12週連続), never as invented days. */
+export interface Streak {
+  readonly count: number
+  readonly unit: Period['unit']
+  /** days of one window, for `window` */
+  readonly days: number
+}
+
+/**
+ * The running streak and the longest one. Transparent periods are passed over, the running one does not break it. A change
+ * from days to weeks begins a new count, because the two cannot be added.
+ * @param periods in order, as `periodsOf` gives them
+ */
+export function streaksOf(periods: readonly Period[]): {
+  readonly current: Streak | null
+  readonly best: Streak | null
+} {
+  let current: (Streak & { length: number }) | null = null
+  let best: (Streak & { length: number }) | null = null
+  for (const period of periods) {
+    if (period.state === 'transparent' || period.state === 'running') continue
+    if (period.state === 'missed') {
+      current = null
+      continue
+    }
+    const days = daysBetween(period.from, period.to) + 1
+    current =
+      current?.unit === period.unit
+        ? { ...current, count: current.count + 1, days, length: current.length + days }
+        : { count: 1, unit: period.unit, days, length: days }
+    if (!best || current.length >= best.length) best = current
+  }
+  return { current: current && bare(current), best: best && bare(best) }
+}
+
+const bare = ({ count, unit, days }: Streak): Streak => ({ count, unit, days })
