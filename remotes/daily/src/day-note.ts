@@ -1,5 +1,5 @@
 import { countGraphemes, type Day, foldDigits, normalizeForSearch, parseDay } from '@techo/core'
-import { type Doc, docToText, emptyDoc, mergeDocs, sameDoc } from '@techo/editor/doc'
+import { type Doc, docKey, docToText, emptyDoc, mergeDocs, sameDoc } from '@techo/editor/doc'
 
 /** The rules of the page of a day: its address, its line, its measures, and what becomes of two versions of its note. */
 
@@ -62,14 +62,16 @@ export type Reconciled =
   | { readonly kind: 'merge'; readonly doc: Doc; readonly conflict: boolean }
 
 /**
- * What to do when the stored note is not the one the screen started from.
- * @param base what the screen was last known to share with the database (null: no row)
+ * What to do when the stored note is at another revision than the one the screen started from.
+ * @param base the stored text the screen last knew (null: no row)
  * @param mine what is on the screen
  * @param theirs what is stored now (null: no row)
+ * @param sent `docKey` of every text this screen has saved: what comes back of them is no news
  */
-export function reconcile(base: unknown, mine: unknown, theirs: unknown): Reconciled {
-  const [from, here, there] = [base ?? emptyDoc(), mine ?? emptyDoc(), theirs ?? emptyDoc()]
-  if (sameDoc(there, from) || sameDoc(there, here)) return { kind: 'keep' }
+export function reconcile(base: unknown, mine: unknown, theirs: unknown, sent: ReadonlySet<string>): Reconciled {
+  const [from, here, there] = [base, mine, theirs].map(doc => doc ?? emptyDoc())
+  const news = docKey(there)
+  if (news === docKey(from) || news === docKey(here) || sent.has(news)) return { kind: 'keep' }
   if (sameDoc(here, from)) return { kind: 'adopt', doc: there }
   return { kind: 'merge', ...mergeDocs(from, here, there) }
 }

@@ -69,7 +69,7 @@ export function planOn(
 }
 
 /** What is left over from days before today. */
-export const rolloverCandidates = (tasks: readonly Task[], today: Day): readonly Task[] =>
+export const rolloverCandidates = <Row extends Task>(tasks: readonly Row[], today: Day): readonly Row[] =>
   tasks.filter(task => isOpen(task) && task.planned_date !== null && task.planned_date < today).sort(byDayThenRank)
 
 /**
@@ -94,16 +94,16 @@ const byRank = (a: Task, b: Task): number => compare(a.rank_day, b.rank_day) || 
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-export interface DayTasks {
+export interface DayTasks<Row extends Task> {
   /** planned for the day: open ones first, each part in the person's order */
-  readonly planned: readonly Task[]
+  readonly planned: readonly Row[]
   /** only today: planned earlier and still open */
-  readonly overdue: readonly Task[]
+  readonly overdue: readonly Row[]
   /** the deadline is that day (today: or has passed) and the work is planned for no such day */
-  readonly due: readonly Task[]
+  readonly due: readonly Row[]
 }
 
-export function tasksOfDay(tasks: readonly Task[], day: Day, today: Day): DayTasks {
+export function tasksOfDay<Row extends Task>(tasks: readonly Row[], day: Day, today: Day): DayTasks<Row> {
   const planned = tasks.filter(task => task.planned_date === day && task.status !== 'cancelled')
   const overdue = day === today ? rolloverCandidates(tasks, today) : []
   const shown = new Set([...planned, ...overdue].map(task => task.id))

@@ -7,6 +7,8 @@ export const canonical = (value: unknown): string =>
     isBag(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   ) ?? 'null'
 
+/** A text that is equal for two documents exactly when they show the same. Accepts any JSON. */
+export const docKey = (input: unknown): string => canonical(repairDoc(input).doc)
+
 /** Whether two documents show the same. Accepts any JSON. */
-export const sameDoc = (a: unknown, b: unknown): boolean =>
-  a === b || canonical(repairDoc(a).doc) === canonical(repairDoc(b).doc)
+export const sameDoc = (a: unknown, b: unknown): boolean => a === b || docKey(a) === docKey(b)

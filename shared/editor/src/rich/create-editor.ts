@@ -1,5 +1,5 @@
 import { createDocument, Editor } from '@tiptap/core'
-import { EditorState } from '@tiptap/pm/state'
+import { EditorState, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Doc } from '../doc/document.ts'
 import { docToHtml } from '../doc/html.ts'
@@ -90,7 +90,10 @@ export function createEditor(setup: EditorSetup): RichText {
       schema: editor.schema,
       plugins: editor.state.plugins,
     })
-    editor.view.updateState(state)
+    // Where the caret was is the best guess at where it belongs in the other text.
+    const caret = Math.min(editor.state.selection.from, state.doc.content.size)
+    const selection = Selection.near(state.doc.resolve(caret), -1)
+    editor.view.updateState(state.apply(state.tr.setSelection(selection)))
     locked = error !== null
     if (editor.isEditable === (wanted && !locked)) return error
     editor.setEditable(wanted && !locked, false)

@@ -1,0 +1,40 @@
+import type { Day } from '@techo/core'
+import { useProfile } from '@techo/data'
+import { useLanguage } from '@techo/ui'
+import { type ActivityRow, useDailyActivityQuery } from './api.ts'
+import styles from './daily.module.css'
+import { useT } from './messages.ts'
+
+const verbs: Readonly<Record<string, 'didDone' | 'didReopen'>> = { 'task done': 'didDone', 'task reopen': 'didReopen' }
+
+/** What happened on the day, in order; only what this page has words for. */
+export function DayActivity({ day }: { readonly day: Day }) {
+  const t = useT()
+  const { language } = useLanguage()
+  const { time_zone: timeZone } = useProfile()
+  const { data = [] } = useDailyActivityQuery(day)
+  const clock = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  const said = data.flatMap(row => {
+    const words = verbOf(row)
+    return words && typeof row.data.title === 'string' ? [{ row, text: t(words, { title: row.data.title }) }] : []
+  })
+  if (said.length === 0) return null
+  return (
+    <section className={styles.activity} aria-label={t('timeline')}>
+      <h2>{t('timeline')}</h2>
+      <ol>
+        {said.map(({ row, text }) => (
+          <li key={row.id}>
+            <time dateTime={row.at}>{clock.format(new Date(row.at))}</time> {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const verbOf = ({ entity_type, verb }: ActivityRow) => verbs[`${entity_type} ${verb}`]

@@ -1,0 +1,112 @@
+import { addDays, type Day, daysInMonth, startOfMonth } from '@techo/core'
+import { useProfile } from '@techo/data'
+import { IconButton, isComposing, LinkButton, Popover, Skeleton } from '@techo/ui'
+import { useNavigate } from '@techo/ui/router'
+import { type TouchEvent, useEffect, useRef, useState } from 'react'
+import { useDailyMarksQuery } from './api.ts'
+import styles from './daily.module.css'
+import { useT } from './messages.ts'
+import { useDates } from './useDates.ts'
+
+export const addressOf = (day: Day): string => `/mypage/daily/${day}`
+
+/** To the neighbouring days, to any day, to today. */
+export function DayNavigation({ day, today }: { readonly day: Day; readonly today: Day }) {
+  const t = useT()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.navigation}>
+      {day !== today && <LinkButton to="/mypage/daily">{t('goToday')}</LinkButton>}
+      <IconButton
+        icon="chevron-left"
+        label={t('previousDay')}
+        onPress={() => void navigate(addressOf(addDays(day, -1)))}
+      />
+      <Popover
+        label={t('calendarTitle')}
+        placement="bottom end"
+        trigger={<IconButton icon="calendar-days" label={t('calendar')} />}
+      >
+        {close => (
+          <MarkedCalendar
+            day={day}
+            today={today}
+            onChoose={chosen => {
+              close()
+              void navigate(addressOf(chosen))
+            }}
+          />
+        )}
+      </Popover>
+      <IconButton icon="chevron-right" label={t('nextDay')} onPress={() => void navigate(addressOf(addDays(day, 1)))} />
+    </div>
+  )
+}
+
+/** A month with a dot on every day that holds something. */
+export function MarkedCalendar({
+  day,
+  today,
+  onChoose,
+}: {
+  readonly day: Day | null
+  readonly today: Day
+  readonly onChoose: (day: Day) => void
+}) {
+  const t = useT()
+  const dates = useDates()
+  const { week_start: weekStart } = useProfile()
+  const [month, setMonth] = useState(startOfMonth(day ?? today))
+  const { data } = useDailyMarksQuery({ from: month, to: addDays(month, daysInMonth(month) - 1) })
+  if (!dates) return <Skeleton kind="block" />
+  const written = new Set(data?.map(row => row.period_start))
+  return (
+    <dates.MonthCalendar
+      label={t('calendarTitle')}
+      today={today}
+      value={day}
+      weekStart={weekStart}
+      onChange={onChoose}
+      onMonthChange={setMonth}
+      markOf={each => (written.has(each) ? { dots: ['accent'], label: t('written') } : null)}
+    />
+  )
+}
+
+const editable = 'input, textarea, select, [contenteditable="true"]'
+const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform)
+
+/** Alt+← and Alt+→ go to the neighbouring days, and so does a swipe; hands over what the swipe listens with. */
+export function useDayKeys(day: Day) {
+  const navigate = useNavigate()
+  const start = useRef<{ x: number; y: number } | null>(null)
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isComposing(event)) return
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      // On a Mac these keys move the caret by words.
+      if (isMac() && event.target instanceof Element && event.target.closest(editable)) return
+      event.preventDefault()
+      void navigate(addressOf(addDays(day, event.key === 'ArrowLeft' ? -1 : 1)))
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [day, navigate])
+
+  return {
+    onTouchStart: ({ touches, target }: TouchEvent) => {
+      const touch = touches.length === 1 ? touches[0] : undefined
+      const isOurs = touch !== undefined && !(target instanceof Element && target.closest(`${editable}, table, pre`))
+      start.current = isOurs ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      if (!start.current || !touch) return
+      const [across, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
+      start.current = null
+      if (Math.abs(across) < 80 || Math.abs(down) > Math.abs(across) / 2) return
+      void navigate(addressOf(addDays(day, across > 0 ? -1 : 1)))
+    },
+  }
+}

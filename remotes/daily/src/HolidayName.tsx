@@ -1,0 +1,29 @@
+import type { Day } from '@techo/core'
+import { useLanguage } from '@techo/ui'
+import styles from './daily.module.css'
+import { useT } from './messages.ts'
+import { useDates } from './useDates.ts'
+
+/** What the day is called: today, and the name of its holiday. */
+export function HolidayName({ day, isToday }: { readonly day: Day; readonly isToday: boolean }) {
+  const t = useT()
+  const dates = useDates()
+  return (
+    <span className={styles.eyebrow}>
+      {isToday && <span>{t('today')}</span>}
+      {dates && <Name day={day} useHolidays={dates.useHolidays} />}
+    </span>
+  )
+}
+
+function Name({
+  day,
+  useHolidays,
+}: {
+  readonly day: Day
+  readonly useHolidays: typeof import('@techo/ui/dates')['useHolidays']
+}) {
+  const { language } = useLanguage()
+  const holiday = useHolidays()(day)
+  return holiday && <span className={styles.holiday}>{holiday[language]}</span>
+}

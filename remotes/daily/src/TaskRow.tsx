@@ -1,0 +1,242 @@
+import { addDays, type Day, formatDay } from '@techo/core'
+import {
+  Badge,
+  Button,
+  Checkbox,
+  Dialog,
+  Icon,
+  IconButton,
+  isComposing,
+  Menu,
+  type MenuAction,
+  useLanguage,
+} from '@techo/ui'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { TaskRow as Row } from './api.ts'
+import { MarkedCalendar } from './DayNavigation.tsx'
+import styles from './daily.module.css'
+import { useT } from './messages.ts'
+import type { ListKind } from './TaskList.tsx'
+import { canBecome, isStuck } from './task.ts'
+import type { Tasks } from './useTasks.ts'
+
+interface Props {
+  readonly row: Row
+  readonly kind: ListKind
+  readonly tasks: Tasks
+  readonly day: Day
+  readonly today: Day
+}
+
+/** One task. On its title: Enter renames, x finishes or reopens, Delete deletes, Alt+↑↓ moves. */
+export function TaskRow({ row, kind, tasks, day, today }: Props) {
+  const t = useT()
+  const [isRenaming, setRenaming] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const title = useRef<HTMLButtonElement>(null)
+  const isDone = row.status === 'done'
+  const toggle = () => {
+    if (row.status === 'waiting') tasks.setStatus(row, 'todo')
+    else tasks.setStatus(row, isDone ? 'todo' : 'done')
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
+    if (event.altKey && event.key === 'ArrowUp' && kind === 'planned') tasks.reorder(row, -1)
+    else if (event.altKey && event.key === 'ArrowDown' && kind === 'planned') tasks.reorder(row, 1)
+    else if (event.altKey || event.ctrlKey || event.metaKey) return
+    else if (event.key === 'x') toggle()
+    else if (event.key === 'Delete') tasks.remove(row)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const endRenaming = () => {
+    setRenaming(false)
+    requestAnimationFrame(() => title.current?.focus())
+  }
+
+  return (
+    <li className={styles.task} data-status={row.status}>
+      {row.status === 'waiting' ? (
+        <IconButton size="small" icon="pause" label={t('resume')} onPress={toggle} />
+      ) : (
+        <Checkbox shape="round" aria-label={t('finish', { title: row.title })} isSelected={isDone} onChange={toggle} />
+      )}
+      <div className={styles.taskBody}>
+        {isRenaming ? (
+          <TitleField row={row} onSave={typed => tasks.rename(row, typed)} onEnd={endRenaming} />
+        ) : (
+          <button
+            ref={title}
+            type="button"
+            className={styles.taskTitle}
+            data-task-title=""
+            onClick={() => setRenaming(true)}
+            onKeyDown={press}
+          >
+            {row.title}
+          </button>
+        )}
+        <Facts row={row} kind={kind} day={day} today={today} />
+      </div>
+      {kind === 'overdue' && (
+        <Button size="small" onPress={() => tasks.bringToToday([row])}>
+          {t('moveToday')}
+        </Button>
+      )}
+      <Menu
+        label={t('actions', { title: row.title })}
+        trigger={<IconButton size="small" icon="ellipsis" label={t('actions', { title: row.title })} />}
+        items={useActions(
+          { row, kind, tasks, day, today },
+          () => setRenaming(true),
+          () => setChoosing(true),
+        )}
+      />
+      <Dialog title={t('calendarTitle')} size="small" isOpen={isChoosing} onOpenChange={setChoosing}>
+        {close => (
+          <MarkedCalendar
+            day={row.planned_date}
+            today={today}
+            onChoose={chosen => {
+              close()
+              if (chosen !== row.planned_date) tasks.move(row, chosen)
+            }}
+          />
+        )}
+      </Dialog>
+    </li>
+  )
+}
+
+function useActions({ row, kind, tasks, day, today }: Props, rename: () => void, choose: () => void) {
+  const t = useT()
+  const may = (status: Row['status'], action: MenuAction) => (canBecome(row.status, status) ? [action] : [])
+  const become = (status: Row['status']) => () => tasks.setStatus(row, status)
+  const tomorrow = addDays(day, 1)
+  const isOpenTask = row.status !== 'done'
+  const items: (MenuAction | 'separator')[] = [
+    ...may('doing', { id: 'start', label: t('start'), icon: 'play', onAction: become('doing') }),
+    ...(row.status === 'todo'
+      ? []
+      : may('todo', {
+          id: 'todo',
+          label: t(row.status === 'doing' ? 'stopDoing' : row.status === 'waiting' ? 'resume' : 'reopen'),
+          icon: 'undo',
+          onAction: become('todo'),
+        })),
+    ...may('waiting', { id: 'wait', label: t('wait'), icon: 'pause', onAction: become('waiting') }),
+    { id: 'rename', label: t('rename'), icon: 'edit', keys: 'Enter', onAction: rename },
+    'separator',
+  ]
+  if (isOpenTask) {
+    if (kind !== 'planned' || day !== today)
+      items.push({
+        id: 'today',
+        label: t('moveToday'),
+        icon: 'sun',
+        onAction: () => (kind === 'overdue' ? tasks.bringToToday([row]) : tasks.move(row, today)),
+      })
+    items.push(
+      {
+        id: 'next',
+        label: t(day === today ? 'moveTomorrow' : 'moveNextDay'),
+        icon: 'move-right',
+        onAction: () => tasks.move(row, tomorrow),
+      },
+      { id: 'choose', label: t('moveTo'), icon: 'calendar-plus', onAction: choose },
+      { id: 'none', label: t('moveNoDay'), icon: 'calendar-off', onAction: () => tasks.move(row, null) },
+      'separator',
+    )
+    if (kind === 'planned')
+      items.push(
+        { id: 'up', label: t('moveUp'), icon: 'arrow-up', keys: 'Alt+↑', onAction: () => tasks.reorder(row, -1) },
+        { id: 'down', label: t('moveDown'), icon: 'arrow-down', keys: 'Alt+↓', onAction: () => tasks.reorder(row, 1) },
+        'separator',
+      )
+    items.push(
+      ...may('cancelled', { id: 'cancel', label: t('cancelTask'), icon: 'ban', onAction: become('cancelled') }),
+    )
+  }
+  items.push({
+    id: 'remove',
+    label: t('removeTask'),
+    icon: 'trash',
+    keys: 'Delete',
+    isDanger: true,
+    onAction: () => tasks.remove(row),
+  })
+  return items
+}
+
+function Facts({ row, kind, day, today }: Omit<Props, 'tasks'>) {
+  const t = useT()
+  const { language } = useLanguage()
+  const short = (date: Day) => formatDay(date, language, 'short')
+  const facts = [
+    row.planned_time && <span key="time">{row.planned_time.slice(0, 5).replace(/^0/, '')}</span>,
+    row.status === 'doing' && (
+      <Badge key="doing" tone="accent">
+        {t('doing')}
+      </Badge>
+    ),
+    row.status === 'waiting' && <Badge key="waiting">{t('waitingStatus')}</Badge>,
+    kind !== 'planned' && row.planned_date && (
+      <span key="planned">{t('plannedOn', { date: short(row.planned_date) })}</span>
+    ),
+    row.deadline_date && (
+      <span key="due" className={styles.deadline} data-late={row.deadline_date <= today && row.status !== 'done'}>
+        <Icon name="flag" size="small" />{' '}
+        {t('dueOn', { date: row.deadline_date === day ? t('today') : short(row.deadline_date) })}
+      </span>
+    ),
+    isStuck(row, today) ? (
+      <span key="stuck" className={styles.stuck}>
+        {t('stuck', { count: row.rollover_count })}
+      </span>
+    ) : (
+      row.rollover_count > 0 &&
+      row.status !== 'done' && <span key="rolled">{t('rolled', { count: row.rollover_count })}</span>
+    ),
+  ].filter(Boolean)
+  return facts.length > 0 && <p className={styles.facts}>{facts}</p>
+}
+
+function TitleField({
+  row,
+  onSave,
+  onEnd,
+}: {
+  readonly row: Row
+  readonly onSave: (typed: string) => boolean
+  readonly onEnd: () => void
+}) {
+  const t = useT()
+  const [typed, setTyped] = useState(row.title)
+  const isOver = useRef(false)
+  const end = (save: boolean) => {
+    if (isOver.current) return
+    isOver.current = true
+    if (save) onSave(typed)
+    onEnd()
+  }
+  return (
+    <input
+      className={styles.taskField}
+      aria-label={t('editTitle', { title: row.title })}
+      value={typed}
+      maxLength={2000}
+      // biome-ignore lint/a11y/noAutofocus: it stands where the pressed title stood
+      autoFocus
+      onChange={event => setTyped(event.target.value)}
+      onBlur={() => end(true)}
+      onKeyDown={event => {
+        if (isComposing(event)) return
+        if (event.key === 'Enter') end(true)
+        else if (event.key === 'Escape') end(false)
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { TodayCardProps } from '@techo/core'
+import { toProblem } from '@techo/data'
+import { Button, LinkButton, ProblemView, Skeleton } from '@techo/ui'
+import { AddTask } from './AddTask.tsx'
+import styles from './daily.module.css'
+import { useT } from './messages.ts'
+import { TaskList } from './TaskList.tsx'
+import { useTasks } from './useTasks.ts'
+
+/** Today's tasks on /mypage: yesterday's leftovers in one line, what is planned, a line for more. */
+export function TodayTasks({ day }: TodayCardProps) {
+  const t = useT()
+  const tasks = useTasks(day, day)
+  const { query, planned, overdue, due } = tasks
+  if (query.data === undefined)
+    return query.error ? (
+      <ProblemView problem={toProblem(query.error)} size="line" onRetry={query.refetch} isRetrying={query.isFetching} />
+    ) : (
+      <Skeleton kind="rows" lines={3} />
+    )
+  const list = { tasks, day, today: day }
+  return (
+    <div className={styles.card}>
+      {overdue.length > 0 && (
+        <p className={styles.leftover}>
+          <span>{t('overdueCount', { count: overdue.length })}</span>
+          <Button size="small" onPress={() => tasks.bringToToday(overdue)}>
+            {t('moveAllToday')}
+          </Button>
+        </p>
+      )}
+      <TaskList label={t('tasks')} rows={planned} kind="planned" {...list} />
+      <TaskList label={t('due')} rows={due} kind="due" {...list} />
+      {planned.length + due.length === 0 && <p className={styles.hint}>{t('noTasksToday')}</p>}
+      <AddTask onAdd={tasks.add} />
+      <p>
+        <LinkButton to="/mypage/daily" variant="quiet" size="small">
+          {t('openDay')}
+        </LinkButton>
+      </p>
+    </div>
+  )
+}
