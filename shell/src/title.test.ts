@@ -28,13 +28,13 @@ provideRegistry({
 
 test.each([
   ['/', 'en', 'Techo — one planner for your whole life'],
-  ['/pricing/', 'ja', '料金 | Techo'],
+  ['/pricing/', 'ja', '料金 · Techo'],
   ['/about', 'ja', 'Techoについて'],
-  ['/mypage', 'en', 'Today | Techo'],
-  ['/mypage/habits/7', 'ja', '習慣の記録 | Techo'],
-  ['/mypage/habits/7/more', 'en', 'Page not found | Techo'],
-  ['/mypage/lists/wish', 'ja', 'ページが見つかりません | Techo'],
-  ['/nothing', 'en', 'Page not found | Techo'],
+  ['/mypage', 'en', 'Today · Techo'],
+  ['/mypage/habits/7', 'ja', '習慣の記録 · Techo'],
+  ['/mypage/habits/7/more', 'en', 'Page not found · Techo'],
+  ['/mypage/lists/wish', 'ja', 'ページが見つかりません · Techo'],
+  ['/nothing', 'en', 'Page not found · Techo'],
 ] as const)('%s in %s is titled %s', (path, language, title) => {
   expect(titleFor(path, language)).toBe(title)
 })

@@ -8,5 +8,5 @@ const missing = { ja: 'ページが見つかりません', en: 'Page not found' 
 export function titleFor(path: string, language: Language): string {
   const remote = ownerOf(knownRegistry().remotes, path)
   const title = titleOf(path) ?? (remote && patternOf(remote.config, path)?.title) ?? missing
-  return title[language].includes('Techo') ? title[language] : `${title[language]} | Techo`
+  return title[language].includes('Techo') ? title[language] : `${title[language]} · Techo`
 }
