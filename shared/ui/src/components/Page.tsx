@@ -36,7 +36,7 @@ export function Page({
   const { key } = useLocation()
   const name = documentTitle ?? title
   useEffect(() => {
-    document.title = `${name} | ${product}`
+    document.title = name.includes(product) ? name : `${name} · ${product}`
   }, [name])
   useEffect(() => {
     // `default` is the address the browser opened: there the browser itself has put the focus where it belongs. A field

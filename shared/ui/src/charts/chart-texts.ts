@@ -1,0 +1,38 @@
+import { defineMessages } from '../i18n/messages.ts'
+
+export const useChartT = defineMessages('ui-charts', {
+  ja: {
+    as_table: '表で見る',
+    as_chart: '図で見る',
+    item: '項目',
+    none: '記録なし',
+    chart: '{{title}}の図。矢印キーで値を読めます。',
+    value: '{{label}}: {{value}}',
+    range: '範囲',
+    count: '件数',
+    month: '月',
+    days: '日数',
+    total: '合計',
+    less: '少ない',
+    more: '多い',
+    weekday: '曜日',
+    empty: 'まだ記録がありません',
+  },
+  en: {
+    as_table: 'Show as a table',
+    as_chart: 'Show as a chart',
+    item: 'Item',
+    none: 'No record',
+    chart: 'Chart of {{title}}. Arrow keys read the values.',
+    value: '{{label}}: {{value}}',
+    range: 'Range',
+    count: 'Count',
+    month: 'Month',
+    days: 'Days',
+    total: 'Total',
+    less: 'Less',
+    more: 'More',
+    weekday: 'Weekday',
+    empty: 'Nothing recorded yet',
+  },
+})
