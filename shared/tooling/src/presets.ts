@@ -85,6 +85,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
       html: { template: join(root, 'index.html'), scriptLoading: 'module', inject: 'head' },
       output: {
         distPath: { root: join(root, 'dist'), js: 'assets', css: 'assets', jsAsync: 'assets', cssAsync: 'assets' },
+        filename: { html: 'index.html' },
         assetPrefix: '/',
         cssModules: { localIdentName: '[local]-[hash:base64:6]' },
       },
