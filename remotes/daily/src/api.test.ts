@@ -1,0 +1,225 @@
+import { addDays, newId, type Problem, toDay } from '@techo/core'
+import { fromPlainText } from '@techo/editor/doc'
+import { newPerson, startBackend } from '@techo/testing'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { noteColumns } from './day-note.ts'
+import { become, planOn, rollOver, tasksOfDay } from './task.ts'
+
+// The server comes first: on seeing a window its database takes the process for a browser.
+const backend = await startBackend()
+const person = await newPerson(backend)
+
+/** As much of a browser as keeps a session: a jar for cookies and somewhere to listen. */
+const jar = new Map<string, string>()
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null })
+Object.defineProperty(page, 'cookie', {
+  get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  set: (line: string) => {
+    const [pair = '', ...rules] = line.split('; ')
+    const [name = '', ...value] = pair.split('=')
+    if (rules.some(rule => /^max-age=0$/i.test(rule))) jar.delete(name)
+    else jar.set(name, value.join('='))
+  },
+})
+vi.stubGlobal('document', page)
+vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
+
+const { auth, configure, outbox, sessionCheck, store } = await import('@techo/data')
+const { dailyApi } = await import('./api.ts')
+const { endpoints } = dailyApi
+
+const friday = toDay('2026-11-20')
+const thursday = addDays(friday, -1)
+
+beforeAll(async () => {
+  configure({ supabaseUrl: backend.url, supabaseKey: backend.key })
+  expect(await auth.signIn({ email: person.email, password: person.password })).toBeNull()
+  expect(await sessionCheck()).toBe('in')
+})
+afterAll(() => backend.close())
+
+const readNote = async (day = friday) =>
+  (await store.dispatch(endpoints.dailyNote.initiate(day, { subscribe: false, forceRefetch: true }))).data
+const readTasks = async (day = friday, isToday = true) =>
+  (await store.dispatch(endpoints.dailyTasks.initiate({ day, isToday }, { subscribe: false, forceRefetch: true })))
+    .data ?? []
+
+const written = (words: string, line = '') => {
+  const { doc, ...columns } = noteColumns(fromPlainText(words), line)
+  return { ...columns, doc: JSON.parse(JSON.stringify(doc)) }
+}
+
+describe('the note of a day', () => {
+  test('reading creates nothing; the first save makes the row, empty columns and all', async () => {
+    expect(await readNote()).toBeNull()
+    await store
+      .dispatch(endpoints.setDailyNote.initiate({ day: friday, id: newId(), rev: 1, columns: written('はじめ') }))
+      .unwrap()
+    await outbox.flush()
+    expect(await readNote()).toMatchObject({ doc: written('はじめ').doc, one_line: '', mood: null, rev: 2 })
+  })
+
+  test('a save from an older revision is refused, and what was written meanwhile stays', async () => {
+    const day = addDays(friday, 1)
+    await store.dispatch(endpoints.setDailyNote.initiate({ day, id: newId(), rev: 1, columns: written('元') })).unwrap()
+    await outbox.flush()
+    const { rev = 0 } = (await readNote(day)) ?? {}
+    const elsewhere = await person.client.from('period_notes').update(written('別の端末')).eq('period_start', day)
+    expect(elsewhere.error).toBeNull()
+    const refused = await store.dispatch(
+      endpoints.setDailyNote.initiate({ day, rev, columns: written('こちら'), isAnswered: true }),
+    )
+    expect((refused.error as Problem | undefined)?.kind).toBe('conflict')
+    expect((await readNote(day))?.doc).toEqual(written('別の端末').doc)
+  })
+
+  test('two devices that both make the row of a day make one, and the later text is refused', async () => {
+    const day = addDays(friday, 2)
+    const { data } = await person.client
+      .from('period_notes')
+      .insert({ kind: 'day', period_start: day })
+      .select('rev')
+      .single()
+    await person.client
+      .from('period_notes')
+      .update(written('先'))
+      .eq('period_start', day)
+      .eq('rev', data?.rev ?? 0)
+    const second = await store.dispatch(
+      endpoints.setDailyNote.initiate({ day, id: newId(), rev: 1, columns: written('後'), isAnswered: true }),
+    )
+    expect((second.error as Problem | undefined)?.kind).toBe('conflict')
+    const rows = await person.client.from('period_notes').select('doc_text').eq('period_start', day)
+    expect(rows.data).toEqual([{ doc_text: '先' }])
+  })
+
+  test('the line and the mood are set beside the text and without its revision', async () => {
+    const day = addDays(friday, 3)
+    await store.dispatch(endpoints.setDailyNote.initiate({ day, id: newId(), columns: { mood: 4 } })).unwrap()
+    await store
+      .dispatch(endpoints.setDailyNote.initiate({ day, columns: { one_line: '晴れ', sleep_min: 450 } }))
+      .unwrap()
+    await outbox.flush()
+    expect(await readNote(day)).toMatchObject({ mood: 4, one_line: '晴れ', sleep_min: 450, doc: null, rev: 1 })
+  })
+
+  test('days with something on them are marked, empty rows are not', async () => {
+    const [from, to] = [toDay('2026-10-01'), toDay('2026-10-31')]
+    await person.client.from('period_notes').insert([
+      { kind: 'day', period_start: '2026-10-02' },
+      { kind: 'day', period_start: '2026-10-03', one_line: '雨' },
+      { kind: 'day', period_start: '2026-10-04', energy: 2 },
+      { kind: 'month', period_start: '2026-10-01', one_line: '十月' },
+    ])
+    const { data } = await store.dispatch(endpoints.dailyMarks.initiate({ from, to }, { subscribe: false }))
+    expect(data?.map(row => row.period_start).sort()).toEqual(['2026-10-03', '2026-10-04'])
+  })
+})
+
+describe('tasks', () => {
+  const row = (title: string, columns: object = {}) => ({
+    id: newId(),
+    title,
+    status: 'todo' as const,
+    planned_date: friday,
+    planned_time: null,
+    planned_week: toDay('2026-11-15'),
+    deadline_date: null,
+    done_at: null,
+    first_planned_date: friday,
+    rollover_count: 0,
+    rank_day: 'a0',
+    deleted_at: null,
+    ...columns,
+  })
+  const of = { day: friday, isToday: true }
+
+  test('an added one is there, done with its moment, reopened without it', async () => {
+    const task = row('牛乳')
+    await store.dispatch(endpoints.addDailyTask.initiate({ of, row: task })).unwrap()
+    const set = (columns: object) =>
+      store.dispatch(endpoints.setDailyTasks.initiate([{ id: task.id, columns }])).unwrap()
+    await set(become(task, 'done', '2026-11-20T03:00:00Z') ?? {})
+    await outbox.flush()
+    const done = (await readTasks()).find(each => each.id === task.id)
+    expect([done?.status, Date.parse(done?.done_at ?? '')]).toEqual(['done', Date.parse('2026-11-20T03:00:00Z')])
+    await set(become({ status: 'done' }, 'todo', '') ?? {})
+    await outbox.flush()
+    expect((await readTasks()).find(each => each.id === task.id)).toMatchObject({ status: 'todo', done_at: null })
+  })
+
+  test('a click shows at once, before the backend has answered', async () => {
+    const asked = store.dispatch(endpoints.dailyTasks.initiate(of))
+    await asked
+    const task = row('すぐ見える')
+    void store.dispatch(endpoints.addDailyTask.initiate({ of, row: task }))
+    const cached = () =>
+      endpoints.dailyTasks
+        .select(of)(store.getState())
+        .data?.find(each => each.id === task.id)
+    expect(cached()?.title).toBe('すぐ見える')
+    void store.dispatch(endpoints.setDailyTasks.initiate([{ id: task.id, columns: { title: '改名' } }]))
+    expect(cached()?.title).toBe('改名')
+    await outbox.flush()
+    asked.unsubscribe()
+  })
+
+  test('today asks for leftovers and passed deadlines, another day only for its own', async () => {
+    const rows = [
+      row('残り', { planned_date: thursday, first_planned_date: thursday }),
+      row('済んだ残り', { planned_date: thursday, status: 'done', done_at: '2026-11-19T01:00:00Z' }),
+      row('遅れ', { planned_date: null, planned_week: null, deadline_date: addDays(friday, -9) }),
+      row('捨てた', { deleted_at: '2026-11-20T00:00:00Z' }),
+    ]
+    const { error } = await person.client.from('tasks').insert(rows)
+    expect(error).toBeNull()
+    const titles = (tasks: readonly { title: string }[]) =>
+      tasks.map(each => each.title).filter(each => rows.some(r => r.title === each))
+    // A read that was already under way may answer first.
+    await vi.waitFor(async () => {
+      const { overdue, due, planned } = tasksOfDay(await readTasks(), friday, friday)
+      expect([overdue, due, planned].map(titles)).toEqual([['残り'], ['遅れ'], []])
+    })
+    expect(titles(await readTasks(thursday, false)).sort()).toEqual(['残り', '済んだ残り'].sort())
+  })
+
+  test('a moved one takes its week along, by the first weekday of the person', async () => {
+    const task = row('移す')
+    await person.client.from('tasks').insert(task)
+    for (const [to, weekStart, week] of [
+      [toDay('2026-11-22'), 0, '2026-11-22'],
+      [toDay('2026-11-22'), 1, '2026-11-16'],
+    ] as const) {
+      const columns = planOn(task, to, { weekStart, lastRank: null })
+      await store.dispatch(endpoints.setDailyTasks.initiate([{ id: task.id, columns }])).unwrap()
+      await outbox.flush()
+      const { data } = await person.client.from('tasks').select('planned_date, planned_week').eq('id', task.id).single()
+      expect(data).toEqual({ planned_date: to, planned_week: week })
+    }
+  })
+
+  test('a leftover brought to today is counted once, however often it is sent', async () => {
+    const task = row('持ち越し', { planned_date: thursday, first_planned_date: null })
+    await person.client.from('tasks').insert(task)
+    const columns = rollOver(task, friday, { weekStart: 0, lastRank: null }) ?? {}
+    for (let time = 0; time < 2; time++)
+      await store.dispatch(endpoints.setDailyTasks.initiate([{ id: task.id, columns }])).unwrap()
+    await outbox.flush()
+    expect((await readTasks()).find(each => each.id === task.id)).toMatchObject({
+      planned_date: friday,
+      rollover_count: 1,
+      first_planned_date: thursday,
+    })
+  })
+
+  test('what happened is written once and read by its day', async () => {
+    const task = { id: newId(), title: '本を返す' }
+    const entry = { day: friday, at: '2026-11-20T05:00:00Z', verb: 'done', id: newId(), task }
+    for (let time = 0; time < 2; time++) await store.dispatch(endpoints.addDailyActivity.initiate(entry)).unwrap()
+    await outbox.flush()
+    const { data } = await store.dispatch(
+      endpoints.dailyActivity.initiate(friday, { subscribe: false, forceRefetch: true }),
+    )
+    expect(data?.filter(each => each.id === entry.id)).toMatchObject([{ verb: 'done', data: { title: '本を返す' } }])
+  })
+})
