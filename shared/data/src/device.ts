@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Item, Refusal } from './outbox-store.ts'
+import type { Columns } from './write.ts'
 
 /**
  * What this browser keeps: waiting and refused writes, and the last answers of queries, each under the person they belong
@@ -15,13 +16,23 @@ export interface KeptAnswer {
   readonly at: number
 }
 
+/** Under which key a row answers since this page wrote it: `rev` in a key moves on with each write. */
+export interface Move {
+  readonly person: string
+  /** page, table and old key */
+  readonly key: string
+  readonly to: Columns
+  readonly at: number
+}
+
 interface Schema extends DBSchema {
   outbox: { key: number; value: Item; indexes: { person: string } }
   refused: { key: number; value: Refusal; indexes: { person: string } }
   answers: { key: [string, string]; value: KeptAnswer; indexes: { person: string } }
+  moves: { key: [string, string]; value: Move; indexes: { person: string } }
 }
 
-export type StoreName = 'outbox' | 'refused' | 'answers'
+export type StoreName = 'outbox' | 'refused' | 'answers' | 'moves'
 type Value<Name extends StoreName> = Schema[Name]['value']
 type Key<Name extends StoreName> = Schema[Name]['key']
 
@@ -57,7 +68,7 @@ export const deviceParts: DeviceParts = {
   patience: 3000,
 }
 
-const stores: readonly StoreName[] = ['outbox', 'refused', 'answers']
+const stores: readonly StoreName[] = ['outbox', 'refused', 'answers', 'moves']
 
 export function createDevice({ name, indexedDB, patience }: DeviceParts): Device {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
@@ -71,6 +82,7 @@ export function createDevice({ name, indexedDB, patience }: DeviceParts): Device
         database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('person', 'person')
         database.createObjectStore('refused', { keyPath: 'seq' }).createIndex('person', 'person')
         database.createObjectStore('answers', { keyPath: ['person', 'key'] }).createIndex('person', 'person')
+        database.createObjectStore('moves', { keyPath: ['person', 'key'] }).createIndex('person', 'person')
       },
       // Another tab holds a newer build of this database: let it go on, we open again when needed.
       blocking: (_from, _to, event) => {
@@ -193,7 +205,7 @@ interface Memory {
 
 function createMemory(): Memory {
   type Rows = { readonly [Name in StoreName]: Map<string, Value<Name>> }
-  const rows: Rows = { outbox: new Map(), refused: new Map(), answers: new Map() }
+  const rows: Rows = { outbox: new Map(), refused: new Map(), answers: new Map(), moves: new Map() }
   let last = 0
   let queue: Promise<unknown> = Promise.resolve()
 

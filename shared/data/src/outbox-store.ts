@@ -1,5 +1,6 @@
 import type { Problem } from '@techo/core'
-import type { Device } from './device.ts'
+import type { TableName } from './database.ts'
+import type { Device, Transaction } from './device.ts'
 import { type Columns, keyText, merge, type Write } from './write.ts'
 
 /** A write that waits on disk. `seq` is the order in which it was made, over all tabs of this browser. */
@@ -26,7 +27,10 @@ export interface Refusal {
 }
 
 export interface OutboxStore {
-  /** Puts the writes behind all others, in one transaction. Answers with the items that carry them. */
+  /**
+   * Puts the writes behind all others, in one transaction. Answers with the items that carry them. A patch whose key names a
+   * revision follows the writes this page made since.
+   */
   readonly append: (person: string, writes: readonly Write[], page: string, at: number) => Promise<readonly Item[]>
   readonly list: (person: string) => Promise<readonly Item[]>
   /** Marks the first item as sent and answers with it; undefined when nothing waits. */
@@ -34,7 +38,7 @@ export interface OutboxStore {
   /** It did not get through: counts the try, and answers with how many there were. */
   readonly tried: (seq: number) => Promise<void>
   /** It landed. `moved` is the key under which the row now answers, when the condition in the key has moved on. */
-  readonly landed: (item: Item, moved?: Columns) => Promise<void>
+  readonly landed: (item: Item, at: number, moved?: Columns) => Promise<void>
   readonly refuse: (item: Item, problem: Problem, at: number) => Promise<void>
   readonly refusals: (person: string) => Promise<readonly Refusal[]>
   readonly forget: (seq: number) => Promise<void>
@@ -47,7 +51,8 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
         const waiting = await transaction.all('outbox', person)
         let last = waiting.at(-1)
         const items: Item[] = []
-        for (const write of writes) {
+        for (const made of writes) {
+          const write = await follow(transaction, person, page, made)
           const merged = last && !last.sent && last.page === page ? merge(last.write, write) : null
           if (last && merged) {
             last = { ...last, write: merged }
@@ -78,17 +83,18 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
         if (item) await transaction.put('outbox', { ...item, tries: item.tries + 1 })
       }),
 
-    landed: (item, moved) =>
+    landed: (item, at, moved) =>
       transact(async transaction => {
-        await transaction.delete('outbox', item.seq)
-        if (!moved || item.write.kind !== 'patch') return
-        const { table, key } = item.write
-        for (const other of await transaction.all('outbox', item.person)) {
-          const { write } = other
-          const follows = other.page === item.page && write.kind === 'patch' && write.table === table
-          if (follows && keyText(write.key) === keyText(key))
-            await transaction.put('outbox', { ...other, write: { ...write, key: moved } })
-        }
+        const { seq, person, page, write } = item
+        await transaction.delete('outbox', seq)
+        if (!moved || write.kind !== 'patch') return
+        const place = placeOf(page, write.table, write.key)
+        for (const old of await transaction.all('moves', person))
+          if (at - old.at > day) await transaction.delete('moves', [person, old.key])
+        await transaction.put('moves', { person, key: place, to: moved, at })
+        for (const other of await transaction.all('outbox', person))
+          if (other.write.kind === 'patch' && placeOf(other.page, other.write.table, other.write.key) === place)
+            await transaction.put('outbox', { ...other, write: { ...other.write, key: moved } })
       }),
 
     refuse: (item, problem, at) =>
@@ -100,5 +106,19 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
 
     refusals: person => transact(transaction => transaction.all('refused', person)),
     forget: seq => transact(transaction => transaction.delete('refused', seq)),
+  }
+}
+
+const day = 86_400_000
+
+const placeOf = (page: string, table: TableName, key: Columns) => `${page} ${table} ${keyText(key)}`
+
+async function follow(transaction: Transaction, person: string, page: string, write: Write): Promise<Write> {
+  if (write.kind !== 'patch') return write
+  let { key } = write
+  for (;;) {
+    const move = await transaction.get('moves', [person, placeOf(page, write.table, key)])
+    if (!move) return { ...write, key }
+    key = move.to
   }
 }

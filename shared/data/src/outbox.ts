@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@techo/core'
 import type { TableName } from './database.ts'
 import type { Item, OutboxStore, Refusal } from './outbox-store.ts'
-import { type Columns, keyText, tablesOf, type Write } from './write.ts'
+import { type Columns, tablesOf, type Write } from './write.ts'
 
 /**
  * Where every write goes. It hides disk, order, tabs, repeats and refusals, and promises:
@@ -99,8 +99,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let cancelRetry: (() => void) | undefined
   const verdicts = new Map<number, (verdict: Problem | null) => void>()
   const watchers = new Set<() => void>()
-  /** old condition → key under which the row answers since this page wrote it */
-  const moves = new Map<string, Columns>()
 
   const changed = () => {
     parts.onChange({ pending: waiting.size, failing, refused })
@@ -138,13 +136,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
       signal?.addEventListener('abort', stop)
       if (holds() || signal?.aborted) stop()
     })
-
-  const followMoves = (write: Write): Write => {
-    if (write.kind !== 'patch') return write
-    let key = write.key
-    for (let next = moves.get(rowText(write.table, key)); next; next = moves.get(rowText(write.table, key))) key = next
-    return key === write.key ? write : { ...write, key }
-  }
 
   const retryLater = (found: Problem) => {
     pause = Math.min(longestPause, Math.max(firstPause, pause * 2))
@@ -184,11 +175,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     failing = null
     pause = 0
     if (sent.kind === 'landed') {
-      await store.landed(item, sent.moved)
-      if (sent.moved && item.write.kind === 'patch' && item.page === page) {
-        if (moves.size > 500) moves.clear()
-        moves.set(rowText(item.write.table, item.write.key), sent.moved)
-      }
+      await store.landed(item, now(), sent.moved)
       await answer(item, null)
     } else {
       await store.refuse(item, sent.problem, now())
@@ -237,7 +224,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (person === null) return problem('unauthorized', { code: 'no_session' })
     const list: readonly Write[] = 'kind' in writes ? [writes] : writes
     if (list.length === 0) return []
-    const items = await store.append(person, list.map(followMoves), page, now())
+    const items = await store.append(person, list, page, now())
     if (person === owner) for (const item of items) waiting.set(item.seq, item)
     say({ kind: 'changed', person })
     changed()
@@ -301,7 +288,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
       pause = 0
       cancelRetry?.()
       verdicts.clear()
-      moves.clear()
       ready = reload().then(() => {
         if (waiting.size > 0) wake()
       })
@@ -324,5 +310,3 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
   }
 }
-
-const rowText = (table: TableName, key: Columns) => `${table} ${keyText(key)}`

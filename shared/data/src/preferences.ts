@@ -78,9 +78,10 @@ export function storePreferences(preferences: Preferences): void {
   try {
     globalThis.localStorage?.setItem(key, JSON.stringify(preferences))
     const secure = globalThis.location?.protocol === 'https:' ? '; secure' : ''
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser we serve
-    for (const name of ['language', 'theme'] as const)
+    for (const name of ['language', 'theme'] as const) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser we serve
       document.cookie = `techo-${name}=${preferences[name]}; path=/; max-age=${year}; samesite=lax${secure}`
+    }
   } catch {
     // A browser that keeps nothing starts in its own language and theme next time.
   }
