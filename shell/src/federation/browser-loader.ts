@@ -34,6 +34,7 @@ async function linked(): Promise<RemoteSource | undefined> {
 const federated = (): RemoteSource =>
   federatedSource({
     readRegistry,
+    prepare: () => import('./runtime.ts'),
     instantiate: async (id, entry, force) => (await import('./runtime.ts')).instantiate(id, entry, force),
     overrides,
     fetch: (input, init) => fetch(input, init),
@@ -43,14 +44,13 @@ const federated = (): RemoteSource =>
 
 const tell = (failure: RemoteFailure) => {
   console.warn(failure.message, failure.cause ?? '')
-  report({ kind: `remote-${failure.kind}`, remote: failure.remote, message: failure.message })
+  // The runtime's messages go on for lines; the first one says it.
+  report({ kind: `remote-${failure.kind}`, remote: failure.remote, message: failure.message.split('\n')[0] ?? '' })
   if (failure.kind === 'chunk' || failure.kind === 'http') void update.checkNow()
 }
 
 /** @param target where the visitor is going; a reload goes there, not to where they come from */
 export async function createBrowserLoader(target: () => string): Promise<Loader> {
-  // The runtime and what it shares come beside the registry and the entry, not after them.
-  if (process.env.TECHO_REMOTES !== 'static') import('./runtime.ts').catch(() => {})
   return createLoader({
     source: (await linked()) ?? federated(),
     report: tell,

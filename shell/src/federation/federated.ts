@@ -19,7 +19,10 @@ export interface FederatedOptions {
   readonly fetch: typeof fetch
   /** whether the document pins the bytes of an address; such an address is repeated unchanged, or the pin would slip off */
   readonly isPinned: (address: string) => boolean
-  readonly preload?: (addresses: { readonly js: readonly string[]; readonly css: readonly string[] }) => void
+  /** brings files near; the entry is not among them, because it is run at once */
+  readonly preload?: (addresses: readonly string[]) => void
+  /** makes the runtime ready */
+  readonly prepare?: () => Promise<unknown>
 }
 
 const configAnd = (build: Pick<RemoteBuild, 'entry' | 'base' | 'config'>) => ({
@@ -44,6 +47,10 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
   }
 
   return {
+    prepare: async () => {
+      await options.prepare?.()
+    },
+
     find: async (id, fresh) => {
       const remote = await find(id, fresh)
       if (!remote) return undefined
@@ -85,10 +92,7 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
         remote => {
           if (!remote || remote.disabled) return
           const page = remote.preload[patternOf(remote.config, path)?.path ?? '']
-          preload({
-            js: [remote.entry, ...remote.base.js, ...(page?.js ?? [])],
-            css: [...remote.base.css, ...(page?.css ?? [])],
-          })
+          preload([...remote.base.css, ...(page?.js ?? []), ...(page?.css ?? [])])
         },
         () => {},
       )

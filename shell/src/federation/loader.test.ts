@@ -245,6 +245,12 @@ test('while the page goes away for a reload, no failure is shown', async () => {
   expect(states).not.toContain('failed')
 })
 
+test('a remote that never answers does not cost the page, because a reload would wait again', async () => {
+  files['/v2/entry.js'] = silence
+  await failure(start({ mayReload: true }).load('habits', { forPage: true }))
+  expect(reloads).toBe(0)
+})
+
 test('a dead line does not cost the page', async () => {
   files['/v2/entry.js'] = cut
   await failure(start({ mayReload: true }).load('habits', { forPage: true }))

@@ -25,6 +25,8 @@ export interface KnownRemote<Build> {
 }
 
 export interface RemoteSource<Build = unknown> {
+  /** Gets the source itself ready; the shell's own files, so a remote's time does not run yet. */
+  readonly prepare?: () => Promise<void>
   /** `fresh`: ask the server again instead of what the document brought. Undefined: no such remote. */
   readonly find: (id: string, fresh: boolean) => Promise<KnownRemote<Build> | undefined>
   /**
@@ -74,11 +76,11 @@ export interface Loader {
 const idle: RemoteState = { status: 'idle' }
 
 /** A reload brings other files and another shell; it helps against what those cause, and is a loss while the line is down. */
-const healedByReload: ReadonlySet<FailureKind> = new Set(['http', 'chunk', 'integrity', 'contract', 'timeout'])
+const healedByReload: ReadonlySet<FailureKind> = new Set(['http', 'chunk', 'integrity', 'contract'])
 
 export function createLoader<Build>(options: LoaderOptions<Build>): Loader {
   const { source, report, reload } = options
-  const { timeout = 8000, slow = 1500, pause = () => 300 + Math.random() * 500 } = options.timing ?? {}
+  const { timeout = 10_000, slow = 1500, pause = () => 300 + Math.random() * 500 } = options.timing ?? {}
   const states = new Map<string, RemoteState>()
   const running = new Map<string, Promise<RemoteModule>>()
   const pageWaits = new Set<string>()
@@ -110,6 +112,14 @@ export function createLoader<Build>(options: LoaderOptions<Build>): Loader {
     return module as RemoteModule
   }
 
+  async function prepare(id: string): Promise<void> {
+    try {
+      await source.prepare?.()
+    } catch (error) {
+      throw new RemoteFailure(id, 'chunk', 'the shell’s own part for it did not come', error)
+    }
+  }
+
   async function find(id: string, fresh: boolean): Promise<KnownRemote<Build>> {
     let known: KnownRemote<Build> | undefined
     try {
@@ -130,6 +140,7 @@ export function createLoader<Build>(options: LoaderOptions<Build>): Loader {
     for (const round of [0, 1]) {
       if (round > 0) await new Promise(resolve => setTimeout(resolve, pause()))
       try {
+        await prepare(id)
         known = await find(id, attempts > 0)
         const module = await runOnce(id, known.active, known.config, attempts)
         enter(id, { status: 'ready', module })

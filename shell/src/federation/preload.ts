@@ -1,22 +1,19 @@
-/** Lets the browser fetch scripts and sheets ahead without running them. An address is asked for once per page load. */
+/**
+ * Brings scripts and sheets into the browser's cache without running them; each address once per page load. Plain requests,
+ * because a preload link that failed is remembered by the browser: the sheet or module then fails again when it is wanted,
+ * even though the line is back.
+ */
 const asked = new Set<string>()
 
-const append = (rel: string, href: string, as?: string) => {
-  if (asked.has(href)) return
-  asked.add(href)
-  const link = document.createElement('link')
-  link.rel = rel
-  link.href = href
-  if (as) link.as = as
-  // Repeating a failed address is the loader's business; the hint only goes.
-  link.onerror = () => {
-    asked.delete(href)
-    link.remove()
+export function preloadFiles(addresses: readonly string[]): void {
+  for (const address of addresses) {
+    if (asked.has(address)) continue
+    asked.add(address)
+    fetch(address, { priority: 'low' }).then(
+      response => {
+        if (!response.ok) asked.delete(address)
+      },
+      () => asked.delete(address),
+    )
   }
-  document.head.append(link)
-}
-
-export function preloadFiles({ js, css }: { readonly js: readonly string[]; readonly css: readonly string[] }): void {
-  for (const href of js) append('modulepreload', href)
-  for (const href of css) append('preload', href, 'style')
 }
