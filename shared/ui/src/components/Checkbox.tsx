@@ -1,32 +1,78 @@
-import type { ReactNode } from 'react'
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Choice.module.css'
 import { Icon } from './Icon.tsx'
 
-export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style' | 'render'> {
-  /** its label; without one give `aria-label` */
-  readonly children?: ReactNode
+/** What Checkbox and Switch share. Both are the browser's own checkbox, so every form and screen reader knows them. */
+export interface ToggleProps {
+  readonly isSelected?: boolean
+  readonly defaultSelected?: boolean
+  readonly onChange?: (isSelected: boolean) => void
+  readonly isDisabled?: boolean
+  readonly isRequired?: boolean
+  readonly autoFocus?: boolean
+  readonly name?: string
+  readonly value?: string
+  readonly id?: string
   readonly note?: string
-  /** round for things that get done, square for settings and selections */
-  readonly shape?: 'square' | 'round'
   readonly className?: string
+  readonly 'aria-label'?: string
+  readonly 'aria-labelledby'?: string
+  readonly 'aria-describedby'?: string
 }
 
-export const Checkbox = ({ children, note, shape = 'square', className, ...rest }: CheckboxProps) => (
-  <AriaCheckbox {...rest} className={classes(styles.choice, className)}>
-    {({ isIndeterminate }) => (
-      <>
-        <span className={classes(styles.mark, shape === 'round' && styles.round)}>
-          <Icon name={isIndeterminate ? 'minus' : 'check'} />
+export interface CheckboxProps extends ToggleProps {
+  /** its label; without one give `aria-label` */
+  readonly children?: ReactNode
+  readonly isIndeterminate?: boolean
+  readonly isInvalid?: boolean
+  /** round for things that get done, square for settings and selections */
+  readonly shape?: 'square' | 'round'
+}
+
+/** The input's own attributes out of our props. */
+export const toggleInput = ({
+  isSelected,
+  defaultSelected,
+  onChange,
+  isDisabled,
+  isRequired,
+  ...rest
+}: ToggleProps) => ({
+  ...rest,
+  type: 'checkbox',
+  className: styles.input,
+  ...(isSelected === undefined ? { defaultChecked: defaultSelected } : { checked: isSelected }),
+  disabled: isDisabled,
+  required: isRequired,
+  onChange: (event: { readonly currentTarget: HTMLInputElement }) => onChange?.(event.currentTarget.checked),
+})
+
+export function Checkbox({
+  children,
+  note,
+  shape = 'square',
+  isIndeterminate = false,
+  isInvalid,
+  className,
+  ...rest
+}: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isIndeterminate
+  })
+  return (
+    <label className={classes(styles.choice, className)}>
+      <input ref={input} {...toggleInput(rest)} aria-invalid={isInvalid} />
+      <span className={classes(styles.mark, shape === 'round' && styles.round)}>
+        <Icon name={isIndeterminate ? 'minus' : 'check'} />
+      </span>
+      {children && (
+        <span>
+          {children}
+          {note && <span className={styles.note}>{note}</span>}
         </span>
-        {children && (
-          <span>
-            {children}
-            {note && <span className={styles.note}>{note}</span>}
-          </span>
-        )}
-      </>
-    )}
-  </AriaCheckbox>
-)
+      )}
+    </label>
+  )
+}

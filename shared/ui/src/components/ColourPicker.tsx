@@ -1,10 +1,10 @@
-import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components/RadioGroup'
+import { useId } from 'react'
 import { classes } from '../classes.ts'
+import choiceStyles from './Choice.module.css'
 import styles from './ColourPicker.module.css'
 import colourStyles from './Colours.module.css'
 import { type Colour, colours, useColourT } from './colours.ts'
 import fieldStyles from './Field.module.css'
-import { FieldLabel } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { useKitT } from './texts.ts'
 
@@ -20,33 +20,28 @@ export interface ColourPickerProps {
 export function ColourPicker({ label, value, onChange, isDisabled = false, className }: ColourPickerProps) {
   const t = useKitT()
   const name = useColourT()
+  const group = useId()
   return (
-    <AriaRadioGroup
-      value={value}
-      isDisabled={isDisabled}
-      orientation="horizontal"
-      onChange={chosen => {
-        const colour = colours.find(each => each === chosen)
-        if (colour) onChange(colour)
-      }}
-      className={classes(fieldStyles.field, className)}
-    >
-      <FieldLabel label={label ?? t('colour')} />
+    <fieldset disabled={isDisabled} className={classes(fieldStyles.field, className)}>
+      <legend className={fieldStyles.label}>{label ?? t('colour')}</legend>
       <div className={styles.grid}>
         {colours.map(colour => (
-          <Radio
-            key={colour}
-            value={colour}
-            aria-label={name(colour)}
-            className={classes(styles.swatch, colourStyles[colour])}
-          >
+          <label key={colour} title={name(colour)} className={classes(styles.swatch, colourStyles[colour])}>
+            <input
+              type="radio"
+              className={choiceStyles.input}
+              name={group}
+              aria-label={name(colour)}
+              checked={colour === value}
+              onChange={() => onChange(colour)}
+            />
             <Icon name="check" />
-          </Radio>
+          </label>
         ))}
         <span className={styles.name} aria-hidden="true">
           {name(value)}
         </span>
       </div>
-    </AriaRadioGroup>
+    </fieldset>
   )
 }

@@ -1,11 +1,15 @@
-import { RadioGroup as AriaRadioGroup, Radio } from 'react-aria-components/RadioGroup'
+import { useId } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Choice.module.css'
 import fieldStyles from './Field.module.css'
-import { FieldLabel, FieldNotes, type FieldTexts } from './Field.tsx'
 import type { Option } from './Select.tsx'
+import { useKitT } from './texts.ts'
 
-export interface RadioGroupProps<Value extends string> extends FieldTexts {
+export interface RadioGroupProps<Value extends string> {
+  readonly label: string
+  readonly description?: string
+  /** a sentence that says what to do; its presence makes the group invalid */
+  readonly error?: string | undefined
   readonly options: readonly Omit<Option<Value>, 'icon'>[]
   readonly value: Value | null
   readonly onChange: (value: Value) => void
@@ -16,43 +20,60 @@ export interface RadioGroupProps<Value extends string> extends FieldTexts {
   readonly className?: string
 }
 
-export const RadioGroup = <Value extends string>({
+/** One of a few, all in sight. The browser's own radio buttons. */
+export function RadioGroup<Value extends string>({
   label,
   description,
   error,
   options,
+  value,
   onChange,
   orientation = 'vertical',
+  isRequired = false,
+  isDisabled = false,
+  name,
   className,
-  ...rest
-}: RadioGroupProps<Value>) => (
-  <AriaRadioGroup
-    {...rest}
-    orientation={orientation}
-    isInvalid={typeof error === 'string'}
-    onChange={chosen => {
-      const option = options.find(each => each.value === chosen)
-      if (option) onChange(option.value)
-    }}
-    className={classes(fieldStyles.field, className)}
-  >
-    <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
-    <div className={orientation === 'horizontal' ? styles.across : styles.options}>
-      {options.map(option => (
-        <Radio
-          key={option.value}
-          value={option.value}
-          isDisabled={option.isDisabled ?? false}
-          className={styles.choice ?? ''}
-        >
-          <span className={classes(styles.mark, styles.round, styles.dot)} />
-          <span>
-            {option.label}
-            {option.note && <span className={styles.note}>{option.note}</span>}
-          </span>
-        </Radio>
-      ))}
-    </div>
-    <FieldNotes description={description} error={error} />
-  </AriaRadioGroup>
-)
+}: RadioGroupProps<Value>) {
+  const t = useKitT()
+  const id = useId()
+  return (
+    <fieldset
+      disabled={isDisabled}
+      className={classes(fieldStyles.field, className)}
+      {...(description || error ? { 'aria-describedby': `${id}-notes` } : {})}
+    >
+      <legend className={fieldStyles.label}>
+        {label}
+        {isRequired && <span className={fieldStyles.need}>{t('required')}</span>}
+      </legend>
+      <div className={orientation === 'horizontal' ? styles.across : styles.options}>
+        {options.map(option => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name ?? id}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.isDisabled}
+              required={isRequired}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={classes(styles.mark, styles.round, styles.dot)} />
+            <span>
+              {option.label}
+              {option.note && <span className={styles.note}>{option.note}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {(description || error) && (
+        <div id={`${id}-notes`}>
+          {description && <p className={fieldStyles.description}>{description}</p>}
+          {error && <p className={fieldStyles.error}>{error}</p>}
+        </div>
+      )}
+    </fieldset>
+  )
+}

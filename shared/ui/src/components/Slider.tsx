@@ -1,5 +1,6 @@
-import { Slider as AriaSlider, Label, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components/Slider'
+import { type CSSProperties, useId } from 'react'
 import { classes } from '../classes.ts'
+import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import fieldStyles from './Field.module.css'
 import styles from './Slider.module.css'
 
@@ -12,22 +13,54 @@ export interface SliderProps {
   readonly min?: number
   readonly max?: number
   readonly step?: number
-  readonly formatOptions?: Intl.NumberFormatOptions
+  /** the value in words: 「3時間」; the plain number unless told */
+  readonly write?: (value: number) => string
   readonly isDisabled?: boolean
   readonly className?: string
 }
 
-export const Slider = ({ label, min = 0, max = 100, className, ...rest }: SliderProps) => (
-  <AriaSlider {...rest} minValue={min} maxValue={max} className={classes(styles.slider, className)}>
-    <Label className={fieldStyles.label ?? ''}>{label}</Label>
-    <SliderOutput className={styles.output ?? ''} />
-    <SliderTrack className={styles.track ?? ''}>
-      {({ state }) => (
-        <>
-          <div className={styles.fill} style={{ inlineSize: `${state.getThumbPercent(0) * 100}%` }} />
-          <SliderThumb className={styles.thumb ?? ''} />
-        </>
-      )}
-    </SliderTrack>
-  </AriaSlider>
-)
+/** A value found by moving. The browser's own range input, drawn in our colours. */
+export function Slider({
+  label,
+  value,
+  onChange,
+  onChangeEnd,
+  min = 0,
+  max = 100,
+  step = 1,
+  write,
+  isDisabled = false,
+  className,
+}: SliderProps) {
+  const id = useId()
+  const { language } = useLanguage()
+  const text = write?.(value) ?? new Intl.NumberFormat(language).format(value)
+  // CSSProperties knows no custom properties.
+  const part = { '--part': `${((value - min) / (max - min || 1)) * 100}%` } as CSSProperties
+  const end = (target: HTMLInputElement) => onChangeEnd?.(target.valueAsNumber)
+  return (
+    <div className={classes(styles.slider, className)}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label}
+      </label>
+      <output htmlFor={id} className={styles.output}>
+        {text}
+      </output>
+      <input
+        id={id}
+        type="range"
+        className={styles.range}
+        style={part}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={isDisabled}
+        aria-valuetext={text}
+        onChange={event => onChange(event.currentTarget.valueAsNumber)}
+        onPointerUp={event => end(event.currentTarget)}
+        onKeyUp={event => end(event.currentTarget)}
+      />
+    </div>
+  )
+}
