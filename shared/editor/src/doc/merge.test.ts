@@ -15,6 +15,9 @@ describe('merging two versions', () => {
     ['a\nb', 'a\nb\nmine', 'a\nb\ntheirs', 'a\nb\nmine\ntheirs', true],
     ['a\nb\nc', 'a\nc', 'a\nb\nc', 'a\nc', false],
     ['a', 'mine', 'theirs', 'mine\ntheirs', true],
+    ['a', 'a mine', 'a\ntheirs', 'a mine\ntheirs', true],
+    ['a', 'a\nmine', 'a theirs', 'mine\na theirs', true],
+    ['a', 'a\na', 'theirs', 'a\ntheirs', true],
     ['', 'mine', 'theirs', 'mine\ntheirs', true],
     ['a', 'same', 'same', 'same', false],
   ])('%j: %j and %j', (base, mine, theirs, text, conflict) => {

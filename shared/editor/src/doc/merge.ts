@@ -28,10 +28,10 @@ export function mergeDocs(
     if (same(a, b) || same(b, original)) content.push(...a)
     else if (same(a, original)) content.push(...b)
     else {
-      // Both wrote here. Equal beginnings and ends are written once.
+      // Both wrote here. What one side left as it was gives way to what the other made of it; equal blocks stand once.
       conflict = true
-      const kept = new Set(a.map(keyOf))
-      content.push(...a, ...b.filter(node => !kept.has(keyOf(node))))
+      const here = without(a, without(original, b))
+      content.push(...here, ...without(without(b, without(original, a)), here))
     }
     at = baseEnd
     left = leftEnd
@@ -53,6 +53,17 @@ export function mergeDocs(
 }
 
 const keyOf = (node: DocNode): string => canonical(node)
+
+/** The blocks of `nodes` that `others` does not have; each of them takes one away. */
+const without = (nodes: readonly DocNode[], others: readonly DocNode[]): DocNode[] => {
+  const counts = new Map<string, number>()
+  for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1)
+  return nodes.filter(node => {
+    const count = counts.get(keyOf(node)) ?? 0
+    counts.set(keyOf(node), count - 1)
+    return count <= 0
+  })
+}
 
 const same = (a: readonly DocNode[], b: readonly DocNode[]): boolean =>
   a.length === b.length && a.every((node, index) => keyOf(node) === keyOf(b[index] ?? node))

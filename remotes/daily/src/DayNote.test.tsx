@@ -1,0 +1,92 @@
+import { toDay } from '@techo/core'
+import { StoreProvider } from '@techo/data'
+import { fromPlainText } from '@techo/editor/doc'
+import { setLanguage } from '@techo/ui'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { NoteRow } from './api.ts'
+import { DayNote } from './DayNote.tsx'
+
+const day = toDay('2026-11-20')
+
+const row = (text: string, rev: number): NoteRow => ({
+  id: 'a',
+  doc: JSON.parse(JSON.stringify(fromPlainText(text))),
+  one_line: '',
+  mood: null,
+  energy: null,
+  sleep_min: null,
+  rev,
+  locked: false,
+})
+
+const page = (stored: NoteRow | null) => (
+  <StoreProvider>
+    <DayNote day={day} row={stored} />
+  </StoreProvider>
+)
+
+const open = async (stored: NoteRow | null) => {
+  const view = render(page(stored))
+  const box = await screen.findByRole('textbox', { name: '2026年11月20日(金)のノート' })
+  return { box, meet: (next: NoteRow) => view.rerender(page(next)) }
+}
+
+/** The editor leaves itself at its element, as Tiptap does for tests. */
+const type = (box: HTMLElement, text: string) =>
+  act(() => {
+    const { editor } = box as HTMLElement & {
+      editor: {
+        commands: { insertContentAt: (at: number, text: string) => void }
+        state: { doc: { content: { size: number } } }
+      }
+    }
+    editor.commands.insertContentAt(editor.state.doc.content.size - 1, text)
+  })
+
+const lines = (box: HTMLElement) => [...box.querySelectorAll('p')].map(each => each.textContent).filter(Boolean)
+
+beforeEach(() => setLanguage('ja'))
+afterEach(cleanup)
+
+describe('a note that was written elsewhere while it is open', () => {
+  test('is shown when nothing was written here', async () => {
+    const { box, meet } = await open(row('元', 2))
+    meet(row('元\n別の端末', 3))
+    expect(lines(box)).toEqual(['元', '別の端末'])
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('is put together with what was written here, and says so', async () => {
+    const { box, meet } = await open(row('元', 2))
+    type(box, '私')
+    meet(row('元\n別の端末', 3))
+    expect(lines(box)).toEqual(['元私', '別の端末'])
+    expect(screen.getByRole('status').textContent).toContain('両方残っています')
+  })
+
+  test('does not disturb what is written here when it is the same revision', async () => {
+    const { box, meet } = await open(row('元', 2))
+    type(box, '私')
+    meet({ ...row('元', 2), mood: 3 })
+    expect(lines(box)).toEqual(['元私'])
+  })
+
+  test('appears in a day that was empty when it was opened', async () => {
+    const { box, meet } = await open(null)
+    meet(row('別の端末が作った', 2))
+    expect(lines(box)).toEqual(['別の端末が作った'])
+  })
+})
+
+test('opening shows no state; the first key shows that it is not saved yet', async () => {
+  const { box } = await open(null)
+  expect(screen.queryByText('未保存')).toBeNull()
+  type(box, 'あ')
+  expect(screen.getByText('未保存')).toBeTruthy()
+})
+
+test('a locked page cannot be written on', async () => {
+  const { box } = await open({ ...row('元', 2), locked: true })
+  expect(box.getAttribute('contenteditable')).toBe('false')
+})
