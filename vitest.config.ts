@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          setupFiles: ['./vitest.setup.ts'],
           include: ['{shell,server,supabase,remotes,shared,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
@@ -17,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'dom',
+          setupFiles: ['./vitest.setup.ts'],
           include: ['{shell,remotes,shared}/**/*.test.tsx'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'happy-dom',

@@ -111,7 +111,7 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
       },
       tools: { htmlPlugin: false, rspack: { output: { strictModuleErrorHandling: true, uniqueName: name } } },
       splitChunks: false,
-      server: { cors: false },
+      server: { cors: { origin: /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/ } },
       plugins: [federation(name), pluginManifest(config)],
     },
     extra,
