@@ -75,15 +75,17 @@ export async function openPglite(folder: string | null): Promise<Engine> {
 
 const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Turns what PGlite throws into our own error; anything without an SQLSTATE (a closed database) stays as it is. */
+/** Turns what PGlite throws into our own error; without an SQLSTATE it is the database itself that failed. */
 function refusal(error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
+  if (!(error instanceof Error)) return error
   const text = (name: string): string | undefined => {
     const value: unknown = Reflect.get(error, name)
     return typeof value === 'string' ? value : undefined
   }
+  const code = text('code')
+  if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return new DatabaseError(firstLine(error), { code: '57P03' })
   return new DatabaseError(error.message, {
-    code: error.code,
+    code,
     ...defined({ constraint: text('constraint'), detail: text('detail'), hint: text('hint') }),
   })
 }

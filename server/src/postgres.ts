@@ -88,7 +88,12 @@ const sessionOf = (transaction: postgres.TransactionSql): Session => ({
 })
 
 function refusal(error: unknown): unknown {
-  if (!(error instanceof postgres.PostgresError)) return error
+  if (!(error instanceof postgres.PostgresError)) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return /^(CONNECT|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)
+      ? new DatabaseError(`The database cannot be reached (${code})`, { code: '08006' })
+      : error
+  }
   return new DatabaseError(error.message, {
     code: error.code,
     ...defined({ constraint: error.constraint_name, detail: error.detail, hint: error.hint }),

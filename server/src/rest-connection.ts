@@ -149,15 +149,6 @@ const statusOf = (code: string, role: Claims['role']): number => {
   return exact[code] ?? kind[code.slice(0, 2)] ?? 400
 }
 
-const parseFailures = [
-  /^Expected /,
-  /^Unknown operator/,
-  /Invalid filter/,
-  /Unexpected input/,
-  /Unsupported operator/,
-  /failed to parse/,
-]
-
 function refusal(error: DatabaseError, role: Claims['role']): Refused {
   const status = statusOf(error.code, role)
   if (status < 500) return new Refused(status, error.code, error.message, error.detail ?? null, error.hint ?? null)
@@ -171,10 +162,9 @@ function unknown(error: unknown): Refused {
     const table = `${error.schema ?? 'public'}.${error.relation}`
     return new Refused(404, 'PGRST205', `Could not find the table '${table}' in the schema cache`)
   }
-  const message = error instanceof Error ? error.message : ''
-  if (parseFailures.some(pattern => pattern.test(message))) return new Refused(400, 'PGRST100', message)
-  log.error({ part: 'rest', at: error instanceof Error ? error.stack?.split('\n')[1]?.trim() : '' }, 'unexpected')
-  return new Refused(500, 'PGRST000', 'The request could not be processed')
+  // The database speaks in `DatabaseError`s, so what is left is the engine tripping over a request it could not parse.
+  log.warn({ part: 'rest', at: error instanceof Error ? error.stack?.split('\n')[1]?.trim() : '' }, 'not understood')
+  return new Refused(400, 'PGRST100', 'The request could not be understood')
 }
 
 /** A Kysely dialect whose one connection is whatever transaction the call is made inside of. */

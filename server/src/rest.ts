@@ -59,7 +59,7 @@ export async function createRest(db: Database, keys: KeyRing): Promise<Rest> {
       if (!methods.has(request.method)) return refuse(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
       const body = request.body === null ? null : await request.text()
       if (body !== null && isDeeperThan(body, maxDepth)) return refuse(400, 'PGRST102', 'The JSON is nested too deeply')
-      const checked = body === null ? request : new Request(request, { body })
+      const checked = new Request(exactTexts(request.url), body === null ? request : withBody(request, body))
       claimsOf.set(checked, bearer.claims)
       const answer = await app.fetch(checked)
       // Which origins may read the answer is decided in front.
@@ -75,6 +75,23 @@ export async function createRest(db: Database, keys: KeyRing): Promise<Rest> {
 }
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])
+
+const withBody = ({ method, headers }: Request, body: string): RequestInit => ({ method, headers, body })
+
+/**
+ * The engine reads `eq.null` as SQL's null, trims `eq. x ` and strips `eq."x"`; PostgREST compares with exactly that text.
+ * One pair of quotes more makes it do the same.
+ */
+function exactTexts(address: string): URL {
+  const url = new URL(address)
+  if (url.pathname.includes('/rpc/')) return url
+  const changed = [...url.searchParams].map(([name, value]): [string, string] => {
+    const [, operator = '', text = ''] = /^((?:not\.)?(?:eq|neq)\.)(\s.*|.*\s|".*|null|\{\{.*)$/s.exec(value) ?? []
+    return [name, operator ? `${operator}"${text}"` : value]
+  })
+  url.search = new URLSearchParams(changed).toString()
+  return url
+}
 
 const refuse = (status: number, code: string, message: string): Response =>
   Response.json({ code, message, details: null, hint: null }, { status })
