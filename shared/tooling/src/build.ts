@@ -72,6 +72,6 @@ export async function buildShell(root: string, site: string, redirects: readonly
   )
   // The timestamp says when this build was made; the same build made again is still that one.
   if (before?.id !== id) await writeFile(latest, `${JSON.stringify({ id, timestamp: Date.now() })}\n`)
-  await precompress(site)
+  await precompress(join(site, 'assets'))
   return id
 }

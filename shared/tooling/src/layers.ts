@@ -35,7 +35,7 @@ export const layers: Readonly<Record<string, Layer>> = {
 }
 
 /** Only in tests and bundler settings: what any package may import beside its layer. */
-export const alwaysInTests: readonly string[] = ['@techo/testing']
+export const alwaysInTests: readonly string[] = ['@techo/testing', '@techo/tooling']
 export const alwaysInSettings: readonly string[] = ['@techo/tooling']
 
 /** Libraries that stand behind one package: prefix → folders that may import it, and where everyone else finds the same. */
