@@ -26,7 +26,8 @@ const texts = {
 
 export function createMailboxPage(mailbox: Mailbox): Hono<Bindings> {
   const page = new Hono<Bindings>()
-  page.use(async (context, next) => {
+  // Mounted at the root: without its path this would rule over every page of the site.
+  page.use('/dev/mailbox*', async (context, next) => {
     if (!isLocal(context)) return context.text('Not found', 404)
     await next()
     context.header('cache-control', 'no-store')
