@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -122,8 +121,15 @@ const headerOf = (line: string): Header => {
   return { format: 1, madeAt, migrations, writes }
 }
 
-const linesOf = (path: string) =>
-  createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Infinity })
+/** Split at line feeds only: `readline` would also split at U+2028, which people write. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(path).pipe(createGunzip()).setEncoding('utf8')) {
+    const parts = (rest + chunk).split('\n')
+    rest = parts.pop() ?? ''
+    yield* parts
+  }
+}
 
 /**
  * Loads a dump into a database that has its bootstrap and nothing else, and then brings it up to date. One transaction
@@ -145,12 +151,8 @@ export async function restoreDump(db: Database, path: string, migrations: readon
     const tables = await tablesOf(sql)
     if (tables.length > 0) await sql.query(`truncate ${tables.map(nameOf).join(', ')} cascade`)
     let table: TableLine | null = null
-    let first = true
     for await (const line of linesOf(path)) {
-      const value: TableLine | unknown[] = first ? null : JSON.parse(line)
-      first = false
-      if (value === null) continue
-      if (!Array.isArray(value)) table = value
+      if (line.startsWith('{')) table = JSON.parse(line)
       else if (table)
         await sql.query(
           `insert into ${nameOf(table)} (${listOf(table)}) overriding system value
