@@ -13,6 +13,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { accessOf } from './addresses.ts'
 import { useFrameText } from './messages.ts'
+import { LooksWatch } from './mypage/settings/looks.ts'
 import { safeNext } from './next.ts'
 import { rememberStanding } from './session.ts'
 
@@ -22,6 +23,7 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
     <StoreProvider>
       <SessionWatch />
       <PreferenceWatch />
+      <LooksWatch />
       <NoticeWatch />
       {children}
       <Toasts />

@@ -27,8 +27,8 @@ export interface Address {
 }
 
 export interface FurtherAddress extends Address {
-  /** the remote that draws it; `shell` when the shell will and does not yet */
-  readonly owner: 'daily' | 'habits' | 'lists' | 'bookshelf' | 'projects' | 'shell'
+  /** the remote that draws it */
+  readonly owner: 'daily' | 'habits' | 'lists' | 'bookshelf' | 'projects'
 }
 
 const at = (layout: Layout, access: Access, path: string, ja: string, en: string): Address => ({
@@ -59,6 +59,7 @@ export const addresses: readonly Address[] = [
   at('default', 'member', '/payment/cancel', 'お支払いの中止', 'Payment cancelled'),
   at('default', 'member', '/mypage', '今日', 'Today'),
   at('default', 'member', '/mypage/settings', '設定', 'Settings'),
+  at('default', 'member', '/mypage/settings/classifications', '分類', 'Classifications'),
 ]
 
 const drawnBy = (owner: FurtherAddress['owner'], path: string, ja: string, en: string): FurtherAddress => ({
@@ -85,7 +86,6 @@ export const furtherAddresses: readonly FurtherAddress[] = [
   drawnBy('bookshelf', '/mypage/bookshelf/index-old', '本の一覧表', 'Books as a table'),
   drawnBy('projects', '/mypage/project-management', 'プロジェクト', 'Projects'),
   drawnBy('projects', '/mypage/project-management/gantt', 'ガントチャート', 'Gantt chart'),
-  drawnBy('shell', '/mypage/settings/classifications', '分類', 'Classifications'),
 ]
 
 /** Without the slash at the end; `/` stays. Addresses are compared without regard to case, as the router does. */

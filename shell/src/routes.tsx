@@ -35,6 +35,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/payment/cancel': () => import('./payment/CancelPage.tsx'),
   '/mypage': () => import('./mypage/TodayPage.tsx'),
   '/mypage/settings': () => import('./mypage/settings/SettingsPage.tsx'),
+  '/mypage/settings/classifications': () => import('./mypage/settings/ClassificationsPage.tsx'),
 }
 
 export const layouts: Readonly<Record<Layout, Page>> = {

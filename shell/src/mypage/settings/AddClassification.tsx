@@ -1,0 +1,44 @@
+import { Button, Form, TextField } from '@techo/ui'
+import { useState } from 'react'
+import { useClassificationT } from './classification-messages.ts'
+import styles from './classifications.module.css'
+import type { Classification, Kind } from './tree.ts'
+import { type ClassificationActions, freshColour } from './useClassifications.ts'
+
+interface AddClassificationProps {
+  readonly kind: Kind
+  readonly rows: readonly Classification[]
+  readonly actions: ClassificationActions
+}
+
+export function AddClassification({ kind, rows, actions }: AddClassificationProps) {
+  const t = useClassificationT()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const add = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const found = await actions.add(name, freshColour(rows))
+    setBusy(false)
+    setError(found)
+    if (!found) setName('')
+  }
+  return (
+    <Form onSubmit={() => void add()} className={styles.add ?? ''} aria-label={t(`${kind}.new`)}>
+      <TextField
+        label={t(`${kind}.new`)}
+        value={name}
+        error={error ?? undefined}
+        autoComplete="off"
+        onChange={value => {
+          setName(value)
+          setError(null)
+        }}
+      />
+      <Button type="submit" icon="plus" isPending={isBusy}>
+        {t('add')}
+      </Button>
+    </Form>
+  )
+}

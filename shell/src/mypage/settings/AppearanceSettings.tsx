@@ -1,0 +1,42 @@
+import { useProfile } from '@techo/data'
+import { SegmentedControl, Switch, themes } from '@techo/ui'
+import { useSettingsT } from './messages.ts'
+import { Section, Setting } from './Section.tsx'
+import { useSave } from './useSave.ts'
+
+const icons = { light: 'sun', dark: 'moon', system: 'monitor' } as const
+const sizes = ['small', 'medium', 'large', 'xlarge'] as const
+
+export function AppearanceSettings() {
+  const t = useSettingsT()
+  const { theme, text_size, reduced_motion } = useProfile()
+  const { save, state } = useSave()
+  return (
+    <Section id="appearance" title={t('appearance')} state={state}>
+      <Setting label={t('theme')}>
+        <SegmentedControl
+          label={t('theme')}
+          value={theme}
+          options={themes.map(each => ({ value: each, label: t(`theme.${each}`), icon: icons[each] }))}
+          onChange={each => save({ theme: each })}
+        />
+      </Setting>
+      <Setting label={t('textSize')}>
+        <SegmentedControl
+          label={t('textSize')}
+          value={text_size}
+          options={sizes.map(each => ({ value: each, label: t(`textSize.${each}`) }))}
+          onChange={each => save({ text_size: each })}
+        />
+      </Setting>
+      <Switch
+        isWide
+        note={t('motion.note')}
+        isSelected={reduced_motion}
+        onChange={isReduced => save({ reduced_motion: isReduced })}
+      >
+        {t('motion')}
+      </Switch>
+    </Section>
+  )
+}

@@ -1,0 +1,211 @@
+import {
+  Badge,
+  Button,
+  ColourPicker,
+  colourNamed,
+  Dialog,
+  Form,
+  IconButton,
+  Menu,
+  Popover,
+  Select,
+  TextField,
+} from '@techo/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useClassificationT } from './classification-messages.ts'
+import styles from './classifications.module.css'
+import { type Branch, type Classification, possibleParents } from './tree.ts'
+import type { ClassificationActions } from './useClassifications.ts'
+
+interface ClassificationRowProps {
+  readonly branch: Branch
+  readonly uses: number | undefined
+  /** all that are active */
+  readonly rows: readonly Classification[]
+  readonly actions: ClassificationActions
+  readonly onMove: (step: 1 | -1) => void
+}
+
+export function ClassificationRow({ branch, uses, rows, actions, onMove }: ClassificationRowProps) {
+  const t = useClassificationT()
+  const { row, depth, siblings } = branch
+  const [isRenaming, setRenaming] = useState(false)
+  const [isNesting, setNesting] = useState(false)
+  const [isPainting, setPainting] = useState(false)
+  const nameButton = useRef<HTMLButtonElement>(null)
+  const returnsFocus = useRef(false)
+  const index = siblings.findIndex(each => each.id === row.id)
+
+  useEffect(() => {
+    if (isRenaming || !returnsFocus.current) return
+    returnsFocus.current = false
+    nameButton.current?.focus()
+  }, [isRenaming])
+
+  const closeRename = () => {
+    returnsFocus.current = true
+    setRenaming(false)
+  }
+  return (
+    <li className={styles.row} data-depth={depth} data-id={row.id}>
+      <Popover
+        label={t('colourOf', { name: row.name })}
+        placement="bottom start"
+        isOpen={isPainting}
+        onOpenChange={setPainting}
+        trigger={
+          <IconButton
+            icon="circle"
+            label={t('colourOf', { name: row.name })}
+            className={styles.dot ?? ''}
+            data-colour={colourNamed(row.colour)}
+          />
+        }
+      >
+        <div className={styles.picker}>
+          <ColourPicker value={colourNamed(row.colour)} onChange={colour => void actions.paint(row, colour)} />
+        </div>
+      </Popover>
+      {isRenaming ? (
+        <RenameForm row={row} actions={actions} onClose={closeRename} />
+      ) : (
+        <>
+          <button ref={nameButton} type="button" className={styles.name} data-name onClick={() => setRenaming(true)}>
+            {row.name}
+          </button>
+          <Badge className={styles.uses ?? ''}>{uses ? t('uses', { count: uses }) : t('uses.none')}</Badge>
+          <Menu
+            label={t('actionsOf', { name: row.name })}
+            trigger={<IconButton icon="ellipsis" label={t('actionsOf', { name: row.name })} />}
+            items={[
+              { id: 'rename', label: t('rename'), icon: 'edit', onAction: () => setRenaming(true) },
+              { id: 'colour', label: t('colour'), icon: 'palette', onAction: () => setPainting(true) },
+              { id: 'nest', label: t('nest'), icon: 'move-right', onAction: () => setNesting(true) },
+              'separator',
+              {
+                id: 'up',
+                label: t('up'),
+                icon: 'arrow-up',
+                keys: 'Alt+↑',
+                isDisabled: index === 0,
+                onAction: () => onMove(-1),
+              },
+              {
+                id: 'down',
+                label: t('down'),
+                icon: 'arrow-down',
+                keys: 'Alt+↓',
+                isDisabled: index === siblings.length - 1,
+                onAction: () => onMove(1),
+              },
+              'separator',
+              { id: 'archive', label: t('archive'), icon: 'archive', onAction: () => void actions.archive(row) },
+              {
+                id: 'delete',
+                label: t('delete'),
+                icon: 'trash',
+                isDanger: true,
+                onAction: () => void actions.trash(row),
+              },
+            ]}
+          />
+        </>
+      )}
+      {isNesting && <NestDialog row={row} rows={rows} actions={actions} onClose={() => setNesting(false)} />}
+    </li>
+  )
+}
+
+interface RenameFormProps {
+  readonly row: Classification
+  readonly actions: ClassificationActions
+  readonly onClose: () => void
+}
+
+function RenameForm({ row, actions, onClose }: RenameFormProps) {
+  const t = useClassificationT()
+  const [name, setName] = useState(row.name)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const found = await actions.rename(row, name)
+    setBusy(false)
+    setError(found)
+    if (!found) onClose()
+  }
+  return (
+    <Form onSubmit={() => void save()} className={styles.rename ?? ''} aria-label={t('renameOf', { name: row.name })}>
+      <TextField
+        label={t('name')}
+        value={name}
+        error={error ?? undefined}
+        autoComplete="off"
+        autoFocus
+        onFocus={event => event.target instanceof HTMLInputElement && event.target.select()}
+        onKeyUp={event => event.key === 'Escape' && onClose()}
+        onChange={value => {
+          setName(value)
+          setError(null)
+        }}
+      />
+      <Button type="submit" isPending={isBusy}>
+        {t('save')}
+      </Button>
+      <Button variant="quiet" onPress={onClose}>
+        {t('cancel')}
+      </Button>
+    </Form>
+  )
+}
+
+interface NestDialogProps extends RenameFormProps {
+  readonly rows: readonly Classification[]
+}
+
+const top = 'top'
+
+function NestDialog({ row, rows, actions, onClose }: NestDialogProps) {
+  const t = useClassificationT()
+  const parents = possibleParents(rows, row.id)
+  const now = parents.some(parent => parent.row.id === row.parent_id) ? (row.parent_id ?? top) : top
+  const [chosen, setChosen] = useState(now)
+  const [isBusy, setBusy] = useState(false)
+  const save = async (close: () => void) => {
+    setBusy(true)
+    const isDone = chosen === now || (await actions.nest(row, chosen === top ? null : chosen))
+    setBusy(false)
+    if (isDone) close()
+  }
+  return (
+    <Dialog
+      title={t('nestOf', { name: row.name })}
+      size="small"
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      actions={close => (
+        <>
+          <Button onPress={close}>{t('cancel')}</Button>
+          <Button variant="primary" isPending={isBusy} onPress={() => void save(close)}>
+            {t('save')}
+          </Button>
+        </>
+      )}
+    >
+      <Select
+        label={t('parent')}
+        description={t('nest.note')}
+        value={chosen}
+        onChange={setChosen}
+        options={[
+          { value: top, label: t('top') },
+          ...parents.map(parent => ({
+            value: parent.row.id,
+            label: `${'　'.repeat(parent.depth)}${parent.row.name}`,
+          })),
+        ]}
+      />
+    </Dialog>
+  )
+}

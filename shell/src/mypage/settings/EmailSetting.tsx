@@ -1,0 +1,117 @@
+import { foldDigits, isProblem, type Problem } from '@techo/core'
+import { auth, type User, useSession } from '@techo/data'
+import { Button, Form, TextField, toast } from '@techo/ui'
+import { useEffect, useState } from 'react'
+import { AuthProblem } from '../../auth/AuthProblem.tsx'
+import { config } from '../../inlined.ts'
+import { useSettingsT } from './messages.ts'
+import { Setting } from './Section.tsx'
+import styles from './settings.module.css'
+
+const backHere = '/mypage/settings#account'
+
+/** The address one signs in with; a new one counts when its letters were opened. */
+export function EmailSetting() {
+  const t = useSettingsT()
+  const session = useSession().user
+  const [asked, setAsked] = useState<User | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState<'change' | 'resend' | null>(null)
+
+  // The session on this device may be older than a confirmation elsewhere.
+  useEffect(() => {
+    let isGone = false
+    void auth.user().then(user => {
+      if (!isGone && !isProblem(user)) setAsked(user)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  const user = asked ?? session
+  const email = user?.email ?? ''
+  const waiting = user?.new_email
+
+  const change = async (data: FormData) => {
+    const wanted = foldDigits(String(data.get('email'))).trim()
+    setBusy('change')
+    const found = await auth.update({ email: wanted }, new URL(backHere, location.href).href)
+    if (!found) {
+      const now = await auth.user()
+      if (!isProblem(now)) {
+        setAsked(now)
+        if (now.email === wanted) toast({ message: t('email.changed'), tone: 'good' })
+      }
+      setOpen(false)
+    }
+    setProblem(found)
+    setBusy(null)
+  }
+  const resend = async () => {
+    setBusy('resend')
+    const found = await auth.resend('email_change', email, new URL(backHere, location.href).href)
+    setBusy(null)
+    setProblem(found)
+    if (!found) toast({ message: t('email.resent') })
+  }
+
+  return (
+    <>
+      <Setting label={t('email')} note={email || t('email.none')}>
+        {!isOpen && (
+          <Button
+            onPress={() => {
+              setOpen(true)
+              setProblem(null)
+            }}
+          >
+            {t('email.change')}
+          </Button>
+        )}
+      </Setting>
+      {!isOpen && waiting && (
+        <div className={styles.waiting} role="status">
+          <p className={styles.label}>{t('email.waiting', { email: waiting })}</p>
+          <p className={styles.note}>{t('email.waiting.note')}</p>
+          {config()?.mailbox && (
+            <p className={styles.note}>
+              {t('email.mailbox')}{' '}
+              <a href="/dev/mailbox" target="_blank" rel="noreferrer">
+                {t('email.mailbox.open')}
+              </a>
+            </p>
+          )}
+          <div>
+            <Button isPending={busy === 'resend'} onPress={() => void resend()}>
+              {t('email.resend')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <AuthProblem problem={problem} />
+      {isOpen && (
+        <Form onSubmit={data => void change(data)} className={styles.form ?? ''} aria-label={t('email.change')}>
+          <TextField
+            label={t('email.new')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            isRequired
+            autoFocus
+            validate={value =>
+              value && foldDigits(value).trim().toLowerCase() === email.toLowerCase() ? t('email.same') : null
+            }
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" variant="primary" isPending={busy === 'change'}>
+              {t('email.submit')}
+            </Button>
+            <Button onPress={() => setOpen(false)}>{t('cancel')}</Button>
+          </div>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { countGraphemes, languages } from '@techo/core'
+import { useProfile } from '@techo/data'
+import { SegmentedControl, TextField } from '@techo/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSettingsT } from './messages.ts'
+import { Section, Setting } from './Section.tsx'
+import { useSave } from './useSave.ts'
+
+const languageNames = { ja: '日本語', en: 'English' }
+const longestName = 100
+
+export function ProfileSettings() {
+  const t = useSettingsT()
+  const { name, language } = useProfile()
+  const { save, state } = useSave()
+  const [draft, setDraft] = useState<string | null>(null)
+  const isLong = draft !== null && countGraphemes(draft.trim()) > longestName
+
+  const settle = () => {
+    if (draft === null || isLong) return
+    const wanted = draft.trim()
+    setDraft(null)
+    if (wanted !== name) save({ name: wanted })
+  }
+  // What is typed also counts when the page is left or reloaded with the field still open.
+  const settleNow = useEffectEvent(settle)
+  useEffect(() => {
+    const flush = () => settleNow()
+    window.addEventListener('techo:flush', flush)
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('techo:flush', flush)
+      window.removeEventListener('pagehide', flush)
+    }
+  }, [])
+
+  return (
+    <Section id="profile" title={t('profile')} state={state}>
+      <TextField
+        label={t('name')}
+        description={t('name.note')}
+        error={isLong ? t('name.long') : undefined}
+        value={draft ?? name}
+        autoComplete="name"
+        onChange={setDraft}
+        onBlur={settle}
+        onEnter={settle}
+      />
+      <Setting label={t('language')}>
+        <SegmentedControl
+          label={t('language')}
+          value={language}
+          options={languages.map(each => ({ value: each, label: languageNames[each] }))}
+          onChange={each => save({ language: each })}
+        />
+      </Setting>
+    </Section>
+  )
+}
