@@ -1,0 +1,375 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import type { RegistryFile } from '@techo/core'
+import { generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer, type Server } from './server.ts'
+
+let folder: string
+let server: Server
+
+const put = (path: string, content: string | Uint8Array) => {
+  const file = join(folder, 'site', path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
+
+const script = 'globalThis.early = 1 && "</x>"'
+const template = `<!doctype html><html lang="ja" class="a"><head><meta charset="utf-8"><title>Techo</title><style>@layer a, b;</style><script>${script}</script><script type="module" src="/assets/index.abcd1234.js"></script></head><body><div id="root"></div></body></html>`
+
+const remote = (id: string, routes: string[], slots: ('today' | 'entity')[]) => ({
+  active: '1.0.0-aa',
+  builds: {
+    '1.0.0-aa': {
+      build: '1.0.0-aa',
+      version: '1.0.0',
+      entry: `/r/${id}/1.0.0-aa/remoteEntry.js`,
+      base: { js: [`/r/${id}/1.0.0-aa/base.js`], css: [`/r/${id}/1.0.0-aa/base.css`] },
+      preload: Object.fromEntries(routes.map(path => [path, { js: [`/r/${id}/1.0.0-aa/page.js`], css: [] }])),
+      shared: { react: '^19' },
+      files: { 'remoteEntry.js': 'ff' },
+      config: {
+        id,
+        title: { ja: id, en: id },
+        contract: { min: 1, max: 1 },
+        bases: routes,
+        routes: routes.map(path => ({ path, title: { ja: `${id}のページ</title>`, en: `${id} & more` } })),
+        menu: [],
+        slots,
+        cards: [],
+      },
+    },
+  },
+})
+
+const registry: RegistryFile = {
+  revision: 7,
+  remotes: {
+    habits: remote('habits', ['/mypage/habits', '/mypage/habits/:id'], ['today']),
+    lists: remote('lists', ['/mypage/lists/wish'], []),
+  },
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'techo-site-'))
+  mkdirSync(join(folder, 'migrations'))
+  put('index.html', template)
+  put('routes.json', JSON.stringify([{ path: '/', title: { ja: '手帳 Techo', en: 'Techo' } }, { path: '/mypage' }]))
+  put('registry.json', JSON.stringify(registry))
+  put('builds/latest.json', '{"id":"b1","timestamp":1}')
+  put('builds/meta/b1.json', '{"redirects":[{"from":"/old","to":"/</script><script>alert(1)</script>"}]}')
+  put('assets/index.abcd1234.js', 'export const a = "plain"')
+  put('assets/index.abcd1234.js.br', brotliCompressSync('export const a = "plain"'))
+  put('assets/lone.1234.css', 'a{}')
+  put('r/habits/1.0.0-aa/remoteEntry.js', 'export {}')
+  put('r/habits/1.0.0-aa/mf-manifest.json', '{}')
+  put('favicon.ico', new Uint8Array(4))
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  writeFileSync(join(folder, 'site', '.env.txt'), 'secret')
+  symlinkSync(join(folder, 'secret.txt'), join(folder, 'site', 'link.txt'))
+  server = await createServer({
+    dataDir: null,
+    port: 0,
+    siteDir: join(folder, 'site'),
+    migrationsDir: join(folder, 'migrations'),
+    allowedOrigins: ['https://friend.example'],
+  })
+  await server.listen()
+})
+afterAll(async () => {
+  await server?.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers })
+const session = { cookie: 'sb-localhost-auth-token.0=base64-x' }
+
+/** Sends the path as it is: fetch would tidy it up first. */
+const raw = (path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(server.url)
+    httpRequest({ host: '127.0.0.1', port, path, headers }, response => {
+      let body = ''
+      response.setEncoding('utf8').on('data', chunk => {
+        body += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+describe('files', () => {
+  test('a hashed file may be kept for ever, and comes packed to whoever accepts that', async () => {
+    const packed = await get('/assets/index.abcd1234.js', { 'accept-encoding': 'gzip, br' })
+    expect(Object.fromEntries(packed.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('Accept-Encoding'),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await packed.text()).toBe('export const a = "plain"')
+    const plain = await get('/assets/index.abcd1234.js', { 'accept-encoding': 'br;q=0, gzip' })
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'export const a = "plain"'])
+    expect(plain.headers.get('vary')).toContain('Accept-Encoding')
+    expect((await get('/assets/lone.1234.css', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
+    expect((await get('/r/habits/1.0.0-aa/remoteEntry.js')).headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('manifests, builds and files without a hash are asked for again, which is cheap', async () => {
+    for (const path of [
+      '/r/habits/1.0.0-aa/mf-manifest.json',
+      '/builds/latest.json',
+      '/builds/meta/b1.json',
+      '/favicon.ico',
+    ]) {
+      const first = await get(path)
+      expect([path, first.status, first.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
+      expect((await get(path, { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304)
+    }
+  })
+
+  test('a missing file is 404 in words, never the document', async () => {
+    for (const path of [
+      '/assets/gone.js',
+      '/r/habits/0.9.0-bb/remoteEntry.js',
+      '/r/habits',
+      '/builds/meta/none.json',
+      '/nope.png',
+      '/index.html',
+      '/assets/index.abcd1234.js.br',
+    ]) {
+      const response = await get(path)
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'text/plain; charset=UTF-8',
+      ])
+    }
+  })
+
+  test('nothing outside of the site and nothing hidden is served', async () => {
+    for (const path of [
+      '/../secret.txt',
+      '/assets/../../secret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+      '/..%5csecret.txt',
+      '/%2e%2e/secret.txt',
+      '/link.txt',
+      '/.env.txt',
+      '/assets/%00.js',
+      '//etc/passwd',
+      '/%E0%A4%A',
+      '/assets/....//secret.txt',
+    ]) {
+      const { status, body } = await raw(path)
+      expect([path, status >= 400 && status < 500, body.includes('secret')]).toEqual([path, true, false])
+    }
+  })
+})
+
+describe('the document', () => {
+  const json = (html: string, id: string): unknown =>
+    JSON.parse(new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html)?.[1] ?? 'null')
+
+  test('carries registry, configuration and build, and no text in them can end their element', async () => {
+    const html = await (await get('/')).text()
+    expect(json(html, 'techo-registry')).toMatchObject({ revision: 7, remotes: [{ id: 'habits' }, { id: 'lists' }] })
+    expect(JSON.stringify(json(html, 'techo-registry'))).not.toContain('"files"')
+    expect(json(html, 'techo-config')).toEqual(await (await get('/config.json')).json())
+    expect(json(html, 'techo-build')).toEqual({
+      id: 'b1',
+      redirects: [{ from: '/old', to: '/</script><script>alert(1)</script>' }],
+    })
+    expect(html.match(/<script/g)).toHaveLength(5)
+    expect(html.indexOf('techo-build')).toBeLessThan(html.indexOf('</head>'))
+  })
+
+  test('says honestly whether a page owns the address', async () => {
+    const statuses = async (...paths: string[]) => Promise.all(paths.map(async path => (await get(path)).status))
+    expect(
+      await statuses(
+        '/',
+        '/mypage',
+        '/mypage/',
+        '/MyPage',
+        '/mypage/habits',
+        '/mypage/habits/a.b',
+        '/mypage/lists/wish',
+      ),
+    ).toEqual([200, 200, 200, 200, 200, 200, 200])
+    expect(await statuses('/nope', '/mypage/nope', '/mypage/habits/1/2', '/login')).toEqual([404, 404, 404, 404])
+    expect((await get('/nope')).headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+
+  test('asks early for what the page needs, of the remote that owns it', async () => {
+    const html = await (await get('/mypage/habits/1', session)).text()
+    for (const file of ['remoteEntry.js', 'base.js', 'page.js'])
+      expect(html).toContain(`<link rel="modulepreload" href="/r/habits/1.0.0-aa/${file}">`)
+    expect(html).toContain('<link rel="preload" as="style" href="/r/habits/1.0.0-aa/base.css">')
+    expect(html).not.toContain('href="/r/lists')
+    const home = await (await get('/mypage', session)).text()
+    expect(home).toContain('href="/r/habits/1.0.0-aa/base.js"')
+    expect(home).not.toContain('href="/r/habits/1.0.0-aa/page.js"')
+    expect(home).not.toContain('href="/r/lists')
+    expect(await (await get('/', session)).text()).not.toContain('modulepreload')
+    expect(await (await get('/mypage/habits')).text()).not.toContain('modulepreload')
+  })
+
+  test('speaks the reader’s language and wears their theme from the first byte', async () => {
+    const opening = async (headers: Record<string, string>) =>
+      (await (await get('/mypage/habits', headers)).text()).match(/<html[^>]*>|<title>[^<]*<\/title>/g)
+    expect(await opening({ 'accept-language': 'fr, en-GB;q=0.8, ja;q=0.5' })).toEqual([
+      '<html lang="en" data-theme="system" class="a">',
+      '<title>habits &amp; more · Techo</title>',
+    ])
+    expect(await opening({ 'accept-language': 'en', cookie: 'techo-language=ja; techo-theme=dark' })).toEqual([
+      '<html lang="ja" data-theme="dark" class="a">',
+      '<title>habitsのページ&lt;/title&gt; · Techo</title>',
+    ])
+    expect((await opening({ cookie: 'techo-theme="><script>; techo-language=xx' }))?.[0]).toBe(
+      '<html lang="ja" data-theme="system" class="a">',
+    )
+  })
+
+  test('is never kept, comes packed, and lets only known scripts run', async () => {
+    const response = await get('/', { 'accept-encoding': 'br' })
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('content-encoding')).toBe('br')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const { createHash } = await import('node:crypto')
+    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`)
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    expect(await response.text()).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
+    expect((await get('/')).headers.get('content-security-policy')).not.toContain(nonce)
+  })
+
+  test('follows a deployment without a restart, and a broken file leaves the last good one', async () => {
+    put('registry.json', JSON.stringify({ ...registry, revision: 8 }))
+    expect(await (await get('/registry.json')).json()).toMatchObject({ revision: 8 })
+    put('registry.json', '{"revision":')
+    expect(await (await get('/registry.json')).json()).toMatchObject({ revision: 8 })
+    put('registry.json', JSON.stringify({ ...registry, revision: 10 }))
+    expect(await (await get('/registry.json')).json()).toMatchObject({ revision: 10 })
+  })
+})
+
+describe('the API', () => {
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+  const report = { kind: 'chunk', message: 'TypeError: x', path: '/mypage/notes/1', at: '2026-11-20T00:00:00Z' }
+
+  test('health tells whether the database answers and which build is served', async () => {
+    const response = await get('/api/health')
+    expect(await response.json()).toEqual({ status: 'ok', database: 'ok', backend: 'pglite', version: 'b1' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('everything else needs a token of this backend', async () => {
+    const { privateKey } = await generateKeyPair('ES256')
+    const foreign = await new SignJWT({ role: 'authenticated' })
+      .setProtectedHeader({ alg: 'ES256' })
+      .setExpirationTime('1h')
+      .sign(privateKey)
+    for (const authorization of ['', 'Basic x', 'Bearer x', `Bearer ${foreign}`, `Bearer ${server.publishableKey}`]) {
+      const response = await get('/api/export', authorization ? { authorization } : {})
+      expect([response.status, (await response.json()).code]).toEqual([
+        401,
+        expect.stringMatching(/^(no_authorization|bad_jwt)$/),
+      ])
+    }
+  })
+
+  test('a signed-in call to an address that is not there is 404', async () => {
+    const signUp = await post(
+      '/auth/v1/signup',
+      JSON.stringify({ email: 'ann@example.org', password: 'a long password 1' }),
+      { apikey: server.publishableKey },
+    )
+    const { access_token } = await signUp.json()
+    const response = await get('/api/nope', { authorization: `Bearer ${access_token}` })
+    expect([response.status, await response.json()]).toEqual([404, { code: 'not_found', message: expect.any(String) }])
+  })
+
+  test('a report of a failure is taken, a broken one refused, and too many are slowed down', async () => {
+    expect((await post('/api/client-errors', JSON.stringify(report))).status).toBe(204)
+    for (const body of [
+      '{"kind":',
+      '[]',
+      '{}',
+      'null',
+      JSON.stringify({ ...report, path: 5 }),
+      JSON.stringify({ ...report, message: 'x'.repeat(5000) }),
+    ]) {
+      const response = await post('/api/client-errors', body)
+      expect([response.status, (await response.json()).code]).toEqual([400, expect.stringMatching(/^invalid_/)])
+    }
+    const many = await Promise.all(Array.from({ length: 40 }, () => post('/api/client-errors', JSON.stringify(report))))
+    expect(new Set(many.map(response => response.status))).toEqual(new Set([204, 429]))
+  })
+
+  test('the description names every open route with its schemas', async () => {
+    const document = await (await get('/api/openapi.json')).json()
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/health', '/client-errors']))
+    expect(document.paths['/client-errors'].post.requestBody).toBeDefined()
+  })
+
+  test('a body beyond every use is refused anywhere', async () => {
+    for (const path of ['/api/client-errors', '/rest/v1/x', '/nope']) {
+      const response = await post(path, 'x'.repeat(11 * 1024 * 1024))
+      expect([path, response.status, (await response.json()).code]).toEqual([path, 413, 'request_too_large'])
+    }
+  })
+
+  test('only listed origins may read answers', async () => {
+    const allowed = async (origin: string) =>
+      (await get('/api/health', { origin })).headers.get('access-control-allow-origin')
+    expect(await allowed('https://friend.example')).toBe('https://friend.example')
+    expect(await allowed('https://evil.example')).toBeNull()
+    expect(await allowed('null')).toBeNull()
+    const preflight = await fetch(`${server.url}/rest/v1/x`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('the mailbox', () => {
+  test('shows letters to this machine without script, and to nobody else', async () => {
+    await server.mailbox?.send({
+      to: 'Ann@Example.org',
+      subject: '<b>件名</b>',
+      text: 'https://x.example/?a=1&b=2 <script>',
+      html: '',
+      kind: 'test',
+    })
+    const html = await (await get('/dev/mailbox')).text()
+    expect(html).toContain('&lt;b&gt;件名&lt;/b&gt;')
+    expect(html).toContain('<a href="https://x.example/?a=1&amp;b=2">')
+    expect(html).not.toContain('<script')
+    expect(await (await get('/dev/mailbox.json?to=ann@example.org')).json()).toMatchObject([
+      { to: 'Ann@Example.org', kind: 'test' },
+    ])
+    expect((await raw('/dev/mailbox.json', { 'x-forwarded-for': '203.0.113.9', host: 'localhost' })).status).toBe(404)
+    expect((await raw('/dev/mailbox.json', { host: 'rebound.example' })).status).toBe(404)
+  })
+})
+
+test('brotli of the document is what it would be unpacked', async () => {
+  const body = await new Promise<Buffer>((resolve, reject) => {
+    httpRequest(`${server.url}/nope`, { headers: { 'accept-encoding': 'br' } }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
+    })
+      .on('error', reject)
+      .end()
+  })
+  expect(brotliDecompressSync(body).toString()).toContain('<div id="root">')
+})
