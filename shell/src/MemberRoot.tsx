@@ -13,7 +13,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { accessOf } from './addresses.ts'
 import { useFrameText } from './messages.ts'
-import { LooksWatch } from './mypage/settings/looks.ts'
+import { LooksWatch } from './mypage/settings/LooksWatch.ts'
 import { safeNext } from './next.ts'
 import { rememberStanding } from './session.ts'
 
@@ -72,10 +72,7 @@ function SessionWatch() {
   return null
 }
 
-/**
- * Language and theme live on the device and in the person's profile. Whichever changes is taken over by the other; while
- * neither does, the device keeps what it shows.
- */
+/** Language and theme belong to the person: the profile's are shown, and a choice made anywhere in the page goes into it. */
 function PreferenceWatch() {
   const { language, setLanguage } = useLanguage()
   const { theme, setTheme } = useTheme()
@@ -86,13 +83,13 @@ function PreferenceWatch() {
 }
 
 function useTakenOver<Value>(kept: Value, shown: Value, show: (value: Value) => void, keep: (value: Value) => void) {
-  const before = useRef({ kept, shown })
+  const before = useRef(shown)
   useEffect(() => {
-    const last = before.current
-    before.current = { kept, shown }
+    const isChosen = before.current !== shown
+    before.current = shown
     if (kept === shown) return
-    if (kept !== last.kept) show(kept)
-    else if (shown !== last.shown) keep(shown)
+    if (isChosen) keep(shown)
+    else show(kept)
   })
 }
 

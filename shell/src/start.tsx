@@ -6,6 +6,7 @@ import { layoutOf } from './addresses.ts'
 import { provideRegistry, readRegistry } from './federation/registry.ts'
 import { getLoader, preloadPath, tellTarget } from './federation/remotes.ts'
 import { createGrafting } from './grafting.ts'
+import { restoreLooks } from './mypage/settings/looks.ts'
 import { mayEnter } from './navigation.ts'
 import { isStaleChunk } from './reload.ts'
 import { reportError } from './report.ts'
@@ -15,6 +16,7 @@ import { reloadTo, startUpdateWatch, update } from './update-watch.ts'
 
 /** Puts the parts together: registry, grafting, the one router, and what watches over the page. */
 export async function start(): Promise<void> {
+  restoreLooks()
   if (process.env.TECHO_REMOTES === 'static') {
     const [{ staticRemotes }, { registryOf }] = await Promise.all([
       import('techo:static-remotes'),
