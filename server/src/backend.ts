@@ -3,11 +3,12 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createKeys, type Keys } from './auth/keys.ts'
 import { authSchema } from './auth/schema.ts'
-import { bootstrap } from './bootstrap.ts'
+import { bootstrap, bootstrapText } from './bootstrap.ts'
 import { dumpIfChanged, listDumps, restoreDump } from './dumps.ts'
+import { openEmptyDatabase } from './empty-database.ts'
 import { lockFolder } from './lock.ts'
 import { log } from './log.ts'
-import { applyMigrations, readMigrations } from './migrations.ts'
+import { applyMigrations, type Migration, readMigrations } from './migrations.ts'
 import type { Options } from './options.ts'
 import { embeddedMajor, openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -45,15 +46,28 @@ export async function openBackend(options: Options): Promise<Backend> {
   }
 }
 
-async function openDatabase({ databaseUrl, dataDir, migrationsDir }: Options): Promise<Database> {
-  const folder = databaseUrl !== null || dataDir === null ? null : await databaseFolder(dataDir)
-  const db = createDb(databaseUrl === null ? await openPglite(folder?.path ?? null) : await openPostgres(databaseUrl))
+async function openDatabase(options: Options): Promise<Database> {
+  const { databaseUrl, dataDir } = options
+  const migrations = await readMigrations(options.migrationsDir)
+  if (databaseUrl !== null) return upToDate(createDb(await openPostgres(databaseUrl)), migrations)
+  if (dataDir === null) {
+    const { engine, keep } = await openEmptyDatabase([authSchema, bootstrapText, ...migrations.map(each => each.text)])
+    const db = await upToDate(createDb(engine), migrations)
+    // Only the next start is slower without it.
+    await keep().catch(() => undefined)
+    return db
+  }
+  const { path, restore } = await databaseFolder(dataDir, options.restoreFrom)
+  const db = await upToDate(createDb(await openPglite(path)), migrations, restore)
+  await writeFile(join(path, ready), '')
+  return db
+}
+
+async function upToDate(db: Database, migrations: readonly Migration[], restore?: string): Promise<Database> {
   try {
     await bootstrap(db, authSchema)
-    const migrations = await readMigrations(migrationsDir)
-    if (folder?.restore) await restoreDump(db, folder.restore, migrations)
+    if (restore) await restoreDump(db, restore, migrations)
     else await applyMigrations(db, migrations)
-    if (folder) await writeFile(join(folder.path, ready), '')
     return db
   } catch (error) {
     await db.close()
@@ -74,13 +88,17 @@ interface DatabaseFolder {
  * The folder of the database, named by the major version of Postgres. Another major's folder cannot be opened: its newest
  * dump is loaded into a new folder, and the old one stays as it is.
  */
-async function databaseFolder(dataDir: string): Promise<DatabaseFolder> {
+async function databaseFolder(dataDir: string, restore?: string): Promise<DatabaseFolder> {
   const path = join(dataDir, `pg${embeddedMajor}`)
   const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch(() => null)
   if (version !== null && version.trim() !== String(embeddedMajor))
     throw new Error(
       `${path} was written by PostgreSQL ${version.trim()}; rename it to pg${version.trim()} and start again.`,
     )
+  if (restore) {
+    if (existsSync(path)) await rename(path, `${path}.replaced-${Date.now()}`)
+    return { path, restore }
+  }
   if (existsSync(join(path, ready))) return { path }
   if (existsSync(path)) await rename(path, `${path}.unfinished-${Date.now()}`)
   const others = (await readdir(dataDir)).filter(name => /^pg\d+$/.test(name))

@@ -1,7 +1,11 @@
+import { resolve } from 'node:path'
 import { createServer, readOptions } from './index.ts'
 
-/** Starts the server with the settings of the environment. Prints one line when it is ready, one when it cannot start. */
-try {
+/**
+ * `main.ts` starts the server with the settings of the environment; `main.ts restore <dump>` puts a dump back and ends.
+ * Prints one line when it is ready, one when it cannot start.
+ */
+async function run(): Promise<void> {
   const server = await createServer(readOptions(process.env))
   let stopping = false
   const stop = async () => {
@@ -18,6 +22,23 @@ try {
     throw error
   })
   console.log(`Techo is ready at ${server.url}`)
+}
+
+async function restore(file: string): Promise<void> {
+  const options = readOptions(process.env)
+  if (options.databaseUrl !== null || options.hosted)
+    throw new Error('A dump is restored into the embedded database only')
+  const server = await createServer({ ...options, restoreFrom: resolve(file) })
+  await server.close()
+  console.log(`${file} was restored`)
+  process.exit(0)
+}
+
+const [command, file] = process.argv.slice(2)
+try {
+  if (command === undefined) await run()
+  else if (command === 'restore' && file) await restore(file)
+  else throw new Error('Usage: main.ts [restore <dump>]')
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

@@ -28,6 +28,8 @@ export interface Options {
   readonly trustProxy: boolean
   /** hours between two dumps while people write; 0 dumps only when the server stops */
   readonly dumpHours: number
+  /** a dump to begin with; the database that was there is set aside */
+  readonly restoreFrom?: string
   /** settings of the auth module beyond those above, e.g. its limits */
   readonly auth?: Partial<AuthOptions>
 }

@@ -7,19 +7,26 @@ import { parsers } from './values.ts'
 /** The major version inside the pinned PGlite; the database folder is named by it. */
 export const embeddedMajor = 18
 
+export interface PgliteEngine extends Engine {
+  /** The whole database as a tar archive, for this major version only. */
+  image(): Promise<Blob>
+}
+
 const setUp = `set search_path = "$user", public, extensions; set timezone = 'UTC';`
 
 /**
  * Postgres inside this process. There is one session, so a transaction waits until the one before has ended: PGlite's own
  * `query` would let a statement of another request slip between `begin` and `commit`, therefore nothing here uses it.
  * @param folder where the database lies; null keeps it in memory
+ * @param image what an earlier `image()` gave, to begin with instead of an empty database
  * @throws an Error with one line when the folder cannot be opened
  */
-export async function openPglite(folder: string | null): Promise<Engine> {
+export async function openPglite(folder: string | null, image?: Blob): Promise<PgliteEngine> {
   let database: PGlite
   try {
     database = await PGlite.create({
       ...(folder === null ? {} : { dataDir: folder }),
+      ...(image ? { loadDataDir: image } : {}),
       extensions: { pg_trgm },
       parsers,
       serializers: { 114: asJson, 3802: asJson },
@@ -69,6 +76,7 @@ export async function openPglite(folder: string | null): Promise<Engine> {
       const stop = await inTurn(() => database.listen(channel, fn))
       return () => inTurn(() => stop())
     },
+    image: () => inTurn(() => database.dumpDataDir('none')),
     close: () => inTurn(() => database.close()),
   }
 }

@@ -1,0 +1,229 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+// Every test starts whole processes, several one after the other.
+vi.setConfig({ testTimeout: 180_000 })
+
+let folder: string
+let data: string
+const children = new Set<ChildProcess>()
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'techo-main-'))
+  data = join(folder, 'data')
+  mkdirSync(join(folder, 'migrations'))
+  writeFileSync(
+    join(folder, 'migrations/1_rows.sql'),
+    'create table public.rows (id integer primary key, body text); alter table public.rows enable row level security;',
+  )
+})
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Running {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly ended: Promise<{ code: number | null; out: string; errors: string }>
+}
+
+function launch(
+  settings: Record<string, string> = {},
+  command: string[] = [],
+): Pick<Running, 'child' | 'ended'> & { ready: Promise<string> } {
+  const child = spawn(process.execPath, ['--liftoff-only', join(import.meta.dirname, 'main.ts'), ...command], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: data,
+      PORT: '0',
+      MIGRATIONS_DIR: join(folder, 'migrations'),
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+  })
+  children.add(child)
+  let out = ''
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', chunk => {
+    errors += chunk
+  })
+  const ended = new Promise<{ code: number | null; out: string; errors: string }>(resolve =>
+    child.once('close', code => {
+      children.delete(child)
+      resolve({ code, out, errors })
+    }),
+  )
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', chunk => {
+      out += chunk
+      const url = /^Techo is ready at (\S+)\n/.exec(out)?.[1]
+      if (url) resolve(url)
+    })
+    void ended.then(({ errors: said }) => reject(new Error(`The server ended: ${said}`)))
+  })
+  // Whoever only waits for the end does not ask for the address.
+  ready.catch(() => undefined)
+  return { child, ended, ready }
+}
+
+async function start(settings?: Record<string, string>): Promise<Running> {
+  const { child, ended, ready } = launch(settings)
+  return { child, ended, url: await ready }
+}
+
+const key = (): string => JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')).secretKey
+
+const insert = (url: string, id: number): Promise<Response> =>
+  fetch(`${url}/rest/v1/rows`, {
+    method: 'POST',
+    headers: { apikey: key(), 'content-type': 'application/json' },
+    body: JSON.stringify({ id, body: `row ${id}` }),
+  })
+
+async function rows(url: string): Promise<Set<number>> {
+  const found: number[] = []
+  for (;;) {
+    const page = await fetch(`${url}/rest/v1/rows?select=id&order=id&offset=${found.length}`, {
+      headers: { apikey: key() },
+    })
+    const ids: { id: number }[] = await page.json()
+    found.push(...ids.map(({ id }) => id))
+    if (ids.length < 1000) return new Set(found)
+  }
+}
+
+let next = 1
+
+test('kill -9 during writes loses no acknowledged row, and the server starts again by itself', async () => {
+  const acknowledged = new Set<number>()
+  for (let round = 0; round < 3; round++) {
+    const { child, url, ended } = await start()
+    const present = await rows(url)
+    expect([...acknowledged].filter(id => !present.has(id))).toEqual([])
+    const goal = acknowledged.size + 60
+    const writer = async () => {
+      for (;;) {
+        const id = next++
+        const response = await insert(url, id).catch(() => null)
+        if (response === null) return
+        if (response.status === 201) acknowledged.add(id)
+        if (acknowledged.size >= goal) child.kill('SIGKILL')
+      }
+    }
+    await Promise.all([writer(), writer(), writer(), writer()])
+    await ended
+  }
+  const { child, url, ended } = await start()
+  const present = await rows(url)
+  expect(acknowledged.size).toBeGreaterThanOrEqual(180)
+  expect([...acknowledged].filter(id => !present.has(id))).toEqual([])
+  child.kill('SIGTERM')
+  await ended
+})
+
+test('a second server on the folder is refused with one line', async () => {
+  const first = await start()
+  const second = await launch().ended
+  expect(second.code).toBe(1)
+  expect(second.out).toBe('')
+  expect(second.errors).toMatch(/^Another Techo \(process \d+\) uses [^\n]+\n$/)
+  expect(await rows(first.url)).not.toEqual(new Set())
+  first.child.kill('SIGTERM')
+  await first.ended
+})
+
+test('a stop finishes what is under way, leaves a dump and gives the folder back', async () => {
+  const { child, url, ended } = await start()
+  const before = await rows(url)
+  const sent = Array.from({ length: 30 }, () => next++)
+  const answers = sent.map(id => insert(url, id).then(response => response.status))
+  // One answer means that the others have been accepted as well or are still in the backlog.
+  await Promise.race(answers)
+  child.kill('SIGTERM')
+  const outcomes = await Promise.allSettled(answers)
+  const { code, out, errors } = await ended
+  expect([code, errors]).toEqual([0, ''])
+  expect(out.split('\n')).toHaveLength(2)
+  expect(existsSync(join(data, 'lock'))).toBe(false)
+  expect(readdirSync(join(data, 'dumps')).some(name => name.endsWith('.ndjson.gz'))).toBe(true)
+  expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600)
+  const again = await start()
+  const present = await rows(again.url)
+  const kept = sent.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+  expect(kept.length).toBeGreaterThan(0)
+  expect([...before, ...kept].filter(id => !present.has(id))).toEqual([])
+  again.child.kill('SIGINT')
+  expect((await again.ended).code).toBe(0)
+})
+
+test('a folder of another major version is loaded from its dump and left as it is', async () => {
+  const wanted = await start().then(async ({ child, url, ended }) => {
+    const found = await rows(url)
+    child.kill('SIGTERM')
+    await ended
+    return found
+  })
+  renameSync(join(data, 'pg18'), join(data, 'pg17'))
+  const { child, url, ended } = await start()
+  expect(await rows(url)).toEqual(wanted)
+  expect(existsSync(join(data, 'pg17/PG_VERSION'))).toBe(true)
+  child.kill('SIGTERM')
+  await ended
+})
+
+test('without a dump the way to upgrade is said in one line', async () => {
+  const elsewhere = join(folder, 'old')
+  mkdirSync(join(elsewhere, 'pg17'), { recursive: true })
+  const { code, errors } = await launch({ DATA_DIR: elsewhere }).ended
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^[^\n]*pg17 belongs to another major version of PostgreSQL[^\n]*\n$/)
+})
+
+test('a folder whose making was cut off is set aside and made anew', async () => {
+  const elsewhere = join(folder, 'half')
+  mkdirSync(join(elsewhere, 'pg18'), { recursive: true })
+  writeFileSync(join(elsewhere, 'pg18/PG_VERSION'), '18\n')
+  const { child, ended } = await start({ DATA_DIR: elsewhere })
+  expect(readdirSync(elsewhere).filter(name => name.startsWith('pg18.unfinished-'))).toHaveLength(1)
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
+})
+
+test.each([
+  [{ PORT: 'x' }, /^PORT: must be a port number\n$/],
+  [{ DATABASE_URL: 'postgres://127.0.0.1:9/x' }, /^DATABASE_URL cannot be reached: [^\n]+\n$/],
+])('settings that cannot work end the start with one line: %j', async (settings, message) => {
+  const { code, errors } = await launch({ ...settings, DATA_DIR: join(folder, 'none') }).ended
+  expect(code).toBe(1)
+  expect(errors).toMatch(message)
+})
+
+test('a dump is put back by hand, and what it replaces is set aside', async () => {
+  const [newest = ''] = readdirSync(join(data, 'dumps')).sort().reverse()
+  const before = await start()
+  const wanted = await rows(before.url)
+  await insert(before.url, 999_999)
+  before.child.kill('SIGKILL')
+  await before.ended
+  const { code, out } = await launch({}, ['restore', join(data, 'dumps', newest)]).ended
+  expect([code, out]).toEqual([0, `${join(data, 'dumps', newest)} was restored\n`])
+  const after = await start()
+  expect(await rows(after.url)).toEqual(wanted)
+  expect(readdirSync(data).filter(name => name.startsWith('pg18.replaced-'))).toHaveLength(1)
+  after.child.kill('SIGTERM')
+  await after.ended
+})
