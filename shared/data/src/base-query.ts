@@ -12,7 +12,7 @@ import { isWrite, type Write } from './write.ts'
 /** What the cache needs of the outside; handed to the store as the extra argument of its thunks. */
 export interface Doors {
   readonly client: Pick<Client, 'ask'>
-  readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor'>
+  readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor' | 'failing'>
   readonly request: (call: Call, signal: AbortSignal) => Promise<{ data: unknown } | { error: Problem }>
   readonly shelf: Pick<Shelf, 'find'>
   readonly reach: Reach
@@ -44,7 +44,7 @@ export async function answerQuery(asked: Asked, query: Query): Promise<{ data: u
       await doors.outbox.settled(concerned, signal)
       // An answer without the person's own writes would undo on the screen what they just did.
       if (doors.outbox.isWaitingFor(concerned) && (hasData || (await kept()) !== undefined))
-        throw problem('unavailable', { code: 'writes_waiting' })
+        throw doors.outbox.failing() ?? problem('unavailable', { code: 'writes_waiting' })
     },
   })
   doors.reach.learned(answer.error)

@@ -32,6 +32,8 @@ export interface Client {
   /** Loads the client when it is first needed; a failed load is not remembered. */
   readonly backend: () => Promise<Backend>
   readonly pass: () => Promise<Pass | Problem>
+  /** Ends timers and channels of a client that was loaded. */
+  readonly close: () => Promise<void>
   /** Reads rows as the person on the screen. */
   readonly ask: (run: (db: Db) => PromiseLike<Raw>, options?: AskOptions) => Promise<Answered<unknown>>
   /** Writes as this person, and only while it is the one who is signed in. */
@@ -165,6 +167,10 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
   return {
     backend,
     pass,
+    close: async () => {
+      const backend = await connecting?.catch(() => undefined)
+      await backend?.auth.dispose()
+    },
     ask: async (run, options = {}) =>
       withPass(await pass(), async (pass, { key, openDb }) => {
         const { fetch, failure } = bearing(pass, key, options)

@@ -57,26 +57,24 @@ export interface Device {
 
 export interface DeviceParts {
   readonly name: string
-  readonly indexedDB: () => IDBFactory | undefined
   /** milliseconds after which opening counts as failed: a blocked upgrade never answers */
   readonly patience: number
 }
 
 export const deviceParts: DeviceParts = {
   name: 'techo',
-  indexedDB: () => globalThis.indexedDB,
   patience: 3000,
 }
 
 const stores: readonly StoreName[] = ['outbox', 'refused', 'answers', 'moves']
 
-export function createDevice({ name, indexedDB, patience }: DeviceParts): Device {
+export function createDevice({ name, patience }: DeviceParts): Device {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   let memory: Memory | undefined
   const listeners: (() => void)[] = []
 
   const open = (): Promise<IDBPDatabase<Schema>> => {
-    if (!indexedDB()) throw new Error('This browser has no IndexedDB')
+    if (!globalThis.indexedDB) throw new Error('This browser has no IndexedDB')
     const opening = openDB<Schema>(name, 1, {
       upgrade: database => {
         database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('person', 'person')

@@ -50,6 +50,11 @@ const bySqlState: readonly (readonly [RegExp, ProblemKind])[] = [
 
 const authKinds: readonly (readonly [RegExp, ProblemKind])[] = [
   [/^over_.*rate_limit$/, 'limited'],
+  // A link or code that is over or wrong is answered with 403 or 404, but it is the input that has to change.
+  [
+    /^(otp_expired|flow_state_.*|bad_code_verifier|mfa_(challenge_expired|verification_failed|verification_rejected))$/,
+    'invalid',
+  ],
   [
     /^(session_not_found|session_expired|refresh_token_not_found|refresh_token_already_used|no_authorization|bad_jwt)$/,
     'unauthorized',

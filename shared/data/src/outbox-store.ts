@@ -53,6 +53,11 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
         const items: Item[] = []
         for (const made of writes) {
           const write = await follow(transaction, person, page, made)
+          const twin = findTwin([...waiting, ...items], write)
+          if (twin) {
+            items.push(twin)
+            continue
+          }
           const merged = last && !last.sent && last.page === page ? merge(last.write, write) : null
           if (last && merged) {
             last = { ...last, write: merged }
@@ -110,6 +115,20 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
 }
 
 const day = 86_400_000
+
+/**
+ * Making sure that a row is there once is enough: the same `once` upsert still waiting does it, unless something after it
+ * may have taken the row away. So a page that makes its row with each save still has its saves merged.
+ */
+function findTwin(waiting: readonly Item[], write: Write): Item | undefined {
+  if (write.kind !== 'upsert' || !write.once) return undefined
+  const wanted = JSON.stringify(write)
+  for (const item of waiting.toReversed()) {
+    if (item.write.kind === 'remove' || item.write.kind === 'call') return undefined
+    if (JSON.stringify(item.write) === wanted) return item
+  }
+  return undefined
+}
 
 const placeOf = (page: string, table: TableName, key: Columns) => `${page} ${table} ${keyText(key)}`
 

@@ -22,6 +22,8 @@ export interface Outbox {
   readonly settled: (tables: readonly TableName[], signal?: AbortSignal) => Promise<void>
   /** whether a write to one of these tables is not yet answered */
   readonly isWaitingFor: (tables: readonly TableName[]) => boolean
+  /** why the first waiting write does not get through; null while all is well */
+  readonly failing: () => Problem | null
   /** Refused writes of the person, oldest first. */
   readonly refusals: () => Promise<readonly Refusal[]>
   /** The person has decided about a refused write. */
@@ -97,7 +99,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let again = false
   let pause = 0
   let cancelRetry: (() => void) | undefined
-  const verdicts = new Map<number, (verdict: Problem | null) => void>()
+  const verdicts = new Map<number, ((verdict: Problem | null) => void)[]>()
   const watchers = new Set<() => void>()
 
   const changed = () => {
@@ -144,17 +146,21 @@ export function createOutbox(parts: OutboxParts): Outbox {
     cancelRetry = later(Math.max(told, pause * (0.5 + random() / 2)), wake)
   }
 
+  const pronounce = (seq: number, verdict: Problem | null) => {
+    for (const hear of verdicts.get(seq) ?? []) hear(verdict)
+    verdicts.delete(seq)
+  }
+
   const answer = async (item: Item, verdict: Problem | null) => {
     if (item.person === owner) waiting.delete(item.seq)
     const tables = tablesOf(item.write)
-    const resolve = verdicts.get(item.seq)
-    verdicts.delete(item.seq)
-    if (verdict && !resolve && item.person === owner) {
+    const isAwaited = verdicts.has(item.seq)
+    if (verdict && !isAwaited && item.person === owner) {
       refused++
       parts.onRefused({ problem: verdict, table: item.write.kind === 'call' ? undefined : item.write.table })
     }
-    if (verdict && resolve) await store.forget(item.seq)
-    resolve?.(verdict)
+    if (verdict && isAwaited) await store.forget(item.seq)
+    pronounce(item.seq, verdict)
     parts.onAnswered(tables)
     say({ kind: 'answered', person: item.person, seq: item.seq, page: item.page, tables, problem: verdict })
     changed()
@@ -245,10 +251,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const found: (Problem | null)[] = []
       const open = new Set(items.map(({ seq }) => seq))
       for (const { seq } of items)
-        verdicts.set(seq, verdict => {
-          open.delete(seq)
-          found.push(verdict)
-        })
+        verdicts.set(seq, [
+          ...(verdicts.get(seq) ?? []),
+          verdict => {
+            open.delete(seq)
+            found.push(verdict)
+          },
+        ])
       wake()
       await until(() => open.size === 0, verdictPatience)
       for (const seq of open) verdicts.delete(seq)
@@ -272,6 +281,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
 
     isWaitingFor,
+    failing: () => failing,
     refusals: async () => (owner === null ? [] : store.refusals(owner)),
     forget: async ({ seq }) => {
       await store.forget(seq)
@@ -301,10 +311,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (said.person !== owner) return
       if (said.kind === 'answered') {
         parts.onAnswered(said.tables)
-        const resolve = verdicts.get(said.seq)
-        verdicts.delete(said.seq)
-        if (resolve && said.problem) void store.forget(said.seq)
-        resolve?.(said.problem)
+        if (verdicts.has(said.seq) && said.problem) void store.forget(said.seq)
+        pronounce(said.seq, said.problem)
       }
       void reload()
     },

@@ -122,7 +122,7 @@ export function createBrowser(backend = createBackend(), clock = createClock()) 
   let pages = 0
 
   const openTab = async (person: string, send: (item: Item) => Promise<Sent> = backend.send): Promise<Tab> => {
-    const device = createDevice({ name, indexedDB: () => globalThis.indexedDB, patience: 3000 })
+    const device = createDevice({ name, patience: 3000 })
     const store = createOutboxStore(device)
     const refused: Problem[] = []
     const answered: string[] = []

@@ -64,5 +64,3 @@ export function createWire({ fetch, wait, random, patience }: WireParts): typeof
     }
   }
 }
-
-export const wire = createWire(wireParts)

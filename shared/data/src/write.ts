@@ -101,13 +101,11 @@ export const keyText = (key: Columns): string =>
   JSON.stringify(Object.entries(key).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /**
- * Two writes as one, when the second directly follows the first: patches of the same row under the same condition, and the
- * patch of a row that is only about to be made. Null when they must stay two. Only neighbours merge: moving a write past
+ * Two writes as one, when the second directly follows the first: patches of the same row under the same condition. Null when they must stay two. Only neighbours merge: moving a write past
  * another could break what the other relied on (a parent that must exist, a name that must be free).
  */
 export function merge(first: Write, second: Write): Write | null {
   if (first.kind !== 'patch' || second.kind !== 'patch') return null
   if (first.table !== second.table || keyText(first.key) !== keyText(second.key)) return null
-  if (first.answered || second.answered) return null
-  return { ...first, columns: { ...first.columns, ...second.columns } }
+  return { ...first, ...second, columns: { ...first.columns, ...second.columns } }
 }

@@ -1,0 +1,321 @@
+import { newId } from '@techo/core'
+import { newPerson, startBackend } from '@techo/testing'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createNetwork, createTabs, cut, installBrowser } from './test-browser.ts'
+import { eventually } from './test-tabs.ts'
+
+const backend = await startBackend()
+const browser = installBrowser()
+afterAll(() => backend.close())
+
+const { api, read } = await import('./api.ts')
+const { answered, patch, upsert } = await import('./write.ts')
+
+const testApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: build => ({
+    testNotes: build.query<readonly { id: string; doc_text: string; rev: number }[], void>({
+      query: () => read(db => db.from('notes').select('id, doc_text, rev').order('created_at')),
+      providesTags: ['notes'],
+    }),
+    testAddNote: build.mutation<null, { id: string; text: string }>({
+      query: ({ id, text }) => upsert('notes', { id, title: 'メモ', doc: docOf(text), doc_text: text }),
+      onQueryStarted: ({ id, text }, { dispatch }) => {
+        dispatch(
+          testApi.util.updateQueryData('testNotes', undefined, notes => [...notes, { id, doc_text: text, rev: 1 }]),
+        )
+      },
+    }),
+    testWriteNote: build.mutation<null, { id: string; rev: number; text: string }>({
+      query: ({ id, rev, text }) => patch('notes', { id, rev }, { doc: docOf(text), doc_text: text }),
+    }),
+    testNameGroup: build.mutation<null, { id: string; name: string }>({
+      query: ({ id, name }) => answered(upsert('habit_groups', { id, name })),
+    }),
+  }),
+})
+
+const docOf = (text: string) => ({ type: 'doc', content: [{ type: 'text', text }] })
+
+type Page = ReturnType<ReturnType<typeof createTabs>['open']>
+const pages: Page[] = []
+const opened = (page: Page) => {
+  pages.push(page)
+  return page
+}
+
+beforeEach(async () => {
+  for (const page of pages.splice(0)) await page.close()
+  browser.jar.clear()
+})
+
+const notes = (page: Page) =>
+  page.store.dispatch(testApi.endpoints.testNotes.initiate(undefined, { forceRefetch: true }))
+const cachedNotes = (page: Page) => testApi.endpoints.testNotes.select()(page.store.getState())
+const add = (page: Page, text: string, id = newId()) =>
+  page.store.dispatch(testApi.endpoints.testAddNote.initiate({ id, text })).unwrap()
+
+async function signedIn(tabs = createTabs(backend)) {
+  const person = await newPerson(backend)
+  const page = opened(tabs.open())
+  expect(await page.sessionCheck()).toBe('out')
+  expect(await page.auth.signIn({ email: person.email, password: person.password })).toBeNull()
+  return { person, page, tabs }
+}
+
+describe('signing in', () => {
+  it('mirrors session and user, and keeps them in cookies for 400 days, path /, SameSite lax, in chunks', async () => {
+    browser.lines.length = 0
+    const { person, page } = await signedIn()
+    const { session } = page.store.getState()
+    expect(session).toMatchObject({ status: 'in', user: { id: person.user.id, email: person.email } })
+    expect(session.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
+    const [line] = browser.lines.filter(each => /auth-token(\.0)?=base64-/.test(each))
+    expect(line).toMatch(/; Max-Age=34560000; Path=\/; SameSite=Lax/i)
+    for (const value of browser.jar.values()) expect(value.length).toBeLessThanOrEqual(3180)
+    expect(await page.sessionCheck()).toBe('in')
+  })
+
+  it('is remembered over a reload without asking the backend', async () => {
+    const { person, page, tabs } = await signedIn()
+    await page.close()
+    tabs.network.log.length = 0
+    const next = opened(tabs.open())
+    expect(await next.sessionCheck()).toBe('in')
+    expect(next.store.getState().session.user?.id).toBe(person.user.id)
+    expect(tabs.network.log).toEqual([])
+  })
+
+  it('says by stable codes why it failed', async () => {
+    const { page, person, tabs } = await signedIn()
+    expect(await page.auth.signIn({ email: person.email, password: 'wrong-Password-1' })).toMatchObject({
+      kind: 'invalid',
+      code: 'invalid_credentials',
+    })
+    const weak = await page.auth.signUp({ email: 'new@example.com', password: 'a' })
+    expect(weak.problem).toMatchObject({ kind: 'invalid', code: 'weak_password' })
+    expect(weak.problem?.reasons).toContain('length')
+    expect(await page.auth.verify({ tokenHash: 'nonsense', type: 'recovery' })).toMatchObject({ code: 'otp_expired' })
+    expect(await page.auth.exchange('nonsense')).not.toBeNull()
+    tabs.network.intercept = cut
+    expect(await page.auth.signIn({ email: person.email, password: person.password })).toMatchObject({
+      kind: 'offline',
+    })
+  })
+
+  it('where cookies are blocked is said to be impossible', async () => {
+    const person = await newPerson(backend)
+    const page = opened(createTabs(backend).open())
+    const set = browser.jar.set
+    browser.jar.set = () => browser.jar
+    try {
+      expect(await page.auth.signIn({ email: person.email, password: person.password })).toMatchObject({
+        code: 'cookies_blocked',
+      })
+    } finally {
+      browser.jar.set = set
+    }
+  })
+})
+
+describe('rows', () => {
+  it('go there through the outbox and come back through the cache', async () => {
+    const { page } = await signedIn()
+    await add(page, '手帳を買う')
+    const { data } = await notes(page)
+    expect(data).toMatchObject([{ doc_text: '手帳を買う' }])
+    expect(page.store.getState().sync).toMatchObject({ pending: 0, failing: null, online: true, kept: true })
+  })
+
+  it('that break a rule come back as the rule’s name: to the form that waits, or as a notice', async () => {
+    const { page } = await signedIn()
+    const refused = await page.store.dispatch(testApi.endpoints.testNameGroup.initiate({ id: newId(), name: ' ' }))
+    expect(refused.error).toMatchObject({ kind: 'invalid', code: 'habit_groups_name_not_blank' })
+    expect(page.store.getState().notices).toEqual([])
+    await page.outbox.push(upsert('habit_groups', { id: newId(), name: '　' }))
+    await page.outbox.flush()
+    expect(page.store.getState().notices).toMatchObject([
+      { problem: { kind: 'invalid', code: 'habit_groups_name_not_blank' }, table: 'habit_groups' },
+    ])
+    expect(JSON.stringify(page.store.getState().notices)).not.toContain('　')
+  })
+
+  it('whose answer was lost are sent again with one effect, revisions included', async () => {
+    const { page, tabs, person } = await signedIn()
+    const id = newId()
+    await add(page, '0', id)
+    await page.outbox.flush()
+    let lost = 0
+    tabs.network.change = (url, response) => (url.pathname === '/rest/v1/notes' && lost++ < 6 ? cut() : response)
+    for (const text of ['1', '2', '3'])
+      await page.store.dispatch(testApi.endpoints.testWriteNote.initiate({ id, rev: 1, text })).unwrap()
+    for (let round = 0; round < 5; round++) await page.outbox.flush()
+    expect(page.store.getState().notices).toEqual([])
+    expect(page.store.getState().sync.pending).toBe(0)
+    const { data } = await person.client.from('notes').select('doc_text').eq('id', id)
+    expect(data).toEqual([{ doc_text: '3' }])
+    expect(lost).toBeGreaterThan(1)
+  })
+
+  it('written elsewhere meanwhile are not overwritten', async () => {
+    const { page, person } = await signedIn()
+    const id = newId()
+    await add(page, 'a', id)
+    await page.outbox.flush()
+    await person.client
+      .from('notes')
+      .update({ doc: docOf('phone'), doc_text: 'phone' })
+      .eq('id', id)
+    await page.store.dispatch(testApi.endpoints.testWriteNote.initiate({ id, rev: 1, text: 'desk' })).unwrap()
+    await page.outbox.flush()
+    expect(page.store.getState().notices).toMatchObject([{ problem: { kind: 'conflict' }, table: 'notes' }])
+    expect(await page.outbox.refusals()).toMatchObject([{ write: { columns: { doc_text: 'desk' } } }])
+    expect((await notes(page)).data).toMatchObject([{ doc_text: 'phone' }])
+  })
+
+  it('are asked for with the person’s token or not at all', async () => {
+    const { page, tabs } = await signedIn()
+    browser.jar.clear()
+    tabs.network.log.length = 0
+    const { data } = await notes(page)
+    expect(data).toBeUndefined()
+    expect(tabs.network.log.filter(({ path }) => path.startsWith('/rest/'))).toEqual([])
+    await eventually(() => page.store.getState().session.status === 'out')
+  })
+
+  it('are saved although the token ends in the middle: it is renewed and the write sent again', async () => {
+    const { page, tabs } = await signedIn()
+    let refused = 0
+    tabs.network.intercept = url =>
+      url.pathname.startsWith('/rest/') && refused++ === 0
+        ? Response.json({ code: 'PGRST303', message: 'JWT expired', details: null, hint: null }, { status: 401 })
+        : undefined
+    await add(page, 'x')
+    await page.outbox.flush()
+    expect(page.store.getState().sync.pending).toBe(0)
+    expect(tabs.network.log.map(({ path }) => path)).toContain('/auth/v1/token')
+    expect((await notes(page)).data).toHaveLength(1)
+  })
+})
+
+describe('without a backend', () => {
+  it('a paragraph survives a reload, is shown, and arrives before it is read again', async () => {
+    const { page, tabs, person } = await signedIn()
+    await add(page, '昨日')
+    await page.store.dispatch(testApi.endpoints.testNotes.initiate())
+    tabs.network.intercept = cut
+    await add(page, '今日、電車で')
+    expect(cachedNotes(page).data).toHaveLength(2)
+    await page.close()
+
+    const offline = opened(tabs.open())
+    expect(await offline.sessionCheck()).toBe('in')
+    await offline.store.dispatch(testApi.endpoints.testNotes.initiate())
+    expect(cachedNotes(offline)).toMatchObject({ error: { kind: 'offline', code: 'network' } })
+    expect(cachedNotes(offline).data?.map(({ doc_text }) => doc_text)).toEqual(['昨日', '今日、電車で'])
+    expect(offline.store.getState().sync).toMatchObject({ pending: 1, online: false })
+    await offline.close()
+
+    tabs.network.intercept = () => undefined
+    const back = opened(tabs.open())
+    await back.sessionCheck()
+    expect((await notes(back)).data?.map(({ doc_text }) => doc_text)).toEqual(['昨日', '今日、電車で'])
+    const { data } = await person.client.from('notes').select('doc_text')
+    expect(data).toHaveLength(2)
+  })
+
+  it('nothing kept of a person is left after they signed out', async () => {
+    const { page, tabs } = await signedIn()
+    await add(page, '秘密')
+    await page.store.dispatch(testApi.endpoints.testNotes.initiate())
+    expect(await page.auth.signOut()).toBeNull()
+    await page.close()
+    expect([...browser.jar.keys()].filter(name => name.startsWith('sb-'))).toEqual([])
+    const other = await signedIn(tabs)
+    tabs.network.intercept = url => (url.pathname.startsWith('/rest/') ? cut() : undefined)
+    await other.page.store.dispatch(testApi.endpoints.testNotes.initiate())
+    expect(cachedNotes(other.page).data).toBeUndefined()
+  })
+
+  it('signing out still leaves the device, and what waited is kept sealed for its person', async () => {
+    const { page, tabs, person } = await signedIn()
+    tabs.network.intercept = cut
+    await add(page, 'later')
+    expect(await page.auth.signOut()).toBeNull()
+    expect(page.store.getState()).toMatchObject({ session: { status: 'out' }, sync: { pending: 0 } })
+
+    tabs.network.intercept = () => undefined
+    const ben = await newPerson(backend)
+    await page.auth.signIn({ email: ben.email, password: ben.password })
+    await page.outbox.flush()
+    expect((await ben.client.from('notes').select()).data).toEqual([])
+    await page.auth.signOut()
+    await page.auth.signIn({ email: person.email, password: person.password })
+    await page.outbox.flush()
+    expect((await person.client.from('notes').select('doc_text')).data).toEqual([{ doc_text: 'later' }])
+  })
+})
+
+describe('two tabs', () => {
+  it('know of each other’s sign-out', async () => {
+    const { page, tabs } = await signedIn()
+    const other = opened(tabs.open())
+    expect(await other.sessionCheck()).toBe('in')
+    await notes(other)
+    const heard: unknown[] = []
+    other.onPersonChange((person, before) => void heard.push([person, before !== null]))
+    await page.auth.signOut()
+    await eventually(() => other.store.getState().session.status === 'out')
+    await eventually(() => heard.length > 0)
+    expect(heard).toEqual([[null, true]])
+    expect(other.store.getState().api.queries).toEqual({})
+  })
+
+  it('never show one person’s rows to the next', async () => {
+    const { page, tabs } = await signedIn()
+    await add(page, 'ann’s')
+    await notes(page)
+    const other = opened(tabs.open())
+    await other.sessionCheck()
+    await other.store.dispatch(testApi.endpoints.testNotes.initiate())
+    expect(cachedNotes(other).data).toHaveLength(1)
+    const ben = await newPerson(backend)
+    await page.auth.signIn({ email: ben.email, password: ben.password })
+    await eventually(() => other.store.getState().session.user?.id === ben.user.id)
+    expect(JSON.stringify(other.store.getState().api)).not.toContain('ann’s')
+    expect((await notes(other)).data).toEqual([])
+  })
+
+  it('show each other’s writes', async () => {
+    const { page, tabs } = await signedIn()
+    const other = opened(tabs.open())
+    await other.sessionCheck()
+    await other.store.dispatch(testApi.endpoints.testNotes.initiate())
+    expect(cachedNotes(other).data).toEqual([])
+    await add(page, 'from the first')
+    await eventually(() => cachedNotes(other).data?.length === 1)
+  })
+
+  it('that slept through a sign-out learn of it when they are looked at', async () => {
+    const { page } = await signedIn()
+    browser.jar.clear()
+    browser.window.dispatchEvent(new Event('focus'))
+    await eventually(() => page.store.getState().session.status === 'out')
+  })
+})
+
+describe('a session check that fails', () => {
+  it('is logged only, and the cookie answers', async () => {
+    const { page } = await signedIn()
+    await page.close()
+    const tabs = createTabs(backend, createNetwork())
+    const broken = opened(createTabs({ url: 'not an address', key: 'k' }).open())
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(await broken.sessionCheck()).toBe('in')
+    expect(warn.mock.calls).toEqual([['The session could not be checked', 'bug']])
+    warn.mockRestore()
+    expect(broken.store.getState().session.status).toBe('unknown')
+    browser.jar.clear()
+    expect(await opened(tabs.open()).sessionCheck()).toBe('out')
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { createWire, type WireParts } from './wire.ts'
+
+const cut = () => Promise.reject(new TypeError('fetch failed'))
+
+function wired(answers: (() => Promise<Response>)[], parts: Partial<WireParts> = {}) {
+  const requests: RequestInit[] = []
+  const pauses: number[] = []
+  const wire = createWire({
+    fetch: async (_, init = {}) => {
+      requests.push(init)
+      return (answers[requests.length - 1] ?? cut)()
+    },
+    wait: async ms => void pauses.push(ms),
+    random: () => 0.999,
+    patience: 30_000,
+    ...parts,
+  })
+  return { wire, requests, pauses }
+}
+
+const fine = async () => Response.json({ ok: true })
+
+describe('a request whose connection fails', () => {
+  it.each(['GET', 'POST', 'PATCH', 'DELETE'])(
+    'by %s is sent again up to three times, later and later',
+    async method => {
+      const { wire, requests, pauses } = wired([cut, cut, cut, fine])
+      expect((await wire('http://x/rest/v1/habits', { method })).status).toBe(200)
+      expect(requests).toHaveLength(4)
+      expect(pauses.map(Math.round)).toEqual([200, 400, 800])
+      const never = wired([])
+      await expect(never.wire('http://x/rest/v1/habits', { method })).rejects.toThrow('fetch failed')
+      expect(never.requests).toHaveLength(4)
+    },
+  )
+
+  it('is not sent again when the caller gave up', async () => {
+    const stop = new AbortController()
+    const { wire, requests } = wired([cut, fine], { wait: async () => stop.abort() })
+    await expect(wire('http://x/', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('to renew a token is left to auth-js, which repeats it with its own back-off', async () => {
+    const { wire, requests } = wired([])
+    await expect(wire('http://x/auth/v1/token?grant_type=refresh_token', { method: 'POST' })).rejects.toThrow()
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('an answer', () => {
+  it('of a gateway that nobody is there makes a read try again, and never a write', async () => {
+    const away = async () => new Response('Bad Gateway', { status: 502 })
+    expect((await wired([away, fine]).wire('http://x/')).status).toBe(200)
+    const write = wired([away, fine])
+    expect((await write.wire('http://x/', { method: 'PATCH' })).status).toBe(502)
+    expect(write.requests).toHaveLength(1)
+  })
+
+  it('that breaks off in the middle is a failed connection', async () => {
+    const broken = async () =>
+      new Response(
+        new ReadableStream({
+          start: controller => {
+            controller.enqueue(new TextEncoder().encode('[{"id":'))
+            controller.error(new TypeError('terminated'))
+          },
+        }),
+      )
+    const { wire, requests } = wired([broken, fine])
+    expect(await (await wire('http://x/')).json()).toEqual({ ok: true })
+    expect(requests).toHaveLength(2)
+  })
+
+  it('that never comes ends as a time-out, and is not waited for again', async () => {
+    const silent = (_: unknown, init: RequestInit = {}) =>
+      new Promise<Response>((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      })
+    let requests = 0
+    const wire = createWire({
+      fetch: (input, init) => {
+        requests++
+        return silent(input, init)
+      },
+      wait: async () => {},
+      random: Math.random,
+      patience: 5,
+    })
+    await expect(wire('http://x/')).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect(requests).toBe(1)
+  })
+
+  it('without a body arrives as it is', async () => {
+    const { wire } = wired([async () => new Response(null, { status: 204 })])
+    expect((await wire('http://x/', { method: 'DELETE' })).status).toBe(204)
+  })
+})
