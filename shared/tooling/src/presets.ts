@@ -40,6 +40,15 @@ const runtimeAliases = (): Record<string, string> => {
   return aliases
 }
 
+// supabase-js imports its realtime, storage and functions clients whether or not they are used: 20 KB brotli of the first load.
+const absentClients = (workspace: string): Record<string, string> =>
+  Object.fromEntries(
+    ['realtime', 'storage', 'functions'].map(name => [
+      `@supabase/${name}-js$`,
+      join(workspace, `shared/data/src/absent/${name}.ts`),
+    ]),
+  )
+
 const common = (root: string): RsbuildConfig =>
   defineConfig({
     root,
@@ -72,7 +81,12 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
     common(root),
     {
       plugins: mode === 'static' ? [pluginStaticRegistry(join(root, '..'), linkableRemotes(join(root, '..')))] : [],
-      resolve: { alias: { [staticRemotesModule]: writeStaticRemotes(join(root, '..'), mode) } },
+      resolve: {
+        alias: {
+          [staticRemotesModule]: writeStaticRemotes(join(root, '..'), mode),
+          ...absentClients(join(root, '..')),
+        },
+      },
       source: {
         entry: { shell: join(root, 'src/index.ts') },
         define: {
