@@ -45,9 +45,9 @@ function DailyPage({ day, today }: { readonly day: Day; readonly today: Day }) {
         eyebrow={<HolidayName day={day} isToday={day === today} />}
         actions={<DayNavigation day={day} today={today} />}
       >
+        {isKnown && <DayLine day={day} row={row} />}
         <div className={styles.day}>
           <div className={styles.side}>
-            {isKnown && <DayLine day={day} row={row} />}
             <DayTasks day={day} today={today} />
             <DayActivity day={day} />
           </div>

@@ -11,13 +11,14 @@ import { useNewId } from './useNewId.ts'
 /** The day in one line, and how it felt. */
 export function DayLine({ day, row }: { readonly day: Day; readonly row: NoteRow | null }) {
   const t = useT()
+  const { language } = useLanguage()
   const [setNote] = useSetDailyNoteMutation()
   const id = useNewId()
   const set = (columns: Partial<Pick<NoteRow, 'mood' | 'energy' | 'sleep_min'>>) =>
     void setNote({ day, ...(row === null ? { id } : {}), columns })
   return (
     <div className={styles.measures}>
-      <LineField day={day} row={row} />
+      <LineField day={day} row={row} label={t('lineOf', { date: formatDay(day, language, 'short') })} />
       <LevelPicker label={t('mood')} value={row?.mood ?? null} onChange={mood => set({ mood })} />
       <LevelPicker label={t('energy')} value={row?.energy ?? null} onChange={energy => set({ energy })} />
       <SleepField value={row?.sleep_min ?? null} onChange={sleep_min => set({ sleep_min })} />
@@ -25,9 +26,14 @@ export function DayLine({ day, row }: { readonly day: Day; readonly row: NoteRow
   )
 }
 
-export function LineField({ day, row }: { readonly day: Day; readonly row: NoteRow | null }) {
+interface LineProps {
+  readonly day: Day
+  readonly row: NoteRow | null
+  readonly label: string
+}
+
+export function LineField({ day, row, label }: LineProps) {
   const t = useT()
-  const { language } = useLanguage()
   const [setNote] = useSetDailyNoteMutation()
   const id = useNewId()
   const stored = row?.one_line ?? ''
@@ -48,7 +54,7 @@ export function LineField({ day, row }: { readonly day: Day; readonly row: NoteR
   return (
     <TextField
       className={styles.line ?? ''}
-      label={t('lineOf', { date: formatDay(day, language, 'short') })}
+      label={label}
       placeholder={t('linePlaceholder')}
       value={shown}
       onChange={setDraft}

@@ -60,7 +60,7 @@ export function TaskRow({ row, kind, tasks, day, today }: Props) {
   return (
     <li className={styles.task} data-status={row.status}>
       {row.status === 'waiting' ? (
-        <IconButton size="small" icon="pause" label={t('resume')} onPress={toggle} />
+        <IconButton className={styles.resume ?? ''} size="small" icon="pause" label={t('resume')} onPress={toggle} />
       ) : (
         <Checkbox shape="round" aria-label={t('finish', { title: row.title })} isSelected={isDone} onChange={toggle} />
       )}
@@ -79,10 +79,10 @@ export function TaskRow({ row, kind, tasks, day, today }: Props) {
             {row.title}
           </button>
         )}
-        <Facts row={row} kind={kind} day={day} today={today} />
+        <Facts row={row} kind={kind} today={today} />
       </div>
       {kind === 'overdue' && (
-        <Button size="small" onPress={() => tasks.bringToToday([row])}>
+        <Button size="small" className={styles.bring ?? ''} onPress={() => tasks.bringToToday([row])}>
           {t('moveToday')}
         </Button>
       )}
@@ -171,7 +171,7 @@ function useActions({ row, kind, tasks, day, today }: Props, rename: () => void,
   return items
 }
 
-function Facts({ row, kind, day, today }: Omit<Props, 'tasks'>) {
+function Facts({ row, kind, today }: Omit<Props, 'tasks' | 'day'>) {
   const t = useT()
   const { language } = useLanguage()
   const short = (date: Day) => formatDay(date, language, 'short')
@@ -189,7 +189,7 @@ function Facts({ row, kind, day, today }: Omit<Props, 'tasks'>) {
     row.deadline_date && (
       <span key="due" className={styles.deadline} data-late={row.deadline_date <= today && row.status !== 'done'}>
         <Icon name="flag" size="small" />{' '}
-        {t('dueOn', { date: row.deadline_date === day ? t('today') : short(row.deadline_date) })}
+        {row.deadline_date === today ? t('dueToday') : t('dueOn', { date: short(row.deadline_date) })}
       </span>
     ),
     isStuck(row, today) ? (

@@ -18,9 +18,9 @@ export function TodayLine({ day }: TodayCardProps) {
   const text = docToText(data?.doc)
   return (
     <div className={styles.card}>
-      <LineField day={day} row={data ?? null} />
+      <LineField day={day} row={data ?? null} label={t('line')} />
       {text && <p className={styles.preview}>{text}</p>}
-      <p>
+      <p className={styles.more}>
         <LinkButton to="/mypage/daily" variant="quiet" size="small">
           {t('openDay')}
         </LinkButton>

@@ -33,7 +33,7 @@ export function TodayTasks({ day }: TodayCardProps) {
       <TaskList label={t('due')} rows={due} kind="due" {...list} />
       {planned.length + due.length === 0 && <p className={styles.hint}>{t('noTasksToday')}</p>}
       <AddTask onAdd={tasks.add} />
-      <p>
+      <p className={styles.more}>
         <LinkButton to="/mypage/daily" variant="quiet" size="small">
           {t('openDay')}
         </LinkButton>
