@@ -108,7 +108,7 @@ function pathOf(kind: string, attributes: Attributes): string {
   const of = (name: string) => number(attributes, name)
   const ellipse = (cx: number, cy: number, rx: number, ry: number) =>
     `M${cx - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`
-  if (kind === 'path') return attributes.d ?? ''
+  if (kind === 'path') return fromAbsolute(attributes.d ?? '')
   if (kind === 'circle') return ellipse(of('cx'), of('cy'), of('r'), of('r'))
   if (kind === 'ellipse') return ellipse(of('cx'), of('cy'), of('rx'), of('ry'))
   if (kind === 'line') return `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`
@@ -122,6 +122,12 @@ function pathOf(kind: string, attributes: Attributes): string {
   }
   throw new Error(`An icon has a ${kind}: teach generate-icons.ts to draw it`)
 }
+
+// A small m that opens a path counts from the corner, but joined to another path it would count from that one's end.
+const fromAbsolute = (path: string): string =>
+  path.replace(/^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)\s*([-\d.]?)/, (_, x: string, y: string, more: string) =>
+    more ? `M${x} ${y}l${more}` : `M${x} ${y}`,
+  )
 
 /** The text of `icons.gen.ts`. */
 export async function generateIcons(): Promise<string> {

@@ -19,9 +19,14 @@ const attempt = <Value>(act: () => Value): Value | null => {
 }
 
 export const remember = (name: string): Remembered => ({
-  read: () =>
-    attempt(() => document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]*)`))?.[1] ?? null) ||
-    attempt(() => localStorage.getItem(name)),
+  read: () => {
+    // Node has a localStorage too, which warns when it is asked.
+    if (typeof document === 'undefined') return null
+    return (
+      attempt(() => document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]*)`))?.[1] ?? null) ||
+      attempt(() => localStorage.getItem(name))
+    )
+  },
   write: value => {
     attempt(() => {
       const secure = location.protocol === 'https:' ? '; secure' : ''

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, formatDay, startOfWeek, type WeekStart } from '@techo/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import colourStyles from '../components/Colours.module.css'
 import type { Colour } from '../components/colours.ts'
@@ -77,6 +77,11 @@ export function HeatMap({
   const { language } = useLanguage()
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState<Day>(to)
+  // Where a year does not fit, its end is what people want to see first.
+  useLayoutEffect(() => {
+    const frame = table.current?.parentElement
+    if (frame) frame.scrollLeft = frame.scrollWidth
+  }, [])
   const [isRead, setRead] = useState(false)
   const first = startOfWeek(from, weekStart)
   const weeks = Math.floor(daysBetween(first, to) / 7) + 1
@@ -86,6 +91,8 @@ export function HeatMap({
     return value === null ? t('none') : write(value, day)
   }
   const numbers = new Intl.NumberFormat(language === 'ja' ? 'ja-JP' : 'en-US', { maximumFractionDigits: 2 })
+  const monthNames = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-US', { month: 'short', timeZone: 'UTC' })
+  const monthName = (day: Day) => monthNames.format(Date.parse(day))
   const months = sumByMonth(from, to, amountOf)
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return
@@ -179,12 +186,8 @@ export function HeatMap({
               <td />
               {monthSpans(first, weeks, from, to).map(({ day, span }) => (
                 <th key={day} scope="colgroup" colSpan={span} className={styles.monthName}>
-                  {span > 2
-                    ? new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-US', {
-                        month: 'short',
-                        timeZone: 'UTC',
-                      }).format(Date.parse(day))
-                    : ''}
+                  {/* Over less than three columns the name has no room; it is still said. */}
+                  {span > 2 ? monthName(day) : <VisuallyHidden>{monthName(day)}</VisuallyHidden>}
                 </th>
               ))}
             </tr>

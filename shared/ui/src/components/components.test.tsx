@@ -1,0 +1,294 @@
+import { type ProblemKind, problem } from '@techo/core'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  Button,
+  Checkbox,
+  ConfirmDialog,
+  Dialog,
+  Form,
+  IconButton,
+  iconNamed,
+  LinkButton,
+  LocaleProvider,
+  NumberField,
+  Page,
+  ProblemView,
+  parseNumber,
+  Select,
+  setLanguage,
+  TextField,
+  ThemeProvider,
+  Toasts,
+  themes,
+  toast,
+  useTheme,
+} from '../index.ts'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from '../router.ts'
+
+const show = (content: ReactNode) =>
+  render(
+    <LocaleProvider>
+      <MemoryRouter>{content}</MemoryRouter>
+    </LocaleProvider>,
+  )
+
+// React Aria leaves a trace of a pointer it never saw in this environment; a click by keyboard is what tests press.
+const press = (element: HTMLElement) => act(() => element.click())
+
+const settle = () => act(async () => {})
+
+beforeEach(() => act(() => setLanguage('ja')))
+afterEach(cleanup)
+
+describe('a dialog', () => {
+  it('takes the focus and gives it back to the button that opened it', async () => {
+    show(
+      <Dialog title="編集" trigger={<Button>開く</Button>}>
+        <TextField label="名前" />
+      </Dialog>,
+    )
+    const opener = screen.getByRole('button', { name: '開く' })
+    act(() => opener.focus())
+    press(opener)
+    const dialog = screen.getByRole('dialog', { name: '編集' })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    press(within(dialog).getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
+  it('that confirms stays open with the problem when the deed was refused', async () => {
+    show(
+      <ConfirmDialog
+        title="削除しますか"
+        confirmLabel="削除する"
+        isDanger
+        isOpen
+        onConfirm={() => Promise.reject(problem('offline'))}
+      >
+        元に戻せます。
+      </ConfirmDialog>,
+    )
+    press(screen.getByRole('button', { name: '削除する' }))
+    await settle()
+    expect(within(screen.getByRole('alertdialog')).getByText('インターネットにつながっていません')).toBeTruthy()
+  })
+})
+
+describe('while an input method composes', () => {
+  it('Enter neither submits a field nor the form around it', () => {
+    const sent: string[] = []
+    show(
+      <Form onSubmit={() => sent.push('form')}>
+        <TextField label="名前" onEnter={() => sent.push('field')} />
+      </Form>,
+    )
+    const input = screen.getByLabelText('名前')
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 })
+    fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true, isComposing: true })
+    expect(sent).toEqual([])
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 })
+    expect(sent).toEqual(['field'])
+  })
+
+  it('arrow keys leave a number alone', () => {
+    const seen: (number | null)[] = []
+    show(<NumberField label="ページ" value={3} onChange={value => seen.push(value)} />)
+    fireEvent.keyDown(screen.getByLabelText('ページ'), { key: 'ArrowUp', isComposing: true })
+    expect(seen).toEqual([])
+    fireEvent.keyDown(screen.getByLabelText('ページ'), { key: 'ArrowUp' })
+    expect(seen).toEqual([4])
+  })
+})
+
+describe('a form', () => {
+  it('is sent by Ctrl + Enter from a field of several lines', () => {
+    const sent: string[] = []
+    show(
+      <Form onSubmit={data => sent.push(String(data.get('title')))}>
+        <TextField label="題" name="title" defaultValue="散歩" />
+      </Form>,
+    )
+    fireEvent.keyDown(screen.getByLabelText('題'), { key: 'Enter', ctrlKey: true })
+    expect(sent).toEqual(['散歩'])
+  })
+})
+
+describe('a number', () => {
+  it.each([
+    ['１２８', 128],
+    ['1,234', 1234],
+    ['－３．５', -3.5],
+    ['ー２', -2],
+    ['1。5', 1.5],
+    ['十', null],
+    ['', null],
+    ['1e3', null],
+    ['1-2', null],
+  ])('is read from %s as %s', (text, value) => expect(parseNumber(text)).toBe(value))
+
+  it('counts when the field is left, held inside its bounds; text that is none gives way', () => {
+    const Pages = () => {
+      const [value, setValue] = useState<number | null>(10)
+      return (
+        <>
+          <NumberField label="ページ" value={value} onChange={setValue} min={0} max={300} step={0.1} />
+          <output>{String(value)}</output>
+        </>
+      )
+    }
+    show(<Pages />)
+    const input = screen.getByLabelText<HTMLInputElement>('ページ')
+    const type = (text: string) => {
+      fireEvent.change(input, { target: { value: text } })
+      fireEvent.blur(input)
+      return screen.getByRole('status').textContent
+    }
+    expect(type('４０')).toBe('40')
+    expect(type('900')).toBe('300')
+    expect(type('たくさん')).toBe('300')
+    expect(type('')).toBe('null')
+    expect(type('0.2')).toBe('0.2')
+    fireEvent.keyDown(input, { key: 'ArrowUp' })
+    expect(input.value).toBe('0.3')
+  })
+})
+
+describe('a pending button', () => {
+  it('says so, keeps its name and does nothing', () => {
+    let count = 0
+    show(
+      <Button isPending onPress={() => count++}>
+        保存する
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: /保存する/ })
+    press(button)
+    expect(count).toBe(0)
+    expect(button.textContent).toContain('処理中です')
+  })
+})
+
+describe('a problem', () => {
+  const kinds: readonly ProblemKind[] = [
+    'offline',
+    'unauthorized',
+    'forbidden',
+    'missing',
+    'conflict',
+    'invalid',
+    'limited',
+    'unavailable',
+    'bug',
+  ]
+
+  it.each(kinds)('of kind %s has a sentence and a next step in both languages', kind => {
+    const words = (['ja', 'en'] as const).map(language => {
+      act(() => setLanguage(language))
+      const { unmount } = show(<ProblemView problem={problem(kind)} onRetry={() => {}} />)
+      const text = screen.getByRole('alert').textContent ?? ''
+      expect(screen.getByRole('button').textContent).not.toBe('')
+      unmount()
+      expect(text).not.toContain('.next')
+      return text
+    })
+    expect(words[0]).toMatch(/[ぁ-ん]/)
+    expect(words[1]).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
+  })
+
+  it('says how long to wait when it is known', () => {
+    show(<ProblemView problem={problem('limited', { retryAfter: 29.2 })} />)
+    expect(screen.getByText('30秒ほど待ってから、もう一度お試しください。')).toBeTruthy()
+  })
+})
+
+describe('a page', () => {
+  it('names the document and takes the focus to its heading after a navigation, but not at the first load', async () => {
+    const page = (title: string) => <Page title={title}>本文</Page>
+    const router = createMemoryRouter([
+      { path: '/', element: page('習慣') },
+      { path: '/two', element: page('ノート') },
+    ])
+    // The key of the address the browser opened, as the browser's own history gives it.
+    router.state.location.key = 'default'
+    render(<RouterProvider router={router} />)
+    expect(document.title).toBe('習慣 · Techo')
+    expect(document.activeElement).toBe(document.body)
+    await act(() => router.navigate('/two'))
+    expect(document.title).toBe('ノート · Techo')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'ノート' }))
+  })
+})
+
+describe('a notice', () => {
+  it('offers to undo, once', async () => {
+    const undone: string[] = []
+    show(<Toasts />)
+    act(() => void toast({ message: '習慣を削除しました。', onUndo: () => undone.push('習慣') }))
+    press(await screen.findByRole('button', { name: '元に戻す' }))
+    expect(undone).toEqual(['習慣'])
+    expect(screen.queryByText('習慣を削除しました。')).toBeNull()
+  })
+})
+
+describe('controls', () => {
+  it('that stand alone have names, and a checkbox tells whether it is on', () => {
+    const changes: boolean[] = []
+    show(
+      <>
+        <IconButton icon="trash" label="削除する" />
+        <LinkButton to="/register" variant="primary">
+          はじめる
+        </LinkButton>
+        <Checkbox isSelected={false} onChange={isSelected => changes.push(isSelected)}>
+          牛乳を買う
+        </Checkbox>
+        <Select
+          label="予定"
+          value="daily"
+          onChange={() => {}}
+          options={[
+            { value: 'daily', label: '毎日' },
+            { value: 'weekly', label: '毎週' },
+          ]}
+        />
+      </>,
+    )
+    expect(screen.getByRole('button', { name: '削除する' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'はじめる' }).getAttribute('href')).toBe('/register')
+    expect(screen.getByRole('button', { name: /毎日/ })).toBeTruthy()
+    press(screen.getByRole('checkbox', { name: '牛乳を買う' }))
+    expect(changes).toEqual([true])
+  })
+
+  it('draw a circle for an icon that a remote misspelt', () => {
+    expect(iconNamed('calendar')).toBe('calendar')
+    expect(iconNamed('calender')).toBe('circle')
+  })
+})
+
+describe('the theme', () => {
+  it('is put on the document and remembered; the system’s leaves no mark', () => {
+    const Chooser = () => {
+      const { theme, setTheme } = useTheme()
+      return themes.map(each => (
+        <button key={each} type="button" aria-pressed={each === theme} onClick={() => setTheme(each)}>
+          {each}
+        </button>
+      ))
+    }
+    render(
+      <ThemeProvider>
+        <Chooser />
+      </ThemeProvider>,
+    )
+    press(screen.getByText('dark'))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(document.cookie).toContain('techo-theme=dark')
+    press(screen.getByText('system'))
+    expect(document.documentElement.dataset.theme).toBeUndefined()
+  })
+})
