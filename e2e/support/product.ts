@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../..')
 
 /** The built product: `dist/site`, made by `pnpm build`. */
 export const builtSite = process.env.SITE_DIR ?? join(root, 'dist/site')
@@ -19,8 +19,8 @@ export interface Product {
   readonly url: string
   /** the folder the server serves, a copy of its own when `ownSite` was asked for */
   readonly site: string
-  /** letters sent so far, newest first */
-  letters(): Promise<readonly Letter[]>
+  /** letters to an address, newest first */
+  letters(to: string): Promise<readonly Letter[]>
   /** stops the server as an operator does; the data stays */
   stop(): Promise<void>
   /** kills it as a power cut does */
@@ -43,14 +43,14 @@ const freePort = async (): Promise<number> => {
   return promise
 }
 
+export interface ProductOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** gives the server a copy of the built site that the test may change */
+  readonly ownSite?: boolean
+}
+
 /** Starts the product's server as `npm start` does, on a free port with an empty database. */
-export async function startProduct({
-  env = {},
-  ownSite = false,
-}: {
-  env?: Record<string, string>
-  ownSite?: boolean
-} = {}): Promise<Product> {
+export async function startProduct({ env = {}, ownSite = false }: ProductOptions = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'techo-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -61,7 +61,7 @@ export async function startProduct({
   const ended = async (signal: NodeJS.Signals) => {
     const running = child
     child = undefined
-    if (!running || running.exitCode !== null) return
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
     const { promise, resolve } = Promise.withResolvers<void>()
     running.once('exit', () => resolve())
     running.kill(signal)
@@ -86,7 +86,7 @@ export async function startProduct({
     })
     child.stdout?.on('data', chunk => {
       output.push(String(chunk))
-      if (String(chunk).includes('ready at')) resolve()
+      if (output.join('').includes('ready at')) resolve()
     })
     child.stderr?.on('data', chunk => output.push(String(chunk)))
     child.once('exit', code => reject(new Error(`The server ended with ${code}:\n${output.join('')}`)))
@@ -97,7 +97,10 @@ export async function startProduct({
   return {
     url,
     site,
-    letters: async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()) as readonly Letter[],
+    letters: async to => {
+      const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`)
+      return (await response.json()) as readonly Letter[]
+    },
     stop: () => ended('SIGTERM'),
     kill: () => ended('SIGKILL'),
     start,
@@ -106,4 +109,38 @@ export async function startProduct({
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+export interface Titled {
+  readonly ja: string
+  readonly en: string
+}
+
+export interface DeclaredRemote {
+  readonly id: string
+  readonly entry: string
+  readonly base: { readonly js: readonly string[] }
+  readonly preload: Readonly<Record<string, { readonly js: readonly string[] }>>
+  readonly config: {
+    readonly title: Titled
+    readonly contract: { readonly min: number; readonly max: number }
+    readonly routes: readonly { readonly path: string; readonly title: Titled }[]
+    readonly menu: readonly { readonly to: string; readonly label: Titled }[]
+    readonly cards: readonly { readonly id: string; readonly title: Titled }[]
+  }
+}
+
+/** The shell's own addresses as the build wrote them down. */
+export const shellAddresses = async (): Promise<
+  readonly { readonly path: string; readonly layout: string; readonly access: string; readonly title: Titled }[]
+> => JSON.parse(await readFile(join(builtSite, 'routes.json'), 'utf8'))
+
+/** The remotes as the server tells the page of them. */
+export const remotesOf = async ({ url }: Product): Promise<readonly DeclaredRemote[]> =>
+  ((await (await fetch(`${url}/registry.json`)).json()) as { remotes: readonly DeclaredRemote[] }).remotes
+
+export async function remoteNamed(product: Product, id: string): Promise<DeclaredRemote> {
+  const found = (await remotesOf(product)).find(remote => remote.id === id)
+  if (!found) throw new Error(`The site holds no remote ${id}: build it first`)
+  return found
 }

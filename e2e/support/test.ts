@@ -1,16 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { newPerson, type Person, register, type Session, signInto } from './person.ts'
 import { type Product, startProduct } from './product.ts'
-
-export interface Person {
-  readonly email: string
-  readonly password: string
-}
-
-interface Session {
-  readonly access_token: string
-  readonly user: { readonly id: string }
-}
 
 interface WorkerFixtures {
   /** one server for all tests of a worker; people keep apart by row security */
@@ -20,57 +10,24 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** a person who has an account and is not signed in */
   person: Person
-  /** a page of that person, signed in */
+  /** the session of `person`: what the page's cookies hold, and the way to their rows */
+  session: Session
+  /** a page of `person`, signed in */
   signedIn: Page
-  /** what the page may complain of in this test: texts that are expected in the console */
+  /** another browser of its own, watched like `page`; closed when the test ends */
+  newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** what pages may complain of in this test; a test adds the texts it provokes */
   tolerated: RegExp[]
+  /** what pages complained of so far */
+  complaints: string[]
 }
 
-export const newPerson = (): Person => ({ email: `p-${randomUUID()}@example.com`, password: 'Techo-2026-手帳' })
-
-const publicKey = async (url: string): Promise<string> =>
-  ((await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string }).supabaseKey
-
-const post = async (product: Product, path: string, body: unknown): Promise<Session> => {
-  const response = await fetch(`${product.url}/auth/v1/${path}`, {
-    method: 'POST',
-    headers: { apikey: await publicKey(product.url), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+/** Notes what a page complains of: console errors, uncaught exceptions and rejections, broken content security rules. */
+const watch = (context: BrowserContext, complaints: string[]) => {
+  context.on('console', message => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
   })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Session
-}
-
-export const register = (product: Product, person: Person): Promise<Session> => post(product, 'signup', person)
-
-/** Puts a person's session into a browser as the page itself keeps it: cookies in chunks of 3,180 characters. */
-export async function signIn(context: BrowserContext, product: Product, person: Person): Promise<Session> {
-  const session = await post(product, 'token?grant_type=password', person)
-  const name = `sb-${new URL(product.url).hostname.split('.')[0]}-auth-token`
-  const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`
-  const chunks = value.match(/.{1,3180}/g) ?? []
-  await context.addCookies(
-    chunks.map((chunk, index) => ({
-      name: chunks.length === 1 ? name : `${name}.${index}`,
-      value: chunk,
-      url: product.url,
-      sameSite: 'Lax' as const,
-    })),
-  )
-  return session
-}
-
-/** Fails the test on anything a page complains of: console errors, uncaught exceptions, broken content security rules. */
-export function watch(page: Page, tolerated: readonly RegExp[]): string[] {
-  const complaints: string[] = []
-  const complain = (text: string) => {
-    if (!tolerated.some(pattern => pattern.test(text))) complaints.push(text)
-  }
-  page.on('console', message => {
-    if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`)
-  })
-  page.on('pageerror', error => complain(`uncaught: ${error.message}`))
-  return complaints
+  context.on('weberror', ({ error }) => void complaints.push(`uncaught: ${error().message}`))
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -84,19 +41,39 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  tolerated: [[], { option: true }],
-  page: async ({ page, tolerated }, use) => {
-    const complaints = watch(page, tolerated)
-    await use(page)
-    expect(complaints, 'the page complained').toEqual([])
+  // biome-ignore lint/correctness/noEmptyPattern: the test tool wants a destructured argument
+  tolerated: async ({}, use) => use([]),
+  complaints: [
+    async ({ tolerated }, use) => {
+      const complaints: string[] = []
+      await use(complaints)
+      const unexpected = complaints.filter(text => !tolerated.some(pattern => pattern.test(text)))
+      expect(unexpected, 'a page complained').toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, complaints }, use) => {
+    watch(context, complaints)
+    await use(context)
+  },
+  newBrowser: async ({ browser, complaints }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async options => {
+      const context = await browser.newContext(options)
+      watch(context, complaints)
+      opened.push(context)
+      return context
+    })
+    for (const context of opened) await context.close()
   },
   person: async ({ product }, use) => {
     const person = newPerson()
     await register(product, person)
     await use(person)
   },
-  signedIn: async ({ page, context, product, person }, use) => {
-    await signIn(context, product, person)
+  session: async ({ context, product, person }, use) => use(await signInto(context, product, person)),
+  signedIn: async ({ page, session }, use) => {
+    expect(session.user.id).not.toBe('')
     await use(page)
   },
 })
