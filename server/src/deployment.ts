@@ -74,8 +74,9 @@ function kept<T>(file: string, parse: (text: string) => T, missing: T): () => Pr
       const { mtimeMs, size, ino } = await stat(file)
       const now = `${mtimeMs} ${size} ${ino}`
       if (now === stamp) return value
-      value = parse(await readFile(file, 'utf8'))
+      // Also for a broken file: it is not read again, nor logged again, before it changed.
       stamp = now
+      value = parse(await readFile(file, 'utf8'))
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
         stamp = ''

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DatabaseError } from './db.ts'
 import type { Engine, Result, Session } from './transactions.ts'
-import { parsers } from './values.ts'
+import { defined, parsers } from './values.ts'
 
 /** The major version inside the pinned PGlite; the database folder is named by it. */
 export const embeddedMajor = 18
@@ -97,9 +97,6 @@ function refusal(error: unknown): unknown {
     ...defined({ constraint: text('constraint'), detail: text('detail'), hint: text('hint') }),
   })
 }
-
-export const defined = (fields: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined))
 
 /** PGlite's failures at start can carry a hundred kilobytes of minified code. */
 const firstLine = (error: unknown): string => (String(error).split('\n')[0] ?? '').slice(0, 300)

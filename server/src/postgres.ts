@@ -1,8 +1,7 @@
 import postgres from 'postgres'
 import { DatabaseError } from './db.ts'
-import { defined } from './pglite.ts'
 import type { Engine, Session } from './transactions.ts'
-import { parsers } from './values.ts'
+import { defined, parsers } from './values.ts'
 
 const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const asText = (value: unknown): string => String(value)

@@ -25,3 +25,7 @@ export const parsers: Record<number, (text: string) => unknown> = {
   1184: instant,
   1266: same,
 }
+
+/** The fields that are there: optional ones must not be present as undefined. */
+export const defined = (fields: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined))
