@@ -12,7 +12,7 @@ import { Toasts, toast, useLanguage, useTheme } from '@techo/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { accessOf } from './addresses.ts'
-import { useFrameText } from './messages.ts'
+import { useMemberText } from './member-messages.ts'
 import { LooksWatch } from './mypage/settings/LooksWatch.ts'
 import { safeNext } from './next.ts'
 import { rememberStanding } from './session.ts'
@@ -95,7 +95,7 @@ function useTakenOver<Value>(kept: Value, shown: Value, show: (value: Value) => 
 
 /** What the data layer has to tell becomes a toast, once. */
 function NoticeWatch() {
-  const t = useFrameText()
+  const t = useMemberText()
   const { notices, dismiss } = useNotices()
   useEffect(() => {
     for (const { id, text, problem } of notices) {

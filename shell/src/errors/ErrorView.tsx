@@ -1,4 +1,4 @@
-import { useFrameText } from '../messages.ts'
+import { useErrorText } from './messages.ts'
 import { Notice, styles } from './Notice.tsx'
 import type { ErrorFacts } from './not-found.ts'
 
@@ -12,7 +12,7 @@ export function ErrorView({
   isPending: boolean
   onRetry: () => void
 }) {
-  const t = useFrameText()
+  const t = useErrorText()
   return (
     <Notice sign={String(facts.status)} title={t('error.title')}>
       <p>{t('error.text')}</p>

@@ -1,11 +1,11 @@
 import { hasSessionCookie } from '@techo/data/session-cookie'
 import { Link } from 'react-router'
-import { useFrameText } from '../messages.ts'
+import { useErrorText } from './messages.ts'
 import { Notice, styles } from './Notice.tsx'
 
 /** 404: the message as it stands in the log, a sentence in the reader's language, and a way on. */
 export function NotFoundView({ description }: { description: string }) {
-  const t = useFrameText()
+  const t = useErrorText()
   const isIn = hasSessionCookie()
   return (
     <Notice sign="404" title={t('notFound.title')}>

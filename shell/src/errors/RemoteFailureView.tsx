@@ -2,7 +2,7 @@ import { useLanguage } from '@techo/ui'
 import { Link } from 'react-router'
 import type { RemoteFailure } from '../federation/failure.ts'
 import { knownRegistry, remoteById } from '../federation/registry.ts'
-import { useFrameText } from '../messages.ts'
+import { useErrorText } from './messages.ts'
 import { Notice, styles } from './Notice.tsx'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** In the place of a remote's page: why it could not be loaded, another try without a reload, and a way on. */
 export function RemoteFailureView({ failure, isPending, onRetry }: Props) {
-  const t = useFrameText()
+  const t = useErrorText()
   const { language } = useLanguage()
   const name = remoteById(knownRegistry(), failure.remote)?.config.title[language] ?? t('remote.page')
   return (

@@ -2,14 +2,14 @@ import { auth, useSession } from '@techo/data'
 import { Icon } from '@techo/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useFrameText } from '../messages.ts'
+import { useMemberText } from '../member-messages.ts'
 import styles from './account-menu.module.css'
 import { Choices } from './Choices.tsx'
 import { MenuLink } from './MenuLink.tsx'
 
 /** The person's own corner: who is signed in, settings, language, appearance, and the way out. */
 export function AccountMenu() {
-  const t = useFrameText()
+  const t = useMemberText()
   const { user } = useSession()
   const { pathname } = useLocation()
   const panel = useId()

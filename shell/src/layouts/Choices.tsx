@@ -1,7 +1,7 @@
 import { languages } from '@techo/core'
 import { themes, useLanguage, useTheme } from '@techo/ui'
-import { useFrameText } from '../messages.ts'
 import styles from './choices.module.css'
+import { useFrameText } from './messages.ts'
 
 const languageNames = { ja: '日本語', en: 'English' }
 

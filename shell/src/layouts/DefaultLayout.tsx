@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
 import { MemberRoot } from '../MemberRoot.tsx'
-import { useFrameText } from '../messages.ts'
+import { useMemberText } from '../member-messages.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './default-layout.module.css'
 import { MenuLink } from './MenuLink.tsx'
@@ -14,7 +14,7 @@ import { Wordmark } from './Wordmark.tsx'
 
 /** The signed-in frame: the menu at the side, on phones at the foot; notices; the page. */
 export function Component() {
-  const t = useFrameText()
+  const t = useMemberText()
   const { language } = useLanguage()
   const { pathname } = useLocation()
   const [opened, setOpened] = useState<string | null>(null)

@@ -5,13 +5,13 @@ import { useLocation, useNavigation } from 'react-router'
 import { clearOverrides, overrides } from '../federation/override.ts'
 import { knownRegistry, ownerOf } from '../federation/registry.ts'
 import { loaderNow, subscribeRemotes } from '../federation/remotes.ts'
-import { useFrameText } from '../messages.ts'
+import { useMemberText } from '../member-messages.ts'
 import { reloadTo, update } from '../update-watch.ts'
 import styles from './notices.module.css'
 
 /** Changes on their way, in quiet words; nothing while all is well. */
 export function SyncStatus() {
-  const t = useFrameText()
+  const t = useMemberText()
   const { pending, failing, online, kept } = useSync()
   if (online && pending === 0) return <output className={styles.sync} />
   const count = pending
@@ -31,7 +31,7 @@ export function SyncStatus() {
 
 /** A newer build is served: it comes with the next page, or at once. */
 export function UpdateNotice() {
-  const t = useFrameText()
+  const t = useMemberText()
   const isWaiting = useSyncExternalStore(update.subscribe, update.isWaiting)
   if (!isWaiting) return null
   const now = () => reloadTo(location.pathname + location.search + location.hash)
@@ -47,7 +47,7 @@ export function UpdateNotice() {
 
 /** The page of a remote runs in its previous build, or in a developer's own. */
 export function RemoteNotice() {
-  const t = useFrameText()
+  const t = useMemberText()
   const { language } = useLanguage()
   const { pathname } = useLocation()
   const remote = ownerOf(knownRegistry().remotes, pathname)
@@ -80,7 +80,7 @@ export function RemoteNotice() {
 
 /** A hairline while the next page is on the way; words when that takes long. */
 export function Progress() {
-  const t = useFrameText()
+  const t = useMemberText()
   const { state, location: next } = useNavigation()
   const remote = next && ownerOf(knownRegistry().remotes, next.pathname)
   const isSlow = useSyncExternalStore(

@@ -1,4 +1,4 @@
-import { useFrameText } from '../messages.ts'
+import { useFrameText } from './messages.ts'
 import styles from './skip-link.module.css'
 
 /** The first thing the keyboard reaches: past the menus, to the content. */

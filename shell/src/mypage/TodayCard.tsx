@@ -2,10 +2,11 @@ import type { Day } from '@techo/core'
 import { Button, Skeleton, useLanguage } from '@techo/ui'
 import { useCallback, useEffect, useId, useSyncExternalStore } from 'react'
 import { Boundary } from '../errors/Boundary.tsx'
+import { useErrorText } from '../errors/messages.ts'
 import type { FailureKind } from '../federation/failure.ts'
 import type { RemoteState } from '../federation/loader.ts'
 import { getLoader, loaderNow, subscribeRemotes } from '../federation/remotes.ts'
-import { useFrameText } from '../messages.ts'
+import { useMemberText } from '../member-messages.ts'
 import type { DeclaredCard } from './cards.ts'
 import styles from './today.module.css'
 
@@ -52,7 +53,7 @@ function Body({ state, cardId, day, onRetry }: { state: RemoteState; cardId: str
 }
 
 function Waiting({ isSlow }: { isSlow: boolean }) {
-  const t = useFrameText()
+  const t = useMemberText()
   return (
     <div className={styles.waiting}>
       <Skeleton lines={3} />
@@ -62,7 +63,7 @@ function Waiting({ isSlow }: { isSlow: boolean }) {
 }
 
 function Failure({ kind, onRetry }: { kind: FailureKind; onRetry: () => void }) {
-  const t = useFrameText()
+  const t = useErrorText()
   return (
     <div className={styles.failure} role="alert">
       <p>{t(`remote.${kind}`)}</p>

@@ -3,7 +3,7 @@ import { useToday } from '@techo/data'
 import { useLanguage } from '@techo/ui'
 import { lazy, Suspense } from 'react'
 import { knownRegistry } from '../federation/registry.ts'
-import { useFrameText } from '../messages.ts'
+import { useMemberText } from '../member-messages.ts'
 import { placedCards } from './cards.ts'
 import { TodayCard } from './TodayCard.tsx'
 import styles from './today.module.css'
@@ -18,7 +18,7 @@ const HolidayName = lazy(() =>
 
 /** /mypage: the day's heading and the cards that the remotes give, each in a place of its own that may fail alone. */
 export function Component() {
-  const t = useFrameText()
+  const t = useMemberText()
   const today = useToday()
   const { language } = useLanguage()
   const cards = placedCards(knownRegistry())
