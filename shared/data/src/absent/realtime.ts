@@ -12,6 +12,10 @@ export class RealtimeClient {
     return []
   }
 
+  removeChannel(): Promise<'ok'> {
+    return Promise.resolve('ok')
+  }
+
   removeAllChannels(): Promise<readonly never[]> {
     return Promise.resolve([])
   }

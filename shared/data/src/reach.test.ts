@@ -1,0 +1,113 @@
+import { problem } from '@techo/core'
+import { describe, expect, it } from 'vitest'
+import { startLive } from './live.ts'
+import { createReach } from './reach.ts'
+import { createShelf } from './shelf.ts'
+import { createClock } from './test-tabs.ts'
+import 'fake-indexeddb/auto'
+import { createDevice } from './device.ts'
+
+describe('a backend that cannot be reached', () => {
+  it('is asked again later and later, until it answers', () => {
+    const clock = createClock()
+    const told: boolean[] = []
+    let tries = 0
+    const reach = createReach({
+      later: clock.later,
+      random: () => 0.999,
+      onChange: online => void told.push(online),
+      tryAgain: () => {
+        tries++
+        reach.learned(problem('offline'))
+      },
+    })
+    reach.learned(problem('offline'))
+    reach.learned(problem('offline'))
+    for (const [ms, count] of [
+      [2000, 1],
+      [4000, 2],
+      [8000, 3],
+      [16_000, 4],
+      [30_000, 5],
+      [30_000, 6],
+    ] as const) {
+      clock.advance(ms)
+      expect(tries).toBe(count)
+    }
+    reach.learned(null)
+    clock.advance(600_000)
+    expect(tries).toBe(6)
+    expect(told.at(-1)).toBe(true)
+  })
+
+  it('is not what a question nobody wants any more says, nor a refusal', () => {
+    const clock = createClock()
+    let tries = 0
+    const reach = createReach({ later: clock.later, random: () => 0, onChange: () => {}, tryAgain: () => void tries++ })
+    reach.learned(problem('offline', { code: 'aborted' }))
+    reach.learned(problem('forbidden'))
+    clock.advance(60_000)
+    expect(tries).toBe(0)
+  })
+})
+
+describe('the world outside', () => {
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
+
+  it('makes the page read again after half a minute’s absence, and when the network is back', () => {
+    const clock = createClock()
+    const window = new EventTarget()
+    const heard: string[] = []
+    const live = startLive({
+      channel: undefined,
+      window,
+      document,
+      now: clock.now,
+      onSaid: () => {},
+      onOnline: online => void heard.push(online ? 'online' : 'offline'),
+      onReturn: () => void heard.push('return'),
+      refresh: () => void heard.push('refresh'),
+    })
+    const look = (state: DocumentVisibilityState) => {
+      document.visibilityState = state
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    look('hidden')
+    clock.advance(29_000)
+    look('visible')
+    look('hidden')
+    clock.advance(31_000)
+    look('visible')
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+    expect(heard).toEqual(['return', 'return', 'refresh', 'offline', 'online', 'refresh'])
+    live.stop()
+    look('hidden')
+    clock.advance(60_000)
+    look('visible')
+    window.dispatchEvent(new Event('online'))
+    expect(heard).toHaveLength(6)
+  })
+})
+
+describe('answers kept on the device', () => {
+  it('belong to one person, are bounded, and go when asked', async () => {
+    const device = createDevice({ name: 'shelf', patience: 3000 })
+    let now = 0
+    const shelf = createShelf({ device, now: () => ++now, limit: 2, largest: 100, delay: 0 })
+    for (const key of ['a', 'b', 'c']) shelf.keep('ann', key, [key])
+    shelf.keep('ann', 'large', 'x'.repeat(200))
+    shelf.keep('ben', 'a', ['ben'])
+    expect(await shelf.find('ann', 'c')).toEqual(['c'])
+    await shelf.settled()
+    expect(await Promise.all(['a', 'b', 'c', 'large'].map(key => shelf.find('ann', key)))).toEqual([
+      undefined,
+      ['b'],
+      ['c'],
+      undefined,
+    ])
+    await shelf.clear('ann')
+    expect(await shelf.find('ann', 'c')).toBeUndefined()
+    expect(await shelf.find('ben', 'a')).toEqual(['ben'])
+  })
+})
