@@ -359,6 +359,7 @@ describe('the mailbox', () => {
     ])
     expect((await raw('/dev/mailbox.json', { 'x-forwarded-for': '203.0.113.9', host: 'localhost' })).status).toBe(404)
     expect((await raw('/dev/mailbox.json', { host: 'rebound.example' })).status).toBe(404)
+    expect((await raw('/', { 'x-forwarded-for': '203.0.113.9', host: 'techo.example' })).status).toBe(200)
   })
 })
 
