@@ -63,9 +63,3 @@ export function fromPlainText(text: string): Doc {
     .map(line => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
   return repairDoc({ type: 'doc', content }).doc
 }
-
-/** One document behind the other with a divider between them: what becomes of two versions that were written apart. */
-export function joinDocs(first: unknown, second: unknown): Doc {
-  const content = [...repairDoc(first).doc.content, { type: 'horizontalRule' }, ...repairDoc(second).doc.content]
-  return { type: 'doc', content }
-}

@@ -4,6 +4,9 @@ import type { RichText } from './create-editor.ts'
 /** Distance between the line and the list, and between the list and the edge of the window, in px. */
 const gap = 6
 
+/** With so many px below the line the list stays there and scrolls. */
+const roomEnough = 200
+
 /**
  * The list of the slash menu below the start of the slash (above it when there is no room). It lies in the top layer, so no
  * ancestor clips it, and never takes the focus: the text box names the chosen option (`aria-activedescendant`).
@@ -23,9 +26,13 @@ export function SlashMenuPopup({ editor, label }: { readonly editor: RichText; r
     const place = () => {
       if (editor.view.isDestroyed || from > editor.view.state.doc.content.size) return
       const line = editor.view.coordsAtPos(from)
+      // The keyboard of a phone makes the visible part of the window smaller.
+      const bottom = window.visualViewport?.height ?? window.innerHeight
+      const [below, above] = [bottom - line.bottom - 2 * gap, line.top - 2 * gap]
+      const isBelow = popup.scrollHeight <= below || below >= Math.min(above, roomEnough)
+      popup.style.setProperty('--room', `${Math.max(isBelow ? below : above, 0)}px`)
       const { width, height } = popup.getBoundingClientRect()
-      const fitsBelow = line.bottom + gap + height <= window.innerHeight
-      const top = fitsBelow || line.top < height + gap ? line.bottom + gap : line.top - gap - height
+      const top = isBelow ? line.bottom + gap : line.top - gap - height
       const left = Math.max(gap, Math.min(line.left, window.innerWidth - width - gap))
       popup.style.setProperty('top', `${top}px`)
       popup.style.setProperty('left', `${left}px`)

@@ -1,8 +1,9 @@
-import type { Extensions } from '@tiptap/core'
+import type { Attributes, Extensions } from '@tiptap/core'
 import { TaskItem, TaskList } from '@tiptap/extension-list'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
+import { repairAttrs } from '../doc/attributes.ts'
 import { safeHref } from '../doc/link.ts'
 import { linkRel } from '../doc/marks.ts'
 import { FullWidthShortcuts } from './full-width.ts'
@@ -23,6 +24,17 @@ const Kit = StarterKit.extend({
   },
 })
 
+/** A pasted cell that spans a billion columns would hang the page while its table is laid out. */
+function boundedSpans(this: { parent?: (() => Attributes) | null }): Attributes {
+  const attributes = this.parent?.() ?? {}
+  const span = (name: 'colspan' | 'rowspan') => ({
+    ...attributes[name],
+    parseHTML: (element: HTMLElement) =>
+      Number(repairAttrs('tableCell', { attrs: { [name]: element.getAttribute(name) ?? 1 } }, [])?.[name] ?? 1),
+  })
+  return { ...attributes, colspan: span('colspan'), rowspan: span('rowspan') }
+}
+
 /** What a document may hold. `doc/` describes the same schema as data; a test holds one against the other. */
 export const documentExtensions = (words: Words): Extensions => [
   Kit.configure({
@@ -38,8 +50,8 @@ export const documentExtensions = (words: Words): Extensions => [
   TaskItem.configure({ nested: true, a11y: { checkboxLabel: node => words.checkbox(node.textContent) } }),
   Table,
   TableRow,
-  TableCell,
-  TableHeader,
+  TableCell.extend({ addAttributes: boundedSpans }),
+  TableHeader.extend({ addAttributes: boundedSpans }),
   UnknownBlock,
   UnknownInline,
   UnknownMark,

@@ -321,6 +321,13 @@ describe('content', () => {
     expect(editor.getHTML()).toBe('<h2>題</h2><p>押</p>')
   })
 
+  test('a cell of HTML cannot span a billion columns', () => {
+    open({
+      content: '<table><tbody><tr><td colspan="1000000000" rowspan="2">a</td></tr><tr><td>b</td></tr></tbody></table>',
+    })
+    expect(editor.getHTML()).toContain('<td colspan="1" rowspan="2"><p>a</p></td>')
+  })
+
   test('HTML with an element nobody knows is an error when checked, and its text is shown', () => {
     const errors: string[] = []
     open({
