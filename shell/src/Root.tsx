@@ -18,24 +18,33 @@ export function Root() {
 function PathWatch() {
   const { pathname, hash } = useLocation()
   const { language } = useLanguage()
-  const shown = useRef(pathname)
+  const shown = useRef<string | null>(null)
 
   useEffect(() => {
     document.title = titleFor(pathname, language)
   }, [pathname, language])
 
   useLayoutEffect(() => {
-    if (shown.current === pathname) return
+    if (shown.current !== pathname && shown.current !== null) {
+      document.querySelector('[data-scroll]')?.scrollTo(0, 0)
+      window.scrollTo(0, 0)
+      // Readers by ear start at the new page's heading, unless a field of the page has asked for the focus.
+      const main = document.getElementById('main')
+      if (!main?.contains(document.activeElement))
+        main?.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
+    }
     shown.current = pathname
-    document.querySelector('[data-scroll]')?.scrollTo(0, 0)
-    window.scrollTo(0, 0)
-    // Readers by ear start at the new page's heading, unless a field of the page has asked for the focus.
-    const main = document.getElementById('main')
-    if (!main?.contains(document.activeElement))
-      main?.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
-    // An anchor on the new page is where the reader wanted to go.
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    // An anchor is where the reader wanted to go.
+    if (hash) anchored(hash)?.scrollIntoView()
   }, [pathname, hash])
 
   return null
+}
+
+const anchored = (hash: string): HTMLElement | null => {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
 }
