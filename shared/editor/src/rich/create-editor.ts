@@ -1,4 +1,5 @@
-import { createDocument, Editor } from '@tiptap/core'
+// The React package re-exports the core; node views drawn by React will need its content component.
+import { createDocument, Editor } from '@tiptap/react'
 import { EditorState, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Doc } from '../doc/document.ts'
