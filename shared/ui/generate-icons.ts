@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import lucide from 'lucide-react/package.json' with { type: 'json' }
 
 /**
  * Every picture of the product: what it means here → its name in Lucide. Each becomes one path of `src/components/icons.gen.ts`;
@@ -131,16 +130,16 @@ const fromAbsolute = (path: string): string =>
 
 /** The text of `icons.gen.ts`. */
 export async function generateIcons(): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve('lucide-react/package.json')
+  const entry = import.meta.resolve('lucide-react/package.json')
   const lines: string[] = []
   for (const [name, picture] of Object.entries(pictures)) {
-    const module: unknown = await import(pathToFileURL(join(dirname(entry), 'dist/esm/icons', `${picture}.mjs`)).href)
+    const module: unknown = await import(new URL(`dist/esm/icons/${picture}.mjs`, entry).href)
     const { node } = (module as { __iconData: { node: readonly (readonly [string, Attributes])[] } }).__iconData
     const path = node.map(([kind, attributes]) => pathOf(kind, attributes)).join('')
     lines.push(`  ${name.includes('-') ? `'${name}'` : name}: '${path}',`)
   }
   return [
-    '// Drawn from Lucide (ISC licence, © Lucide Contributors) by generate-icons.ts; not edited by hand.',
+    `// Drawn from Lucide ${lucide.version} (ISC licence, © Lucide Contributors) by generate-icons.ts; not edited by hand.`,
     'export const drawings = {',
     ...lines,
     '} as const',

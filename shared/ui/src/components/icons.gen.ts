@@ -1,4 +1,4 @@
-// Drawn from Lucide (ISC licence, © Lucide Contributors) by generate-icons.ts; not edited by hand.
+// Drawn from Lucide 1.75.0 (ISC licence, © Lucide Contributors) by generate-icons.ts; not edited by hand.
 export const drawings = {
   alert: 'M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
   archive: 'M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-18a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1zM4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4',

@@ -9,11 +9,11 @@ type PluralKey<Key> = Key extends `${infer Base}_${PluralEnding}` ? Base : never
 type PlainKey<Key> = Key extends `${string}_${PluralEnding}` ? never : Key
 
 /** What English must have for given Japanese texts: each plain key, and `_one` and `_other` for each plural. */
-type Required<Ja> = PlainKey<keyof Ja> | `${PluralKey<keyof Ja>}_${'one' | 'other'}`
-type Allowed<Ja> = Required<Ja> | `${PluralKey<keyof Ja>}_zero`
+type Needed<Ja> = PlainKey<keyof Ja> | `${PluralKey<keyof Ja>}_${'one' | 'other'}`
+type Allowed<Ja> = Needed<Ja> | `${PluralKey<keyof Ja>}_zero`
 
 /** English texts that fit `Ja`: a missing key and a surplus one are both type errors. */
-export type EnglishFor<Ja, En> = Readonly<Record<Required<Ja> & string, string>> &
+export type EnglishFor<Ja, En> = Readonly<Record<Needed<Ja> & string, string>> &
   Readonly<Record<Exclude<keyof En, Allowed<Ja>>, never>>
 
 export type Values = Readonly<Record<string, string | number>>
@@ -21,7 +21,7 @@ export type Values = Readonly<Record<string, string | number>>
 /** Says a text. Plural keys are named without their ending and need `count`. */
 export type Translate<Ja> = <Key extends (PlainKey<keyof Ja> | PluralKey<keyof Ja>) & string>(
   key: Key,
-  ...values: Key extends PluralKey<keyof Ja> ? [values: Values & { readonly count: number }] : [values?: Values]
+  ...values: Key extends PlainKey<keyof Ja> ? [values?: Values] : [values: Values & { readonly count: number }]
 ) => string
 
 export interface UseT<Ja> {
