@@ -2,6 +2,7 @@ import { isProblem, type Problem, problem } from '@techo/core'
 import type { Db } from './database.ts'
 import { fromPostgrest, toProblem } from './failure.ts'
 import type { Backend, LooseDb, Session } from './supabase.ts'
+import { within } from './within.ts'
 
 /**
  * The way to the backend as a signed-in person. It hides when the client is loaded, where the token comes from and how long
@@ -66,14 +67,6 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
     return connecting
   }
 
-  const within = <Data>(promise: Promise<Data>, ms: number): Promise<Data | 'late'> => {
-    let cancel = () => {}
-    const late = new Promise<'late'>(resolve => {
-      cancel = later(ms, () => resolve('late'))
-    })
-    return Promise.race([promise, late]).finally(() => cancel())
-  }
-
   const passOf = (session: Session): Pass | Problem => {
     const person = mirror()?.user.id
     if (person === session.user.id) return { token: session.access_token, person }
@@ -84,7 +77,7 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
   const pass = async (): Promise<Pass | Problem> => {
     try {
       const { auth } = await backend()
-      const found = await within(auth.getSession(), tokenPatience)
+      const found = await within(auth.getSession(), tokenPatience, later)
       if (found !== 'late' && found.data.session) return passOf(found.data.session)
       const known = mirror()
       const stuck =
@@ -106,7 +99,7 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
 
   const renewed = async (old: Pass): Promise<Pass | Problem> => {
     const { auth } = await backend()
-    const found = await within(auth.refreshSession(), refreshPatience)
+    const found = await within(auth.refreshSession(), refreshPatience, later)
     if (found === 'late') return problem('unavailable', { code: 'token_late' })
     if (found.error) return toProblem(found.error)
     const session = found.data.session
@@ -123,14 +116,11 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
         headers.set('apikey', key)
         headers.set('authorization', `Bearer ${pass.token}`)
         const response = await wire(input, { ...init, headers, ...(signal ? { signal } : {}) })
-        // PostgREST always answers JSON (or nothing): a page comes from something in between.
-        if (/^text\/html/.test(response.headers.get('content-type') ?? ''))
-          throw problem(
-            response.status >= 400 && response.status < 500 && response.status !== 404 ? 'forbidden' : 'unavailable',
-            { code: 'not_json' },
-          )
+        // PostgREST always answers JSON (or nothing): a page comes from something in between and is no verdict.
+        if (/^text\/html/.test(response.headers.get('content-type') ?? '') && response.status !== 413)
+          throw problem('unavailable', { code: 'not_json' })
         // postgrest-js takes an empty 404 for an empty answer.
-        if (response.status === 404 && response.body === null) throw problem('missing', { code: 'status_404' })
+        if (response.status === 404 && response.body === null) throw problem('unavailable', { code: 'status_404' })
         const wait = response.headers.get('retry-after')
         if (response.status === 429 && wait && /^\d+$/.test(wait))
           throw problem('limited', { code: 'status_429', retryAfter: Number(wait) })

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Item, Refusal } from './outbox-store.ts'
+import { within } from './within.ts'
 import type { Columns } from './write.ts'
 
 /**
@@ -41,6 +42,10 @@ export interface Transaction {
   get<Name extends StoreName>(name: Name, key: Key<Name>): Promise<Value<Name> | undefined>
   /** in the order of their keys */
   all<Name extends StoreName>(name: Name, person: string): Promise<Value<Name>[]>
+  /** the first and the last in the order of their keys */
+  first(name: 'outbox', person: string): Promise<Item | undefined>
+  last(name: 'outbox', person: string): Promise<Item | undefined>
+  keys<Name extends StoreName>(name: Name): Promise<Key<Name>[]>
   put<Name extends StoreName>(name: Name, value: Value<Name>): Promise<void>
   /** stores under the next number and answers with it */
   add(name: 'outbox', value: Omit<Item, 'seq'>): Promise<Item>
@@ -64,6 +69,11 @@ export interface DeviceParts {
 export const deviceParts: DeviceParts = {
   name: 'techo',
   patience: 3000,
+}
+
+const later = (ms: number, work: () => void) => {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
 }
 
 const stores: readonly StoreName[] = ['outbox', 'refused', 'answers', 'moves']
@@ -91,7 +101,14 @@ export function createDevice({ name, patience }: DeviceParts): Device {
         opened = undefined
       },
     })
-    return within(opening, patience)
+    return within(opening, patience, later).then(database => {
+      if (database !== 'late') return database
+      opening.then(
+        late => late.close(),
+        () => {},
+      )
+      throw new Error('IndexedDB does not answer')
+    })
   }
 
   const drop = async () => {
@@ -111,6 +128,10 @@ export function createDevice({ name, patience }: DeviceParts): Device {
       const result = await work({
         get: (store, key) => transaction.objectStore(store).get(key),
         all: (store, person) => transaction.objectStore(store).index('person').getAll(IDBKeyRange.only(person)),
+        first: (store, person) => transaction.objectStore(store).index('person').get(person),
+        last: async (store, person) =>
+          (await transaction.objectStore(store).index('person').openCursor(person, 'prev'))?.value,
+        keys: store => transaction.objectStore(store).getAllKeys(),
         put: async (store, value) => {
           await transaction.objectStore(store).put(value)
         },
@@ -186,14 +207,6 @@ export function createDevice({ name, patience }: DeviceParts): Device {
   }
 }
 
-const within = <Result>(promise: Promise<Result>, ms: number): Promise<Result> => {
-  let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), ms)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
-
 interface Memory {
   readonly seed: <Name extends StoreName>(name: Name, value: Value<Name>) => void
   readonly transact: <Result>(
@@ -218,6 +231,9 @@ function createMemory(): Memory {
       result: await work({
         get: async (name, key) => rows[name].get(JSON.stringify(key)),
         all: async (name, person) => [...rows[name].values()].filter(value => value.person === person),
+        first: async (name, person) => [...rows[name].values()].find(value => value.person === person),
+        last: async (name, person) => [...rows[name].values()].findLast(value => value.person === person),
+        keys: async name => [...rows[name].keys()].map(key => JSON.parse(key)),
         put: async (name, value) => put(name, value),
         add: async (name, value) => {
           const item = { ...value, seq: last + 1 }

@@ -48,8 +48,9 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
   return {
     append: (person, writes, page, at) =>
       transact(async transaction => {
-        const waiting = await transaction.all('outbox', person)
-        let last = waiting.at(-1)
+        // Only a write that makes sure of a row looks through all that waits.
+        const waiting = writes.some(isOnce) ? await transaction.all('outbox', person) : []
+        let last = await transaction.last('outbox', person)
         const items: Item[] = []
         for (const made of writes) {
           const write = await follow(transaction, person, page, made)
@@ -75,7 +76,7 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
 
     takeFirst: person =>
       transact(async transaction => {
-        const first = (await transaction.all('outbox', person))[0]
+        const first = await transaction.first('outbox', person)
         if (!first || first.sent) return first
         const sent: Item = { ...first, sent: true }
         await transaction.put('outbox', sent)
@@ -114,6 +115,8 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
   }
 }
 
+const isOnce = (write: Write) => write.kind === 'upsert' && write.once === true
+
 const day = 86_400_000
 
 /**
@@ -121,7 +124,7 @@ const day = 86_400_000
  * may have taken the row away. So a page that makes its row with each save still has its saves merged.
  */
 function findTwin(waiting: readonly Item[], write: Write): Item | undefined {
-  if (write.kind !== 'upsert' || !write.once) return undefined
+  if (!isOnce(write)) return undefined
   const wanted = JSON.stringify(write)
   for (const item of waiting.toReversed()) {
     if (item.write.kind === 'remove' || item.write.kind === 'call') return undefined

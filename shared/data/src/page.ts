@@ -49,7 +49,7 @@ const later = (ms: number, work: () => void) => {
 export function createPage({ config, fetch, device: kept, channel, alone }: PageParts) {
   const wire = createWire({ ...wireParts, fetch })
   const device = createDevice(kept)
-  const shelf = createShelf({ device, now: Date.now, limit: 200, largest: 1_000_000, delay: 250 })
+  const shelf = createShelf({ device, now: Date.now, limit: 200, largest: 5000, delay: 250 })
   const personListeners = new Set<PersonListener>()
   let live: Live | undefined
   let rule: UnauthorizedRule | undefined
@@ -110,6 +110,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 
   const keeper = createSessionKeeper({
     ...sessionParts,
+    later,
     client,
     state: () => store.getState().session,
     mirror: change => void store.dispatch(mirrored(change)),
@@ -120,9 +121,11 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         store.dispatch(api.util.resetApiState())
         store.dispatch(cleared())
         forgetPerson()
-        void shelf.clear(before)
       }
+      void shelf.keepOnly(person)
       void outbox.open(person)
+      // What was asked before anybody was known has failed.
+      if (person !== null) refresh(tables)
       if (isNews)
         queueMicrotask(() => {
           for (const listener of personListeners) listener(person, before)

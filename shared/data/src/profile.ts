@@ -72,12 +72,22 @@ export function useToday(): Day {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const tick = () => setNow(Date.now())
-    // By the minute: a timer to midnight would be wrong after sleep, a change of the clock, or of the zone.
-    const timer = setInterval(tick, 60_000)
+    // Days begin on whole minutes in every zone. A timer to midnight would be wrong after sleep or a change of the clock.
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(
+        () => {
+          tick()
+          wait()
+        },
+        60_000 - (Date.now() % 60_000),
+      )
+    }
+    wait()
     window.addEventListener('focus', tick)
     document.addEventListener('visibilitychange', tick)
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       window.removeEventListener('focus', tick)
       document.removeEventListener('visibilitychange', tick)
     }

@@ -96,7 +96,11 @@ describe('answers kept on the device', () => {
     let now = 0
     const shelf = createShelf({ device, now: () => ++now, limit: 2, largest: 100, delay: 0 })
     for (const key of ['a', 'b', 'c']) shelf.keep('ann', key, [key])
-    shelf.keep('ann', 'large', 'x'.repeat(200))
+    shelf.keep(
+      'ann',
+      'large',
+      Array.from({ length: 101 }, () => 0),
+    )
     shelf.keep('ben', 'a', ['ben'])
     expect(await shelf.find('ann', 'c')).toEqual(['c'])
     await shelf.settled()
@@ -106,8 +110,10 @@ describe('answers kept on the device', () => {
       ['c'],
       undefined,
     ])
-    await shelf.clear('ann')
+    await shelf.keepOnly('ben')
     expect(await shelf.find('ann', 'c')).toBeUndefined()
     expect(await shelf.find('ben', 'a')).toEqual(['ben'])
+    await shelf.keepOnly(null)
+    expect(await shelf.find('ben', 'a')).toBeUndefined()
   })
 })

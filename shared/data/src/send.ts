@@ -32,8 +32,19 @@ const landed = (moved?: Columns): Performed => ({
 
 async function perform(db: LooseDb, write: Write): Promise<Performed> {
   if (write.kind === 'patch') return performPatch(db, write)
-  const answer: Answer = await request(db, write)
-  return answer.error ? { data: null, error: fromPostgrest(answer) } : landed()
+  for (const part of write.kind === 'upsert' ? alike(write) : [write]) {
+    const answer: Answer = await request(db, part)
+    if (answer.error) return { data: null, error: fromPostgrest(answer) }
+  }
+  return landed()
+}
+
+type Upsert = Extract<Write, { kind: 'upsert' }>
+
+/** PostgREST fills columns that only some rows of a request name with null: rows travel with those that name the same. */
+function alike(write: Upsert): Upsert[] {
+  const groups = Map.groupBy(write.rows, row => Object.keys(row).sort().join())
+  return [...groups.values()].map(rows => ({ ...write, rows }))
 }
 
 const request = (db: LooseDb, write: Exclude<Write, { kind: 'patch' }>): PromiseLike<Answer> => {

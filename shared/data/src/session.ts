@@ -3,6 +3,7 @@ import { toProblem } from './failure.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 import type { SessionState } from './store.ts'
 import type { AuthChangeEvent, Session } from './supabase.ts'
+import { within } from './within.ts'
 
 /**
  * Who is signed in, mirrored in the store. Checked once per load and remembered; afterwards the events of the auth client
@@ -27,6 +28,7 @@ export interface SessionParts {
   /** The token is new: what waited for one may go on. */
   readonly onToken: () => void
   readonly now: () => number
+  readonly later: (ms: number, work: () => void) => () => void
   readonly hasCookie: () => boolean
   readonly warn: (message: string, detail: string | undefined) => void
 }
@@ -39,9 +41,11 @@ export const sessionParts = {
 
 /** A session this close to its end is renewed before it is used (3 ticks of 30 s). */
 const margin = 90_000
+/** Renewing is tried for up to 30 s while the network is down: nobody waits that long for a page. */
+const patience = 3000
 
 export function createSessionKeeper(parts: SessionParts): SessionKeeper {
-  const { client, state, mirror, switchPerson, onToken, now, hasCookie, warn } = parts
+  const { client, state, mirror, switchPerson, onToken, now, later, hasCookie, warn } = parts
   let checking: Promise<'in' | 'out'> | undefined
   let listening = false
 
@@ -94,10 +98,11 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
         take(stored)
         return 'in'
       }
-      const { data, error } = await auth.getSession()
-      if (error) warn('The session could not be checked', error.name)
+      const found = await within(auth.getSession(), patience, later)
+      const problem = found === 'late' ? 'late' : found.error?.name
+      if (problem) warn('The session could not be checked', problem)
       // The token could not be renewed just now, but nobody has signed out: the person's own device stays usable.
-      const session = data.session ?? (error && hasCookie() ? stored : null)
+      const session = (found === 'late' ? null : found.data.session) ?? (problem && hasCookie() ? stored : null)
       take(session)
       return session ? 'in' : 'out'
     } catch (error) {
@@ -120,7 +125,10 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     listen,
     lookAgain: async () => {
       const { status, user } = state()
-      if (status === 'unknown') return
+      if (status === 'unknown') {
+        if (hasCookie()) await check()
+        return
+      }
       if (!hasCookie()) {
         if (status === 'in') take(null)
         return

@@ -7,8 +7,8 @@ import type { Device } from './device.ts'
 export interface Shelf {
   readonly keep: (person: string, key: string, value: unknown) => void
   readonly find: (person: string, key: string) => Promise<unknown>
-  /** Removes everything of a person. */
-  readonly clear: (person: string) => Promise<void>
+  /** Removes everything but what belongs to this person; everything for null. */
+  readonly keepOnly: (person: string | null) => Promise<void>
   /** Resolves when everything said so far is on disk. */
   readonly settled: () => Promise<void>
 }
@@ -18,7 +18,7 @@ export interface ShelfParts {
   readonly now: () => number
   /** answers kept for each person; the oldest go first */
   readonly limit: number
-  /** answers larger than this many characters are not worth their place */
+  /** lists of more rows than this are not worth their place, nor the time to copy them */
   readonly largest: number
   /** milliseconds in which changes of one query are gathered before they are written */
   readonly delay: number
@@ -68,13 +68,13 @@ export function createShelf({ device, now, limit, largest, delay }: ShelfParts):
       return (await device.transact(transaction => transaction.get('answers', [person, key])).catch(() => undefined))
         ?.value
     },
-    clear: async person => {
-      waiting.delete(person)
+    keepOnly: async person => {
+      for (const other of waiting.keys()) if (other !== person) waiting.delete(other)
       await writing
       await device
         .transact(async transaction => {
-          for (const { key } of await transaction.all('answers', person))
-            await transaction.delete('answers', [person, key])
+          for (const key of await transaction.keys('answers'))
+            if (key[0] !== person) await transaction.delete('answers', key)
         })
         .catch(() => {})
     },

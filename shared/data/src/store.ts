@@ -56,7 +56,11 @@ const syncSlice = createSlice({
   name: 'sync',
   initialState: (): SyncState => ({ pending: 0, failing: null, online: isOnline(), kept: true, refused: 0 }),
   reducers: {
-    synced: (state, { payload }: PayloadAction<Partial<SyncState>>): SyncState => ({ ...state, ...payload }),
+    // The same state stays the same object: autosave says "one waiting" over and over, and nobody need draw that anew.
+    synced: (state, { payload }: PayloadAction<Partial<SyncState>>): SyncState => {
+      const next = { ...state, ...payload }
+      return JSON.stringify(next) === JSON.stringify(state) ? state : next
+    },
   },
 })
 

@@ -27,12 +27,13 @@ export function installBrowser() {
   setMaxListeners(0, document, window)
   vi.stubGlobal('document', document)
   vi.stubGlobal('window', window)
-  // Several tabs in one process are the test's doing.
-  const warn = console.warn
+  const warnings: string[] = []
   console.warn = (...words) => {
-    if (!/Multiple GoTrueClient instances/.test(String(words[0]))) warn(...words)
+    const text = words.map(String).join(' ')
+    // Several tabs in one process are the test's doing.
+    if (!/Multiple GoTrueClient instances/.test(text)) warnings.push(text.trim())
   }
-  return { jar, lines, document, window }
+  return { jar, lines, warnings, document, window }
 }
 
 export interface Network {

@@ -47,6 +47,13 @@ describe('a request whose connection fails', () => {
     await expect(wire('http://x/auth/v1/token?grant_type=refresh_token', { method: 'POST' })).rejects.toThrow()
     expect(requests).toHaveLength(1)
   })
+
+  it('to our own API is sent again unless it posts something', async () => {
+    const post = wired([cut, fine])
+    await expect(post.wire('/api/contact', { method: 'POST' })).rejects.toThrow()
+    expect(post.requests).toHaveLength(1)
+    expect((await wired([cut, fine]).wire('/api/books')).status).toBe(200)
+  })
 })
 
 describe('an answer', () => {

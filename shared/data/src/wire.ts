@@ -3,9 +3,9 @@
  * connection failed is sent again up to three times (unless the caller gave up), and that silence ends: after 30 s without
  * an answer the request fails with a `TimeoutError`. Reads are also repeated when a gateway answered that nobody is there.
  *
- * Every request may be sent twice, so all of them must bear it: writes are wanted states with client-made keys, and a form
- * whose answer was lost would be sent again by hand with the same result. The one exception is the refresh of a token,
- * which auth-js repeats itself with its own back-off.
+ * What may be sent twice must bear it: writes are wanted states with client-made keys, and a form of the auth service whose
+ * answer was lost would be sent again by hand with the same result. Not repeated are the refresh of a token, which auth-js
+ * repeats itself with its own back-off, and what is posted to our own API, where twice may be two letters.
  */
 export interface WireParts {
   readonly fetch: typeof fetch
@@ -50,7 +50,10 @@ export function createWire({ fetch, wait, random, patience }: WireParts): typeof
 
   return async (input, init = {}) => {
     const reads = /^(GET|HEAD)?$/i.test(init.method ?? '')
-    const repeatable = !/\/auth\/v1\/token\?grant_type=refresh_token/.test(String(input))
+    const address = String(input)
+    const repeatable =
+      !address.includes('/auth/v1/token?grant_type=refresh_token') &&
+      !(address.startsWith('/api/') && /^(POST|PATCH)$/i.test(init.method ?? ''))
     for (let attempt = 0; ; attempt++) {
       try {
         const response = await once(input, init)
