@@ -20,6 +20,10 @@ export interface PageProps {
 
 const product = 'Techo'
 
+// The path whose heading was last read out. A filter in the address, a retry or a page drawn anew is no navigation and must
+// not take the focus from the button that caused it.
+let reached: string | null = null
+
 /** Heading, actions and body of a page. After a navigation the heading takes the focus, so that reading starts there. */
 export function Page({
   title,
@@ -33,16 +37,18 @@ export function Page({
   className,
 }: PageProps) {
   const place = useRef<HTMLHeadingElement>(null)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const name = documentTitle ?? title
   useEffect(() => {
     document.title = name.includes(product) ? name : `${name} · ${product}`
   }, [name])
   useEffect(() => {
+    if (pathname === reached) return
+    reached = pathname
     // `default` is the address the browser opened: there the browser itself has put the focus where it belongs. A field
     // that asked for the focus keeps it.
     if (key !== 'default' && !isTyping()) place.current?.focus({ preventScroll: true })
-  }, [key])
+  }, [pathname, key])
   return (
     <div className={classes(styles.page, styles[width], className)}>
       <header className={styles.head}>

@@ -220,6 +220,9 @@ describe('a page', () => {
     await act(() => router.navigate('/two'))
     expect(document.title).toBe('ノート · Techo')
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'ノート' }))
+    act(() => screen.getByRole('heading', { level: 1 }).blur())
+    await act(() => router.navigate('/two?filter=done'))
+    expect(document.activeElement).toBe(document.body)
   })
 })
 

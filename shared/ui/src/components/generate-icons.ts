@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import lucide from 'lucide-react/package.json' with { type: 'json' }
 
 /**
- * Every picture of the product: what it means here → its name in Lucide. Each becomes one path of `src/components/icons.gen.ts`;
+ * Every picture of the product: what it means here → its name in Lucide. Each becomes one path of `icons.gen.ts`;
  * as components of lucide-react the same pictures weigh 7.4 KB compressed instead of about 4, on every public page.
- * After a change: `node shared/ui/generate-icons.ts`; a test compares the file with this table.
+ * After a change: `node shared/ui/src/components/generate-icons.ts`; a test compares the file with this table.
  */
 const pictures = {
   alert: 'triangle-exclamation-point',
@@ -149,5 +149,5 @@ export async function generateIcons(): Promise<string> {
 
 if (import.meta.main) {
   const { writeFile } = await import('node:fs/promises')
-  await writeFile(join(import.meta.dirname, 'src/components/icons.gen.ts'), await generateIcons())
+  await writeFile(join(import.meta.dirname, 'icons.gen.ts'), await generateIcons())
 }
