@@ -2,6 +2,7 @@ import { useProfile } from '@techo/data'
 import { SegmentedControl, Switch, themes } from '@techo/ui'
 import { useSettingsT } from './messages.ts'
 import { Section, Setting } from './Section.tsx'
+import styles from './settings.module.css'
 import { useSave } from './useSave.ts'
 
 const icons = { light: 'sun', dark: 'moon', system: 'monitor' } as const
@@ -15,6 +16,7 @@ export function AppearanceSettings() {
     <Section id="appearance" title={t('appearance')} state={state}>
       <Setting label={t('theme')}>
         <SegmentedControl
+          className={styles.choice ?? ''}
           label={t('theme')}
           value={theme}
           options={themes.map(each => ({ value: each, label: t(`theme.${each}`), icon: icons[each] }))}
@@ -23,6 +25,7 @@ export function AppearanceSettings() {
       </Setting>
       <Setting label={t('textSize')}>
         <SegmentedControl
+          className={styles.choice ?? ''}
           label={t('textSize')}
           value={text_size}
           options={sizes.map(each => ({ value: each, label: t(`textSize.${each}`) }))}

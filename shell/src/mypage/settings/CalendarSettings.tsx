@@ -2,6 +2,7 @@ import { useProfile } from '@techo/data'
 import { SegmentedControl, Select } from '@techo/ui'
 import { useSettingsT } from './messages.ts'
 import { Section, Setting } from './Section.tsx'
+import styles from './settings.module.css'
 import { useSave } from './useSave.ts'
 import { ZoneSetting } from './ZoneSetting.tsx'
 
@@ -23,6 +24,7 @@ export function CalendarSettings() {
       />
       <Setting label={t('weekStart')}>
         <SegmentedControl
+          className={styles.choice ?? ''}
           label={t('weekStart')}
           value={week_start === 1 ? '1' : '0'}
           options={[

@@ -6,6 +6,7 @@ import {
   Dialog,
   Form,
   IconButton,
+  isComposing,
   Menu,
   Popover,
   Select,
@@ -47,7 +48,14 @@ export function ClassificationRow({ branch, uses, rows, actions, onMove }: Class
     setRenaming(false)
   }
   return (
-    <li className={styles.row} data-depth={depth} data-id={row.id}>
+    <li
+      className={styles.row}
+      data-depth={depth}
+      data-id={row.id}
+      onKeyDown={event => {
+        if (isRenaming && event.key === 'Escape' && !isComposing(event)) closeRename()
+      }}
+    >
       <Popover
         label={t('colourOf', { name: row.name })}
         placement="bottom start"
@@ -144,7 +152,6 @@ function RenameForm({ row, actions, onClose }: RenameFormProps) {
         autoComplete="off"
         autoFocus
         onFocus={event => event.target instanceof HTMLInputElement && event.target.select()}
-        onKeyUp={event => event.key === 'Escape' && onClose()}
         onChange={value => {
           setName(value)
           setError(null)

@@ -74,6 +74,7 @@ export function EmailSetting() {
       {!isOpen && waiting && (
         <div className={styles.waiting} role="status">
           <p className={styles.label}>{t('email.waiting', { email: waiting })}</p>
+          <AuthProblem problem={problem} />
           <p className={styles.note}>{t('email.waiting.note')}</p>
           {config()?.mailbox && (
             <p className={styles.note}>
@@ -90,9 +91,9 @@ export function EmailSetting() {
           </div>
         </div>
       )}
-      <AuthProblem problem={problem} />
       {isOpen && (
         <Form onSubmit={data => void change(data)} className={styles.form ?? ''} aria-label={t('email.change')}>
+          <AuthProblem problem={problem} />
           <TextField
             label={t('email.new')}
             name="email"

@@ -56,12 +56,12 @@ export function PasswordSetting() {
       <Setting label={t('password')} note={t('password.note')}>
         {null}
       </Setting>
-      {problem?.code === 'reauthentication_not_valid' ? (
-        <ProblemView problem={problem} size="line" title={t('password.code.wrong')} next="" />
-      ) : (
-        <AuthProblem problem={problem} />
-      )}
       <Form onSubmit={data => void change(data)} className={styles.form ?? ''} aria-label={t('password.change')}>
+        {problem?.code === 'reauthentication_not_valid' ? (
+          <ProblemView problem={problem} size="line" title={t('password.code.wrong')} next="" />
+        ) : (
+          <AuthProblem problem={problem} />
+        )}
         {/* Password managers file the new password under this name. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField

@@ -4,6 +4,7 @@ import { SegmentedControl, TextField } from '@techo/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSettingsT } from './messages.ts'
 import { Section, Setting } from './Section.tsx'
+import styles from './settings.module.css'
 import { useSave } from './useSave.ts'
 
 const languageNames = { ja: '日本語', en: 'English' }
@@ -48,6 +49,7 @@ export function ProfileSettings() {
       />
       <Setting label={t('language')}>
         <SegmentedControl
+          className={styles.choice ?? ''}
           label={t('language')}
           value={language}
           options={languages.map(each => ({ value: each, label: languageNames[each] }))}

@@ -39,7 +39,7 @@ export function Component() {
           <AppearanceSettings />
           <CalendarSettings />
           <Section id="organise" title={t('organise')}>
-            <Setting label={t('organise')} note={t('organise.note')}>
+            <Setting label={t('organise.label')} note={t('organise.note')}>
               <LinkButton to="/mypage/settings/classifications" icon="tag">
                 {t('organise.open')}
               </LinkButton>
