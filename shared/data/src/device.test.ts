@@ -75,6 +75,15 @@ describe('a browser that keeps nothing', () => {
     expect(lost).toHaveBeenCalledOnce()
   })
 
+  it('forgets nothing when several writes learn of it together', async () => {
+    hushed()
+    vi.stubGlobal('indexedDB', undefined)
+    const { store, lost } = device()
+    await Promise.all(['a', 'b', 'c'].map(id => store.append('ann', [habit(id)], 'p', 0)))
+    expect(await store.list('ann')).toHaveLength(3)
+    expect(lost).toHaveBeenCalledOnce()
+  })
+
   it('any more carries over what it can still read', async () => {
     const { store, device: kept, name } = device()
     const [first] = await store.append('ann', [habit('a')], 'p', 0)

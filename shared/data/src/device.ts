@@ -81,6 +81,7 @@ const stores: readonly StoreName[] = ['outbox', 'refused', 'answers', 'moves']
 export function createDevice({ name, patience }: DeviceParts): Device {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   let memory: Memory | undefined
+  let losing: Promise<Memory> | undefined
   const listeners: (() => void)[] = []
 
   const open = (): Promise<IDBPDatabase<Schema>> => {
@@ -155,7 +156,8 @@ export function createDevice({ name, patience }: DeviceParts): Device {
       await (await opened)?.clear('answers')
     })
 
-  const loseDisk = async (): Promise<Memory> => {
+  const loseDisk = async (cause: unknown): Promise<Memory> => {
+    console.warn('This browser keeps nothing on disk', cause instanceof Error ? cause.name : '')
     const fresh = createMemory()
     try {
       // What can still be read is carried over, so that nothing already waiting is forgotten.
@@ -166,6 +168,8 @@ export function createDevice({ name, patience }: DeviceParts): Device {
     } catch {
       await drop()
     }
+    memory = fresh
+    for (const listener of listeners) listener()
     return fresh
   }
 
@@ -194,9 +198,9 @@ export function createDevice({ name, patience }: DeviceParts): Device {
             else await drop()
             return await onDisk(work)
           } catch (second) {
-            console.warn('This browser keeps nothing on disk', second instanceof Error ? second.name : '')
-            memory ??= await loseDisk()
-            for (const listener of listeners) listener()
+            // Several transactions fail together; all of them go on in the same memory.
+            losing ??= loseDisk(second)
+            memory = await losing
           }
         }
       }

@@ -107,6 +107,8 @@ export const createStore = (doors: Doors) =>
       defaults({ serializableCheck: false, immutableCheck: false, thunk: { extraArgument: doors } }).concat(
         api.middleware,
       ),
+    // A tap is drawn in the frame in which it is made, not in the one after it.
+    enhancers: defaults => defaults({ autoBatch: { type: 'tick' } }),
     devTools: process.env.NODE_ENV !== 'production',
   })
 
