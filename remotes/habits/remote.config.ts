@@ -12,5 +12,5 @@ export default defineRemoteConfig({
   menu: [{ to: '/mypage/habits', label: { ja: '習慣', en: 'Habits' }, icon: 'repeat', order: 300, phone: true }],
   slots: ['today', 'entity', 'commands'],
   cards: [{ id: 'habits-today', title: { ja: '今日の習慣', en: 'Habits due today' }, order: 200 }],
-  uses: ['charts', 'sortable'],
+  uses: ['editor', 'dates', 'charts', 'sortable'],
 })

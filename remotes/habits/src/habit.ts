@@ -26,6 +26,25 @@ export interface Schedule {
   readonly anchor: Day | null
 }
 
+/** The columns of a schedule alone. */
+export const scheduleColumns = ({
+  schedule_kind,
+  times,
+  per,
+  per_days,
+  weekdays,
+  interval_n,
+  anchor,
+}: Schedule): Schedule => ({
+  schedule_kind,
+  times,
+  per,
+  per_days,
+  weekdays,
+  interval_n,
+  anchor,
+})
+
 /** A schedule with the day it holds from. */
 export interface DatedSchedule extends Schedule {
   readonly valid_from: Day
@@ -78,8 +97,7 @@ const earliest = (days: Iterable<Day>): Day | null => {
 /** The first day that counts: the declared start, or an entry before it, or today for a habit nobody has touched. */
 export function firstDay({ habit, entries, today }: Life): Day {
   const entry = earliest(entries.keys())
-  const days = [habit.start_date, entry].filter(day => day !== null)
-  return earliest(days) ?? today
+  return earliest([habit.start_date, entry].filter(day => day !== null)) ?? today
 }
 
 /** The last day that counts: today, the end of the habit, or the eve of the day it was archived. */
@@ -88,7 +106,7 @@ export function lastDay({ habit, today }: Life): Day {
   if (habit.end_date) days.push(habit.end_date)
   // The instant's UTC date may be tomorrow's on the person's wall, never two days off: the eve is right everywhere.
   if (habit.archived_at) days.push(addDays(habit.archived_at.slice(0, 10) as Day, -1))
-  return days.reduce((last, day) => (day < last ? day : last))
+  return earliest(days) ?? today
 }
 
 /** The schedule in force on a day, with the day it holds from. Before the first one on record, that one held as well. */

@@ -18,8 +18,8 @@ export function streaksOf(periods: readonly Period[]): {
   readonly current: Streak | null
   readonly best: Streak | null
 } {
-  let current: (Streak & { length: number }) | null = null
-  let best: (Streak & { length: number }) | null = null
+  let current = null as Run | null
+  let best = null as Run | null
   for (const period of periods) {
     if (period.state === 'transparent' || period.state === 'running') continue
     if (period.state === 'missed') {
@@ -27,13 +27,19 @@ export function streaksOf(periods: readonly Period[]): {
       continue
     }
     const days = daysBetween(period.from, period.to) + 1
+    const before = current
     current =
-      current?.unit === period.unit
-        ? { ...current, count: current.count + 1, days, length: current.length + days }
+      before?.unit === period.unit
+        ? { ...before, count: before.count + 1, days, length: before.length + days }
         : { count: 1, unit: period.unit, days, length: days }
     if (!best || current.length >= best.length) best = current
   }
   return { current: current && bare(current), best: best && bare(best) }
+}
+
+/** A streak with the days it spans, by which streaks of different units are compared. */
+interface Run extends Streak {
+  readonly length: number
 }
 
 const bare = ({ count, unit, days }: Streak): Streak => ({ count, unit, days })

@@ -1,0 +1,117 @@
+import { type Day, formatDay } from '@techo/core'
+import { Button, Dialog, Form, NumberField, parseNumber, RadioGroup, Select, TextArea, useLanguage } from '@techo/ui'
+import { useId, useState } from 'react'
+import type { Habit, HabitEntry } from './api.ts'
+import type { EntryState, SkipReason } from './habit.ts'
+import { useT } from './messages/index.ts'
+import { setTotal, useCheckin } from './useCheckin.ts'
+
+export interface EntryDialogProps {
+  readonly habit: Habit
+  readonly day: Day
+  readonly entry: HabitEntry | undefined
+  /** what is chosen at first instead of what is recorded */
+  readonly state?: EntryState
+  readonly onClose: () => void
+}
+
+const reasons: readonly SkipReason[] = ['rest', 'sick', 'travel', 'other']
+
+/** The record of one day: state or amount, reason of a skip, note. */
+export function EntryDialog({ habit, day, entry, state: wanted, onClose }: EntryDialogProps) {
+  const t = useT()
+  const { language } = useLanguage()
+  const id = useId()
+  const checkin = useCheckin()
+  const isMeasured = habit.kind === 'measure'
+  const [state, setState] = useState<EntryState>(wanted ?? entry?.state ?? 'done')
+  const [total, setTotalValue] = useState<number | null>(entry?.value ?? null)
+  const [reason, setReason] = useState<SkipReason>(entry?.skip_reason ?? 'rest')
+  const [note, setNote] = useState(entry?.note ?? '')
+  const isSkipped = state === 'skipped'
+
+  const states: readonly EntryState[] = isMeasured
+    ? ['done', 'skipped']
+    : habit.kind === 'avoid'
+      ? ['done', 'missed', 'skipped']
+      : ['done', 'partial', 'missed', 'skipped']
+  const nameOf = (each: EntryState) =>
+    isMeasured && each === 'done'
+      ? t('entryValue')
+      : habit.kind === 'avoid' && each !== 'skipped'
+        ? t(each === 'done' ? 'kept' : 'slipped')
+        : t(each)
+
+  const save = (data: FormData) => {
+    // Ctrl+Enter sends the form before a number that is being typed has become the field's value.
+    const sum = parseNumber(String(data.get('total') ?? '')) ?? total
+    const words = note.trim()
+    if (!isMeasured || isSkipped) {
+      checkin.set(habit, day, entry, {
+        state,
+        value: entry?.value ?? null,
+        note: words,
+        skip_reason: isSkipped ? reason : null,
+      })
+    } else if (words !== (entry?.note ?? '') || entry?.state === 'skipped') {
+      const value = sum ?? entry?.value ?? 0
+      const reached = habit.direction === 'at_least' ? value >= habit.target : value <= habit.target
+      // The note first: the sum that follows sets the state by what the events come to.
+      checkin.set(habit, day, entry, {
+        state: reached ? 'done' : 'partial',
+        value: entry?.value ?? null,
+        note: words,
+        skip_reason: null,
+      })
+    }
+    if (isMeasured && !isSkipped && sum !== null) setTotal(checkin, habit, day, entry, sum)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      title={t('entryTitle', { name: habit.name, day: formatDay(day, language, 'short') })}
+      size="small"
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={id}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} onSubmit={save}>
+        <RadioGroup
+          label={t('entryState')}
+          orientation="horizontal"
+          options={states.map(each => ({ value: each, label: nameOf(each) }))}
+          value={isMeasured && !isSkipped ? 'done' : state}
+          onChange={setState}
+        />
+        {isMeasured && !isSkipped && (
+          <NumberField
+            label={t('entryValue')}
+            name="total"
+            value={total}
+            onChange={setTotalValue}
+            min={0}
+            max={1_000_000}
+            {...(habit.unit ? { unit: habit.unit } : {})}
+          />
+        )}
+        {isSkipped && (
+          <Select
+            label={t('entryReason')}
+            options={reasons.map(value => ({ value, label: t(value) }))}
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+        <TextArea label={t('entryNote')} value={note} onChange={setNote} rows={3} maxLength={4_000} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,227 @@
+import { type Day, newId, type Problem, rankAfter } from '@techo/core'
+import { toProblem } from '@techo/data'
+import {
+  Button,
+  ColourPicker,
+  Dialog,
+  Form,
+  NumberField,
+  parseNumber,
+  SegmentedControl,
+  Select,
+  TextArea,
+  TextField,
+  useLanguage,
+} from '@techo/ui'
+import { DatePicker } from '@techo/ui/dates'
+import { useId, useState } from 'react'
+import { type Habit, useAddHabitMutation, useSetHabitMutation } from './api.ts'
+import {
+  columnsOf,
+  type Faults,
+  type FormValues,
+  faultsOf,
+  newValues,
+  scheduleOfForm,
+  schedulesOfChange,
+  valuesOf,
+} from './form-values.ts'
+import { firstDay, type Kind, type TimeOfDay } from './habit.ts'
+import styles from './habits.module.css'
+import { useT } from './messages/index.ts'
+import { ScheduleFields } from './ScheduleFields.tsx'
+import type { Habits } from './useHabits.ts'
+import { amountWords } from './words.ts'
+
+export interface HabitFormProps {
+  /** null makes a new one */
+  readonly habit: Habit | null
+  readonly habits: Habits
+  readonly today: Day
+  readonly onClose: () => void
+}
+
+const times: readonly TimeOfDay[] = ['anytime', 'morning', 'noon', 'evening', 'night']
+const numbers = ['target', 'times', 'per_days', 'interval_n'] as const
+
+export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
+  const t = useT()
+  const { language } = useLanguage()
+  const form = useId()
+  const [values, setValues] = useState<FormValues>(() => (habit ? valuesOf(habit, today) : newValues(today)))
+  const [id] = useState(() => habit?.id ?? newId())
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<Problem | null>(null)
+  const [addHabit, adding] = useAddHabitMutation()
+  const [setHabit] = useSetHabitMutation()
+  const set = (change: Partial<FormValues>) => setValues(before => ({ ...before, ...change }))
+  const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
+    { value: 'bool', label: t('kindBool') },
+    { value: 'measure', label: t('kindMeasure') },
+    { value: 'avoid', label: t('kindAvoid') },
+  ]
+
+  const save = async (data: FormData) => {
+    const typed = Object.fromEntries(
+      numbers.flatMap(name => {
+        const number = parseNumber(String(data.get(name) ?? ''))
+        return number === null ? [] : [[name, number]]
+      }),
+    )
+    const wanted: FormValues = { ...values, ...typed }
+    const found = faultsOf(wanted)
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    setFailure(null)
+    if (habit) {
+      const schedule = scheduleOfForm(wanted, habit.anchor ?? today)
+      const life = habits.lifeOf(habit)
+      const schedules = schedulesOfChange(habit, schedule, {
+        today,
+        known: life.schedules.length > 0,
+        first: firstDay(life),
+      })
+      void setHabit({ id, columns: columnsOf(wanted, schedule, habit), schedules })
+      return onClose()
+    }
+    const from = wanted.start_date ?? today
+    const schedule = scheduleOfForm(wanted, from)
+    const rank = rankAfter(habits.habits.at(-1)?.rank ?? null)
+    const answer = await addHabit({
+      row: { id, rank, ...columnsOf(wanted, schedule) },
+      schedule: { habit_id: id, valid_from: from, ...schedule },
+    })
+    if (answer.error) setFailure(toProblem(answer.error))
+    else onClose()
+  }
+
+  return (
+    <Dialog
+      title={t(habit ? 'formEdit' : 'formNew')}
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} isPending={adding.isLoading}>
+            {t(habit ? 'save' : 'create')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={form} onSubmit={data => void save(data)} problem={failure}>
+        <TextField
+          label={t('name')}
+          value={values.name}
+          onChange={name => set({ name })}
+          placeholder={t('namePlaceholder')}
+          maxLength={200}
+          autoFocus={!habit}
+          error={faults.name && t(faults.name)}
+        />
+        <SegmentedControl label={t('kind')} options={kinds} value={values.kind} onChange={kind => set({ kind })} />
+        {values.kind === 'measure' && (
+          <div className={styles.fields}>
+            <Select
+              label={t('direction')}
+              options={[
+                { value: 'at_least', label: t('atLeast', { amount: t('target') }) },
+                { value: 'at_most', label: t('atMost', { amount: t('target') }) },
+              ]}
+              value={values.direction}
+              onChange={direction => set({ direction })}
+            />
+            <NumberField
+              label={t('targetDay')}
+              name="target"
+              value={values.target}
+              onChange={target => set({ target: target ?? 0 })}
+              min={0}
+              max={1_000_000}
+            />
+            <TextField
+              label={t('unit')}
+              value={values.unit}
+              onChange={unit => set({ unit })}
+              placeholder={t('unitPlaceholder')}
+              maxLength={20}
+            />
+          </div>
+        )}
+        <ScheduleFields
+          values={values}
+          onChange={set}
+          weekStart={habits.weekStart}
+          error={faults.weekdays && t(faults.weekdays)}
+        />
+        {values.kind === 'measure' && ['week', 'month', 'window'].includes(values.frequency) && (
+          <p className={styles.hint}>
+            {t('measureSum', { amount: amountWords(values.target * values.times, values.unit, language) })}
+          </p>
+        )}
+        {habit && <p className={styles.hint}>{t('changeFromToday')}</p>}
+        <div className={styles.fields}>
+          <Select
+            label={t('timeOfDay')}
+            options={times.map(value => ({ value, label: t(value) }))}
+            value={values.time_of_day}
+            onChange={time_of_day => set({ time_of_day })}
+          />
+          {habits.groups.length > 0 && (
+            <Select
+              label={t('group')}
+              options={[
+                { value: 'none', label: t('groupNone') },
+                ...habits.groups.map(group => ({ value: group.id, label: group.name })),
+              ]}
+              value={values.group_id ?? 'none'}
+              onChange={group => set({ group_id: group === 'none' ? null : group })}
+            />
+          )}
+        </div>
+        <ColourPicker label={t('colour')} value={values.colour} onChange={colour => set({ colour })} />
+        <details className={styles.more}>
+          <summary>{t('moreFields')}</summary>
+          <div className={styles.moreFields}>
+            <div className={styles.fields}>
+              <DatePicker
+                label={t('startDate')}
+                value={values.start_date}
+                onChange={start_date => set({ start_date })}
+                today={today}
+                weekStart={habits.weekStart}
+              />
+              <DatePicker
+                label={t('endDate')}
+                value={values.end_date}
+                onChange={end_date => set({ end_date })}
+                weekStart={habits.weekStart}
+                error={faults.end_date && t(faults.end_date)}
+              />
+            </div>
+            <TextField
+              label={t('question')}
+              value={values.question}
+              onChange={question => set({ question })}
+              placeholder={t('questionPlaceholder')}
+              maxLength={500}
+            />
+            <TextField
+              label={t('cue')}
+              value={values.cue}
+              onChange={cue => set({ cue })}
+              placeholder={t('cuePlaceholder')}
+              maxLength={500}
+            />
+            <TextArea
+              label={t('description')}
+              value={values.description}
+              onChange={description => set({ description })}
+              maxLength={10_000}
+            />
+          </div>
+        </details>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Day } from '@techo/core'
+import { IconButton, Menu, type MenuAction } from '@techo/ui'
+import type { Habit, HabitEntry } from './api.ts'
+import { useT } from './messages/index.ts'
+import type { HabitActions } from './useHabitActions.tsx'
+
+export interface HabitMenuProps {
+  readonly habit: Habit
+  readonly day: Day
+  readonly entry: HabitEntry | undefined
+  readonly actions: HabitActions
+  /** on the habit's own page there is nothing to open */
+  readonly isOwnPage?: boolean
+}
+
+/** Everything that can be done with a habit, for mouse, finger and keyboard alike. */
+export function HabitMenu({ habit, day, entry, actions, isOwnPage = false }: HabitMenuProps) {
+  const t = useT()
+  const label = t('actions', { name: habit.name })
+  const isPaused =
+    habit.paused_from !== null && habit.paused_from <= day && (!habit.paused_to || habit.paused_to >= day)
+  const recording: (MenuAction | 'separator')[] = habit.archived_at
+    ? []
+    : [
+        { id: 'enter', label: t('enter'), icon: 'edit', onAction: () => actions.ask(habit, day) },
+        { id: 'skip', label: t('skip'), icon: 'skip', onAction: () => actions.ask(habit, day, 'skipped') },
+        ...(habit.kind === 'avoid'
+          ? [{ id: 'slip', label: t('slip'), icon: 'x' as const, onAction: () => actions.slip(habit, day, entry) }]
+          : []),
+        { id: 'note', label: t('note'), icon: 'note', onAction: () => actions.ask(habit, day) },
+        ...(entry
+          ? [
+              {
+                id: 'clear',
+                label: t('clear'),
+                icon: 'undo' as const,
+                onAction: () => actions.clear(habit, day, entry),
+              },
+            ]
+          : []),
+        'separator',
+      ]
+  const items: (MenuAction | 'separator')[] = [
+    ...recording,
+    ...(isOwnPage
+      ? []
+      : [{ id: 'details', label: t('details'), icon: 'chart' as const, to: `/mypage/habits/${habit.id}` }]),
+    { id: 'edit', label: t('edit'), icon: 'settings', onAction: () => actions.edit(habit) },
+    isPaused
+      ? { id: 'resume', label: t('resume'), icon: 'play', onAction: () => actions.resume(habit) }
+      : { id: 'pause', label: t('pause'), icon: 'pause', onAction: () => actions.pause(habit) },
+    habit.archived_at
+      ? { id: 'unarchive', label: t('unarchive'), icon: 'archive-restore', onAction: () => actions.unarchive(habit) }
+      : { id: 'archive', label: t('archive'), icon: 'archive', onAction: () => actions.archive(habit) },
+    'separator',
+    { id: 'remove', label: t('remove'), icon: 'trash', isDanger: true, onAction: () => actions.remove(habit) },
+  ]
+  return <Menu label={label} items={items} trigger={<IconButton icon="ellipsis" label={label} />} />
+}

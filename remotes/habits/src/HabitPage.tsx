@@ -1,0 +1,208 @@
+import { type Day, formatDay, type Id } from '@techo/core'
+import { toProblem, useProfile, useToday } from '@techo/data'
+import { isEmptyDoc } from '@techo/editor/doc'
+import { Button, Card, EmptyState, LinkButton, Page, ProblemView, Skeleton, useLanguage } from '@techo/ui'
+import { Link, useNavigate, useParams } from '@techo/ui/router'
+import { lazy, Suspense, useMemo } from 'react'
+import { type Habit, type HabitEntry, useHabitHistoryQuery } from './api.ts'
+import { CheckButton } from './CheckButton.tsx'
+import { HabitMenu } from './HabitMenu.tsx'
+import { colourOf } from './HabitRow.tsx'
+import type { Life } from './habit.ts'
+import styles from './habits.module.css'
+import { useT } from './messages/index.ts'
+import { periodsOf } from './periods.ts'
+import { standingOn } from './schedule.ts'
+import { strengthOf } from './score.ts'
+import { comparisons, totalsOf } from './stats.ts'
+import { streaksOf } from './streak.ts'
+import { type HabitActions, useHabitActions } from './useHabitActions.tsx'
+import { useHabits } from './useHabits.ts'
+import {
+  amountWords,
+  formatNumber,
+  formatRate,
+  habitWords,
+  restWords,
+  standingWords,
+  stateWords,
+  streakWords,
+} from './words.ts'
+
+const HabitCharts = lazy(() => import('./HabitCharts.tsx').then(({ HabitCharts }) => ({ default: HabitCharts })))
+const RichViewer = lazy(() => import('@techo/editor').then(({ RichViewer }) => ({ default: RichViewer })))
+
+/** /mypage/habits/:id: how a habit goes. */
+export function HabitPage() {
+  const t = useT()
+  const { language } = useLanguage()
+  const { id = '' } = useParams()
+  const today = useToday()
+  const { time_zone } = useProfile()
+  const navigate = useNavigate()
+  const habits = useHabits(today)
+  const ids = useMemo<readonly Id[]>(() => [id], [id])
+  const habit = habits.habits.find(each => each.id === id)
+  const history = useHabitHistoryQuery(ids, { skip: !habit })
+  const { actions, dialogs } = useHabitActions(habits, today, () => void navigate('/mypage/habits'))
+
+  const back = <Link to="/mypage/habits">{t('back')}</Link>
+  const failed = habits.problem ?? (history.data === undefined && history.error ? toProblem(history.error) : null)
+  if (failed)
+    return (
+      <Page title={t('title')} eyebrow={back}>
+        <ProblemView
+          problem={failed}
+          isRetrying={habits.isFetching || history.isFetching}
+          onRetry={habit ? history.refetch : habits.retry}
+        />
+      </Page>
+    )
+  if (habits.isReady && !habit)
+    return (
+      <Page title={t('notFound')} eyebrow={back}>
+        <EmptyState
+          icon="search"
+          title={t('notFound')}
+          action={<LinkButton to="/mypage/habits">{t('toList')}</LinkButton>}
+        >
+          {t('notFoundText')}
+        </EmptyState>
+      </Page>
+    )
+  if (!habit || !habits.isReady || history.data === undefined)
+    return (
+      <Page title={habit?.name ?? t('title')} eyebrow={back}>
+        <Skeleton kind="block" />
+      </Page>
+    )
+
+  const entry = habits.entryOf(habit, today)
+  const life: Life = { ...habits.lifeOf(habit), entries: new Map(history.data.map(each => [each.day, each])) }
+  return (
+    <Page
+      title={habit.name}
+      eyebrow={back}
+      description={habit.question || undefined}
+      actions={
+        <>
+          <Button icon="note" onPress={() => actions.ask(habit, today)}>
+            {t('writeToday')}
+          </Button>
+          <HabitMenu habit={habit} day={today} entry={entry} actions={actions} isOwnPage />
+        </>
+      }
+    >
+      <div className={styles.detail} style={colourOf(habit)}>
+        <div className={styles.todayLine}>
+          <CheckButton
+            habit={habit}
+            day={today}
+            entry={entry}
+            onTap={() => actions.tap(habit, today, entry)}
+            onHold={() => actions.ask(habit, today)}
+          />
+          <p className={styles.words}>
+            <span>
+              {t('today')} {stateWords(t, habit, entry, language)}
+            </span>
+            <span className={styles.meta}>
+              {[
+                habitWords(t, habit, language, habits.weekStart),
+                standingWords(t, habit, standingOn(life, today), language) ?? restWords(t, life, today, language),
+                habit.cue,
+              ]
+                .filter(Boolean)
+                .join('　')}
+            </span>
+          </p>
+        </div>
+        {habit.doc && !isEmptyDoc(habit.doc) && (
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <RichViewer content={habit.doc} />
+          </Suspense>
+        )}
+        <Figures habit={habit} life={life} />
+        <Suspense fallback={<Skeleton kind="block" />}>
+          <HabitCharts habit={habit} life={life} timeZone={time_zone} onDay={day => actions.ask(habit, day)} />
+        </Suspense>
+        <Notes habit={habit} entries={history.data} actions={actions} />
+      </div>
+      {dialogs}
+    </Page>
+  )
+}
+
+/** The numbers a person looks for first. */
+function Figures({ habit, life }: { readonly habit: Habit; readonly life: Life }) {
+  const t = useT()
+  const { language } = useLanguage()
+  const figures = useMemo(() => {
+    const periods = periodsOf(life)
+    const { current, best } = streaksOf(periods)
+    const [month] = comparisons(life, periods)
+    return {
+      current,
+      best,
+      rate: month?.now.rate ?? null,
+      score: strengthOf(life).at(-1)?.score ?? null,
+      totals: totalsOf(life),
+    }
+  }, [life])
+  const { totals } = figures
+  const items: readonly (readonly [string, string])[] = [
+    [t('strength'), formatRate(figures.score, language)],
+    [`${t('completion')} (${t('lastDays', { count: 30 })})`, formatRate(figures.rate, language)],
+    [t('currentStreak'), streakWords(t, figures.current)],
+    [t('bestStreak'), streakWords(t, figures.best)],
+    ...(habit.kind === 'measure'
+      ? ([
+          [t('total'), amountWords(totals.amount, habit.unit, language)],
+          [t('average'), totals.average === null ? '–' : amountWords(totals.average, habit.unit, language)],
+        ] as const)
+      : ([[t('total'), t('times', { count: totals.kept })]] as const)),
+    ...(totals.skipped > 0 ? ([[t('skippedDays'), formatNumber(totals.skipped, language)]] as const) : []),
+  ]
+  return (
+    <dl className={styles.figures}>
+      {items.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface NotesProps {
+  readonly habit: Habit
+  readonly entries: readonly HabitEntry[]
+  readonly actions: HabitActions
+}
+
+function Notes({ habit, entries, actions }: NotesProps) {
+  const t = useT()
+  const { language } = useLanguage()
+  const noted = entries.filter(({ note }) => note !== '').toSorted((one, other) => (one.day < other.day ? 1 : -1))
+  const day = (of: Day) => formatDay(of, language, 'full')
+  return (
+    <Card title={t('notes')}>
+      {noted.length === 0 ? (
+        <p className={styles.hint}>{t('notesEmpty')}</p>
+      ) : (
+        <ul className={styles.notes}>
+          {noted.map(entry => (
+            <li key={entry.day}>
+              <Button size="small" variant="quiet" onPress={() => actions.ask(habit, entry.day)}>
+                {day(entry.day)}
+              </Button>
+              <span className={styles.meta}>{stateWords(t, habit, entry, language)}</span>
+              <p>{entry.note}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Day } from '@techo/core'
+import { Badge, colourNamed, useLanguage } from '@techo/ui'
+import { Link } from '@techo/ui/router'
+import type { CSSProperties } from 'react'
+import type { Habit } from './api.ts'
+import { CheckButton } from './CheckButton.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { HabitMenu } from './HabitMenu.tsx'
+import styles from './habits.module.css'
+import { useT } from './messages/index.ts'
+import { standingOn } from './schedule.ts'
+import type { HabitActions } from './useHabitActions.tsx'
+import type { Habits } from './useHabits.ts'
+import { habitWords, restWords, standingWords } from './words.ts'
+
+export interface HabitRowProps {
+  readonly habit: Habit
+  readonly habits: Habits
+  readonly today: Day
+  readonly actions: HabitActions
+  /** without the strip and the menu: for the card on /mypage */
+  readonly isBrief?: boolean
+}
+
+/** The colours of one habit as custom properties for what stands inside. */
+export const colourOf = (habit: Pick<Habit, 'colour'>): CSSProperties => {
+  const colour = colourNamed(habit.colour)
+  const properties: Record<`--${string}`, string> = {
+    '--habit': `var(--${colour})`,
+    '--habit-soft': `var(--${colour}-soft)`,
+  }
+  return properties
+}
+
+export function HabitRow({ habit, habits, today, actions, isBrief = false }: HabitRowProps) {
+  const t = useT()
+  const { language } = useLanguage()
+  const life = habits.lifeOf(habit)
+  const entry = habits.entryOf(habit, today)
+  const standing = habit.archived_at ? null : standingOn(life, today)
+  const words = standingWords(t, habit, standing, language) ?? restWords(t, life, today, language)
+  const tap = (day: Day) => actions.tap(habit, day, habits.entryOf(habit, day))
+  const ask = (day: Day) => actions.ask(habit, day)
+  return (
+    <div className={styles.row} style={colourOf(habit)} data-habit={habit.id}>
+      <CheckButton habit={habit} day={today} entry={entry} onTap={() => tap(today)} onHold={() => ask(today)} />
+      <div className={styles.words}>
+        <Link to={`/mypage/habits/${habit.id}`} className={styles.name} data-row-link="">
+          {habit.name}
+        </Link>
+        <p className={styles.meta}>
+          <span>{habitWords(t, habit, language, habits.weekStart)}</span>
+          {words && (
+            <Badge tone={standing?.warns ? 'warn' : 'plain'} {...(standing?.warns ? { icon: 'alert' as const } : {})}>
+              {words}
+            </Badge>
+          )}
+          {!isBrief && habit.cue && <span className={styles.cue}>{habit.cue}</span>}
+        </p>
+      </div>
+      {!isBrief && (
+        <>
+          <DayStrip habit={habit} today={today} entryOf={day => habits.entryOf(habit, day)} onTap={tap} onHold={ask} />
+          <HabitMenu habit={habit} day={today} entry={entry} actions={actions} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconButton, Menu, toast } from '@techo/ui'
+import { exportHabits } from './export-run.ts'
+import { useT } from './messages/index.ts'
+import type { Habits } from './useHabits.ts'
+
+export type PageTool = 'sort' | 'groups' | 'vacations' | 'import'
+
+export interface PageMenuProps {
+  readonly habits: Habits
+  readonly onTool: (tool: PageTool) => void
+}
+
+/** What is done with all habits at once. */
+export function PageMenu({ habits, onTool }: PageMenuProps) {
+  const t = useT()
+  const save = async (shape: 'wide' | 'long') => {
+    const isSaved = await exportHabits(habits.habits, shape)
+    toast(isSaved ? { message: t('exported'), tone: 'good' } : { message: t('exportFailed'), tone: 'danger' })
+  }
+  return (
+    <Menu
+      label={t('more')}
+      trigger={<IconButton icon="ellipsis" label={t('more')} />}
+      items={[
+        { id: 'sort', label: t('reorder'), icon: 'grip', onAction: () => onTool('sort') },
+        { id: 'groups', label: t('groups'), icon: 'folder', onAction: () => onTool('groups') },
+        { id: 'vacations', label: t('vacations'), icon: 'calendar-off', onAction: () => onTool('vacations') },
+        'separator',
+        { id: 'import', label: t('importFile'), icon: 'upload', onAction: () => onTool('import') },
+        { id: 'wide', label: t('exportWide'), icon: 'download', onAction: () => void save('wide') },
+        { id: 'long', label: t('exportLong'), icon: 'download', onAction: () => void save('long') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { TodayCardProps } from '@techo/core'
+import { LinkButton, ProblemView, Progress, Skeleton } from '@techo/ui'
+import { keptToday } from './day-list.ts'
+import { HabitRow } from './HabitRow.tsx'
+import styles from './habits.module.css'
+import { useT } from './messages/index.ts'
+import { isDue } from './schedule.ts'
+import { useHabitActions } from './useHabitActions.tsx'
+import { useHabits } from './useHabits.ts'
+
+/** The habits due today on /mypage, each done with one tap. */
+export function TodayHabits({ day }: TodayCardProps) {
+  const t = useT()
+  const habits = useHabits(day)
+  const { actions, dialogs } = useHabitActions(habits, day)
+  if (!habits.isReady)
+    return habits.problem ? (
+      <ProblemView problem={habits.problem} size="line" onRetry={habits.retry} isRetrying={habits.isFetching} />
+    ) : (
+      <Skeleton kind="rows" lines={3} />
+    )
+  const due = habits.habits.filter(habit => isDue(habits.lifeOf(habit), day))
+  const { done, all } = keptToday(due, habits.lifeOf, day)
+  return (
+    <div className={styles.card}>
+      {all > 0 && (
+        <Progress
+          label={t('progressOfDay', { done, all })}
+          value={done}
+          max={all}
+          valueText={done === all ? t('allDone') : ''}
+        />
+      )}
+      {due.length === 0 ? (
+        <p className={styles.hint}>{t(habits.habits.length === 0 ? 'emptyText' : 'nothingDue')}</p>
+      ) : (
+        <ul className={styles.list} aria-label={t('title')}>
+          {due.map(habit => (
+            <li key={habit.id}>
+              <HabitRow habit={habit} habits={habits} today={day} actions={actions} isBrief />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <LinkButton to="/mypage/habits" variant="quiet" size="small">
+          {t(habits.habits.length === 0 ? 'add' : 'toList')}
+        </LinkButton>
+      </p>
+      {dialogs}
+    </div>
+  )
+}

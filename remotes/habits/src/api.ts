@@ -1,0 +1,419 @@
+import type { Day, Id } from '@techo/core'
+import {
+  answered,
+  api,
+  type Db,
+  type InsertOf,
+  patch,
+  type RowOf,
+  read,
+  remove,
+  type UpdateOf,
+  upsert,
+  type Write,
+} from '@techo/data'
+import type { DatedSchedule, Entry, HabitRule, TimeOfDay } from './habit.ts'
+
+/** What the habits read and write. The only file of this remote that names tables. */
+
+/** A habit with the columns the pages show. Dates are civil days by their column type. */
+export interface Habit extends HabitRule {
+  readonly id: Id
+  readonly name: string
+  readonly question: string
+  readonly doc: RowOf<'habits'>['doc']
+  readonly doc_text: string
+  readonly unit: string
+  readonly group_id: Id | null
+  readonly time_of_day: TimeOfDay
+  readonly colour: string
+  readonly icon: string | null
+  readonly cue: string
+  readonly rank: string
+}
+
+export interface HabitEntry extends Entry {
+  readonly habit_id: Id
+  readonly source: RowOf<'habit_entries'>['source']
+}
+
+export interface HabitSchedule extends DatedSchedule {
+  readonly id: Id
+  readonly habit_id: Id
+}
+
+export type HabitGroup = Pick<RowOf<'habit_groups'>, 'id' | 'name' | 'colour' | 'icon' | 'rank'>
+
+export interface HabitVacation {
+  readonly id: Id
+  readonly from_day: Day
+  readonly to_day: Day
+  readonly note: string
+}
+
+export interface HabitEvent {
+  readonly id: Id
+  readonly day: Day
+  readonly at: string
+  readonly delta: number
+  readonly source: RowOf<'habit_events'>['source']
+}
+
+export interface DayRange {
+  readonly from: Day
+  readonly to: Day
+}
+
+export type HabitActivity = Pick<InsertOf<'activity'>, 'at'> & {
+  readonly id: Id
+  readonly day: Day
+  readonly verb: string
+}
+
+export interface EntryChange {
+  readonly habit: Pick<Habit, 'id' | 'name'>
+  readonly day: Day
+  /** null takes the day back, and with it what was added up on it */
+  readonly entry: Omit<HabitEntry, 'habit_id' | 'day'> | null
+  readonly activity?: HabitActivity
+}
+
+export interface EventChange {
+  readonly habit: Pick<Habit, 'id' | 'name' | 'target' | 'direction'>
+  readonly day: Day
+  readonly event: HabitEvent
+  /** what the day held before there were events, as an event of its own, so that the sum keeps it */
+  readonly base?: HabitEvent
+  readonly activity?: HabitActivity
+}
+
+export interface HabitChange {
+  readonly id: Id
+  readonly columns: UpdateOf<'habits'>
+  /** schedules to be on record; the last one is the one that the columns repeat */
+  readonly schedules?: readonly InsertOf<'habit_schedules'>[]
+}
+
+const habitColumns =
+  'id, name, question, doc, doc_text, kind, unit, target, direction, schedule_kind, times, per, per_days, weekdays, interval_n, anchor, start_date, end_date, group_id, time_of_day, colour, icon, archived_at, paused_from, paused_to, cue, rank'
+const entryColumns = 'habit_id, day, state, value, note, skip_reason, source, at'
+
+// The most rows a hosted PostgREST gives at once unless it is told otherwise.
+const pageSize = 1_000
+
+interface Answer {
+  readonly data: readonly unknown[] | null
+  readonly error: unknown
+  readonly status: number
+}
+
+/** All rows of a question, page by page: a year of twenty habits is 7,300 entries. */
+const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>) =>
+  read(async db => {
+    const rows: unknown[] = []
+    for (;;) {
+      const answer = await ask(db, rows.length, rows.length + pageSize - 1)
+      if (answer.error || !answer.data) return answer
+      rows.push(...answer.data)
+      if (answer.data.length < pageSize) return { ...answer, data: rows }
+    }
+  })
+
+const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: HabitActivity): Write[] =>
+  activity
+    ? [
+        upsert(
+          'activity',
+          { ...activity, entity_type: 'habit', entity_id: habit.id, data: { title: habit.name, day } },
+          { once: true },
+        ),
+      ]
+    : []
+
+export const habitsApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: build => ({
+    habits: build.query<readonly Habit[], void>({
+      query: () => read(db => db.from('habits').select(habitColumns).is('deleted_at', null).order('rank').order('id')),
+      providesTags: ['habits'],
+    }),
+
+    habitGroups: build.query<readonly HabitGroup[], void>({
+      query: () =>
+        read(db =>
+          db
+            .from('habit_groups')
+            .select('id, name, colour, icon, rank')
+            .is('deleted_at', null)
+            .order('rank')
+            .order('id'),
+        ),
+      providesTags: ['habit_groups'],
+    }),
+
+    habitSchedules: build.query<readonly HabitSchedule[], void>({
+      query: () =>
+        readAll((db, from, to) =>
+          db
+            .from('habit_schedules')
+            .select('id, habit_id, valid_from, schedule_kind, times, per, per_days, weekdays, interval_n, anchor')
+            .order('valid_from')
+            .order('id')
+            .range(from, to),
+        ),
+      providesTags: ['habit_schedules'],
+    }),
+
+    habitVacations: build.query<readonly HabitVacation[], void>({
+      query: () =>
+        read(db => db.from('vacations').select('id, from_day, to_day, note').is('deleted_at', null).order('from_day')),
+      providesTags: ['vacations'],
+    }),
+
+    /** Entries of all habits in a span. A sum of events changes them too. */
+    habitEntries: build.query<readonly HabitEntry[], DayRange>({
+      query: range =>
+        readAll((db, from, to) =>
+          db
+            .from('habit_entries')
+            .select(entryColumns)
+            .gte('day', range.from)
+            .lte('day', range.to)
+            .order('day')
+            .order('habit_id')
+            .range(from, to),
+        ),
+      providesTags: ['habit_entries', 'habit_events'],
+    }),
+
+    /** Every entry of these habits. */
+    habitHistory: build.query<readonly HabitEntry[], readonly Id[]>({
+      query: ids =>
+        readAll((db, from, to) =>
+          db
+            .from('habit_entries')
+            .select(entryColumns)
+            .in('habit_id', [...ids])
+            .order('day')
+            .order('habit_id')
+            .range(from, to),
+        ),
+      providesTags: ['habit_entries', 'habit_events'],
+    }),
+
+    habitEvents: build.query<readonly HabitEvent[], Id>({
+      query: id =>
+        readAll((db, from, to) =>
+          db
+            .from('habit_events')
+            .select('id, day, at, delta, source')
+            .eq('habit_id', id)
+            .order('at')
+            .order('id')
+            .range(from, to),
+        ),
+      providesTags: ['habit_events', 'habit_entries'],
+    }),
+
+    habitCards: build.query<readonly Pick<Habit, 'id' | 'name' | 'colour' | 'archived_at'>[], readonly Id[]>({
+      query: ids =>
+        read(db =>
+          db
+            .from('habits')
+            .select('id, name, colour, archived_at')
+            .in('id', [...ids])
+            .is('deleted_at', null),
+        ),
+      providesTags: ['habits'],
+    }),
+
+    habitSearch: build.query<
+      readonly Pick<Habit, 'id' | 'name' | 'colour' | 'archived_at' | 'doc_text'>[],
+      { readonly words: string; readonly limit: number }
+    >({
+      query: ({ words, limit }) =>
+        read(db =>
+          db
+            .from('habits')
+            .select('id, name, colour, archived_at, doc_text')
+            .is('deleted_at', null)
+            .like('search_norm', `%${words.replace(/[\\%_]/g, '\\$&')}%`)
+            .order('rank')
+            .limit(limit),
+        ),
+      providesTags: ['habits'],
+    }),
+
+    setHabitEntry: build.mutation<null, EntryChange>({
+      query: ({ habit, day, entry, activity }) =>
+        entry
+          ? [upsert('habit_entries', { habit_id: habit.id, day, ...entry }), ...activityOf(habit, day, activity)]
+          : remove('habit_entries', { habit_id: habit.id, day }),
+      onQueryStarted: async ({ habit, day, entry }, { dispatch, getState, queryFulfilled }) => {
+        const change = (rows: readonly HabitEntry[]) => replaceEntry(rows, habit.id, day, () => entry)
+        await undone(patchEntries(dispatch, getState(), habit.id, day, change), queryFulfilled)
+      },
+    }),
+
+    /** Adds to a measured day. The database sums; the entry must only be there, so that reads wait for it. */
+    addHabitEvent: build.mutation<null, EventChange>({
+      query: ({ habit, day, event, base, activity }) => [
+        upsert('habit_entries', { habit_id: habit.id, day, state: 'partial', value: 0 }, { once: true }),
+        ...[base, event].flatMap(each =>
+          each ? [upsert('habit_events', { habit_id: habit.id, ...each }, { once: true })] : [],
+        ),
+        ...activityOf(habit, day, activity),
+      ],
+      onQueryStarted: async ({ habit, day, event }, { dispatch, getState, queryFulfilled }) => {
+        const change = (rows: readonly HabitEntry[]) =>
+          replaceEntry(rows, habit.id, day, before => {
+            const value = Math.round(((before?.value ?? 0) + event.delta) * 1e9) / 1e9
+            const reached = habit.direction === 'at_least' ? value >= habit.target : value <= habit.target
+            return {
+              state: reached ? 'done' : 'partial',
+              value,
+              note: before?.note ?? '',
+              skip_reason: null,
+              source: before?.source ?? 'manual',
+              at: event.at,
+            }
+          })
+        await undone(patchEntries(dispatch, getState(), habit.id, day, change), queryFulfilled)
+      },
+    }),
+
+    addHabit: build.mutation<
+      null,
+      { readonly row: InsertOf<'habits'> & { readonly id: Id }; readonly schedule: InsertOf<'habit_schedules'> }
+    >({
+      query: ({ row, schedule }) => [answered(upsert('habits', row)), upsert('habit_schedules', schedule)],
+    }),
+
+    setHabit: build.mutation<null, HabitChange>({
+      query: ({ id, columns, schedules = [] }) => [
+        patch('habits', { id }, columns),
+        ...(schedules.length > 0 ? [upsert('habit_schedules', schedules, { on: ['habit_id', 'valid_from'] })] : []),
+      ],
+      onQueryStarted: async ({ id, columns }, { dispatch, queryFulfilled }) => {
+        const patched = dispatch(
+          habitsApi.util.updateQueryData('habits', undefined, rows =>
+            byRank(
+              rows.flatMap(row => {
+                if (row.id !== id) return [row]
+                // Columns of the database are columns of the row: both are generated from the same table.
+                return columns.deleted_at ? [] : [{ ...row, ...(columns as Partial<Habit>) }]
+              }),
+            ),
+          ),
+        )
+        await undone([patched], queryFulfilled)
+      },
+    }),
+
+    setHabitGroup: build.mutation<null, InsertOf<'habit_groups'> & { readonly id: Id }>({
+      query: row => upsert('habit_groups', row),
+    }),
+
+    removeHabitGroup: build.mutation<null, { readonly id: Id; readonly at: string; readonly habits: readonly Id[] }>({
+      query: ({ id, at, habits }) => [
+        ...habits.map(habit => patch('habits', { id: habit }, { group_id: null })),
+        patch('habit_groups', { id }, { deleted_at: at }),
+      ],
+    }),
+
+    setHabitVacation: build.mutation<null, InsertOf<'vacations'> & { readonly id: Id }>({
+      query: row => upsert('vacations', row),
+    }),
+
+    removeHabitVacation: build.mutation<null, { readonly id: Id; readonly at: string | null }>({
+      query: ({ id, at }) => patch('vacations', { id }, { deleted_at: at }),
+    }),
+
+    /**
+     * One part of an import. Rows that are there already stay as they are; a habit that lies in the trash comes back.
+     * Resolves when the rows have landed, or are safe on this device while the backend cannot be reached.
+     */
+    addImportedHabits: build.mutation<
+      null,
+      {
+        readonly habits: readonly (InsertOf<'habits'> & { readonly id: Id })[]
+        readonly schedules: readonly InsertOf<'habit_schedules'>[]
+        readonly entries: readonly InsertOf<'habit_entries'>[]
+      }
+    >({
+      query: ({ habits, schedules, entries }) => [
+        ...(habits.length > 0 ? [answered(upsert('habits', habits, { once: true }))] : []),
+        ...habits.map(({ id }) => patch('habits', { id }, { deleted_at: null })),
+        ...(schedules.length > 0
+          ? [upsert('habit_schedules', schedules, { on: ['habit_id', 'valid_from'], once: true })]
+          : []),
+        ...(entries.length > 0 ? [answered(upsert('habit_entries', entries, { once: true }))] : []),
+      ],
+    }),
+  }),
+})
+
+const byRank = (rows: readonly Habit[]): readonly Habit[] =>
+  rows.toSorted((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : one.id < other.id ? -1 : 1))
+
+function replaceEntry(
+  rows: readonly HabitEntry[],
+  habitId: Id,
+  day: Day,
+  next: (before: HabitEntry | undefined) => Omit<HabitEntry, 'habit_id' | 'day'> | null,
+): readonly HabitEntry[] {
+  const before = rows.find(row => row.habit_id === habitId && row.day === day)
+  const after = next(before)
+  const others = rows.filter(row => row !== before)
+  return after ? [...others, { habit_id: habitId, day, ...after }] : others
+}
+
+type Dispatch = (action: ReturnType<typeof habitsApi.util.updateQueryData>) => { readonly undo: () => void }
+
+/** Edits the day in every list of entries that is on a screen. */
+function patchEntries(
+  dispatch: Dispatch,
+  state: Parameters<typeof api.util.selectInvalidatedBy>[0],
+  habitId: Id,
+  day: Day,
+  change: (rows: readonly HabitEntry[]) => readonly HabitEntry[],
+): readonly { readonly undo: () => void }[] {
+  return api.util.selectInvalidatedBy(state, ['habit_entries']).flatMap(({ endpointName, originalArgs }) => {
+    if (endpointName === 'habitEntries') {
+      const range: DayRange = originalArgs
+      if (day < range.from || day > range.to) return []
+      return [dispatch(habitsApi.util.updateQueryData('habitEntries', range, change))]
+    }
+    if (endpointName === 'habitHistory') {
+      const ids: readonly Id[] = originalArgs
+      return ids.includes(habitId) ? [dispatch(habitsApi.util.updateQueryData('habitHistory', ids, change))] : []
+    }
+    return []
+  })
+}
+
+async function undone(patched: readonly { readonly undo: () => void }[], landed: Promise<unknown>): Promise<void> {
+  try {
+    await landed
+  } catch {
+    for (const each of patched) each.undo()
+  }
+}
+
+export const {
+  useHabitsQuery,
+  useHabitGroupsQuery,
+  useHabitSchedulesQuery,
+  useHabitVacationsQuery,
+  useHabitEntriesQuery,
+  useHabitHistoryQuery,
+  useHabitEventsQuery,
+  useSetHabitEntryMutation,
+  useAddHabitEventMutation,
+  useAddHabitMutation,
+  useSetHabitMutation,
+  useSetHabitGroupMutation,
+  useRemoveHabitGroupMutation,
+  useSetHabitVacationMutation,
+  useRemoveHabitVacationMutation,
+} = habitsApi

@@ -1,0 +1,49 @@
+import type { EntryState, HabitRule, SkipReason } from './habit.ts'
+
+/** What is set when a day is recorded. `habit_id` and `day` are its place. */
+export interface DayRecord {
+  readonly state: EntryState
+  readonly value: number | null
+  readonly note: string
+  readonly skip_reason: SkipReason | null
+}
+
+type Before = DayRecord | undefined
+type Rule = Pick<HabitRule, 'kind' | 'target' | 'direction'>
+
+export type Tap =
+  | { readonly kind: 'set'; readonly record: DayRecord | null }
+  | { readonly kind: 'add'; readonly delta: number }
+  /** one tap cannot say it: how much, or what about the note */
+  | { readonly kind: 'ask' }
+
+/**
+ * What one tap on a day means. Done becomes open again and everything else becomes done; a measured habit gets what is
+ * missing of its target; where only a number or a decision can answer, the person is asked.
+ */
+export function tapOf({ kind, target, direction }: Rule, before: Before): Tap {
+  if (kind === 'measure') {
+    const value = before?.state === 'skipped' ? 0 : (before?.value ?? 0)
+    if (direction === 'at_most' || value >= target || before?.state === 'skipped') return { kind: 'ask' }
+    return { kind: 'add', delta: round(target - value) }
+  }
+  if (before?.state !== 'done') return set({ state: 'done', note: before?.note ?? '' })
+  if (before.note === '') return { kind: 'set', record: null }
+  // A note needs a day to stand on. For a habit to avoid, "not done" would say that it slipped.
+  return kind === 'avoid' ? { kind: 'ask' } : set({ state: 'missed', note: before.note })
+}
+
+const set = (rest: Pick<DayRecord, 'state' | 'note'>): Tap => ({
+  kind: 'set',
+  record: { value: null, skip_reason: null, ...rest },
+})
+
+/** The step from what a measured day holds to what it should hold. */
+export const deltaTo = (value: number, before: Before): number => round(value - (before?.value ?? 0))
+
+// Sums of decimals stay what a person would write.
+const round = (value: number): number => Math.round(value * 1e9) / 1e9
+
+/** Whether the record is worth a line in what happened: it was done, and was not before. */
+export const isNewlyDone = (before: Before, after: DayRecord | null): boolean =>
+  after?.state === 'done' && before?.state !== 'done'

@@ -1,0 +1,59 @@
+import type { Day } from '@techo/core'
+import Papa from 'papaparse'
+import type { Entry, Kind } from './habit.ts'
+
+/** Tables to take away. They open in a spreadsheet, and `readWideCsv` reads them back. */
+
+export interface ExportedHabit {
+  readonly name: string
+  readonly kind: Kind
+  readonly unit: string
+  readonly entries: ReadonlyMap<Day, Entry>
+}
+
+/**
+ * Text as a cell. A spreadsheet runs a cell that begins with one of these signs (in either width) as a formula, so it gets
+ * an apostrophe in front, which spreadsheets take as "this is text".
+ */
+export const escapeCell = (text: string): string => (/^['\t\r\n]*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)
+
+/** The text of a cell that `escapeCell` wrote. */
+export const plainCell = (cell: string): string => (/^'['\t\r\n]*[=+\-@＝＋－＠\t\r]/.test(cell) ? cell.slice(1) : cell)
+
+// The mark makes spreadsheets in Japan read it as UTF-8.
+const mark = '\ufeff'
+
+const states = { done: '●', partial: '▲', missed: '×', skipped: 'skip' } as const
+
+const cellOf = ({ kind }: ExportedHabit, entry: Entry | undefined): string => {
+  if (!entry) return ''
+  if (kind === 'measure' && entry.state !== 'skipped' && entry.value !== null) return String(entry.value)
+  return states[entry.state]
+}
+
+/** Days down the side, oldest first, habits across the top with their unit in brackets. */
+export function wideCsv(habits: readonly ExportedHabit[]): string {
+  const days = [...new Set(habits.flatMap(({ entries }) => [...entries.keys()]))].sort()
+  const head = ['Date', ...habits.map(({ name, unit }) => escapeCell(unit ? `${name} (${unit})` : name))]
+  const rows = days.map(day => [day, ...habits.map(habit => cellOf(habit, habit.entries.get(day)))])
+  return mark + Papa.unparse([head, ...rows])
+}
+
+/** One row for each day of each habit, with everything that was recorded. */
+export function longCsv(habits: readonly ExportedHabit[]): string {
+  const rows = habits.flatMap(({ name, unit, entries }) =>
+    [...entries.values()]
+      .sort((one, other) => (one.day < other.day ? -1 : 1))
+      .map(({ day, state, value, note, skip_reason, at }) => [
+        escapeCell(name),
+        day,
+        state,
+        value ?? '',
+        escapeCell(unit),
+        skip_reason ?? '',
+        escapeCell(note),
+        at ?? '',
+      ]),
+  )
+  return mark + Papa.unparse([['Habit', 'Date', 'State', 'Value', 'Unit', 'Skip reason', 'Note', 'At'], ...rows])
+}

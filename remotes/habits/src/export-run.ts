@@ -1,0 +1,36 @@
+import type { Day, Id } from '@techo/core'
+import { currentDay, store } from '@techo/data'
+import { type Habit, type HabitEntry, habitsApi } from './api.ts'
+
+/** Reads everything and hands it to the browser as a file. False when it could not be read. */
+export async function exportHabits(habits: readonly Habit[], shape: 'wide' | 'long'): Promise<boolean> {
+  const { longCsv, wideCsv } = await import('./export-csv.ts')
+  const ids = habits.map(({ id }) => id).sort()
+  const { data } = await store.dispatch(
+    habitsApi.endpoints.habitHistory.initiate(ids, { subscribe: false, forceRefetch: true }),
+  )
+  if (!data) return false
+  const byHabit = new Map<Id, Map<Day, HabitEntry>>()
+  for (const entry of data) {
+    const days = byHabit.get(entry.habit_id) ?? new Map<Day, HabitEntry>()
+    byHabit.set(entry.habit_id, days.set(entry.day, entry))
+  }
+  const exported = habits.map(({ id, name, kind, unit }) => ({
+    name,
+    kind,
+    unit,
+    entries: byHabit.get(id) ?? new Map(),
+  }))
+  saveFile(shape === 'wide' ? wideCsv(exported) : longCsv(exported), `habits-${currentDay()}.csv`)
+  return true
+}
+
+export function saveFile(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address))
+}

@@ -1,0 +1,39 @@
+import { defineRemote } from '@techo/core'
+import { habitEntity } from './entity.ts'
+import { TodayHabits } from './TodayHabits.tsx'
+
+export default defineRemote({
+  routes: [
+    {
+      path: '/mypage/habits',
+      lazy: () => import('./HabitsPage.tsx').then(({ HabitsPage }) => ({ Component: HabitsPage })),
+    },
+    {
+      path: '/mypage/habits/:id',
+      lazy: () => import('./HabitPage.tsx').then(({ HabitPage }) => ({ Component: HabitPage })),
+    },
+  ],
+  cards: [{ id: 'habits-today', component: TodayHabits }],
+  entities: [habitEntity],
+  commands: [
+    {
+      id: 'habits-open',
+      title: { ja: '習慣を開く', en: 'Open habits' },
+      keys: 'g h',
+      icon: 'repeat',
+      perform: ({ navigate }) => navigate('/mypage/habits'),
+    },
+    {
+      id: 'habits-add',
+      title: { ja: '習慣を追加', en: 'Add a habit' },
+      icon: 'plus',
+      perform: ({ navigate }) => navigate('/mypage/habits?new=1'),
+    },
+    {
+      id: 'habits-month',
+      title: { ja: '習慣の月の表を開く', en: 'Open the month table of habits' },
+      icon: 'calendar-days',
+      perform: ({ navigate }) => navigate('/mypage/habits?view=month'),
+    },
+  ],
+})

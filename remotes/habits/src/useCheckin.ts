@@ -1,0 +1,130 @@
+import { civilDay, type Day, type Id, newId, stableId } from '@techo/core'
+import { useProfile, useToday } from '@techo/data'
+import { useAnnounce, useLanguage } from '@techo/ui'
+import { useCallback } from 'react'
+import {
+  type Habit,
+  type HabitActivity,
+  type HabitEntry,
+  useAddHabitEventMutation,
+  useSetHabitEntryMutation,
+} from './api.ts'
+import { type DayRecord, deltaTo, isNewlyDone, tapOf } from './checkin.ts'
+import { useT } from './messages/index.ts'
+import { stateWords } from './words.ts'
+
+export interface Checkin {
+  /** One tap. False when one tap cannot say it and the person has to be asked. */
+  readonly tap: (habit: Habit, day: Day, before: HabitEntry | undefined) => boolean
+  readonly set: (habit: Habit, day: Day, before: HabitEntry | undefined, record: DayRecord | null) => void
+  /** Adds to a measured day. */
+  readonly add: (habit: Habit, day: Day, before: HabitEntry | undefined, delta: number) => void
+}
+
+// Browsers hash only on https and localhost; elsewhere an id of chance is as good, it is only not the same twice.
+const idFor = (habit: Id, name: string): Promise<Id> => stableId(habit, name).catch(() => newId())
+
+/** Recording a day: the write, the line in what happened, and the sentence for screen readers. */
+export function useCheckin(): Checkin {
+  const t = useT()
+  const today = useToday()
+  const announce = useAnnounce()
+  const { language } = useLanguage()
+  const { time_zone, day_start_hour } = useProfile()
+  const [setEntry] = useSetHabitEntryMutation()
+  const [addEvent] = useAddHabitEventMutation()
+
+  const activityOf = useCallback(
+    async (habit: Habit, day: Day, at: string): Promise<HabitActivity> => ({
+      id: await idFor(habit.id, `activity done ${day}`),
+      at,
+      day: civilDay(Date.parse(at), time_zone, day_start_hour),
+      verb: 'done',
+    }),
+    [time_zone, day_start_hour],
+  )
+
+  const set = useCallback<Checkin['set']>(
+    (habit, day, before, record) => {
+      const at = new Date().toISOString()
+      // The hour of a habit is that of its tap: a day filled in later has none.
+      // An imported amount stays known as such: it has no events behind it.
+      const source = habit.kind === 'measure' ? (before?.source ?? 'manual') : 'manual'
+      const entry = record && { source, at: day === today ? at : (before?.at ?? null), ...record }
+      announce(
+        record
+          ? t('saidState', { name: habit.name, state: stateWords(t, habit, { day, at: null, ...record }, language) })
+          : t('saidOpen', { name: habit.name }),
+      )
+      const write = async () => {
+        const activity = isNewlyDone(before, record) ? { activity: await activityOf(habit, day, at) } : {}
+        await setEntry({ habit, day, entry, ...activity })
+      }
+      void write()
+    },
+    [activityOf, announce, language, setEntry, t, today],
+  )
+
+  const add = useCallback<Checkin['add']>(
+    (habit, day, before, delta) => {
+      const at = new Date().toISOString()
+      const value = (before?.value ?? 0) + delta
+      announce(t('saidState', { name: habit.name, state: stateWords(t, habit, measured(day, value, habit), language) }))
+      const write = async () => {
+        // An imported day has a value and no events; the first event would become the whole of it.
+        const base =
+          before?.source === 'import' && before.value !== null
+            ? {
+                base: {
+                  id: await idFor(habit.id, `base ${day}`),
+                  day,
+                  at,
+                  delta: before.value,
+                  source: 'import' as const,
+                },
+              }
+            : {}
+        const activity =
+          habit.direction === 'at_least' && before?.state !== 'done' && value >= habit.target
+            ? { activity: await activityOf(habit, day, at) }
+            : {}
+        await addEvent({ habit, day, event: { id: newId(), day, at, delta, source: 'manual' }, ...base, ...activity })
+      }
+      void write()
+    },
+    [activityOf, addEvent, announce, language, t],
+  )
+
+  const tap = useCallback<Checkin['tap']>(
+    (habit, day, before) => {
+      const meant = tapOf(habit, before)
+      if (meant.kind === 'ask') return false
+      if (meant.kind === 'add') add(habit, day, before, meant.delta)
+      else set(habit, day, before, meant.record)
+      return true
+    },
+    [add, set],
+  )
+  return { tap, set, add }
+}
+
+const measured = (day: Day, value: number, { target, direction }: Habit) => ({
+  day,
+  value,
+  state: (direction === 'at_least' ? value >= target : value <= target) ? ('done' as const) : ('partial' as const),
+  note: '',
+  skip_reason: null,
+  at: null,
+})
+
+/** Sets what a measured day holds, by adding the difference. */
+export const setTotal = (
+  checkin: Checkin,
+  habit: Habit,
+  day: Day,
+  before: HabitEntry | undefined,
+  total: number,
+): void => {
+  const delta = deltaTo(total, before)
+  if (delta !== 0 || !before) checkin.add(habit, day, before, delta)
+}
