@@ -1,41 +1,26 @@
-import { type Day, problem, toDay } from '@techo/core'
-import { type ReactNode, useState } from 'react'
-import { BarChart, HeatMap, Histogram, LineChart } from '../charts/index.ts'
-import { DateField, DatePicker, DateRangePicker, type DayRange, MonthCalendar, TimeField } from '../dates/index.ts'
+import { problem } from '@techo/core'
+import { useState } from 'react'
 import {
   Badge,
   Button,
   Card,
-  Checkbox,
-  type Colour,
-  ColourPicker,
   ConfirmDialog,
   colours,
   Dialog,
-  defineMessages,
   EmptyState,
-  Form,
   Icon,
   IconButton,
   iconNames,
   Kbd,
   LinkButton,
   Menu,
-  NumberField,
   Page,
   Popover,
   ProblemView,
   Progress,
-  RadioGroup,
-  SearchField,
-  SegmentedControl,
-  Select,
   Sheet,
   Skeleton,
-  Slider,
-  Switch,
   Tabs,
-  TextArea,
   TextField,
   Toasts,
   Toolbar,
@@ -43,12 +28,11 @@ import {
   useColourT,
 } from '../index.ts'
 import { moveTo, SortableList } from '../sortable/index.ts'
+import { Charts, Dates } from './Days.tsx'
 import styles from './Gallery.module.css'
-import { galleryTexts } from './gallery-texts.ts'
-
-const useT = defineMessages('ui-gallery', galleryTexts)
-
-const today = toDay('2026-11-20')
+import { useGalleryT as useT } from './gallery-texts.ts'
+import { Choices, Fields } from './Inputs.tsx'
+import { Row } from './Row.tsx'
 
 /** Every component in its states, for a look at the whole and for pictures of it. Never part of the product. */
 export function Gallery() {
@@ -70,8 +54,6 @@ export function Gallery() {
     </Page>
   )
 }
-
-const Row = ({ children }: { readonly children: ReactNode }) => <div className={styles.row}>{children}</div>
 
 function Overlays() {
   const t = useT()
@@ -172,84 +154,6 @@ function Buttons() {
   )
 }
 
-function Fields() {
-  const t = useT()
-  const [pages, setPages] = useState<number | null>(128)
-  const [kind, setKind] = useState<string | null>('daily')
-  return (
-    <Card title={t('fields')}>
-      <Form onSubmit={() => undefined} problem={problem('invalid')}>
-        <TextField label={t('name')} isRequired defaultValue={t('sample')} description={t('name.help')} />
-        <TextField label={t('email')} type="email" defaultValue="hanako@" error={t('email.error')} />
-        <TextField label={t('password')} type="password" defaultValue="secret words" autoComplete="new-password" />
-        <TextArea label={t('memo')} placeholder={t('memo.hint')} />
-        <NumberField label={t('pages')} value={pages} onChange={setPages} min={0} unit={t('page')} />
-        <Select
-          label={t('schedule')}
-          value={kind}
-          onChange={setKind}
-          options={[
-            { value: 'daily', label: t('daily'), icon: 'repeat' },
-            { value: 'weekly', label: t('weekly'), note: t('note'), icon: 'calendar' },
-          ]}
-        />
-        <SearchField label={t('search')} defaultValue="手帳" />
-        <TextField label={t('locked')} isDisabled defaultValue={t('sample')} />
-      </Form>
-    </Card>
-  )
-}
-
-function Choices() {
-  const t = useT()
-  const [view, setView] = useState<'list' | 'board'>('list')
-  const [plan, setPlan] = useState<string | null>('free')
-  const [hours, setHours] = useState(3)
-  const [colour, setColour] = useState<Colour>('blue')
-  return (
-    <Card title={t('choices')}>
-      <Row>
-        <Checkbox defaultSelected>{t('done')}</Checkbox>
-        <Checkbox shape="round">{t('task')}</Checkbox>
-        <Checkbox isIndeterminate>{t('some')}</Checkbox>
-        <Checkbox isDisabled>{t('locked')}</Checkbox>
-      </Row>
-      <Switch isWide note={t('notify.note')} defaultSelected>
-        {t('notify')}
-      </Switch>
-      <Switch isWide>{t('sound')}</Switch>
-      <RadioGroup
-        label={t('plan')}
-        value={plan}
-        onChange={setPlan}
-        options={[
-          { value: 'free', label: t('free'), note: t('note') },
-          { value: 'paid', label: t('paid') },
-        ]}
-      />
-      <Row>
-        <SegmentedControl
-          label={t('view')}
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'list', label: t('list'), icon: 'list' },
-            { value: 'board', label: t('board'), icon: 'panel' },
-          ]}
-        />
-      </Row>
-      <Slider
-        label={t('hours')}
-        value={hours}
-        onChange={setHours}
-        max={8}
-        write={value => t('hour', { count: value })}
-      />
-      <ColourPicker value={colour} onChange={setColour} />
-    </Card>
-  )
-}
-
 function States() {
   const t = useT()
   return (
@@ -288,75 +192,6 @@ const Problems = () => {
     <Card title={t('problems')}>
       <ProblemView problem={problem('offline')} onRetry={() => undefined} />
       <ProblemView size="line" problem={problem('limited', { retryAfter: 30 })} onRetry={() => undefined} />
-    </Card>
-  )
-}
-
-function Dates() {
-  const t = useT()
-  const [day, setDay] = useState<Day | null>(today)
-  const [range, setRange] = useState<DayRange | null>({ start: today, end: toDay('2026-11-26') })
-  const [time, setTime] = useState<string | null>('07:30')
-  return (
-    <Card title={t('dates')}>
-      <div className={styles.stack}>
-        <MonthCalendar
-          label={t('choose')}
-          today={today}
-          value={day}
-          onChange={setDay}
-          markOf={each =>
-            Number(each.slice(8)) % 4 === 0 ? { dots: ['accent', 'orange'], label: t('tasks', { count: 2 }) } : null
-          }
-        />
-        <DatePicker label={t('deadline')} value={day} onChange={setDay} today={today} />
-        <DateRangePicker label={t('period')} value={range} onChange={setRange} today={today} />
-        <DateField label={t('birthday')} value={null} onChange={() => undefined} />
-        <TimeField label={t('time')} value={time} onChange={setTime} />
-      </div>
-    </Card>
-  )
-}
-
-// A fixed pattern that looks like a year of a habit: weekdays more often than week ends, a gap in August.
-const amountOf = (day: Day): number | null => {
-  const number = Number(day.replaceAll('-', ''))
-  return day.startsWith('2026-08-1') ? null : (number * 7919) % 5
-}
-
-function Charts() {
-  const t = useT()
-  const labels = Array.from({ length: 14 }, (_, index) => `11/${index + 7}`)
-  return (
-    <Card title={t('charts')}>
-      <div className={styles.stack}>
-        <LineChart
-          title={t('strength')}
-          labels={labels}
-          unit="%"
-          min={0}
-          max={100}
-          series={[
-            { label: t('run'), values: labels.map((_, index) => (index === 5 ? null : 52 + ((index * 37) % 30))) },
-            { label: t('read'), values: labels.map((_, index) => 20 + index * 3) },
-          ]}
-        />
-        <BarChart
-          title={t('pages')}
-          labels={labels.slice(0, 7)}
-          series={[{ label: t('pages'), values: [12, 30, 0, 44, 25, null, 61] }]}
-        />
-        <Histogram title={t('waking')} values={[380, 402, 395, 410, 398, 440, 402, 388, 405, 425]} unit={t('minute')} />
-        <HeatMap
-          title={t('year')}
-          from={toDay('2025-11-21')}
-          to={today}
-          amountOf={amountOf}
-          max={4}
-          colour="green"
-          write={value => t('times', { count: value })}
-        />
-      </div>
     </Card>
   )
 }

@@ -1,4 +1,6 @@
-export const galleryTexts = {
+import { defineMessages } from '../i18n/messages.ts'
+
+export const useGalleryT = defineMessages('ui-gallery', {
   ja: {
     title: '部品の見本',
     eyebrow: 'デザイン',
@@ -170,4 +172,4 @@ export const galleryTexts = {
     times_one: '{{count}} time',
     times_other: '{{count}} times',
   },
-}
+})
