@@ -103,4 +103,12 @@ describe('an answer', () => {
     const { wire } = wired([async () => new Response(null, { status: 204 })])
     expect((await wire('http://x/', { method: 'DELETE' })).status).toBe(204)
   })
+
+  it('may show an empty body with a 204, as Chromium does', async () => {
+    const empty = new Response(null, { status: 204 })
+    Object.defineProperty(empty, 'body', { value: new ReadableStream({ start: stream => stream.close() }) })
+    const { wire, requests } = wired([async () => empty])
+    expect((await wire('http://x/', { method: 'POST' })).status).toBe(204)
+    expect(requests).toHaveLength(1)
+  })
 })

@@ -39,7 +39,8 @@ export function createWire({ fetch, wait, random, patience }: WireParts): typeof
     const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
     try {
       const response = await fetch(input, { ...init, signal })
-      if (!response.body) return response
+      // 204, 205 and 304 have no body; a browser may show an empty one, and a Response made of it throws.
+      if (!response.body || [204, 205, 304].includes(response.status)) return response
       // The whole body is taken in under the same patience, so that a connection cut in the middle is a failure of the network.
       const body = await response.arrayBuffer()
       return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })

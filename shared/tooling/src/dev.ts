@@ -14,6 +14,8 @@ export async function serveShell(
     cwd: join(root, 'shell'),
     config: shellConfig(join(root, 'shell'), {
       mode: 'development',
+      // Compiling a remote only when it is opened would reload the page at that moment and lose its state.
+      dev: { lazyCompilation: false },
       server: {
         port,
         strictPort: true,

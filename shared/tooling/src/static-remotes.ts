@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The module the shell imports for remotes that are linked in at build time. */
-export const staticRemotesModule = 'techo:static-remotes'
+export const staticRemotesModule = 'techo-static-remotes'
 
 /**
  * Writes the list of remotes that `static` builds link in and returns its path. It lies in a cache folder, because no source

@@ -24,7 +24,7 @@ const pinnedAddresses = (): ReadonlySet<string> => {
 async function linked(): Promise<RemoteSource | undefined> {
   if (process.env.TECHO_REMOTES !== 'static') return undefined
   const [{ staticRemotes }, { staticSource }] = await Promise.all([
-    import('techo:static-remotes'),
+    import('techo-static-remotes'),
     import('./static.ts'),
   ])
   // A build is the source's own handle; the loader only hands it back.
