@@ -1,16 +1,20 @@
+import { useLocation } from '@techo/ui/router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './auth.module.css'
+
+/** The address of the account page that was drawn last: what follows at the same address is a step, not an arrival. */
+let lastPath: string | undefined
 
 /** Heading, sentence and form of the account pages. The heading takes the focus when the page changes its face. */
 export function AuthPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const first = useRef(true)
+  const { pathname } = useLocation()
   useEffect(() => {
     document.title = `${title} | Techo`
     // On arrival the router and the browser decide; afterwards a new heading means a new step.
-    if (!first.current) heading.current?.focus()
-    first.current = false
-  }, [title])
+    if (lastPath === pathname) heading.current?.focus()
+    lastPath = pathname
+  }, [title, pathname])
   return (
     <div className={styles.page}>
       <h1 ref={heading} tabIndex={-1}>

@@ -1,8 +1,8 @@
 import type { Problem } from '@techo/core'
-import { auth, useSession } from '@techo/data'
+import { auth, sessionCheck, useSession } from '@techo/data'
 import { Button, Form, LinkButton, Skeleton, TextField, toast } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
@@ -15,6 +15,9 @@ export function Component() {
   const { status } = useSession()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+
+  // The guards ask for no session on a public address, but this page depends on it.
+  useEffect(() => void sessionCheck(), [])
 
   const change = async (data: FormData) => {
     setBusy(true)

@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Person } from './person.ts'
+
+/** A text field by the beginning of its label; a required one carries more after it. */
+export const field = (page: Page | Locator, label: string): Locator =>
+  page.getByRole('textbox', { name: new RegExp(`^${label}`) })
+
+/** Fills the sign-in form that is on the screen and sends it. */
+export async function sendSignIn(page: Page, { email, password }: Person): Promise<void> {
+  await field(page, 'メールアドレスまたは電話番号').fill(email)
+  await field(page, 'パスワード').fill(password)
+  await page.getByRole('button', { name: 'ログインする' }).click()
+}
+
+/** Fills the form of a new account that is on the screen and sends it. */
+export async function sendRegistration(page: Page, { email, password }: Person): Promise<void> {
+  await field(page, 'メールアドレス').fill(email)
+  await field(page, 'パスワード').fill(password)
+  await page.getByRole('button', { name: '登録する' }).click()
+}
