@@ -24,42 +24,32 @@ export async function generateFromMigrations(): Promise<Generated> {
   }
 }
 
-/** What TypeScript knows of the schema `public`: row types for the client, and every table's name with its primary key. */
+/** What TypeScript knows of the schema `public`: row types for the client, and every table's name. */
 async function generate(query: Query): Promise<Generated> {
   const metadata = await introspect(
     { query: async text => ({ rows: await query(text) }) },
     { includedSchemas: ['public'] },
   )
   const types = await generateTypescript(sortGeneratorMetadata(metadata), { postgrestVersion: '14' })
-  const keys = await readKeys(query)
+  const tables = await readTables(query)
   return {
     types: note + narrow(types, await readChoices(query), await readSealed(query)),
     tables: `${note}
-export const tables = [${keys.map(({ table }) => `\n  '${table}',`).join('')}
+export const tables = [${tables.map(table => `\n  '${table}',`).join('')}
 ] as const
 
 export type Table = (typeof tables)[number]
-
-/** The columns of each table's primary key, in order. */
-export const primaryKeys = {${keys
-      .map(({ table, columns }) => `\n  ${table}: [${columns.map(column => `'${column}'`).join(', ')}],`)
-      .join('')}
-} as const satisfies Record<Table, readonly string[]>
 `,
   }
 }
 
-async function readKeys(query: Query): Promise<{ table: string; columns: string[] }[]> {
+async function readTables(query: Query): Promise<string[]> {
   const rows = await query(`
-    select class.relname as table_name, string_agg(attribute.attname, ' ' order by place.n) as columns
-      from pg_index as index
-      join pg_class as class on class.oid = index.indrelid
-      cross join lateral unnest(index.indkey) with ordinality as place (attnum, n)
-      join pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attnum = place.attnum
-     where index.indisprimary and class.relnamespace = 'public'::regnamespace
-     group by class.relname
-     order by class.relname collate "C"`)
-  return rows.map(row => ({ table: String(row.table_name), columns: String(row.columns).split(' ') }))
+    select relname as table_name
+      from pg_class
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+     order by relname collate "C"`)
+  return rows.map(row => String(row.table_name))
 }
 
 interface Choice {

@@ -25,7 +25,7 @@ import { tokenRoutes } from './tokens.ts'
 import { verifyRoutes } from './verify.ts'
 
 export { createKeys, type Keys } from './keys.ts'
-export { type AuthOptions, type Budget, defaultLimits, type Limits, noLimits } from './options.ts'
+export { type AuthOptions, type Limits, noLimits } from './options.ts'
 export { authSchema } from './schema.ts'
 
 export interface Auth {

@@ -35,8 +35,6 @@ export interface AuthParts {
 
 const noSession = problem('unauthorized', { code: 'session_missing' })
 
-export type AuthDoor = ReturnType<typeof createAuth>
-
 export function createAuth({ client, hasCookie, beforeSignOut, listen, afterSignOut }: AuthParts) {
   const ask = async <Data>(
     run: (auth: Auth) => Promise<{ readonly data: Data; readonly error: unknown }>,

@@ -25,28 +25,3 @@ export const tables = [
 ] as const
 
 export type Table = (typeof tables)[number]
-
-/** The columns of each table's primary key, in order. */
-export const primaryKeys = {
-  activity: ['id'],
-  attachments: ['id'],
-  classifications: ['id'],
-  classified: ['id'],
-  habit_entries: ['habit_id', 'day'],
-  habit_events: ['id'],
-  habit_groups: ['id'],
-  habit_schedules: ['id'],
-  habits: ['id'],
-  links: ['id'],
-  note_links: ['id'],
-  note_templates: ['id'],
-  note_versions: ['id'],
-  notes: ['id'],
-  period_notes: ['id'],
-  preferences: ['user_id', 'key'],
-  profiles: ['user_id'],
-  task_series: ['id'],
-  tasks: ['id'],
-  vacations: ['id'],
-  weekly_goals: ['id'],
-} as const satisfies Record<Table, readonly string[]>
