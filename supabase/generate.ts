@@ -37,8 +37,6 @@ async function generate(query: Query): Promise<Generated> {
     tables: `${note}
 export const tables = [${tables.map(table => `\n  '${table}',`).join('')}
 ] as const
-
-export type Table = (typeof tables)[number]
 `,
   }
 }

@@ -23,5 +23,3 @@ export const tables = [
   'vacations',
   'weekly_goals',
 ] as const
-
-export type Table = (typeof tables)[number]
