@@ -2,14 +2,20 @@ import { createServer, noLimits, readOptions } from '@techo/server'
 
 /**
  * The product's server as `npm start` runs it, but without limits on sign-ups and with cheap password hashes: in a test run
- * hundreds of people register from one address. It listens on loopback only.
+ * hundreds of people register from one address. It listens on loopback only. `ACCESS_TOKEN_SECONDS` shortens the life of
+ * access tokens, for tests of what happens when one ends.
  */
 export async function run(): Promise<void> {
   const options = readOptions(process.env)
   const server = await createServer({
     ...options,
     host: '127.0.0.1',
-    auth: { ...options.auth, limits: noLimits, passwordCost: 4 },
+    auth: {
+      ...options.auth,
+      limits: noLimits,
+      passwordCost: 4,
+      accessTokenSeconds: Number(process.env.ACCESS_TOKEN_SECONDS ?? 3600),
+    },
   })
   const stop = async () => {
     await server.close()

@@ -57,6 +57,8 @@ export async function startProduct({ env = {}, ownSite = false }: ProductOptions
   const site = ownSite ? join(folder, 'site') : builtSite
   if (ownSite) await cp(builtSite, site, { recursive: true })
   let child: ChildProcess | undefined
+  /** what a server that ended by itself has left behind */
+  let crash: string | undefined
 
   const ended = async (signal: NodeJS.Signals) => {
     const running = child
@@ -71,7 +73,7 @@ export async function startProduct({ env = {}, ownSite = false }: ProductOptions
   const start = async () => {
     const output: string[] = []
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    child = spawn(process.execPath, ['--liftoff-only', join(root, 'scripts/run.mjs'), 'serve-without-limits'], {
+    const started = spawn(process.execPath, ['--liftoff-only', join(root, 'scripts/run.mjs'), 'serve-without-limits'], {
       cwd: root,
       env: {
         ...process.env,
@@ -84,12 +86,17 @@ export async function startProduct({ env = {}, ownSite = false }: ProductOptions
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    child.stdout?.on('data', chunk => {
+    child = started
+    started.stdout.on('data', chunk => {
       output.push(String(chunk))
       if (output.join('').includes('ready at')) resolve()
     })
-    child.stderr?.on('data', chunk => output.push(String(chunk)))
-    child.once('exit', code => reject(new Error(`The server ended with ${code}:\n${output.join('')}`)))
+    started.stderr.on('data', chunk => output.push(String(chunk)))
+    started.once('exit', (code, signal) => {
+      const words = `The server ended with ${code ?? signal}:\n${output.join('')}`
+      if (child === started) crash = words
+      reject(new Error(words))
+    })
     await promise
   }
 
@@ -107,6 +114,7 @@ export async function startProduct({ env = {}, ownSite = false }: ProductOptions
     dispose: async () => {
       await ended('SIGTERM')
       await rm(folder, { recursive: true, force: true })
+      if (crash) throw new Error(crash)
     },
   }
 }

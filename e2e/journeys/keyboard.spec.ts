@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { newPerson, rowsOf, signIn } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Presses Tab until what has the focus carries this name; fails when the whole page was walked through without meeting it. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    const isThere = await focused
+      .and(
+        page.getByRole('link', { name }).or(page.getByRole('button', { name })).or(page.getByRole('textbox', { name })),
+      )
+      .count()
+    if (isThere > 0) {
+      const ring = await focused.evaluate(element => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+        const around = element.closest('[data-focus-visible], [data-focus-within]')
+        return outlineStyle !== 'none' && outlineWidth !== '0px' ? true : boxShadow !== 'none' || around !== null
+      })
+      expect(ring, `${name} shows that it has the focus`).toBe(true)
+      return
+    }
+  }
+  throw new Error(`Nothing called ${name} was reached by the keyboard`)
+}
+
+test('by keyboard alone: register, add a habit, do it', async ({ page, product }) => {
+  const person = newPerson()
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '本文へ移動' })).toBeFocused()
+  await tabTo(page, '無料ではじめる')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/register')
+  await tabTo(page, 'メールアドレス')
+  await page.keyboard.type(person.email)
+  await tabTo(page, 'パスワード')
+  await page.keyboard.insertText(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mypage')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await tabTo(page, '習慣')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mypage/habits')
+  await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeFocused()
+  await tabTo(page, '習慣を追加')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^名前/ })).toBeFocused()
+  await page.keyboard.insertText('水を飲む')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await tabTo(page, '「水を飲む」を完了にする')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: '「水を飲む」を完了にする' }).first()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  const rows = rowsOf(product, await signIn(product, person))
+  await expect.poll(() => rows.read('habit_entries', 'select=state')).toEqual([{ state: 'done' }])
+})
+
+test('a dialog keeps the focus, closes with Escape and gives the focus back', async ({ signedIn: page }) => {
+  await page.goto('/mypage/habits')
+  const opener = page.getByRole('button', { name: '習慣を追加' }).first()
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (let steps = 0; steps < 25; steps++) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.locator(':focus').count()).toBe(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})

@@ -1,0 +1,111 @@
+import { addTask, checkOf, habitRow, note, openDay, someDay } from '../support/life.ts'
+import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
+import { startProduct } from '../support/product.ts'
+import { expect, test } from '../support/test.ts'
+
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/
+
+test('a check-in and a paragraph made offline are shown at once and arrive when the network is back', async ({
+  signedIn: page,
+  context,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(noNetwork)
+  const rows = rowsOf(product, session)
+  await rows.insert('habits', habitRow('散歩'))
+  // Both areas are opened once: without the network only what has been there can be shown.
+  await openDay(page)
+  await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '習慣' }).click()
+  await expect(checkOf(page, '散歩')).toBeVisible()
+
+  await context.setOffline(true)
+  await checkOf(page, '散歩').click()
+  await expect(checkOf(page, '散歩')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('オフライン: 1件はつながったときに送ります')).toBeVisible()
+  await page.goBack()
+  await note(page).click()
+  await page.keyboard.type('電車の中で書いた。')
+  await expect(page.getByText('オフラインです。この端末に保存しました')).toBeVisible()
+  await expect(page.getByText('オフライン: 2件はつながったときに送ります')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/オフライン/)).toHaveCount(0)
+  await expect.poll(() => rows.read('habit_entries', 'select=state')).toEqual([{ state: 'done' }])
+  await expect
+    .poll(() => rows.read('period_notes', `select=doc_text&period_start=eq.${someDay}`))
+    .toEqual([{ doc_text: '電車の中で書いた。' }])
+})
+
+test('what was done while the server was away survives the end of the page and arrives once', async ({
+  context,
+  tolerated,
+}) => {
+  tolerated.push(noNetwork)
+  const product = await startProduct()
+  const person = newPerson()
+  await register(product, person)
+  const session = await signInto(context, product, person)
+  await rowsOf(product, session).insert('habits', habitRow('散歩'))
+  const page = await context.newPage()
+  await page.goto(`${product.url}/mypage/daily/${someDay}`)
+  await expect(note(page)).toHaveAttribute('contenteditable', 'true')
+  await addTask(page, 'さきに送ったタスク')
+  await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '習慣' }).click()
+  await expect(checkOf(page, '散歩')).toBeVisible()
+
+  await product.stop()
+  await checkOf(page, '散歩').click()
+  await expect(checkOf(page, '散歩')).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await note(page).click()
+  await page.keyboard.type('サーバーがない間に書いた。')
+  await addTask(page, '待っていたタスク')
+  await expect(page.getByText('オフラインです。この端末に保存しました')).toBeVisible()
+  await expect(page.getByText('オフライン: 3件はつながったときに送ります')).toBeVisible()
+  await page.close()
+
+  await product.start()
+  const again = await context.newPage()
+  await again.goto(`${product.url}/mypage/daily/${someDay}`)
+  await expect(note(again)).toContainText('サーバーがない間に書いた。')
+  await expect(again.getByText('待っていたタスク')).toBeVisible()
+  await again.goto(`${product.url}/mypage/habits`)
+  await expect(checkOf(again, '散歩')).toHaveAttribute('aria-pressed', 'true')
+
+  const rows = rowsOf(product, await signIn(product, person))
+  await expect.poll(() => rows.read('habit_entries', 'select=state')).toEqual([{ state: 'done' }])
+  await expect
+    .poll(() => rows.read('tasks', 'select=title&order=created_at'))
+    .toEqual([{ title: 'さきに送ったタスク' }, { title: '待っていたタスク' }])
+  await expect
+    .poll(() => rows.read('period_notes', 'select=doc_text'))
+    .toEqual([{ doc_text: 'サーバーがない間に書いた。' }])
+  await again.close()
+  await product.dispose()
+})
+
+test('an answer lost after the server had written is asked for again, with one effect', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_CONNECTION_RESET/)
+  const rows = rowsOf(product, session)
+  let lost = 0
+  await page.route('**/rest/v1/tasks*', async route => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost++
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await openDay(page)
+  await addTask(page, '一度だけ')
+  await expect.poll(() => lost).toBe(1)
+  await expect(page.getByText(/送/)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '一度だけ', exact: true })).toHaveCount(1)
+  expect(await rows.read('tasks', 'select=title')).toEqual([{ title: '一度だけ' }])
+})
