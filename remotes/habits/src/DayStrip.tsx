@@ -1,21 +1,22 @@
 import { addDays, type Day, formatDay } from '@techo/core'
 import { Button, useLanguage } from '@techo/ui'
-import type { Habit, HabitEntry } from './api.ts'
+import type { Habit } from './api.ts'
+import type { Life } from './habit.ts'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
 import { useHold } from './useHold.ts'
-import { glyphs, shownState, stateWords } from './words.ts'
+import { dayWords, glyphOf, shownState } from './words.ts'
 
 export interface DayStripProps {
   readonly habit: Habit
   readonly today: Day
-  readonly entryOf: (day: Day) => HabitEntry | undefined
+  readonly life: Life
   readonly onTap: (day: Day) => void
   readonly onHold: (day: Day) => void
 }
 
 /** The days before today, oldest first. On narrow screens the last seven of them are shown. */
-export function DayStrip({ habit, today, entryOf, onTap, onHold }: DayStripProps) {
+export function DayStrip({ habit, today, life, onTap, onHold }: DayStripProps) {
   const t = useT()
   const days = Array.from({ length: 13 }, (_, index) => addDays(today, index - 13))
   return (
@@ -25,7 +26,7 @@ export function DayStrip({ habit, today, entryOf, onTap, onHold }: DayStripProps
           <DayCell
             habit={habit}
             day={day}
-            entry={entryOf(day)}
+            life={life}
             isOff={habit.start_date !== null && day < habit.start_date}
             onTap={() => onTap(day)}
             onHold={() => onHold(day)}
@@ -39,19 +40,23 @@ export function DayStrip({ habit, today, entryOf, onTap, onHold }: DayStripProps
 export interface DayCellProps {
   readonly habit: Habit
   readonly day: Day
-  readonly entry: HabitEntry | undefined
+  readonly life: Life
   /** before the start: it can be filled in, but nothing is missing */
   readonly isOff?: boolean
   readonly onTap: () => void
   readonly onHold: () => void
 }
 
-function DayCell({ habit, day, entry, isOff, onTap, onHold }: DayCellProps) {
+function DayCell({ habit, day, life, isOff, onTap, onHold }: DayCellProps) {
   const t = useT()
   const { language } = useLanguage()
   const hold = useHold(onTap, onHold)
+  const entry = life.entries.get(day)
   const state = shownState(entry)
-  const label = t('dayState', { day: formatDay(day, language, 'short'), state: stateWords(t, habit, entry, language) })
+  const label = t('dayState', {
+    day: formatDay(day, language, 'short'),
+    state: dayWords(t, life, habit, day, language),
+  })
   return (
     <Button
       {...hold}
@@ -63,7 +68,7 @@ function DayCell({ habit, day, entry, isOff, onTap, onHold }: DayCellProps) {
         {Number(day.slice(8))}
       </span>
       <span aria-hidden="true" className={styles.glyph}>
-        {glyphs[state] || '·'}
+        {glyphOf(life, day) || '·'}
       </span>
     </Button>
   )

@@ -37,7 +37,7 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
       : ['done', 'partial', 'missed', 'skipped']
   const nameOf = (each: EntryState) =>
     isMeasured && each === 'done'
-      ? t('entryValue')
+      ? t('entryCount')
       : habit.kind === 'avoid' && each !== 'skipped'
         ? t(each === 'done' ? 'kept' : 'slipped')
         : t(each)

@@ -147,7 +147,7 @@ function Comparison({ habit, rows }: ComparisonProps) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('span')}</th>
             <th scope="col">{t('now')}</th>
             <th scope="col">{t('before')}</th>
             <th scope="col">{t('change')}</th>

@@ -60,7 +60,7 @@ export function HabitRow({ habit, habits, today, actions, isBrief = false }: Hab
       </div>
       {!isBrief && (
         <>
-          <DayStrip habit={habit} today={today} entryOf={day => habits.entryOf(habit, day)} onTap={tap} onHold={ask} />
+          <DayStrip habit={habit} today={today} life={life} onTap={tap} onHold={ask} />
           <HabitMenu habit={habit} day={today} entry={entry} actions={actions} />
         </>
       )}

@@ -10,7 +10,8 @@ import {
   weekdayOf,
 } from '@techo/core'
 import { IconButton, isComposing, ProblemView, Skeleton, useLanguage } from '@techo/ui'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Link } from '@techo/ui/router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Habit } from './api.ts'
 import { colourOf } from './HabitRow.tsx'
 import styles from './habits.module.css'
@@ -18,7 +19,7 @@ import { useT } from './messages/index.ts'
 import { isKept } from './stats.ts'
 import type { HabitActions } from './useHabitActions.tsx'
 import { useHabits } from './useHabits.ts'
-import { glyphs, shownState, stateWords } from './words.ts'
+import { dayWords, glyphOf, isKeptSilently, shownState } from './words.ts'
 
 export interface MonthGridProps {
   readonly habits: readonly Habit[]
@@ -43,6 +44,12 @@ export function MonthGrid({ habits, today, actions, month, onMonth }: MonthGridP
     row: Math.min(active.row, habits.length - 1),
     day: active.day >= first && active.day <= last ? active.day : today >= first && today <= last ? today : first,
   }
+  useEffect(() => {
+    // On a narrow screen the table is wider than its place: it begins at today, not at the first.
+    const head = read.isReady ? table.current?.querySelector<HTMLElement>('[aria-current="date"]') : null
+    const place = head?.closest('section')
+    if (head && place) place.scrollLeft = head.offsetLeft - place.clientWidth * 0.7
+  }, [read.isReady])
   const go = (count: number) => {
     const next = addMonths(first, count)
     onMonth(next === startOfMonth(today) ? null : next.slice(0, 7))
@@ -79,7 +86,7 @@ export function MonthGrid({ habits, today, actions, month, onMonth }: MonthGridP
           <Skeleton kind="block" />
         )
       ) : (
-        <div className={styles.gridScroll}>
+        <section className={styles.gridScroll} aria-label={title}>
           <table ref={table} className={styles.table} aria-label={title} onKeyDown={press}>
             <thead>
               <tr>
@@ -104,7 +111,11 @@ export function MonthGrid({ habits, today, actions, month, onMonth }: MonthGridP
                 const life = read.lifeOf(habit)
                 return (
                   <tr key={habit.id} style={colourOf(habit)}>
-                    <th scope="row">{habit.name}</th>
+                    <th scope="row">
+                      <Link to={`/mypage/habits/${habit.id}`} className={styles.gridName}>
+                        {habit.name}
+                      </Link>
+                    </th>
                     {days.map(day => {
                       const entry = read.entryOf(habit, day)
                       const state = shownState(entry)
@@ -113,7 +124,7 @@ export function MonthGrid({ habits, today, actions, month, onMonth }: MonthGridP
                         ? t('future', { day: formatDay(day, language, 'short') })
                         : t('dayState', {
                             day: formatDay(day, language, 'short'),
-                            state: stateWords(t, habit, entry, language),
+                            state: dayWords(t, life, habit, day, language),
                           })
                       return (
                         <td key={day}>
@@ -132,20 +143,23 @@ export function MonthGrid({ habits, today, actions, month, onMonth }: MonthGridP
                               if (!isFuture) actions.ask(habit, day)
                             }}
                           >
-                            <span aria-hidden="true">{glyphs[state]}</span>
+                            <span aria-hidden="true">{isFuture ? '' : glyphOf(life, day)}</span>
                           </button>
                         </td>
                       )
                     })}
                     <td className={styles.sum}>
-                      {days.filter(day => day <= today && life.entries.has(day) && isKept(life, day)).length}
+                      {
+                        days.filter(day => isKeptSilently(life, day) || (life.entries.has(day) && isKept(life, day)))
+                          .length
+                      }
                     </td>
                   </tr>
                 )
               })}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <p className={styles.keys}>{t('gridHelp')}</p>
     </div>

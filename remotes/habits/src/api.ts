@@ -119,6 +119,15 @@ const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>)
     }
   })
 
+/**
+ * A `numeric` that a double cannot spell digit by digit (8.0, or twenty places) may come as text; for people's amounts the
+ * double is exact enough.
+ */
+const counted =
+  <Name extends string>(name: Name) =>
+  <Row extends { readonly [Key in Name]: number | null }>(rows: readonly Row[]): readonly Row[] =>
+    rows.map(row => (typeof row[name] === 'string' ? { ...row, [name]: Number(row[name]) } : row))
+
 const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: HabitActivity): Write[] =>
   activity
     ? [
@@ -136,6 +145,7 @@ export const habitsApi = api.injectEndpoints({
     habits: build.query<readonly Habit[], void>({
       query: () => read(db => db.from('habits').select(habitColumns).is('deleted_at', null).order('rank').order('id')),
       providesTags: ['habits'],
+      transformResponse: counted('target'),
     }),
 
     habitGroups: build.query<readonly HabitGroup[], void>({
@@ -184,6 +194,7 @@ export const habitsApi = api.injectEndpoints({
             .range(from, to),
         ),
       providesTags: ['habit_entries', 'habit_events'],
+      transformResponse: counted('value'),
     }),
 
     /** Every entry of these habits. */
@@ -199,6 +210,7 @@ export const habitsApi = api.injectEndpoints({
             .range(from, to),
         ),
       providesTags: ['habit_entries', 'habit_events'],
+      transformResponse: counted('value'),
     }),
 
     habitEvents: build.query<readonly HabitEvent[], Id>({
@@ -213,6 +225,7 @@ export const habitsApi = api.injectEndpoints({
             .range(from, to),
         ),
       providesTags: ['habit_events', 'habit_entries'],
+      transformResponse: counted('delta'),
     }),
 
     habitCards: build.query<readonly Pick<Habit, 'id' | 'name' | 'colour' | 'archived_at'>[], readonly Id[]>({

@@ -1,6 +1,21 @@
-import { defineRemote } from '@techo/core'
-import { habitEntity } from './entity.ts'
-import { TodayHabits } from './TodayHabits.tsx'
+import { defineRemote, type EntityReader, type TodayCardProps } from '@techo/core'
+import { Skeleton } from '@techo/ui'
+import { lazy, Suspense } from 'react'
+
+// Each page, the card and the search are chunks of their own: an address loads what it shows.
+const LazyToday = lazy(() => import('./TodayHabits.tsx').then(({ TodayHabits }) => ({ default: TodayHabits })))
+
+const TodayHabits = (props: TodayCardProps) => (
+  <Suspense fallback={<Skeleton kind="rows" lines={3} />}>
+    <LazyToday {...props} />
+  </Suspense>
+)
+
+const habitEntity: EntityReader = {
+  type: 'habit',
+  read: async ids => (await import('./entity.ts')).habitEntity.read(ids),
+  search: async (query, limit) => (await import('./entity.ts')).habitEntity.search(query, limit),
+}
 
 export default defineRemote({
   routes: [

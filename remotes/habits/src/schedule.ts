@@ -46,6 +46,8 @@ export function standingOn(life: Life, day: Day): Standing | null {
     period,
     left,
     daysLeft,
-    warns: !limit && left > 0 && daysLeft > 0 && (byCount ? left >= daysLeft : daysLeft === 1),
+    // A single day has no "every day left" to lose.
+    warns:
+      !limit && period.from < period.to && left > 0 && daysLeft > 0 && (byCount ? left >= daysLeft : daysLeft === 1),
   }
 }

@@ -28,14 +28,18 @@ export function completionOf(periods: readonly Period[], today: Day, from: Day, 
 
 const endOf = ({ to }: Period, today: Day): Day => (to < today ? to : today)
 
-/** Whether the day itself counts as kept: something was done, or nothing was exceeded. */
+/**
+ * Whether the day itself counts as kept: something was done, or nothing was exceeded. Where a sum over a week or a month is
+ * what counts, every day that added to it is kept.
+ */
 export function isKept(life: Life, day: Day): boolean {
   const { habit, entries } = life
   const entry = entries.get(day)
   if (entry?.state === 'skipped') return false
   const amount = amountOf(habit, entry)
   if (isLimit(habit)) return amount <= (habit.kind === 'avoid' ? 0 : habit.target)
-  return habit.kind === 'bool' ? amount > 0 : amount > 0 && amount >= habit.target
+  if (habit.kind === 'bool' || scheduleOn(life, day).schedule_kind === 'times_per') return amount > 0
+  return amount > 0 && amount >= habit.target
 }
 
 export interface Weekday {

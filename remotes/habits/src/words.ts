@@ -1,6 +1,6 @@
 import { addDays, type Day, formatDay, type Language, startOfWeek, type WeekStart } from '@techo/core'
 import type { Habit } from './api.ts'
-import { type Entry, isEveryDay, isLimit, isLiving, isPaused, type Life, type Schedule } from './habit.ts'
+import { type Entry, firstDay, isEveryDay, isLimit, isLiving, isPaused, type Life, type Schedule } from './habit.ts'
 import type { T } from './messages/index.ts'
 import type { Standing } from './schedule.ts'
 import type { Streak } from './streak.ts'
@@ -10,6 +10,18 @@ import type { Streak } from './streak.ts'
 export type ShownState = 'done' | 'partial' | 'missed' | 'skipped' | 'open'
 
 export const shownState = (entry: Pick<Entry, 'state'> | undefined): ShownState => entry?.state ?? 'open'
+
+/** A past day of a limit without a record: nothing happened, which is what was wanted. */
+export const isKeptSilently = (life: Life, day: Day): boolean =>
+  isLimit(life.habit) && !life.entries.has(day) && day < life.today && day >= firstDay(life) && isLiving(life, day)
+
+/** What stands in the cell of a day. */
+export const glyphOf = (life: Life, day: Day): string =>
+  isKeptSilently(life, day) ? '○' : glyphs[shownState(life.entries.get(day))]
+
+/** The day's record in words. */
+export const dayWords = (t: T, life: Life, habit: Habit, day: Day, language: Language): string =>
+  isKeptSilently(life, day) ? t('keptSilently') : stateWords(t, habit, life.entries.get(day), language)
 
 /** One sign for each state, so that colour is never the only difference. */
 export const glyphs: Readonly<Record<ShownState, string>> = {
