@@ -27,8 +27,8 @@ describe('The generated types', () => {
     expect(generated.types).toMatch(/ activity: \{[\s\S]*? Update: Record<string, never>\n/)
   })
 
-  test('name every table with its key', () => {
+  test('name every table', () => {
     expect(generated.tables).toContain("  'habit_entries',\n")
-    expect(generated.tables).toContain("  habit_entries: ['habit_id', 'day'],\n")
+    expect(generated.tables).toContain("  'profiles',\n")
   })
 })
