@@ -15,53 +15,43 @@ export interface RemoteManifest {
 
 export const manifestName = 'techo-remote.json'
 
-interface Chunk {
-  readonly id?: string | number | null
-  readonly names?: readonly string[]
-  readonly files?: readonly string[]
-  readonly origins?: readonly { readonly request?: string }[]
-  readonly siblings?: readonly (string | number)[]
-}
-
 export interface Files {
   readonly js: readonly string[]
   readonly css: readonly string[]
 }
 
-/** Which files a build made for what; asked by the plugins of the remotes and of the monolith. */
-class ChunkMap {
-  readonly #chunks: readonly Chunk[]
+/** Which files a build made for what; asked by the plugins of the shell, the remotes and the monolith. */
+export class ChunkMap {
+  readonly #groups: readonly {
+    readonly name: string | undefined
+    readonly requests: readonly string[]
+    readonly files: Files
+  }[]
 
   constructor(stats: Rspack.Stats | Rspack.MultiStats | undefined) {
-    const wanted = { all: false, chunks: true, chunkOrigins: true, chunkRelations: true, ids: true } as const
-    // The bundler's own types leave out what `chunkRelations` adds.
-    this.#chunks = (stats?.toJson(wanted).chunks ?? []) as unknown as readonly Chunk[]
+    const groups = stats && 'compilation' in stats ? stats.compilation.chunkGroups : []
+    this.#groups = groups.map(group => {
+      const files = [...new Set(group.getFiles())].sort()
+      return {
+        name: group.name,
+        requests: group.origins.flatMap(origin => origin.request?.replace(/\.tsx?$/, '') ?? []),
+        files: { js: files.filter(file => file.endsWith('.js')), css: files.filter(file => file.endsWith('.css')) },
+      }
+    })
   }
 
-  /** The chunk of that name, and what must be there with it. */
+  /** What an entry or a named chunk needs. */
   named(name: string): Files | undefined {
-    return this.#files(this.#chunks.find(chunk => chunk.names?.includes(name)))
+    return this.#groups.find(group => group.name === name)?.files
   }
 
-  /** The chunk that a lazy `import()` of this module opened, the ending left out. */
+  /** What a lazy `import()` of this module opens, the ending left out. */
   imported(request: string): Files | undefined {
-    return this.#files(
-      this.#chunks.find(chunk => chunk.origins?.some(origin => origin.request?.replace(/\.tsx?$/, '') === request)),
-    )
+    return this.#groups.find(group => group.requests.includes(request))?.files
   }
 
   matching(pattern: RegExp): string | undefined {
-    return this.#chunks.flatMap(chunk => chunk.files ?? []).find(file => pattern.test(file))
-  }
-
-  #files(chunk: Chunk | undefined): Files | undefined {
-    if (!chunk) return undefined
-    const beside = this.#chunks.filter(each => each.id != null && chunk.siblings?.includes(each.id))
-    const files = [chunk, ...beside].flatMap(each => each.files ?? [])
-    return {
-      js: files.filter(file => file.endsWith('.js')).sort(),
-      css: files.filter(file => file.endsWith('.css')).sort(),
-    }
+    return this.#groups.flatMap(group => group.files.js).find(file => pattern.test(file))
   }
 }
 
