@@ -1,9 +1,9 @@
-import type { ReactElement, ReactNode } from 'react'
-import { Dialog as AriaDialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { classes } from '../classes.ts'
+import type { DialogPanelProps } from '../overlays/DialogPanel.tsx'
+import { overlays } from '../overlays/index.ts'
+import { Trigger, useOpen } from '../overlays/Trigger.tsx'
 import styles from './Dialog.module.css'
-import { IconButton } from './IconButton.tsx'
-import { useKitT } from './texts.ts'
 
 export type Closable = ReactNode | ((close: () => void) => ReactNode)
 
@@ -21,61 +21,28 @@ export interface DialogProps {
   readonly isHeld?: boolean
 }
 
-interface FrameProps extends Omit<DialogProps, 'size'> {
-  readonly veil: string
-  readonly modal: string
-  readonly role?: 'dialog' | 'alertdialog'
-}
+interface FrameProps
+  extends Omit<DialogProps, 'size'>,
+    Pick<DialogPanelProps, 'veil' | 'modal'>,
+    Partial<Pick<DialogPanelProps, 'role'>> {}
 
-const fill = (content: Closable, close: () => void) => (typeof content === 'function' ? content(close) : content)
-
-/** What dialogs and sheets share: the veil, the head, the body that scrolls, the foot. */
-export function DialogFrame({
-  title,
-  children,
-  actions,
-  trigger,
-  isOpen,
-  onOpenChange,
-  isHeld = false,
-  veil,
-  modal,
-  role = 'dialog',
-}: FrameProps) {
-  const t = useKitT()
-  const state = { ...(isOpen === undefined ? {} : { isOpen }), ...(onOpenChange ? { onOpenChange } : {}) }
-  const overlay = (
-    <ModalOverlay
-      {...(trigger ? {} : state)}
-      isDismissable={!isHeld && role === 'dialog'}
-      isKeyboardDismissDisabled={isHeld}
-      className={veil}
-    >
-      <Modal className={modal}>
-        <AriaDialog role={role} className={styles.dialog ?? ''}>
-          {({ close }) => (
-            <>
-              <header className={styles.head}>
-                <Heading slot="title" className={styles.title ?? ''}>
-                  {title}
-                </Heading>
-                {role === 'dialog' && <IconButton icon="x" label={t('close')} isDisabled={isHeld} onPress={close} />}
-              </header>
-              <div className={styles.body}>{fill(children, close)}</div>
-              {actions && <footer className={styles.foot}>{fill(actions, close)}</footer>}
-            </>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  )
-  return trigger ? (
-    <DialogTrigger {...state}>
-      {trigger}
-      {overlay}
-    </DialogTrigger>
-  ) : (
-    overlay
+/** The button, and what it opens once it was opened. */
+export function DialogFrame({ trigger, isOpen, onOpenChange, ...panel }: FrameProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useOpen({
+    ...(isOpen === undefined ? {} : { isOpen }),
+    ...(onOpenChange ? { onOpenChange } : {}),
+  })
+  const parts = overlays.usePart(open, () => setOpen(false))
+  return (
+    <>
+      {trigger && (
+        <Trigger isOpen={open} buttonRef={button} when={{ onPress: () => setOpen(!open) }}>
+          {trigger}
+        </Trigger>
+      )}
+      {parts && <parts.DialogPanel {...panel} isOpen={open} setOpen={setOpen} />}
+    </>
   )
 }
 

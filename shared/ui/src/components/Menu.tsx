@@ -1,11 +1,8 @@
-import type { ReactElement } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu'
-import { useNavigate } from 'react-router'
-import { classes } from '../classes.ts'
+import { type ReactElement, useRef, useState } from 'react'
+import { overlays } from '../overlays/index.ts'
+import type { MenuPanelProps } from '../overlays/MenuPanel.tsx'
+import { Trigger } from '../overlays/Trigger.tsx'
 import type { IconName } from './Icon.tsx'
-import { Kbd } from './Kbd.tsx'
-import styles from './List.module.css'
-import { optionBody } from './Select.tsx'
 
 export interface MenuAction {
   readonly id: string
@@ -30,47 +27,43 @@ export interface MenuProps {
   readonly items: readonly (MenuAction | 'separator')[]
 }
 
-export function Menu({ label, trigger, items }: MenuProps) {
+/** Opens when the mouse goes down, when the finger is lifted, and by Enter, space and the arrow keys. */
+export function Menu({ trigger, ...panel }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [start, setStart] = useState<MenuPanelProps['start']>(true)
+  const parts = overlays.usePart(isOpen, () => setOpen(false))
+  const open = (from: MenuPanelProps['start']) => {
+    // Before the menu takes the focus, so that it comes back here; a mouse would bring it only after this event.
+    button.current?.focus({ preventScroll: true })
+    setStart(from)
+    setOpen(true)
+  }
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover className={styles.popover ?? ''} offset={4}>
-        <MenuBody label={label} items={items} />
-      </Popover>
-    </MenuTrigger>
-  )
-}
-
-// Only rendered while open, so that a menu can stand where no router is.
-function MenuBody({ label, items }: Omit<MenuProps, 'trigger'>) {
-  return (
-    <AriaMenu aria-label={label} className={styles.list ?? ''}>
-      {items.map((item, index) =>
-        item === 'separator' ? (
-          <Separator key={`line-${index}`} className={styles.rule ?? ''} />
-        ) : (
-          <Action key={item.id} {...item} />
-        ),
-      )}
-    </AriaMenu>
-  )
-}
-
-function Action({ id, label, note, icon, keys, onAction, to, isDanger, isDisabled }: MenuAction) {
-  const navigate = useNavigate()
-  return (
-    <MenuItem
-      id={id}
-      textValue={label}
-      isDisabled={isDisabled ?? false}
-      onAction={() => {
-        onAction?.()
-        if (to) void navigate(to)
-      }}
-      className={classes(styles.item, isDanger && styles.danger)}
-    >
-      {optionBody({ label, ...(note ? { note } : {}), ...(icon ? { icon } : {}) })}
-      {keys && <Kbd keys={keys} />}
-    </MenuItem>
+    <>
+      <Trigger
+        isOpen={isOpen}
+        buttonRef={button}
+        when={{
+          'aria-haspopup': true,
+          onPressStart: ({ pointerType }) => {
+            if (pointerType === 'mouse' || pointerType === 'pen') open(true)
+            if (pointerType === 'virtual') open('first')
+          },
+          onPress: ({ pointerType }) => {
+            if (pointerType === 'touch' || pointerType === 'keyboard') open(pointerType === 'touch' ? true : 'first')
+          },
+          onKeyDown: event => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              event.preventDefault()
+              open(event.key === 'ArrowDown' ? 'first' : 'last')
+            } else event.continuePropagation()
+          },
+        }}
+      >
+        {trigger}
+      </Trigger>
+      {parts && <parts.MenuPanel {...panel} isOpen={isOpen} setOpen={setOpen} triggerRef={button} start={start} />}
+    </>
   )
 }

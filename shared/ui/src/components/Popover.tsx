@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover as AriaPopover } from 'react-aria-components/Popover'
-import styles from './Dialog.module.css'
+import { type ReactElement, useRef } from 'react'
+import { overlays } from '../overlays/index.ts'
+import { Trigger, useOpen } from '../overlays/Trigger.tsx'
 import type { Closable } from './Dialog.tsx'
 
 export interface PopoverProps {
@@ -15,13 +14,19 @@ export interface PopoverProps {
 }
 
 /** A small panel beside the button that opened it. */
-export const Popover = ({ label, trigger, children, placement = 'bottom', isOpen, onOpenChange }: PopoverProps) => (
-  <DialogTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
-    {trigger}
-    <AriaPopover className={styles.popover ?? ''} placement={placement} offset={6}>
-      <Dialog aria-label={label} className={styles.dialog ?? ''}>
-        {({ close }) => (typeof children === 'function' ? children(close) : children)}
-      </Dialog>
-    </AriaPopover>
-  </DialogTrigger>
-)
+export function Popover({ trigger, isOpen, onOpenChange, ...panel }: PopoverProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useOpen({
+    ...(isOpen === undefined ? {} : { isOpen }),
+    ...(onOpenChange ? { onOpenChange } : {}),
+  })
+  const parts = overlays.usePart(open, () => setOpen(false))
+  return (
+    <>
+      <Trigger isOpen={open} buttonRef={button} when={{ onPress: () => setOpen(!open) }}>
+        {trigger}
+      </Trigger>
+      {parts && <parts.PopoverPanel {...panel} isOpen={open} setOpen={setOpen} triggerRef={button} />}
+    </>
+  )
+}

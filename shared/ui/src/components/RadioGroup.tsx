@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Choice.module.css'
 import fieldStyles from './Field.module.css'
-import type { Option } from './Select.tsx'
+import type { Option } from './Option.tsx'
 import { useKitT } from './texts.ts'
 
 export interface RadioGroupProps<Value extends string> {

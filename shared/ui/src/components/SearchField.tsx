@@ -1,7 +1,6 @@
-import type { Ref } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { SearchField as AriaSearchField, Input } from 'react-aria-components/SearchField'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
+import { isComposing } from '../composing.ts'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
 import { useKitT } from './texts.ts'
@@ -20,17 +19,73 @@ export interface SearchFieldProps {
   readonly className?: string
 }
 
-export function SearchField({ label, placeholder, inputRef, className, ...rest }: SearchFieldProps) {
+/** Enter searches, Escape empties it and is spent by that. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  defaultValue = '',
+  onChange,
+  onSubmit,
+  autoFocus = false,
+  inputRef,
+  className,
+}: SearchFieldProps) {
   const t = useKitT()
+  const input = useRef<HTMLInputElement | null>(null)
+  const [own, setOwn] = useState(defaultValue)
+  const text = value ?? own
+  const change = (next: string) => {
+    setOwn(next)
+    onChange?.(next)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return
+    if (event.key === 'Enter' && onSubmit) {
+      event.preventDefault()
+      onSubmit(text)
+    } else if (event.key === 'Escape' && text !== '') {
+      event.preventDefault()
+      event.stopPropagation()
+      change('')
+    }
+  }
   return (
-    <AriaSearchField {...rest} aria-label={label} className={classes(styles.field, styles.group, className)}>
+    <div className={classes(styles.field, className)}>
       <div className={styles.box}>
         <Icon name="search" className={styles.aside ?? ''} />
-        <Input ref={inputRef ?? null} className={styles.input ?? ''} placeholder={placeholder ?? label} />
-        <Button className={classes(styles.tool, styles.clear)} aria-label={t('clear')}>
-          <Icon name="x" />
-        </Button>
+        <input
+          ref={element => {
+            input.current = element
+            if (typeof inputRef === 'function') return inputRef(element)
+            if (inputRef) inputRef.current = element
+          }}
+          type="search"
+          aria-label={label}
+          className={styles.input}
+          placeholder={placeholder ?? label}
+          value={text}
+          // biome-ignore lint/a11y/noAutofocus: the caller opened a place to search in
+          autoFocus={autoFocus}
+          onChange={event => change(event.currentTarget.value)}
+          onKeyDown={press}
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            // Escape does the same by keyboard.
+            tabIndex={-1}
+            className={styles.tool}
+            aria-label={t('clear')}
+            onClick={() => {
+              change('')
+              input.current?.focus()
+            }}
+          >
+            <Icon name="x" />
+          </button>
+        )}
       </div>
-    </AriaSearchField>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+import { useId } from 'react'
 import { classes } from '../classes.ts'
+import choiceStyles from './Choice.module.css'
 import { Icon } from './Icon.tsx'
+import type { Option } from './Option.tsx'
 import styles from './SegmentedControl.module.css'
-import type { Option } from './Select.tsx'
 
 export interface SegmentedControlProps<Value extends string> {
   /** said to screen readers */
@@ -17,7 +18,7 @@ export interface SegmentedControlProps<Value extends string> {
 }
 
 /** A choice of two to five that takes effect at once: the view of a list, the kind of a thing. */
-export const SegmentedControl = <Value extends string>({
+export function SegmentedControl<Value extends string>({
   label,
   options,
   value,
@@ -25,30 +26,25 @@ export const SegmentedControl = <Value extends string>({
   isDisabled = false,
   iconsOnly = false,
   className,
-}: SegmentedControlProps<Value>) => (
-  <ToggleButtonGroup
-    aria-label={label}
-    selectionMode="single"
-    disallowEmptySelection
-    selectedKeys={[value]}
-    isDisabled={isDisabled}
-    onSelectionChange={keys => {
-      const option = options.find(each => keys.has(each.value))
-      if (option && option.value !== value) onChange(option.value)
-    }}
-    className={classes(styles.group, className)}
-  >
-    {options.map(option => (
-      <ToggleButton
-        key={option.value}
-        id={option.value}
-        isDisabled={option.isDisabled ?? false}
-        {...(iconsOnly ? { 'aria-label': option.label } : {})}
-        className={styles.segment ?? ''}
-      >
-        {option.icon && <Icon name={option.icon} size="small" />}
-        {!iconsOnly && option.label}
-      </ToggleButton>
-    ))}
-  </ToggleButtonGroup>
-)
+}: SegmentedControlProps<Value>) {
+  const group = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={classes(styles.group, className)}>
+      {options.map(option => (
+        <label key={option.value} className={styles.segment} {...(iconsOnly ? { title: option.label } : {})}>
+          <input
+            type="radio"
+            name={group}
+            className={choiceStyles.input}
+            checked={option.value === value}
+            disabled={isDisabled || (option.isDisabled ?? false)}
+            {...(iconsOnly ? { 'aria-label': option.label } : {})}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon && <Icon name={option.icon} size="small" />}
+          {!iconsOnly && option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,19 +1,13 @@
-import type { ReactNode } from 'react'
-import { Select as AriaSelect, Button, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components/Select'
 import { classes } from '../classes.ts'
+import { overlays } from '../overlays/index.ts'
 import fieldStyles from './Field.module.css'
-import { FieldLabel, FieldNotes, type FieldTexts } from './Field.tsx'
-import { Icon, type IconName } from './Icon.tsx'
+import type { FieldTexts } from './Field.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './List.module.css'
+import { type Option, OptionBody } from './Option.tsx'
 import { useKitT } from './texts.ts'
 
-export interface Option<Value extends string = string> {
-  readonly value: Value
-  readonly label: string
-  readonly note?: string
-  readonly icon?: IconName
-  readonly isDisabled?: boolean
-}
+export type { Option } from './Option.tsx'
 
 export interface SelectProps<Value extends string> extends FieldTexts {
   readonly options: readonly Option<Value>[]
@@ -27,62 +21,35 @@ export interface SelectProps<Value extends string> extends FieldTexts {
   readonly className?: string
 }
 
-export const optionBody = ({ icon, label, note }: Omit<Option, 'value'>): ReactNode => (
-  <>
-    {icon && <Icon name={icon} />}
-    <span className={styles.text}>
-      {label}
-      {note && <span className={styles.note}>{note}</span>}
-    </span>
-  </>
-)
+/** One of several that are not all in sight. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const parts = overlays.usePart(true)
+  return parts ? <parts.SelectControl {...props} /> : <Likeness {...props} />
+}
 
-export function Select<Value extends string>({
+/** What is seen of it until the control itself has come: the same words in the same places. */
+function Likeness<Value extends string>({
   label,
   description,
-  error,
   options,
   value,
-  onChange,
   placeholder,
+  isRequired,
   className,
-  ...rest
 }: SelectProps<Value>) {
   const t = useKitT()
+  const chosen = options.find(option => option.value === value)
   return (
-    <AriaSelect
-      {...rest}
-      value={value}
-      onChange={key => {
-        const option = options.find(each => each.value === key)
-        if (option) onChange(option.value)
-      }}
-      placeholder={placeholder ?? t('choose')}
-      isInvalid={typeof error === 'string'}
-      className={classes(fieldStyles.field, className)}
-    >
-      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
-      <Button className={classes(fieldStyles.box, styles.button)}>
-        <SelectValue className={styles.value ?? ''} />
+    <div className={classes(fieldStyles.field, className)} aria-busy="true">
+      <span className={fieldStyles.label}>
+        {label}
+        {isRequired && <span className={fieldStyles.need}>{t('required')}</span>}
+      </span>
+      <span className={classes(fieldStyles.box, styles.button)}>
+        <span className={styles.value}>{chosen ? <OptionBody {...chosen} /> : (placeholder ?? t('choose'))}</span>
         <Icon name="chevron-down" size="small" />
-      </Button>
-      <FieldNotes description={description} error={error} />
-      <Popover className={styles.popover ?? ''} offset={4}>
-        <ListBox className={styles.list ?? ''}>
-          {options.map(option => (
-            <ListBoxItem
-              key={option.value}
-              id={option.value}
-              textValue={option.label}
-              isDisabled={option.isDisabled ?? false}
-              className={styles.item ?? ''}
-            >
-              {optionBody(option)}
-              <Icon name="check" size="small" className={styles.mark ?? ''} />
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+      </span>
+      {description && <span className={fieldStyles.description}>{description}</span>}
+    </div>
   )
 }

@@ -12,15 +12,19 @@ import {
   iconNamed,
   LinkButton,
   LocaleProvider,
+  Menu,
   NumberField,
   Page,
   ProblemView,
   parseNumber,
+  SearchField,
   Select,
   setLanguage,
+  Tabs,
   TextField,
   ThemeProvider,
   Toasts,
+  Tooltip,
   themes,
   toast,
   useTheme,
@@ -52,7 +56,7 @@ describe('a dialog', () => {
     const opener = screen.getByRole('button', { name: '開く' })
     act(() => opener.focus())
     press(opener)
-    const dialog = screen.getByRole('dialog', { name: '編集' })
+    const dialog = await screen.findByRole('dialog', { name: '編集' })
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     press(within(dialog).getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -71,9 +75,116 @@ describe('a dialog', () => {
         元に戻せます。
       </ConfirmDialog>,
     )
-    press(screen.getByRole('button', { name: '削除する' }))
+    press(await screen.findByRole('button', { name: '削除する' }))
     await settle()
     expect(within(screen.getByRole('alertdialog')).getByText('インターネットにつながっていません')).toBeTruthy()
+  })
+})
+
+describe('a menu', () => {
+  const open = async (keys: () => void) => {
+    const done: string[] = []
+    show(
+      <Menu
+        label="操作"
+        trigger={<IconButton icon="ellipsis" label="その他" />}
+        items={[
+          { id: 'edit', label: '編集する', onAction: () => done.push('edit') },
+          { id: 'remove', label: '削除する', onAction: () => done.push('remove') },
+        ]}
+      />,
+    )
+    const opener = screen.getByRole('button', { name: 'その他' })
+    expect(opener.getAttribute('aria-haspopup')).toBe('true')
+    act(() => opener.focus())
+    keys()
+    await screen.findByRole('menu', { name: '操作' })
+    expect(opener.getAttribute('aria-expanded')).toBe('true')
+    return { done, opener }
+  }
+
+  it('opens by the arrow key and takes the focus, and Escape gives it back', async () => {
+    const { done, opener } = await open(() =>
+      fireEvent.keyDown(screen.getByRole('button', { name: 'その他' }), { key: 'ArrowDown' }),
+    )
+    await waitFor(() => expect(document.activeElement).not.toBe(opener))
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+    expect(done).toEqual([])
+  })
+
+  it('does what was chosen and closes', async () => {
+    const { done } = await open(() => press(screen.getByRole('button', { name: 'その他' })))
+    press(screen.getByRole('menuitem', { name: '削除する' }))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(done).toEqual(['remove'])
+  })
+})
+
+describe('tabs', () => {
+  it('show what they name, by click and by arrow keys, round the ends', () => {
+    show(
+      <Tabs
+        label="分類"
+        items={[
+          { id: 'tags', label: 'タグ', content: <p>タグの一覧</p> },
+          { id: 'folders', label: 'フォルダー', content: <p>フォルダーの一覧</p> },
+        ]}
+      />,
+    )
+    expect(screen.getByRole('tabpanel', { name: 'タグ' }).textContent).toBe('タグの一覧')
+    press(screen.getByRole('tab', { name: 'フォルダー' }))
+    expect(screen.getByRole('tabpanel', { name: 'フォルダー' }).textContent).toBe('フォルダーの一覧')
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'フォルダー' }), { key: 'ArrowRight' })
+    const first = screen.getByRole('tab', { name: 'タグ', selected: true })
+    expect(document.activeElement).toBe(first)
+    fireEvent.keyDown(first, { key: 'ArrowLeft' })
+    expect(screen.getByRole('tab', { name: 'フォルダー', selected: true })).toBeTruthy()
+  })
+})
+
+describe('a search field', () => {
+  it('is emptied by Escape, which then goes no further, and by its button', () => {
+    const texts: string[] = []
+    const escapes: string[] = []
+    show(
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog around it
+      <div onKeyDown={event => escapes.push(event.key)}>
+        <SearchField label="探す" onChange={text => texts.push(text)} />
+      </div>,
+    )
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: '探す' })
+    fireEvent.change(field, { target: { value: '散歩' } })
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+    expect(field.value).toBe('散歩')
+    escapes.length = 0
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect([field.value, escapes]).toEqual(['', []])
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect(escapes).toEqual(['Escape'])
+    fireEvent.change(field, { target: { value: '読書' } })
+    press(screen.getByRole('button', { name: '消す' }))
+    expect(texts).toEqual(['散歩', '', '読書', ''])
+  })
+})
+
+describe('a hint', () => {
+  it('comes with the pointer after a moment, describes the button, and goes with Escape alone', async () => {
+    show(
+      <Tooltip text="今日に戻ります">
+        <Button>今日</Button>
+      </Tooltip>,
+    )
+    const button = screen.getByRole('button', { name: '今日' })
+    fireEvent.pointerEnter(button, { pointerType: 'touch' })
+    fireEvent.pointerOver(button, { pointerType: 'mouse' })
+    const hint = await screen.findByRole('tooltip', {}, { timeout: 2000 })
+    expect(hint.textContent).toBe('今日に戻ります')
+    expect(button.getAttribute('aria-describedby')).toBe(hint.id)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    expect(button.hasAttribute('aria-describedby')).toBe(false)
   })
 })
 
@@ -238,7 +349,7 @@ describe('a notice', () => {
 })
 
 describe('controls', () => {
-  it('that stand alone have names, and a checkbox tells whether it is on', () => {
+  it('that stand alone have names, and a checkbox tells whether it is on', async () => {
     const changes: boolean[] = []
     show(
       <>
@@ -262,7 +373,7 @@ describe('controls', () => {
     )
     expect(screen.getByRole('button', { name: '削除する' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'はじめる' }).getAttribute('href')).toBe('/register')
-    expect(screen.getByRole('button', { name: /毎日/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /毎日/ })).toBeTruthy()
     press(screen.getByRole('checkbox', { name: '牛乳を買う' }))
     expect(changes).toEqual([true])
   })

@@ -2,7 +2,7 @@ import type { Day, Titled } from '@techo/core'
 import { useSyncExternalStore } from 'react'
 
 /**
- * Japan's public holidays from 1970 to 2050, substitute and sandwiched ones included. The table (7 KB compressed) is fetched
+ * Japan's public holidays from 1970 to 2050, substitute and sandwiched ones included. The table (1.3 KB compressed) is fetched
  * once, when somebody first asks; until it is there every day answers null. A fetch that failed is tried again at the next question.
  */
 
@@ -11,9 +11,9 @@ let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 export function loadHolidays(): Promise<void> {
-  loading ??= import('@holiday-jp/holiday_jp').then(
-    ({ default: { holidays } }) => {
-      table = read(Object.values(holidays))
+  loading ??= import('./holidays.gen.ts').then(
+    module => {
+      table = read(module)
       for (const listener of listeners) listener()
     },
     error => {
@@ -24,27 +24,17 @@ export function loadHolidays(): Promise<void> {
   return loading
 }
 
-const substitute = ' 振替休日'
-
-// What the table says less well than the law does: a name from before 2020, and one word for every substitute.
-const ownNames: Readonly<Record<string, Titled>> = {
-  休日: { ja: '国民の休日', en: 'Citizens’ Holiday' },
-  スポーツの日: { ja: 'スポーツの日', en: 'Sports Day' },
-  文化の日: { ja: '文化の日', en: 'Culture Day' },
-}
-
-function read(rows: readonly { date: string; name: string; name_en: string }[]): ReadonlyMap<string, Titled> {
-  const english = new Map(rows.map(({ name, name_en }) => [name, ownNames[name]?.en ?? name_en]))
-  return new Map(
-    rows.map(({ date, name }) => {
-      const original = name.endsWith(substitute) ? name.slice(0, -substitute.length) : null
-      const en = english.get(original ?? name) ?? name
-      return [
-        date,
-        original ? { ja: `${original}の振替休日`, en: `${en} (observed)` } : (ownNames[name] ?? { ja: name, en }),
-      ]
-    }),
-  )
+function read({ firstYear, names, years }: typeof import('./holidays.gen.ts')): ReadonlyMap<string, Titled> {
+  const titles = names.map(([ja, en]) => ({ ja, en }))
+  const found = new Map<string, Titled>()
+  for (const [index, word] of years.split(' ').entries())
+    for (const code of word.match(/.{4}/g) ?? []) {
+      const title = titles[Number.parseInt(code.slice(0, 2), 36)]
+      const [month = 0, day = 0] = [...code.slice(2)].map(digit => Number.parseInt(digit, 36))
+      const two = (part: number) => String(part).padStart(2, '0')
+      if (title) found.set(`${firstYear + index}-${two(month)}-${two(day)}`, title)
+    }
+  return found
 }
 
 /** The holiday of a day, or null when it is none or the table is not there yet. */

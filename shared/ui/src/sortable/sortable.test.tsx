@@ -53,7 +53,7 @@ describe('a list in an order of one’s own', () => {
     )
     const order = () => screen.getAllByRole('listitem').map(row => row.querySelector('b')?.textContent)
     act(() => screen.getByRole('button', { name: '書くの移動' }).click())
-    expect(screen.getByRole('menuitem', { name: '下へ移動' }).getAttribute('aria-disabled')).toBe('true')
+    expect((await screen.findByRole('menuitem', { name: '下へ移動' })).getAttribute('aria-disabled')).toBe('true')
     await act(async () => screen.getByRole('menuitem', { name: '一番上へ移動' }).click())
     expect(moves).toEqual([['2', { before: null, after: '0' }]])
     expect(order()).toEqual(['書く', '走る', '読む'])

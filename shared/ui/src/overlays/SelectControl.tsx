@@ -1,0 +1,59 @@
+import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components/Select'
+import { classes } from '../classes.ts'
+import fieldStyles from '../components/Field.module.css'
+import { FieldLabel, FieldNotes } from '../components/Field.tsx'
+import { Icon } from '../components/Icon.tsx'
+import styles from '../components/List.module.css'
+import { OptionBody } from '../components/Option.tsx'
+import type { SelectProps } from '../components/Select.tsx'
+import { useKitT } from '../components/texts.ts'
+
+export function SelectControl<Value extends string>({
+  label,
+  description,
+  error,
+  options,
+  value,
+  onChange,
+  placeholder,
+  className,
+  ...rest
+}: SelectProps<Value>) {
+  const t = useKitT()
+  return (
+    <Select
+      {...rest}
+      value={value}
+      onChange={key => {
+        const option = options.find(each => each.value === key)
+        if (option) onChange(option.value)
+      }}
+      placeholder={placeholder ?? t('choose')}
+      isInvalid={typeof error === 'string'}
+      className={classes(fieldStyles.field, className)}
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+      <Button className={classes(fieldStyles.box, styles.button)}>
+        <SelectValue className={styles.value ?? ''} />
+        <Icon name="chevron-down" size="small" />
+      </Button>
+      <FieldNotes description={description} error={error} />
+      <Popover className={styles.popover ?? ''} offset={4}>
+        <ListBox className={styles.list ?? ''}>
+          {options.map(option => (
+            <ListBoxItem
+              key={option.value}
+              id={option.value}
+              textValue={option.label}
+              isDisabled={option.isDisabled ?? false}
+              className={styles.item ?? ''}
+            >
+              <OptionBody {...option} />
+              <Icon name="check" size="small" className={styles.mark ?? ''} />
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </Select>
+  )
+}

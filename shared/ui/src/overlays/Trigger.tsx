@@ -1,0 +1,52 @@
+import { type ContextType, type ReactElement, type RefObject, useState } from 'react'
+import { ButtonContext } from 'react-aria-components/Button'
+import { overlays } from './index.ts'
+
+export interface OpenProps {
+  readonly isOpen?: boolean
+  readonly onOpenChange?: (isOpen: boolean) => void
+}
+
+/** Whether it is open: the caller's word when they give one, else its own memory. */
+export function useOpen({ isOpen, onOpenChange }: OpenProps): readonly [boolean, (next: boolean) => void] {
+  const [own, setOwn] = useState(false)
+  const current = isOpen ?? own
+  const set = (next: boolean) => {
+    if (next === current) return
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  return [current, set]
+}
+
+type ButtonValue = Exclude<ContextType<typeof ButtonContext>, null | undefined | { slots?: unknown }>
+
+export interface TriggerProps {
+  readonly isOpen: boolean
+  readonly buttonRef: RefObject<HTMLButtonElement | null>
+  readonly children: ReactElement
+  readonly when: Pick<ButtonValue, 'onPressStart' | 'onPress' | 'onKeyDown' | 'aria-haspopup'>
+}
+
+/**
+ * Makes the button inside open something. It stays the same element from the first to the last moment, so the focus has
+ * a place to return to; what it opens is fetched as soon as a pointer, a finger or the focus comes near.
+ */
+export const Trigger = ({ isOpen, buttonRef, children, when }: TriggerProps) => (
+  <ButtonContext.Provider
+    value={{
+      ...when,
+      ref: buttonRef,
+      isPressed: isOpen,
+      'aria-expanded': isOpen,
+      onHoverStart: overlays.preload,
+      onFocus: overlays.preload,
+      onPressStart: event => {
+        overlays.preload()
+        when.onPressStart?.(event)
+      },
+    }}
+  >
+    {children}
+  </ButtonContext.Provider>
+)

@@ -1,0 +1,66 @@
+import {
+  UNSTABLE_Toast as AriaToast,
+  Text,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast'
+import { classes } from '../classes.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon, type IconName } from '../components/Icon.tsx'
+import { IconButton } from '../components/IconButton.tsx'
+import styles from '../components/Toasts.module.css'
+import type { ToastOptions } from '../components/Toasts.tsx'
+import { useKitT } from '../components/texts.ts'
+
+/** The notices that are shown; a chunk of its own, fetched with the first notice. */
+const queue = new ToastQueue<ToastOptions>({ maxVisibleToasts: 3 })
+
+/** @returns takes it away */
+export function addToast(options: ToastOptions): () => void {
+  const duration =
+    options.duration === undefined ? (options.onUndo || options.action ? 10_000 : 5_000) : options.duration
+  const key = queue.add(options, duration === null ? {} : { timeout: duration })
+  return () => queue.close(key)
+}
+
+const icons: Readonly<Record<NonNullable<ToastOptions['tone']>, IconName | null>> = {
+  plain: null,
+  good: 'checked',
+  danger: 'alert',
+}
+
+export function ToastsRegion() {
+  const t = useKitT()
+  return (
+    <ToastRegion queue={queue} aria-label={t('notices')} className={styles.region ?? ''}>
+      {({ toast: item }) => {
+        const { message, tone = 'plain', onUndo, action } = item.content
+        const icon = icons[tone]
+        const closing = (act: () => void) => () => {
+          queue.close(item.key)
+          act()
+        }
+        return (
+          <AriaToast toast={item} className={classes(styles.toast, styles[tone])}>
+            {icon && <Icon name={icon} />}
+            <ToastContent className={styles.content ?? ''}>
+              <Text slot="title">{message}</Text>
+            </ToastContent>
+            {onUndo && (
+              <Button size="small" className={styles.act ?? ''} onPress={closing(onUndo)}>
+                {t('undo')}
+              </Button>
+            )}
+            {action && (
+              <Button size="small" className={styles.act ?? ''} onPress={closing(action.onAction)}>
+                {action.label}
+              </Button>
+            )}
+            <IconButton size="small" icon="x" label={t('close')} slot="close" className={styles.close ?? ''} />
+          </AriaToast>
+        )
+      }}
+    </ToastRegion>
+  )
+}
