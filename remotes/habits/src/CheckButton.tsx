@@ -1,8 +1,8 @@
 import type { Day } from '@techo/core'
 import { Button, Icon, useLanguage } from '@techo/ui'
-import type { Habit, HabitEntry } from './api.ts'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
+import type { Habit, HabitEntry } from './rows.ts'
 import { useHold } from './useHold.ts'
 import { glyphs, shownState, stateWords } from './words.ts'
 

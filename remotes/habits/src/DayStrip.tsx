@@ -1,9 +1,9 @@
 import { addDays, type Day, formatDay } from '@techo/core'
 import { Button, useLanguage } from '@techo/ui'
-import type { Habit } from './api.ts'
 import type { Life } from './habit.ts'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
+import type { Habit } from './rows.ts'
 import { useHold } from './useHold.ts'
 import { dayWords, glyphOf, shownState } from './words.ts'
 

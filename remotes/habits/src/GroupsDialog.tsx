@@ -1,9 +1,10 @@
 import { newId, rankAfter } from '@techo/core'
 import { Button, Dialog, Form, IconButton, TextField, toast } from '@techo/ui'
 import { useState } from 'react'
-import { type HabitGroup, useRemoveHabitGroupMutation, useSetHabitGroupMutation } from './api.ts'
+import { useRemoveHabitGroupMutation, useSetHabitGroupMutation } from './api.ts'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
+import type { HabitGroup } from './rows.ts'
 import type { Habits } from './useHabits.ts'
 
 export interface GroupsDialogProps {

@@ -1,4 +1,4 @@
-import { type Day, newId, type Problem, rankAfter } from '@techo/core'
+import { type Day, type Id, newId, type Problem, rankAfter } from '@techo/core'
 import { toProblem } from '@techo/data'
 import {
   Button,
@@ -15,7 +15,7 @@ import {
 } from '@techo/ui'
 import { DatePicker } from '@techo/ui/dates'
 import { useId, useState } from 'react'
-import { type Habit, useAddHabitMutation, useSetHabitMutation } from './api.ts'
+import { useAddHabitMutation, useSetHabitMutation } from './api.ts'
 import {
   columnsOf,
   type Faults,
@@ -29,7 +29,9 @@ import {
 import { firstDay, type Kind, type TimeOfDay } from './habit.ts'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
+import type { Habit } from './rows.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
+import { useAreas } from './useAreas.ts'
 import type { Habits } from './useHabits.ts'
 import { amountWords } from './words.ts'
 
@@ -54,6 +56,8 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
   const [failure, setFailure] = useState<Problem | null>(null)
   const [addHabit, adding] = useAddHabitMutation()
   const [setHabit] = useSetHabitMutation()
+  const { areas, areaOf, setArea } = useAreas()
+  const [area, setAreaValue] = useState<Id | null>(() => (habit ? areaOf(habit.id) : null))
   const set = (change: Partial<FormValues>) => setValues(before => ({ ...before, ...change }))
   const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
     { value: 'bool', label: t('kindBool') },
@@ -81,6 +85,7 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
         known: life.schedules.length > 0,
         first: firstDay(life),
       })
+      setArea(id, area)
       void setHabit({ id, columns: columnsOf(wanted, schedule, habit), schedules })
       return onClose()
     }
@@ -92,7 +97,10 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
       schedule: { habit_id: id, valid_from: from, ...schedule },
     })
     if (answer.error) setFailure(toProblem(answer.error))
-    else onClose()
+    else {
+      setArea(id, area)
+      onClose()
+    }
   }
 
   return (
@@ -179,6 +187,17 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
             />
           )}
         </div>
+        {areas.length > 0 && (
+          <Select
+            label={t('areaFilter')}
+            options={[
+              { value: 'none', label: t('areaNone') },
+              ...areas.map(({ id: value, name }) => ({ value, label: name })),
+            ]}
+            value={area ?? 'none'}
+            onChange={next => setAreaValue(next === 'none' ? null : next)}
+          />
+        )}
         <ColourPicker label={t('colour')} value={values.colour} onChange={colour => set({ colour })} />
         <details className={styles.more}>
           <summary>{t('moreFields')}</summary>

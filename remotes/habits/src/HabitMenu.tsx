@@ -1,7 +1,7 @@
 import type { Day } from '@techo/core'
 import { IconButton, Menu, type MenuAction } from '@techo/ui'
-import type { Habit, HabitEntry } from './api.ts'
 import { useT } from './messages/index.ts'
+import type { Habit, HabitEntry } from './rows.ts'
 import type { HabitActions } from './useHabitActions.tsx'
 
 export interface HabitMenuProps {

@@ -7,6 +7,7 @@ import { HabitList } from './HabitList.tsx'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
 import { PageMenu, type PageTool } from './PageMenu.tsx'
+import { useAreas } from './useAreas.ts'
 import { useHabitActions } from './useHabitActions.tsx'
 import { useHabits } from './useHabits.ts'
 
@@ -30,6 +31,8 @@ export function HabitsPage() {
   const view = params.get('view') === 'month' ? 'month' : 'today'
   const show = params.get('show') === 'archived' ? 'archived' : 'active'
   const group = params.get('group')
+  const area = params.get('area')
+  const { areas, areaOf } = useAreas()
   const setParam = (name: string, value: string | null) =>
     setParams(
       before => {
@@ -61,9 +64,10 @@ export function HabitsPage() {
       habits.habits.filter(
         habit =>
           (show === 'archived') === (habit.archived_at !== null) &&
-          (group === null || (group === 'none' ? habit.group_id === null : habit.group_id === group)),
+          (group === null || (group === 'none' ? habit.group_id === null : habit.group_id === group)) &&
+          (area === null || (area === 'none' ? areaOf(habit.id) === null : areaOf(habit.id) === area)),
       ),
-    [habits.habits, show, group],
+    [habits.habits, show, group, area, areaOf],
   )
   const sections = useMemo(() => habitSections(shown, habits.lifeOf, today), [shown, habits.lifeOf, today])
   const kept = useMemo(() => keptToday(shown, habits.lifeOf, today), [shown, habits.lifeOf, today])
@@ -164,6 +168,18 @@ export function HabitsPage() {
               ]}
               value={group ?? 'all'}
               onChange={next => setParam('group', next === 'all' ? null : next)}
+            />
+          )}
+          {areas.length > 0 && (
+            <Select
+              label={t('areaFilter')}
+              options={[
+                { value: 'all', label: t('areaAll') },
+                ...areas.map(({ id, name }) => ({ value: id, label: name })),
+                { value: 'none', label: t('areaNone') },
+              ]}
+              value={area ?? 'all'}
+              onChange={next => setParam('area', next === 'all' ? null : next)}
             />
           )}
           {view === 'today' && show === 'active' && kept.all > 0 && (

@@ -1,10 +1,11 @@
 import { rankBetween } from '@techo/core'
 import { Button, Icon } from '@techo/ui'
 import { SortableList } from '@techo/ui/sortable'
-import { type Habit, useSetHabitMutation } from './api.ts'
+import { useSetHabitMutation } from './api.ts'
 import { colourOf } from './HabitRow.tsx'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
+import type { Habit } from './rows.ts'
 
 export interface SortHabitsProps {
   readonly habits: readonly Habit[]

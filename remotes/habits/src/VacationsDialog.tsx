@@ -2,9 +2,10 @@ import { type Day, formatDay, newId } from '@techo/core'
 import { Button, Dialog, Form, IconButton, TextField, toast, useLanguage } from '@techo/ui'
 import { DateRangePicker, type DayRange } from '@techo/ui/dates'
 import { useState } from 'react'
-import { type HabitVacation, useRemoveHabitVacationMutation, useSetHabitVacationMutation } from './api.ts'
+import { useRemoveHabitVacationMutation, useSetHabitVacationMutation } from './api.ts'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
+import type { HabitVacation } from './rows.ts'
 import type { Habits } from './useHabits.ts'
 
 export interface VacationsDialogProps {

@@ -265,6 +265,29 @@ describe('groups and vacations', () => {
     expect((await store.dispatch(endpoints.habitGroups.initiate(undefined, fresh))).data).toEqual([])
   })
 
+  test('a habit belongs to one area of life, and to none when it is taken away', async () => {
+    const [work, life] = [newId(), newId()]
+    const made = await person.client.from('classifications').insert([
+      { id: work, kind: 'area', name: '仕事', name_norm: '仕事', applies_to: [] },
+      { id: life, kind: 'area', name: '暮らし', name_norm: '暮らし', applies_to: ['habit'] },
+      { id: newId(), kind: 'area', name: '本だけ', name_norm: '本だけ', applies_to: ['book'] },
+    ])
+    expect(made.error).toBeNull()
+    const { data: areas = [] } = await store.dispatch(endpoints.habitAreas.initiate(undefined, fresh))
+    expect(areas.map(({ name }) => name).sort()).toEqual(['仕事', '暮らし'])
+    const habit = await addHabit()
+    const links = async () =>
+      ((await store.dispatch(endpoints.habitAreaLinks.initiate(undefined, fresh))).data ?? []).filter(
+        ({ entity_id }) => entity_id === habit.id,
+      )
+    for (const area of [work, life, null]) {
+      const change = { habit: habit.id, link: newId(), area, before: await links() }
+      await store.dispatch(endpoints.setHabitArea.initiate(change)).unwrap()
+      await outbox.flush()
+      expect((await links()).map(({ classification_id }) => classification_id)).toEqual(area ? [area] : [])
+    }
+  })
+
   test('a vacation can be taken back', async () => {
     const id = newId()
     await store

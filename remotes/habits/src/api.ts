@@ -1,98 +1,24 @@
 import type { Day, Id } from '@techo/core'
+import { answered, api, type Db, type InsertOf, patch, read, remove, upsert, type Write } from '@techo/data'
 import {
-  answered,
-  api,
-  type Db,
-  type InsertOf,
-  patch,
-  type RowOf,
-  read,
-  remove,
-  type UpdateOf,
-  upsert,
-  type Write,
-} from '@techo/data'
-import type { DatedSchedule, Entry, HabitRule, TimeOfDay } from './habit.ts'
+  byRank,
+  type DayRange,
+  type EntryChange,
+  type EventChange,
+  type Habit,
+  type HabitActivity,
+  type HabitArea,
+  type HabitAreaLink,
+  type HabitChange,
+  type HabitEntry,
+  type HabitEvent,
+  type HabitGroup,
+  type HabitSchedule,
+  type HabitVacation,
+  replaceEntry,
+} from './rows.ts'
 
 /** What the habits read and write. The only file of this remote that names tables. */
-
-/** A habit with the columns the pages show. Dates are civil days by their column type. */
-export interface Habit extends HabitRule {
-  readonly id: Id
-  readonly name: string
-  readonly question: string
-  readonly doc: RowOf<'habits'>['doc']
-  readonly doc_text: string
-  readonly unit: string
-  readonly group_id: Id | null
-  readonly time_of_day: TimeOfDay
-  readonly colour: string
-  readonly icon: string | null
-  readonly cue: string
-  readonly rank: string
-}
-
-export interface HabitEntry extends Entry {
-  readonly habit_id: Id
-  readonly source: RowOf<'habit_entries'>['source']
-}
-
-export interface HabitSchedule extends DatedSchedule {
-  readonly id: Id
-  readonly habit_id: Id
-}
-
-export type HabitGroup = Pick<RowOf<'habit_groups'>, 'id' | 'name' | 'colour' | 'icon' | 'rank'>
-
-export interface HabitVacation {
-  readonly id: Id
-  readonly from_day: Day
-  readonly to_day: Day
-  readonly note: string
-}
-
-export interface HabitEvent {
-  readonly id: Id
-  readonly day: Day
-  readonly at: string
-  readonly delta: number
-  readonly source: RowOf<'habit_events'>['source']
-}
-
-export interface DayRange {
-  readonly from: Day
-  readonly to: Day
-}
-
-export type HabitActivity = Pick<InsertOf<'activity'>, 'at'> & {
-  readonly id: Id
-  readonly day: Day
-  readonly verb: string
-}
-
-export interface EntryChange {
-  readonly habit: Pick<Habit, 'id' | 'name'>
-  readonly day: Day
-  /** null takes the day back, and with it what was added up on it */
-  readonly entry: Omit<HabitEntry, 'habit_id' | 'day'> | null
-  readonly activity?: HabitActivity
-}
-
-export interface EventChange {
-  readonly habit: Pick<Habit, 'id' | 'name' | 'target' | 'direction'>
-  readonly day: Day
-  readonly event: HabitEvent
-  /** what the day held before there were events, as an event of its own, so that the sum keeps it */
-  readonly base?: HabitEvent
-  readonly activity?: HabitActivity
-}
-
-export interface HabitChange {
-  readonly id: Id
-  readonly columns: UpdateOf<'habits'>
-  /** schedules to be on record; the last one is the one that the columns repeat */
-  readonly schedules?: readonly InsertOf<'habit_schedules'>[]
-}
 
 const habitColumns =
   'id, name, question, doc, doc_text, kind, unit, target, direction, schedule_kind, times, per, per_days, weekdays, interval_n, anchor, start_date, end_date, group_id, time_of_day, colour, icon, archived_at, paused_from, paused_to, cue, rank'
@@ -323,6 +249,58 @@ export const habitsApi = api.injectEndpoints({
       },
     }),
 
+    /** The areas of life that a habit can belong to. */
+    habitAreas: build.query<readonly HabitArea[], void>({
+      query: () =>
+        read(db =>
+          db
+            .from('classifications')
+            .select('id, name, colour, applies_to')
+            .eq('kind', 'area')
+            .is('archived_at', null)
+            .is('deleted_at', null)
+            .order('rank')
+            .order('id'),
+        ),
+      providesTags: ['classifications'],
+      // An empty list means: for everything.
+      transformResponse: (rows: readonly HabitArea[]) =>
+        rows.filter(({ applies_to }) => applies_to.length === 0 || applies_to.includes('habit')),
+    }),
+
+    habitAreaLinks: build.query<readonly HabitAreaLink[], void>({
+      query: () =>
+        readAll((db, from, to) =>
+          db
+            .from('classified')
+            .select('id, entity_id, classification_id')
+            .eq('entity_type', 'habit')
+            .eq('kind', 'area')
+            .order('id')
+            .range(from, to),
+        ),
+      providesTags: ['classified'],
+    }),
+
+    /** Makes this the habit's only area; null leaves it without one. */
+    setHabitArea: build.mutation<
+      null,
+      { readonly habit: Id; readonly link: Id; readonly area: Id | null; readonly before: readonly HabitAreaLink[] }
+    >({
+      query: ({ habit, link, area, before }) => [
+        ...before.filter(each => each.classification_id !== area).map(({ id }) => remove('classified', { id })),
+        ...(area === null
+          ? []
+          : [
+              upsert(
+                'classified',
+                { id: link, entity_type: 'habit', entity_id: habit, classification_id: area, kind: 'area' },
+                { on: ['user_id', 'entity_type', 'entity_id', 'classification_id'], once: true },
+              ),
+            ]),
+      ],
+    }),
+
     setHabitGroup: build.mutation<null, InsertOf<'habit_groups'> & { readonly id: Id }>({
       query: row => upsert('habit_groups', row),
     }),
@@ -366,21 +344,6 @@ export const habitsApi = api.injectEndpoints({
   }),
 })
 
-const byRank = (rows: readonly Habit[]): readonly Habit[] =>
-  rows.toSorted((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : one.id < other.id ? -1 : 1))
-
-function replaceEntry(
-  rows: readonly HabitEntry[],
-  habitId: Id,
-  day: Day,
-  next: (before: HabitEntry | undefined) => Omit<HabitEntry, 'habit_id' | 'day'> | null,
-): readonly HabitEntry[] {
-  const before = rows.find(row => row.habit_id === habitId && row.day === day)
-  const after = next(before)
-  const others = rows.filter(row => row !== before)
-  return after ? [...others, { habit_id: habitId, day, ...after }] : others
-}
-
 type Dispatch = (action: ReturnType<typeof habitsApi.util.updateQueryData>) => { readonly undo: () => void }
 
 /** Edits the day in every list of entries that is on a screen. */
@@ -421,6 +384,9 @@ export const {
   useHabitEntriesQuery,
   useHabitHistoryQuery,
   useHabitEventsQuery,
+  useHabitAreasQuery,
+  useHabitAreaLinksQuery,
+  useSetHabitAreaMutation,
   useSetHabitEntryMutation,
   useAddHabitEventMutation,
   useAddHabitMutation,

@@ -1,6 +1,6 @@
 import type { Day } from '@techo/core'
-import type { Habit } from './api.ts'
 import { isLimit, type Life, type TimeOfDay } from './habit.ts'
+import type { Habit } from './rows.ts'
 import { isDue, standingOn } from './schedule.ts'
 import { isKept } from './stats.ts'
 

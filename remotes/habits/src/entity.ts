@@ -1,6 +1,7 @@
 import { type Card, type EntityReader, normalizeForSearch } from '@techo/core'
 import { store } from '@techo/data'
-import { type Habit, habitsApi } from './api.ts'
+import { habitsApi } from './api.ts'
+import type { Habit } from './rows.ts'
 
 const cardOf = ({ id, name, colour, archived_at }: Pick<Habit, 'id' | 'name' | 'colour' | 'archived_at'>): Card => ({
   type: 'habit',

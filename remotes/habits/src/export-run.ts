@@ -1,6 +1,7 @@
 import type { Day, Id } from '@techo/core'
 import { currentDay, store } from '@techo/data'
-import { type Habit, type HabitEntry, habitsApi } from './api.ts'
+import { habitsApi } from './api.ts'
+import type { Habit, HabitEntry } from './rows.ts'
 
 /** Reads everything and hands it to the browser as a file. False when it could not be read. */
 export async function exportHabits(habits: readonly Habit[], shape: 'wide' | 'long'): Promise<boolean> {

@@ -2,8 +2,8 @@ import { type Day, type Id, normalizeForSearch } from '@techo/core'
 import type { InsertOf } from '@techo/data'
 import { type Doc, fromPlainText } from '@techo/editor/doc'
 import { type Colour, colourNamed } from '@techo/ui'
-import type { Habit } from './api.ts'
 import { type Direction, isEveryDay, type Kind, type Schedule, scheduleColumns, type TimeOfDay } from './habit.ts'
+import type { Habit } from './rows.ts'
 
 /** What the form holds, and how it becomes columns. */
 

@@ -1,8 +1,9 @@
 import { type Id, isProblem, newId, normalizeForSearch, problem, rankMany } from '@techo/core'
 import { type InsertOf, store } from '@techo/data'
 import { fromPlainText } from '@techo/editor/doc'
-import { type Habit, habitsApi } from './api.ts'
+import { habitsApi } from './api.ts'
 import type { ImportPlan, PlannedEntry, PlannedHabit, ReadOptions } from './import-plan.ts'
+import type { Habit } from './rows.ts'
 
 /** From a chosen file to rows: read, compared with what is there, written part by part. */
 

@@ -2,15 +2,10 @@ import { civilDay, type Day, type Id, newId, stableId } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
 import { useAnnounce, useLanguage } from '@techo/ui'
 import { useCallback } from 'react'
-import {
-  type Habit,
-  type HabitActivity,
-  type HabitEntry,
-  useAddHabitEventMutation,
-  useSetHabitEntryMutation,
-} from './api.ts'
+import { useAddHabitEventMutation, useSetHabitEntryMutation } from './api.ts'
 import { type DayRecord, deltaTo, isNewlyDone, tapOf } from './checkin.ts'
 import { useT } from './messages/index.ts'
+import type { Habit, HabitActivity, HabitEntry } from './rows.ts'
 import { stateWords } from './words.ts'
 
 export interface Checkin {

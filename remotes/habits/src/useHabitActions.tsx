@@ -1,9 +1,10 @@
 import { addDays, type Day } from '@techo/core'
 import { toast } from '@techo/ui'
 import { lazy, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
-import { type Habit, type HabitEntry, useSetHabitMutation } from './api.ts'
+import { useSetHabitMutation } from './api.ts'
 import type { EntryState } from './habit.ts'
 import { useT } from './messages/index.ts'
+import type { Habit, HabitEntry } from './rows.ts'
 import { useCheckin } from './useCheckin.ts'
 import type { Habits } from './useHabits.ts'
 

@@ -2,12 +2,6 @@ import { addDays, type Day, type Id, type Problem, type WeekStart } from '@techo
 import { toProblem, useProfile } from '@techo/data'
 import { useCallback, useMemo } from 'react'
 import {
-  type DayRange,
-  type Habit,
-  type HabitEntry,
-  type HabitGroup,
-  type HabitSchedule,
-  type HabitVacation,
   useHabitEntriesQuery,
   useHabitGroupsQuery,
   useHabitHistoryQuery,
@@ -16,6 +10,7 @@ import {
   useHabitVacationsQuery,
 } from './api.ts'
 import type { Life } from './habit.ts'
+import type { DayRange, Habit, HabitEntry, HabitGroup, HabitSchedule, HabitVacation } from './rows.ts'
 
 export interface Habits {
   readonly habits: readonly Habit[]

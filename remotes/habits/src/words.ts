@@ -1,7 +1,7 @@
 import { addDays, type Day, formatDay, type Language, startOfWeek, type WeekStart } from '@techo/core'
-import type { Habit } from './api.ts'
 import { type Entry, firstDay, isEveryDay, isLimit, isLiving, isPaused, type Life, type Schedule } from './habit.ts'
 import type { T } from './messages/index.ts'
+import type { Habit } from './rows.ts'
 import type { Standing } from './schedule.ts'
 import type { Streak } from './streak.ts'
 

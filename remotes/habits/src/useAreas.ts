@@ -1,0 +1,28 @@
+import { type Id, newId } from '@techo/core'
+import { useCallback } from 'react'
+import { useHabitAreaLinksQuery, useHabitAreasQuery, useSetHabitAreaMutation } from './api.ts'
+import type { HabitArea } from './rows.ts'
+
+export interface Areas {
+  /** empty while the person has made none, and until they are read: nothing waits for them */
+  readonly areas: readonly HabitArea[]
+  readonly areaOf: (habit: Id) => Id | null
+  readonly setArea: (habit: Id, area: Id | null) => void
+}
+
+/** Which area of life a habit belongs to. */
+export function useAreas(): Areas {
+  const { data: areas = [] } = useHabitAreasQuery()
+  const { data: links } = useHabitAreaLinksQuery()
+  const [setHabitArea] = useSetHabitAreaMutation()
+  const areaOf = useCallback(
+    (habit: Id) => links?.find(({ entity_id }) => entity_id === habit)?.classification_id ?? null,
+    [links],
+  )
+  const setArea = (habit: Id, area: Id | null) => {
+    if (areaOf(habit) === area) return
+    const before = (links ?? []).filter(({ entity_id }) => entity_id === habit)
+    void setHabitArea({ habit, link: newId(), area, before })
+  }
+  return { areas, areaOf, setArea }
+}
