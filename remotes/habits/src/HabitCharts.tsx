@@ -135,8 +135,11 @@ function Comparison({ habit, rows }: ComparisonProps) {
   const t = useT()
   const { language } = useLanguage()
   const isMeasured = habit.kind === 'measure'
-  const write = (side: (typeof rows)[number]['now']) =>
-    `${formatRate(side.rate, language)}（${isMeasured ? amountWords(side.amount, habit.unit, language) : t('times', { count: side.kept })}）`
+  const write = (side: (typeof rows)[number]['now']) => {
+    const amount = isMeasured ? amountWords(side.amount, habit.unit, language) : t('times', { count: side.kept })
+    const rate = formatRate(side.rate, language)
+    return language === 'ja' ? `${rate}（${amount}）` : `${rate} (${amount})`
+  }
   const change = ({ now, before }: (typeof rows)[number]) => {
     if (now.rate === null || before.rate === null) return '–'
     const points = Math.round((now.rate - before.rate) * 100)

@@ -7,7 +7,7 @@ import {
   Form,
   NumberField,
   parseNumber,
-  SegmentedControl,
+  RadioGroup,
   Select,
   TextArea,
   TextField,
@@ -127,7 +127,13 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
           autoFocus={!habit}
           error={faults.name && t(faults.name)}
         />
-        <SegmentedControl label={t('kind')} options={kinds} value={values.kind} onChange={kind => set({ kind })} />
+        <RadioGroup
+          label={t('kind')}
+          orientation="horizontal"
+          options={kinds}
+          value={values.kind}
+          onChange={kind => set({ kind })}
+        />
         {values.kind === 'measure' && (
           <div className={styles.fields}>
             <Select

@@ -83,10 +83,11 @@ export function scheduleWords(t: T, schedule: Schedule, language: Language, week
 /** What the habit asks for, in short: 週3回, 毎日 8杯以上. */
 export function habitWords(t: T, habit: Habit, language: Language, weekStart: WeekStart): string {
   const schedule = scheduleWords(t, habit, language, weekStart)
-  if (habit.kind === 'avoid') return `${schedule} ${t('avoiding')}`
+  const join = language === 'ja' ? ' ' : ', '
+  if (habit.kind === 'avoid') return [schedule, t('avoiding')].join(join)
   if (habit.kind === 'bool') return schedule
   const amount = amountWords(habit.target, habit.unit, language)
-  return `${schedule} ${t(habit.direction === 'at_least' ? 'atLeast' : 'atMost', { amount })}`
+  return [schedule, t(habit.direction === 'at_least' ? 'atLeast' : 'atMost', { amount })].join(join)
 }
 
 const met = { day: 'metDay', time: 'metDay', week: 'metWeek', month: 'metMonth', window: 'metWindow' } as const

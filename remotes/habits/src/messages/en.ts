@@ -53,7 +53,7 @@ export const en = {
   everyNDays_other: 'Every {{count}} days',
   atLeast: '{{amount}} or more',
   atMost: '{{amount}} at most',
-  avoiding: 'Not doing it',
+  avoiding: 'not doing it',
 
   leftTimes_one: '{{count}} time left / {{days}} days to go',
   leftTimes_other: '{{count}} times left / {{days}} days to go',
