@@ -1,0 +1,153 @@
+import type { Page, Route } from '@playwright/test'
+import { checkOf, habitRow, note, openDay } from '../support/life.ts'
+import { rowsOf } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+test.beforeEach(
+  ({ tolerated }) => void tolerated.push(/status of [45]\d\d/, /ERR_(FAILED|ABORTED|CONTENT_LENGTH|INCOMPLETE)/),
+)
+
+type Answer = (route: Route) => unknown
+const json =
+  (status: number, headers: Record<string, string> = {}) =>
+  (route: Route) =>
+    route.fulfill({ status, headers, contentType: 'application/json', body: '{"message":"no","code":"XX"}' })
+const page500: Answer = route =>
+  route.fulfill({
+    status: 200,
+    contentType: 'text/html',
+    body: '<!doctype html><title>Please sign in to the Wi-Fi</title>',
+  })
+const truncated: Answer = route => route.fulfill({ status: 200, contentType: 'application/json', body: '[{"id":"0193' })
+const silence: Answer = () => {
+  // Never answered.
+}
+
+const down = 'いまサービスにつながりません'
+const faults: readonly (readonly [name: string, answer: Answer, words: string, patience?: number])[] = [
+  ['500', json(500), down],
+  ['503', json(503), down],
+  ['429', json(429, { 'retry-after': '1' }), '短い時間に操作が続きました'],
+  ['a page instead of JSON', page500, down],
+  ['JSON that breaks off', truncated, down],
+  ['half a minute of silence', silence, 'インターネットにつながっていません', 35_000],
+]
+
+const isTable = (table: string) => (url: URL) => url.pathname === `/rest/v1/${table}`
+const isRead = (route: Route) => ['GET', 'HEAD'].includes(route.request().method())
+
+/** Answers the reads or the writes of a table in a bad way until the returned function is called. */
+const answering = async (page: Page, table: string, what: 'read' | 'write', answer: Answer) => {
+  const matches = isTable(table)
+  const handler = (route: Route) => (isRead(route) === (what === 'read') ? answer(route) : route.fallback())
+  await page.route(matches, handler)
+  return () => page.unroute(matches, handler)
+}
+
+for (const [name, answer, words, patience] of faults)
+  test(`a read that is answered with ${name} is said in words, and Retry brings the rows`, async ({
+    signedIn: page,
+    product,
+    session,
+  }) => {
+    await rowsOf(product, session).insert('habits', habitRow('散歩'))
+    if (patience) await page.clock.install()
+    const repair = await answering(page, 'habits', 'read', answer)
+    const asked = page.waitForRequest(request => isTable('habits')(new URL(request.url())))
+    await page.goto('/mypage/habits')
+    await asked
+    if (patience) await page.clock.runFor(patience)
+    const problem = page.getByRole('alert').filter({ hasText: words })
+    await expect(problem).toBeVisible()
+    await repair()
+    await problem.getByRole('button', { name: 'もう一度試す' }).click()
+    if (patience) await page.clock.runFor(1000)
+    await expect(checkOf(page, '散歩')).toBeVisible()
+  })
+
+for (const [name, answer, , patience] of faults)
+  test(`a write that is answered with ${name} stays, is shown as on its way, and arrives`, async ({
+    signedIn: page,
+    product,
+    session,
+  }) => {
+    const rows = rowsOf(product, session)
+    await rows.insert('habits', habitRow('散歩'))
+    if (patience) await page.clock.install()
+    await page.goto('/mypage/habits')
+    const repair = await answering(page, 'habit_entries', 'write', answer)
+    const asked = page.waitForRequest(
+      request => isTable('habit_entries')(new URL(request.url())) && request.method() === 'POST',
+    )
+    await checkOf(page, '散歩').click()
+    await asked
+    if (patience) await page.clock.runFor(patience)
+    await expect(
+      page.getByText(/件をまだ送れていません。自動でやり直します|件はつながったときに送ります|^オフライン/),
+    ).toBeVisible()
+    await expect(checkOf(page, '散歩')).toHaveAttribute('aria-pressed', 'true')
+    await repair()
+    // Looking at the page again asks for another try at once.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    if (patience) await page.clock.runFor(5000)
+    await expect.poll(() => rows.read('habit_entries', 'select=state')).toEqual([{ state: 'done' }])
+    await expect(checkOf(page, '散歩')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText(/件をまだ送れていません|オフライン/)).toHaveCount(0)
+  })
+
+for (const [status, words] of [
+  [403, 'この変更は許可されていないため、元に戻しました。'],
+  [413, '入力の内容が受け付けられなかったため、元に戻しました。'],
+  [422, '入力の内容が受け付けられなかったため、元に戻しました。'],
+] as const)
+  test(`a write that is refused with ${status} is taken back, and the person is told`, async ({
+    signedIn: page,
+    product,
+    session,
+  }) => {
+    await rowsOf(product, session).insert('habits', habitRow('散歩'))
+    await page.goto('/mypage/habits')
+    await answering(page, 'habit_entries', 'write', json(status))
+    await checkOf(page, '散歩').click()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(checkOf(page, '散歩')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+test('a form whose write gets no answer keeps what was entered and loses nothing', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await page.goto('/mypage/habits')
+  const repair = await answering(page, 'habits', 'write', json(503))
+  await page.getByRole('button', { name: '習慣を追加' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^名前/ }).fill('なくならない習慣')
+  await dialog.getByRole('button', { name: '追加する' }).click()
+  await expect(
+    page
+      .getByText('なくならない習慣')
+      .or(dialog.getByRole('textbox', { name: /^名前/ }))
+      .first(),
+  ).toBeVisible()
+  await repair()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect
+    .poll(() => rowsOf(product, session).read('habits', 'select=name'))
+    .toEqual([{ name: 'なくならない習慣' }])
+})
+
+test('text is not lost while the service is down', async ({ signedIn: page, product, session }) => {
+  await openDay(page)
+  const repair = await answering(page, 'period_notes', 'write', json(503))
+  await note(page).click()
+  await page.keyboard.type('つながらない間に書いた。')
+  await expect(page.getByText('この端末に保存しました。送信を待っています')).toBeVisible()
+  await page.reload()
+  await expect(note(page)).toContainText('つながらない間に書いた。')
+  await repair()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect
+    .poll(() => rowsOf(product, session).read('period_notes', 'select=doc_text'))
+    .toEqual([{ doc_text: 'つながらない間に書いた。' }])
+})

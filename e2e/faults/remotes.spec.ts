@@ -1,0 +1,167 @@
+import type { Page, Route } from '@playwright/test'
+import { alterRegistry, brokenFiles, expectSameDocument, mark } from '../support/faults.ts'
+import { note } from '../support/life.ts'
+import { type Product, remoteNamed } from '../support/product.ts'
+import { expect, test } from '../support/test.ts'
+
+test.beforeEach(({ tolerated }) => void tolerated.push(...brokenFiles))
+
+const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body })
+
+/** Breaks a part of the remote habits, which has no earlier build to fall back to, until the returned function is called. */
+const breaking = async (page: Page, product: Product, part: 'entry' | 'chunk', how: (route: Route) => unknown) => {
+  await alterRegistry(page, registry => {
+    for (const remote of registry.remotes) delete remote.previous
+  })
+  const { entry, base } = await remoteNamed(product, 'habits')
+  const broken = part === 'entry' ? [entry] : base.js
+  const isBroken = (url: URL) => broken.includes(url.pathname)
+  await page.route(isBroken, how)
+  return () => page.unroute(isBroken)
+}
+
+const faults: readonly (readonly [
+  name: string,
+  part: 'entry' | 'chunk',
+  how: (route: Route) => unknown,
+  words: string,
+])[] = [
+  [
+    'the entry is gone (404)',
+    'entry',
+    route => route.fulfill({ status: 404, body: 'Not found' }),
+    'サーバーからこの機能を受け取れませんでした。',
+  ],
+  [
+    'the entry is a page instead of a script',
+    'entry',
+    route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+    'サーバーからこの機能を受け取れませんでした。',
+  ],
+  [
+    'one of its files is gone (404)',
+    'chunk',
+    route => route.fulfill({ status: 404, body: 'Not found' }),
+    'この機能のファイルの一部がありませんでした。',
+  ],
+  [
+    'nothing answers',
+    'entry',
+    route => route.abort('failed'),
+    'サーバーに届きませんでした。インターネットの接続をお確かめください。',
+  ],
+  [
+    'it throws while it starts',
+    'entry',
+    script('throw new Error("the part is broken")'),
+    'この機能の開始中に問題が起きました。',
+  ],
+  [
+    'it hangs',
+    'entry',
+    () => {
+      // Never answered.
+    },
+    '時間内に返事がありませんでした。',
+  ],
+]
+
+for (const [name, part, how, words] of faults)
+  test(`${name}: the failure stays in its place, the rest lives, and Retry works without a reload`, async ({
+    signedIn: page,
+    product,
+  }) => {
+    const repair = await breaking(page, product, part, how)
+    await page.goto('/mypage/habits')
+    await expect(page.getByRole('heading', { name: '「習慣」を開けませんでした' })).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByText(words)).toBeVisible()
+    await mark(page)
+
+    const menu = page.getByRole('navigation', { name: 'メニュー' }).first()
+    await menu.getByRole('link', { name: 'デイリー' }).click()
+    await expect(note(page)).toBeVisible()
+    await menu.getByRole('link', { name: '習慣' }).click()
+    await expect(page.getByRole('heading', { name: '「習慣」を開けませんでした' })).toBeVisible({ timeout: 45_000 })
+
+    await repair()
+    await page.getByRole('button', { name: 'もう一度試す' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
+    await expectSameDocument(page)
+  })
+
+test('a Today card whose remote is down says so in its place, and its Retry works', async ({
+  signedIn: page,
+  product,
+}) => {
+  const repair = await breaking(page, product, 'entry', route => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto('/mypage')
+  const card = page.getByRole('region', { name: '今日の習慣' })
+  await expect(card.getByRole('alert')).toContainText('サーバーからこの機能を受け取れませんでした。')
+  await expect(page.getByRole('region', { name: '今日のタスク' }).getByRole('textbox')).toBeVisible()
+  await mark(page)
+  await repair()
+  await card.getByRole('button', { name: 'もう一度試す' }).click()
+  await expect(card.getByText('毎日でも、週に3回でも。')).toBeVisible()
+  await expectSameDocument(page)
+})
+
+test('a remote made for another shell is not run', async ({ signedIn: page }) => {
+  await alterRegistry(page, registry => {
+    for (const remote of registry.remotes) delete remote.previous
+    for (const remote of registry.remotes)
+      if (remote.id === 'habits') Object.assign(remote.config, { contract: { min: 99, max: 99 } })
+  })
+  await page.goto('/mypage/habits')
+  await expect(page.getByText('この機能には、より新しい画面が必要です。再読み込みしてください。')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'メニュー' }).first()).toBeVisible()
+})
+
+test('a remote that is not what it declared is not shown', async ({ signedIn: page }) => {
+  await alterRegistry(page, registry => {
+    for (const remote of registry.remotes) delete remote.previous
+    for (const remote of registry.remotes)
+      if (remote.id === 'habits')
+        Object.assign(remote.config, {
+          cards: [...remote.config.cards, { id: 'more', title: { ja: 'x', en: 'x' }, order: 1 }],
+        })
+  })
+  await page.goto('/mypage/habits')
+  await expect(page.getByText('この機能の中身が、予定されたものと違っていました。')).toBeVisible()
+})
+
+test('a remote that is switched off says that it rests, and leaves no card behind', async ({ signedIn: page }) => {
+  await alterRegistry(page, registry => {
+    for (const remote of registry.remotes) if (remote.id === 'habits') remote.disabled = true
+  })
+  await page.goto('/mypage/habits')
+  await expect(page.getByText('この機能は、いまお休みしています。')).toBeVisible()
+  await page.goto('/mypage')
+  await expect(page.getByRole('region', { name: '今日のタスク' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '今日の習慣' })).toHaveCount(0)
+})
+
+test('when the newest build cannot be had the one before it runs, and the page says so', async ({ signedIn: page }) => {
+  await alterRegistry(page, registry => {
+    for (const remote of registry.remotes)
+      if (remote.id === 'habits') {
+        remote.previous = { ...remote }
+        Object.assign(remote, { entry: '/r/habits/0.0.0-none/remoteEntry.js', base: { js: [], css: [] }, preload: {} })
+      }
+  })
+  await page.goto('/mypage/habits')
+  await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
+  await expect(page.getByText('「習慣」は、ひとつ前の版で動いています。')).toBeVisible()
+})
+
+test('a remote that fails for good reloads the page once, not for ever', async ({ signedIn: page, product }) => {
+  let documents = 0
+  page.on('request', request => {
+    if (request.isNavigationRequest()) documents++
+  })
+  await breaking(page, product, 'chunk', route => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto('/mypage/habits')
+  await expect(page.getByRole('heading', { name: '「習慣」を開けませんでした' })).toBeVisible()
+  await page.getByRole('button', { name: 'もう一度試す' }).click()
+  await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible()
+  expect(documents).toBe(2)
+})
