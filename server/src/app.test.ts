@@ -58,6 +58,14 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'migrations'))
   put('index.html', template)
   put('routes.json', JSON.stringify([{ path: '/', title: { ja: '手帳 Techo', en: 'Techo' } }, { path: '/mypage' }]))
+  put(
+    'preload.json',
+    JSON.stringify({
+      '/': { js: ['/assets/home.js'], css: ['/assets/home.css'] },
+      '/mypage': { js: ['/assets/frame.js', '/assets/today.js'], css: [] },
+      '/mypage/habits': { js: ['/assets/frame.js'], css: [] },
+    }),
+  )
   put('registry.json', JSON.stringify(registry))
   put('builds/latest.json', '{"id":"b1","timestamp":1}')
   put('builds/meta/b1.json', '{"redirects":[{"from":"/old","to":"/</script><script>alert(1)</script>"}]}')
@@ -216,8 +224,19 @@ describe('the document', () => {
     expect(home).toContain('href="/r/habits/1.0.0-aa/base.js"')
     expect(home).not.toContain('href="/r/habits/1.0.0-aa/page.js"')
     expect(home).not.toContain('href="/r/lists')
-    expect(await (await get('/', session)).text()).not.toContain('modulepreload')
+    expect(await (await get('/', session)).text()).not.toContain('href="/r/')
     expect(await (await get('/mypage/habits')).text()).not.toContain('modulepreload')
+  })
+
+  test('asks early for the shell’s own chunks, of public pages for everybody', async () => {
+    const early = async (path: string, headers = {}) =>
+      [...(await (await get(path, headers)).text()).matchAll(/href="(\/assets\/[a-z]+\.(?:js|css))"/g)].map(
+        ([, href]) => href,
+      )
+    expect(await early('/')).toEqual(['/assets/home.css', '/assets/home.js'])
+    expect(await early('/mypage', session)).toEqual(['/assets/frame.js', '/assets/today.js'])
+    expect(await early('/mypage/habits', session)).toEqual(['/assets/frame.js'])
+    expect(await early('/mypage')).toEqual([])
   })
 
   test('speaks the reader’s language and wears their theme from the first byte', async () => {

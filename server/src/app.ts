@@ -116,12 +116,13 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
     const path = pathOf(request)
     const template = path === null ? null : await deployment.document()
     if (path === null) return context.text('Bad request', 400)
-    const [registry, routes, build] = await Promise.all([
+    const [registry, routes, build, chunks] = await Promise.all([
       deployment.registry(),
       deployment.routes(),
       deployment.build(),
+      deployment.chunks(),
     ])
-    const parts: Parts = { registry, routes, build, config: configFor(request) }
+    const parts: Parts = { registry, routes, build, chunks, config: configFor(request) }
     const known = routeOf(path, parts) !== undefined
     if (!known && isFileAddress(path)) {
       const hidden = path === '/index.html' || path.endsWith('.br')

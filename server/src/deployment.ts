@@ -14,7 +14,11 @@ export interface Deployment {
   registry(): Promise<ResolvedRegistry>
   routes(): Promise<readonly Route[]>
   build(): Promise<Build>
+  /** by address: the shell's own chunks that its page needs beside the first script; empty for a shell without the list */
+  chunks(): Promise<Chunks>
 }
+
+export type Chunks = Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>
 
 export interface Route {
   /** absolute pattern, `:name` stands for one segment */
@@ -29,6 +33,7 @@ export interface Build {
 
 const titled = z.object({ ja: z.string(), en: z.string() })
 const routesShape = z.array(z.object({ path: z.string(), title: titled.optional() }))
+const chunksShape = z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) }))
 const latestShape = z.object({ id: z.string().regex(/^[\w.-]+$/) })
 const metaShape = z.object({ redirects: z.array(z.unknown()) })
 // The deploy step checked every build before it became active; here only what is touched.
@@ -59,6 +64,7 @@ export function createDeployment(siteDir: string): Deployment {
       noRegistry,
     ),
     routes: kept<readonly Route[]>(join(siteDir, 'routes.json'), text => routesShape.parse(JSON.parse(text)), []),
+    chunks: kept<Chunks>(join(siteDir, 'preload.json'), text => chunksShape.parse(JSON.parse(text)), {}),
     async build() {
       const id = await latest()
       return id === '' ? noBuild : { id, redirects: await redirectsOf(id) }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Language, languages, matchesPattern, matchLanguage, type ResolvedRegistry } from '@techo/core'
-import type { Build, Route } from './deployment.ts'
+import type { Build, Chunks, Route } from './deployment.ts'
 
 /**
  * The document of a page: the shell's index.html with what a cold start would otherwise have to ask for. Pure: everything
@@ -20,6 +20,7 @@ export interface Parts {
   readonly registry: ResolvedRegistry
   readonly routes: readonly Route[]
   readonly build: Build
+  readonly chunks: Chunks
   /** as /config.json */
   readonly config: object
 }
@@ -36,15 +37,22 @@ export function routeOf(path: string, { routes, registry }: Pick<Parts, 'routes'
     .sort((a, b) => variables(a) - variables(b))[0]
 }
 
-/** Scripts and sheets the page at `path` will ask for, in the order they are needed. */
-export function preloadsOf(path: string, { routes, registry }: Pick<Parts, 'routes' | 'registry'>) {
-  const js: string[] = []
-  const css: string[] = []
-  const active = registry.remotes.filter(remote => !remote.disabled)
+/**
+ * Scripts and sheets the page at `path` will ask for, in the order they are needed: the shell's chunks, then the remote's.
+ * None for a page of the signed-in area without a session, which only leads to /login.
+ */
+export function preloadsOf(
+  { path, signedIn }: Pick<Page, 'path' | 'signedIn'>,
+  { routes, registry, chunks }: Pick<Parts, 'routes' | 'registry' | 'chunks'>,
+) {
   const route = routeOf(path, { routes, registry })
-  for (const remote of active) {
-    const owned = route && remote.config.routes.some(declared => declared.path === route.path)
-    if (!owned && !(route?.path === '/mypage' && remote.config.slots.includes('today'))) continue
+  if (!route || (!signedIn && matchesArea(route.path))) return { js: [], css: [] }
+  const own = chunks[route.path]
+  const js: string[] = [...(own?.js ?? [])]
+  const css: string[] = [...(own?.css ?? [])]
+  for (const remote of signedIn ? registry.remotes.filter(each => !each.disabled) : []) {
+    const owned = remote.config.routes.some(declared => declared.path === route.path)
+    if (!owned && !(route.path === '/mypage' && remote.config.slots.includes('today'))) continue
     const screen = owned ? remote.preload[route.path] : undefined
     js.push(remote.entry, ...remote.base.js, ...(screen?.js ?? []))
     css.push(...remote.base.css, ...(screen?.css ?? []))
@@ -52,10 +60,12 @@ export function preloadsOf(path: string, { routes, registry }: Pick<Parts, 'rout
   return { js: [...new Set(js)], css: [...new Set(css)] }
 }
 
+const matchesArea = (pattern: string): boolean => /^\/(mypage|payment)(\/|$)/.test(pattern)
+
 /** @param template the shell's index.html */
 export function renderDocument(template: string, page: Page, parts: Parts): string {
   const route = routeOf(page.path, parts)
-  const { js, css } = page.signedIn ? preloadsOf(page.path, parts) : { js: [], css: [] }
+  const { js, css } = preloadsOf(page, parts)
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
     ...css.map(href => `<link rel="preload" as="style" href="${attribute(href)}">`),

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { addresses, furtherAddresses } from './addresses.ts'
 import { graftId } from './grafting.ts'
 import { guard } from './navigation.ts'
-import { createRoutes, pages } from './routes.tsx'
+import { pages } from './pages.ts'
+import { createRoutes } from './routes.tsx'
 
 const routes = createRoutes(async path => {
   throw new Error(path)

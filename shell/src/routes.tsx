@@ -1,49 +1,18 @@
-import type { LazyRouteFunction, RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { type Address, addresses, type Layout } from './addresses.ts'
 import { NotFoundError } from './errors/not-found.ts'
 import { RouteError } from './errors/RouteError.tsx'
 import { graftId } from './grafting.ts'
 import { guard } from './navigation.ts'
+import { layouts, pages } from './pages.ts'
 import { Root } from './Root.tsx'
 import { Starting } from './Starting.tsx'
 
 /**
- * Every page the shell draws, by address; layouts, guards and titles stand in `addresses.ts`. The pages of the remotes are
- * not here: they are grafted into the `area` route when one of their addresses is opened (`grafting.ts`).
+ * The routes of every page the shell draws; layouts, guards and titles stand in `addresses.ts`, the pages in `pages.ts`.
+ * The pages of the remotes are not here: they are grafted into the `area` route when one of their addresses is opened
+ * (`grafting.ts`).
  */
-
-type Page = LazyRouteFunction<RouteObject>
-
-export const pages: Readonly<Record<string, Page>> = {
-  '/': () => import('./public/HomePage.tsx'),
-  '/features': () => import('./public/FeaturesPage.tsx'),
-  '/updates': () => import('./public/UpdatesPage.tsx'),
-  '/pricing': () => import('./public/PricingPage.tsx'),
-  '/about': () => import('./public/AboutPage.tsx'),
-  '/privacy': () => import('./public/PrivacyPage.tsx'),
-  '/terms': () => import('./public/TermsPage.tsx'),
-  '/help': () => import('./public/HelpPage.tsx'),
-  '/contact': () => import('./public/ContactPage.tsx'),
-  '/faq': () => import('./public/FaqPage.tsx'),
-  '/login': () => import('./auth/LoginPage.tsx'),
-  '/register': () => import('./auth/RegisterPage.tsx'),
-  '/forgot-password': () => import('./auth/ForgotPasswordPage.tsx'),
-  '/reset-password': () => import('./auth/ResetPasswordPage.tsx'),
-  '/auth/verify': () => import('./auth/VerifyPage.tsx'),
-  '/auth/callback': () => import('./auth/CallbackPage.tsx'),
-  '/payment/success': () => import('./payment/SuccessPage.tsx'),
-  '/payment/cancel': () => import('./payment/CancelPage.tsx'),
-  '/mypage': () => import('./mypage/TodayPage.tsx'),
-  '/mypage/settings': () => import('./mypage/settings/SettingsPage.tsx'),
-  '/mypage/settings/classifications': () => import('./mypage/settings/ClassificationsPage.tsx'),
-}
-
-export const layouts: Readonly<Record<Layout, Page>> = {
-  public: () => import('./layouts/PublicLayout.tsx'),
-  login: () => import('./layouts/LoginLayout.tsx'),
-  empty: () => import('./layouts/EmptyLayout.tsx'),
-  default: () => import('./layouts/DefaultLayout.tsx'),
-}
 
 const notFound = ({ request }: { request: Request }): never => {
   throw new NotFoundError(new URL(request.url).pathname)

@@ -8,9 +8,10 @@ import { getLoader, preloadPath, tellTarget } from './federation/remotes.ts'
 import { createGrafting } from './grafting.ts'
 import { restoreLooks } from './mypage/settings/looks.ts'
 import { mayEnter } from './navigation.ts'
+import { layouts } from './pages.ts'
 import { isStaleChunk } from './reload.ts'
 import { reportError } from './report.ts'
-import { createRoutes, layouts } from './routes.tsx'
+import { createRoutes } from './routes.tsx'
 import { hasSession } from './session.ts'
 import { reloadTo, startUpdateWatch, update } from './update-watch.ts'
 
@@ -19,7 +20,7 @@ export async function start(): Promise<void> {
   restoreLooks()
   if (process.env.TECHO_REMOTES === 'static') {
     const [{ staticRemotes }, { registryOf }] = await Promise.all([
-      import('techo:static-remotes'),
+      import('techo-static-remotes'),
       import('./federation/static.ts'),
     ])
     provideRegistry(registryOf(staticRemotes))

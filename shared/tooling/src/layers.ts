@@ -10,6 +10,7 @@ export interface Layer {
 
 const feature = [
   '@techo/core',
+  '@techo/core/*',
   '@techo/data',
   '@techo/data/database',
   '@techo/editor',

@@ -88,6 +88,62 @@ export const pluginManifest = (config: RemoteConfig): RsbuildPlugin => ({
   },
 })
 
+type Pages = Readonly<Record<string, (...given: never) => unknown>>
+
+const merged = (...all: readonly Files[]): Files => ({
+  js: [...new Set(all.flatMap(({ js }) => js))],
+  css: [...new Set(all.flatMap(({ css }) => css))],
+})
+
+const below = (files: Files): Files => ({
+  js: files.js.map(file => `/${file}`),
+  css: files.css.map(file => `/${file}`),
+})
+
+/**
+ * Writes `preload.json` beside the shell: for each address the chunks of its layout, of its page when the shell draws it, and
+ * in the signed-in area of the client and the federation runtime. The document names them, so that they come side by side with
+ * the first script instead of one after the other. Fails the build when a page of `pages.ts` has no chunk of its own.
+ */
+export const pluginPreload = (root: string): RsbuildPlugin => ({
+  name: 'techo:preload',
+  setup(api) {
+    api.onAfterBuild(async ({ stats }) => {
+      const map = new ChunkMap(stats)
+      const [{ layouts, pages }, { addresses, furtherAddresses }] = (await Promise.all([
+        import(join(root, 'src/pages.ts')),
+        import(join(root, 'src/addresses.ts')),
+      ])) as [
+        { layouts: Pages; pages: Pages },
+        Record<'addresses' | 'furtherAddresses', readonly { path: string; layout: string; access: string }[]>,
+      ]
+      const opened = (lazy: Pages[string] | undefined, what: string): Files => {
+        const request = /import\(\s*(?:\/\*.*?\*\/\s*)?'([^']+?)(\.tsx?)?'/.exec(String(lazy))?.[1]
+        const files = request && map.imported(request)
+        if (!files) throw new Error(`pages.ts: ${what} is not an import() of its own`)
+        return files
+      }
+      const first = map.named('shell') ?? { js: [], css: [] }
+      const member = merged(
+        ...[map.named('federation'), map.imported('./supabase')].filter(files => files !== undefined),
+      )
+      const chunks: Record<string, Files> = {}
+      for (const { path, layout, access } of [...addresses, ...furtherAddresses]) {
+        const files = merged(
+          opened(layouts[layout], layout),
+          ...(pages[path] ? [opened(pages[path], path)] : []),
+          ...(access === 'member' ? [member] : []),
+        )
+        chunks[path] = below({
+          js: files.js.filter(file => !first.js.includes(file)),
+          css: files.css.filter(file => !first.css.includes(file)),
+        })
+      }
+      await writeFile(join(api.context.distPath, 'preload.json'), `${JSON.stringify(chunks)}\n`)
+    })
+  },
+})
+
 /**
  * Writes a `registry.json` for a shell that has its remotes linked in, so that the server preloads its chunks exactly as it
  * preloads those of a federated one: the fair monolith to measure against.
@@ -105,17 +161,13 @@ export const pluginStaticRegistry = (root: string, ids: readonly string[]): Rsbu
         const linked = map.imported(join(root, 'remotes', id, 'src/remote'))
         const [entry, ...js] = linked?.js ?? []
         if (!linked || !entry) continue
-        const absolute = (files: Files): Files => ({
-          js: files.js.map(file => `/${file}`),
-          css: files.css.map(file => `/${file}`),
-        })
         const build = {
           build: 'static',
           version: '0.0.0',
           entry: `/${entry}`,
-          base: absolute({ js, css: linked.css }),
+          base: below({ js, css: linked.css }),
           preload: Object.fromEntries(
-            Object.entries(pagesOf(config, map)).map(([path, files]) => [path, absolute(files)]),
+            Object.entries(pagesOf(config, map)).map(([path, files]) => [path, below(files)]),
           ),
           config,
           shared: {},

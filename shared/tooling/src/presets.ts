@@ -5,7 +5,8 @@ import localesPlugin from '@react-aria/optimize-locales-plugin'
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import type { RemoteConfig } from '@techo/core'
-import { pluginManifest, pluginStaticRegistry } from './manifest.ts'
+import { shellChunks } from './chunks.ts'
+import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
 import { sharedModules } from './shared-modules.ts'
 import { linkableRemotes, staticRemotesModule, writeStaticRemotes } from './static-remotes.ts'
 
@@ -49,6 +50,12 @@ const absentClients = (workspace: string): Record<string, string> =>
     ]),
   )
 
+// Likewise auth-js its passkeys and wallets; they are files of its own, which no alias of a package reaches.
+const absentParts = (workspace: string): Readonly<Record<string, string>> => ({
+  './lib/webauthn': join(workspace, 'shared/data/src/absent/webauthn.ts'),
+  './lib/web3/ethereum': join(workspace, 'shared/data/src/absent/web3.ts'),
+})
+
 const common = (root: string): RsbuildConfig =>
   defineConfig({
     root,
@@ -80,7 +87,22 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
   return mergeRsbuildConfig(
     common(root),
     {
-      plugins: mode === 'static' ? [pluginStaticRegistry(join(root, '..'), linkableRemotes(join(root, '..')))] : [],
+      plugins: [
+        pluginPreload(root),
+        ...(mode === 'static' ? [pluginStaticRegistry(join(root, '..'), linkableRemotes(join(root, '..')))] : []),
+      ],
+      ...(mode === 'static' ? {} : { splitChunks: { cacheGroups: shellChunks } }),
+      tools: {
+        rspack: (_config, { appendPlugins, rspack }) => {
+          const absent = absentParts(join(root, '..'))
+          appendPlugins(
+            new rspack.NormalModuleReplacementPlugin(/^\.\/lib\/(webauthn|web3\/ethereum)$/, resource => {
+              if (/[\\/]@supabase[\\/]auth-js[\\/]/.test(resource.context))
+                resource.request = absent[resource.request] ?? resource.request
+            }),
+          )
+        },
+      },
       resolve: {
         alias: {
           [staticRemotesModule]: writeStaticRemotes(join(root, '..'), mode),

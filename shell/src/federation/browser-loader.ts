@@ -31,11 +31,17 @@ async function linked(): Promise<RemoteSource | undefined> {
   return staticSource(staticRemotes) as RemoteSource
 }
 
+// One chunk with this file: who needs the one needs the other. A monolith carries no runtime.
+const runtime = () =>
+  process.env.TECHO_REMOTES === 'static'
+    ? Promise.reject(new Error('Remotes are linked in'))
+    : import(/* webpackChunkName: "federation" */ './runtime.ts')
+
 const federated = (): RemoteSource =>
   federatedSource({
     readRegistry,
-    prepare: () => import('./runtime.ts'),
-    instantiate: async (id, entry, force) => (await import('./runtime.ts')).instantiate(id, entry, force),
+    prepare: runtime,
+    instantiate: async (id, entry, force) => (await runtime()).instantiate(id, entry, force),
     overrides,
     fetch: (input, init) => fetch(input, init),
     isPinned: address => pinnedAddresses().has(new URL(address, location.href).href),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { preloadPath } from '../federation/remotes.ts'
-import { pages } from '../routes.tsx'
+import { pages } from '../pages.ts'
 
 interface Props {
   readonly to: string

@@ -1,0 +1,62 @@
+import type { RsbuildConfig, Rspack } from '@rsbuild/core'
+
+/**
+ * How the shell's script is cut. Left alone the bundler repeats small modules in every page that uses them and makes a
+ * chunk of every intersection: icons came twice with the first page, in 22 files. Here what the signed-in pages share lies in
+ * four files of one name each.
+ */
+
+type CacheGroups = Exclude<
+  NonNullable<Exclude<NonNullable<RsbuildConfig['splitChunks']>, false>['cacheGroups']>,
+  undefined
+>
+
+/** What public pages use of the kit. */
+const plain =
+  /[\\/]shared[\\/]ui[\\/]src[\\/](classes|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module))\b/
+const data =
+  /[\\/](@reduxjs|redux|redux-thunk|react-redux|reselect|immer|idb|use-sync-external-store)[\\/]|[\\/]shared[\\/](data|core)[\\/]/
+const runtime = /[\\/]@module-federation[\\/]|[\\/]shell[\\/]src[\\/]/
+
+type Graph = { readonly chunkGraph: Pick<Rspack.Compilation['chunkGraph'], 'getModuleChunksIterable'> }
+
+/** Whether a module is among those that every remote is given at once. */
+const isGiven = (module: Rspack.Module, { chunkGraph }: Graph): boolean => {
+  for (const chunk of chunkGraph.getModuleChunksIterable(module)) if (chunk.name === 'federation') return true
+  return false
+}
+
+const pathOf = (module: Rspack.Module): string => module.nameForCondition() ?? ''
+
+const given =
+  (accepts: (path: string) => boolean) =>
+  (module: Rspack.Module, graph: Graph): boolean =>
+    accepts(pathOf(module)) && isGiven(module, graph)
+
+const group = (name: string, priority: number, test: (module: Rspack.Module, graph: Graph) => boolean) => ({
+  name,
+  priority,
+  test,
+  chunks: 'async' as const,
+  enforce: true,
+})
+
+export const shellChunks: CacheGroups = {
+  plain: group('plain', 30, module => plain.test(pathOf(module))),
+  data: group(
+    'data',
+    20,
+    given(path => data.test(path)),
+  ),
+  kit: group(
+    'kit',
+    10,
+    given(path => !runtime.test(path)),
+  ),
+  // The runtime itself, which would otherwise be a second file beside the code that starts it.
+  federation: group(
+    'federation',
+    5,
+    given(path => runtime.test(path)),
+  ),
+}

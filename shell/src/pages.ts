@@ -1,0 +1,40 @@
+import type { LazyRouteFunction, RouteObject } from 'react-router'
+import type { Layout } from './addresses.ts'
+
+/**
+ * Which file draws which address. The build reads the names of the files out of these functions, so that the document can
+ * name the chunks of an address before the first script runs: each is one `import()` and nothing else.
+ */
+
+type Page = LazyRouteFunction<RouteObject>
+
+export const pages: Readonly<Record<string, Page>> = {
+  '/': () => import('./public/HomePage.tsx'),
+  '/features': () => import('./public/FeaturesPage.tsx'),
+  '/updates': () => import('./public/UpdatesPage.tsx'),
+  '/pricing': () => import('./public/PricingPage.tsx'),
+  '/about': () => import('./public/AboutPage.tsx'),
+  '/privacy': () => import('./public/PrivacyPage.tsx'),
+  '/terms': () => import('./public/TermsPage.tsx'),
+  '/help': () => import('./public/HelpPage.tsx'),
+  '/contact': () => import('./public/ContactPage.tsx'),
+  '/faq': () => import('./public/FaqPage.tsx'),
+  '/login': () => import('./auth/LoginPage.tsx'),
+  '/register': () => import('./auth/RegisterPage.tsx'),
+  '/forgot-password': () => import('./auth/ForgotPasswordPage.tsx'),
+  '/reset-password': () => import('./auth/ResetPasswordPage.tsx'),
+  '/auth/verify': () => import('./auth/VerifyPage.tsx'),
+  '/auth/callback': () => import('./auth/CallbackPage.tsx'),
+  '/payment/success': () => import('./payment/SuccessPage.tsx'),
+  '/payment/cancel': () => import('./payment/CancelPage.tsx'),
+  '/mypage': () => import('./mypage/TodayPage.tsx'),
+  '/mypage/settings': () => import('./mypage/settings/SettingsPage.tsx'),
+  '/mypage/settings/classifications': () => import('./mypage/settings/ClassificationsPage.tsx'),
+}
+
+export const layouts: Readonly<Record<Layout, Page>> = {
+  public: () => import('./layouts/PublicLayout.tsx'),
+  login: () => import('./layouts/LoginLayout.tsx'),
+  empty: () => import('./layouts/EmptyLayout.tsx'),
+  default: () => import('./layouts/DefaultLayout.tsx'),
+}
