@@ -53,7 +53,6 @@ export const guarded: readonly {
   { library: '@internationalized/', folders: ['shared/ui'], instead: '@techo/ui/dates or Day of @techo/core' },
   { library: 'lucide-react', folders: ['shared/ui'], instead: 'Icon of @techo/ui' },
   { library: '@dnd-kit/', folders: ['shared/ui'], instead: '@techo/ui/sortable' },
-  { library: 'i18next', folders: ['shared/ui'], instead: 'defineMessages of @techo/ui' },
   { library: '@holiday-jp/', folders: ['shared/ui'], instead: '@techo/ui/dates' },
   { library: 'react-router', folders: ['shared/ui', 'shared/core', 'shell'], instead: '@techo/ui/router' },
   { library: 'react-dom', folders: ['shared/ui', 'shared/editor', 'shell'], instead: '@techo/ui' },

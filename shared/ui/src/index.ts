@@ -1,6 +1,6 @@
 /// <reference path="./css.d.ts" />
 /**
- * The design system: components, texts, language and theme. React Aria, i18next and the icons stand behind this door.
+ * The design system: components, texts, language and theme. React Aria and the icons stand behind this door.
  * Everything here can be left out by a bundler when it is not used; `LinkButton`, `Icon`, `Kbd`, `Badge`, `Card` and the
  * texts carry nothing of React Aria.
  */

@@ -1,10 +1,9 @@
 import { type Language, languages, matchLanguage } from '@techo/core'
-import { createInstance } from 'i18next'
 import { remember } from '../remembered.ts'
 
 /**
- * The one i18next instance of the page and the language it speaks. Texts arrive by `defineMessages`; nothing is fetched, so
- * a change of language is one synchronous re-render and never a reload.
+ * The language the page speaks. Texts arrive by `defineMessages`; nothing is fetched, so a change of language is one
+ * synchronous re-render and never a reload.
  */
 
 const kept = remember('techo-language')
@@ -23,18 +22,6 @@ const markDocument = (language: Language) => {
 
 let current = firstLanguage()
 
-export const i18n = createInstance({
-  lng: current,
-  fallbackLng: false,
-  supportedLngs: [...languages],
-  initAsync: false,
-  resources: {},
-  // Keys are written as they are read: `delete.title` is one key, not a path.
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-})
-void i18n.init()
 markDocument(current)
 
 export const getLanguage = (): Language => current
@@ -45,7 +32,6 @@ export function setLanguage(language: Language): void {
   current = language
   kept.write(language)
   markDocument(language)
-  void i18n.changeLanguage(language)
   for (const listener of listeners) listener()
 }
 

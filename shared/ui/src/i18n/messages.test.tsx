@@ -41,6 +41,7 @@ describe('messages', () => {
 
   it('fill in values as they are, and take keys as they are written', () => {
     expect(useT.in('en')('hello', { name: '<b>花子</b>' })).toBe('Hello <b>花子</b>')
+    expect(useT.in('en')('hello', { name: '{{count}} $1' })).toBe('Hello {{count}} $1')
     expect(useT.translate('a.b:c')).toBe('点とコロン')
   })
 })
