@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, protocol } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DatabaseError } from './db.ts'
 import type { Engine, Result, Session } from './transactions.ts'
@@ -41,13 +41,26 @@ export async function openPglite(folder: string | null, image?: Blob): Promise<P
     last = turn.catch(() => undefined)
     return turn
   }
+  // What PGlite's own code throws, it throws in the middle of a message: the half that is written would be the head of the next
+  // one, and Postgres waits for a Sync. Both are put right, or every later request of everybody would fail. Where Postgres then
+  // answers, it was a value that could not be written.
+  const recovers = (): Promise<boolean> => {
+    protocol.serialize.bind({ values: [] })
+    return database.execProtocol(protocol.serialize.sync(), { syncToFs: false, throwOnError: false }).then(
+      () => true,
+      () => false,
+    )
+  }
   const session: Session = {
     query: async (text, parameters): Promise<Result> => {
       try {
-        const { rows, affectedRows } = await database.query<Record<string, unknown>>(text, [...parameters])
+        const { rows, affectedRows } = await database.query<Record<string, unknown>>(text, parameters.map(sendable))
         return { rows, count: affectedRows ?? 0 }
       } catch (error) {
-        throw refusal(error)
+        if (isRefusal(error) || !(await recovers())) throw refusal(error)
+        throw new DatabaseError('A value cannot be written as the type it is compared with or stored in', {
+          code: '22P02',
+        })
       }
     },
     script: async text => {
@@ -82,6 +95,18 @@ export async function openPglite(folder: string | null, image?: Blob): Promise<P
 }
 
 const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** What a statement can carry: PGlite writes texts, and its own writer breaks on an object it has no serializer for. */
+const sendable = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return typeof value === 'symbol' ? String(value) : value
+  if (Array.isArray(value) || value instanceof Date || value instanceof Uint8Array) return value
+  return JSON.stringify(value)
+}
+
+const isRefusal = (error: unknown): boolean => {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+}
 
 /** Turns what PGlite throws into our own error; without an SQLSTATE it is the database itself that failed. */
 function refusal(error: unknown): unknown {

@@ -17,7 +17,9 @@ export const parsers: Record<number, (text: string) => unknown> = {
   3802: text => JSON.parse(text),
   1700: text => {
     const number = Number(text)
-    return Number.isFinite(number) && String(number) === text ? number : text
+    // 8.0 is 8; what a double cannot hold stays a text.
+    const shortest = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+    return Number.isFinite(number) && String(number) === shortest ? number : text
   },
   1082: same,
   1083: same,
