@@ -4,7 +4,7 @@ import styles from './wordmark.module.css'
 /** The product's name as its sign. */
 export function Wordmark({ to }: { to: string }) {
   return (
-    <Link className={styles.wordmark} to={to} aria-label="Techo">
+    <Link className={styles.wordmark} to={to}>
       <span className={styles.seal} lang="ja" aria-hidden="true">
         手帳
       </span>
