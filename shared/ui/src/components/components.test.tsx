@@ -1,6 +1,7 @@
 import { type ProblemKind, problem } from '@techo/core'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   Button,
@@ -29,7 +30,6 @@ import {
   toast,
   useTheme,
 } from '../index.ts'
-import { createMemoryRouter, MemoryRouter, RouterProvider } from '../router.ts'
 
 const show = (content: ReactNode) =>
   render(

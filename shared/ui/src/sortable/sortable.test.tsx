@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LocaleProvider, setLanguage } from '../index.ts'
-import { MemoryRouter } from '../router.ts'
 import { moveTo, type Neighbours, neighboursOf, SortableList } from './index.ts'
 
 beforeEach(() => act(() => setLanguage('ja')))
