@@ -55,7 +55,7 @@ export async function startProduct({ env = {}, ownSite = false }: ProductOptions
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const site = ownSite ? join(folder, 'site') : builtSite
-  if (ownSite) await cp(builtSite, site, { recursive: true })
+  if (ownSite) await cp(builtSite, site, { recursive: true, preserveTimestamps: true })
   let child: ChildProcess | undefined
   /** what a server that ended by itself has left behind */
   let crash: string | undefined

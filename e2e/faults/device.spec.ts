@@ -1,0 +1,87 @@
+import { sendSignIn } from '../support/forms.ts'
+import { checkOf, habitRow, note, openDay } from '../support/life.ts'
+import { rowsOf } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Browsers that keep less than a browser should. */
+const broken: Readonly<Record<string, () => void>> = {
+  'has no IndexedDB': () => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined })
+  },
+  'forbids IndexedDB': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+  },
+  'has a broken IndexedDB': () => {
+    IDBDatabase.prototype.transaction = () => {
+      throw new DOMException('Internal error', 'UnknownError')
+    }
+  },
+  'has a full disk': () => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.put = IDBObjectStore.prototype.add
+  },
+  'forbids localStorage and sessionStorage': () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+  },
+}
+
+for (const [name, breakIt] of Object.entries(broken))
+  test(`a browser that ${name} works as long as there is a network`, async ({ signedIn: page, product, session }) => {
+    const rows = rowsOf(product, session)
+    await rows.insert('habits', habitRow('散歩'))
+    await page.addInitScript(breakIt)
+    await page.goto('/mypage/habits')
+    await checkOf(page, '散歩').click()
+    await expect(checkOf(page, '散歩')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => rows.read('habit_entries', 'select=state')).toEqual([{ state: 'done' }])
+    await openDay(page)
+    await note(page).click()
+    await page.keyboard.type('ここでも書ける。')
+    await expect(page.getByText('保存しました')).toBeVisible()
+    expect(await rows.read('period_notes', 'select=doc_text')).toEqual([{ doc_text: 'ここでも書ける。' }])
+  })
+
+test('a browser that keeps nothing says so while something waits to be sent', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/status of 503/)
+  await rowsOf(product, session).insert('habits', habitRow('散歩'))
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  await page.goto('/mypage/habits')
+  await expect(checkOf(page, '散歩')).toBeVisible()
+  await page.route(
+    url => url.pathname === '/rest/v1/habit_entries',
+    route => (route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback()),
+  )
+  await checkOf(page, '散歩').click()
+  await expect(page.getByText('この端末には保存できません。送信が終わるまで閉じないでください')).toBeVisible()
+  await expect(checkOf(page, '散歩')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('where cookies are blocked the sign-in page says so, and public pages work', async ({ page, person }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'cookie', {
+      get: () => '',
+      set: () => {
+        // A browser that blocks cookies drops them without a word.
+      },
+    })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/login')
+  await sendSignIn(page, person)
+  await expect(page.getByRole('alert')).toContainText('Cookieが使えないため、ログインを続けられません')
+})
