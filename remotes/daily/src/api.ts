@@ -67,7 +67,8 @@ const noteWrites = ({ day, id, columns, rev, isAnswered }: NoteChange): readonly
 }
 
 export const dailyApi = api.injectEndpoints({
-  overrideExisting: 'throw',
+  // A build of this remote that failed may be followed by another one in the same page.
+  overrideExisting: true,
   endpoints: build => ({
     dailyNote: build.query<NoteRow | null, Day>({
       query: day =>

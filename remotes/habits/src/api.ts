@@ -66,7 +66,8 @@ const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: Habi
     : []
 
 export const habitsApi = api.injectEndpoints({
-  overrideExisting: 'throw',
+  // A build of this remote that failed may be followed by another one in the same page.
+  overrideExisting: true,
   endpoints: build => ({
     habits: build.query<readonly Habit[], void>({
       query: () => read(db => db.from('habits').select(habitColumns).is('deleted_at', null).order('rank').order('id')),

@@ -7,8 +7,8 @@ import { tables } from './tables.gen.ts'
 import type { Write } from './write.ts'
 
 /**
- * The one cache of rows. Remotes add their endpoints with `api.injectEndpoints({ overrideExisting: 'throw', … })`, each name
- * beginning with the feature's noun. What an endpoint's `query` returns decides the way: `read(db => …)` asks PostgREST,
+ * The one cache of rows. Remotes add their endpoints with `api.injectEndpoints({ overrideExisting: true, … })`, because a
+ * second build of one may follow a failed one in the same page; each name begins with the feature's noun. What an endpoint's `query` returns decides the way: `read(db => …)` asks PostgREST,
  * a `Write` (or several, kept together) goes to the outbox, a `Call` goes to /api. Tags are table names. Nobody invalidates
  * by hand: the outbox announces a table when a write landed or was refused.
  *
