@@ -4,6 +4,8 @@ import { defineMessages } from '@techo/ui'
 export const useMemberText = defineMessages('shell-member', {
   ja: {
     mainMenu: 'メニュー',
+    find: '検索・コマンド',
+    quickAdd: 'すばやく追加',
     settings: '設定',
     account: 'アカウント',
     signOut: 'ログアウト',
@@ -33,6 +35,8 @@ export const useMemberText = defineMessages('shell-member', {
   },
   en: {
     mainMenu: 'Menu',
+    find: 'Search and commands',
+    quickAdd: 'Quick add',
     settings: 'Settings',
     account: 'Account',
     signOut: 'Sign out',

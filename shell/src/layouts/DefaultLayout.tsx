@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
 import { MemberRoot } from '../MemberRoot.tsx'
 import { useMemberText } from '../member-messages.ts'
+import { QuickAccess } from '../palette/QuickAccess.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './default-layout.module.css'
 import { MenuLink } from './MenuLink.tsx'
@@ -27,6 +28,7 @@ export function Component() {
         <Progress />
         <header className={styles.side}>
           <Wordmark to="/mypage" />
+          <QuickAccess />
           <nav id="all-places" className={styles.places} data-open={isOpen} aria-label={t('mainMenu')}>
             {places.map(place => (
               <MenuLink key={place.to} className={styles.place} to={place.to} onClick={() => setOpened(null)}>

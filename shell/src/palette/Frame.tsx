@@ -1,0 +1,58 @@
+import { IconButton } from '@techo/ui'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { usePaletteText } from './messages.ts'
+import styles from './palette.module.css'
+
+interface Props {
+  readonly label: string
+  readonly onClose: () => void
+  /** its label is also shown as a heading, with a button to close it */
+  readonly isTitled?: boolean
+  readonly children: ReactNode
+}
+
+/** The browser's own modal dialog: the page behind it is out of reach, and the focus returns to where it was. */
+export function Frame({ label, onClose, isTitled = false, children }: Props) {
+  const t = usePaletteText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isComposing = useRef(false)
+
+  useLayoutEffect(() => {
+    const node = dialog.current
+    node?.showModal()
+    return () => node?.close()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser's own `cancel`
+    <dialog
+      ref={dialog}
+      className={styles.frame}
+      aria-label={label}
+      onCancel={event => {
+        event.preventDefault()
+        if (!isComposing.current) onClose()
+      }}
+      onCompositionStart={() => {
+        isComposing.current = true
+      }}
+      onCompositionEnd={() => {
+        isComposing.current = false
+      }}
+      // What is inside fills it, so only a press on the veil has the dialog itself as its target.
+      onClick={event => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles.body}>
+        {isTitled && (
+          <header className={styles.head}>
+            <h2>{label}</h2>
+            <IconButton icon="x" label={t('close')} onPress={onClose} />
+          </header>
+        )}
+        {children}
+      </div>
+    </dialog>
+  )
+}

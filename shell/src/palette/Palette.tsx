@@ -1,0 +1,35 @@
+import { currentDay } from '@techo/data'
+import { useState } from 'react'
+import type { NavigateFunction } from 'react-router'
+import { knownRegistry } from '../federation/registry.ts'
+import { goActions, remoteActions } from './actions.ts'
+import { Finder } from './Finder.tsx'
+import { KeySheet } from './KeySheet.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
+
+export type Face = 'find' | 'add' | 'keys'
+
+export interface PaletteProps {
+  readonly face: Face
+  readonly onFace: (face: Face) => void
+  readonly onClose: () => void
+}
+
+/** What opens over any page: search and commands, one new task, the keys. */
+export function Palette({ face, onFace, onClose }: PaletteProps) {
+  const [draft, setDraft] = useState('')
+  if (face === 'add') return <QuickAdd draft={draft} onClose={onClose} />
+  if (face === 'keys') return <KeySheet onFace={onFace} onClose={onClose} />
+  const add = (text: string) => {
+    setDraft(text)
+    onFace('add')
+  }
+  return <Finder onAdd={add} onFace={onFace} onClose={onClose} />
+}
+
+/** Does what a sequence of keys (`g h`) stands for; nothing when it stands for nothing. */
+export function follow(keys: string, navigate: NavigateFunction): void {
+  const actions = [...goActions(knownRegistry()), ...remoteActions()]
+  const action = actions.find(each => each.keys === keys.toLowerCase())
+  void action?.perform({ navigate: to => void navigate(to), today: currentDay() })
+}

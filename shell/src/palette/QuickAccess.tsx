@@ -1,0 +1,88 @@
+import { Icon, isComposing } from '@techo/ui'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMemberText } from '../member-messages.ts'
+import type { Face, PaletteProps } from './Palette.tsx'
+import styles from './quick-access.module.css'
+
+const load = () => import('./Palette.tsx')
+const prepare = () => {
+  // Repeated by the click itself, which also shows what goes wrong.
+  load().catch(() => {})
+}
+
+const faces: Readonly<Record<string, Face>> = { q: 'add', '?': 'keys' }
+const writes =
+  'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]:not([contenteditable=false]),[role=textbox],[role=combobox],[role=listbox]'
+const covers = 'dialog[open],[role=dialog],[role=alertdialog],[role=menu]'
+/** how long the second key after `g` is waited for */
+const patience = 1500
+
+/** The two buttons of every page, and the keys that work everywhere. What they open is a chunk of its own. */
+export function QuickAccess() {
+  const t = useMemberText()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<{ face: Face; Palette: ComponentType<PaletteProps> } | null>(null)
+  const open = (face: Face) => void load().then(({ Palette }) => setShown({ face, Palette }))
+
+  useEffect(() => {
+    let goAt = Number.NEGATIVE_INFINITY
+    const show = (face: Face) => void load().then(({ Palette }) => setShown({ face, Palette }))
+    const press = (event: KeyboardEvent) => {
+      const { key, target, timeStamp } = event
+      if (event.defaultPrevented || isComposing(event) || event.altKey || key === 'Shift') return
+      const isGoing = timeStamp - goAt < patience
+      goAt = Number.NEGATIVE_INFINITY
+      const isCovered = document.querySelector(covers) !== null
+      if (event.ctrlKey || event.metaKey) {
+        if (key.toLowerCase() !== 'k' || event.shiftKey) return
+        event.preventDefault()
+        if (!isCovered) show('find')
+        return
+      }
+      if (isCovered || event.repeat || (target instanceof Element && target.closest(writes))) return
+      const face = faces[key]
+      if (isGoing) void load().then(({ follow }) => follow(`g ${key}`, navigate))
+      else if (face) show(face)
+      else if (key === 'g') {
+        goAt = timeStamp
+        prepare()
+      } else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [navigate])
+
+  return (
+    <div className={styles.access}>
+      <button
+        type="button"
+        className={styles.find}
+        aria-label={t('find')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => open('find')}
+      >
+        <Icon name="search" />
+        <span>{t('find')}</span>
+      </button>
+      <button
+        type="button"
+        className={styles.add}
+        aria-label={t('quickAdd')}
+        title={t('quickAdd')}
+        aria-keyshortcuts="q"
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => open('add')}
+      >
+        <Icon name="plus" />
+      </button>
+      {shown && (
+        <shown.Palette face={shown.face} onFace={face => setShown({ ...shown, face })} onClose={() => setShown(null)} />
+      )}
+    </div>
+  )
+}

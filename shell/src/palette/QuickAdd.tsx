@@ -1,0 +1,179 @@
+import { type Day, formatDay, type Language, newId } from '@techo/core'
+import { asWords } from '@techo/core/when'
+import { useProfile, useToday } from '@techo/data'
+import { Button, Icon, type IconName, isComposing, toast, useLanguage } from '@techo/ui'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useClassificationsQuery } from '../mypage/settings/api.ts'
+import { Frame } from './Frame.tsx'
+import { usePaletteText } from './messages.ts'
+import styles from './palette.module.css'
+import { useShellAddTaskMutation, useShellLastRankMutation, useShellTrashTaskMutation } from './quick-api.ts'
+import { dayOf, readDraft, type TaskPart, tagsOf, taskOf } from './quick-task.ts'
+
+interface Props {
+  readonly draft: string
+  readonly onClose: () => void
+}
+
+const iconOf: Readonly<Record<TaskPart['kind'], IconName>> = {
+  date: 'calendar',
+  time: 'clock',
+  deadline: 'flag',
+  estimate: 'gauge',
+  priority: 'star',
+  tag: 'tag',
+}
+
+/** One line becomes one task. What was understood shows as chips, each of which can be words of the title again. */
+export function QuickAdd({ draft: first, onClose }: Props) {
+  const t = usePaletteText()
+  const { language } = useLanguage()
+  const { week_start: weekStart } = useProfile()
+  const today = useToday()
+  const [line, setLine] = useState(first)
+  const [plain, setPlain] = useState<readonly string[]>([])
+  const [isRefused, setRefused] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const help = useId()
+  const { data: classifications = [] } = useClassificationsQuery()
+  const tags = classifications.filter(each => each.kind === 'tag' && each.archived_at === null)
+  const draft = readDraft(line, { today, weekStart, plain, tags })
+  const day = dayOf(draft, today)
+  const lastRank = useLastRank(day)
+  const [addTask] = useShellAddTaskMutation()
+  const [trashTask] = useShellTrashTaskMutation()
+  const isEmpty = line.trim() === ''
+
+  const add = () => {
+    const id = newId()
+    const row = taskOf(draft, { id, today, weekStart, lastRank: lastRank() })
+    if (!row) {
+      setRefused(true)
+      field.current?.focus()
+      return
+    }
+    void addTask({ row: { ...row, id }, tags: tagsOf(draft, tags) })
+    onClose()
+    toast({
+      message: t('added', { title: draft.title, date: formatDay(day, language, 'short') }),
+      onUndo: () => void trashTask({ id, at: new Date().toISOString() }),
+    })
+  }
+
+  const release = (part: TaskPart) => {
+    setPlain(asWords(plain, part))
+    field.current?.focus()
+  }
+
+  return (
+    <Frame label={t('quickAdd')} onClose={onClose} isTitled>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <input
+          ref={field}
+          className={styles.line}
+          aria-label={t('task')}
+          aria-describedby={help}
+          aria-invalid={isRefused}
+          placeholder={t('addPlaceholder')}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={line}
+          onChange={event => {
+            setLine(event.target.value)
+            setRefused(false)
+          }}
+          onKeyDown={(event: KeyboardEvent) => {
+            // Safari reports the Enter that ends a composition like any other.
+            if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
+          }}
+        />
+        {draft.parts.length > 0 && (
+          <ul className={styles.chips} aria-label={t('understood')}>
+            {draft.parts.map(part => (
+              <li key={part.start}>
+                <button
+                  type="button"
+                  className={styles.chip}
+                  aria-label={t('release', { label: labelOf(part, language, t), text: part.text.trim() })}
+                  onClick={() => release(part)}
+                  onKeyDown={event => {
+                    if (event.key === 'Delete' || event.key === 'Backspace') release(part)
+                  }}
+                >
+                  <Icon name={iconOf[part.kind]} size="small" />
+                  {labelOf(part, language, t)}
+                  <Icon name="x" size="small" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div id={help} className={styles.help}>
+          {isRefused && (
+            <p className={styles.refused} role="alert">
+              {t(draft.title === '' ? 'needTitle' : 'longTitle')}
+            </p>
+          )}
+          {draft.left.map(part => (
+            <p key={part.start}>
+              {t(`left.${part.kind === 'tag' || part.kind === 'project' ? part.kind : 'repeat'}`, {
+                text: part.text.trim(),
+              })}
+            </p>
+          ))}
+          <p>
+            {isEmpty
+              ? t('addHelp')
+              : t('result', { title: draft.title || '—', date: formatDay(day, language, 'short') })}
+          </p>
+        </div>
+        <div className={styles.foot}>
+          <Button type="submit" variant="primary">
+            {t('add')}
+          </Button>
+        </div>
+      </form>
+    </Frame>
+  )
+}
+
+function labelOf(part: TaskPart, language: Language, t: ReturnType<typeof usePaletteText>): string {
+  switch (part.kind) {
+    case 'date':
+      return formatDay(part.value, language, 'short')
+    case 'deadline':
+      return t('chip.deadline', { date: formatDay(part.value, language, 'short') })
+    case 'time':
+      return part.value.replace(/^0/, '')
+    case 'estimate': {
+      const [hours, minutes] = [Math.floor(part.value / 60), part.value % 60]
+      if (hours === 0) return t('chip.minutes', { minutes })
+      return minutes === 0 ? t('chip.hours', { hours }) : t('chip.both', { hours, minutes })
+    }
+    case 'priority':
+      return t('chip.priority', { level: part.value })
+    case 'tag':
+      return `#${part.value}`
+  }
+}
+
+/** The place of the day's last task, as far as it is known when somebody wants it. */
+function useLastRank(day: Day): () => string | null {
+  const known = useRef(new Map<string, string | null>())
+  const [ask] = useShellLastRankMutation()
+  useEffect(() => {
+    if (known.current.has(day)) return
+    known.current.set(day, null)
+    void ask(day).then(({ data }) => {
+      if (data) known.current.set(day, data[0]?.rank_day ?? null)
+    })
+  }, [day, ask])
+  return () => known.current.get(day) ?? null
+}

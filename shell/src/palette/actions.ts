@@ -1,0 +1,128 @@
+import { addDays, type Command, type Day, type Language, parseDay, type ResolvedRegistry } from '@techo/core'
+import { auth } from '@techo/data'
+import type { Theme } from '@techo/ui'
+import { addresses } from '../addresses.ts'
+import { knownRegistry } from '../federation/registry.ts'
+import { loaderNow } from '../federation/remotes.ts'
+import { placesOf } from '../layouts/places.ts'
+import type { Face } from './Palette.tsx'
+
+/** Everything a person can do from anywhere: the palette, the shortcuts and the sheet of keys come from these objects. */
+export interface Action extends Command {
+  readonly group: 'go' | 'do' | 'day'
+}
+
+const keysOf: Readonly<Record<string, string>> = {
+  '/mypage': 'g t',
+  '/mypage/daily': 'g d',
+  '/mypage/daily/weekly-tasks': 'g w',
+  '/mypage/notes': 'g n',
+  '/mypage/habits': 'g h',
+  '/mypage/lists/wish': 'g l',
+  '/mypage/lists/vision-board': 'g v',
+  '/mypage/bookshelf': 'g b',
+  '/mypage/project-management': 'g p',
+  '/mypage/settings': 'g s',
+}
+
+const isPlace = (path: string) => !path.includes(':')
+
+/** Every place there is: the menu in its order, then the shell's and the registered remotes' other addresses. */
+export function goActions(registry: ResolvedRegistry): readonly Action[] {
+  const own = addresses.filter(
+    each => each.layout === 'default' && each.access === 'member' && !/payment/.test(each.path),
+  )
+  const help = addresses.filter(each => each.path === '/help')
+  const remote = registry.remotes.filter(each => !each.disabled).flatMap(each => each.config.routes)
+  const places = new Map<string, Pick<Action, 'title' | 'icon'>>()
+  for (const { to, label, icon } of placesOf(registry)) places.set(to, { title: label, icon })
+  for (const { path, title } of [...own, ...remote, ...help])
+    if (isPlace(path) && !places.has(path)) places.set(path, { title, icon: 'move-right' })
+  return [...places].map(([to, place]) => {
+    const keys = keysOf[to]
+    return {
+      ...place,
+      id: `go ${to}`,
+      group: 'go',
+      ...(keys ? { keys } : {}),
+      perform: ({ navigate }) => navigate(to),
+    }
+  })
+}
+
+/** The commands of remotes that are loaded. */
+export const remoteActions = (): readonly Action[] =>
+  knownRegistry().remotes.flatMap(({ id }) => {
+    const state = loaderNow()?.stateOf(id)
+    const commands = state?.status === 'ready' || state?.status === 'fallback' ? (state.module.commands ?? []) : []
+    return commands.map(command => ({ ...command, id: `${id} ${command.id}`, group: 'do' as const }))
+  })
+
+export interface Hands {
+  readonly pathname: string
+  readonly isMac: boolean
+  readonly setTheme: (theme: Theme) => void
+  readonly setLanguage: (language: Language) => void
+  readonly onFace: (face: Face) => void
+}
+
+/** The day whose page is open, else today. */
+export const dayShown = (pathname: string, today: Day): Day =>
+  parseDay(/^\/mypage\/daily\/([\d-]+)\/?$/.exec(pathname)?.[1] ?? '') ?? today
+
+export const addressOfDay = (day: Day): string => `/mypage/daily/${day}`
+
+export const hasDayPages = (registry: ResolvedRegistry): boolean =>
+  registry.remotes.some(each => !each.disabled && each.config.bases.includes('/mypage/daily'))
+
+function dayActions({ pathname, isMac }: Hands): readonly Action[] {
+  const step = (id: string, days: number, ja: string, en: string, keys: string): Action => ({
+    id,
+    group: 'day',
+    icon: days < 0 ? 'chevron-left' : 'chevron-right',
+    title: { ja, en },
+    keys: isMac ? keys.replace('Alt', '⌥') : keys,
+    perform: ({ navigate, today }) => navigate(addressOfDay(addDays(dayShown(pathname, today), days))),
+  })
+  return [
+    step('day-before', -1, '前の日を開く', 'Open the previous day', 'Alt+←'),
+    step('day-after', 1, '次の日を開く', 'Open the next day', 'Alt+→'),
+  ]
+}
+
+function doActions({ isMac, setTheme, setLanguage, onFace }: Hands): readonly Action[] {
+  const act = (id: string, icon: string, ja: string, en: string, perform: () => void, keys?: string): Action => ({
+    id,
+    group: 'do',
+    icon,
+    title: { ja, en },
+    perform,
+    ...(keys ? { keys } : {}),
+  })
+  return [
+    act('add-task', 'plus', 'タスクをすばやく追加', 'Quick add a task', () => onFace('add'), 'q'),
+    act(
+      'find',
+      'search',
+      '検索・コマンドを開く',
+      'Search and commands',
+      () => onFace('find'),
+      isMac ? '⌘+K' : 'Ctrl+K',
+    ),
+    act('keys', 'keyboard', 'キーの一覧を見る', 'Show keyboard shortcuts', () => onFace('keys'), '?'),
+    act('theme-light', 'sun', 'テーマをライトにする', 'Use the light theme', () => setTheme('light')),
+    act('theme-dark', 'moon', 'テーマをダークにする', 'Use the dark theme', () => setTheme('dark')),
+    act('theme-system', 'monitor', 'テーマを端末に合わせる', 'Use the theme of the device', () => setTheme('system')),
+    act('language-ja', 'language', '表示を日本語にする', '日本語で表示する (Japanese)', () => setLanguage('ja')),
+    act('language-en', 'language', 'Show in English（英語にする）', 'Show in English', () => setLanguage('en')),
+    act('sign-out', 'log-out', 'ログアウトする', 'Sign out', () => void auth.signOut()),
+  ]
+}
+
+/** All of them; where two have the same keys, the shell's own stands. */
+export function allActions(hands: Hands): readonly Action[] {
+  const registry = knownRegistry()
+  const own = [...goActions(registry), ...doActions(hands), ...(hasDayPages(registry) ? dayActions(hands) : [])]
+  const taken = new Set(own.map(each => each.keys).filter(Boolean))
+  return [...own, ...remoteActions().filter(each => !each.keys || !taken.has(each.keys))]
+}

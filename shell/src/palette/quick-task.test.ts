@@ -1,0 +1,47 @@
+import { toDay } from '@techo/core'
+import { describe, expect, test } from 'vitest'
+import { readDraft, tagsOf, taskOf } from './quick-task.ts'
+
+const today = toDay('2026-11-20')
+const tags = [{ id: 't1', name: '家事', name_norm: '家事' }]
+const read = (line: string, plain: readonly string[] = []) => readDraft(line, { today, weekStart: 0, plain, tags })
+const task = (line: string) => taskOf(read(line), { id: 'a', today, weekStart: 0, lastRank: 'a5' })
+
+describe('a line of quick add', () => {
+  test('becomes a task with all it says', () => {
+    expect(task('来週の金曜日 １５時 書類 ～１時間半 ！２ 締切:11/30')).toEqual({
+      id: 'a',
+      title: '書類',
+      search_norm: '書類',
+      planned_date: '2026-11-27',
+      planned_time: '15:00',
+      planned_week: '2026-11-22',
+      first_planned_date: '2026-11-27',
+      deadline_date: '2026-11-30',
+      estimate_min: 90,
+      priority: 2,
+      rank_day: 'a6',
+    })
+  })
+
+  test('is planned for today when it names no day, so that a time has one', () => {
+    expect(task('15時 電話')).toMatchObject({ planned_date: '2026-11-20', planned_time: '15:00' })
+  })
+
+  test('keeps in the title what cannot be kept elsewhere yet, and says so', () => {
+    const draft = read('毎週月曜 掃除 +引っ越し #家事 #知らない')
+    expect(draft.title).toBe('毎週月曜 掃除 +引っ越し #知らない')
+    expect(draft.left.map(part => part.text)).toEqual(['毎週月曜', '+引っ越し', '#知らない'])
+    expect(tagsOf(draft, tags).map(tag => tag.id)).toEqual(['t1'])
+  })
+
+  test('takes a tag named twice once', () => {
+    expect(tagsOf(read('掃除 #家事 #家事'), tags)).toHaveLength(1)
+  })
+
+  test('is no task without a name or with one that is too long', () => {
+    expect(task('明日 15時')).toBeNull()
+    expect(task('あ'.repeat(501))).toBeNull()
+    expect(task('あ'.repeat(500))).not.toBeNull()
+  })
+})

@@ -1,0 +1,87 @@
+import {
+  countGraphemes,
+  type Day,
+  type Id,
+  normalizeForSearch,
+  rankAfter,
+  startOfWeek,
+  type WeekStart,
+} from '@techo/core'
+import { parseQuickAdd, type QuickAdd, type QuickAddPart } from '@techo/core/when'
+import type { InsertOf } from '@techo/data'
+
+/** A line of quick add as the rows it becomes. No clock: day, id and rank are arguments. */
+
+export interface Tag {
+  readonly id: Id
+  readonly name: string
+  readonly name_norm: string
+}
+
+export type TaskPart = Exclude<QuickAddPart, { readonly kind: 'repeat' | 'project' }>
+
+export interface Draft extends QuickAdd {
+  /** what will be kept with the task */
+  readonly parts: readonly TaskPart[]
+  /** what was understood but cannot be kept yet, and therefore stays in the title */
+  readonly left: readonly QuickAddPart[]
+}
+
+interface Reading {
+  readonly today: Day
+  readonly weekStart: WeekStart
+  readonly plain: readonly string[]
+  readonly tags: readonly Tag[]
+}
+
+export const tagNamed = (tags: readonly Tag[], name: string): Tag | undefined =>
+  tags.find(each => each.name_norm === normalizeForSearch(name))
+
+/** Repetitions, projects and tags that do not exist stay words of the title, so that nothing typed is lost. */
+export function readDraft(line: string, { today, weekStart, plain, tags }: Reading): Draft {
+  const left = parseQuickAdd(line, { today, weekStart, plain }).parts.filter(
+    part => part.kind === 'repeat' || part.kind === 'project' || (part.kind === 'tag' && !tagNamed(tags, part.value)),
+  )
+  const { title, parts } = parseQuickAdd(line, { today, weekStart, plain: [...plain, ...left.map(part => part.text)] })
+  return {
+    title,
+    parts: parts.filter((part): part is TaskPart => part.kind !== 'repeat' && part.kind !== 'project'),
+    left,
+  }
+}
+
+export const titleLimit = 500
+
+/** The day a task of this draft is planned for: the one it names, else today. */
+export const dayOf = ({ parts }: Draft, today: Day): Day => parts.find(part => part.kind === 'date')?.value ?? today
+
+/** Null when the title is empty or too long. */
+export function taskOf(
+  draft: Draft,
+  { id, today, weekStart, lastRank }: { id: Id; today: Day; weekStart: WeekStart; lastRank: string | null },
+): InsertOf<'tasks'> | null {
+  const { title, parts } = draft
+  if (title === '' || countGraphemes(title) > titleLimit) return null
+  const day = dayOf(draft, today)
+  const row: InsertOf<'tasks'> = {
+    id,
+    title,
+    search_norm: normalizeForSearch(title),
+    planned_date: day,
+    planned_week: startOfWeek(day, weekStart),
+    first_planned_date: day,
+    rank_day: rankAfter(lastRank),
+  }
+  for (const part of parts) {
+    if (part.kind === 'time') row.planned_time = part.value
+    else if (part.kind === 'deadline') row.deadline_date = part.value
+    else if (part.kind === 'estimate') row.estimate_min = part.value
+    else if (part.kind === 'priority') row.priority = part.value
+  }
+  return row
+}
+
+/** The existing tags a draft names, each once. */
+export const tagsOf = ({ parts }: Draft, tags: readonly Tag[]): readonly Tag[] => [
+  ...new Set(parts.flatMap(part => (part.kind === 'tag' ? (tagNamed(tags, part.value) ?? []) : []))),
+]

@@ -1,0 +1,150 @@
+import { isProblem, newId, normalizeForSearch, type ResolvedRegistry, toDay } from '@techo/core'
+import { newPerson, startBackend } from '@techo/testing'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+// The server comes first: on seeing a window its database takes the process for a browser.
+const backend = await startBackend()
+const person = await newPerson(backend)
+const stranger = await newPerson(backend)
+
+/** As much of a browser as keeps a session: a jar for cookies and somewhere to listen. */
+const jar = new Map<string, string>()
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null })
+Object.defineProperty(page, 'cookie', {
+  get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  set: (line: string) => {
+    const [pair = ''] = line.split('; ')
+    const [name = '', ...value] = pair.split('=')
+    jar.set(name, value.join('='))
+  },
+})
+vi.stubGlobal('document', page)
+vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
+
+const { auth, configure, sessionCheck } = await import('@techo/data')
+const { isSearchable, search } = await import('./search.ts')
+
+const route = (path: string) => ({ path, title: { ja: '', en: '' } })
+const remote = (id: string, paths: readonly string[]) => ({
+  id,
+  build: '1',
+  version: '1',
+  entry: '',
+  preload: {},
+  base: { js: [], css: [] },
+  config: {
+    id,
+    title: { ja: id, en: id },
+    contract: { min: 1, max: 1 },
+    bases: paths.slice(0, 1),
+    routes: paths.map(route),
+    menu: [],
+    slots: [],
+    cards: [],
+  },
+})
+const registry: ResolvedRegistry = {
+  revision: 1,
+  remotes: [
+    remote('daily', ['/mypage/daily', '/mypage/daily/:date']),
+    remote('notes', ['/mypage/notes', '/mypage/notes/:id']),
+    remote('habits', ['/mypage/habits', '/mypage/habits/:id']),
+  ],
+}
+
+const day = toDay('2026-11-20')
+const ids = {
+  task: newId(),
+  folded: newId(),
+  day: newId(),
+  note: newId(),
+  habit: newId(),
+  theirs: newId(),
+  trashed: newId(),
+}
+
+beforeAll(async () => {
+  const text = '朝いちばんの会議で、来年の計画を話した。100%の出来。'
+  const at = new Date().toISOString()
+  for (const { error } of [
+    await person.client.from('tasks').insert([
+      { id: ids.task, title: '会議の準備', planned_date: day, planned_week: toDay('2026-11-15') },
+      { id: ids.folded, title: 'テチョウを買う', search_norm: normalizeForSearch('テチョウを買う') },
+      { id: ids.trashed, title: '会議の片付け', deleted_at: at },
+    ]),
+    await person.client
+      .from('period_notes')
+      .insert({ id: ids.day, kind: 'day', period_start: day, doc_text: text, search_norm: normalizeForSearch(text) }),
+    await person.client
+      .from('notes')
+      .insert({ id: ids.note, title: '会議メモ', doc_text: '', search_norm: normalizeForSearch('会議メモ') }),
+    await person.client
+      .from('habits')
+      .insert({ id: ids.habit, name: '会議の前に深呼吸', search_norm: '会議の前に深呼吸' }),
+    await stranger.client.from('tasks').insert({ id: ids.theirs, title: '会議の資料', search_norm: '会議の資料' }),
+  ])
+    expect(error).toBeNull()
+  configure({ supabaseUrl: backend.url, supabaseKey: backend.key })
+  expect(await auth.signIn({ email: person.email, password: person.password })).toBeNull()
+  expect(await sessionCheck()).toBe('in')
+})
+afterAll(() => backend.close())
+
+const found = async (typed: string, known = registry) => {
+  const hits = await search(typed, known).hits
+  if (isProblem(hits)) throw new Error(hits.code)
+  return hits
+}
+
+describe('search', () => {
+  test('finds a word of two Japanese letters in every area, and only among the person’s own rows', async () => {
+    const hits = await found('会議')
+    expect(hits.map(hit => hit.id).sort()).toEqual([ids.task, ids.day, ids.note, ids.habit].sort())
+  })
+
+  test('leads to the page of each', async () => {
+    const hrefs = Object.fromEntries((await found('会議')).map(hit => [hit.kind, hit.href]))
+    expect(hrefs).toEqual({
+      task: '/mypage/daily/2026-11-20',
+      day: '/mypage/daily/2026-11-20',
+      note: `/mypage/notes/${ids.note}`,
+      habit: `/mypage/habits/${ids.habit}`,
+    })
+  })
+
+  test('shows where a long text holds the word', async () => {
+    const [hit] = await found('計画')
+    expect(hit).toMatchObject({ kind: 'day', title: '', day, snippet: { hit: '計画' } })
+  })
+
+  test('finds whatever the width and the kana, and wants every word', async () => {
+    expect((await found('ﾃﾁｮｳ')).map(hit => hit.id)).toEqual([ids.folded])
+    expect((await found('てちょう 買う')).map(hit => hit.id)).toEqual([ids.folded])
+    expect(await found('てちょう 会議')).toEqual([])
+  })
+
+  test('takes the signs of patterns as they are', async () => {
+    expect((await found('100%')).map(hit => hit.id)).toEqual([ids.day])
+    expect(await found('会_の')).toEqual([])
+  })
+
+  test('asks only for what can be opened', async () => {
+    const habitsOnly = { revision: 1, remotes: registry.remotes.filter(each => each.id === 'habits') }
+    expect((await found('会議', habitsOnly)).map(hit => hit.kind)).toEqual(['habit'])
+  })
+
+  test('can be given up', async () => {
+    const running = search('会議', registry)
+    running.cancel()
+    expect(await running.hits).toEqual([])
+  })
+
+  test('needs two Latin letters, or one of any other script', () => {
+    expect([isSearchable('a'), isSearchable('ab'), isSearchable('本'), isSearchable(' ')]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})

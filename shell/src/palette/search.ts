@@ -1,0 +1,171 @@
+import { type Day, type Id, normalizeForSearch, type Problem, type ResolvedRegistry } from '@techo/core'
+import { api, type Db, read, store } from '@techo/data'
+import { knownRegistry } from '../federation/registry.ts'
+import { addressOfDay } from './actions.ts'
+import { type Snippet, snippetOf } from './match.ts'
+
+/** Search over the person's own rows, in the database and under its row security. */
+export type HitKind = 'task' | 'day' | 'note' | 'habit'
+
+export interface Hit {
+  readonly kind: HitKind
+  readonly id: Id
+  /** empty for a day, which is named by its date */
+  readonly title: string
+  readonly day: Day | null
+  readonly snippet: Snippet | null
+  readonly href: string
+}
+
+interface Row {
+  readonly id: Id
+  readonly title: string
+  readonly text: string
+  readonly day: Day | null
+}
+
+const limit = 6
+
+type Source = 'task' | 'taskTitle' | 'day' | 'note' | 'habit'
+
+const kindOf: Readonly<Record<Source, HitKind>> = {
+  task: 'task',
+  taskTitle: 'task',
+  day: 'day',
+  note: 'note',
+  habit: 'habit',
+}
+
+const ask = (db: Db, source: Source, words: readonly string[]) => {
+  const patterns = patternsOf(words)
+  switch (source) {
+    case 'task':
+      return tasks(db).likeAllOf('search_norm', patterns)
+    // Not every writer of a task folds its title for the search.
+    case 'taskTitle':
+      return tasks(db).ilikeAllOf('title', patterns)
+    case 'day':
+      return db
+        .from('period_notes')
+        .select('id, title:one_line, text:doc_text, day:period_start')
+        .eq('kind', 'day')
+        .is('deleted_at', null)
+        .order('period_start', { ascending: false })
+        .limit(limit)
+        .likeAllOf('search_norm', patterns)
+    case 'note':
+      return db
+        .from('notes')
+        .select('id, title, text:doc_text')
+        .is('deleted_at', null)
+        .order('updated_at', { ascending: false })
+        .limit(limit)
+        .likeAllOf('search_norm', patterns)
+    case 'habit':
+      return db
+        .from('habits')
+        .select('id, title:name, text:doc_text')
+        .is('deleted_at', null)
+        .order('rank')
+        .limit(limit)
+        .likeAllOf('search_norm', patterns)
+  }
+}
+
+const tasks = (db: Db) =>
+  db
+    .from('tasks')
+    .select('id, title, text:doc_text, day:planned_date')
+    .is('deleted_at', null)
+    .order('updated_at', { ascending: false })
+    .limit(limit)
+
+/**
+ * Each word anywhere. They travel as one array literal, in which some signs mean something; a sign that means something
+ * there or in a pattern is left open and checked in the answer.
+ */
+const signs = /[\\%_{}(),"'*]/g
+const patternsOf = (words: readonly string[]) => words.map(word => `%${word.replace(signs, '_')}%`)
+
+// A mutation, because answers to half-typed words must not push the person's pages off the device's shelf.
+const searchApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: build => ({
+    shellSearch: build.mutation<readonly Row[], { readonly source: Source; readonly words: readonly string[] }>({
+      query: ({ source, words }) => read(db => ask(db, source, words)),
+      transformResponse: (rows: readonly Row[], _, { words }) => rows.filter(row => holds(row, words)),
+    }),
+  }),
+})
+
+const holds = ({ title, text }: Row, words: readonly string[]): boolean => {
+  const norm = normalizeForSearch(`${title} ${text}`)
+  return words.every(word => word.search(signs) === -1 || norm.includes(word))
+}
+
+const hitOf = (kind: HitKind, { id, title, text, day = null }: Row, typed: string): Hit => {
+  const snippet = snippetOf(kind === 'day' ? `${title} ${text}`.trim() : text, typed)
+  const href = {
+    task: day ? addressOfDay(day) : '/mypage/daily',
+    day: day ? addressOfDay(day) : '/mypage/daily',
+    note: `/mypage/notes/${id}`,
+    habit: `/mypage/habits/${id}`,
+  }[kind]
+  return { kind, id, title: kind === 'day' ? '' : title, day, snippet, href }
+}
+
+const sources: readonly (readonly [Source, string])[] = [
+  ['task', '/mypage/daily'],
+  ['taskTitle', '/mypage/daily'],
+  ['day', '/mypage/daily'],
+  ['note', '/mypage/notes/:id'],
+  ['habit', '/mypage/habits/:id'],
+]
+
+/** Only what can be opened: areas whose page is registered. */
+const searchable = ({ remotes }: ResolvedRegistry): readonly Source[] =>
+  sources
+    .filter(([, page]) => remotes.some(each => !each.disabled && each.config.routes.some(({ path }) => path === page)))
+    .map(([source]) => source)
+
+/** One sign of Latin script finds everything; of Japanese it is a word. */
+export const isSearchable = (typed: string): boolean => {
+  const norm = normalizeForSearch(typed)
+  return norm.length > 1 || /[^\u0020-\u02ff]/.test(norm)
+}
+
+export interface Search {
+  /** what was found; a Problem when nothing could be asked */
+  readonly hits: Promise<readonly Hit[] | Problem>
+  readonly cancel: () => void
+}
+
+export function search(typed: string, registry: ResolvedRegistry = knownRegistry()): Search {
+  const words = normalizeForSearch(typed).split(' ').filter(Boolean)
+  const asked = searchable(registry).map(source => {
+    const running = store.dispatch(searchApi.endpoints.shellSearch.initiate({ source, words }, { track: false }))
+    return { source, running }
+  })
+  const collect = async () => {
+    const found = new Map<string, Hit>()
+    let problem: Problem | undefined
+    let answers = 0
+    for (const { source, running } of asked) {
+      const answer = await running
+      if (answer.data) {
+        answers++
+        for (const row of answer.data) {
+          const hit = hitOf(kindOf[source], row, typed)
+          found.set(`${hit.kind} ${hit.id}`, hit)
+        }
+      } else if (answer.error && 'kind' in answer.error) problem = answer.error
+    }
+    return answers === 0 && problem ? problem : [...found.values()]
+  }
+  return {
+    hits: collect(),
+    cancel: () => {
+      for (const { running } of asked) running.abort()
+    },
+  }
+}
