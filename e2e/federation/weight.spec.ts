@@ -1,0 +1,96 @@
+import type { Page, Response } from '@playwright/test'
+import { publicPages } from '../support/addresses.ts'
+import { remotesOf } from '../support/product.ts'
+import { expect, test } from '../support/test.ts'
+
+interface Sent {
+  readonly path: string
+  readonly bytes: number
+}
+
+/** The scripts a first visit transfers, compressed as they come over the line, and everything it asks for. */
+async function weigh(page: Page, path: string): Promise<{ scripts: Sent[]; asked: string[] }> {
+  const responses: Response[] = []
+  const note = (response: Response) => void responses.push(response)
+  page.on('response', note)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  page.off('response', note)
+  const scripts = new Map<string, number>()
+  for (const response of responses) {
+    const { pathname } = new URL(response.url())
+    if (!/javascript/.test(response.headers()['content-type'] ?? '')) continue
+    expect(response.headers()['content-encoding'], `${pathname} comes compressed`).toBe('br')
+    scripts.set(pathname, Number(response.headers()['content-length']))
+  }
+  return {
+    scripts: [...scripts].map(([path, bytes]) => ({ path, bytes })).sort((a, b) => b.bytes - a.bytes),
+    asked: responses.map(response => new URL(response.url()).pathname),
+  }
+}
+
+const total = (scripts: readonly Sent[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+const listed = (scripts: readonly Sent[]) => scripts.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')
+
+test('a public page takes at most 120 KB of scripts and nothing of a remote or of the data layer', async ({
+  newBrowser,
+}) => {
+  for (const path of publicPages) {
+    const page = await (await newBrowser()).newPage()
+    const { scripts, asked } = await weigh(page, path)
+    expect(total(scripts), `${path}\n${listed(scripts)}`).toBeLessThanOrEqual(120 * 1024)
+    expect(total(scripts)).toBeGreaterThan(10_000)
+    expect(asked.filter(each => /^\/(r|rest|auth|registry)/.test(each))).toEqual([])
+    await page.close()
+  }
+})
+
+test('the signed-in home takes at most 260 KB of scripts on a first visit', async ({ signedIn: page }) => {
+  const { scripts } = await weigh(page, '/mypage')
+  expect(total(scripts), listed(scripts)).toBeLessThanOrEqual(260 * 1024)
+})
+
+test('the document names every file of the first screen, so nothing is asked for in a chain', async ({
+  signedIn: page,
+  product,
+}) => {
+  for (const [path, id] of [
+    ['/mypage/habits', 'habits'],
+    ['/mypage/daily', 'daily'],
+  ] as const) {
+    const html = await (await page.request.get(path)).text()
+    const remote = (await remotesOf(product)).find(each => each.id === id)
+    for (const file of [remote?.entry, ...(remote?.base.js ?? []), ...(remote?.preload[path]?.js ?? [])])
+      expect(html).toContain(`href="${file}"`)
+  }
+})
+
+test('class names of the shell and of the remotes do not meet', async ({ signedIn: page, product }) => {
+  const names = new Map<string, Set<string>>()
+  for (const path of ['/mypage/habits', '/mypage/daily', '/mypage']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const sheets = await page.evaluate(() =>
+      [...document.styleSheets].flatMap(sheet => {
+        const text = (rules: CSSRuleList): string => [...rules].map(rule => rule.cssText).join('\n')
+        return sheet.href ? [[new URL(sheet.href).pathname, text(sheet.cssRules)] as const] : []
+      }),
+    )
+    for (const [sheet, text] of sheets) {
+      const owner = /^\/r\/([^/]+)\//.exec(sheet)?.[1] ?? 'shell'
+      const known = names.get(owner) ?? new Set<string>()
+      for (const [, name] of text.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)) if (name) known.add(name)
+      names.set(owner, known)
+    }
+  }
+  expect([...names.keys()].sort()).toEqual(['shell', ...(await remotesOf(product)).map(({ id }) => id)].sort())
+  for (const [owner, own] of names)
+    for (const [other, theirs] of names) {
+      if (owner >= other) continue
+      // A remote may speak about the kit's own elements (`.react-aria-…`, `.techo-…`), which nobody's module defines.
+      const shared = [...own].filter(name => theirs.has(name) && !/^(react-aria-|techo-|ProseMirror)/.test(name))
+      expect(shared, `${owner} and ${other}`).toEqual([])
+    }
+})

@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { newPerson, register, signInto } from '../support/person.ts'
+import { giveSampleLife } from '../support/sample-life.ts'
+import { memberScreens, type Screen, setTheme, settle, visitorScreens } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Every screen in both languages and themes, wide and narrow: nothing for axe to find, nothing to scroll sideways. */
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds, one line for each element. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, all }) => `${id}: ${target.join(' ')} ${[...any, ...all][0]?.message ?? ''}`),
+  )
+}
+
+/** Elements that stick out at the side of the page; what scrolls or is cut inside a frame of its own does not. */
+const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width && document.body.scrollWidth <= width) return []
+    return [...document.querySelectorAll('body *')]
+      .filter(element => element.getBoundingClientRect().right > width + 1)
+      .map(element => `${element.tagName.toLowerCase()}.${element.className}`)
+      .slice(0, 5)
+  })
+
+async function inspect(page: Page, { name, path, open }: Screen): Promise<string[]> {
+  const faults: string[] = []
+  const note = (where: string, found: readonly string[]) => {
+    for (const each of found) faults.push(`${name} ${where}: ${each}`)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(path)
+  await settle(page)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (open && width === 1280) await open(page)
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme)
+      note(`${width} ${theme}`, await findings(page))
+    }
+    note(`${width}`, await sticksOut(page))
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  note('320', await sticksOut(page))
+  return faults
+}
+
+/** Parts of about the same length, so that they can run side by side. */
+const parts = <Item>(items: readonly Item[], size: number): readonly Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+
+for (const language of ['ja', 'en'] as const) {
+  const locale = language === 'ja' ? 'ja-JP' : 'en-GB'
+
+  for (const screens of parts(visitorScreens, 6))
+    test(`${language}: ${screens.map(({ name }) => name).join(', ')}`, async ({ newBrowser }) => {
+      test.setTimeout(180_000)
+      const page = await (await newBrowser({ locale, reducedMotion: 'reduce' })).newPage()
+      const faults: string[] = []
+      for (const screen of screens) faults.push(...(await inspect(page, screen)))
+      expect(faults).toEqual([])
+    })
+
+  for (const screens of parts(
+    memberScreens('').map((_, index) => index),
+    5,
+  ))
+    test(`${language}: ${screens.map(index => memberScreens('')[index]?.name).join(', ')}`, async ({
+      newBrowser,
+      product,
+      tolerated,
+    }) => {
+      test.setTimeout(180_000)
+      tolerated.push(/status of 404/)
+      const context = await newBrowser({ locale, reducedMotion: 'reduce' })
+      const person = newPerson()
+      await register(product, person)
+      const session = await signInto(context, product, person)
+      const { habitId } = await giveSampleLife(product, session, language)
+      const page = await context.newPage()
+      const faults: string[] = []
+      for (const index of screens) {
+        const screen = memberScreens(habitId)[index]
+        if (screen) faults.push(...(await inspect(page, screen)))
+      }
+      expect(faults).toEqual([])
+    })
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './product.ts'
+
+/**
+ * Builds a remote from a changed copy of its sources and deploys it into a site folder, as its team would from a checkout
+ * of its own: only `remotes/<id>` is copied, everything else is what is there.
+ * @param change file of the remote → its new text
+ */
+export async function deployChanged(
+  site: string,
+  id: string,
+  change: Readonly<Record<string, (before: string) => string>>,
+): Promise<void> {
+  const checkout = await mkdtemp(join(tmpdir(), 'techo-remote-'))
+  const from = join(root, 'remotes', id)
+  const folder = join(checkout, 'remotes', id)
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(from))
+    if (name !== 'node_modules' && name !== 'dist') await cp(join(from, name), join(folder, name), { recursive: true })
+  await symlink(join(from, 'node_modules'), join(folder, 'node_modules'))
+  await cp(join(root, 'tsconfig.base.json'), join(checkout, 'tsconfig.base.json'))
+  for (const [file, edit] of Object.entries(change)) {
+    const before = await readFile(join(folder, file), 'utf8')
+    const after = edit(before)
+    if (after === before) throw new Error(`The change to ${file} changes nothing`)
+    await writeFile(join(folder, file), after)
+  }
+  const script = `
+    import { buildRemote } from '@techo/tooling'
+    const [checkout, site, id] = process.argv.slice(1)
+    await buildRemote(checkout, site, id)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, '--', checkout, site, id], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => output.push(String(chunk)))
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  child.once('close', resolve)
+  const code = await promise
+  await rm(checkout, { recursive: true, force: true })
+  if (code !== 0) throw new Error(`The build of ${id} ended with ${code}:\n${output.join('')}`)
+}

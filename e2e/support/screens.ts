@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { publicPages } from './addresses.ts'
+
+export interface Screen {
+  readonly name: string
+  readonly path: string
+  /** what opens it once the page is there: a form, a menu */
+  readonly open?: (page: Page) => Promise<void>
+}
+
+const openHabitForm = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /習慣を追加|Add a habit/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** What a visitor can see. */
+export const visitorScreens: readonly Screen[] = [
+  ...publicPages.map(path => ({ name: path === '/' ? 'home' : path.slice(1), path })),
+  { name: 'login', path: '/login' },
+  { name: 'login-by-code', path: '/login?by=code' },
+  { name: 'login-error', path: '/login?error=access_denied' },
+  { name: 'register', path: '/register' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password' },
+  { name: 'verify-failed', path: '/auth/verify' },
+  { name: 'callback-failed', path: '/auth/callback?error=access_denied&error_code=otp_expired' },
+]
+
+/** What a person can see; `habitId` is one of their habits. */
+export const memberScreens = (habitId: string): readonly Screen[] => [
+  { name: 'mypage', path: '/mypage' },
+  {
+    name: 'account-menu',
+    path: '/mypage',
+    open: async page => {
+      await page.getByRole('button', { name: /^(アカウント|Account)/ }).click()
+    },
+  },
+  { name: 'habits', path: '/mypage/habits' },
+  { name: 'habits-month', path: '/mypage/habits?view=month' },
+  { name: 'habit', path: `/mypage/habits/${habitId}` },
+  { name: 'habit-form', path: '/mypage/habits', open: openHabitForm },
+  { name: 'daily', path: '/mypage/daily' },
+  {
+    name: 'daily-calendar',
+    path: '/mypage/daily',
+    open: async page => {
+      await page.getByRole('button', { name: /カレンダーから選ぶ|Choose from a calendar/ }).click()
+      await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible()
+    },
+  },
+  { name: 'settings', path: '/mypage/settings' },
+  { name: 'classifications', path: '/mypage/settings/classifications' },
+  { name: 'not-found', path: '/mypage/nowhere' },
+  { name: 'payment-success', path: '/payment/success' },
+  { name: 'payment-cancel', path: '/payment/cancel' },
+]
+
+/** Waits until a screen has everything: its heading, its rows and the editor; nothing is still being fetched. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+export const setTheme = (page: Page, theme: 'light' | 'dark') =>
+  page.evaluate(name => {
+    document.documentElement.dataset.theme = name
+  }, theme)
