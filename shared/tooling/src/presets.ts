@@ -141,6 +141,8 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
       source: {
         // A federated build still wants an entry; this one is empty and nobody asks for it.
         entry: { [name]: fromHere.resolve('./empty-entry.ts') },
+        // A remote asks no other remote; the runtime's part for that would come with each of them.
+        define: { FEDERATION_OPTIMIZE_NO_REMOTE: 'true' },
       },
       output: {
         distPath: { root: join(root, 'dist'), js: '.', css: '.', jsAsync: '.', cssAsync: '.' },

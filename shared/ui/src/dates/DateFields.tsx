@@ -5,6 +5,7 @@ import { TimeField as AriaTimeField } from 'react-aria-components/TimeField'
 import { classes } from '../classes.ts'
 import fieldStyles from '../components/Field.module.css'
 import { FieldLabel, FieldNotes, type FieldTexts } from '../components/Field.tsx'
+import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 import styles from './Calendar.module.css'
 import { toCalendarDate, toDayOrNull } from './civil.ts'
 
@@ -31,31 +32,23 @@ export const Segments = ({ slot }: { readonly slot?: string }) => (
 )
 
 /** A date typed part by part; for one that is near today DatePicker is quicker. */
-export const DateField = ({
-  label,
-  description,
-  error,
-  value,
-  onChange,
-  min,
-  max,
-  className,
-  ...rest
-}: DateFieldProps) => (
-  <AriaDateField
-    {...rest}
-    {...boundsOf({ ...(min ? { min } : {}), ...(max ? { max } : {}) })}
-    value={value ? toCalendarDate(value) : null}
-    onChange={date => onChange(toDayOrNull(date))}
-    {...(typeof error === 'string' ? { isInvalid: true } : {})}
-    className={classes(fieldStyles.field, className)}
-  >
-    <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
-    <div className={fieldStyles.box}>
-      <Segments />
-    </div>
-    <FieldNotes description={description} error={error} />
-  </AriaDateField>
+export const DateField = inPageLanguage(
+  ({ label, description, error, value, onChange, min, max, className, ...rest }: DateFieldProps) => (
+    <AriaDateField
+      {...rest}
+      {...boundsOf({ ...(min ? { min } : {}), ...(max ? { max } : {}) })}
+      value={value ? toCalendarDate(value) : null}
+      onChange={date => onChange(toDayOrNull(date))}
+      {...(typeof error === 'string' ? { isInvalid: true } : {})}
+      className={classes(fieldStyles.field, className)}
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+      <div className={fieldStyles.box}>
+        <Segments />
+      </div>
+      <FieldNotes description={description} error={error} />
+    </AriaDateField>
+  ),
 )
 
 export interface TimeFieldProps extends FieldTexts {
@@ -70,20 +63,22 @@ export interface TimeFieldProps extends FieldTexts {
 
 const two = (count: number) => String(count).padStart(2, '0')
 
-export const TimeField = ({ label, description, error, value, onChange, className, ...rest }: TimeFieldProps) => (
-  <AriaTimeField
-    {...rest}
-    hourCycle={24}
-    granularity="minute"
-    value={value ? parseTime(value.slice(0, 5)) : null}
-    onChange={time => onChange(time ? `${two(time.hour)}:${two(time.minute)}` : null)}
-    {...(typeof error === 'string' ? { isInvalid: true } : {})}
-    className={classes(fieldStyles.field, className)}
-  >
-    <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
-    <div className={fieldStyles.box}>
-      <Segments />
-    </div>
-    <FieldNotes description={description} error={error} />
-  </AriaTimeField>
+export const TimeField = inPageLanguage(
+  ({ label, description, error, value, onChange, className, ...rest }: TimeFieldProps) => (
+    <AriaTimeField
+      {...rest}
+      hourCycle={24}
+      granularity="minute"
+      value={value ? parseTime(value.slice(0, 5)) : null}
+      onChange={time => onChange(time ? `${two(time.hour)}:${two(time.minute)}` : null)}
+      {...(typeof error === 'string' ? { isInvalid: true } : {})}
+      className={classes(fieldStyles.field, className)}
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+      <div className={fieldStyles.box}>
+        <Segments />
+      </div>
+      <FieldNotes description={description} error={error} />
+    </AriaTimeField>
+  ),
 )

@@ -9,6 +9,7 @@ import fieldStyles from '../components/Field.module.css'
 import { FieldLabel, FieldNotes } from '../components/Field.tsx'
 import { Icon } from '../components/Icon.tsx'
 import listStyles from '../components/List.module.css'
+import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 import styles from './Calendar.module.css'
 import { firstDayOfWeek, MonthGrid } from './CalendarGrid.tsx'
 import { fromCalendarDate, toCalendarDate, toDayOrNull } from './civil.ts'
@@ -24,7 +25,7 @@ interface Calendaring {
 export interface DatePickerProps extends DateFieldProps, Calendaring {}
 
 /** A date, typed or chosen in a calendar. */
-export function DatePicker({
+export const DatePicker = inPageLanguage(function DatePicker({
   label,
   description,
   error,
@@ -97,7 +98,7 @@ export function DatePicker({
       </Popover>
     </AriaDatePicker>
   )
-}
+})
 
 export interface DayRange {
   readonly start: Day
@@ -110,7 +111,7 @@ export interface DateRangePickerProps extends Omit<DateFieldProps, 'value' | 'on
   readonly onChange: (range: DayRange | null) => void
 }
 
-export function DateRangePicker({
+export const DateRangePicker = inPageLanguage(function DateRangePicker({
   label,
   description,
   error,
@@ -157,4 +158,4 @@ export function DateRangePicker({
       </Popover>
     </AriaDateRangePicker>
   )
-}
+})

@@ -2,6 +2,7 @@ import { addDays, type Day, daysInMonth, startOfMonth } from '@techo/core'
 import { useEffect, useState } from 'react'
 import { Calendar } from 'react-aria-components/Calendar'
 import { classes } from '../classes.ts'
+import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import styles from './Calendar.module.css'
 import { firstDayOfWeek, type GridProps, MonthGrid } from './CalendarGrid.tsx'
@@ -23,7 +24,7 @@ export interface MonthCalendarProps extends GridProps {
 }
 
 /** A month on the page: arrow keys move by day and week, Page Up and Down by month, Enter chooses. */
-export function MonthCalendar({
+export const MonthCalendar = inPageLanguage(function MonthCalendar({
   label,
   today,
   value,
@@ -60,7 +61,7 @@ export function MonthCalendar({
       <Holidays month={startOfMonth(focused)} />
     </div>
   )
-}
+})
 
 /** The month's holidays by name, as at the foot of a printed calendar. */
 function Holidays({ month }: { readonly month: Day }) {

@@ -1,6 +1,5 @@
 import type { Language } from '@techo/core'
 import { type ReactNode, useInsertionEffect, useSyncExternalStore } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { getLanguage, setLanguage, subscribeLanguage } from './language.ts'
 
 /** The language of the page, and the way to change it without a reload. */
@@ -8,11 +7,10 @@ export function useLanguage(): { readonly language: Language; readonly setLangua
   return { language: useSyncExternalStore(subscribeLanguage, getLanguage, getLanguage), setLanguage }
 }
 
-/** Gives calendars, numbers and spoken hints of every component the page's language. Once, around the whole page. */
+/** Prepares the page for the kit. Once, around the whole page. */
 export function LocaleProvider({ children }: { readonly children: ReactNode }) {
-  const { language } = useLanguage()
   useInsertionEffect(keepPressStyleOut, [])
-  return <I18nProvider locale={language === 'ja' ? 'ja-JP' : 'en-US'}>{children}</I18nProvider>
+  return children
 }
 
 /**

@@ -3,6 +3,7 @@ import styles from '../components/Dialog.module.css'
 import type { Closable, DialogProps } from '../components/Dialog.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import { useKitT } from '../components/texts.ts'
+import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 
 export interface DialogPanelProps extends Pick<DialogProps, 'title' | 'children' | 'actions' | 'isHeld'> {
   readonly isOpen: boolean
@@ -15,7 +16,7 @@ export interface DialogPanelProps extends Pick<DialogProps, 'title' | 'children'
 const fill = (content: Closable, close: () => void) => (typeof content === 'function' ? content(close) : content)
 
 /** What dialogs and sheets share: the veil, the head, the body that scrolls, the foot. */
-export function DialogPanel({
+export const DialogPanel = inPageLanguage(function DialogPanel({
   title,
   children,
   actions,
@@ -50,4 +51,4 @@ export function DialogPanel({
       </Modal>
     </ModalOverlay>
   )
-}
+})

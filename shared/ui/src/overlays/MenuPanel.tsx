@@ -6,6 +6,7 @@ import { Kbd } from '../components/Kbd.tsx'
 import styles from '../components/List.module.css'
 import type { MenuAction, MenuProps } from '../components/Menu.tsx'
 import { OptionBody } from '../components/Option.tsx'
+import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 
 export interface MenuPanelProps extends Pick<MenuProps, 'label' | 'items'> {
   readonly isOpen: boolean
@@ -15,7 +16,7 @@ export interface MenuPanelProps extends Pick<MenuProps, 'label' | 'items'> {
   readonly start: 'first' | 'last' | true
 }
 
-export const MenuPanel = ({ label, items, isOpen, setOpen, triggerRef, start }: MenuPanelProps) => (
+export const MenuPanel = inPageLanguage(({ label, items, isOpen, setOpen, triggerRef, start }: MenuPanelProps) => (
   <Popover
     isOpen={isOpen}
     onOpenChange={setOpen}
@@ -28,7 +29,7 @@ export const MenuPanel = ({ label, items, isOpen, setOpen, triggerRef, start }: 
   >
     <MenuBody label={label} items={items} start={start} onClose={() => setOpen(false)} />
   </Popover>
-)
+))
 
 // Only rendered while open, so that a menu can stand where no router is.
 function MenuBody({

@@ -3,6 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import styles from '../components/Dialog.module.css'
 import type { PopoverProps } from '../components/Popover.tsx'
+import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 
 export interface PopoverPanelProps extends Pick<PopoverProps, 'label' | 'children' | 'placement'> {
   readonly isOpen: boolean
@@ -10,24 +11,19 @@ export interface PopoverPanelProps extends Pick<PopoverProps, 'label' | 'childre
   readonly triggerRef: RefObject<HTMLElement | null>
 }
 
-export const PopoverPanel = ({
-  label,
-  children,
-  placement = 'bottom',
-  isOpen,
-  setOpen,
-  triggerRef,
-}: PopoverPanelProps) => (
-  <Popover
-    isOpen={isOpen}
-    onOpenChange={setOpen}
-    triggerRef={triggerRef}
-    className={styles.popover ?? ''}
-    placement={placement}
-    offset={6}
-  >
-    <Dialog aria-label={label} className={styles.dialog ?? ''}>
-      {typeof children === 'function' ? children(() => setOpen(false)) : children}
-    </Dialog>
-  </Popover>
+export const PopoverPanel = inPageLanguage(
+  ({ label, children, placement = 'bottom', isOpen, setOpen, triggerRef }: PopoverPanelProps) => (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      triggerRef={triggerRef}
+      className={styles.popover ?? ''}
+      placement={placement}
+      offset={6}
+    >
+      <Dialog aria-label={label} className={styles.dialog ?? ''}>
+        {typeof children === 'function' ? children(() => setOpen(false)) : children}
+      </Dialog>
+    </Popover>
+  ),
 )

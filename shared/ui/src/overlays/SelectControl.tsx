@@ -7,6 +7,7 @@ import styles from '../components/List.module.css'
 import { OptionBody } from '../components/Option.tsx'
 import type { SelectProps } from '../components/Select.tsx'
 import { useKitT } from '../components/texts.ts'
+import { AriaLocale } from '../i18n/AriaLocale.tsx'
 
 export function SelectControl<Value extends string>({
   label,
@@ -21,39 +22,41 @@ export function SelectControl<Value extends string>({
 }: SelectProps<Value>) {
   const t = useKitT()
   return (
-    <Select
-      {...rest}
-      value={value}
-      onChange={key => {
-        const option = options.find(each => each.value === key)
-        if (option) onChange(option.value)
-      }}
-      placeholder={placeholder ?? t('choose')}
-      isInvalid={typeof error === 'string'}
-      className={classes(fieldStyles.field, className)}
-    >
-      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
-      <Button className={classes(fieldStyles.box, styles.button)}>
-        <SelectValue className={styles.value ?? ''} />
-        <Icon name="chevron-down" size="small" />
-      </Button>
-      <FieldNotes description={description} error={error} />
-      <Popover className={styles.popover ?? ''} offset={4}>
-        <ListBox className={styles.list ?? ''}>
-          {options.map(option => (
-            <ListBoxItem
-              key={option.value}
-              id={option.value}
-              textValue={option.label}
-              isDisabled={option.isDisabled ?? false}
-              className={styles.item ?? ''}
-            >
-              <OptionBody {...option} />
-              <Icon name="check" size="small" className={styles.mark ?? ''} />
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </Select>
+    <AriaLocale>
+      <Select
+        {...rest}
+        value={value}
+        onChange={key => {
+          const option = options.find(each => each.value === key)
+          if (option) onChange(option.value)
+        }}
+        placeholder={placeholder ?? t('choose')}
+        isInvalid={typeof error === 'string'}
+        className={classes(fieldStyles.field, className)}
+      >
+        <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+        <Button className={classes(fieldStyles.box, styles.button)}>
+          <SelectValue className={styles.value ?? ''} />
+          <Icon name="chevron-down" size="small" />
+        </Button>
+        <FieldNotes description={description} error={error} />
+        <Popover className={styles.popover ?? ''} offset={4}>
+          <ListBox className={styles.list ?? ''}>
+            {options.map(option => (
+              <ListBoxItem
+                key={option.value}
+                id={option.value}
+                textValue={option.label}
+                isDisabled={option.isDisabled ?? false}
+                className={styles.item ?? ''}
+              >
+                <OptionBody {...option} />
+                <Icon name="check" size="small" className={styles.mark ?? ''} />
+              </ListBoxItem>
+            ))}
+          </ListBox>
+        </Popover>
+      </Select>
+    </AriaLocale>
   )
 }

@@ -12,6 +12,7 @@ import { IconButton } from '../components/IconButton.tsx'
 import styles from '../components/Toasts.module.css'
 import type { ToastOptions } from '../components/Toasts.tsx'
 import { useKitT } from '../components/texts.ts'
+import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 
 /** The notices that are shown; a chunk of its own, fetched with the first notice. */
 const queue = new ToastQueue<ToastOptions>({ maxVisibleToasts: 3 })
@@ -30,7 +31,7 @@ const icons: Readonly<Record<NonNullable<ToastOptions['tone']>, IconName | null>
   danger: 'alert',
 }
 
-export function ToastsRegion() {
+export const ToastsRegion = inPageLanguage(function ToastsRegion() {
   const t = useKitT()
   return (
     <ToastRegion queue={queue} aria-label={t('notices')} className={styles.region ?? ''}>
@@ -63,4 +64,4 @@ export function ToastsRegion() {
       }}
     </ToastRegion>
   )
-}
+})
