@@ -84,7 +84,7 @@ export async function giveSampleLife(
   const shapes = [
     { kind: 'bool', target: 1, time_of_day: 'morning', colour: 'green', group: 0, rate: 0.86 },
     { kind: 'measure', target: 6, time_of_day: 'anytime', colour: 'blue', group: 0, rate: 0.78 },
-    { kind: 'measure', target: 20, time_of_day: 'night', colour: 'purple', group: 1, rate: 0.7 },
+    { kind: 'measure', target: 20, time_of_day: 'night', colour: 'violet', group: 1, rate: 0.7 },
     { kind: 'bool', target: 1, time_of_day: 'night', colour: 'orange', group: 0, rate: 0.6 },
     { kind: 'avoid', target: 1, time_of_day: 'anytime', colour: 'red', group: 0, rate: 0.66 },
     { kind: 'bool', target: 1, time_of_day: 'anytime', colour: 'teal', group: null, rate: 0.5 },

@@ -1,4 +1,4 @@
-import { auth, useSession } from '@techo/data'
+import { auth, useProfile, useSession } from '@techo/data'
 import { Icon } from '@techo/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -11,6 +11,7 @@ import { MenuLink } from './MenuLink.tsx'
 export function AccountMenu() {
   const t = useMemberText()
   const { user } = useSession()
+  const { name: chosen } = useProfile()
   const { pathname } = useLocation()
   const panel = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -39,7 +40,8 @@ export function AccountMenu() {
     }
   }, [isOpen])
 
-  const name = user?.email ?? user?.phone ?? ''
+  const account = user?.email ?? user?.phone ?? ''
+  const name = chosen || account
   return (
     <div ref={root} className={styles.root}>
       <button
@@ -55,7 +57,10 @@ export function AccountMenu() {
         <span className={styles.name}>{name || t('account')}</span>
       </button>
       <section id={panel} className={styles.panel} hidden={!isOpen} aria-label={t('account')}>
-        <p className={styles.who}>{name}</p>
+        <p className={styles.who}>
+          {chosen && <strong>{chosen}</strong>}
+          {account}
+        </p>
         <Choices />
         <MenuLink className={styles.item} to="/mypage/settings">
           <Icon name="settings" />

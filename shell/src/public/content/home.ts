@@ -27,7 +27,7 @@ export const home: Readonly<Record<Language, Home>> = {
   ja: {
     title: ['毎日を書く。', '続けて、変わる。'],
     lead: 'Techoは、習慣と日々の記録がひとつになった手帳です。今日やることも、今日あったことも、同じページにあります。',
-    start: '無料で始める',
+    start: '無料ではじめる',
     more: '機能を見る',
     note: 'カードの登録はいりません。',
     sample: {

@@ -14,7 +14,7 @@ export const pricing: Translated = {
           ['日々のページとタスク', '制限なし'],
           ['データの書き出し', 'いつでも無料'],
         ),
-        link('/register', '無料で始める'),
+        link('/register', '無料ではじめる'),
       ),
       section(
         'promise',
