@@ -31,9 +31,17 @@ export function toast(options: ToastOptions): () => void {
   let isClosed = false
   wasCalled = true
   for (const listener of listeners) listener()
-  void region.fetch().then(({ addToast }) => {
-    if (!isClosed) close = addToast(options)
-  })
+  const show = (): Promise<void> =>
+    region.fetch().then(
+      ({ addToast }) => {
+        if (!isClosed) close = addToast(options)
+      },
+      error => {
+        if (navigator.onLine) throw error
+        window.addEventListener('online', () => void show(), { once: true })
+      },
+    )
+  void show()
   return () => {
     isClosed = true
     close?.()
@@ -43,6 +51,7 @@ export function toast(options: ToastOptions): () => void {
 /** Where toasts appear. Once, in the shell. */
 export function Toasts() {
   const isWanted = useSyncExternalStore(subscribe, () => wasCalled)
+  region.useAtRest()
   const part = region.usePart(isWanted)
   return part && <part.ToastsRegion />
 }

@@ -30,23 +30,26 @@ export interface TriggerProps {
 
 /**
  * Makes the button inside open something. It stays the same element from the first to the last moment, so the focus has
- * a place to return to; what it opens is fetched as soon as a pointer, a finger or the focus comes near.
+ * a place to return to; what it opens is fetched as soon as a pointer, a finger or the focus comes near, or the page rests.
  */
-export const Trigger = ({ isOpen, buttonRef, children, when }: TriggerProps) => (
-  <ButtonContext.Provider
-    value={{
-      ...when,
-      ref: buttonRef,
-      isPressed: isOpen,
-      'aria-expanded': isOpen,
-      onHoverStart: overlays.preload,
-      onFocus: overlays.preload,
-      onPressStart: event => {
-        overlays.preload()
-        when.onPressStart?.(event)
-      },
-    }}
-  >
-    {children}
-  </ButtonContext.Provider>
-)
+export function Trigger({ isOpen, buttonRef, children, when }: TriggerProps) {
+  overlays.useAtRest()
+  return (
+    <ButtonContext.Provider
+      value={{
+        ...when,
+        ref: buttonRef,
+        isPressed: isOpen,
+        'aria-expanded': isOpen,
+        onHoverStart: overlays.preload,
+        onFocus: overlays.preload,
+        onPressStart: event => {
+          overlays.preload()
+          when.onPressStart?.(event)
+        },
+      }}
+    >
+      {children}
+    </ButtonContext.Provider>
+  )
+}
