@@ -20,6 +20,8 @@ export function Frame({ label, onClose, isTitled = false, children }: Props) {
   useLayoutEffect(() => {
     const node = dialog.current
     node?.showModal()
+    // By itself the browser would take the first control, which may be the button that closes it.
+    node?.querySelector('input')?.focus()
     return () => node?.close()
   }, [])
 
@@ -46,10 +48,10 @@ export function Frame({ label, onClose, isTitled = false, children }: Props) {
     >
       <div className={styles.body}>
         {isTitled && (
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2>{label}</h2>
             <IconButton icon="x" label={t('close')} onPress={onClose} />
-          </header>
+          </div>
         )}
         {children}
       </div>

@@ -14,7 +14,8 @@ const prepare = () => {
 const faces: Readonly<Record<string, Face>> = { q: 'add', '?': 'keys' }
 const writes =
   'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]:not([contenteditable=false]),[role=textbox],[role=combobox],[role=listbox]'
-const covers = 'dialog[open],[role=dialog],[role=alertdialog],[role=menu]'
+// A notice is an alert dialog too, but stands beside the page.
+const covers = 'dialog[open],[role=dialog],[role=alertdialog]:not([aria-modal=false]),[role=menu]'
 /** how long the second key after `g` is waited for */
 const patience = 1500
 

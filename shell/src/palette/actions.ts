@@ -113,8 +113,8 @@ function doActions({ isMac, setTheme, setLanguage, onFace }: Hands): readonly Ac
     act('theme-light', 'sun', 'テーマをライトにする', 'Use the light theme', () => setTheme('light')),
     act('theme-dark', 'moon', 'テーマをダークにする', 'Use the dark theme', () => setTheme('dark')),
     act('theme-system', 'monitor', 'テーマを端末に合わせる', 'Use the theme of the device', () => setTheme('system')),
-    act('language-ja', 'language', '表示を日本語にする', '日本語で表示する (Japanese)', () => setLanguage('ja')),
-    act('language-en', 'language', 'Show in English（英語にする）', 'Show in English', () => setLanguage('en')),
+    act('language-ja', 'language', '日本語で表示する', 'Show in Japanese (日本語)', () => setLanguage('ja')),
+    act('language-en', 'language', '英語で表示する（English）', 'Show in English', () => setLanguage('en')),
     act('sign-out', 'log-out', 'ログアウトする', 'Sign out', () => void auth.signOut()),
   ]
 }
