@@ -37,38 +37,42 @@ const kindOf: Readonly<Record<Source, HitKind>> = {
 }
 
 const ask = (db: Db, source: Source, words: readonly string[]) => {
-  const patterns = patternsOf(words)
+  const [first = '', ...others] = patternsOf(words)
   switch (source) {
     case 'task':
-      return tasks(db).likeAllOf('search_norm', patterns)
+      return holding(tasks(db), first, others)
     // Not every writer of a task folds its title for the search.
     case 'taskTitle':
-      return tasks(db).ilikeAllOf('title', patterns)
+      return tasks(db).ilikeAllOf('title', [first, ...others])
     case 'day':
-      return db
-        .from('period_notes')
-        .select('id, title:one_line, text:doc_text, day:period_start')
-        .eq('kind', 'day')
-        .is('deleted_at', null)
-        .order('period_start', { ascending: false })
-        .limit(limit)
-        .likeAllOf('search_norm', patterns)
+      return holding(
+        db
+          .from('period_notes')
+          .select('id, title:one_line, text:doc_text, day:period_start')
+          .eq('kind', 'day')
+          .is('deleted_at', null)
+          .order('period_start', { ascending: false })
+          .limit(limit),
+        first,
+        others,
+      )
     case 'note':
-      return db
-        .from('notes')
-        .select('id, title, text:doc_text')
-        .is('deleted_at', null)
-        .order('updated_at', { ascending: false })
-        .limit(limit)
-        .likeAllOf('search_norm', patterns)
+      return holding(
+        db
+          .from('notes')
+          .select('id, title, text:doc_text')
+          .is('deleted_at', null)
+          .order('updated_at', { ascending: false })
+          .limit(limit),
+        first,
+        others,
+      )
     case 'habit':
-      return db
-        .from('habits')
-        .select('id, title:name, text:doc_text')
-        .is('deleted_at', null)
-        .order('rank')
-        .limit(limit)
-        .likeAllOf('search_norm', patterns)
+      return holding(
+        db.from('habits').select('id, title:name, text:doc_text').is('deleted_at', null).order('rank').limit(limit),
+        first,
+        others,
+      )
   }
 }
 
@@ -85,7 +89,19 @@ const tasks = (db: Db) =>
  * there or in a pattern is left open and checked in the answer.
  */
 const signs = /[\\%_{}(),"'*]/g
-const patternsOf = (words: readonly string[]) => words.map(word => `%${word.replace(signs, '_')}%`)
+const patternsOf = (words: readonly string[]) =>
+  words.toSorted((one, other) => other.length - one.length).map(word => `%${word.replace(signs, '_')}%`)
+
+interface Searchable {
+  like(column: 'search_norm', pattern: string): this
+  likeAllOf(column: 'search_norm', patterns: readonly string[]): this
+}
+
+/** The longest word by itself, because only so it is looked up in the index. */
+const holding = <Query extends Searchable>(query: Query, first: string, others: readonly string[]): Query => {
+  const narrowed = query.like('search_norm', first)
+  return others.length > 0 ? narrowed.likeAllOf('search_norm', others) : narrowed
+}
 
 // A mutation, because answers to half-typed words must not push the person's pages off the device's shelf.
 const searchApi = api.injectEndpoints({
