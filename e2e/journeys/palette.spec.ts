@@ -1,0 +1,108 @@
+import { rowsOf } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+const open = 'planned_date,planned_time,deadline_date,estimate_min,priority,title'
+
+test('one line becomes a task by keyboard alone, and can be taken back', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await page.goto('/mypage')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('q')
+  const dialog = page.getByRole('dialog', { name: 'すばやく追加' })
+  const line = dialog.getByRole('textbox', { name: 'タスク' })
+  await expect(line).toBeFocused()
+  await page.keyboard.insertText('2030年11月29日　１５時　企画書 ～１時間半 ！２ 締切:2030/12/2 明日')
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '11月29日(金)',
+    '15:00',
+    '1時間30分',
+    '優先度 2',
+    '締切 12月2日(月)',
+  ])
+  // The time shall be words of the title after all.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Delete')
+  await expect(line).toBeFocused()
+  await expect(dialog.getByRole('listitem')).toHaveCount(4)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(() => rows.read('tasks', `select=${open}&deleted_at=is.null`))
+    .toEqual([
+      {
+        planned_date: '2030-11-29',
+        planned_time: null,
+        deadline_date: '2030-12-02',
+        estimate_min: 90,
+        priority: 2,
+        title: '１５時 企画書 明日',
+      },
+    ])
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect.poll(() => rows.read('tasks', 'select=id&deleted_at=is.null')).toEqual([])
+})
+
+test('a task added from anywhere stands last on its day', async ({ signedIn: page }) => {
+  await page.goto('/mypage/daily')
+  for (const title of ['一番目', '二番目']) {
+    await page.getByRole('button', { name: 'すばやく追加' }).click()
+    const dialog = page.getByRole('dialog', { name: 'すばやく追加' })
+    await dialog.getByRole('textbox').fill(title)
+    await dialog.getByRole('button', { name: '追加する' }).click()
+    await expect(page.getByRole('main').getByText(title)).toBeVisible()
+  }
+  const both = page.getByRole('main').getByText(/^[一二]番目$/)
+  await expect(both).toHaveText(['一番目', '二番目'])
+})
+
+test('the palette finds a word of two letters and opens its day; Escape gives the focus back', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const text = '午後の会議で来年の計画を話した。'
+  await rowsOf(product, session).insert('period_notes', [
+    { kind: 'day', period_start: '2026-03-05', doc_text: text, search_norm: text },
+  ])
+  await page.goto('/mypage/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const button = page.getByRole('button', { name: '検索・コマンド' })
+  await button.press('Enter')
+  const field = page.getByRole('combobox', { name: '検索・コマンド' })
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText('会議')
+  const hit = page.getByRole('option', { name: /2026年3月5日\(木\).*会議/ })
+  await expect(hit).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mypage/daily/2026-03-05')
+})
+
+test('words for a day, commands and keys lead where they say', async ({ signedIn: page }) => {
+  await page.goto('/mypage')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('＠令和8年12月1日')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mypage/daily/2026-12-01')
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('>ダーク')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL('/mypage/habits')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'キーの一覧' }).getByText('習慣', { exact: true })).toBeVisible()
+})
