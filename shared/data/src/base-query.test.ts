@@ -50,4 +50,25 @@ describe('what stands in for the clients that are not in the first load', () => 
     for (const used of source.matchAll(/this\.realtime\.(\w+)\(/g))
       expect(Object.getOwnPropertyNames(standIns.realtime.RealtimeClient.prototype), used[0]).toContain(used[1])
   })
+
+  it('has every name that auth-js asks of its passkeys and wallets, and says so when one is used', async () => {
+    const source = readFileSync(
+      createRequire(import.meta.url)
+        .resolve('@supabase/auth-js')
+        .replace(/main[\\/]index\.js$/, 'module/GoTrueClient.js'),
+      'utf8',
+    )
+    const standIns = {
+      './lib/webauthn': await import('./absent/webauthn.ts'),
+      './lib/web3/ethereum': await import('./absent/web3.ts'),
+    }
+    for (const [file, standIn] of Object.entries(standIns)) {
+      const asked = new RegExp(`import \\{([^}]+)\\} from '${file}'`).exec(source)?.[1]?.split(',') ?? []
+      const names = asked.map(each => each.trim()).filter(each => each !== '')
+      expect(names.length, file).toBeGreaterThan(0)
+      for (const name of names) expect(Object.keys(standIn), file).toContain(name)
+    }
+    expect(() => new standIns['./lib/webauthn'].WebAuthnApi().register()).toThrow('Passkeys')
+    expect(() => standIns['./lib/web3/ethereum'].getAddress()).toThrow('Wallets')
+  })
 })

@@ -115,7 +115,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
           // What the federation plugin would define; the shell uses the runtime without the plugin.
           FEDERATION_BUILD_IDENTIFIER: JSON.stringify('shell:1'),
           ENV_TARGET: JSON.stringify('web'),
-          // Remotes are named by their entry, never by a manifest of the bundler's: 3 KB of the runtime read those.
+          // Remotes are named by their entry, never by a manifest of the bundler's: 1 KB of the runtime reads those.
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
           'process.env.TECHO_REMOTES': JSON.stringify(mode),
         },

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 export function loadHolidays(): Promise<void> {
   loading ??= import('./holidays.gen.ts').then(
     module => {
-      table = read(module)
+      table = read(module.table)
       for (const listener of listeners) listener()
     },
     error => {
@@ -24,7 +24,7 @@ export function loadHolidays(): Promise<void> {
   return loading
 }
 
-function read({ firstYear, names, years }: typeof import('./holidays.gen.ts')): ReadonlyMap<string, Titled> {
+function read({ firstYear, names, years }: typeof import('./holidays.gen.ts')['table']): ReadonlyMap<string, Titled> {
   const titles = names.map(([ja, en]) => ({ ja, en }))
   const found = new Map<string, Titled>()
   for (const [index, word] of years.split(' ').entries())
