@@ -146,7 +146,7 @@ const japanese: readonly Rule[] = [
   ),
   date('(来|再来)週(?![末日月火水木金土\\d間])', ([which = ''], now) => inWeek(1, step(which), now)),
   date(`(?:次の?|今度の?)${weekdayJa}`, ([name = ''], { today }) => coming(weekday(name), today)),
-  date(`(?<![一-龠])${weekdayJa}`, ([name = ''], { today }) => coming(weekday(name), today)),
+  date(`(?<![一-龠]|第\\d)${weekdayJa}`, ([name = ''], { today }) => coming(weekday(name), today)),
   date('(今|来|再来|)週末', ([which = ''], { today }) => weekend(step(which), today)),
   date('週明け', (_, { today }) => coming(1, today)),
   date('(今|来|再来|)月(?:の)?(?:末日?|最終日)', ([which = ''], { today }) =>
@@ -170,10 +170,11 @@ const japanese: readonly Rule[] = [
     monthDay(Number(m), Number(d), now),
   ),
   date(digits('(\\d{1,2})月末日?'), ([m = ''], now) => endOf(Number(m), now)),
-  date(digits('(?<![第月年])(\\d{1,2})日(?![間後前目分数以ご置お連])') + tail, ([d = ''], now) =>
-    dateOnly(Number(d), now),
+  date(
+    digits('(?<![第月年])(\\d{1,2})日(?![間後前目分数以ご置お連坊]|に\\s?[\\d一二三]+[回度])') + tail,
+    ([d = ''], now) => dateOnly(Number(d), now),
   ),
-  date('年末|大晦日|大みそか', (_, now) => monthDay(12, 31, now)),
+  date('年末(?!調整|ジャンボ|年始)|大晦日|大みそか', (_, now) => monthDay(12, 31, now)),
   date('元日|元旦', (_, now) => monthDay(1, 1, now)),
 ]
 

@@ -95,7 +95,7 @@ export const weekday = (text: string): number =>
     ? englishWeekdays.indexOf(text.slice(0, 3))
     : weekdayNames.indexOf(text.slice(0, 1))
 
-export const weekdayJa = '([日月火水木金土])曜日?'
+export const weekdayJa = '([日月火水木金土])曜(?:日(?!曜))?'
 export const weekdayFull = '(?:sun|mon|tues|wednes|thurs|fri|satur)days?'
 export const weekdayAny = `(?:${weekdayFull}|sun|mon|tues?|wed|thu(?:rs?)?|fri|sat)`
 

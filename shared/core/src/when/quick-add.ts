@@ -46,8 +46,10 @@ const sticky = (source: string) => new RegExp(source, 'y')
 const deadlineBefore = sticky(
   '(?:締切日?|締め切り日?|〆切り?|期限|期日)\\s*[:は]?\\s*|(?<![\\w-])(?:due|deadline)\\s*:?\\s*(?:on |by )?|(?<![\\w-])by ',
 )
-const deadlineAfter = sticky('\\s?(?:までに?|締切り?|締め切り|〆切り?)(?=$|[^\\u3041-\\u3096])|までに')
-const particle = sticky('[にのは](?=$|\\s|[^\\u3041-\\u3096])')
+const deadlineAfter = sticky(
+  '\\s?(?:までに?|中に|中(?=$|\\s)|(?:締切り?|締め切り|〆切り?)の?)(?=$|[^\\u3041-\\u3096])|までに',
+)
+const particle = sticky('(?:[にのは]|から)(?=$|\\s|[^\\u3041-\\u3096])')
 const tag = sticky('(?<![\\w&])#([^\\s#@!~+,、。]+)')
 const project = sticky('(?<=^|\\s)\\+([^\\s#@!~+,、。\\d][^\\s#@!~+,、。]*)')
 const priority = sticky('(?<=^|\\s)(?:!([1-3])|p([1-3]))(?=$|\\s)')
@@ -96,8 +98,10 @@ function pieceAt(line: string, folded: string, start: number, now: Now): Placed 
     const value = Number(level[1] ?? level[2])
     if (isLevel(value)) return { kind: 'priority', value, start, end: start + level[0].length }
   }
-  const found = readAt(folded, start, now, ruleSets.anywhere)
-  return found && closed(found, start, folded)
+  const bracket = folded[start] === '(' ? 1 : 0
+  const found = readAt(folded, start + bracket, now, ruleSets.anywhere)
+  if (!bracket) return found && closed(found, start, folded)
+  return found && folded[found.end] === ')' ? { ...found, start, end: found.end + 1 } : null
 }
 
 /**

@@ -41,18 +41,20 @@ const parts: Readonly<Record<string, string>> = {
 }
 
 // A time up to which something must be done is not the time at which it is done.
-const notUntil = '(?!間|まで|過ぎ|頃|代)'
+const notUntil = '(?!間|まで|過ぎ|頃|代|\\s?[~-]\\s?\\d)'
+// Of a span neither end is the time: it stays in the title as a whole.
+const notSpan = '(?<![\\d時分半]\\s?[~-]\\s?)'
 
 export const timeRules: readonly Rule[] = [
   time(
-    `(?:(午前|午後|朝|昼|夕方|夜)の?)?${digits('(\\d{1,2})時(?:(半)|(\\d{1,2})分)?')}${notUntil}`,
+    `${notSpan}(?:(午前|午後|朝|昼|夕方|夜)の?)?${digits('(\\d{1,2})時(?:(半)|(\\d{1,2})分)?')}${notUntil}`,
     ([part = '', hour = '', half = '', minute = '']) => clock(hourIn(part, Number(hour)), minuteOf(half, minute)),
   ),
   time(`(午前|午後|朝|昼|夕方|夜)の?(\\d{1,2}):(\\d{2})(?!\\d)${notUntil}`, ([part = '', hour = '', minute = '']) =>
     clock(hourIn(part, Number(hour)), Number(minute)),
   ),
   time(
-    `(?:(?<!\\w)at )?${digits('(\\d{1,2}):(\\d{2})')}(?!\\d|:|\\s?(?:am|pm)\\b)${notUntil}`,
+    `${notSpan}(?:(?<!\\w)at )?${digits('(\\d{1,2}):(\\d{2})')}(?!\\d|:|\\s?(?:am|pm)\\b)${notUntil}`,
     ([hour = '', minute = '']) => clock(Number(hour), Number(minute)),
   ),
   time(words('(?:at )?(\\d{1,2})(?::(\\d{2}))? ?(am|pm|a\\.m\\.|p\\.m\\.)'), ([hour = '', minute = '', half = '']) =>
