@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { newPerson, register, signInto } from '../e2e/support/person.ts'
+import { chromium, devices, type Page } from '@playwright/test'
+import { keepSession, newPerson, register } from '../e2e/support/person.ts'
 import { startProduct } from '../e2e/support/product.ts'
 import { giveSampleLife } from '../e2e/support/sample-life.ts'
 import { memberScreens, type Screen, setTheme, settle, visitorScreens } from '../e2e/support/screens.ts'
@@ -9,7 +9,11 @@ import { ensureChromium } from './chromium.ts'
 import { root } from './root.ts'
 
 const languages = ['ja', 'en'] as const
-const widths = [1280, 390] as const
+// The names of the test tool's devices: a phone's bars lie over the page, a desktop's take room.
+const widths = [
+  [1280, 'Desktop Chrome'],
+  [390, 'Pixel 7'],
+] as const
 const themes = ['light', 'dark'] as const
 
 /**
@@ -27,45 +31,46 @@ export async function run(names: readonly string[] = []): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   let taken = 0
+
+  /** One screen in both themes; answers how many pictures that made. */
+  const picture = async (page: Page, { name, path, open }: Screen, facts: readonly unknown[]): Promise<number> => {
+    await page.goto(path)
+    await settle(page)
+    await open?.(page)
+    for (const theme of themes) {
+      await setTheme(page, theme)
+      const file = `${[name, ...facts.filter(Boolean), theme].join('-')}.png`
+      await page.screenshot({ path: join(folder, file), fullPage: open === undefined })
+    }
+    return themes.length
+  }
+
   try {
     for (const language of languages) {
       for (const life of ['visitor', 'full', 'empty'] as const) {
-        const context = await browser.newContext({
-          baseURL: product.url,
-          locale: language === 'ja' ? 'ja-JP' : 'en-GB',
-          timezoneId: 'Asia/Tokyo',
-          reducedMotion: 'reduce',
-          // A headless browser calls itself one, and error views are not drawn for robots.
-          userAgent:
-            'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
-        })
-        let screens: readonly Screen[] = visitorScreens
-        if (life !== 'visitor') {
-          const person = newPerson()
-          await register(product, person)
-          const session = await signInto(context, product, person)
-          const { habitId } = life === 'full' ? await giveSampleLife(product, session, language) : { habitId: 'none' }
-          screens = memberScreens(habitId)
+        const person = newPerson()
+        const session = life === 'visitor' ? null : await register(product, person)
+        const { habitId } =
+          life === 'full' && session ? await giveSampleLife(product, session, language) : { habitId: 'none' }
+        const screens = (session ? memberScreens(habitId) : visitorScreens).filter(
+          ({ name }) => names.length === 0 || names.includes(name),
+        )
+        for (const [width, kind] of widths) {
+          const context = await browser.newContext({
+            ...devices[kind],
+            viewport: { width, height: width === 390 ? 844 : 900 },
+            deviceScaleFactor: 1,
+            baseURL: product.url,
+            locale: language === 'ja' ? 'ja-JP' : 'en-GB',
+            timezoneId: 'Asia/Tokyo',
+            reducedMotion: 'reduce',
+          })
+          if (session) await keepSession(context, product, session)
+          const page = await context.newPage()
+          for (const screen of screens)
+            taken += await picture(page, screen, [life === 'empty' && life, language, width])
+          await context.close()
         }
-        const page = await context.newPage()
-        for (const screen of screens) {
-          if (names.length > 0 && !names.includes(screen.name)) continue
-          for (const width of widths) {
-            await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
-            await page.goto(screen.path)
-            await settle(page)
-            await screen.open?.(page)
-            for (const theme of themes) {
-              await setTheme(page, theme)
-              const name = [screen.name, life === 'empty' ? 'empty' : '', language, width, theme]
-                .filter(Boolean)
-                .join('-')
-              await page.screenshot({ path: join(folder, `${name}.png`), fullPage: screen.open === undefined })
-              taken++
-            }
-          }
-        }
-        await context.close()
       }
     }
   } finally {

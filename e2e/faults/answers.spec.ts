@@ -45,7 +45,7 @@ const answering = async (page: Page, table: string, what: 'read' | 'write', answ
 }
 
 for (const [name, answer, words, patience] of faults)
-  test(`a read that is answered with ${name} is said in words, and Retry brings the rows`, async ({
+  test(`a read that is answered with ${name} is said in words, and the rows come when it is over`, async ({
     signedIn: page,
     product,
     session,
@@ -60,9 +60,14 @@ for (const [name, answer, words, patience] of faults)
     const problem = page.getByRole('alert').filter({ hasText: words })
     await expect(problem).toBeVisible()
     await repair()
-    await problem.getByRole('button', { name: 'もう一度試す' }).click()
-    if (patience) await page.clock.runFor(1000)
-    await expect(checkOf(page, '散歩')).toBeVisible()
+    // The page also tries again by itself after a moment, but not where it was told to hold back.
+    const retry = problem.getByRole('button', { name: 'もう一度試す' })
+    if (name === '429') await retry.click()
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click({ timeout: 1000 })
+      if (patience) await page.clock.runFor(1000)
+      await expect(checkOf(page, '散歩')).toBeVisible({ timeout: 1000 })
+    }).toPass()
   })
 
 for (const [name, answer, , patience] of faults)

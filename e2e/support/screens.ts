@@ -67,7 +67,10 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
+/** Changes the theme and waits until every colour has arrived at its new value. */
 export const setTheme = (page: Page, theme: 'light' | 'dark') =>
-  page.evaluate(name => {
+  page.evaluate(async name => {
     document.documentElement.dataset.theme = name
+    const moving = document.getAnimations().filter(animation => animation instanceof CSSTransition)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
   }, theme)

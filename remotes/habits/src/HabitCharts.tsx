@@ -146,7 +146,8 @@ function Comparison({ habit, rows }: ComparisonProps) {
     return points === 0 ? '±0' : `${points > 0 ? '▲ +' : '▼ −'}${Math.abs(points)}`
   }
   return (
-    <figure className={styles.comparison}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls, and the keyboard must be able to
+    <figure className={styles.comparison} tabIndex={0}>
       <figcaption>{t('comparison')}</figcaption>
       <table>
         <thead>
