@@ -15,7 +15,7 @@ import { accessOf } from './addresses.ts'
 import { useMemberText } from './member-messages.ts'
 import { LooksWatch } from './mypage/settings/LooksWatch.ts'
 import { safeNext } from './next.ts'
-import { rememberStanding } from './session.ts'
+import { hasSession, rememberStanding } from './session.ts'
 
 /** What every page that knows a person stands in: the store, the toasts, and what authentication events lead to. */
 export function MemberRoot({ children }: { readonly children: ReactNode }) {
@@ -66,6 +66,8 @@ function SessionWatch() {
     // Signed in while a form for guests was open, perhaps in another tab.
     const query = new URLSearchParams(search)
     if (status !== 'in' || recovering || accessOf(pathname) !== 'guest' || query.get('error')) return
+    // Where cookies are blocked the session holds for this page only: the form stays and says so.
+    if (!hasSession()) return
     void navigate(safeNext(query.get('next')), { replace: true })
   }, [status, recovering, pathname, search, navigate])
 
