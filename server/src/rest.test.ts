@@ -298,6 +298,28 @@ function suite(databaseUrl: () => string | null): void {
     }
   })
 
+  test('every filter counts, also two of one kind on one column', async () => {
+    const titles = ['red fox', 'red, hen', 'blue fox', 'green jay']
+    const { error } = await bob.from('notes').insert(titles.map(title => ({ title, tags: ['every'] })))
+    expect(error).toBeNull()
+    const found = async (narrow: (query: ReturnType<typeof all>) => PromiseLike<{ data: unknown; error: unknown }>) => {
+      const answer = await narrow(all())
+      expect(answer.error).toBeNull()
+      return (answer.data as { title: string }[]).map(row => row.title)
+    }
+    const all = () => bob.from('notes').select('title').contains('tags', ['every']).order('title')
+    expect(await found(query => query.like('title', '%red%').like('title', '%fox%'))).toEqual(['red fox'])
+    expect(await found(query => query.like('title', '%fox%').like('title', '%red%'))).toEqual(['red fox'])
+    expect(
+      await found(query => query.neq('title', 'red fox').neq('title', 'red, hen').neq('title', 'green jay')),
+    ).toEqual(['blue fox'])
+    expect(await found(query => query.ilike('title', '%RED%').ilike('title', '%d, h%'))).toEqual(['red, hen'])
+    expect(await found(query => query.not('title', 'like', '%fox').not('title', 'like', 'red%'))).toEqual(['green jay'])
+    expect(
+      await found(query => query.like('title', '%o%').like('title', '%x').or('title.like.blue%,title.like.zzz%')),
+    ).toEqual(['blue fox'])
+  })
+
   test('whatever a filter or a body holds, it is answered below 500 and so is the next request', async () => {
     const values = [
       '{}',

@@ -89,8 +89,45 @@ function exactTexts(address: string): URL {
     const [, operator = '', text = ''] = /^((?:not\.)?(?:eq|neq)\.)(\s.*|.*\s|".*|null|\{\{.*)$/s.exec(value) ?? []
     return [name, operator ? `${operator}"${text}"` : value]
   })
-  url.search = new URLSearchParams(changed).toString()
+  url.search = new URLSearchParams(everyFilter(changed)).toString()
   return url
+}
+
+/** What is no filter on a column. */
+const reserved: ReadonlySet<string> = new Set([
+  'select',
+  'order',
+  'limit',
+  'offset',
+  'columns',
+  'on_conflict',
+  'and',
+  'or',
+  'not.and',
+  'not.or',
+])
+
+/**
+ * `a=neq.1&a=neq.2` asks for both; the engine keeps the last filter of a column and an operator. The others are moved into
+ * the condition `and=(…)`, which it reads whole, but for a text with a quote in it: that one it compares with the quote escaped.
+ */
+function everyFilter(parameters: readonly [string, string][]): [string, string][] {
+  const seen = new Set<string>()
+  const moved: string[] = []
+  const kept = parameters.filter(([name, value]) => {
+    const [operator = ''] = /^(?:not\.)?[a-z]+(?:\([a-z]+\))?\./.exec(value) ?? []
+    if (!operator || reserved.has(name) || /\.(?:order|limit|offset|and|or)$/.test(name)) return true
+    const key = `${name} ${operator}`
+    if (!seen.has(key)) return Boolean(seen.add(key))
+    const text = value.slice(operator.length)
+    const bare = /^\(.*\)$/s.test(text) || !/[,()"\\\s]/.test(text)
+    moved.push(`${name}.${operator}${bare ? text : `"${text.replace(/["\\]/g, '\\$&')}"`}`)
+    return false
+  })
+  if (moved.length === 0) return kept
+  const present = kept.find(([name]) => name === 'and')
+  const inner = present ? [present[1].replace(/^\(|\)$/g, ''), ...moved] : moved
+  return [...kept.filter(each => each !== present), ['and', `(${inner.join(',')})`]]
 }
 
 const refuse = (status: number, code: string, message: string): Response =>
