@@ -94,3 +94,14 @@ test('class names of the shell and of the remotes do not meet', async ({ signedI
       expect(shared, `${owner} and ${other}`).toEqual([])
     }
 })
+
+test('who is not signed in loads no remote, whatever address they ask for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  for (const path of ['/mypage', '/mypage/habits', '/mypage/daily/2026-11-20']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked.filter(each => each.startsWith('/r/') || each.startsWith('/rest/'))).toEqual([])
+})

@@ -109,3 +109,43 @@ test('a row of somebody else can be neither addressed nor written over', async (
   await expect(mine.insert('habits', { ...habitRow('x'), id: habit.id })).rejects.toThrow(/answered 4/)
   expect(await rowsOf(product, theirs).read('habits', 'select=name')).toEqual([{ name: 'ひみつの習慣' }])
 })
+
+test('what one person could not send yet never leaves under another’s name, and goes out when they are back', async ({
+  signedIn: page,
+  product,
+  person,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/status of 503/)
+  const other = newPerson()
+  const theirs = rowsOf(product, await register(product, other))
+  await openDay(page)
+  const isTask = (url: URL) => url.pathname === '/rest/v1/tasks'
+  await page.route(isTask, route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
+  await addTask(page, '花子だけのタスク')
+  await expect(page.getByText(/まだ送れていません/)).toBeVisible()
+  await page.getByRole('button', { name: /^アカウント/ }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.unroute(isTask)
+
+  await sendSignIn(page, other)
+  await expect(page).toHaveURL('/mypage')
+  await openDay(page)
+  await addTask(page, '太郎のタスク')
+  await expect.poll(() => theirs.read('tasks', 'select=title')).toEqual([{ title: '太郎のタスク' }])
+  await expect(page.getByText('花子だけのタスク')).toHaveCount(0)
+  await page.getByRole('button', { name: /^アカウント/ }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await sendSignIn(page, person)
+  await expect(page).toHaveURL('/mypage')
+  await expect
+    .poll(() => rowsOf(product, session).read('tasks', 'select=title'))
+    .toEqual([{ title: '花子だけのタスク' }])
+  expect(await theirs.read('tasks', 'select=title')).toEqual([{ title: '太郎のタスク' }])
+})

@@ -79,3 +79,35 @@ test('a session that was ended elsewhere leads to the sign-in page, and what was
     .poll(async () => rowsOf(product, await signIn(product, person)).read('tasks', 'select=title'))
     .toEqual([{ title: 'まだ送れないタスク' }])
 })
+
+test('a 401 of the product’s own API signs out on a signed-in page, and leads nowhere on a public one', async ({
+  signedIn: page,
+  context,
+  tolerated,
+}) => {
+  tolerated.push(/status of 401/, /the part is broken/)
+  const bearers: (string | undefined)[] = []
+  await page.route('**/api/client-errors', route => {
+    bearers.push(route.request().headers().authorization)
+    return route.fulfill({ status: 401, contentType: 'application/json', body: '{"code":"no_authorization"}' })
+  })
+  // What a page reports of its own accord is a call of the API like any other.
+  const report = async () => {
+    const answered = page.waitForResponse('**/api/client-errors')
+    await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { error: new Error('the part is broken') })))
+    await answered
+  }
+  await page.goto('/features')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await report()
+  await page.getByRole('contentinfo').getByRole('link', { name: '料金' }).click()
+  await expect(page).toHaveURL('/pricing')
+  expect((await context.cookies()).some(({ name }) => name.includes('auth-token'))).toBe(true)
+
+  await page.goto('/mypage')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await report()
+  await expect(page).toHaveURL(/\/login/)
+  expect(bearers.at(-1)).toMatch(/^Bearer ey/)
+  expect((await context.cookies()).some(({ name }) => name.includes('auth-token'))).toBe(false)
+})
