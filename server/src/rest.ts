@@ -109,26 +109,32 @@ const reserved: ReadonlySet<string> = new Set([
 
 /**
  * `a=neq.1&a=neq.2` asks for both; the engine keeps the last filter of a column and an operator. The others are moved into
- * the condition `and=(…)`, which it reads whole, but for a text with a quote in it: that one it compares with the quote escaped.
+ * the condition `and=(…)`, which it reads whole. Of those only eq and neq lose their quotes there, so the text that needs
+ * quotes is the one that stays; where two need them, the second compares with the quotes.
  */
 function everyFilter(parameters: readonly [string, string][]): [string, string][] {
-  const seen = new Set<string>()
-  const moved: string[] = []
-  const kept = parameters.filter(([name, value]) => {
+  const groups = Map.groupBy(parameters, ([name, value], index) => {
     const [operator = ''] = /^(?:not\.)?[a-z]+(?:\([a-z]+\))?\./.exec(value) ?? []
-    if (!operator || reserved.has(name) || /\.(?:order|limit|offset|and|or)$/.test(name)) return true
-    const key = `${name} ${operator}`
-    if (!seen.has(key)) return Boolean(seen.add(key))
-    const text = value.slice(operator.length)
-    const bare = /^\(.*\)$/s.test(text) || !/[,()"\\\s]/.test(text)
-    moved.push(`${name}.${operator}${bare ? text : `"${text.replace(/["\\]/g, '\\$&')}"`}`)
-    return false
+    const isFilter = operator && !reserved.has(name) && !/\.(?:order|limit|offset|and|or)$/.test(name)
+    return isFilter ? `${name} ${operator}` : index
   })
-  if (moved.length === 0) return kept
+  const moved: string[] = []
+  const kept = [...groups.values()].map(group => {
+    const stays = group.find(([, value]) => !isBare(value)) ?? group[0] ?? ['', '']
+    for (const [name, value] of group.filter(each => each !== stays)) {
+      const [, operator = '', text = ''] = /^((?:not\.)?[a-z]+(?:\([a-z]+\))?\.)(.*)$/s.exec(value) ?? []
+      moved.push(`${name}.${operator}${isBare(value) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`}`)
+    }
+    return stays
+  })
+  if (moved.length === 0) return [...parameters]
   const present = kept.find(([name]) => name === 'and')
   const inner = present ? [present[1].replace(/^\(|\)$/g, ''), ...moved] : moved
   return [...kept.filter(each => each !== present), ['and', `(${inner.join(',')})`]]
 }
+
+/** Whether `eq.text` can stand in a condition as it is. */
+const isBare = (value: string): boolean => /^[a-z.()]+\.(?:\(.*\)|[^,()"\\\s]*)$/s.test(value)
 
 const refuse = (status: number, code: string, message: string): Response =>
   Response.json({ code, message, details: null, hint: null }, { status })
