@@ -42,7 +42,7 @@ export function TodayHabits({ day }: TodayCardProps) {
           ))}
         </ul>
       )}
-      <p>
+      <p className={styles.onward}>
         <LinkButton to="/mypage/habits" variant="quiet" size="small">
           {t(habits.habits.length === 0 ? 'add' : 'toList')}
         </LinkButton>
