@@ -28,13 +28,9 @@ export async function deployChanged(
     if (after === before) throw new Error(`The change to ${file} changes nothing`)
     await writeFile(join(folder, file), after)
   }
-  const script = `
-    import { buildRemote } from '@techo/tooling'
-    const [checkout, site, id] = process.argv.slice(1)
-    await buildRemote(checkout, site, id)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, '--', checkout, site, id], {
+  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'build-remote', checkout, id], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', SITE_DIR: site },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []

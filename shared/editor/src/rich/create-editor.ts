@@ -1,7 +1,8 @@
 // The React package re-exports the core; node views drawn by React will need its content component.
-import { createDocument, Editor } from '@tiptap/react'
+
 import { EditorState, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { createDocument, Editor } from '@tiptap/react'
 import type { Doc } from '../doc/document.ts'
 import { docToHtml } from '../doc/html.ts'
 import { safeHref } from '../doc/link.ts'
