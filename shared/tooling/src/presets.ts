@@ -149,7 +149,14 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
         assetPrefix: 'auto',
         cssModules: { localIdentName: `${name}-[local]-[hash:base64:6]` },
       },
-      tools: { htmlPlugin: false, rspack: { output: { strictModuleErrorHandling: true, uniqueName: name } } },
+      tools: {
+        htmlPlugin: false,
+        rspack: {
+          output: { strictModuleErrorHandling: true, uniqueName: name },
+          // The plugin defines the same flag as false and says so at every build; ours is the one that holds.
+          ignoreWarnings: [/Conflicting values for 'FEDERATION_OPTIMIZE_NO_REMOTE'/],
+        },
+      },
       splitChunks: false,
       server: { cors: { origin: /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/ } },
       plugins: [federation(name), pluginManifest(config)],
