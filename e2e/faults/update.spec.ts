@@ -90,9 +90,7 @@ test('“Update” puts unsaved words on disk first', async ({ page, context, ow
     .toEqual([{ doc_text: '押す直前の一文。' }])
 })
 
-test('the route rules of a build lead elsewhere, inside and outside', async ({ page, own, tolerated }) => {
-  // No page owns the old addresses any more.
-  tolerated.push(/status of 404/)
+test('the route rules of a build lead elsewhere, inside and outside', async ({ page, own }) => {
   const { id } = JSON.parse(await readFile(join(own.site, 'builds/latest.json'), 'utf8')) as { id: string }
   await serveBuild(own, id, [
     { from: '/old-prices', to: '/pricing' },

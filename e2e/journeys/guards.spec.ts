@@ -27,6 +27,9 @@ test('a visitor sees every public page and every form', async ({ page }) => {
     expect(response?.status(), path).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(new URL(page.url()).pathname, path).toBe(path)
+    const served = /<title>([^<]*)<\/title>/.exec((await response?.text()) ?? '')?.[1]
+    // Pages that a letter leads to name what came of it.
+    if (![...recoveryPages, ...exemptPages].some(each => each === path)) await expect(page).toHaveTitle(served ?? '')
   }
 })
 

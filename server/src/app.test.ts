@@ -212,6 +212,7 @@ describe('the document', () => {
     ).toEqual([200, 200, 200, 200, 200, 200, 200])
     expect(await statuses('/nope', '/mypage/nope', '/mypage/habits/1/2', '/login')).toEqual([404, 404, 404, 404])
     expect((await get('/nope')).headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await statuses('/old', '/old/er'), 'where a route rule leads on').toEqual([200, 404])
   })
 
   test('asks early for what the page needs, of the remote that owns it', async () => {

@@ -11,6 +11,7 @@ import type { Deployment } from './deployment.ts'
 import {
   contentSecurityPolicy,
   hasSession,
+  isRedirected,
   languageOf,
   type Parts,
   renderDocument,
@@ -123,7 +124,7 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
       deployment.chunks(),
     ])
     const parts: Parts = { registry, routes, build, chunks, config: configFor(request) }
-    const known = routeOf(path, parts) !== undefined
+    const known = routeOf(path, parts) !== undefined || isRedirected(path, build)
     if (!known && isFileAddress(path)) {
       const hidden = path === '/index.html' || path.endsWith('.br')
       const file = hidden ? null : await serveFile(options.siteDir, request)

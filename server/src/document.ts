@@ -37,6 +37,17 @@ export function routeOf(path: string, { routes, registry }: Pick<Parts, 'routes'
     .sort((a, b) => variables(a) - variables(b))[0]
 }
 
+/** Whether a route rule of the build leads from this path elsewhere: the shell follows it, so the address is no miss. */
+export const isRedirected = (path: string, { redirects }: Build): boolean =>
+  redirects.some(
+    rule =>
+      typeof rule === 'object' &&
+      rule !== null &&
+      'from' in rule &&
+      typeof rule.from === 'string' &&
+      matchesPattern(rule.from.toLowerCase(), path.toLowerCase()),
+  )
+
 /**
  * Scripts and sheets the page at `path` will ask for, in the order they are needed: the shell's chunks, then the remote's.
  * None for a page of the signed-in area without a session, which only leads to /login.

@@ -10,7 +10,7 @@ export function AuthPage({ title, lead, children }: { title: string; lead?: Reac
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    document.title = `${title} | Techo`
+    document.title = `${title} · Techo`
     // On arrival the router and the browser decide; afterwards a new heading means a new step.
     if (lastPath === pathname) heading.current?.focus()
     lastPath = pathname
