@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -126,6 +126,15 @@ describe('files', () => {
     expect(plain.headers.get('vary')).toContain('Accept-Encoding')
     expect((await get('/assets/lone.1234.css', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull()
     expect((await get('/r/habits/1.0.0-aa/remoteEntry.js')).headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('a packed copy that its file has outrun is not sent', async () => {
+    put('notice.json', '{"is":"old"}')
+    put('notice.json.br', brotliCompressSync('{"is":"old"}'))
+    utimesSync(join(folder, 'site', 'notice.json.br'), 1, 1)
+    put('notice.json', '{"is":"new"}')
+    const answer = await get('/notice.json', { 'accept-encoding': 'br' })
+    expect([answer.headers.get('content-encoding'), await answer.json()]).toEqual([null, { is: 'new' }])
   })
 
   test('manifests, builds and files without a hash are asked for again, which is cheap', async () => {

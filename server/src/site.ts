@@ -45,7 +45,9 @@ export async function serveFile(folder: string, request: Request): Promise<Respo
     'cache-control': immutable.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: tag,
   })
-  const packed = await inside(folder, `${path}.br`)
+  const sibling = await inside(folder, `${path}.br`)
+  // What is written over in place (`latest.json`) may have outrun a packed copy of itself; a hashed file cannot.
+  const packed = sibling && (immutable.test(path) || sibling.mtimeMs >= found.mtimeMs) ? sibling : null
   if (packed) headers.set('vary', 'Accept-Encoding')
   if (request.headers.get('if-none-match')?.split(/,\s*/).includes(tag))
     return new Response(null, { status: 304, headers })
