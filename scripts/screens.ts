@@ -1,10 +1,18 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, devices, type Page } from '@playwright/test'
-import { keepSession, newPerson, register } from '../e2e/support/person.ts'
-import { startProduct } from '../e2e/support/product.ts'
-import { giveSampleLife } from '../e2e/support/sample-life.ts'
-import { memberScreens, type Screen, setTheme, settle, visitorScreens } from '../e2e/support/screens.ts'
+import {
+  giveSampleLife,
+  keepSession,
+  memberScreens,
+  newPerson,
+  register,
+  type Screen,
+  setTheme,
+  settle,
+  startProduct,
+  visitorScreens,
+} from '@techo/e2e'
 import { ensureChromium } from './chromium.ts'
 import { root } from './root.ts'
 

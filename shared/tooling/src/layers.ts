@@ -31,7 +31,9 @@ export const layers: Readonly<Record<string, Layer>> = {
   shell: { imports: [...feature, '@techo/data/session-cookie'] },
   server: { imports: ['@techo/core', '@techo/editor/doc', '@techo/data/database'] },
   supabase: { imports: ['@techo/server'] },
-  scripts: { imports: ['@techo/core', '@techo/tooling', '@techo/server', '@techo/supabase', '@techo/testing'] },
+  scripts: {
+    imports: ['@techo/core', '@techo/e2e', '@techo/tooling', '@techo/server', '@techo/supabase', '@techo/testing'],
+  },
   e2e: { imports: [] },
 }
 
