@@ -10,7 +10,6 @@ import { root } from './root.ts'
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
-  readonly numFailedTestSuites: number
   readonly success: boolean
 }
 
@@ -42,8 +41,8 @@ export async function run(): Promise<void> {
   ])
   const unitReport = await readReport<VitestReport>(units)
   passed += unitReport?.numPassedTests ?? 0
-  // A suite that cannot even be loaded has no failed test, and unhandled errors fail the run without failing a test.
-  const unitFailures = Math.max(unitReport?.numFailedTests ?? 0, unitReport?.numFailedTestSuites ?? 0)
+  // A file that cannot even be loaded has no failed test, and an unhandled error fails the run without failing one.
+  const unitFailures = unitReport?.numFailedTests ?? 0
   failed += unit.code === 0 ? unitFailures : Math.max(1, unitFailures)
 
   const env = await ensureChromium()
