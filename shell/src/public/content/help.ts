@@ -37,6 +37,9 @@ export const help: Translated = {
         'keys',
         'キーボード',
         facts(
+          ['q', '一行でタスクを追加'],
+          ['Ctrl + K', '移動・操作・検索'],
+          ['?', 'キーの一覧'],
           ['Tab', '次の項目へ'],
           ['j / k、↑ / ↓', '習慣の一覧を移動'],
           ['Enter / x', '選んだ習慣を記録'],
@@ -95,6 +98,9 @@ export const help: Translated = {
         'keys',
         'Keyboard',
         facts(
+          ['q', 'add a task by one line'],
+          ['Ctrl + K', 'go, do, find'],
+          ['?', 'all keys'],
           ['Tab', 'to the next control'],
           ['j / k, ↑ / ↓', 'move through the habits'],
           ['Enter / x', 'record the selected habit'],
