@@ -80,14 +80,18 @@ test('nothing happens while a word is being composed, and the whole word is save
   expect(row?.doc_text).toBe('散歩')
 })
 
-test('days are walked with keys and buttons, and an impossible date is not found', async ({ signedIn: page }) => {
+test('days are walked with keys and buttons, and an impossible date is not found', async ({
+  signedIn: page,
+  tolerated,
+}) => {
+  tolerated.push(/status of 404/)
   await openDay(page)
   await page.getByRole('button', { name: '前の日' }).click()
   await expect(page).toHaveURL('/mypage/daily/2026-11-19')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Alt+ArrowRight')
   await expect(page).toHaveURL('/mypage/daily/2026-11-20')
-  await page.goto('/mypage/daily/2026-02-30')
+  expect((await page.goto('/mypage/daily/2026-02-30'))?.status()).toBe(404)
   await expect(page.getByText('Page not found: /mypage/daily/2026-02-30')).toBeVisible()
 })
 

@@ -61,6 +61,9 @@ describe('a declared pattern', () => {
     expect(matchesPattern('/mypage/garden/:id', '/mypage/garden')).toBe(false)
     expect(matchesPattern('/mypage/garden', '/mypage/garden/')).toBe(true)
     expect(matchesPattern('/mypage/garden', '/mypage/gardens')).toBe(false)
+    expect(matchesPattern('/mypage/daily/:date', '/mypage/daily/2026-11-20')).toBe(true)
+    expect(matchesPattern('/mypage/daily/:date', '/mypage/daily/2026-02-30')).toBe(false)
+    expect(matchesPattern('/mypage/daily/:date', '/mypage/daily/weekly-tasks')).toBe(false)
   })
 })
 

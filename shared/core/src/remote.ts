@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import type { Day } from './day.ts'
+import { type Day, parseDay } from './day.ts'
 import type { Id } from './id.ts'
 import type { Language, Titled } from './messages.ts'
 
@@ -159,9 +159,14 @@ const pathsOf = (route: RouteObject, parent: string): string[] => {
   return [...own, ...(route.children ?? []).flatMap(child => pathsOf(child, path))]
 }
 
-/** Whether an address fits a declared pattern (`/mypage/habits/:id`); a trailing slash does not matter. */
+/**
+ * Whether an address fits a declared pattern (`/mypage/habits/:id`); a trailing slash does not matter. `:date` stands for a
+ * civil day only, so that the 30th of February is answered as what it is.
+ */
 export function matchesPattern(pattern: string, path: string): boolean {
   const wanted = pattern.split('/').filter(Boolean)
   const given = path.split('/').filter(Boolean)
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index])
+  const fits = (part: string, value = '') =>
+    part === ':date' ? parseDay(value) !== null : part.startsWith(':') || part === value
+  return wanted.length === given.length && wanted.every((part, index) => fits(part, given[index]))
 }
