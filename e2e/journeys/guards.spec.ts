@@ -140,6 +140,7 @@ test('a crawler gets the status and no error view', async ({ newBrowser, product
 
 test('a change of the path leads to the top, and the heading takes the focus', async ({ page }) => {
   await page.goto('/help')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await page.getByRole('contentinfo').getByRole('link', { name: '利用規約' }).click()

@@ -14,7 +14,7 @@ export interface Doors {
   readonly client: Pick<Client, 'ask'>
   readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor' | 'failing'>
   readonly request: (call: Call, signal: AbortSignal) => Promise<{ data: unknown } | { error: Problem }>
-  readonly shelf: Pick<Shelf, 'find'>
+  readonly shelf: Pick<Shelf, 'find' | 'settled'>
   readonly reach: Reach
 }
 
@@ -58,9 +58,14 @@ export async function answerQuery(asked: Asked, query: Query): Promise<{ data: u
 
 const isMany = (asked: Asked): asked is readonly Write[] => Array.isArray(asked)
 
-async function write(asked: Write | readonly Write[], { outbox }: Doors): Promise<{ data: null } | { error: Problem }> {
+async function write(
+  asked: Write | readonly Write[],
+  { outbox, shelf }: Doors,
+): Promise<{ data: null } | { error: Problem }> {
   const writes = isMany(asked) ? asked : [asked]
   const refused = writes.some(({ answered }) => answered) ? await outbox.submit(writes) : await outbox.push(writes)
+  // Safe is what a reload shows again: the row as it was patched, not only the write that will reach the server.
+  await shelf.settled()
   return refused ? { error: refused } : { data: null }
 }
 

@@ -49,7 +49,7 @@ const later = (ms: number, work: () => void) => {
 export function createPage({ config, fetch, device: kept, channel, alone }: PageParts) {
   const wire = createWire({ ...wireParts, fetch })
   const device = createDevice(kept)
-  const shelf = createShelf({ device, now: Date.now, limit: 200, largest: 5000, delay: 250 })
+  const shelf = createShelf({ device, now: Date.now, limit: 200, largest: 4_000_000, delay: 250 })
   const personListeners = new Set<PersonListener>()
   let live: Live | undefined
   let rule: UnauthorizedRule | undefined

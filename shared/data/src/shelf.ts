@@ -18,7 +18,7 @@ export interface ShelfParts {
   readonly now: () => number
   /** answers kept for each person; the oldest go first */
   readonly limit: number
-  /** lists of more rows than this are not worth their place, nor the time to copy them */
+  /** answers of more characters (as JSON) are not worth their place, nor the time to copy them */
   readonly largest: number
   /** milliseconds in which changes of one query are gathered before they are written */
   readonly delay: number
