@@ -16,7 +16,9 @@ test('a paragraph, a list by the slash menu, a task, a line and a mood are there
   await page.keyboard.press('Enter')
   await page.keyboard.type('牛乳を買う')
   await addTask(page, '歯医者を予約する')
-  await page.getByRole('checkbox', { name: '「歯医者を予約する」を完了する' }).check()
+  // The box follows the row, so it is looked at until it does, not in the instant of the click.
+  await page.getByRole('checkbox', { name: '「歯医者を予約する」を完了する' }).click()
+  await expect(page.getByRole('checkbox', { name: /歯医者を予約する/ })).toBeChecked()
   await page.getByRole('textbox', { name: /のひとこと$/ }).fill('よく歩いた日')
   await page.getByRole('button', { name: /^気分 4/ }).click()
   await expect(page.getByText('保存しました')).toBeVisible()
