@@ -225,6 +225,20 @@ describe('without a backend', () => {
     expect(data).toHaveLength(2)
   })
 
+  it('a long text is shown to whoever looks the moment it was called safe, the page never having been closed', async () => {
+    const { page, tabs } = await signedIn()
+    await page.store.dispatch(testApi.endpoints.testNotes.initiate())
+    tabs.network.intercept = cut
+    const long = '書'.repeat(20_000)
+    await add(page, long)
+
+    const after = opened(tabs.open())
+    await after.sessionCheck()
+    await after.store.dispatch(testApi.endpoints.testNotes.initiate())
+    expect(cachedNotes(after).data?.map(({ doc_text }) => doc_text)).toEqual([long])
+    await after.close()
+  })
+
   it('nothing kept of a person is left after they signed out', async () => {
     const { page, tabs } = await signedIn()
     await add(page, '秘密')
