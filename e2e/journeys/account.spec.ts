@@ -113,6 +113,8 @@ test('a forgotten password is set anew by the letter, whose link works once', as
 
   await page.goto('/login')
   await page.getByRole('link', { name: 'パスワードを忘れた場合' }).click()
+  // The page it leaves has a field of the same beginning.
+  await expect(page.getByRole('heading', { name: 'パスワードを忘れた場合' })).toBeVisible()
   await field(page, 'メールアドレス').fill(person.email)
   await page.getByRole('button', { name: 'メールを送る' }).click()
   await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeFocused()
