@@ -6,8 +6,8 @@ export default defineRemoteConfig({
   contract: { min: 1, max: 1 },
   bases: ['/mypage/daily'],
   routes: [
-    { path: '/mypage/daily', title: { ja: '今日のページ', en: 'Today’s page' }, page: 'DailyPage' },
-    { path: '/mypage/daily/:date', title: { ja: '1日のページ', en: 'Day' }, page: 'DailyPage' },
+    { path: '/mypage/daily', title: { ja: '今日のページ', en: 'Today’s page' }, page: 'day/DailyPage' },
+    { path: '/mypage/daily/:date', title: { ja: '1日のページ', en: 'Day' }, page: 'day/DailyPage' },
   ],
   menu: [{ to: '/mypage/daily', label: { ja: 'デイリー', en: 'Daily' }, icon: 'calendar', order: 100, phone: true }],
   slots: ['today'],

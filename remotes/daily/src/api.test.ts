@@ -2,8 +2,8 @@ import { addDays, newId, type Problem, toDay } from '@techo/core'
 import { fromPlainText } from '@techo/editor/doc'
 import { newPerson, startBackend } from '@techo/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { noteColumns } from './day-note.ts'
-import { become, planOn, rollOver, tasksOfDay } from './task.ts'
+import { noteColumns } from './periods/day-note.ts'
+import { become, planOn, rollOver, tasksOfDay } from './tasks/task.ts'
 
 // The server comes first: on seeing a window its database takes the process for a browser.
 const backend = await startBackend()

@@ -1,6 +1,6 @@
 import type { Day, Id } from '@techo/core'
 import { answered, api, patch, type RowOf, read, upsert, type Write } from '@techo/data'
-import type { Task } from './task.ts'
+import type { Task } from './tasks/task.ts'
 
 /** What the day's page reads and writes. The only file of this remote that names tables. */
 

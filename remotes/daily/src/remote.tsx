@@ -1,8 +1,8 @@
 import { defineRemote } from '@techo/core'
-import { TodayLine } from './TodayLine.tsx'
-import { TodayTasks } from './TodayTasks.tsx'
+import { TodayLine } from './day/TodayLine.tsx'
+import { TodayTasks } from './tasks/TodayTasks.tsx'
 
-const page = () => import('./DailyPage.tsx')
+const page = () => import('./day/DailyPage.tsx')
 
 export default defineRemote({
   routes: [

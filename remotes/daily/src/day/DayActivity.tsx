@@ -1,9 +1,9 @@
 import type { Day } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { useLanguage } from '@techo/ui'
-import { type ActivityRow, useDailyActivityQuery } from './api.ts'
-import styles from './daily.module.css'
-import { useT } from './messages.ts'
+import { type ActivityRow, useDailyActivityQuery } from '../api.ts'
+import styles from '../daily.module.css'
+import { useT } from '../messages.ts'
 
 const verbs: Readonly<Record<string, 'didDone' | 'didReopen'>> = { 'task done': 'didDone', 'task reopen': 'didReopen' }
 

@@ -4,7 +4,7 @@ import { fromPlainText } from '@techo/editor/doc'
 import { setLanguage } from '@techo/ui'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { NoteRow } from './api.ts'
+import type { NoteRow } from '../api.ts'
 import { DayNote } from './DayNote.tsx'
 
 const day = toDay('2026-11-20')

@@ -3,10 +3,10 @@ import { useProfile } from '@techo/data'
 import { IconButton, isComposing, LinkButton, Popover, Skeleton } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
-import { useDailyMarksQuery } from './api.ts'
-import styles from './daily.module.css'
-import { useT } from './messages.ts'
-import { useDates } from './useDates.ts'
+import { useDailyMarksQuery } from '../api.ts'
+import styles from '../daily.module.css'
+import { useT } from '../messages.ts'
+import { useDates } from '../useDates.ts'
 
 export const addressOf = (day: Day): string => `/mypage/daily/${day}`
 

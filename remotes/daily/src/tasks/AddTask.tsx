@@ -1,7 +1,7 @@
 import { IconButton, TextField } from '@techo/ui'
 import { useState } from 'react'
-import styles from './daily.module.css'
-import { useT } from './messages.ts'
+import styles from '../daily.module.css'
+import { useT } from '../messages.ts'
 
 /** One line that makes a task at Enter and is ready for the next. */
 export function AddTask({ onAdd }: { readonly onAdd: (title: string) => boolean }) {

@@ -1,9 +1,9 @@
 import type { TodayCardProps } from '@techo/core'
 import { toProblem } from '@techo/data'
 import { Button, LinkButton, ProblemView, Skeleton } from '@techo/ui'
+import styles from '../daily.module.css'
+import { useT } from '../messages.ts'
 import { AddTask } from './AddTask.tsx'
-import styles from './daily.module.css'
-import { useT } from './messages.ts'
 import { TaskList } from './TaskList.tsx'
 import { useTasks } from './useTasks.ts'
 

@@ -2,11 +2,11 @@ import { type Day, formatDay, normalizeForSearch } from '@techo/core'
 import { docToText } from '@techo/editor/doc'
 import { TextField, useLanguage } from '@techo/ui'
 import { useState } from 'react'
-import { type NoteRow, useSetDailyNoteMutation } from './api.ts'
-import styles from './daily.module.css'
-import { charactersLeft, hoursAndMinutes, type Level, levels, lineOf, sleepMinutes } from './day-note.ts'
-import { useT } from './messages.ts'
-import { useNewId } from './useNewId.ts'
+import { type NoteRow, useSetDailyNoteMutation } from '../api.ts'
+import styles from '../daily.module.css'
+import { useT } from '../messages.ts'
+import { charactersLeft, hoursAndMinutes, type Level, levels, lineOf, sleepMinutes } from '../periods/day-note.ts'
+import { useNewId } from '../useNewId.ts'
 
 /** The day in one line, and how it felt. */
 export function DayLine({ day, row }: { readonly day: Day; readonly row: NoteRow | null }) {

@@ -2,10 +2,10 @@ import type { TodayCardProps } from '@techo/core'
 import { toProblem } from '@techo/data'
 import { docToText } from '@techo/editor/doc'
 import { LinkButton, ProblemView, Skeleton } from '@techo/ui'
-import { useDailyNoteQuery } from './api.ts'
+import { useDailyNoteQuery } from '../api.ts'
+import styles from '../daily.module.css'
+import { useT } from '../messages.ts'
 import { LineField } from './DayLine.tsx'
-import styles from './daily.module.css'
-import { useT } from './messages.ts'
 
 /** Today in a line on /mypage, and the beginning of the note. */
 export function TodayLine({ day }: TodayCardProps) {

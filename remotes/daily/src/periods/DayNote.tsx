@@ -2,9 +2,9 @@ import { type Day, formatDay } from '@techo/core'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
 import { Button, useLanguage } from '@techo/ui'
 import { useRef, useState } from 'react'
-import type { NoteRow } from './api.ts'
-import styles from './daily.module.css'
-import { useT } from './messages.ts'
+import type { NoteRow } from '../api.ts'
+import styles from '../daily.module.css'
+import { useT } from '../messages.ts'
 import { type NoteState, useDayNote } from './useDayNote.ts'
 
 /** The text of the day, saved while it is written. */

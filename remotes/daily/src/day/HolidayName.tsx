@@ -1,8 +1,8 @@
 import type { Day } from '@techo/core'
 import { useLanguage } from '@techo/ui'
-import styles from './daily.module.css'
-import { useT } from './messages.ts'
-import { useDates } from './useDates.ts'
+import styles from '../daily.module.css'
+import { useT } from '../messages.ts'
+import { useDates } from '../useDates.ts'
 
 /** What the day is called: today, and the name of its holiday. */
 export function HolidayName({ day, isToday }: { readonly day: Day; readonly isToday: boolean }) {

@@ -1,7 +1,7 @@
 import type { Day } from '@techo/core'
 import type { KeyboardEvent } from 'react'
-import type { TaskRow as Row } from './api.ts'
-import styles from './daily.module.css'
+import type { TaskRow as Row } from '../api.ts'
+import styles from '../daily.module.css'
 import { TaskRow } from './TaskRow.tsx'
 import type { Tasks } from './useTasks.ts'
 

@@ -8,8 +8,8 @@ import {
   useAddDailyTaskMutation,
   useDailyTasksQuery,
   useSetDailyTasksMutation,
-} from './api.ts'
-import { useT } from './messages.ts'
+} from '../api.ts'
+import { useT } from '../messages.ts'
 import { become, lastRankOf, planOn, rankMoved, rollOver, type TaskStatus, tasksOfDay, titleOf } from './task.ts'
 
 /** The tasks of a day and everything a person can do with them. */

@@ -3,10 +3,10 @@ import { useSync } from '@techo/data'
 import type { RichEditorHandle, Snapshot } from '@techo/editor'
 import { docKey } from '@techo/editor/doc'
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type NoteRow, useSetDailyNoteMutation } from './api.ts'
+import { type NoteRow, useSetDailyNoteMutation } from '../api.ts'
+import { useNewId } from '../useNewId.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { noteColumns, reconcile } from './day-note.ts'
-import { useNewId } from './useNewId.ts'
 
 export type NoteState = 'idle' | 'unsaved' | 'saving' | 'saved' | 'waiting' | 'offline' | 'notKept' | 'failed'
 
