@@ -3,6 +3,7 @@ import type { Problem } from '@techo/core'
 import { answerQuery, type Doors } from './base-query.ts'
 import type { Db } from './database.ts'
 import type { Call } from './request.ts'
+import type { Shows } from './shown.ts'
 import { tables } from './tables.gen.ts'
 import type { Write } from './write.ts'
 
@@ -17,10 +18,14 @@ import type { Write } from './write.ts'
 export interface Read {
   readonly kind: 'read'
   readonly run: (db: Db) => PromiseLike<{ readonly data: unknown; readonly error: unknown; readonly status: number }>
+  readonly shown?: Shows | undefined
 }
 
-/** A query of PostgREST. Waits for this device's own writes to the tables concerned; stops when nobody wants it any more. */
-export const read = (run: Read['run']): Read => ({ kind: 'read', run })
+/**
+ * A query of PostgREST; stops when nobody wants it any more. With `shows(table, …)` this device's own writes to that table
+ * are drawn in its answer from the moment they are made; for other tables it reads it waits until they are through.
+ */
+export const read = (run: Read['run'], shown?: Shows): Read => ({ kind: 'read', run, shown })
 
 export type Asked = Read | Write | readonly Write[] | Call
 
@@ -31,16 +36,23 @@ const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
   // The store is made in this package, with these doors and these reducers.
   const state = getState() as CacheState
   const entry = queryCacheKey === undefined ? undefined : state.api.queries[queryCacheKey]
+  const doors = extra as Doors
   return answerQuery(asked, {
     signal,
-    doors: extra as Doors,
+    doors,
     person: state.session.user?.id ?? null,
     key: queryCacheKey,
     hasData: entry?.data !== undefined,
+    // Endpoints are injected, so the names of their types are not known here.
     restore: value => {
-      // Endpoints are injected, so the names of this one's types are not known here.
       const entries = [{ endpointName: entry?.endpointName, arg: entry?.originalArgs, value }] as never
       dispatch(api.util.upsertQueryEntries(entries))
+    },
+    draw: writes => {
+      for (const { key, value } of doors.shown.after(writes, each => state.api.queries[each]?.data)) {
+        const { endpointName, originalArgs } = state.api.queries[key] ?? {}
+        dispatch(api.util.updateQueryData(endpointName as never, originalArgs as never, (() => value) as never))
+      }
     },
   })
 }

@@ -1,21 +1,23 @@
 import { type Problem, problem } from '@techo/core'
-import type { Asked } from './api.ts'
+import type { Asked, Read } from './api.ts'
 import type { Client } from './client.ts'
 import type { TableName } from './database.ts'
-import type { Outbox } from './outbox.ts'
+import type { Outbox, Since } from './outbox.ts'
 import type { Reach } from './reach.ts'
 import type { Call } from './request.ts'
 import type { Shelf } from './shelf.ts'
+import { type ShownQueries, withWrites } from './shown.ts'
 import { tables } from './tables.gen.ts'
 import { isWrite, type Write } from './write.ts'
 
 /** What the cache needs of the outside; handed to the store as the extra argument of its thunks. */
 export interface Doors {
   readonly client: Pick<Client, 'ask'>
-  readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor' | 'failing'>
+  readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor' | 'isCalledFor' | 'failing' | 'since'>
   readonly request: (call: Call, signal: AbortSignal) => Promise<{ data: unknown } | { error: Problem }>
   readonly shelf: Pick<Shelf, 'find' | 'settled'>
   readonly reach: Reach
+  readonly shown: ShownQueries
 }
 
 export interface Query {
@@ -29,18 +31,35 @@ export interface Query {
   readonly hasData: boolean
   /** Puts an answer kept on the device into the cache. */
   readonly restore: (value: unknown) => void
+  /** Draws writes in the answers that show them. */
+  readonly draw: (writes: readonly Write[]) => void
 }
 
 export async function answerQuery(asked: Asked, query: Query): Promise<{ data: unknown } | { error: Problem }> {
-  if (isMany(asked) || isWrite(asked)) return write(asked, query.doors)
+  if (isMany(asked) || isWrite(asked)) return write(asked, query)
   if (asked.kind === 'request') return query.doors.request(asked, query.signal)
 
-  const { doors, signal, person, key, hasData, restore } = query
+  const since = query.doors.outbox.since()
+  try {
+    return await answerRead(asked, query, since)
+  } finally {
+    since.stop()
+  }
+}
+
+async function answerRead(
+  { run, shown }: Read,
+  { doors, signal, person, key, hasData, restore }: Query,
+  since: Since,
+): Promise<{ data: unknown } | { error: Problem }> {
+  if (shown && key !== undefined) doors.shown.know(key, shown)
+  const withOwn = (value: unknown) => (shown ? withWrites(value, shown, since.writes()) : value)
   const kept = async () => (hasData || person === null || key === undefined ? undefined : doors.shelf.find(person, key))
-  const answer = await doors.client.ask(asked.run, {
+  const answer = await doors.client.ask(run, {
     signal,
     before: async url => {
-      const concerned = tablesIn(url)
+      // What the query shows is drawn over its answer; the rest of what it reads has to be through.
+      const concerned = tablesIn(url).filter(table => table !== shown?.table || doors.outbox.isCalledFor(table))
       await doors.outbox.settled(concerned, signal)
       // An answer without the person's own writes would undo on the screen what they just did.
       if (doors.outbox.isWaitingFor(concerned) && (hasData || (await kept()) !== undefined))
@@ -48,10 +67,10 @@ export async function answerQuery(asked: Asked, query: Query): Promise<{ data: u
     },
   })
   doors.reach.learned(answer.error)
-  if (!answer.error) return { data: answer.data }
+  if (!answer.error) return { data: withOwn(answer.data) }
   if (answer.error.kind === 'offline' || answer.error.kind === 'unavailable') {
     const value = await kept()
-    if (value !== undefined) restore(value)
+    if (value !== undefined) restore(withOwn(value))
   }
   return { error: answer.error }
 }
@@ -60,9 +79,10 @@ const isMany = (asked: Asked): asked is readonly Write[] => Array.isArray(asked)
 
 async function write(
   asked: Write | readonly Write[],
-  { outbox, shelf }: Doors,
+  { doors: { outbox, shelf }, draw }: Query,
 ): Promise<{ data: null } | { error: Problem }> {
   const writes = isMany(asked) ? asked : [asked]
+  draw(writes)
   const refused = writes.some(({ answered }) => answered) ? await outbox.submit(writes) : await outbox.push(writes)
   // Safe is what a reload shows again: the row as it was patched, not only the write that will reach the server.
   await shelf.settled()

@@ -14,6 +14,7 @@ export { currentDay, type Profile, type ProfileColumns, setProfile, useProfile, 
 export { type Call, type RequestOptions, request, type Schema, type UnauthorizedRule } from './request.ts'
 export { StoreProvider } from './StoreProvider.tsx'
 export { hasSessionCookie } from './session-cookie.ts'
+export { type ShowsRules, shows } from './shown.ts'
 export type { Notice, SessionState, State, SyncState } from './store.ts'
 export type { Session, User } from './supabase.ts'
 export { answered, call, patch, remove, upsert, type Write } from './write.ts'

@@ -22,6 +22,10 @@ export interface Outbox {
   readonly settled: (tables: readonly TableName[], signal?: AbortSignal) => Promise<void>
   /** whether a write to one of these tables is not yet answered */
   readonly isWaitingFor: (tables: readonly TableName[]) => boolean
+  /** whether a call of a function that changes the table is not yet answered: what it does, only the backend knows */
+  readonly isCalledFor: (table: TableName) => boolean
+  /** Starts to remember what an answer asked for from now on may lack. */
+  readonly since: () => Since
   /** why the first waiting write does not get through; null while all is well */
   readonly failing: () => Problem | null
   /** Refused writes of the person, oldest first. */
@@ -34,6 +38,12 @@ export interface Outbox {
   readonly wake: () => void
   /** Another tab said something. */
   readonly heard: (said: Said) => void
+}
+
+export interface Since {
+  /** Own writes in the order in which they were made: those that landed since, and those that still wait. */
+  readonly writes: () => readonly Write[]
+  readonly stop: () => void
 }
 
 /** What tabs of one browser tell each other. */
@@ -101,6 +111,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let cancelRetry: (() => void) | undefined
   const verdicts = new Map<number, ((verdict: Problem | null) => void)[]>()
   const watchers = new Set<() => void>()
+  /** writes on their way to the disk */
+  const making = new Set<readonly Write[]>()
+  const remembering = new Set<Map<number, Write>>()
 
   const changed = () => {
     parts.onChange({ pending: waiting.size, failing, refused })
@@ -153,6 +166,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   const answer = async (item: Item, verdict: Problem | null) => {
     if (item.person === owner) waiting.delete(item.seq)
+    if (!verdict && item.person === owner) for (const landed of remembering) landed.set(item.seq, item.write)
     const tables = tablesOf(item.write)
     const isAwaited = verdicts.has(item.seq)
     if (verdict && !isAwaited && item.person === owner) {
@@ -225,10 +239,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   const append = async (writes: Write | readonly Write[]): Promise<readonly Item[] | Problem> => {
-    await ready
+    const list: readonly Write[] = 'kind' in writes ? [writes] : writes
+    if (owner !== null) making.add(list)
+    try {
+      await ready
+      return await keep(list)
+    } finally {
+      making.delete(list)
+    }
+  }
+
+  const keep = async (list: readonly Write[]): Promise<readonly Item[] | Problem> => {
     const person = owner
     if (person === null) return problem('unauthorized', { code: 'no_session' })
-    const list: readonly Write[] = 'kind' in writes ? [writes] : writes
     if (list.length === 0) return []
     const items = await store.append(person, list, page, now())
     if (person === owner) for (const item of items) waiting.set(item.seq, item)
@@ -281,6 +304,20 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
 
     isWaitingFor,
+    isCalledFor: table =>
+      [...waiting.values()].some(({ write }) => write.kind === 'call' && write.tables.includes(table)),
+    since: () => {
+      const landed = new Map<number, Write>()
+      remembering.add(landed)
+      return {
+        writes: () => {
+          const kept = new Map([...landed, ...[...waiting.values()].map(({ seq, write }) => [seq, write] as const)])
+          const inOrder = [...kept].sort(([one], [other]) => one - other).map(([, write]) => write)
+          return [...inOrder, ...[...making].flat()]
+        },
+        stop: () => void remembering.delete(landed),
+      }
+    },
     failing: () => failing,
     refusals: async () => (owner === null ? [] : store.refusals(owner)),
     forget: async ({ seq }) => {
@@ -293,6 +330,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (person === owner) return ready
       owner = person
       waiting = new Map()
+      making.clear()
+      for (const landed of remembering) landed.clear()
       refused = 0
       failing = null
       pause = 0

@@ -14,6 +14,7 @@ import { type Call, createRequester, type UnauthorizedRule } from './request.ts'
 import { createSender } from './send.ts'
 import { createSessionKeeper, sessionParts } from './session.ts'
 import { createShelf } from './shelf.ts'
+import { createShownQueries } from './shown.ts'
 import { cleared, createStore, mirrored, noticed, preferred, type Store, synced } from './store.ts'
 import { tables } from './tables.gen.ts'
 import { createWire, wireParts } from './wire.ts'
@@ -105,7 +106,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     tryAgain: () => refresh(tables),
   })
 
-  const store: Store = createStore({ client, outbox, request, shelf, reach })
+  const store: Store = createStore({ client, outbox, request, shelf, reach, shown: createShownQueries() })
   device.onLost(() => void store.dispatch(synced({ kept: false })))
 
   const keeper = createSessionKeeper({

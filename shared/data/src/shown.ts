@@ -1,0 +1,132 @@
+import type { TableName } from './database.ts'
+import type { Columns, Write } from './write.ts'
+
+/**
+ * What a query shows of one table, so that the cache can show the person's own writes in it before the backend has them:
+ * at once when they are made, and again over every answer that was on its way meanwhile. Endpoints say it with `shows`;
+ * none of them patches the cache by hand for it.
+ */
+export interface Shows {
+  readonly table: TableName
+  readonly where: (row: Columns) => boolean
+  readonly order: ((one: Columns, other: Columns) => number) | null
+  readonly blank: Columns
+  readonly by: readonly string[]
+}
+
+export interface ShowsRules<Row> {
+  /** Whether a row belongs to the answer. Rows in the trash never do, unless `trash` is said. */
+  readonly where?: (row: Row) => boolean
+  /** The query's own order; without it new rows come last. */
+  readonly order?: (one: Row, other: Row) => number
+  /** What the database fills in for a new row; what is not named is null. */
+  readonly blank?: Partial<Row>
+  /** Columns that tell rows apart; `id` unless told. */
+  readonly by?: readonly (keyof Row & string)[]
+  readonly trash?: true
+}
+
+/**
+ * Describes an answer that is a list of rows of `table` (or one of them, or null), with or without a `transformResponse`
+ * that changes rows one by one.
+ */
+export function shows<Row extends object>(
+  table: TableName,
+  { where = () => true, order, blank = {}, by, trash }: ShowsRules<Row> = {},
+): Shows {
+  // Rows are JSON: which columns they have is the query's affair, and checked where it is written.
+  const rules = { where, order } as Pick<Shows, 'where' | 'order'>
+  return {
+    table,
+    where: row => (trash === true || (row.deleted_at ?? null) === null) && rules.where(row),
+    order: rules.order ?? null,
+    blank: blank as Columns,
+    by: by ?? ['id'],
+  }
+}
+
+/** Finds a row of a table that some other answer holds. */
+export type FindRow = (table: TableName, key: Columns) => Columns | undefined
+
+/** The answer with these writes in it, oldest first; the same object when they change nothing. */
+export function withWrites(answer: unknown, shown: Shows, writes: readonly Write[], find?: FindRow): unknown {
+  const before: readonly Columns[] = Array.isArray(answer) ? answer : isRow(answer) ? [answer] : []
+  let rows = before
+  for (const write of writes) rows = withWrite(rows, shown, write, find)
+  if (rows === before) return answer
+  const kept = rows.filter(shown.where)
+  if (Array.isArray(answer)) return shown.order ? kept.sort(shown.order) : kept
+  return kept[0] ?? null
+}
+
+const isRow = (value: unknown): value is Columns => typeof value === 'object' && value !== null
+
+function withWrite(
+  rows: readonly Columns[],
+  { table, blank, by, where }: Shows,
+  write: Write,
+  find?: FindRow,
+): readonly Columns[] {
+  if (write.kind === 'call' || write.table !== table) return rows
+  if (write.kind === 'remove') {
+    const left = rows.filter(row => !isAt(row, write.key))
+    return left.length === rows.length ? rows : left
+  }
+  if (write.kind === 'patch') {
+    const { rev: _condition, ...place } = write.key
+    if (rows.some(row => isAt(row, place)))
+      return rows.map(row => (isAt(row, place) ? { ...row, ...write.columns } : row))
+    const known = find?.(table, place)
+    const arrived = known && { ...known, ...write.columns }
+    return arrived && where(arrived) ? [...rows, arrived] : rows
+  }
+  let next = rows
+  for (const columns of write.rows) {
+    const same = write.on ?? by
+    const at = next.findIndex(row => same.every(column => row[column] === columns[column]))
+    if (at >= 0 && write.once) continue
+    const row = at >= 0 ? { ...next[at], ...columns } : { ...blank, ...columns }
+    if (at < 0 && !where(row)) continue
+    next = at >= 0 ? next.with(at, row) : [...next, row]
+  }
+  return next
+}
+
+const isAt = (row: Columns, key: Columns) => Object.entries(key).every(([column, value]) => row[column] === value)
+
+/** The queries of a page that say what they show. */
+export interface ShownQueries {
+  readonly know: (key: string, shown: Shows) => void
+  /** What each cached answer becomes by these writes; only those that change. */
+  readonly after: (
+    writes: readonly Write[],
+    cached: (key: string) => unknown,
+  ) => readonly { key: string; value: unknown }[]
+}
+
+export function createShownQueries(): ShownQueries {
+  const known = new Map<string, Shows>()
+  return {
+    know: (key, shown) => void known.set(key, shown),
+    after: (writes, cached) => {
+      const answers = [...known].flatMap(([key, shown]) => {
+        const value = cached(key)
+        if (value === undefined) known.delete(key)
+        return value === undefined ? [] : [{ key, shown, value }]
+      })
+      const find: FindRow = (table, place) => {
+        for (const { shown, value } of answers) {
+          if (shown.table !== table) continue
+          const rows: readonly unknown[] = Array.isArray(value) ? value : [value]
+          const row = rows.find(each => isRow(each) && isAt(each, place))
+          if (isRow(row)) return row
+        }
+        return undefined
+      }
+      return answers.flatMap(({ key, shown, value }) => {
+        const next = withWrites(value, shown, writes, find)
+        return next === value ? [] : [{ key, value: next }]
+      })
+    },
+  }
+}
