@@ -6,7 +6,7 @@ import type { Outbox, Since } from './outbox.ts'
 import type { Reach } from './reach.ts'
 import type { Call } from './request.ts'
 import type { Shelf } from './shelf.ts'
-import { type ShownQueries, withWrites } from './shown.ts'
+import { columnsOf, type ShownQueries, withWrites } from './shown.ts'
 import { tables } from './tables.gen.ts'
 import { isWrite, type Write } from './write.ts'
 
@@ -52,12 +52,14 @@ async function answerRead(
   { doors, signal, person, key, hasData, restore }: Query,
   since: Since,
 ): Promise<{ data: unknown } | { error: Problem }> {
-  if (shown && key !== undefined) doors.shown.know(key, shown)
-  const withOwn = (value: unknown) => (shown ? withWrites(value, shown, since.writes()) : value)
+  let columns: readonly string[] = []
+  const withOwn = (value: unknown) => (shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
   const kept = async () => (hasData || person === null || key === undefined ? undefined : doors.shelf.find(person, key))
   const answer = await doors.client.ask(run, {
     signal,
     before: async url => {
+      if (shown) columns = columnsOf(url.searchParams.get('select'))
+      if (shown && key !== undefined) doors.shown.know(key, { ...shown, columns })
       // What the query shows is drawn over its answer; the rest of what it reads has to be through.
       const concerned = tablesIn(url).filter(table => table !== shown?.table || doors.outbox.isCalledFor(table))
       await doors.outbox.settled(concerned, signal)

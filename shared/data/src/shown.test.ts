@@ -2,7 +2,7 @@ import { newId } from '@techo/core'
 import { newPerson, startBackend } from '@techo/testing'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { shows, withWrites } from './shown.ts'
+import { columnsOf, shows, withWrites } from './shown.ts'
 import { createTabs, cut, installBrowser } from './test-browser.ts'
 import { eventually } from './test-tabs.ts'
 import { patch, remove, upsert, type Write } from './write.ts'
@@ -40,6 +40,14 @@ describe('the writes in an answer', () => {
     const trashed = patch('habit_groups', { id: walk }, { deleted_at: '2026-11-20T00:00:00Z' })
     expect(withWrites(rows, groups, [trashed])).toEqual([])
     expect(withWrites(rows, groups, [remove('habit_groups', { id: walk })])).toEqual([])
+  })
+
+  it('give a new row every column of the select', () => {
+    const columns = columnsOf('id,name, colour,icon,habits(id,name),other:name,rank::text')
+    expect(columns).toEqual(['id', 'name', 'colour', 'icon'])
+    expect(withWrites([], { ...groups, columns }, [upsert('habit_groups', { id: walk, name: 'a' })])).toEqual([
+      { id: walk, name: 'a', colour: null, icon: null },
+    ])
   })
 
   it('leave the very same answer where they concern nothing of it', () => {

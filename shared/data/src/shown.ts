@@ -12,6 +12,8 @@ export interface Shows {
   readonly order: ((one: Columns, other: Columns) => number) | null
   readonly blank: Columns
   readonly by: readonly string[]
+  /** the plain columns of the query's select, once it was asked: a new row has them all */
+  readonly columns?: readonly string[]
 }
 
 export interface ShowsRules<Row> {
@@ -45,6 +47,10 @@ export function shows<Row extends object>(
   }
 }
 
+/** The columns of a select without what is embedded, renamed or cast; none for `*`. */
+export const columnsOf = (select: string | null): readonly string[] =>
+  (select ?? '').split(/,(?![^(]*\))/).flatMap(each => (/^[a-z_][a-z0-9_]*$/.test(each.trim()) ? [each.trim()] : []))
+
 /** Finds a row of a table that some other answer holds. */
 export type FindRow = (table: TableName, key: Columns) => Columns | undefined
 
@@ -63,7 +69,7 @@ const isRow = (value: unknown): value is Columns => typeof value === 'object' &&
 
 function withWrite(
   rows: readonly Columns[],
-  { table, blank, by, where }: Shows,
+  { table, blank, by, where, columns: all = [] }: Shows,
   write: Write,
   find?: FindRow,
 ): readonly Columns[] {
@@ -80,12 +86,13 @@ function withWrite(
     const arrived = known && { ...known, ...write.columns }
     return arrived && where(arrived) ? [...rows, arrived] : rows
   }
+  const empty = { ...Object.fromEntries(all.map(column => [column, null])), ...blank }
   let next = rows
   for (const columns of write.rows) {
     const same = write.on ?? by
     const at = next.findIndex(row => same.every(column => row[column] === columns[column]))
     if (at >= 0 && write.once) continue
-    const row = at >= 0 ? { ...next[at], ...columns } : { ...blank, ...columns }
+    const row = at >= 0 ? { ...next[at], ...columns } : { ...empty, ...columns }
     if (at < 0 && !where(row)) continue
     next = at >= 0 ? next.with(at, row) : [...next, row]
   }
