@@ -1,5 +1,4 @@
 import { type Language, type Problem, problem } from '@techo/core'
-import type { Client } from './client.ts'
 import { toProblem } from './failure.ts'
 import type { Auth, User } from './supabase.ts'
 
@@ -23,26 +22,23 @@ export interface Registration {
 export type VerifyType = 'signup' | 'recovery' | 'magiclink' | 'email' | 'email_change' | 'invite'
 
 export interface AuthParts {
-  readonly client: Pick<Client, 'backend'>
   readonly hasCookie: () => boolean
   /** Lets waiting writes out before the token is gone; bounded. */
   readonly beforeSignOut: () => Promise<void>
   /** Starts hearing the events of the auth client. */
-  readonly listen: () => Promise<unknown>
+  readonly listen: () => Promise<Auth>
   /** The session is over on this device, whatever the backend answered. */
   readonly afterSignOut: () => Promise<void>
 }
 
 const noSession = problem('unauthorized', { code: 'session_missing' })
 
-export function createAuth({ client, hasCookie, beforeSignOut, listen, afterSignOut }: AuthParts) {
+export function createAuth({ hasCookie, beforeSignOut, listen, afterSignOut }: AuthParts) {
   const ask = async <Data>(
     run: (auth: Auth) => Promise<{ readonly data: Data; readonly error: unknown }>,
   ): Promise<{ readonly data: Data; readonly problem: null } | { readonly data: null; readonly problem: Problem }> => {
     try {
-      await listen()
-      const { auth } = await client.backend()
-      const { data, error } = await run(auth)
+      const { data, error } = await run(await listen())
       return error ? { data: null, problem: toProblem(error) } : { data, problem: null }
     } catch (error) {
       return { data: null, problem: toProblem(error) }

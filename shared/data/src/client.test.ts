@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from './client.ts'
-import { type Backend, connect, type Session } from './supabase.ts'
+import { type Auth, connect, type Session } from './supabase.ts'
 import { createClock, eventually } from './test-tabs.ts'
 
 const clock = createClock()
@@ -25,7 +25,7 @@ function clientWith(getSession: Look, mirror: Session | null = session) {
   }
   const real = connect({ supabaseUrl: 'http://localhost:1', supabaseKey: 'key' }, wire)
   // Only the look-up of the session is told what to answer; everything else is the real thing.
-  const auth = Object.assign(Object.create(real.auth) as Backend['auth'], { getSession })
+  const auth = async () => Object.assign(Object.create(await real.auth()) as Auth, { getSession })
   let foreign = 0
   const client = createClient({
     connect: async () => ({ ...real, auth }),

@@ -180,7 +180,6 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   }
 
   const auth = createAuth({
-    client,
     hasCookie: sessionParts.hasCookie,
     listen: keeper.listen,
     beforeSignOut: () => outbox.flush({ within: 2000 }),

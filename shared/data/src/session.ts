@@ -2,7 +2,8 @@ import type { Client } from './client.ts'
 import { toProblem } from './failure.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 import type { SessionState } from './store.ts'
-import type { AuthChangeEvent, Session } from './supabase.ts'
+import type { Auth, AuthChangeEvent, Session } from './supabase.ts'
+import { isFresh } from './token.ts'
 import { within } from './within.ts'
 
 /**
@@ -14,7 +15,7 @@ export interface SessionKeeper {
   /** Never rejects: a check that failed is logged, and the cookie answers. */
   readonly check: () => Promise<'in' | 'out'>
   /** Starts hearing the events of the auth client. */
-  readonly listen: () => Promise<unknown>
+  readonly listen: () => Promise<Auth>
   /** Compares with the cookies: another tab may have signed in or out while this one slept. */
   readonly lookAgain: () => Promise<void>
 }
@@ -39,8 +40,8 @@ export const sessionParts = {
   warn: (message: string, detail: string | undefined) => console.warn(message, detail ?? ''),
 } satisfies Partial<SessionParts>
 
-/** A session this close to its end is renewed before it is used (3 ticks of 30 s). */
-const margin = 90_000
+/** The first page is drawn without the auth client; after this time it comes, to renew the token when that is due. */
+const rest = 3000
 /** Renewing is tried for up to 30 s while the network is down: nobody waits that long for a page. */
 const patience = 3000
 
@@ -78,12 +79,19 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
   }
 
   const listen = async () => {
-    const backend = await client.backend()
+    const auth = await (await client.backend()).auth()
     if (!listening) {
       listening = true
-      backend.auth.onAuthStateChange(onEvent)
+      auth.onAuthStateChange(onEvent)
     }
-    return backend
+    return auth
+  }
+
+  const listenAtRest = () => {
+    later(rest, () => {
+      // Who has no network now needs it when the token ends, and asks again then.
+      listen().catch(() => {})
+    })
   }
 
   const look = async (): Promise<'in' | 'out'> => {
@@ -92,12 +100,15 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
       return 'out'
     }
     try {
-      const { auth, storedSession } = await listen()
+      const { storedSession, onOtherTab } = await client.backend()
       const stored = await storedSession()
-      if (stored?.expires_at && stored.expires_at * 1000 - now() > margin) {
+      if (stored && isFresh(stored, now())) {
         take(stored)
+        onOtherTab(() => void lookAgain())
+        listenAtRest()
         return 'in'
       }
+      const auth = await listen()
       const found = await within(auth.getSession(), patience, later)
       const problem = found === 'late' ? 'late' : found.error?.name
       if (problem) warn('The session could not be checked', problem)
@@ -120,26 +131,24 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     return checking
   }
 
-  return {
-    check,
-    listen,
-    lookAgain: async () => {
-      const { status, user } = state()
-      if (status === 'unknown') {
-        if (hasCookie()) await check()
-        return
-      }
-      if (!hasCookie()) {
-        if (status === 'in') take(null)
-        return
-      }
-      try {
-        const { storedSession } = await listen()
-        const stored = await storedSession()
-        if (stored && stored.user.id !== user?.id) take(stored)
-      } catch (error) {
-        warn('The session could not be looked up', toProblem(error).code)
-      }
-    },
+  const lookAgain = async () => {
+    const { status, user } = state()
+    if (status === 'unknown') {
+      if (hasCookie()) await check()
+      return
+    }
+    if (!hasCookie()) {
+      if (status === 'in') take(null)
+      return
+    }
+    try {
+      const { storedSession } = await client.backend()
+      const stored = await storedSession()
+      if (stored && stored.user.id !== user?.id) take(stored)
+    } catch (error) {
+      warn('The session could not be looked up', toProblem(error).code)
+    }
   }
+
+  return { check, listen, lookAgain }
 }

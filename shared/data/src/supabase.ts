@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { combineChunks, createBrowserClient, stringFromBase64URL } from '@supabase/ssr'
+import { combineChunks, stringFromBase64URL } from '@supabase/ssr'
 import type { AuthChangeEvent, Session, SupabaseClient, User } from '@supabase/supabase-js'
 import type { BackendConfig } from './config.ts'
 import type { Db } from './database.ts'
@@ -8,7 +8,8 @@ import type { Database } from './database.types.ts'
 /**
  * Everything of Supabase that the page holds, in a chunk of its own: public pages live without it. Sessions are those of
  * `@supabase/ssr` (cookies for 400 days, path /, SameSite lax, in chunks). PostgREST is spoken to by a client made for each
- * request, because supabase-js, once a session is gone, would send the request with the publishable key as bearer.
+ * request, because supabase-js, once a session is gone, would send the request with the publishable key as bearer. The auth
+ * client is a further chunk (22 KB): a session that is good for a while needs nothing of it.
  */
 export type { AuthChangeEvent, Session, User }
 export type Auth = SupabaseClient<Database>['auth']
@@ -34,28 +35,53 @@ interface LooseDatabase {
 }
 
 export interface Backend {
-  readonly auth: Auth
+  /** Loads the auth client when it is first needed; a failed load is not remembered. */
+  readonly auth: () => Promise<Auth>
   readonly key: string
   readonly restUrl: string
   readonly openDb: (fetch: typeof globalThis.fetch) => Db
   readonly openLooseDb: (fetch: typeof globalThis.fetch) => LooseDb
   /** The session as it lies in the cookies, whether or not it is still good; null when there is none. */
   readonly storedSession: () => Promise<Session | null>
+  /** Tells when the auth client of another tab has said something; what, the cookies tell. */
+  readonly onOtherTab: (listener: () => void) => void
+  /** Ends timers and channels of the auth client, if there is one, and lets none be made any more. */
+  readonly close: () => Promise<void>
 }
 
 export function connect({ supabaseUrl, supabaseKey }: BackendConfig, wire: typeof fetch): Backend {
-  const client = createBrowserClient<Database>(supabaseUrl, supabaseKey, {
-    isSingleton: false,
-    // Codes in the address are exchanged by the page that owns it, which shows what went wrong.
-    auth: { detectSessionInUrl: false },
-    global: { fetch: wire },
-  })
+  let making: Promise<Auth> | undefined
+  let isClosed = false
+  let others: BroadcastChannel | undefined
+  const make = async (): Promise<Auth> => {
+    const { connectAuth } = await import('./auth-client.ts')
+    if (isClosed) throw new Error('The page is closed')
+    return connectAuth({ supabaseUrl, supabaseKey }, wire)
+  }
   const restUrl = `${supabaseUrl.replace(/\/$/, '')}/rest/v1`
   // Repeating is the wire's business; two loops inside each other would try sixteen times.
   const options = (fetch: typeof globalThis.fetch) => ({ fetch, retry: false })
   const storageKey = `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
   return {
-    auth: client.auth,
+    auth: () => {
+      making ??= make().catch(error => {
+        making = undefined
+        throw error
+      })
+      return making
+    },
+    onOtherTab: listener => {
+      if (isClosed || typeof BroadcastChannel === 'undefined') return
+      // The name under which auth clients speak to each other.
+      others ??= new BroadcastChannel(storageKey)
+      others.addEventListener('message', listener)
+    },
+    close: async () => {
+      isClosed = true
+      others?.close()
+      const auth = await making?.catch(() => undefined)
+      await auth?.dispose()
+    },
     key: supabaseKey,
     restUrl,
     openDb: fetch => new PostgrestClient<Database>(restUrl, options(fetch)),
