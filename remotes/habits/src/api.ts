@@ -1,7 +1,11 @@
 import type { Day, Id } from '@techo/core'
-import { answered, api, type Db, type InsertOf, patch, read, remove, upsert, type Write } from '@techo/data'
+import { answered, api, type Db, type InsertOf, patch, read, remove, shows, upsert, type Write } from '@techo/data'
 import {
+  blankHabit,
+  blankSchedule,
+  byFirstDay,
   byRank,
+  byValidFrom,
   type DayRange,
   type EntryChange,
   type EventChange,
@@ -34,7 +38,7 @@ interface Answer {
 }
 
 /** All rows of a question, page by page: a year of twenty habits is 7,300 entries. */
-const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>) =>
+const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>, shown?: ReturnType<typeof shows>) =>
   read(async db => {
     const rows: unknown[] = []
     for (;;) {
@@ -43,7 +47,7 @@ const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>)
       rows.push(...answer.data)
       if (answer.data.length < pageSize) return { ...answer, data: rows }
     }
-  })
+  }, shown)
 
 /**
  * A `numeric` that a double cannot spell digit by digit (8.0, or twenty places) may come as text; for people's amounts the
@@ -70,40 +74,51 @@ export const habitsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: build => ({
     habits: build.query<readonly Habit[], void>({
-      query: () => read(db => db.from('habits').select(habitColumns).is('deleted_at', null).order('rank').order('id')),
+      query: () =>
+        read(
+          db => db.from('habits').select(habitColumns).is('deleted_at', null).order('rank').order('id'),
+          shows<Habit>('habits', { order: byRank, blank: blankHabit }),
+        ),
       providesTags: ['habits'],
       transformResponse: counted('target'),
     }),
 
     habitGroups: build.query<readonly HabitGroup[], void>({
       query: () =>
-        read(db =>
-          db
-            .from('habit_groups')
-            .select('id, name, colour, icon, rank')
-            .is('deleted_at', null)
-            .order('rank')
-            .order('id'),
+        read(
+          db =>
+            db
+              .from('habit_groups')
+              .select('id, name, colour, icon, rank')
+              .is('deleted_at', null)
+              .order('rank')
+              .order('id'),
+          shows<HabitGroup>('habit_groups', { order: byRank, blank: { rank: 'a0' } }),
         ),
       providesTags: ['habit_groups'],
     }),
 
     habitSchedules: build.query<readonly HabitSchedule[], void>({
       query: () =>
-        readAll((db, from, to) =>
-          db
-            .from('habit_schedules')
-            .select('id, habit_id, valid_from, schedule_kind, times, per, per_days, weekdays, interval_n, anchor')
-            .order('valid_from')
-            .order('id')
-            .range(from, to),
+        readAll(
+          (db, from, to) =>
+            db
+              .from('habit_schedules')
+              .select('id, habit_id, valid_from, schedule_kind, times, per, per_days, weekdays, interval_n, anchor')
+              .order('valid_from')
+              .order('id')
+              .range(from, to),
+          shows<HabitSchedule>('habit_schedules', { order: byValidFrom, blank: blankSchedule }),
         ),
       providesTags: ['habit_schedules'],
     }),
 
     habitVacations: build.query<readonly HabitVacation[], void>({
       query: () =>
-        read(db => db.from('vacations').select('id, from_day, to_day, note').is('deleted_at', null).order('from_day')),
+        read(
+          db => db.from('vacations').select('id, from_day, to_day, note').is('deleted_at', null).order('from_day'),
+          shows<HabitVacation>('vacations', { order: byFirstDay, blank: { note: '' } }),
+        ),
       providesTags: ['vacations'],
     }),
 
@@ -234,20 +249,6 @@ export const habitsApi = api.injectEndpoints({
         patch('habits', { id }, columns),
         ...(schedules.length > 0 ? [upsert('habit_schedules', schedules, { on: ['habit_id', 'valid_from'] })] : []),
       ],
-      onQueryStarted: async ({ id, columns }, { dispatch, queryFulfilled }) => {
-        const patched = dispatch(
-          habitsApi.util.updateQueryData('habits', undefined, rows =>
-            byRank(
-              rows.flatMap(row => {
-                if (row.id !== id) return [row]
-                // Columns of the database are columns of the row: both are generated from the same table.
-                return columns.deleted_at ? [] : [{ ...row, ...(columns as Partial<Habit>) }]
-              }),
-            ),
-          ),
-        )
-        await undone([patched], queryFulfilled)
-      },
     }),
 
     /** The areas of life that a habit can belong to. */
@@ -271,14 +272,18 @@ export const habitsApi = api.injectEndpoints({
 
     habitAreaLinks: build.query<readonly HabitAreaLink[], void>({
       query: () =>
-        readAll((db, from, to) =>
-          db
-            .from('classified')
-            .select('id, entity_id, classification_id')
-            .eq('entity_type', 'habit')
-            .eq('kind', 'area')
-            .order('id')
-            .range(from, to),
+        readAll(
+          (db, from, to) =>
+            db
+              .from('classified')
+              .select('id, entity_type, entity_id, classification_id, kind')
+              .eq('entity_type', 'habit')
+              .eq('kind', 'area')
+              .order('id')
+              .range(from, to),
+          shows<HabitAreaLink>('classified', {
+            where: ({ entity_type, kind }) => entity_type === 'habit' && kind === 'area',
+          }),
         ),
       providesTags: ['classified'],
     }),

@@ -37,6 +37,8 @@ export type HabitArea = Pick<RowOf<'classifications'>, 'id' | 'name' | 'colour' 
 
 export interface HabitAreaLink {
   readonly id: Id
+  readonly entity_type: string
+  readonly kind: string
   readonly entity_id: Id
   readonly classification_id: Id
 }
@@ -91,9 +93,33 @@ export interface HabitChange {
   readonly schedules?: readonly InsertOf<'habit_schedules'>[]
 }
 
+interface Ranked {
+  readonly id: Id
+  readonly rank: string
+}
+
 /** In the person's order. */
-export const byRank = (rows: readonly Habit[]): readonly Habit[] =>
-  rows.toSorted((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : one.id < other.id ? -1 : 1))
+export const byRank = (one: Ranked, other: Ranked): number =>
+  one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : one.id < other.id ? -1 : 1
+
+/** What the database fills in for a new habit. */
+export const blankHabit: Partial<Habit> = {
+  question: '',
+  doc_text: '',
+  kind: 'bool',
+  unit: '',
+  target: 1,
+  direction: 'at_least',
+  schedule_kind: 'weekdays',
+  times: 1,
+  per: 'week',
+  weekdays: 127,
+  interval_n: 1,
+  time_of_day: 'anytime',
+  colour: 'blue',
+  cue: '',
+  rank: 'a0',
+}
 
 /** The rows with one day of one habit as `next` makes it; null takes it out. */
 export function replaceEntry(
@@ -107,3 +133,18 @@ export function replaceEntry(
   const others = rows.filter(row => row !== before)
   return after ? [...others, { habit_id: habitId, day, ...after }] : others
 }
+
+/** What the database fills in for a new schedule. */
+export const blankSchedule: Partial<HabitSchedule> = {
+  schedule_kind: 'weekdays',
+  times: 1,
+  per: 'week',
+  weekdays: 127,
+  interval_n: 1,
+}
+
+export const byValidFrom = (one: HabitSchedule, other: HabitSchedule): number =>
+  one.valid_from < other.valid_from ? -1 : one.valid_from > other.valid_from ? 1 : one.id < other.id ? -1 : 1
+
+export const byFirstDay = (one: HabitVacation, other: HabitVacation): number =>
+  one.from_day < other.from_day ? -1 : one.from_day > other.from_day ? 1 : 0

@@ -104,6 +104,9 @@ const shownApi = api.injectEndpoints({
     testSetGroup: build.mutation<null, { id: string; name: string }>({
       query: row => upsert('habit_groups', row),
     }),
+    testTrashGroup: build.mutation<null, { id: string; deleted_at: string | null }>({
+      query: ({ id, ...columns }) => patch('habit_groups', { id }, columns),
+    }),
     testDropGroup: build.mutation<null, string>({ query: id => remove('habit_groups', { id }) }),
   }),
 })
@@ -135,6 +138,21 @@ beforeEach(async () => {
 })
 
 describe('an answer on the screen', () => {
+  it('has a row back that was thrown away and kept after all, before the backend knows', async () => {
+    const { page, tabs } = await signedIn()
+    const id = newId()
+    await set(page, id, '朝')
+    await page.outbox.flush()
+    await ask(page)
+    tabs.network.intercept = cut
+    const mark = (deleted_at: string | null) =>
+      page.store.dispatch(shownApi.endpoints.testTrashGroup.initiate({ id, deleted_at })).unwrap()
+    await mark('2026-11-20T00:00:00Z')
+    expect(names(page)).toEqual([])
+    await mark(null)
+    expect(names(page)).toEqual(['朝'])
+  })
+
   it('shows what was made while it was on its way, also when the backend has refused to answer the write', async () => {
     const { page, tabs } = await signedIn()
     await ask(page)

@@ -56,7 +56,7 @@ export type FindRow = (table: TableName, key: Columns) => Columns | undefined
 
 /** The answer with these writes in it, oldest first; the same object when they change nothing. */
 export function withWrites(answer: unknown, shown: Shows, writes: readonly Write[], find?: FindRow): unknown {
-  const before: readonly Columns[] = Array.isArray(answer) ? answer : isRow(answer) ? [answer] : []
+  const before = rowsOf(answer)
   let rows = before
   for (const write of writes) rows = withWrite(rows, shown, write, find)
   if (rows === before) return answer
@@ -64,6 +64,8 @@ export function withWrites(answer: unknown, shown: Shows, writes: readonly Write
   if (Array.isArray(answer)) return shown.order ? kept.sort(shown.order) : kept
   return kept[0] ?? null
 }
+
+const rowsOf = (answer: unknown): readonly Columns[] => (Array.isArray(answer) ? answer : isRow(answer) ? [answer] : [])
 
 const isRow = (value: unknown): value is Columns => typeof value === 'object' && value !== null
 
@@ -113,6 +115,8 @@ export interface ShownQueries {
 
 export function createShownQueries(): ShownQueries {
   const known = new Map<string, Shows>()
+  /** Rows that left an answer, for the one who takes that back. */
+  const parted: { readonly table: TableName; readonly row: Columns }[] = []
   return {
     know: (key, shown) => void known.set(key, shown),
     after: (writes, cached) => {
@@ -124,16 +128,22 @@ export function createShownQueries(): ShownQueries {
       const find: FindRow = (table, place) => {
         for (const { shown, value } of answers) {
           if (shown.table !== table) continue
-          const rows: readonly unknown[] = Array.isArray(value) ? value : [value]
-          const row = rows.find(each => isRow(each) && isAt(each, place))
-          if (isRow(row)) return row
+          const row = rowsOf(value).find(each => isAt(each, place))
+          if (row) return row
         }
-        return undefined
+        return parted.findLast(each => each.table === table && isAt(each.row, place))?.row
       }
-      return answers.flatMap(({ key, shown, value }) => {
+      const changed = answers.flatMap(({ key, shown, value }) => {
         const next = withWrites(value, shown, writes, find)
-        return next === value ? [] : [{ key, value: next }]
+        return next === value ? [] : [{ key, shown, value, next }]
       })
+      for (const { shown, value, next } of changed) {
+        const left = new Set(rowsOf(next).map(row => shown.by.map(column => row[column]).join()))
+        for (const row of rowsOf(value))
+          if (!left.has(shown.by.map(column => row[column]).join())) parted.push({ table: shown.table, row })
+      }
+      parted.splice(0, parted.length - 200)
+      return changed.map(({ key, next }) => ({ key, value: next }))
     },
   }
 }
