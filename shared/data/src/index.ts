@@ -4,6 +4,7 @@
  */
 export { api, read } from './api.ts'
 export type { Credentials, Registration, VerifyType } from './auth.ts'
+export type { Change } from './changes.ts'
 export { type BackendConfig, configure } from './config.ts'
 export type { ArgsOf, Db, FunctionName, InsertOf, QueryData, RowOf, TableName, UpdateOf } from './database.ts'
 export { toProblem } from './failure.ts'

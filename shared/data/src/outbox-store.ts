@@ -15,6 +15,8 @@ export interface Item {
   readonly tries: number
   /** it may have reached the backend: nothing is merged into it any more */
   readonly sent?: true
+  /** made in one go with the write before it */
+  readonly part?: true
 }
 
 /** A write the backend refused. It stays until the person has decided, so that no text vanishes. */
@@ -65,7 +67,14 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
             await transaction.put('outbox', last)
             if (items.at(-1)?.seq === last.seq) items.pop()
           } else {
-            last = await transaction.add('outbox', { person, write, page, at, tries: 0 })
+            last = await transaction.add('outbox', {
+              person,
+              write,
+              page,
+              at,
+              tries: 0,
+              ...(items.length > 0 ? { part: true } : {}),
+            })
           }
           items.push(last)
         }

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '@techo/core'
+import { type Change, changesOf } from './changes.ts'
 import type { TableName } from './database.ts'
 import type { Item, OutboxStore, Refusal } from './outbox-store.ts'
 import { type Columns, tablesOf, type Write } from './write.ts'
@@ -26,6 +27,8 @@ export interface Outbox {
   readonly isCalledFor: (table: TableName) => boolean
   /** Starts to remember what an answer asked for from now on may lack. */
   readonly since: () => Since
+  /** What waits, as the person did it, oldest first. */
+  readonly changes: () => readonly Change[]
   /** why the first waiting write does not get through; null while all is well */
   readonly failing: () => Problem | null
   /** Refused writes of the person, oldest first. */
@@ -116,7 +119,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const remembering = new Set<Map<number, Write>>()
 
   const changed = () => {
-    parts.onChange({ pending: waiting.size, failing, refused })
+    parts.onChange({ pending: changesOf(waiting.values()).length, failing, refused })
     for (const watcher of [...watchers]) watcher()
   }
 
@@ -318,6 +321,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         stop: () => void remembering.delete(landed),
       }
     },
+    changes: () => changesOf(waiting.values()),
     failing: () => failing,
     refusals: async () => (owner === null ? [] : store.refusals(owner)),
     forget: async ({ seq }) => {

@@ -19,7 +19,7 @@ export interface SessionState {
 }
 
 export interface SyncState {
-  /** writes on this device that are not yet answered */
+  /** changes on this device that are not yet answered; one may be several writes */
   readonly pending: number
   /** why the first of them does not get through; null while all is well */
   readonly failing: Problem | null
