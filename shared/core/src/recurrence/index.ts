@@ -1,0 +1,23 @@
+/**
+ * What repeats: rules of RFC 5545 on civil days, their days, their words, and the tasks of a series. Its own door
+ * (`@techo/core/recurrence`), so that only what repeats carries it.
+ */
+export { formatRule, parseRule, type Rule } from './rule.ts'
+export {
+  dueOccurrences,
+  type HolidayRule,
+  type IsHoliday,
+  isWorkday,
+  newSeries,
+  nextOccurrences,
+  type Occurrence,
+  type OccurrenceRow,
+  occurrenceAfter,
+  occurrenceId,
+  occurrenceRow,
+  occurrences,
+  type Series,
+  type SeriesTemplate,
+  workdayFrom,
+} from './series.ts'
+export { ruleInWords, ruleOfWords } from './words.ts'
