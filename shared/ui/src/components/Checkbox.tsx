@@ -1,7 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Choice.module.css'
+import fieldStyles from './Field.module.css'
 import { Icon } from './Icon.tsx'
+import { useKitT } from './texts.ts'
+import { useMissing } from './validity.ts'
 
 /** What Checkbox and Switch share. Both are the browser's own checkbox, so every form and screen reader knows them. */
 export interface ToggleProps {
@@ -57,22 +60,43 @@ export function Checkbox({
   className,
   ...rest
 }: CheckboxProps) {
+  const t = useKitT()
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const { isMissing, settle, onInvalid } = useMissing()
+  const { onChange, ...attributes } = toggleInput(rest)
   useEffect(() => {
     if (input.current) input.current.indeterminate = isIndeterminate
   })
   return (
-    <label className={classes(styles.choice, className)}>
-      <input ref={input} {...toggleInput(rest)} aria-invalid={isInvalid} />
-      <span className={classes(styles.mark, shape === 'round' && styles.round)}>
-        <Icon name={isIndeterminate ? 'minus' : 'check'} />
-      </span>
-      {children && (
-        <span>
-          {children}
-          {note && <span className={styles.note}>{note}</span>}
+    <>
+      <label className={classes(styles.choice, className)}>
+        <input
+          ref={input}
+          {...attributes}
+          aria-invalid={isInvalid || isMissing || undefined}
+          {...(isMissing ? { 'aria-describedby': id } : {})}
+          onInvalid={onInvalid}
+          onChange={event => {
+            settle()
+            onChange(event)
+          }}
+        />
+        <span className={classes(styles.mark, shape === 'round' && styles.round)}>
+          <Icon name={isIndeterminate ? 'minus' : 'check'} />
         </span>
+        {children && (
+          <span>
+            {children}
+            {note && <span className={styles.note}>{note}</span>}
+          </span>
+        )}
+      </label>
+      {isMissing && (
+        <p id={id} className={fieldStyles.error}>
+          {t('unchecked')}
+        </p>
       )}
-    </label>
+    </>
   )
 }

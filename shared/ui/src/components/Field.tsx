@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldError, Label, Text, type ValidationResult } from 'react-aria-components/TextField'
 import styles from './Field.module.css'
 import { useKitT } from './texts.ts'
+import { type Limits, useValidityWords } from './validity.ts'
 
 /** What every field says around its control. */
 export interface FieldTexts {
@@ -22,15 +23,26 @@ export const FieldLabel = ({ label, isRequired }: { readonly label: string; read
   )
 }
 
-export const FieldNotes = ({ description, error }: Pick<FieldTexts, 'description' | 'error'>) => (
-  <>
-    {description && (
-      <Text slot="description" className={styles.description}>
-        {description}
-      </Text>
-    )}
-    <FieldError className={styles.error ?? ''}>
-      {result => (typeof error === 'function' ? error(result) : (error ?? result.validationErrors.join(' ')))}
-    </FieldError>
-  </>
-)
+export interface FieldNotesProps extends Pick<FieldTexts, 'description' | 'error'> {
+  readonly limits?: Limits
+}
+
+export function FieldNotes({ description, error, limits = {} }: FieldNotesProps) {
+  const words = useValidityWords()
+  return (
+    <>
+      {description && (
+        <Text slot="description" className={styles.description}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={styles.error ?? ''}>
+        {result =>
+          typeof error === 'function'
+            ? error(result)
+            : (error ?? words(result.validationDetails, limits) ?? result.validationErrors.join(' '))
+        }
+      </FieldError>
+    </>
+  )
+}

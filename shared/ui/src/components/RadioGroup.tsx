@@ -4,6 +4,7 @@ import styles from './Choice.module.css'
 import fieldStyles from './Field.module.css'
 import type { Option } from './Option.tsx'
 import { useKitT } from './texts.ts'
+import { useMissing } from './validity.ts'
 
 export interface RadioGroupProps<Value extends string> {
   readonly label: string
@@ -36,11 +37,13 @@ export function RadioGroup<Value extends string>({
 }: RadioGroupProps<Value>) {
   const t = useKitT()
   const id = useId()
+  const { isMissing, settle, onInvalid } = useMissing()
+  const wrong = error ?? (isMissing && value === null ? t('choose') : undefined)
   return (
     <fieldset
       disabled={isDisabled}
       className={classes(fieldStyles.field, className)}
-      {...(description || error ? { 'aria-describedby': `${id}-notes` } : {})}
+      {...(description || wrong ? { 'aria-describedby': `${id}-notes` } : {})}
     >
       <legend className={fieldStyles.label}>
         {label}
@@ -57,8 +60,12 @@ export function RadioGroup<Value extends string>({
               checked={option.value === value}
               disabled={option.isDisabled}
               required={isRequired}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChange(option.value)}
+              aria-invalid={wrong ? true : undefined}
+              onInvalid={onInvalid}
+              onChange={() => {
+                settle()
+                onChange(option.value)
+              }}
             />
             <span className={classes(styles.mark, styles.round, styles.dot)} />
             <span>
@@ -68,10 +75,10 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
-      {(description || error) && (
+      {(description || wrong) && (
         <div id={`${id}-notes`}>
           {description && <p className={fieldStyles.description}>{description}</p>}
-          {error && <p className={fieldStyles.error}>{error}</p>}
+          {wrong && <p className={fieldStyles.error}>{wrong}</p>}
         </div>
       )}
     </fieldset>

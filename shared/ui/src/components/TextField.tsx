@@ -76,7 +76,11 @@ export function TextField({
           </Button>
         )}
       </div>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes
+        description={description}
+        error={error}
+        limits={{ type, minLength: rest.minLength, maxLength: rest.maxLength }}
+      />
     </AriaTextField>
   )
 }
@@ -122,7 +126,11 @@ export function TextArea({
           {...(placeholder ? { placeholder } : {})}
         />
       </div>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes
+        description={description}
+        error={error}
+        limits={{ minLength: rest.minLength, maxLength: rest.maxLength }}
+      />
     </AriaTextField>
   )
 }

@@ -10,7 +10,13 @@ const kept = remember('techo-language')
 
 const isLanguage = (value: string | null): value is Language => languages.some(language => language === value)
 
+/** The parameter of an address that names the language of its document, for crawlers and links: it is followed, not remembered. */
+const askedFor = (): string | null =>
+  typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('hl')
+
 const firstLanguage = (): Language => {
+  const asked = askedFor()
+  if (isLanguage(asked)) return asked
   const chosen = kept.read()
   if (isLanguage(chosen)) return chosen
   return typeof navigator === 'undefined' ? languages[0] : matchLanguage(navigator.languages ?? [])
@@ -29,9 +35,14 @@ export const getLanguage = (): Language => current
 /** Changes the language of the whole page at once and keeps the choice on this device. */
 export function setLanguage(language: Language): void {
   if (language === current) return
-  current = language
   kept.write(language)
+  speak(language)
   markDocument(language)
+}
+
+/** Changes the language without keeping the choice: what renders pages without a browser speaks one after the other. */
+export function speak(language: Language): void {
+  current = language
   for (const listener of listeners) listener()
 }
 

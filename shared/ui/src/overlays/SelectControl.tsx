@@ -39,7 +39,7 @@ export function SelectControl<Value extends string>({
           <SelectValue className={styles.value ?? ''} />
           <Icon name="chevron-down" size="small" />
         </Button>
-        <FieldNotes description={description} error={error} />
+        <FieldNotes description={description} error={error} limits={{ isChosen: true }} />
         <Popover className={styles.popover ?? ''} offset={4}>
           <ListBox className={styles.list ?? ''}>
             {options.map(option => (
