@@ -76,6 +76,7 @@ export function RichEditor({ ref, ...props }: RichEditorProps) {
       isComposing: () => inner.current?.isComposing() ?? false,
       focus: position => inner.current?.focus(position),
       setContent: content => inner.current?.setContent(content),
+      receive: content => inner.current?.receive(content),
       get view() {
         if (inner.current) return inner.current.view
         throw new Error('[tiptap error]: The editor view is not available. The editor may not be mounted yet.')

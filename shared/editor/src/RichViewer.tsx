@@ -40,16 +40,37 @@ const marked = (inside: ReactNode, marks: readonly DocMark[] = []): ReactNode =>
         </a>
       )
     }
+    if (mark.type === 'highlight') return <mark data-colour={String(attrsOf(mark).colour)}>{within}</mark>
     const Tag = tags[mark.type]
     return Tag ? <Tag>{within}</Tag> : within
   }, inside)
 
 const named = (name: string, value: unknown) => (typeof value === 'string' ? { [name]: value } : {})
 
+const atom = (node: DocNode): ReactNode => {
+  const attrs = attrsOf(node)
+  switch (node.type) {
+    case 'ruby':
+      return (
+        <ruby>
+          {String(attrs.text)}
+          <rp>(</rp>
+          <rt>{String(attrs.reading)}</rt>
+          <rp>)</rp>
+        </ruby>
+      )
+    case 'entityLink':
+      return String(attrs.alias ?? attrs.title)
+    case 'unknownInline':
+      return textsInside(attrs.raw)
+    default:
+      return node.text
+  }
+}
+
 const inline = (node: DocNode, key: number): ReactNode => {
   if (node.type === 'hardBreak') return <br key={key} />
-  const words = node.type === 'unknownInline' ? textsInside(attrsOf(node).raw) : node.text
-  return <span key={key}>{marked(words, node.marks)}</span>
+  return <span key={key}>{marked(atom(node), node.marks)}</span>
 }
 
 const plain = (node: DocNode): string => node.text ?? (node.content ?? []).map(plain).join('')
@@ -93,6 +114,26 @@ const block = (node: DocNode, key: number, checkbox: (text: string) => string): 
       )
     case 'blockquote':
       return <blockquote key={key}>{inside()}</blockquote>
+    case 'callout':
+      return (
+        <aside key={key} data-callout={String(attrs.kind)}>
+          {inside()}
+        </aside>
+      )
+    case 'details':
+      return (
+        <details key={key} open={attrs.open === true}>
+          {inside()}
+        </details>
+      )
+    case 'detailsSummary':
+      return <summary key={key}>{words()}</summary>
+    case 'image':
+      return (
+        <figure key={key}>
+          <figcaption>{String(attrs.caption ?? attrs.alt)}</figcaption>
+        </figure>
+      )
     case 'codeBlock':
       return (
         <pre key={key}>

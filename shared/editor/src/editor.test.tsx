@@ -79,7 +79,7 @@ describe('the editor', () => {
 })
 
 describe('content that is not valid', () => {
-  const broken = { type: 'doc', content: [{ type: 'callout' }, ...paragraph('残る').content] }
+  const broken = { type: 'doc', content: [{ type: 'chart' }, ...paragraph('残る').content] }
 
   test('is an error when checked, shown repaired and read-only until the person edits the repaired version', async () => {
     const onContentError = vi.fn()
@@ -158,7 +158,7 @@ describe('the viewer', () => {
                 { type: 'text', text: '悪', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] },
               ],
             },
-            { type: 'callout', content: paragraph('知らない').content },
+            { type: 'chart', content: paragraph('知らない').content },
           ],
         }}
       />,

@@ -20,6 +20,11 @@ export interface RichEditorHandle {
   readonly focus: (position?: 'start' | 'end') => void
   /** Replaces the document and its undo history; waits until nothing is being composed. Calls no `onChange`. */
   readonly setContent: (content: unknown) => void
+  /**
+   * Brings the text to another version of itself, written elsewhere: only what differs changes, the caret stays in its block,
+   * and undoing leads back to what was written here. Waits until nothing is being composed. Calls no `onChange`.
+   */
+  readonly receive: (content: unknown) => void
   /** The ProseMirror view. Throws before the editor is mounted. */
   readonly view: EditorView
 }

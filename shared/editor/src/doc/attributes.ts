@@ -1,4 +1,5 @@
-import { attrsOf, type Bag, type Issue } from './document.ts'
+import { attrsOf, type Bag, type Issue, storableText } from './document.ts'
+import { calloutKinds, namedBlocks } from './schema.ts'
 
 /**
  * The allow-list of block attributes. Tiptap validates none of them, so a heading of level 9, a table of a billion columns
@@ -36,6 +37,29 @@ const cell: Readonly<Record<string, Rule>> = {
   align: oneOf(null, [null, 'left', 'center', 'right']),
 }
 
+const words = (fallback: string | null): Rule => ({
+  fallback,
+  accept: value => (value === null ? fallback : typeof value === 'string' ? storableText(value) : refused),
+})
+
+/** An identifier: of a row, of a kind of thing. */
+const named = (fallback: string | null, pattern: RegExp): Rule => ({
+  fallback,
+  accept: value => (typeof value === 'string' && pattern.test(value) ? value : value === null ? fallback : refused),
+})
+
+const pixels: Rule = {
+  fallback: null,
+  accept: value => (value === null ? null : whole(0, 1, 10_000).accept(value)),
+}
+
+/** Where an attachment lies: a relative path without a scheme, without a way upwards. */
+export const isStoragePath = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.length <= 1024 &&
+  /^[^\s/\\:?#<>"|*\p{Cc}][^\\:?#<>"|*\p{Cc}]*$/u.test(value) &&
+  !value.split('/').some(part => part === '' || part === '.' || part === '..')
+
 const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   heading: { level: whole(1, 1, 3) },
   orderedList: { start: whole(1, 0, 1_000_000_000), type: oneOf(null, [null, '1', 'a', 'A', 'i', 'I']) },
@@ -49,16 +73,44 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   },
   tableCell: cell,
   tableHeader: cell,
+  callout: { kind: oneOf('note', calloutKinds), title: words(null) },
+  details: { open: oneOf(true, [true, false]) },
+  image: {
+    path: { fallback: null, accept: value => (isStoragePath(value) ? value : refused) },
+    alt: words(''),
+    caption: words(null),
+    width: pixels,
+    height: pixels,
+  },
+  ruby: { text: words(''), reading: words('') },
+  entityLink: {
+    entityType: named('note', /^[a-z][a-z_]{0,39}$/),
+    id: named(null, /^[\w-]{1,64}$/),
+    title: words(''),
+    alias: words(null),
+    heading: words(null),
+    embed: oneOf(false, [true, false]),
+  },
+}
+
+/** The name of a block, when it is one. */
+export const blockIdOf = (value: unknown): string | null => {
+  const { id } = attrsOf(value)
+  return typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? id : null
 }
 
 const nearestLevel = (value: unknown): number => Math.min(3, Math.max(1, Math.round(Number(value)) || 1))
 
-/** The attributes of a known block, complete: allowed values as they are, missing ones by default, refused ones replaced. */
+/**
+ * The attributes of a known block, complete: allowed values as they are, missing ones by default, refused ones replaced. A
+ * name (`id`) is only there when the block has one.
+ */
 export function repairAttrs(type: string, value: unknown, issues: Issue[]): Bag | undefined {
   const wanted = rules[type]
-  if (!wanted) return undefined
+  const id = namedBlocks.has(type) ? blockIdOf(value) : null
+  if (!wanted) return id === null ? undefined : { id }
   const given = attrsOf(value)
-  const attrs: Record<string, unknown> = {}
+  const attrs: Record<string, unknown> = id === null ? {} : { id }
   for (const [name, rule] of Object.entries(wanted)) {
     const accepted = given[name] === undefined ? rule.fallback : rule.accept(given[name])
     if (accepted === refused) {

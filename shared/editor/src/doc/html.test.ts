@@ -119,6 +119,10 @@ describe('HTML', () => {
     expect(html).toBe(
       '<p><strong>x</strong></p><table><tbody><tr><td colspan="1" rowspan="1"><p></p></td></tr></tbody></table>',
     )
-    expect(repairDoc(doc({ type: 'paragraph', attrs: evil })).doc.content[0]).toEqual({ type: 'paragraph' })
+    expect(repairDoc(doc({ type: 'paragraph', attrs: evil })).doc.content[0]).toEqual({
+      type: 'paragraph',
+      attrs: { id: 'login' },
+    })
+    expect(html).not.toContain('login')
   })
 })

@@ -25,6 +25,7 @@ const markTags: Readonly<Record<string, string>> = {
   strike: 's',
   underline: 'u',
   code: 'code',
+  highlight: 'mark',
 }
 
 const openTag = (mark: DocMark): string => {
@@ -32,6 +33,7 @@ const openTag = (mark: DocMark): string => {
   if (mark.type === 'link')
     return `<a${attributes({ target: attrs.target, rel: attrs.rel, href: attrs.href, title: attrs.title })}>`
   if (mark.type === 'unknownMark') return `<span${attributes({ 'data-unknown-mark': JSON.stringify(attrs.raw) })}>`
+  if (mark.type === 'highlight') return `<mark${attributes({ 'data-colour': attrs.colour })}>`
   return `<${markTags[mark.type] ?? 'span'}>`
 }
 
@@ -45,8 +47,24 @@ const wrapped = (html: string, marks: readonly DocMark[] = []): string =>
 
 const inline = (node: DocNode): string => {
   if (node.type === 'hardBreak') return wrapped('<br>', node.marks)
+  const attrs = attrsOf(node)
+  if (node.type === 'ruby') {
+    const reading = `<rp>(</rp><rt>${escapeHtml(String(attrs.reading))}</rt><rp>)</rp>`
+    return wrapped(`<ruby>${escapeHtml(String(attrs.text))}${reading}</ruby>`, node.marks)
+  }
+  if (node.type === 'entityLink') {
+    const data = {
+      'data-entity': attrs.entityType,
+      'data-entity-id': attrs.id,
+      'data-title': attrs.title,
+      'data-alias': attrs.alias,
+      'data-heading': attrs.heading,
+      'data-embed': attrs.embed === true ? 'true' : null,
+    }
+    return wrapped(`<a${attributes(data)}>${escapeHtml(String(attrs.alias ?? attrs.title))}</a>`, node.marks)
+  }
   if (node.type !== 'unknownInline') return wrapped(escapeHtml(node.text ?? ''), node.marks)
-  const { raw } = attrsOf(node)
+  const { raw } = attrs
   const atom = `<span${attributes({ 'data-unknown-inline': JSON.stringify(raw) })}>${escapeHtml(textsInside(raw))}</span>`
   return wrapped(atom, node.marks)
 }
@@ -89,6 +107,24 @@ const block = (node: DocNode): string => {
     case 'codeBlock': {
       const language = typeof attrs.language === 'string' ? `language-${attrs.language}` : null
       return `<pre><code${attributes({ class: language })}>${words(node)}</code></pre>`
+    }
+    case 'callout':
+      return `<aside${attributes({ 'data-callout': attrs.kind, 'data-title': attrs.title })}>${inside(node)}</aside>`
+    case 'details':
+      return `<details${attrs.open === true ? ' open=""' : ''}>${inside(node)}</details>`
+    case 'detailsSummary':
+      return `<summary>${words(node)}</summary>`
+    case 'image': {
+      const { path, alt, caption, width, height } = attrs
+      const data = {
+        'data-path': path,
+        'data-alt': alt,
+        'data-caption': caption,
+        'data-width': width,
+        'data-height': height,
+      }
+      const below = typeof caption === 'string' ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
+      return `<figure${attributes(data)}><img${attributes({ alt })}>${below}</figure>`
     }
     case 'horizontalRule':
       return '<hr>'

@@ -1,8 +1,18 @@
 import { attrsOf, type DocMark, type Issue, isBag, typeOf } from './document.ts'
 import { safeHref } from './link.ts'
+import { highlightColours } from './schema.ts'
 
 /** Known marks in the order in which the schema ranks them; ProseMirror stores them so. */
-export const markOrder: readonly string[] = ['link', 'bold', 'code', 'italic', 'strike', 'underline', 'unknownMark']
+export const markOrder: readonly string[] = [
+  'link',
+  'bold',
+  'code',
+  'italic',
+  'strike',
+  'underline',
+  'highlight',
+  'unknownMark',
+]
 
 const known: ReadonlySet<string> = new Set(markOrder)
 export const linkRel = 'noopener noreferrer nofollow'
@@ -30,10 +40,18 @@ const link = (value: unknown, issues: Issue[]): DocMark[] => {
   ]
 }
 
+const highlight = (value: unknown, issues: Issue[]): DocMark => {
+  const { colour } = attrsOf(value)
+  const known = highlightColours.find(each => each === colour)
+  if (!known && colour !== undefined) issues.push({ kind: 'wrong-attribute', type: 'highlight' })
+  return { type: 'highlight', attrs: { colour: known ?? highlightColours[0] } }
+}
+
 const one = (value: unknown, issues: Issue[]): DocMark[] => {
   if (value === null || value === undefined) return []
   const type = typeOf(value)
   if (type === 'link') return link(value, issues)
+  if (type === 'highlight') return [highlight(value, issues)]
   // A mark that an older build set aside is judged anew: this one may know it.
   if (type === 'unknownMark') return one(attrsOf(value).raw, issues)
   if (type !== undefined && known.has(type)) return [{ type }]

@@ -13,7 +13,7 @@ const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const types = [
   ...['doc', 'paragraph', 'heading', 'bulletList', 'orderedList', 'listItem', 'taskList', 'taskItem', 'blockquote'],
   ...['codeBlock', 'horizontalRule', 'table', 'tableRow', 'tableCell', 'tableHeader', 'hardBreak', 'text'],
-  ...['unknownBlock', 'unknownInline', 'callout', 'mention'],
+  ...['unknownBlock', 'unknownInline', 'chart', 'mention'],
 ]
 
 const mark = fc.oneof(
@@ -115,13 +115,13 @@ describe('repairing', () => {
   test('a node nobody knows keeps its place and comes out as it went in', () => {
     const stored = doc(
       paragraph(text('前')),
-      { type: 'callout', attrs: { tone: 'warn' }, content: [paragraph(text('注意'))] },
+      { type: 'chart', attrs: { tone: 'warn' }, content: [paragraph(text('注意'))] },
       paragraph(text('こんにちは、'), { type: 'mention', attrs: { id: '7' } }),
     )
     const { doc: shown, issues } = repairDoc(stored)
     expect(shown.content.map(each => each.type)).toEqual(['paragraph', 'unknownBlock', 'paragraph'])
     expect(issues).toEqual([
-      { kind: 'unknown-node', type: 'callout' },
+      { kind: 'unknown-node', type: 'chart' },
       { kind: 'unknown-node', type: 'mention' },
     ])
     expect(restoreDoc(shown)).toEqual(stored)
@@ -198,14 +198,14 @@ describe('parsing', () => {
   })
 
   test('with checking on, invalid JSON is an error with the specified message, and the repaired document is there', () => {
-    const { doc: shown, error } = parseDoc(doc({ type: 'callout' }, paragraph(text('残る'))), { check: true })
+    const { doc: shown, error } = parseDoc(doc({ type: 'chart' }, paragraph(text('残る'))), { check: true })
     expect(error?.message).toBe('[tiptap error]: Invalid JSON content')
-    expect(error?.cause).toEqual(new Error('unknown-node callout'))
+    expect(error?.cause).toEqual(new Error('unknown-node chart'))
     expect(docToText(shown)).toBe('残る')
   })
 
   test('without checking the same content loads without an error', () => {
-    expect(parseDoc(doc({ type: 'callout' })).error).toBeNull()
+    expect(parseDoc(doc({ type: 'chart' })).error).toBeNull()
   })
 
   test('a valid document passes the check unchanged', () => {
@@ -228,7 +228,7 @@ describe('emptiness', () => {
     [doc(paragraph(text(' \u3000 '))), true],
     [doc({ type: 'bulletList', content: [{ type: 'listItem', content: [paragraph()] }] }), true],
     [doc({ type: 'horizontalRule' }), false],
-    [doc({ type: 'callout' }), false],
+    [doc({ type: 'chart' }), false],
     [doc(paragraph(text('a'))), false],
   ])('%j → %j', (input, expected) => {
     expect(isEmptyDoc(input)).toBe(expected)

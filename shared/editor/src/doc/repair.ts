@@ -51,10 +51,14 @@ const blocks: ReadonlySet<string> = new Set([
   'blockquote',
   'horizontalRule',
   'table',
+  'callout',
+  'details',
+  'detailsSummary',
+  'image',
   ...Object.keys(lists),
   ...Object.keys(parents),
 ])
-const inlines: ReadonlySet<string> = new Set(['text', 'hardBreak'])
+const inlines: ReadonlySet<string> = new Set(['text', 'hardBreak', 'ruby', 'entityLink'])
 
 /** An atom that keeps raw JSON, and nothing beside it. */
 const isSetAside = (value: unknown): boolean => {
@@ -105,8 +109,19 @@ export function repairDoc(input: unknown): Repaired {
       const marks = repairMarks(value, issues)
       return [{ type, ...(marks.length > 0 ? { marks } : {}) }, ...strays(value)]
     }
+    if (type === 'ruby' || type === 'entityLink') return [...atom(type, value), ...strays(value)]
     note('unknown-node', type)
     return [{ type: 'unknownInline', attrs: { raw: value } }]
+  }
+
+  /** A word with its reading or a link; without a word it is the text that is left. */
+  const atom = (type: 'ruby' | 'entityLink', value: unknown): DocNode[] => {
+    const attrs = repairAttrs(type, value, issues) ?? {}
+    const marks = repairMarks(value, issues)
+    if (type === 'ruby' ? attrs.text !== '' : attrs.title !== '' || attrs.id !== null)
+      return [{ type, attrs, ...(marks.length > 0 ? { marks } : {}) }]
+    note('wrong-attribute', type)
+    return text(String((type === 'ruby' ? attrs.reading : attrs.alias) ?? ''), marks)
   }
 
   /** Children of a node that has none by its schema: kept as one atom behind it. */
@@ -201,7 +216,7 @@ export function repairDoc(input: unknown): Repaired {
     return node('tableCell', undefined, filled(flow([child], depth + 1), 'tableCell'))
   }
 
-  const table = (children: readonly unknown[], depth: number): DocNode[] => {
+  const table = (source: unknown, children: readonly unknown[], depth: number): DocNode[] => {
     const rows: DocNode[] = []
     for (const each of children) {
       const child = unwrapped(each)
@@ -212,9 +227,34 @@ export function repairDoc(input: unknown): Repaired {
       if (cells.length === 0) note('wrong-shape', 'tableRow')
       else rows.push({ type: 'tableRow', content: cells.map(each => cell(each, depth + 1)) })
     }
-    if (rows.length > 0) return [{ type: 'table', content: rows }]
+    if (rows.length > 0) return [node('table', source, rows)]
     note('wrong-shape', 'table')
     return []
+  }
+
+  /** A summary first, blocks behind it; blocks inside the summary go to the others. */
+  const details = (value: unknown, depth: number): DocNode => {
+    const children = childrenOf(value).map(unwrapped)
+    const hasSummary = typeOf(children[0]) === 'detailsSummary'
+    if (!hasSummary) note('wrong-place', 'details')
+    const [first, ...lifted] = hasSummary ? textblock('paragraph', { content: childrenOf(children[0]) }, depth + 1) : []
+    const line = first?.type === 'paragraph' ? first.content : undefined
+    const rest = first && first.type !== 'paragraph' ? [first, ...lifted] : lifted
+    const body = [...rest, ...flow(hasSummary ? children.slice(1) : children, depth + 1)]
+    return node('details', value, [
+      { type: 'detailsSummary', ...(line ? { content: line } : {}) },
+      ...filled(body, 'details'),
+    ])
+  }
+
+  /** A picture without a place in the storage cannot be shown, and its JSON is all there is of it. */
+  const image = (value: unknown, depth: number): DocNode[] => {
+    const attrs = repairAttrs('image', value, issues)
+    const content = flow(childrenOf(value), depth + 1)
+    if (content.length > 0) note('wrong-place', 'image')
+    if (typeof attrs?.path === 'string') return [{ type: 'image', attrs }, ...content]
+    note('wrong-attribute', 'image')
+    return [{ type: 'unknownBlock', attrs: { raw: value, deep: false } }]
   }
 
   /** The blocks that one value stands for. */
@@ -234,17 +274,25 @@ export function repairDoc(input: unknown): Repaired {
         return textblock(type, value, depth)
       case 'codeBlock':
         return codeBlock(value, depth)
+      case 'detailsSummary':
+        note('wrong-place', type)
+        return textblock('paragraph', value, depth)
+      case 'details':
+        return [details(value, depth)]
+      case 'image':
+        return image(value, depth)
       case 'blockquote':
+      case 'callout':
         return [node(type, value, filled(flow(childrenOf(value), depth + 1), type))]
       case 'horizontalRule':
         if (childrenOf(value).length > 0) note('wrong-place', type)
-        return [{ type }, ...flow(childrenOf(value), depth + 1)]
+        return [node(type, value), ...flow(childrenOf(value), depth + 1)]
       case 'bulletList':
       case 'orderedList':
       case 'taskList':
         return list(type, value, childrenOf(value), depth)
       case 'table':
-        return table(childrenOf(value), depth)
+        return table(value, childrenOf(value), depth)
       default:
         note('unknown-node', type)
         return [{ type: 'unknownBlock', attrs: { raw: value, deep: false } }]
@@ -262,7 +310,7 @@ export function repairDoc(input: unknown): Repaired {
         if (parent === 'paragraph') {
           const content = joined(run.flatMap(inline))
           if (content.length > 0) result.push({ type: 'paragraph', content })
-        } else if (parent === 'table') result.push(...table(run, depth))
+        } else if (parent === 'table') result.push(...table(undefined, run, depth))
         else if (parent !== undefined) result.push(...list(parent, undefined, run, depth))
       }
       run = []

@@ -1,7 +1,7 @@
 import { attrsOf, type DocNode, isBag } from './document.ts'
 import { repairDoc } from './repair.ts'
 
-const textblocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock'])
+const textblocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'detailsSummary'])
 
 /** Every text inside JSON of a shape we do not know, so that a search still finds it. Walks without recursion: raw JSON may be deep. */
 export function textsInside(raw: unknown): string {
@@ -19,24 +19,47 @@ export function textsInside(raw: unknown): string {
   return texts.join(' ')
 }
 
-const inlineText = (nodes: readonly DocNode[] = []): string =>
-  nodes
-    .map(node => {
-      if (node.type === 'hardBreak') return '\n'
-      return node.type === 'unknownInline' ? textsInside(attrsOf(node).raw) : (node.text ?? '')
-    })
-    .join('')
+/** What one inline node reads as: a word without its reading, a link by the words it shows. */
+const wordsOf = (node: DocNode): string => {
+  const attrs = attrsOf(node)
+  switch (node.type) {
+    case 'hardBreak':
+      return '\n'
+    case 'ruby':
+      return String(attrs.text)
+    case 'entityLink':
+      return String(attrs.alias ?? attrs.title)
+    case 'unknownInline':
+      return textsInside(attrs.raw)
+    default:
+      return node.text ?? ''
+  }
+}
+
+export const inlineText = (nodes: readonly DocNode[] = []): string => nodes.map(wordsOf).join('')
 
 const lines = (node: DocNode): string[] => {
   if (textblocks.has(node.type)) return [inlineText(node.content)]
-  if (node.type === 'unknownBlock') return [textsInside(attrsOf(node).raw)]
-  return (node.content ?? []).flatMap(lines)
+  const attrs = attrsOf(node)
+  if (node.type === 'unknownBlock') return [textsInside(attrs.raw)]
+  if (node.type === 'image')
+    return [attrs.alt, attrs.caption].filter(each => typeof each === 'string' && each !== '').map(String)
+  const title = node.type === 'callout' && typeof attrs.title === 'string' ? [attrs.title] : []
+  return [...title, ...(node.content ?? []).flatMap(lines)]
 }
 
 /** The words of a document, one line per block; what search, counts and one-line previews read. Accepts any JSON. */
 export const docToText = (input: unknown): string => lines(repairDoc(input).doc).join('\n').trim()
 
-const solid: ReadonlySet<string> = new Set(['horizontalRule', 'table', 'unknownBlock', 'unknownInline'])
+const solid: ReadonlySet<string> = new Set([
+  'horizontalRule',
+  'table',
+  'image',
+  'ruby',
+  'entityLink',
+  'unknownBlock',
+  'unknownInline',
+])
 
 const says = (node: DocNode): boolean =>
   solid.has(node.type) || (node.text ?? '').trim() !== '' || (node.content ?? []).some(says)

@@ -11,7 +11,8 @@ import { repairDoc } from '../doc/repair.ts'
 import { restoreDoc } from '../doc/restore.ts'
 import { docToText, isEmptyDoc } from '../doc/text.ts'
 import type { RichEditorHandle, Snapshot } from '../handle.ts'
-import { documentExtensions, type Words } from './extensions.ts'
+import { documentExtensions, type Words } from '../schema/extensions.ts'
+import { changeInto } from './receive.ts'
 import { createSlash, type SlashMenu } from './slash.ts'
 import type { SlashItem } from './slash-items.ts'
 
@@ -138,6 +139,11 @@ export function createEditor(setup: EditorSetup): RichText {
       settled(() => {
         const error = load(content)
         if (error) setup.onContentError(error)
+      }),
+    receive: content =>
+      settled(() => {
+        const tr = changeInto(editor.state, editor.schema.nodeFromJSON(read(content).doc))
+        if (tr) editor.view.dispatch(tr.setMeta('load', true).setMeta('addToHistory', false))
       }),
     isLocked: () => locked,
     unlock: () => {

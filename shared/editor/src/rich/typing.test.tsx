@@ -374,7 +374,7 @@ describe('content', () => {
 
   test('no warning is written while a broken document is loaded', () => {
     const warn = vi.spyOn(console, 'warn')
-    open({ content: { type: 'doc', content: [{ type: 'callout' }, { type: 'text', text: '' }] } })
+    open({ content: { type: 'doc', content: [{ type: 'chart' }, { type: 'text', text: '' }] } })
     expect(warn).not.toHaveBeenCalled()
     warn.mockRestore()
   })

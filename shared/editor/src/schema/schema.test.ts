@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { repairDoc } from '../doc/index.ts'
 import { markOrder } from '../doc/marks.ts'
-import { createEditor, type EditorSetup } from './create-editor.ts'
+import { createEditor, type EditorSetup } from '../rich/create-editor.ts'
+import { slashKinds } from '../rich/slash-items.ts'
 import { documentExtensions } from './extensions.ts'
-import { slashKinds } from './slash-items.ts'
 
 const words = { placeholder: () => '', checkbox: (text: string) => text }
 const schema = getSchema(documentExtensions(words))
@@ -49,7 +49,7 @@ const inline = fc.array(
 const { node } = fc.letrec<{ node: unknown }>(tie => ({
   node: fc.oneof(
     { depthSize: 'small' },
-    fc.record({ type: fc.constantFrom('paragraph', 'codeBlock', 'callout'), content: inline }),
+    fc.record({ type: fc.constantFrom('paragraph', 'codeBlock', 'chart'), content: inline }),
     fc.record({
       type: fc.constant('heading'),
       attrs: fc.record({ level: fc.integer({ min: -1, max: 9 }) }),
@@ -119,7 +119,7 @@ describe('without a page', () => {
     const editor = headless({
       content: {
         type: 'doc',
-        content: [{ type: 'callout' }, { type: 'paragraph', content: [{ type: 'text', text: '残る' }] }],
+        content: [{ type: 'chart' }, { type: 'paragraph', content: [{ type: 'text', text: '残る' }] }],
       },
       checkContent: true,
       onContentError: error => errors.push(error),
@@ -134,7 +134,7 @@ describe('without a page', () => {
   })
 
   test('an unknown block comes out as it went in', () => {
-    const content = { type: 'doc', content: [{ type: 'callout', attrs: { tone: 'warn' }, content: [{ type: 'x' }] }] }
+    const content = { type: 'doc', content: [{ type: 'chart', attrs: { tone: 'warn' }, content: [{ type: 'x' }] }] }
     expect(headless({ content }).getJSON()).toEqual(content)
   })
 })
