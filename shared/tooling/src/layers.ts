@@ -15,6 +15,7 @@ const feature = [
   '@techo/data/database',
   '@techo/editor',
   '@techo/editor/doc',
+  '@techo/editor/autosave',
   '@techo/ui',
   '@techo/ui/*',
 ]

@@ -1,0 +1,29 @@
+import { Button } from '@techo/ui'
+import { useT } from './messages.ts'
+import type { AutosaveBinding } from './useAutosave.ts'
+
+/** What a person has to know about the saving of the text below, and only that: conflicts, a locked document, another tab. */
+export function AutosaveNotice({ autosave }: { readonly autosave: AutosaveBinding }) {
+  const t = useT()
+  const { status, isWriter } = autosave
+  if (!isWriter)
+    return (
+      <div className="techo-editor-notice" role="status">
+        <p>{t('follows')}</p>
+        <Button onPress={autosave.writeHere}>{t('writeHere')}</Button>
+      </div>
+    )
+  if (status.phase === 'locked')
+    return (
+      <div className="techo-editor-notice" role="alert">
+        <p>{t(status.isKept ? 'lockedKept' : 'locked')}</p>
+      </div>
+    )
+  if (!status.isMerged && status.phase !== 'conflict') return null
+  return (
+    <div className="techo-editor-notice" role="status">
+      <p>{t(status.phase === 'conflict' ? 'bothKept' : 'merged')}</p>
+      <Button onPress={autosave.settle}>{t('seen')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,398 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Doc, docToText, fromPlainText } from '../doc/index.ts'
+import {
+  createAutosave,
+  type Draft,
+  type DraftStore,
+  type Revision,
+  type SaveAnswer,
+  type SaveJob,
+} from './autosave.ts'
+
+/** A clock that is moved by hand. */
+const handClock = () => {
+  let now = 0
+  const timers = new Map<number, { at: number; then: () => void }>()
+  let last = 0
+  return {
+    set: (then: () => void, ms: number) => {
+      timers.set(++last, { at: now + ms, then })
+      return last
+    },
+    clear: (timer: unknown) => timers.delete(Number(timer)),
+    pass: async (ms: number) => {
+      const end = now + ms
+      for (;;) {
+        const [id, due] = [...timers].sort(([, a], [, b]) => a.at - b.at)[0] ?? []
+        if (id === undefined || !due || due.at > end) break
+        now = due.at
+        timers.delete(id)
+        due.then()
+        await settle()
+      }
+      now = end
+      await settle()
+    },
+  }
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+const words = (text: string, composing = false) => ({ composing, getJSON: () => fromPlainText(text) })
+const text = (doc: unknown) => docToText(doc)
+
+const memory = () => {
+  const drafts = new Map<string, Draft>()
+  const store: DraftStore = {
+    read: async id => drafts.get(id) ?? null,
+    write: async draft => void drafts.set(draft.id, draft),
+    remove: async id => void drafts.delete(id),
+  }
+  return { drafts, store }
+}
+
+/** A backend that keeps one text for each document, and answers as told. */
+const backend = (first: Record<string, Revision> = {}) => {
+  const rows = new Map(Object.entries(first))
+  const seen: string[] = []
+  let answer: ((job: SaveJob) => Promise<SaveAnswer> | SaveAnswer | null) | null = null
+  return {
+    rows,
+    seen,
+    answers: (next: typeof answer) => {
+      answer = next
+    },
+    save: async (job: SaveJob): Promise<SaveAnswer> => {
+      const told = await answer?.(job)
+      if (told) return told
+      const row = rows.get(job.id)
+      if (row && row.rev !== job.rev) return { kind: 'conflict', theirs: row }
+      const next = { doc: job.doc, rev: (row?.rev ?? 1) + 1 }
+      rows.set(job.id, next)
+      seen.push(text(job.doc))
+      return { kind: 'saved', rev: next.rev }
+    },
+  }
+}
+
+const start = (stored: Revision | null = null, parts: { store?: DraftStore; id?: string } = {}) => {
+  const clock = handClock()
+  const id = parts.id ?? 'note:a'
+  const server = backend(stored ? { [id]: stored } : {})
+  const screen: { doc: unknown; composing: boolean; shown: string[] } = {
+    doc: stored?.doc ?? fromPlainText(''),
+    composing: false,
+    shown: [],
+  }
+  const autosave = createAutosave({
+    id,
+    base: stored,
+    clock,
+    save: server.save,
+    ...(parts.store ? { store: parts.store } : {}),
+    screen: {
+      read: () => screen.doc as Doc,
+      show: doc => {
+        screen.doc = doc
+        screen.shown.push(text(doc))
+      },
+      isComposing: () => screen.composing,
+    },
+  })
+  const type = (written: string, composing = false) => {
+    screen.doc = fromPlainText(written)
+    screen.composing = composing
+    autosave.change(words(written, composing))
+  }
+  return { clock, server, screen, autosave, type, phase: () => autosave.status().phase }
+}
+
+const revision = (written: string, rev: number): Revision => ({ doc: fromPlainText(written), rev })
+
+describe('when it saves', () => {
+  test('800 ms after typing stopped, once', async () => {
+    const { clock, server, type, phase } = start()
+    for (const written of ['a', 'ab', 'abc']) {
+      type(written)
+      await clock.pass(700)
+    }
+    expect([server.seen, phase()]).toEqual([[], 'dirty'])
+    await clock.pass(100)
+    expect([server.seen, phase()]).toEqual([['abc'], 'clean'])
+    await clock.pass(60_000)
+    expect(server.seen).toEqual(['abc'])
+  })
+
+  test('after 5 s although typing goes on', async () => {
+    const { clock, server, type } = start()
+    for (let second = 0; second < 11; second++) {
+      type(String(second))
+      await clock.pass(500)
+    }
+    expect(server.seen).toEqual(['9'])
+  })
+
+  test('never a word that is being composed, and as soon as it is settled', async () => {
+    const { clock, server, type } = start()
+    type('ｋ', true)
+    await clock.pass(20_000)
+    expect(server.seen).toEqual([])
+    type('か')
+    await clock.pass(800)
+    expect(server.seen).toEqual(['か'])
+  })
+
+  test('at once when told to, composing or not, and nothing twice', async () => {
+    const { server, type, autosave } = start()
+    type('途中', true)
+    expect(await autosave.flush()).toBe(true)
+    expect(await autosave.flush()).toBe(true)
+    expect(server.seen).toEqual(['途中'])
+  })
+
+  test('it passes through queued and saving to clean', async () => {
+    const { clock, type, autosave } = start()
+    const phases: string[] = []
+    autosave.subscribe(() => phases.push(autosave.status().phase))
+    type('x')
+    await clock.pass(800)
+    expect(phases).toEqual(['dirty', 'queued', 'saving', 'clean'])
+  })
+})
+
+describe('when a save fails', () => {
+  test('the text stays and is tried again by itself, more and more rarely', async () => {
+    const { clock, server, type, phase } = start()
+    const tries: string[] = []
+    server.answers(job => {
+      tries.push(text(job.doc))
+      throw new Error('no network')
+    })
+    type('大事')
+    await clock.pass(800)
+    expect(phase()).toBe('offline')
+    await clock.pass(2000)
+    await clock.pass(4000)
+    expect(tries).toHaveLength(3)
+    server.answers(null)
+    await clock.pass(8000)
+    expect([server.seen, phase()]).toEqual([['大事'], 'clean'])
+  })
+
+  test('what the outbox keeps is offline and kept, and needs no second try', async () => {
+    const { clock, server, type, autosave } = start()
+    server.answers(() => ({ kind: 'kept' }))
+    type('待つ')
+    await clock.pass(60_000)
+    expect(autosave.status()).toMatchObject({ phase: 'offline', isKept: true })
+    expect(await autosave.flush()).toBe(true)
+  })
+
+  test('a locked document is not tried again, and flush says that it is not safe', async () => {
+    const { clock, server, type, autosave, phase } = start()
+    let tries = 0
+    server.answers(() => {
+      tries++
+      return { kind: 'locked' }
+    })
+    type('x')
+    await clock.pass(800)
+    type('xy')
+    await clock.pass(60_000)
+    expect([tries, phase(), await autosave.flush()]).toEqual([1, 'locked', false])
+  })
+
+  test('a save carries the id of its document when another one is on the screen by then', async () => {
+    const one = start(revision('一', 1), { id: 'note:1' })
+    one.type('一の続き')
+    one.autosave.close()
+    one.screen.doc = fromPlainText('二')
+    await settle()
+    expect(text(one.server.rows.get('note:1')?.doc)).toBe('一の続き')
+  })
+
+  test('a conflict after the page has gone to another note is merged without a screen', async () => {
+    const one = start(revision('元', 1), { id: 'note:1' })
+    one.server.rows.set('note:1', revision('元\n彼の', 2))
+    one.type('元私の')
+    one.autosave.close()
+    one.screen.doc = fromPlainText('別のノート')
+    await settle()
+    await one.clock.pass(10_000)
+    expect(text(one.server.rows.get('note:1')?.doc)).toBe('元私の\n彼の')
+    expect(one.screen.shown).toEqual([])
+  })
+})
+
+describe('when the stored text was written elsewhere', () => {
+  test('it is shown when nothing was written here', () => {
+    const { autosave, screen } = start(revision('元', 2))
+    autosave.meet(revision('元\n別', 3))
+    expect(screen.shown).toEqual(['元\n別'])
+  })
+
+  test('different blocks are brought together without a word to the person but that they were', async () => {
+    const { clock, server, autosave, type, phase, screen } = start(revision('元\n中', 2))
+    server.rows.set('note:a', revision('元\n中\n別', 3))
+    type('元私\n中')
+    await clock.pass(800)
+    expect(text(screen.doc)).toBe('元私\n中\n別')
+    await clock.pass(800)
+    expect([text(server.rows.get('note:a')?.doc), phase()]).toEqual(['元私\n中\n別', 'clean'])
+    expect(autosave.status().isMerged).toBe(true)
+  })
+
+  test('the same block stays in both versions, is saved, and the conflict stands until it was seen', async () => {
+    const { clock, server, autosave, type, phase } = start(revision('元', 2))
+    server.rows.set('note:a', revision('彼', 3))
+    type('私')
+    await clock.pass(5000)
+    expect(text(server.rows.get('note:a')?.doc)).toBe('私\n彼')
+    expect(phase()).toBe('conflict')
+    autosave.settle()
+    expect(autosave.status()).toMatchObject({ phase: 'clean', isMerged: false })
+  })
+
+  test('its own echo is no news, and neither is an answer that was overtaken', async () => {
+    const { clock, autosave, type, screen } = start(revision('元', 2))
+    type('元1')
+    await clock.pass(800)
+    type('元12')
+    autosave.meet(revision('元1', 3))
+    autosave.meet(revision('古', 1))
+    expect(screen.shown).toEqual([])
+  })
+
+  test('nothing changes under a word that is being composed', () => {
+    const { autosave, screen, type } = start(revision('元', 2))
+    type('元ｋ', true)
+    autosave.meet(revision('元\n別', 3))
+    expect(screen.shown).toEqual([])
+    type('元か')
+    expect(screen.shown).toEqual(['元か\n別'])
+  })
+
+  test('a conflict that does not say what is stored is merged when it is known', async () => {
+    const { clock, server, autosave, type } = start(revision('元', 2))
+    server.answers(job => (job.rev < 3 ? { kind: 'conflict' } : null))
+    server.rows.set('note:a', revision('元\n別', 3))
+    type('元私')
+    await clock.pass(3000)
+    autosave.meet(revision('元\n別', 3))
+    await clock.pass(5000)
+    expect(text(server.rows.get('note:a')?.doc)).toBe('元私\n別')
+  })
+})
+
+describe('drafts on this device', () => {
+  test('are written before the save and gone after it', async () => {
+    const { store, drafts } = memory()
+    const { clock, server, type } = start(revision('元', 2), { store })
+    let atSave: string | undefined
+    server.answers(() => {
+      atSave = text(drafts.get('note:a')?.doc)
+      return null
+    })
+    type('元!')
+    await clock.pass(800)
+    expect(atSave).toBe('元!')
+    expect(drafts.size).toBe(0)
+  })
+
+  test('survive a crash and are merged with what was stored meanwhile', async () => {
+    const { store } = memory()
+    await store.write({ id: 'note:a', doc: fromPlainText('元\n途中'), rev: 2, base: fromPlainText('元') })
+    const { clock, server, autosave, screen } = start(revision('先頭\n元', 3), { store })
+    await autosave.recover()
+    expect(text(screen.doc)).toBe('先頭\n元\n途中')
+    await clock.pass(800)
+    expect(text(server.rows.get('note:a')?.doc)).toBe('先頭\n元\n途中')
+  })
+
+  test('a store that fails does not keep the text from being saved', async () => {
+    const broken: DraftStore = {
+      read: () => Promise.reject(new Error('gone')),
+      write: () => Promise.reject(new Error('full')),
+      remove: () => Promise.reject(new Error('gone')),
+    }
+    const { clock, server, type, autosave } = start(null, { store: broken })
+    await autosave.recover()
+    type('x')
+    await clock.pass(800)
+    expect(server.seen).toEqual(['x'])
+  })
+})
+
+/** What a device shows and what its line does to a save. */
+type Line = 'good' | 'lost answer' | 'down'
+
+test('no sequence of typing on two devices, lost answers and outages loses a line that somebody wrote', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          device: fc.integer({ min: 0, max: 1 }),
+          wait: fc.nat(4000),
+          line: fc.constantFrom<Line>('good', 'good', 'lost answer', 'down'),
+          flush: fc.boolean(),
+        }),
+        { maxLength: 25 },
+      ),
+      async steps => {
+        const rows = new Map<string, Revision>([['n', revision('first', 1)]])
+        const clock = handClock()
+        const lines: Line[] = ['good', 'good']
+        const devices = [0, 1].map(which => {
+          const screen = { doc: fromPlainText('first') as unknown }
+          const autosave = createAutosave({
+            id: 'n',
+            base: revision('first', 1),
+            clock,
+            save: async job => {
+              if (lines[which] === 'down') throw new Error('down')
+              const row = rows.get(job.id)
+              if (row && row.rev !== job.rev) return { kind: 'conflict', theirs: row }
+              const next = { doc: job.doc, rev: job.rev + 1 }
+              rows.set(job.id, next)
+              if (lines[which] === 'lost answer') throw new Error('lost')
+              return { kind: 'saved', rev: next.rev }
+            },
+            screen: {
+              read: () => screen.doc as Doc,
+              show: doc => {
+                screen.doc = doc
+              },
+              isComposing: () => false,
+            },
+          })
+          return { screen, autosave }
+        })
+        const written: string[] = []
+        for (const [count, { device, wait, line, flush }] of steps.entries()) {
+          const { screen, autosave } = devices[device] ?? devices[0] ?? expect.unreachable()
+          lines[device] = line
+          const mark = `d${device}-${count}`
+          written.push(mark)
+          const next = fromPlainText(`${text(screen.doc)}\n${mark}`)
+          screen.doc = next
+          autosave.change({ composing: false, getJSON: () => next })
+          if (flush) void autosave.flush()
+          await settle()
+          await clock.pass(wait)
+        }
+        lines.fill('good')
+        for (let round = 0; round < 4; round++) {
+          await clock.pass(130_000)
+          for (const { autosave } of devices) autosave.meet(rows.get('n') ?? expect.unreachable())
+        }
+        const kept = text(rows.get('n')?.doc).split('\n')
+        for (const mark of written) expect(kept).toContain(mark)
+        for (const { screen } of devices) expect(text(screen.doc)).toBe(text(rows.get('n')?.doc))
+      },
+    ),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,380 @@
+import type { Problem } from '@techo/core'
+import { type Doc, emptyDoc } from '../doc/document.ts'
+import { mergeDocs } from '../doc/merge.ts'
+import { docKey } from '../doc/same.ts'
+
+/**
+ * Keeps one document safe while it is written: a moment after typing stopped, at the latest a few seconds after it began, at
+ * once when asked; one save at a time, never in the middle of a composed word. The document's id and the revision it was
+ * written on are bound into every save, so no answer can land on another note. What was written last is what is saved last.
+ *
+ *     clean → dirty → queued (on this device) → saving → clean | conflict | offline | locked
+ *
+ * When the stored text turns out to have been written elsewhere, the two are brought together block by block; where both
+ * wrote the same block both stay in the text, `conflict` says so, and the text goes on being saved. Transport, store, clock
+ * and screen are arguments; nothing here knows a browser. Nothing throws: what fails is a status.
+ */
+export type SavePhase = 'clean' | 'dirty' | 'queued' | 'saving' | 'conflict' | 'offline' | 'locked'
+
+export interface SaveStatus {
+  readonly phase: SavePhase
+  /** the text on the screen was brought together with one written elsewhere */
+  readonly isMerged: boolean
+  /** the text that is not at the backend yet is on this device */
+  readonly isKept: boolean
+  /** why it is `offline` or `locked`, when a reason is known */
+  readonly problem: Problem | null
+}
+
+/** A stored text and the revision that names it. */
+export interface Revision {
+  readonly doc: unknown
+  readonly rev: number
+}
+
+export interface SaveJob {
+  /** the document it belongs to, whatever the page shows by now */
+  readonly id: string
+  readonly doc: Doc
+  /** the revision the text was written on; the save must be refused when the stored one is another */
+  readonly rev: number
+}
+
+export type SaveAnswer =
+  /** safe at the backend; `rev` when it says which revision that is now */
+  | { readonly kind: 'saved'; readonly rev?: number }
+  /** safe on this device, and sent by itself later */
+  | { readonly kind: 'kept'; readonly problem?: Problem }
+  /** written elsewhere meanwhile; without `theirs` the stored text is awaited by `meet` */
+  | { readonly kind: 'conflict'; readonly theirs?: Revision }
+  /** not tried again: this text may not be written (any more) */
+  | { readonly kind: 'locked'; readonly problem?: Problem }
+  /** not safe: tried again */
+  | { readonly kind: 'failed'; readonly problem?: Problem }
+
+/** What of a text is on this device only, with what it was written on: enough to merge it after a crash. */
+export interface Draft extends SaveJob {
+  readonly base: unknown
+}
+
+export interface DraftStore {
+  readonly read: (id: string) => Promise<Draft | null>
+  readonly write: (draft: Draft) => Promise<void>
+  readonly remove: (id: string) => Promise<void>
+}
+
+/** What was written at one moment; turned into JSON only when it is saved. */
+export interface Written {
+  readonly composing: boolean
+  readonly getJSON: () => Doc
+}
+
+export interface Screen {
+  readonly read: () => Doc
+  /** brings the shown text to this one; is not told to `change` */
+  readonly show: (doc: unknown) => void
+  readonly isComposing: () => boolean
+}
+
+export interface Clock {
+  readonly set: (then: () => void, ms: number) => unknown
+  readonly clear: (timer: unknown) => void
+}
+
+export interface AutosaveOptions {
+  readonly id: string
+  /** the stored text the screen starts from; null for one that does not exist yet (revision 1) */
+  readonly base: Revision | null
+  readonly save: (job: SaveJob) => Promise<SaveAnswer>
+  readonly screen: Screen
+  readonly store?: DraftStore
+  readonly clock?: Clock
+  /** ms of rest before a save; 800 unless told */
+  readonly idle?: number
+  /** ms after the first unsaved change at which a save happens although typing goes on; 5000 unless told */
+  readonly most?: number
+}
+
+export interface Autosave {
+  readonly id: string
+  readonly change: (text: Written) => void
+  /** Saves now what is not saved yet, composing or not; resolves when that was tried. False: something is not safe anywhere. */
+  readonly flush: () => Promise<boolean>
+  /** A stored text was seen: its own echo, or one written elsewhere. */
+  readonly meet: (theirs: Revision) => void
+  /** Takes up what an earlier page left on this device. */
+  readonly recover: () => Promise<void>
+  /** The person has seen that both versions stand in the text. */
+  readonly settle: () => void
+  /** The text, what it was written on, and whether any of it is not saved: what another tab needs to go on. */
+  readonly handOver: () => { readonly doc: Doc; readonly base: Revision; readonly isDirty: boolean }
+  /** Goes on from another tab's text. */
+  readonly takeOver: (doc: unknown, base: Revision, isDirty: boolean) => void
+  /** What waits here is in other hands. */
+  readonly letGo: () => void
+  readonly status: () => SaveStatus
+  readonly subscribe: (listener: () => void) => () => void
+  /** The screen is gone. What waits is saved now, and merged without a screen where that is needed. */
+  readonly close: () => void
+  /** The screen is there again. */
+  readonly reopen: () => void
+}
+
+const wallClock: Clock = {
+  set: (then, ms) => setTimeout(then, ms),
+  clear: timer => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}
+
+/** ms before a failed save is tried again: doubled each time, from the first to the last. */
+const [firstRetry, lastRetry] = [2000, 60_000]
+
+export function createAutosave(options: AutosaveOptions): Autosave {
+  const { id, save, screen, store, clock = wallClock, idle = 800, most = 5000 } = options
+  const listeners = new Set<() => void>()
+  let status: SaveStatus = { phase: 'clean', isMerged: false, isKept: false, problem: null }
+  let base: Revision = options.base ?? { doc: null, rev: 1 }
+  let stored: Revision | null = null
+  let waiting: Written | null = null
+  /** the last text on the screen that may not be stored; what a save that did not succeed is followed by */
+  let newest: Written | null = null
+  let running: Promise<void> | null = null
+  let isConflict = false
+  let view = screen
+  let isClosed = false
+  let timers: { rest: unknown; limit: unknown; retry: unknown } = { rest: null, limit: null, retry: null }
+  let pause = firstRetry
+  /** `docKey` of what this page has saved: what comes back of it is no news. */
+  const sent = new Set<string>()
+
+  const enter = (phase: SavePhase, rest: Partial<SaveStatus> = {}) => {
+    const shown = phase === 'clean' && isConflict ? 'conflict' : phase
+    const next = { ...status, problem: null, ...rest, phase: shown }
+    if (next.phase === status.phase && next.isMerged === status.isMerged && next.isKept === status.isKept) {
+      if (next.problem === status.problem) return
+    }
+    status = next
+    for (const listener of listeners) listener()
+  }
+
+  const stop = (...names: (keyof typeof timers)[]) => {
+    for (const name of names) {
+      if (timers[name] !== null) clock.clear(timers[name])
+      timers = { ...timers, [name]: null }
+    }
+  }
+
+  const start = (name: keyof typeof timers, ms: number) => {
+    timers[name] = clock.set(() => {
+      timers[name] = null
+      if (waiting && (!waiting.composing || name === 'retry')) void run()
+    }, ms)
+  }
+
+  const keep = async (job: SaveJob): Promise<boolean> => {
+    if (!store) return false
+    try {
+      await store.write({ ...job, base: base.doc })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  const tried = async (job: SaveJob): Promise<SaveAnswer> => {
+    try {
+      return await save(job)
+    } catch {
+      return { kind: 'failed' }
+    }
+  }
+
+  const attempt = async (text: Written) => {
+    const job: SaveJob = { id, doc: text.getJSON(), rev: base.rev }
+    const isKept = await keep(job)
+    enter('saving', { isKept })
+    sent.add(docKey(job.doc))
+    const answer = await tried(job)
+    switch (answer.kind) {
+      case 'saved':
+        pause = firstRetry
+        if (answer.rev !== undefined) base = { doc: job.doc, rev: answer.rev }
+        if (waiting === null && isKept) await store?.remove(id).catch(() => {})
+        return enter(waiting === null ? 'clean' : 'dirty', { isKept: false })
+      case 'kept':
+        return enter(waiting === null ? 'offline' : 'dirty', { isKept: true, problem: answer.problem ?? null })
+      case 'conflict':
+        sent.delete(docKey(job.doc))
+        waiting ??= newest
+        enter(waiting ? 'dirty' : 'clean', { isKept })
+        if (answer.theirs) stored = answer.theirs
+        bring()
+        // Not said what is stored: `meet` will, and if it does not, the next save asks again.
+        if (base.rev === job.rev) again()
+        return
+      case 'locked':
+        waiting ??= newest
+        return enter('locked', { isKept, problem: answer.problem ?? null })
+      case 'failed':
+        sent.delete(docKey(job.doc))
+        waiting ??= newest
+        enter('offline', { isKept, problem: answer.problem ?? null })
+        again()
+    }
+  }
+
+  const again = () => {
+    stop('retry')
+    start('retry', pause)
+    pause = Math.min(pause * 2, lastRetry)
+  }
+
+  const run = async (): Promise<void> => {
+    stop('rest', 'limit', 'retry')
+    while (running) await running
+    if (waiting === null || status.phase === 'locked') return
+    const text = waiting
+    waiting = null
+    enter('queued')
+    running = attempt(text)
+    await running
+    running = null
+    // A merge during the save asked for another one.
+    if (waiting !== null && status.phase === 'dirty' && Object.values(timers).every(timer => timer === null)) wait()
+  }
+
+  const wait = () => {
+    stop('rest')
+    start('rest', idle)
+    if (timers.limit === null) start('limit', most)
+  }
+
+  const change = (text: Written) => {
+    waiting = text
+    newest = text
+    if (status.phase === 'locked') return
+    if (running === null) enter('dirty')
+    wait()
+    if (!text.composing) bring()
+  }
+
+  /** Meets the stored text, unless a word is being composed: then the end of it comes here again. */
+  const bring = () => {
+    if (!stored || view.isComposing()) return
+    const theirs = stored
+    if (theirs.rev === base.rev) {
+      stored = null
+      return
+    }
+    const here = view.read()
+    const result = reconcile(base.doc, here, theirs.doc, sent)
+    stored = null
+    base = theirs
+    if (result.kind === 'keep' && !result.isSame) return
+    if (result.kind === 'adopt') view.show(result.doc)
+    if (result.kind !== 'merge') {
+      // The screen shows what is stored.
+      waiting = null
+      newest = null
+      stop('rest', 'limit', 'retry')
+      if (status.phase === 'dirty' || status.phase === 'offline') enter('clean')
+      return
+    }
+    view.show(result.doc)
+    isConflict ||= result.conflict
+    const { doc } = result
+    enter(status.phase, { isMerged: true })
+    change({ composing: false, getJSON: () => doc })
+  }
+
+  return {
+    id,
+    change,
+    flush: async () => {
+      await run()
+      return waiting === null || status.isKept
+    },
+    meet: theirs => {
+      // Revisions only grow: a lower one is an answer that was overtaken.
+      if (theirs.rev <= base.rev) return
+      stored = theirs
+      bring()
+    },
+    recover: async () => {
+      const draft = await store?.read(id).catch(() => null)
+      if (!draft || isClosed) return
+      if (docKey(draft.doc) === docKey(base.doc)) return void store?.remove(id).catch(() => {})
+      if (waiting !== null) return
+      const current = base
+      const isOlder = draft.rev !== current.rev
+      base = { doc: draft.base, rev: draft.rev }
+      view.show(draft.doc)
+      change({ composing: false, getJSON: () => draft.doc })
+      if (!isOlder) return
+      stored = current
+      bring()
+    },
+    settle: () => {
+      isConflict = false
+      enter(status.phase === 'conflict' ? 'clean' : status.phase, { isMerged: false })
+    },
+    handOver: () => ({ doc: waiting?.getJSON() ?? view.read(), base, isDirty: waiting !== null }),
+    takeOver: (doc, from, isDirty) => {
+      base = from
+      stored = null
+      view.show(doc)
+      const text = view.read()
+      if (isDirty) change({ composing: false, getJSON: () => text })
+    },
+    letGo: () => {
+      stop('rest', 'limit', 'retry')
+      waiting = null
+      newest = null
+      enter('clean', { isKept: false })
+    },
+    status: () => status,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => {
+      isClosed = true
+      stop('rest', 'limit')
+      // What is still under way is merged and tried again without a screen.
+      const text = newest
+      view = {
+        read: () => (waiting ?? newest ?? text)?.getJSON() ?? emptyDoc(),
+        show: () => {},
+        isComposing: () => false,
+      }
+      void run()
+    },
+    reopen: () => {
+      isClosed = false
+      view = screen
+    },
+  }
+}
+
+export type Reconciled =
+  /** what is on the screen stands; `isSame`: and it is what is stored */
+  | { readonly kind: 'keep'; readonly isSame: boolean }
+  /** nothing was written here since: show the other one */
+  | { readonly kind: 'adopt'; readonly doc: unknown }
+  /** both were written: show both, and save them */
+  | { readonly kind: 'merge'; readonly doc: Doc; readonly conflict: boolean }
+
+/**
+ * What to do when the stored text is at another revision than the one the screen started from.
+ * @param base the stored text the screen last knew (null: none)
+ * @param mine what is on the screen
+ * @param theirs what is stored now (null: none)
+ * @param sent `docKey` of every text this screen has saved: what comes back of them is no news
+ */
+export function reconcile(base: unknown, mine: unknown, theirs: unknown, sent: ReadonlySet<string>): Reconciled {
+  const [from, here, there] = [base, mine, theirs].map(doc => doc ?? emptyDoc())
+  const [origin, screen, news] = [docKey(from), docKey(here), docKey(there)]
+  if (news === screen) return { kind: 'keep', isSame: true }
+  if (news === origin || sent.has(news)) return { kind: 'keep', isSame: false }
+  if (screen === origin) return { kind: 'adopt', doc: there }
+  return { kind: 'merge', ...mergeDocs(from, here, there) }
+}

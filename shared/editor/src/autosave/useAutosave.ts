@@ -1,0 +1,171 @@
+import { newId } from '@techo/core'
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { emptyDoc } from '../doc/document.ts'
+import type { RichEditorHandle, Snapshot } from '../handle.ts'
+import {
+  type Autosave,
+  createAutosave,
+  type DraftStore,
+  type Revision,
+  type SaveAnswer,
+  type SaveJob,
+  type SaveStatus,
+} from './autosave.ts'
+import { type Turn, takeTurns } from './turn.ts'
+
+export interface AutosaveSetup {
+  /** names the document in the whole product, e.g. `note:<id>` or `day:2026-11-20`; another one flushes the one before */
+  readonly id: string
+  /** the stored text as the page last read it; null for a document that does not exist yet */
+  readonly stored: Revision | null
+  readonly editor: RefObject<RichEditorHandle | null>
+  /** saves one text under the id it carries, where the revision it carries is still the stored one; see `SaveAnswer` */
+  readonly save: (job: SaveJob) => Promise<SaveAnswer>
+  readonly store?: DraftStore
+}
+
+export interface AutosaveBinding {
+  readonly status: SaveStatus
+  /** something was written since the page opened */
+  readonly wasWritten: boolean
+  /** false while another tab writes this document: show it read-only */
+  readonly isWriter: boolean
+  /** for `RichEditor` */
+  readonly onChange: (snapshot: Snapshot) => void
+  readonly saveNow: () => Promise<boolean>
+  readonly settle: () => void
+  readonly writeHere: () => void
+}
+
+const thisTab = newId()
+
+/**
+ * `createAutosave` and `takeTurns` for one editor on a page: saves when the page hides, when the editor loses the focus, when
+ * the document changes, when the frame is about to load the page anew, and when the network is back. What it does not know
+ * is how a document is stored: that is `save`.
+ */
+export function useAutosave({ id, stored, editor, save, store }: AutosaveSetup): AutosaveBinding {
+  const latest = useRef({ save, stored })
+  const [wasWritten, setWritten] = useState(false)
+  const [isWriter, setWriter] = useState(true)
+  const turn = useRef<Turn | null>(null)
+
+  const make = (): Autosave =>
+    createAutosave({
+      id,
+      base: stored,
+      save: job => latest.current.save(job),
+      ...(store ? { store } : {}),
+      screen: {
+        read: () => editor.current?.getJSON() ?? emptyDoc(),
+        show: doc => editor.current?.receive(doc),
+        isComposing: () => editor.current?.isComposing() ?? false,
+      },
+    })
+  const [held, setHeld] = useState(make)
+  let autosave = held
+  if (held.id !== id) {
+    autosave = make()
+    setHeld(autosave)
+    setWritten(false)
+  }
+
+  useEffect(() => {
+    latest.current = { save, stored }
+  })
+
+  useEffect(() => {
+    autosave.reopen()
+    return () => autosave.close()
+  }, [autosave])
+
+  useEffect(() => {
+    const made = takeTurns(
+      autosave.id,
+      {
+        tab: thisTab,
+        locks: globalThis.navigator?.locks,
+        channel: () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('techo-editor')),
+        later: (then, ms) => setTimeout(then, ms),
+      },
+      {
+        onTurn: text => {
+          setWriter(true)
+          if (text) autosave.takeOver(text.doc, text.base, text.isDirty)
+          else if (latest.current.stored) autosave.meet(latest.current.stored)
+          if (!text) void autosave.recover()
+        },
+        onFollow: isHandedOver => {
+          if (isHandedOver) autosave.letGo()
+          setWriter(false)
+        },
+        onText: text => autosave.takeOver(text.doc, text.base, false),
+        handOver: async () => {
+          await autosave.flush()
+          return autosave.handOver()
+        },
+      },
+    )
+    turn.current = made
+    return () => {
+      turn.current = null
+      made.close()
+    }
+  }, [autosave])
+
+  // Cheap unless the stored revision is another one.
+  useEffect(() => {
+    if (stored) autosave.meet(stored)
+  })
+
+  useEffect(() => {
+    const flush = () => void autosave.flush()
+    const hide = () => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    const leave = (event: Event) => {
+      // The frame is about to load the page anew and waits for what is handed over.
+      if (event instanceof CustomEvent) event.detail?.waitUntil?.(autosave.flush())
+    }
+    // Who turns to a tab wants to write there.
+    const turnTo = () => turn.current?.ask()
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('pagehide', flush)
+    window.addEventListener('blur', flush)
+    window.addEventListener('online', flush)
+    window.addEventListener('techo:flush', leave)
+    window.addEventListener('focus', turnTo)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('blur', flush)
+      window.removeEventListener('online', flush)
+      window.removeEventListener('techo:flush', leave)
+      window.removeEventListener('focus', turnTo)
+    }
+  }, [autosave])
+
+  const onChange = useCallback(
+    (snapshot: Snapshot) => {
+      setWritten(true)
+      autosave.change(snapshot)
+    },
+    [autosave],
+  )
+
+  // The others follow at the pace of the saves, not of the keys.
+  const status = useSyncExternalStore(autosave.subscribe, autosave.status, autosave.status)
+  useEffect(() => {
+    if (status.phase === 'saving') turn.current?.tell(autosave.handOver())
+  }, [autosave, status.phase])
+
+  return {
+    status,
+    wasWritten,
+    isWriter,
+    onChange,
+    saveNow: autosave.flush,
+    settle: autosave.settle,
+    writeHere: () => turn.current?.ask(),
+  }
+}
