@@ -73,15 +73,16 @@ export const rolloverCandidates = <Row extends Task>(tasks: readonly Row[], toda
   tasks.filter(task => isOpen(task) && task.planned_date !== null && task.planned_date < today).sort(byDayThenRank)
 
 /**
- * Moves a leftover to today and counts it. Null when there is nothing to move, so doing it twice changes nothing.
+ * Moves a leftover to today, or to a later target, and counts it. Null when there is nothing to move, so doing it twice
+ * changes nothing.
  */
 export function rollOver(
   task: Task,
   today: Day,
-  options: { readonly weekStart: WeekStart; readonly lastRank: string | null },
+  options: { readonly weekStart: WeekStart; readonly lastRank: string | null; readonly target?: Day },
 ): (Plan & Pick<Task, 'rollover_count'>) | null {
   if (!isOpen(task) || task.planned_date === null || task.planned_date >= today) return null
-  return { ...planOn(task, today, options), rollover_count: task.rollover_count + 1 }
+  return { ...planOn(task, options.target ?? today, options), rollover_count: task.rollover_count + 1 }
 }
 
 /** From the third time on a task asks to be made smaller or let go. */

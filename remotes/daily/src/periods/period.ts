@@ -1,0 +1,83 @@
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysInMonth,
+  endOfMonth,
+  formatDay,
+  type Language,
+  startOfMonth,
+  startOfWeek,
+  toDay,
+  type WeekStart,
+} from '@techo/core'
+
+/** The periods a note can be of, and where each begins: a week on the person's first weekday, a quarter in months 1, 4, 7, 10. */
+export const periodKinds = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type PeriodKind = (typeof periodKinds)[number]
+
+export const isPeriodKind = (text: string | null): text is PeriodKind => periodKinds.some(kind => kind === text)
+
+export interface Period {
+  readonly kind: PeriodKind
+  readonly start: Day
+}
+
+const monthOf = (day: Day) => Number(day.slice(5, 7))
+
+/** The period of that kind in which a day lies. */
+export function periodOf(kind: PeriodKind, day: Day, weekStart: WeekStart): Period {
+  return { kind, start: startOf(kind, day, weekStart) }
+}
+
+function startOf(kind: PeriodKind, day: Day, weekStart: WeekStart): Day {
+  if (kind === 'day') return day
+  if (kind === 'week') return startOfWeek(day, weekStart)
+  if (kind === 'month') return startOfMonth(day)
+  if (kind === 'quarter') return addMonths(startOfMonth(day), -((monthOf(day) - 1) % 3))
+  return toDay(`${day.slice(0, 4)}-01-01`)
+}
+
+/** Its last day. */
+export function endOfPeriod({ kind, start }: Period): Day {
+  if (kind === 'day') return start
+  if (kind === 'week') return addDays(start, 6)
+  return endOfMonth(addMonths(start, { month: 0, quarter: 2, year: 11 }[kind]))
+}
+
+/** The same kind, so many periods on. */
+export function periodAfter({ kind, start }: Period, count: number): Period {
+  if (kind === 'day' || kind === 'week') return { kind, start: addDays(start, count * (kind === 'day' ? 1 : 7)) }
+  return { kind, start: addMonths(start, count * { month: 1, quarter: 3, year: 12 }[kind]) }
+}
+
+/** 2026年11月20日(金) · 11/15〜11/21 · 2026年11月 · 2026年 第4四半期 · 2026年 */
+export function periodInWords(period: Period, language: Language): string {
+  const { kind, start } = period
+  const year = start.slice(0, 4)
+  if (kind === 'day') return formatDay(start, language)
+  if (kind === 'week') {
+    const style = language === 'ja' ? 'compact' : 'short'
+    const [first, last] = [start, endOfPeriod(period)].map(day => formatDay(day, language, style))
+    return language === 'ja' ? `${first}〜${last}` : `${first} – ${last}`
+  }
+  if (kind === 'month') return formatDay(start, language, 'month')
+  const quarter = Math.ceil(monthOf(start) / 3)
+  if (kind === 'quarter') return language === 'ja' ? `${year}年 第${quarter}四半期` : `Q${quarter} ${year}`
+  return language === 'ja' ? `${year}年` : year
+}
+
+/** The same day of earlier years, the latest first; 28 and 29 February see each other. */
+export function onThisDay(day: Day, years: number): readonly Day[] {
+  const [month, date] = [day.slice(5, 7), day.slice(8)]
+  const before: Day[] = []
+  for (let back = 1; back <= years; back++) {
+    const year = Number(day.slice(0, 4)) - back
+    if (year < 1) break
+    const first = toDay(`${String(year).padStart(4, '0')}-${month}-01`)
+    const last = daysInMonth(first)
+    if (month === '02' && Number(date) >= 28 && last === 29) before.push(addDays(first, 28))
+    before.push(addDays(first, Math.min(Number(date), last) - 1))
+  }
+  return [...new Set(before)]
+}
