@@ -1,47 +1,24 @@
 import { auth, useProfile, useSession } from '@techo/data'
 import { Icon } from '@techo/ui'
-import { useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useId } from 'react'
 import { useMemberText } from '../member-messages.ts'
 import styles from './account-menu.module.css'
 import { Choices } from './Choices.tsx'
+import { initialsOf } from './initials.ts'
 import { MenuLink } from './MenuLink.tsx'
+import { useDisclosure } from './useDisclosure.ts'
 
 /** The person's own corner: who is signed in, settings, language, appearance, and the way out. */
 export function AccountMenu() {
   const t = useMemberText()
   const { user } = useSession()
   const { name: chosen } = useProfile()
-  const { pathname } = useLocation()
   const panel = useId()
-  const root = useRef<HTMLDivElement>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState<string | null>(null)
-  const isOpen = opened === pathname
-
-  useEffect(() => {
-    if (!isOpen) return
-    const close = (event: Event) => {
-      if (event.target instanceof Node && root.current?.contains(event.target)) return
-      setOpened(null)
-    }
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return
-      setOpened(null)
-      toggle.current?.focus()
-    }
-    document.addEventListener('pointerdown', close)
-    document.addEventListener('focusin', close)
-    document.addEventListener('keydown', closeByKey)
-    return () => {
-      document.removeEventListener('pointerdown', close)
-      document.removeEventListener('focusin', close)
-      document.removeEventListener('keydown', closeByKey)
-    }
-  }, [isOpen])
+  const { isOpen, setOpen, root, toggle } = useDisclosure()
 
   const account = user?.email ?? user?.phone ?? ''
   const name = chosen || account
+  const initials = initialsOf(name)
   return (
     <div ref={root} className={styles.root}>
       <button
@@ -51,10 +28,9 @@ export function AccountMenu() {
         aria-expanded={isOpen}
         aria-controls={panel}
         aria-label={name ? `${t('account')}: ${name}` : t('account')}
-        onClick={() => setOpened(isOpen ? null : pathname)}
+        onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="user" />
-        <span className={styles.name}>{name || t('account')}</span>
+        <span className={styles.seal}>{initials || <Icon name="user" size="small" />}</span>
       </button>
       <section id={panel} className={styles.panel} hidden={!isOpen} aria-label={t('account')}>
         <p className={styles.who}>

@@ -1,73 +1,104 @@
-import { Icon, iconNamed, useLanguage } from '@techo/ui'
+import type { MenuEntry } from '@techo/core'
+import { Icon, iconNamed, Tooltip, useLanguage } from '@techo/ui'
 import { useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
 import { MemberRoot } from '../MemberRoot.tsx'
 import { useMemberText } from '../member-messages.ts'
-import { QuickAccess } from '../palette/QuickAccess.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
+import { readArrangement } from '../mypage/arrangement.ts'
+import { PreferenceCopy, usePreference } from '../mypage/preferences.ts'
+import { DefaultTop } from './DefaultTop.tsx'
 import styles from './default-layout.module.css'
 import { MenuLink } from './MenuLink.tsx'
-import { Progress, RemoteNotice, SyncStatus, UpdateNotice } from './Notices.tsx'
-import { phonePlaces, placesOf } from './places.ts'
+import { MoreSheet } from './MoreSheet.tsx'
+import { Progress, RemoteNotice, UpdateNotice } from './Notices.tsx'
+import { menuGroups, phonePlaces, placesOf } from './places.ts'
 import { SkipLink } from './SkipLink.tsx'
+import { useNarrow } from './useNarrow.ts'
 import { Wordmark } from './Wordmark.tsx'
 
-/** The signed-in frame: the menu at the side, on phones at the foot; notices; the page. */
-export function Component() {
+/** The signed-in frame: the menu at the side, on phones at the foot; the bar above the page; notices; the page. */
+export const Component = () => (
+  <MemberRoot>
+    <PreferenceCopy />
+    <Frame />
+  </MemberRoot>
+)
+
+function Frame() {
   const t = useMemberText()
   const { language } = useLanguage()
-  const { pathname } = useLocation()
-  const [opened, setOpened] = useState<string | null>(null)
-  const isOpen = opened === pathname
-  const places = placesOf(knownRegistry())
+  const [isNarrow, setNarrow] = useNarrow()
+  const [arrangement] = usePreference('frame.menu', readArrangement)
+  const [isOpen, setOpen] = useState(false)
+  const groups = menuGroups(placesOf(knownRegistry()), arrangement)
   return (
-    <MemberRoot>
-      <div className={styles.frame}>
-        <SkipLink />
-        <Progress />
-        <header className={styles.side}>
-          <Wordmark to="/mypage" />
-          <QuickAccess />
-          <nav id="all-places" className={styles.places} data-open={isOpen} aria-label={t('mainMenu')}>
-            {places.map(place => (
-              <MenuLink key={place.to} className={styles.place} to={place.to} onClick={() => setOpened(null)}>
-                <Icon name={iconNamed(place.icon)} />
-                <span>{place.label[language]}</span>
-              </MenuLink>
-            ))}
-          </nav>
-          <div className={styles.corner}>
-            <SyncStatus />
-            <AccountMenu />
-          </div>
-        </header>
-        <div className={styles.content}>
-          <RemoteNotice />
-          <main id="main" className={styles.main} data-scroll>
-            <Outlet />
-          </main>
-        </div>
-        <nav className={styles.foot} aria-label={t('mainMenu')}>
-          {phonePlaces(places).map(place => (
-            <MenuLink key={place.to} className={styles.footPlace} to={place.to} onClick={() => setOpened(null)}>
-              <Icon name={iconNamed(place.icon)} />
-              <span>{place.label[language]}</span>
-            </MenuLink>
+    <div className={styles.frame} data-narrow={isNarrow}>
+      <SkipLink />
+      <Progress />
+      <header className={styles.side}>
+        <Wordmark to="/mypage" />
+        <nav className={styles.places} aria-label={t('mainMenu')}>
+          {groups.map(group => (
+            <ul key={group[0]?.to} className={styles.group}>
+              {group.map(place => (
+                <li key={place.to}>
+                  <Place place={place} isNarrow={isNarrow} />
+                </li>
+              ))}
+            </ul>
           ))}
-          <button
-            type="button"
-            className={styles.footPlace}
-            aria-expanded={isOpen}
-            aria-controls="all-places"
-            onClick={() => setOpened(isOpen ? null : pathname)}
-          >
-            <Icon name={isOpen ? 'x' : 'menu'} />
-            <span>{t('menu')}</span>
-          </button>
         </nav>
-        <UpdateNotice />
+        <button
+          type="button"
+          className={styles.fold}
+          aria-label={t(isNarrow ? 'menu.widen' : 'menu.narrow')}
+          aria-pressed={isNarrow}
+          onClick={() => setNarrow(!isNarrow)}
+        >
+          <Icon name="panel" />
+          <span>{t('menu.narrow')}</span>
+        </button>
+      </header>
+      <div className={styles.content}>
+        <DefaultTop />
+        <RemoteNotice />
+        <main id="main" className={styles.main} data-scroll>
+          <Outlet />
+        </main>
       </div>
-    </MemberRoot>
+      <nav className={styles.foot} aria-label={t('mainMenu')}>
+        {phonePlaces(groups, arrangement).map(place => (
+          <MenuLink key={place.to} className={styles.footPlace} to={place.to}>
+            <Icon name={iconNamed(place.icon)} />
+            <span>{place.label[language]}</span>
+          </MenuLink>
+        ))}
+        <button
+          type="button"
+          className={styles.footPlace}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="menu" />
+          <span>{t('menu')}</span>
+        </button>
+      </nav>
+      {isOpen && <MoreSheet groups={groups} onClose={() => setOpen(false)} />}
+      <UpdateNotice />
+    </div>
   )
+}
+
+function Place({ place, isNarrow }: { place: MenuEntry; isNarrow: boolean }) {
+  const { language } = useLanguage()
+  const name = place.label[language]
+  const link = (
+    <MenuLink className={styles.place} to={place.to}>
+      <Icon name={iconNamed(place.icon)} />
+      <span>{name}</span>
+    </MenuLink>
+  )
+  return isNarrow ? <Tooltip text={name}>{link}</Tooltip> : link
 }

@@ -26,6 +26,7 @@ export function MenuLink({ to, className, onClick, children }: Props) {
       onPointerEnter={prepare}
       onFocus={prepare}
       onTouchStart={prepare}
+      viewTransition
     >
       {children}
     </NavLink>

@@ -1,5 +1,4 @@
-import { useSync } from '@techo/data'
-import { Icon, useLanguage } from '@techo/ui'
+import { useLanguage } from '@techo/ui'
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { clearOverrides, overrides } from '../federation/override.ts'
@@ -8,26 +7,6 @@ import { loaderNow, subscribeRemotes } from '../federation/remotes.ts'
 import { useMemberText } from '../member-messages.ts'
 import { reloadTo, update } from '../update-watch.ts'
 import styles from './notices.module.css'
-
-/** Changes on their way, in quiet words; nothing while all is well. */
-export function SyncStatus() {
-  const t = useMemberText()
-  const { pending, failing, online, kept } = useSync()
-  if (online && pending === 0) return <output className={styles.sync} />
-  const count = pending
-  const isAlarming = !online || failing !== null || !kept
-  const words = () => {
-    if (!kept) return t('notKept')
-    if (!online) return count > 0 ? t('offline.waiting', { count }) : t('offline')
-    return failing ? t('failing', { count }) : t('waiting', { count })
-  }
-  return (
-    <output className={styles.sync} data-tone={isAlarming ? 'warn' : 'quiet'}>
-      {isAlarming && <Icon name="cloud-off" size="small" />}
-      <span>{words()}</span>
-    </output>
-  )
-}
 
 /** A newer build is served: it comes with the next page, or at once. */
 export function UpdateNotice() {

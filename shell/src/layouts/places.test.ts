@@ -1,7 +1,8 @@
 import type { MenuEntry, ResolvedRegistry } from '@techo/core'
 import { expect, test } from 'vitest'
+import { type Arrangement, asDeclared } from '../mypage/arrangement.ts'
 import { placedCards } from '../mypage/cards.ts'
-import { phonePlaces, placesOf } from './places.ts'
+import { menuGroups, phonePlaces, placesOf } from './places.ts'
 
 const remote = (id: string, menu: readonly MenuEntry[], cardOrder: number, isDisabled = false) => ({
   id,
@@ -41,6 +42,9 @@ const registry: ResolvedRegistry = {
   ],
 }
 
+const groupsOf = (arrangement: Arrangement) => menuGroups(placesOf(registry), arrangement)
+const addressesOf = (arrangement: Arrangement) => groupsOf(arrangement).map(group => group.map(each => each.to))
+
 test('the menu is what the registered remotes declare, in order, between Today and the settings', () => {
   expect(placesOf(registry).map(each => each.to)).toEqual([
     '/mypage',
@@ -54,7 +58,20 @@ test('the menu is what the registered remotes declare, in order, between Today a
 })
 
 test('a phone has room for four of them beside the menu', () => {
-  expect(phonePlaces(placesOf(registry)).map(each => each.to)).toEqual(['/mypage', '/d', '/n', '/h'])
+  expect(phonePlaces(groupsOf(asDeclared), asDeclared).map(each => each.to)).toEqual(['/mypage', '/d', '/n', '/h'])
+})
+
+test('days and notes, the areas of life and the settings stand apart', () => {
+  expect(addressesOf(asDeclared)).toEqual([['/mypage', '/d', '/n'], ['/h', '/l1', '/l2'], ['/mypage/settings']])
+})
+
+test('a person’s own order counts, on a phone too, and what they put away is gone; Today and the settings stay', () => {
+  const own = {
+    order: ['/l2', '/h', '/d', '/n', '/l1', '/mypage/settings'],
+    hidden: ['/n', '/mypage', '/mypage/settings'],
+  }
+  expect(addressesOf(own)).toEqual([['/mypage', '/l2', '/h', '/d', '/l1'], ['/mypage/settings']])
+  expect(phonePlaces(groupsOf(own), own).map(each => each.to)).toEqual(['/mypage', '/l2', '/h', '/d'])
 })
 
 test('the frame stands without any remote', () => {

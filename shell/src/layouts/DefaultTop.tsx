@@ -1,0 +1,26 @@
+import { formatDay } from '@techo/core'
+import { useToday } from '@techo/data'
+import { useLanguage } from '@techo/ui'
+import { knownRegistry } from '../federation/registry.ts'
+import { QuickAccess } from '../palette/QuickAccess.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import styles from './default-layout.module.css'
+import { MenuLink } from './MenuLink.tsx'
+import { SyncStatus } from './SyncStatus.tsx'
+
+/** The bar above every page: the day, search and quick add, how far changes have come, the person's corner. */
+export function DefaultTop() {
+  const today = useToday()
+  const { language } = useLanguage()
+  const hasDays = knownRegistry().remotes.some(each => !each.disabled && each.config.bases.includes('/mypage/daily'))
+  return (
+    <div className={styles.top}>
+      <MenuLink className={styles.date} to={hasDays ? '/mypage/daily' : '/mypage'}>
+        <time dateTime={today}>{formatDay(today, language, 'short')}</time>
+      </MenuLink>
+      <QuickAccess />
+      <SyncStatus />
+      <AccountMenu />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { MenuEntry } from '@techo/core'
+import { Icon, iconNamed, useLanguage } from '@techo/ui'
+import { useLayoutEffect, useRef } from 'react'
+import { useMemberText } from '../member-messages.ts'
+import { MenuLink } from './MenuLink.tsx'
+import styles from './more-sheet.module.css'
+
+interface Props {
+  readonly groups: readonly (readonly MenuEntry[])[]
+  readonly onClose: () => void
+}
+
+/** All places on a phone. The browser's own modal dialog, because it must open without a network as well. */
+export function MoreSheet({ groups, onClose }: Props) {
+  const t = useMemberText()
+  const { language } = useLanguage()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const node = dialog.current
+    node?.showModal()
+    return () => node?.close()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser's own `cancel`
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-label={t('menu')}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      // What is inside fills it, so only a press on the veil has the dialog itself as its target.
+      onClick={event => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h2>{t('menu')}</h2>
+          <button type="button" className={styles.close} aria-label={t('menu.close')} onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        </div>
+        <nav aria-label={t('menu.all')}>
+          {groups.map(group => (
+            <ul key={group[0]?.to} className={styles.places}>
+              {group.map(place => (
+                <li key={place.to}>
+                  <MenuLink className={styles.place} to={place.to} onClick={onClose}>
+                    <Icon name={iconNamed(place.icon)} />
+                    <span>{place.label[language]}</span>
+                  </MenuLink>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </nav>
+      </div>
+    </dialog>
+  )
+}
