@@ -1,22 +1,24 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { type ApiParts, createApi, unknownApi } from './api.ts'
-import type { Deployment } from './deployment.ts'
+import { type Deployment, type ToldFile, toldFileOf } from './deployment.ts'
 import {
   contentSecurityPolicy,
   hasSession,
   isRedirected,
   languageOf,
+  namedLanguage,
   type Parts,
   renderDocument,
   routeOf,
   themeOf,
+  withOrigin,
 } from './document.ts'
 import { log } from './log.ts'
 import type { Mailbox } from './mail.ts'
@@ -32,7 +34,7 @@ export interface AppParts {
   readonly deployment: Deployment
   readonly api: ApiParts
   /** null with a hosted backend */
-  readonly embedded: { readonly rest: Rest; readonly auth: Hono } | null
+  readonly embedded: { readonly rest: Rest; readonly auth: Hono; readonly storage: Hono } | null
   /** null when a mail server takes the letters */
   readonly mailbox: Mailbox | null
   /** the key browsers use */
@@ -87,11 +89,23 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
       origin: origin => (isAllowedOrigin(origin, options) ? origin : null),
       allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       allowHeaders: corsHeaders,
-      exposeHeaders: ['content-range', 'content-location', 'preference-applied', 'x-sb-error-code', 'retry-after'],
+      exposeHeaders: [
+        'content-range',
+        'content-location',
+        'preference-applied',
+        'x-sb-error-code',
+        'retry-after',
+        'location',
+        'tus-resumable',
+        'upload-offset',
+        'upload-length',
+        'upload-expires',
+      ],
       maxAge: 3600,
     }),
   )
-  app.use(limited(10 * megabyte))
+  // Files have limits of their own, by bucket.
+  app.use(async (context, next) => (context.req.path.startsWith('/storage/v1/') ? next() : whole(context, next)))
   app.use('/rest/v1/*', limited(megabyte))
 
   if (embedded) {
@@ -99,6 +113,7 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
     app.all('/rest/v1/*', context => embedded.rest.fetch(context.req.raw))
     app.use('/auth/v1/*', noStore)
     app.route('/auth/v1', embedded.auth)
+    app.route('/storage/v1', embedded.storage)
     const unknown = { code: 'not_found', message: 'There is no such address' }
     for (const prefix of ['/auth/v1/*', '/rest/*', '/storage/*', '/realtime/*', '/functions/*', '/_system/*'])
       app.all(prefix, context => context.json(unknown, 404))
@@ -115,8 +130,10 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
   app.on(['GET', 'HEAD'], '*', async context => {
     const request = context.req.raw
     const path = pathOf(request)
-    const template = path === null ? null : await deployment.document()
     if (path === null) return context.text('Bad request', 400)
+    const origin = options.siteUrl ?? new URL(request.url).origin
+    const toldFile = toldFileOf(path)
+    if (toldFile) return tell(context, toldFile, origin)
     const [registry, routes, build, chunks] = await Promise.all([
       deployment.registry(),
       deployment.routes(),
@@ -130,15 +147,21 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
       const file = hidden ? null : await serveFile(options.siteDir, request)
       return file ?? context.text('Not found', 404, { 'cache-control': 'no-store' })
     }
-    if (template === null) return context.text('The site has not been built yet', 503, { 'cache-control': 'no-store' })
     const nonce = randomBytes(16).toString('base64')
+    const [language, signedIn] = [languageOf(request), hasSession(request)]
+    const route = routeOf(path, parts)
+    const prerendered = route ? await deployment.prerendered(route.path, language, signedIn) : null
+    const template = prerendered ?? (await deployment.document())
+    if (template === null) return context.text('The site has not been built yet', 503, { 'cache-control': 'no-store' })
+    const isNamed = namedLanguage(request) !== undefined
     const html = renderDocument(
       template,
-      { path, language: languageOf(request), theme: themeOf(request), signedIn: hasSession(request), nonce },
+      { path, language, theme: themeOf(request), signedIn, isNamed, origin, nonce },
       parts,
     )
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
       'content-security-policy': contentSecurityPolicy(template, {
@@ -152,6 +175,22 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
     const packed = await pack(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     return context.body(new Uint8Array(packed), status, { ...headers, 'content-encoding': 'br' })
   })
+  /** robots.txt, sitemap and feeds: as built, with this site's own addresses. */
+  async function tell(context: Context<Bindings>, name: ToldFile, origin: string): Promise<Response> {
+    const built = await deployment.told(name)
+    if (built === null) return context.text('Not found', 404, { 'cache-control': 'no-store' })
+    const body = withOrigin(built, origin)
+    const type = name.endsWith('.txt')
+      ? 'text/plain'
+      : name === 'sitemap.xml'
+        ? 'application/xml'
+        : 'application/atom+xml'
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', etag }
+    if (context.req.header('if-none-match')?.split(/,\s*/).includes(etag)) return context.body(null, 304, headers)
+    return context.body(body, 200, headers)
+  }
+
   app.all('*', context => context.json({ code: 'method_not_allowed', message: 'Only GET is answered here' }, 405))
   return app
 }
@@ -170,6 +209,8 @@ const limited = (maxSize: number) =>
       return context.json({ code: 'request_too_large', message, details: null, hint: null }, 413)
     },
   })
+
+const whole = limited(10 * megabyte)
 
 /** Reads what is still coming, within reason: a client that is cut off while it sends never sees the answer. */
 async function discard(request: Request): Promise<void> {
@@ -200,6 +241,13 @@ const corsHeaders = [
   'range-unit',
   'x-client-info',
   'x-supabase-api-version',
+  'x-upsert',
+  'x-metadata',
+  'cache-control',
+  'tus-resumable',
+  'upload-length',
+  'upload-offset',
+  'upload-metadata',
 ]
 
 const isLoopback = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)

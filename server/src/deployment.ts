@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type RegistryFile, type ResolvedRegistry, resolveRegistry, type Titled } from '@techo/core'
+import { type Language, type RegistryFile, type ResolvedRegistry, resolveRegistry, type Titled } from '@techo/core'
 import { z } from 'zod'
 import { log } from './log.ts'
 
@@ -16,7 +16,19 @@ export interface Deployment {
   build(): Promise<Build>
   /** by address: the shell's own chunks that its page needs beside the first script; empty for a shell without the list */
   chunks(): Promise<Chunks>
+  /** the document of an address the shell owns, rendered while the shell was built; null where there is none */
+  prerendered(path: string, language: Language, signedIn: boolean): Promise<string | null>
+  /** a file that names addresses of this site; null when the site has none of that name */
+  told(name: ToldFile): Promise<string | null>
 }
+
+/** Files for robots and readers of feeds; the origin in them is a placeholder. */
+const toldFiles = ['robots.txt', 'sitemap.xml', 'updates.xml', 'updates.en.xml'] as const
+export type ToldFile = (typeof toldFiles)[number]
+export const toldFileOf = (path: string): ToldFile | undefined => toldFiles.find(name => path === `/${name}`)
+
+/** Stands for scheme and host in what was rendered while the shell was built. */
+export const originPlaceholder = 'https://origin.techo.invalid'
 
 export type Chunks = Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>
 
@@ -24,6 +36,8 @@ export interface Route {
   /** absolute pattern, `:name` stands for one segment */
   readonly path: string
   readonly title?: Titled | undefined
+  /** `public` for what search engines may show */
+  readonly layout?: string | undefined
 }
 
 export interface Build {
@@ -32,7 +46,7 @@ export interface Build {
 }
 
 const titled = z.object({ ja: z.string(), en: z.string() })
-const routesShape = z.array(z.object({ path: z.string(), title: titled.optional() }))
+const routesShape = z.array(z.object({ path: z.string(), title: titled.optional(), layout: z.string().optional() }))
 const chunksShape = z.record(z.string(), z.object({ js: z.array(z.string()), css: z.array(z.string()) }))
 const latestShape = z.object({ id: z.string().regex(/^[\w.-]+$/) })
 const metaShape = z.object({ redirects: z.array(z.unknown()) })
@@ -55,6 +69,12 @@ export function createDeployment(siteDir: string): Deployment {
     meta.set(id, read)
     return read()
   }
+  const documents = new Map<string, () => Promise<string | null>>()
+  const textOf = (name: string): Promise<string | null> => {
+    const read = documents.get(name) ?? kept<string | null>(join(siteDir, name), text => text, null)
+    documents.set(name, read)
+    return read()
+  }
   const latest = kept(join(siteDir, 'builds/latest.json'), text => latestShape.parse(JSON.parse(text)).id, '')
   return {
     document: kept<string | null>(join(siteDir, 'index.html'), text => text, null),
@@ -65,6 +85,13 @@ export function createDeployment(siteDir: string): Deployment {
     ),
     routes: kept<readonly Route[]>(join(siteDir, 'routes.json'), text => routesShape.parse(JSON.parse(text)), []),
     chunks: kept<Chunks>(join(siteDir, 'preload.json'), text => chunksShape.parse(JSON.parse(text)), {}),
+    async prerendered(path, language, signedIn) {
+      // Named as the build names them; only addresses that the shell declared are asked for.
+      const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '.')
+      if (!/^[a-z][a-z.-]*$/.test(name)) return null
+      return textOf(`pages/${language}/${signedIn ? 'in' : 'out'}/${name}.html`)
+    },
+    told: textOf,
     async build() {
       const id = await latest()
       return id === '' ? noBuild : { id, redirects: await redirectsOf(id) }

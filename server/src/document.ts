@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Language, languages, matchesPattern, matchLanguage, type ResolvedRegistry } from '@techo/core'
-import type { Build, Chunks, Route } from './deployment.ts'
+import { type Build, type Chunks, originPlaceholder, type Route } from './deployment.ts'
 
 /**
  * The document of a page: the shell's index.html with what a cold start would otherwise have to ask for. Pure: everything
@@ -12,6 +12,10 @@ export interface Page {
   readonly theme: Theme
   /** whether the browser carries a session; without one a page of the signed-in area only leads to /login */
   readonly signedIn: boolean
+  /** whether the address itself names the language */
+  readonly isNamed: boolean
+  /** scheme and host that people see */
+  readonly origin: string
   /** lets the kit's own style elements through the content security policy */
   readonly nonce: string
 }
@@ -73,22 +77,48 @@ export function preloadsOf(
 
 const matchesArea = (pattern: string): boolean => /^\/(mypage|payment)(\/|$)/.test(pattern)
 
-/** @param template the shell's index.html */
+/** @param template the shell's index.html, or the document of the page as it was rendered while the shell was built */
 export function renderDocument(template: string, page: Page, parts: Parts): string {
   const route = routeOf(page.path, parts)
+  const isPrerendered = template.includes(' data-page="')
   const { js, css } = preloadsOf(page, parts)
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
-    ...css.map(href => `<link rel="preload" as="style" href="${attribute(href)}">`),
-    ...js.map(href => `<link rel="modulepreload" href="${attribute(href)}">`),
+    ...(isPrerendered ? [] : css.map(href => `<link rel="preload" as="style" href="${attribute(href)}">`)),
+    ...js.map(href => `<link rel="modulepreload" href="${attribute(href)}"${isPrerendered ? low : ''}>`),
+    ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
     jsonScript('techo-registry', parts.registry),
     jsonScript('techo-config', parts.config),
     jsonScript('techo-build', parts.build),
   ].join('')
-  const named = route?.title ? titled(template, titleOf(route.title[page.language])) : template
+  const named = isPrerendered
+    ? addressed(template, page)
+    : route?.title
+      ? titled(template, titleOf(route.title[page.language]))
+      : template
   // Replacements are functions: `$&` inside a title or an address stays what it is.
   return marked(named, page).replace(/<\/head>/i, () => `${head}</head>`)
 }
+
+const low = ' fetchpriority="low"'
+
+/**
+ * A page that is there before any script: its scripts stand back for what is to be seen, and its own address is the one that
+ * was asked for.
+ */
+function addressed(html: string, { language, isNamed, origin }: Page): string {
+  const own = isNamed
+    ? html.replace(
+        /(<link rel="canonical" href="|<meta property="og:url" content=")([^"]*)"/g,
+        (_, before: string, address: string) => `${before}${address}?hl=${language}"`,
+      )
+    : html
+  return withOrigin(own, origin).replace(/<script type="module"(?= src=)/g, start => start + low)
+}
+
+/** A text of the build with this site's own scheme and host in it. */
+export const withOrigin = (content: string, origin: string): string =>
+  content.replaceAll(originPlaceholder, () => attribute(origin))
 
 const titleOf = (title: string): string => (title.includes('Techo') ? title : `${title} · Techo`)
 
@@ -115,9 +145,15 @@ const jsonScript = (id: string, value: unknown): string =>
 const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const attribute = (value: string): string => text(value).replaceAll('"', '&quot;')
 
-/** Language of the cookie when there is one, else the browser's list, else Japanese. */
+/** The language an address names by `?hl=`, for crawlers and links. */
+export const namedLanguage = (request: Request): Language | undefined => {
+  const named = new URL(request.url).searchParams.get('hl')
+  return languages.find(language => language === named)
+}
+
+/** The language the address names, else that of the cookie, else by the browser's list, else Japanese. */
 export function languageOf(request: Request): Language {
-  const chosen = cookie(request, 'techo-language')
+  const chosen = namedLanguage(request) ?? cookie(request, 'techo-language')
   const known = languages.find(language => language === chosen)
   if (known) return known
   const wanted = (request.headers.get('accept-language') ?? '').split(',').flatMap(part => {
@@ -133,9 +169,12 @@ export const themeOf = (request: Request): Theme => {
   return themes.find(theme => theme === chosen) ?? 'system'
 }
 
-/** Whether the browser holds a session of supabase-js. Only a hint for what to preload: it proves nothing. */
+/**
+ * Whether the browser holds a session of supabase-js, told as the pages tell it. Only a hint for what to preload and which
+ * buttons to draw: it proves nothing.
+ */
 export const hasSession = (request: Request): boolean =>
-  /(^|;\s*)[^=;]*auth-token[^=;]*=/.test(request.headers.get('cookie') ?? '')
+  /(?:^|;\s*)sb-[^=;\s]+-auth-token(?:\.0)?=[^;]/.test(request.headers.get('cookie') ?? '')
 
 const cookie = (request: Request, name: string): string | undefined =>
   (request.headers.get('cookie') ?? '')
@@ -145,7 +184,7 @@ const cookie = (request: Request, name: string): string | undefined =>
 
 const inline = (html: string, element: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'))]
-    .filter(([, attributes = '', body = '']) => !/\ssrc=|application\/json/i.test(attributes) && body !== '')
+    .filter(([, attributes = '', body = '']) => !/\ssrc=|application\/(ld\+)?json/i.test(attributes) && body !== '')
     .map(([, , body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
 
 /**

@@ -20,9 +20,28 @@ function PathWatch() {
   const { language } = useLanguage()
   const shown = useRef<string | null>(null)
 
+  const told = useRef<string | null>(null)
   useEffect(() => {
-    document.title = titleFor(pathname, language)
+    const title = titleFor(pathname, language)
+    document.title = title
+    // The first page's document came with its tags.
+    const before = told.current
+    const isFirst = before === null
+    told.current = `${pathname} ${language}`
+    if (isFirst || before === told.current) return
+    import('./head/apply.ts').then(
+      ({ applyHead }) => applyHead({ path: pathname, language, title, origin: location.origin, isNamed: false }),
+      () => {},
+    )
   }, [pathname, language])
+
+  useEffect(() => {
+    // A language chosen on the page is no longer the one that the address names.
+    const named = new URL(location.href)
+    if (!named.searchParams.has('hl') || named.searchParams.get('hl') === language) return
+    named.searchParams.delete('hl')
+    history.replaceState(history.state, '', named)
+  }, [language])
 
   useLayoutEffect(() => {
     if (shown.current !== pathname && shown.current !== null) {

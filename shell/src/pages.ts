@@ -1,5 +1,6 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { Layout } from './addresses.ts'
+import { publicLayout, publicPages } from './public-pages.ts'
 
 /**
  * Which file draws which address. The build reads the names of the files out of these functions, so that the document can
@@ -9,16 +10,7 @@ import type { Layout } from './addresses.ts'
 type Page = LazyRouteFunction<RouteObject>
 
 export const pages: Readonly<Record<string, Page>> = {
-  '/': () => import('./public/HomePage.tsx'),
-  '/features': () => import('./public/FeaturesPage.tsx'),
-  '/updates': () => import('./public/UpdatesPage.tsx'),
-  '/pricing': () => import('./public/PricingPage.tsx'),
-  '/about': () => import('./public/AboutPage.tsx'),
-  '/privacy': () => import('./public/PrivacyPage.tsx'),
-  '/terms': () => import('./public/TermsPage.tsx'),
-  '/help': () => import('./public/HelpPage.tsx'),
-  '/contact': () => import('./public/ContactPage.tsx'),
-  '/faq': () => import('./public/FaqPage.tsx'),
+  ...publicPages,
   '/login': () => import('./auth/LoginPage.tsx'),
   '/register': () => import('./auth/RegisterPage.tsx'),
   '/forgot-password': () => import('./auth/ForgotPasswordPage.tsx'),
@@ -33,7 +25,7 @@ export const pages: Readonly<Record<string, Page>> = {
 }
 
 export const layouts: Readonly<Record<Layout, Page>> = {
-  public: () => import('./layouts/PublicLayout.tsx'),
+  public: publicLayout,
   login: () => import('./layouts/LoginLayout.tsx'),
   empty: () => import('./layouts/EmptyLayout.tsx'),
   default: () => import('./layouts/DefaultLayout.tsx'),

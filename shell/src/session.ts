@@ -36,5 +36,12 @@ export function rememberStanding(standing: Standing): void {
   remembered = Promise.resolve(standing)
 }
 
-/** Whether this browser holds a session, without asking anybody whether it is still good. */
-export const hasSession = (): boolean => hasSessionCookie()
+let assumed: boolean | undefined
+
+/** Whether this browser holds a session, without asking anybody whether it is still good. Pages may draw by it. */
+export const hasSession = (): boolean => assumed ?? hasSessionCookie()
+
+/** Lets pages that are rendered without a browser be drawn for a visitor or for a member. */
+export const assumeSession = (isIn: boolean): void => {
+  assumed = isIn
+}

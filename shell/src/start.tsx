@@ -1,7 +1,7 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { getLanguage } from '@techo/ui'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { App } from './App.tsx'
 import { layoutOf } from './addresses.ts'
 import { provideRegistry, readRegistry } from './federation/registry.ts'
 import { getLoader, preloadPath, tellTarget } from './federation/remotes.ts'
@@ -9,6 +9,7 @@ import { createGrafting } from './grafting.ts'
 import { restoreLooks } from './mypage/settings/looks.ts'
 import { mayEnter } from './navigation.ts'
 import { layouts } from './pages.ts'
+import { markOf } from './prerendered.ts'
 import { isStaleChunk } from './reload.ts'
 import { reportError } from './report.ts'
 import { createRoutes } from './routes.tsx'
@@ -48,12 +49,27 @@ export async function start(): Promise<void> {
 
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no place for the page')
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
+  const app = <App router={router} />
+  if (root.dataset.page) await initialized(router)
+  // The markup is taken over where it is what this browser would draw; a host that cannot choose among documents, or a guard
+  // that leads elsewhere, leaves another one here, and that is replaced.
+  const { pathname } = router.state.location
+  const mark = markOf({ path: pathname, language: getLanguage(), signedIn: hasSession() })
+  if (root.dataset.page === mark && !router.state.errors) hydrateRoot(root, app)
+  else createRoot(root).render(app)
 }
+
+/** Resolves when the first page's chunks are there: before that the router would draw its outline over the page. */
+const initialized = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>
+  new Promise(resolve => {
+    const check = () => {
+      if (!router.state.initialized) return
+      stop()
+      resolve()
+    }
+    const stop = router.subscribe(check)
+    check()
+  })
 
 function caught(kind: string, error: unknown, target: () => string): void {
   if (isStaleChunk(error)) {

@@ -8,5 +8,8 @@ const missing = { ja: 'ページが見つかりません', en: 'Page not found' 
 export function titleFor(path: string, language: Language): string {
   const remote = ownerOf(knownRegistry().remotes, path)
   const title = titleOf(path) ?? (remote && patternOf(remote.config, path)?.title) ?? missing
-  return title[language].includes('Techo') ? title[language] : `${title[language]} · Techo`
+  return fullTitle(title[language])
 }
+
+/** With the product's name, unless it is in there already. */
+export const fullTitle = (title: string): string => (title.includes('Techo') ? title : `${title} · Techo`)

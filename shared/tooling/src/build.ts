@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core'
 import { precompress } from './compress.ts'
+import { type Prerendered, prerenderShell } from './prerender.ts'
 import { activate, publish } from './registry.ts'
 
 /** Building the shell and the remotes, each alone, and laying them into one site folder. */
@@ -52,6 +53,7 @@ export async function buildRemote(root: string, site: string, id: string): Promi
 export async function buildShell(root: string, site: string, redirects: readonly Redirect[] = []): Promise<string> {
   const folder = join(root, 'shell')
   await buildFolder(folder)
+  const prerendered = await prerenderShell(folder, process.env.STATIC_ORIGIN)
   await mkdir(site, { recursive: true })
   await cp(join(folder, 'dist'), site, { recursive: true })
   const { addresses } = (await import(join(folder, 'src/addresses.ts'))) as { addresses: readonly unknown[] }
@@ -72,6 +74,29 @@ export async function buildShell(root: string, site: string, redirects: readonly
   )
   // The timestamp says when this build was made; the same build made again is still that one.
   if (before?.id !== id) await writeFile(latest, `${JSON.stringify({ id, timestamp: Date.now() })}\n`)
+  const changed = await lastChanges(site, prerendered.digests)
+  await writeFile(join(site, 'sitemap.xml'), prerendered.sitemap(changed))
   await precompress(join(site, 'assets'))
   return id
+}
+
+/**
+ * The civil day on which each page last said something else, kept in the site beside the digests it is told by: a build made
+ * again of the same texts changes no date.
+ */
+async function lastChanges(site: string, digests: Prerendered['digests']): Promise<Record<string, string>> {
+  const file = join(site, 'pages/changed.json')
+  const before = await readFile(file, 'utf8').then(
+    text => JSON.parse(text) as Record<string, { digest: string; day: string }>,
+    () => ({}) as Record<string, { digest: string; day: string }>,
+  )
+  const today = new Date().toISOString().slice(0, 10)
+  const now = Object.fromEntries(
+    Object.entries(digests).map(([path, digest]) => {
+      const known = before[path]
+      return [path, { digest, day: known?.digest === digest ? known.day : today }]
+    }),
+  )
+  await writeFile(file, `${JSON.stringify(now)}\n`)
+  return Object.fromEntries(Object.entries(now).map(([path, { day }]) => [path, day]))
 }

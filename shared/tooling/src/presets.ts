@@ -132,6 +132,30 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
   )
 }
 
+/**
+ * The public pages for Node, to be rendered while the shell is built: the same sources, the same names in their CSS, the same
+ * addresses of pictures; nothing of it is served.
+ */
+export const prerenderConfig = (root: string, out: string): RsbuildConfig =>
+  mergeRsbuildConfig(common(root), {
+    source: {
+      entry: { prerender: join(root, 'src/prerender.tsx') },
+      define: { 'process.env.TECHO_REMOTES': JSON.stringify('federated') },
+    },
+    tools: { htmlPlugin: false },
+    output: {
+      target: 'node',
+      distPath: { root: out, js: '.', jsAsync: '.' },
+      filename: { js: '[name].js' },
+      assetPrefix: '/',
+      cssModules: { localIdentName: '[local]-[hash:base64:6]' },
+      emitAssets: false,
+      minify: false,
+      copy: [],
+    },
+    server: { publicDir: false },
+  })
+
 /** A remote: one exposed module, everything shared left out, names of its own in its CSS. */
 export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildConfig = {}): RsbuildConfig => {
   const name = config.id

@@ -16,7 +16,13 @@ export function Choices() {
         <legend>{t('language')}</legend>
         {languages.map(each => (
           <label key={each} lang={each}>
-            <input type="radio" name="language" checked={language === each} onChange={() => setLanguage(each)} />
+            <input
+              type="radio"
+              name="language"
+              value={each}
+              checked={language === each}
+              onChange={() => setLanguage(each)}
+            />
             <span>{languageNames[each]}</span>
           </label>
         ))}
@@ -25,7 +31,7 @@ export function Choices() {
         <legend>{t('theme')}</legend>
         {themes.map(each => (
           <label key={each}>
-            <input type="radio" name="theme" checked={theme === each} onChange={() => setTheme(each)} />
+            <input type="radio" name="theme" value={each} checked={theme === each} onChange={() => setTheme(each)} />
             <span>{t(`theme.${each}`)}</span>
           </label>
         ))}

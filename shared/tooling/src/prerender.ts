@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRsbuild } from '@rsbuild/core'
+import type { Files } from './manifest.ts'
+import { prerenderConfig } from './presets.ts'
+
+/**
+ * Renders the public pages while the shell is built: documents that are complete before any script runs, one for each page,
+ * language, and whether the visitor is signed in, in `pages/<language>/<in|out>/<name>.html`. Their sheets are written into
+ * them, so that the first paint waits for nothing. The server chooses among them and writes the rest; see
+ * `server/src/document.ts`.
+ */
+
+interface Page {
+  readonly path: string
+  readonly language: string
+  readonly signedIn: boolean
+  readonly title: string
+  readonly mark: string
+  readonly markup: string
+  readonly tags: readonly { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[]
+  readonly structuredData: readonly object[]
+}
+
+interface Rendering {
+  readonly origin: string
+  readonly pages: readonly Page[]
+  readonly files: Readonly<Record<string, string>>
+  readonly sitemap: (changed: Readonly<Record<string, string>>) => string
+}
+
+export interface Prerendered {
+  /** path → digest of what the page says */
+  readonly digests: Readonly<Record<string, string>>
+  readonly sitemap: Rendering['sitemap']
+}
+
+const escaped = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** `/` → `home`, `/help` → `help`: the file of a page below `pages/`. */
+const nameOf = (path: string): string => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '.'))
+
+/**
+ * @param folder the shell, whose `dist` has just been built
+ * @param origin scheme and host to write into the documents; without one the server puts its own there
+ */
+export async function prerenderShell(folder: string, origin?: string): Promise<Prerendered> {
+  const dist = join(folder, 'dist')
+  const out = join(folder, `../node_modules/.cache/techo/prerender-${process.pid}`)
+  try {
+    const rsbuild = await createRsbuild({ cwd: folder, config: prerenderConfig(folder, out) })
+    const { close } = await rsbuild.build()
+    await close()
+    const { prerender } = (await import(`${pathToFileURL(join(out, 'prerender.js'))}?${Date.now()}`)) as {
+      prerender: () => Promise<Rendering>
+    }
+    const rendering = await prerender()
+    const known = (text: string) => (origin ? text.replaceAll(rendering.origin, origin) : text)
+    const [template, preload] = await Promise.all([
+      readFile(join(dist, 'index.html'), 'utf8'),
+      readFile(join(dist, 'preload.json'), 'utf8').then(text => JSON.parse(text) as Record<string, Files>),
+    ])
+    for (const page of rendering.pages) {
+      const html = await documentOf(page, template, preload[page.path]?.css ?? [], dist)
+      await put(
+        join(dist, 'pages', page.language, page.signedIn ? 'in' : 'out', `${nameOf(page.path)}.html`),
+        known(html),
+      )
+    }
+    for (const [name, text] of Object.entries(rendering.files)) await put(join(dist, name), known(text))
+    const digests: Record<string, string> = {}
+    for (const { path, markup } of rendering.pages)
+      digests[path] = createHash('sha256')
+        .update(digests[path] ?? '')
+        .update(markup)
+        .digest('hex')
+    return { digests, sitemap: changed => known(rendering.sitemap(changed)) }
+  } finally {
+    await rm(out, { recursive: true, force: true })
+  }
+}
+
+async function put(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+const place = '<div id="root"></div>'
+
+/** The shell's document with a page in it. */
+async function documentOf(page: Page, template: string, sheets: readonly string[], dist: string): Promise<string> {
+  if (!template.includes(place)) throw new Error(`index.html has no ${place}`)
+  // Sheets that are there already under their address are not asked for again by the scripts.
+  const inlined = async (href: string) =>
+    `<style data-href="${escaped(href)}">${(await readFile(join(dist, href), 'utf8')).trim()}</style>`
+  const own = [...template.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)].map(([tag]) => tag)
+  const first = own.flatMap(tag => /\bhref="([^"]+)"/.exec(tag)?.[1] ?? [])
+  const styles = (await Promise.all([...first, ...sheets].map(inlined))).join('')
+  const tags = page.tags.map(
+    ({ name, attributes }) =>
+      `<${name} ${Object.entries(attributes)
+        .map(([key, value]) => `${key}="${escaped(value)}"`)
+        .join(' ')} data-head>`,
+  )
+  const data = page.structuredData.map(
+    each => `<script type="application/ld+json" data-head>${JSON.stringify(each).replaceAll('<', '\\u003c')}</script>`,
+  )
+  let html = template
+  for (const tag of own) html = html.replace(tag, '')
+  return html
+    .replace(/<html\b[^>]*>/i, () => `<html lang="${page.language}">`)
+    .replace(/<meta\b[^>]*\bdata-head\b[^>]*>/gi, '')
+    .replace(
+      /<title>[^<]*<\/title>/i,
+      () => `<title>${escaped(page.title)}</title>${tags.join('')}${data.join('')}${styles}`,
+    )
+    .replace(/<noscript>[\s\S]*?<\/noscript>/i, '')
+    .replace(place, () => `<div id="root" data-page="${escaped(page.mark)}">${page.markup}</div>`)
+}
