@@ -1,6 +1,6 @@
-import { hasSessionCookie } from '@techo/data/session-cookie'
 import { useState } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { hasSession } from '../session.ts'
 import { Choices } from './Choices.tsx'
 import { useFrameText } from './messages.ts'
 import styles from './public-layout.module.css'
@@ -17,7 +17,7 @@ export function Component() {
   const [opened, setOpened] = useState<string | null>(null)
   // The menu belongs to the page it was opened on, so a navigation closes it.
   const isOpen = opened === pathname
-  const isIn = hasSessionCookie()
+  const isIn = hasSession()
   return (
     <div className={styles.frame}>
       <SkipLink />
