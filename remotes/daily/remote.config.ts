@@ -27,7 +27,7 @@ export default defineRemoteConfig({
       progress: 'progress',
       status: 'status',
       finished: ['done', 'cancelled'],
-      href: '/mypage/daily/:day',
+      href: '/mypage/daily/:date',
       hrefWithoutDay: '/mypage/daily',
     },
     {
@@ -39,7 +39,7 @@ export default defineRemoteConfig({
       text: 'doc_text',
       day: 'period_start',
       where: { kind: 'day' },
-      href: '/mypage/daily/:day',
+      href: '/mypage/daily/:date',
     },
   ],
   uses: ['editor', 'dates'],

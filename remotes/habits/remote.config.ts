@@ -10,7 +10,19 @@ export default defineRemoteConfig({
     { path: '/mypage/habits/:id', title: { ja: '習慣の記録', en: 'Habit' }, page: 'HabitPage' },
   ],
   menu: [{ to: '/mypage/habits', label: { ja: '習慣', en: 'Habits' }, icon: 'repeat', order: 300, phone: true }],
-  slots: ['today', 'entity', 'commands'],
+  slots: ['today', 'commands'],
   cards: [{ id: 'habits-today', title: { ja: '今日の習慣', en: 'Habits due today' }, order: 200 }],
+  entities: [
+    {
+      type: 'habit',
+      label: { ja: '習慣', en: 'Habit' },
+      icon: 'repeat',
+      table: 'habits',
+      title: 'name',
+      text: 'doc_text',
+      colour: 'colour',
+      href: '/mypage/habits/:id',
+    },
+  ],
   uses: ['editor', 'dates', 'charts', 'sortable'],
 })

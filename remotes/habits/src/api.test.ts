@@ -26,9 +26,9 @@ Object.defineProperty(page, 'cookie', {
 vi.stubGlobal('document', page)
 vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
 
-const { auth, configure, outbox, sessionCheck, store } = await import('@techo/data')
+const { auth, configure, outbox, provideEntityKinds, searchEntities, sessionCheck, store } = await import('@techo/data')
 const { habitsApi } = await import('./api.ts')
-const { habitEntity } = await import('./entity.ts')
+const { default: config } = await import('../remote.config.ts')
 const { compareImport, readImport, writeImport } = await import('./import-run.ts')
 const { endpoints } = habitsApi
 
@@ -140,12 +140,19 @@ describe('a habit', () => {
   })
 
   test('is a card for the other areas and is found in either kana', async () => {
+    provideEntityKinds(() => config.entities)
     const habit = await addHabit({ name: 'ストレッチをする' })
-    expect(await habitEntity.read([habit.id])).toMatchObject([
-      { type: 'habit', title: 'ストレッチをする', href: `/mypage/habits/${habit.id}` },
+    expect(await searchEntities('すとれっち')).toEqual([
+      {
+        type: 'habit',
+        id: habit.id,
+        title: 'ストレッチをする',
+        isFinished: false,
+        colour: habit.colour,
+        href: `/mypage/habits/${habit.id}`,
+      },
     ])
-    expect((await habitEntity.search('すとれっち', 5)).map(({ id }) => id)).toEqual([habit.id])
-    expect(await habitEntity.search('100%', 5)).toEqual([])
+    expect(await searchEntities('100%')).toEqual([])
   })
 
   test('a refused one comes back as the problem', async () => {

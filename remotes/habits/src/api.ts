@@ -170,35 +170,6 @@ export const habitsApi = api.injectEndpoints({
       transformResponse: counted('delta'),
     }),
 
-    habitCards: build.query<readonly Pick<Habit, 'id' | 'name' | 'colour' | 'archived_at'>[], readonly Id[]>({
-      query: ids =>
-        read(db =>
-          db
-            .from('habits')
-            .select('id, name, colour, archived_at')
-            .in('id', [...ids])
-            .is('deleted_at', null),
-        ),
-      providesTags: ['habits'],
-    }),
-
-    habitSearch: build.query<
-      readonly Pick<Habit, 'id' | 'name' | 'colour' | 'archived_at' | 'doc_text'>[],
-      { readonly words: string; readonly limit: number }
-    >({
-      query: ({ words, limit }) =>
-        read(db =>
-          db
-            .from('habits')
-            .select('id, name, colour, archived_at, doc_text')
-            .is('deleted_at', null)
-            .like('search_norm', `%${words.replace(/[\\%_]/g, '\\$&')}%`)
-            .order('rank')
-            .limit(limit),
-        ),
-      providesTags: ['habits'],
-    }),
-
     setHabitEntry: build.mutation<null, EntryChange>({
       query: ({ habit, day, entry, activity }) =>
         entry

@@ -1,5 +1,4 @@
 import { defineRemote } from '@techo/core'
-import { habitEntity } from './entity.ts'
 import { TodayHabits } from './TodayHabits.tsx'
 
 // The card stands on /mypage, where everybody begins: with it come the texts, the rules and the rows that both pages share,
@@ -16,7 +15,6 @@ export default defineRemote({
     },
   ],
   cards: [{ id: 'habits-today', component: TodayHabits }],
-  entities: [habitEntity],
   commands: [
     {
       id: 'habits-open',

@@ -36,7 +36,38 @@ export interface MenuEntry {
 }
 
 /** What a remote can fill beside its routes. */
-export type Slot = 'today' | 'entity' | 'commands' | 'settings'
+export type Slot = 'today' | 'commands' | 'settings'
+
+/**
+ * How the rows of one kind look to every other area: as cards, in links and in the search. Data, not code, so that a card can
+ * be drawn and a row found before anything of the remote has arrived. All but `type`, `label`, `icon` and `href` are columns.
+ */
+export interface EntityKind {
+  /** as `links.src_type` and `links.dst_type` name it: `[a-z][a-z0-9_]*` */
+  readonly type: string
+  readonly label: Titled
+  /** a name of the kit's icon set */
+  readonly icon: string
+  /** has `id` and, where it is to be found by the search, `search_norm` */
+  readonly table: string
+  readonly title: string
+  readonly text?: string
+  readonly day?: string
+  readonly colour?: string
+  /** 0..100 */
+  readonly progress?: string
+  readonly status?: string
+  /** the values of `status` that mean finished */
+  readonly finished?: readonly string[]
+  /** which rows of the table are of this kind: column → value */
+  readonly where?: Readonly<Record<string, string>>
+  /** a declared address with `:id` or `:date` (the row's day), which are filled in */
+  readonly href: string
+  /** where a row without a day is shown, when `href` asks for one */
+  readonly hrefWithoutDay?: string
+  /** false: found and linked nowhere by its words, only drawn */
+  readonly searchable?: false
+}
 
 export interface RemoteConfig {
   readonly id: string
@@ -50,6 +81,7 @@ export interface RemoteConfig {
   readonly slots: readonly Slot[]
   /** ids, titles and default order of the Today cards, so that the page reserves their places */
   readonly cards: readonly { readonly id: string; readonly title: Titled; readonly order: number }[]
+  readonly entities?: readonly EntityKind[]
   /** shared packages that its routes need beside the ones always there */
   readonly uses?: readonly ('editor' | 'dates' | 'charts' | 'sortable')[]
 }
@@ -65,21 +97,23 @@ export interface TodayCard {
   readonly component: ComponentType<TodayCardProps>
 }
 
-/** How a row of one area looks to every other area. */
-export interface Card {
+export interface EntityRef {
   readonly type: string
   readonly id: Id
-  readonly title: string
-  readonly status?: string
-  readonly day?: Day
-  readonly colour?: string
-  readonly href: string
 }
 
-export interface EntityReader {
-  readonly type: string
-  readonly read: (ids: readonly Id[]) => Promise<readonly Card[]>
-  readonly search: (query: string, limit: number) => Promise<readonly (Card & { readonly snippet?: string })[]>
+/** How a row of one area looks to every other area. */
+export interface Card extends EntityRef {
+  /** empty where the day alone names it */
+  readonly title: string
+  readonly text?: string
+  readonly status?: string
+  readonly isFinished: boolean
+  readonly day?: Day
+  readonly colour?: string
+  /** 0..100 */
+  readonly progress?: number
+  readonly href: string
 }
 
 /** One thing a person can do: the menu, the button, the shortcut and the palette come from this one object. */
@@ -102,7 +136,6 @@ export interface RemoteModule {
   /** paths are absolute and equal to the declared ones */
   readonly routes: readonly RouteObject[]
   readonly cards?: readonly TodayCard[]
-  readonly entities?: readonly EntityReader[]
   readonly commands?: readonly Command[]
   readonly settings?: readonly SettingsPanel[]
 }
@@ -141,9 +174,15 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
   for (const id of cards)
     if (!config.cards.some(card => card.id === id))
       faults.push(`${config.id} exports the card ${id}, which it does not declare`)
+  for (const { type, href } of config.entities ?? []) {
+    if (!/^[a-z][a-z0-9_]{0,39}$/.test(type))
+      faults.push(`${config.id} declares a kind named ${type}: use a-z, 0-9 and _`)
+    const page = href.replace(/\?.*$/, '')
+    if (!config.routes.some(route => route.path === page || matchesPattern(route.path, page)))
+      faults.push(`${config.id} declares that ${type} is shown at ${href}, which is none of its addresses`)
+  }
   const filled: Record<Slot, boolean> = {
     today: cards.length > 0,
-    entity: (remote.entities ?? []).length > 0,
     commands: (remote.commands ?? []).length > 0,
     settings: (remote.settings ?? []).length > 0,
   }

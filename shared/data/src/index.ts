@@ -7,6 +7,19 @@ export type { Credentials, Registration, VerifyType } from './auth.ts'
 export type { Change } from './changes.ts'
 export { type BackendConfig, configure } from './config.ts'
 export type { ArgsOf, Db, FunctionName, InsertOf, QueryData, RowOf, TableName, UpdateOf } from './database.ts'
+export {
+  type EntityLink,
+  type EntitySearchOptions,
+  entityKind,
+  entityKinds,
+  type LinkKind,
+  linkEntities,
+  provideEntityKinds,
+  searchEntities,
+  unlinkEntities,
+  useCards,
+  useEntityLinks,
+} from './entities.ts'
 export { toProblem } from './failure.ts'
 export { notify, useNotices, useSession, useSync } from './hooks.ts'
 export type { Refusal } from './outbox-store.ts'
