@@ -11,9 +11,9 @@ type CacheGroups = Exclude<
   undefined
 >
 
-/** What public pages use of the kit. */
+/** What public pages use of the kit and of the vocabulary. */
 const plain =
-  /[\\/]shared[\\/]ui[\\/]src[\\/](classes|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module))\b/
+  /[\\/]shared[\\/](core[\\/]src[\\/]text|ui[\\/]src[\\/](classes|composing|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module|Field\.module|Kbd|SearchField|texts)))\b/
 const data =
   /[\\/](@reduxjs|redux|redux-thunk|react-redux|reselect|immer|idb|use-sync-external-store)[\\/]|[\\/]shared[\\/](data|core)[\\/]/
 const runtime = /[\\/]@module-federation[\\/]|[\\/]shell[\\/]src[\\/]/

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
+import { Mark } from './Mark.tsx'
 import styles from './wordmark.module.css'
 
 /** The product's name as its sign. */
 export function Wordmark({ to }: { to: string }) {
   return (
-    <Link className={styles.wordmark} to={to}>
-      <span className={styles.seal} lang="ja" aria-hidden="true">
-        手帳
-      </span>
+    <Link className={styles.wordmark} to={to} viewTransition>
+      <Mark className={styles.mark} />
       <span>Techo</span>
     </Link>
   )

@@ -5,24 +5,12 @@ import { addresses } from '../addresses.ts'
 import { knownRegistry } from '../federation/registry.ts'
 import { loaderNow } from '../federation/remotes.ts'
 import { placesOf } from '../layouts/places.ts'
+import { addTask, dayAfter, dayBefore, find, type KeyedAction, keysHere, keysOfPlaces, showKeys } from './keys.ts'
 import type { Face } from './Palette.tsx'
 
 /** Everything a person can do from anywhere: the palette, the shortcuts and the sheet of keys come from these objects. */
 export interface Action extends Command {
   readonly group: 'go' | 'do' | 'day'
-}
-
-const keysOf: Readonly<Record<string, string>> = {
-  '/mypage': 'g t',
-  '/mypage/daily': 'g d',
-  '/mypage/daily/weekly-tasks': 'g w',
-  '/mypage/notes': 'g n',
-  '/mypage/habits': 'g h',
-  '/mypage/lists/wish': 'g l',
-  '/mypage/lists/vision-board': 'g v',
-  '/mypage/bookshelf': 'g b',
-  '/mypage/project-management': 'g p',
-  '/mypage/settings': 'g s',
 }
 
 const isPlace = (path: string) => !path.includes(':')
@@ -39,7 +27,7 @@ export function goActions(registry: ResolvedRegistry): readonly Action[] {
   for (const { path, title } of [...own, ...remote, ...help])
     if (isPlace(path) && !places.has(path)) places.set(path, { title, icon: 'move-right' })
   return [...places].map(([to, place]) => {
-    const keys = keysOf[to]
+    const keys = keysOfPlaces[to]
     return {
       ...place,
       id: `go ${to}`,
@@ -76,40 +64,31 @@ export const hasDayPages = (registry: ResolvedRegistry): boolean =>
   registry.remotes.some(each => !each.disabled && each.config.bases.includes('/mypage/daily'))
 
 function dayActions({ pathname, isMac }: Hands): readonly Action[] {
-  const step = (id: string, days: number, ja: string, en: string, keys: string): Action => ({
-    id,
-    group: 'day',
-    icon: days < 0 ? 'chevron-left' : 'chevron-right',
-    title: { ja, en },
-    keys: isMac ? keys.replace('Alt', '⌥') : keys,
+  const step = (action: KeyedAction, days: number): Action => ({
+    ...action,
+    keys: keysHere(action.keys, isMac),
     perform: ({ navigate, today }) => navigate(addressOfDay(addDays(dayShown(pathname, today), days))),
   })
-  return [
-    step('day-before', -1, '前の日を開く', 'Open the previous day', 'Alt+←'),
-    step('day-after', 1, '次の日を開く', 'Open the next day', 'Alt+→'),
-  ]
+  return [step(dayBefore, -1), step(dayAfter, 1)]
 }
 
 function doActions({ isMac, setTheme, setLanguage, onFace }: Hands): readonly Action[] {
-  const act = (id: string, icon: string, ja: string, en: string, perform: () => void, keys?: string): Action => ({
+  const act = (id: string, icon: string, ja: string, en: string, perform: () => void): Action => ({
     id,
     group: 'do',
     icon,
     title: { ja, en },
     perform,
-    ...(keys ? { keys } : {}),
+  })
+  const open = (action: KeyedAction, face: Face): Action => ({
+    ...action,
+    keys: keysHere(action.keys, isMac),
+    perform: () => onFace(face),
   })
   return [
-    act('add-task', 'plus', 'タスクをすばやく追加', 'Quick add a task', () => onFace('add'), 'q'),
-    act(
-      'find',
-      'search',
-      '検索・コマンドを開く',
-      'Search and commands',
-      () => onFace('find'),
-      isMac ? '⌘+K' : 'Ctrl+K',
-    ),
-    act('keys', 'keyboard', 'キーの一覧を見る', 'Show keyboard shortcuts', () => onFace('keys'), '?'),
+    open(addTask, 'add'),
+    open(find, 'find'),
+    open(showKeys, 'keys'),
     act('theme-light', 'sun', 'テーマをライトにする', 'Use the light theme', () => setTheme('light')),
     act('theme-dark', 'moon', 'テーマをダークにする', 'Use the dark theme', () => setTheme('dark')),
     act('theme-system', 'monitor', 'テーマを端末に合わせる', 'Use the theme of the device', () => setTheme('system')),

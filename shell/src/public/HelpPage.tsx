@@ -1,4 +1,122 @@
-import { ArticleView } from './ArticleView.tsx'
+import { normalizeForSearch } from '@techo/core'
+import { Kbd, SearchField, useLanguage } from '@techo/ui'
+import { Link } from '@techo/ui/router'
+import { useState, useSyncExternalStore } from 'react'
+import { addresses, furtherAddresses } from '../addresses.ts'
+import { keyedActions, keysHere, keysOfPlaces } from '../palette/keys.ts'
+import { ArticleHead, Contents } from './ArticleView.tsx'
+import articles from './article.module.css'
+import { type Section, wordsOf } from './article.ts'
+import { BlockView } from './Blocks.tsx'
+import { hereAreas } from './content/areas.ts'
 import { help } from './content/help.ts'
+import faqs from './faq.module.css'
+import styles from './help.module.css'
 
-export const Component = () => <ArticleView article={help} />
+const isShown = (wanted: string, ...words: readonly string[]) => normalizeForSearch(words.join('\n')).includes(wanted)
+
+const unchanging = () => () => {}
+
+/** Where the shell itself has a page, or a remote of today. */
+const places = [...addresses, ...furtherAddresses].filter(
+  ({ path }) => addresses.some(each => each.path === path) || hereAreas.some(({ address }) => address === path),
+)
+
+export function Component() {
+  const { language } = useLanguage()
+  const [typed, setTyped] = useState('')
+  const words = help[language]
+  const wanted = normalizeForSearch(typed)
+  const guides = words.guides.filter(({ heading, blocks }: Section) => isShown(wanted, heading, ...blocks.map(wordsOf)))
+  const { keys } = words
+  const hasKeys = isShown(wanted, keys.heading, keys.lead, ...keys.page.flat())
+  const count = guides.length + (hasKeys ? 1 : 0)
+  return (
+    <article className={articles.article} data-contents="true">
+      <ArticleHead title={words.title} lead={words.lead} />
+      <Contents
+        label={language === 'ja' ? '目次' : 'Contents'}
+        entries={[
+          ...guides.map(({ id, heading }) => [id, heading] as const),
+          ...(hasKeys ? [['keys', keys.heading] as const] : []),
+        ]}
+      />
+      <div className={articles.body}>
+        <SearchField label={words.search} value={typed} onChange={setTyped} className={faqs.search ?? ''} />
+        <p className={faqs.count} role="status">
+          {wanted !== '' && count > 0 ? words.found(count) : ''}
+        </p>
+        {guides.map(({ id, heading, blocks }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+            <h2 id={`${id}-heading`}>{heading}</h2>
+            {blocks.map((block, index) => (
+              <BlockView key={index} block={block} />
+            ))}
+          </section>
+        ))}
+        {hasKeys && <Keys />}
+        {count === 0 && (
+          <p>
+            {words.none} <Link to="/contact">{words.contact}</Link>
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** The keys, from the same objects as the palette, the sheet of keys and the keys themselves. */
+function Keys() {
+  const { language } = useLanguage()
+  const { heading, lead, groups, page, columns } = help[language].keys
+  const isMac = useSyncExternalStore(
+    unchanging,
+    () => /Mac|iP(hone|ad)/.test(navigator.platform),
+    () => false,
+  )
+  const inGroup = (group: 'do' | 'day') =>
+    keyedActions
+      .filter(each => each.group === group)
+      .map(({ keys, title }) => [keysHere(keys, isMac), title[language]] as const)
+  const going = places.flatMap(({ path, title }) => {
+    const keys = keysOfPlaces[path]
+    return keys ? [[keys, title[language]] as const] : []
+  })
+  const tables = [
+    ['do', inGroup('do')],
+    ['go', going],
+    ['day', inGroup('day')],
+    ['page', page.map(([keys, what]) => [keysHere(keys, isMac), what] as const)],
+  ] as const
+  return (
+    <section id="keys" aria-labelledby="keys-heading">
+      <h2 id="keys-heading">{heading}</h2>
+      <p>{lead}</p>
+      <table className={styles.keys}>
+        <thead>
+          <tr>
+            <th scope="col">{columns[0]}</th>
+            <th scope="col">{columns[1]}</th>
+          </tr>
+        </thead>
+        {tables.map(([group, rows]) => (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={2}>
+                {groups[group]}
+              </th>
+            </tr>
+            {rows.map(([pressed, what]) => (
+              <tr key={pressed}>
+                <td>
+                  <Kbd keys={pressed} />
+                </td>
+                <td>{what}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}

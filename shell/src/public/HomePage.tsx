@@ -1,15 +1,31 @@
 import { Icon, LinkButton, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
-import { home } from './content/home.ts'
-import styles from './public.module.css'
+import { hasSession } from '../session.ts'
+import { AreaShow } from './AreaShow.tsx'
+import { BlockView } from './Blocks.tsx'
+import { comingAreas, hereAreas, isHere } from './content/areas.ts'
+import { faq } from './content/faq.ts'
+import { firstQuestions, home } from './content/home.ts'
+import styles from './home.module.css'
+import { Picture } from './Picture.tsx'
+import { TodayDate } from './TodayDate.tsx'
+
+const [first, ...others] = hereAreas.filter(({ hasPicture }) => hasPicture)
 
 export function Component() {
   const { language } = useLanguage()
   const words = home[language]
+  const isIn = hasSession()
+  const start = (
+    <LinkButton to={isIn ? '/mypage' : '/register'} variant="primary" size="large" viewTransition>
+      {isIn ? words.open : words.start}
+    </LinkButton>
+  )
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
-        <div className={styles.heroWords}>
+        <div className={styles.words}>
+          <TodayDate />
           <h1 tabIndex={-1}>
             {words.title.map(line => (
               <span key={line}>{line}</span>
@@ -17,41 +33,99 @@ export function Component() {
           </h1>
           <p className={styles.lead}>{words.lead}</p>
           <div className={styles.actions}>
-            <LinkButton to="/register" variant="primary">
-              {words.start}
-            </LinkButton>
-            <Link to="/features">{words.more}</Link>
+            {start}
+            <Link to="/features" viewTransition>
+              {words.more}
+            </Link>
           </div>
-          <p className={styles.note}>{words.note}</p>
+          {!isIn && <p className={styles.note}>{words.note}</p>}
         </div>
-        <figure className={styles.page} aria-label={words.sample.label}>
-          <p className={styles.pageDate}>{words.sample.date}</p>
-          <ul>
-            {words.sample.habits.map(([name, done]) => (
-              <li key={name}>
-                <span aria-hidden="true" className={done ? styles.markDone : styles.mark} />
-                <span>{name}</span>
-                <span className={styles.markWord}>{done ? words.sample.done : words.sample.open}</span>
-              </li>
-            ))}
-          </ul>
-          <p className={styles.pageNote}>{words.sample.note}</p>
-        </figure>
-      </section>
-      <section className={styles.points} aria-label={words.pointsLabel}>
-        {words.points.map(point => (
-          <div key={point.title}>
-            <Icon name={point.icon} />
-            <h2>{point.title}</h2>
-            <p>{point.text}</p>
+        {first && (
+          <div className={styles.show}>
+            <Picture area={first} />
+            <div className={styles.phone}>
+              <Picture area={first} cut="phone" isDecoration />
+            </div>
           </div>
-        ))}
+        )}
       </section>
-      <section className={styles.closing}>
-        <h2>{words.closing}</h2>
-        <LinkButton to="/register" variant="primary">
-          {words.start}
-        </LinkButton>
+
+      {others.map(area => (
+        <AreaShow key={area.id} area={area} />
+      ))}
+
+      <section className={styles.flow} aria-labelledby="flow">
+        <h2 id="flow">{words.flow.heading}</h2>
+        <p className={styles.lead}>{words.flow.text}</p>
+        <ol aria-label={words.flow.label}>
+          {words.flow.steps.map(({ area, name, text }) => (
+            <li key={name} data-here={isHere(area)}>
+              <span className={styles.step}>{name}</span>
+              <span className={styles.stepText}>{text}</span>
+              {!isHere(area) && <span className={styles.coming}>{words.flow.coming}</span>}
+            </li>
+          ))}
+        </ol>
+        {comingAreas.length > 0 && (
+          <p className={styles.note}>
+            {words.flow.coming}
+            {language === 'ja' ? '：' : ': '}
+            {comingAreas.map(({ words: { [language]: each } }) => each.name).join(language === 'ja' ? '・' : ', ')}
+          </p>
+        )}
+      </section>
+
+      <section className={styles.promises} aria-labelledby="promises">
+        <h2 id="promises">{words.promises.heading}</h2>
+        <ul>
+          {words.promises.items.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <div className={styles.pair}>
+        <section className={styles.price} aria-labelledby="price">
+          <h2 id="price">{words.price.heading}</h2>
+          <p className={styles.amount}>{words.price.amount}</p>
+          <p>{words.price.text}</p>
+          <p>
+            <Link to="/pricing" viewTransition>
+              {words.price.more}
+            </Link>
+          </p>
+        </section>
+        <section className={styles.questions} aria-labelledby="questions">
+          <h2 id="questions">{words.questions.heading}</h2>
+          {firstQuestions.map(id => {
+            const found = faq[language].groups.flatMap(group => group.questions).find(each => each.id === id)
+            return (
+              found && (
+                <details key={id} name="first-questions">
+                  <summary>{found.question}</summary>
+                  {found.blocks.map((block, index) => (
+                    <BlockView key={index} block={block} />
+                  ))}
+                </details>
+              )
+            )
+          })}
+          <p>
+            <Link to="/faq" viewTransition>
+              {words.questions.more}
+            </Link>
+          </p>
+        </section>
+      </div>
+
+      <section className={styles.closing} aria-labelledby="closing">
+        <h2 id="closing">{words.closing.heading}</h2>
+        <p>{words.closing.text}</p>
+        {start}
       </section>
     </div>
   )

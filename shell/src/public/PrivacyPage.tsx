@@ -1,4 +1,4 @@
 import { ArticleView } from './ArticleView.tsx'
 import { privacy } from './content/privacy.ts'
 
-export const Component = () => <ArticleView article={privacy} />
+export const Component = () => <ArticleView article={privacy} hasContents />

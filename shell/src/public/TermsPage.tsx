@@ -1,4 +1,4 @@
 import { ArticleView } from './ArticleView.tsx'
 import { terms } from './content/terms.ts'
 
-export const Component = () => <ArticleView article={terms} />
+export const Component = () => <ArticleView article={terms} hasContents />

@@ -3,7 +3,7 @@ import type { Language } from '@techo/core'
 /** The text of a public page: plain data, so that a page in one language without its twin is a type error. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'list' | 'steps'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'link'; readonly to: string; readonly text: string }
 
@@ -20,10 +20,25 @@ export interface Article {
   readonly sections: readonly Section[]
 }
 
-export type Translated = Readonly<Record<Language, Article>>
+export type Translated<Content = Article> = Readonly<Record<Language, Content>>
 
 export const text = (value: string): Block => ({ kind: 'text', text: value })
 export const list = (...items: string[]): Block => ({ kind: 'list', items })
+export const steps = (...items: string[]): Block => ({ kind: 'steps', items })
 export const facts = (...rows: (readonly [string, string])[]): Block => ({ kind: 'facts', rows })
 export const link = (to: string, label: string): Block => ({ kind: 'link', to, text: label })
 export const section = (id: string, heading: string, ...blocks: Block[]): Section => ({ id, heading, blocks })
+
+/** Everything a block says, to be searched. */
+export const wordsOf = (block: Block): string => {
+  switch (block.kind) {
+    case 'text':
+    case 'link':
+      return block.text
+    case 'list':
+    case 'steps':
+      return block.items.join('\n')
+    case 'facts':
+      return block.rows.flat().join('\n')
+  }
+}

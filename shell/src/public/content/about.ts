@@ -1,4 +1,4 @@
-import { list, section, type Translated, text } from '../article.ts'
+import { link, list, section, type Translated, text } from '../article.ts'
 
 export const about: Translated = {
   ja: {
@@ -9,10 +9,10 @@ export const about: Translated = {
         'why',
         'なぜつくるのか',
         text(
-          '習慣のアプリ、日記のアプリ、タスクのアプリ。それぞれ便利でも、お互いを知りません。やりたいことがいつのまにか忘れられるのは、その間に落ちてしまうからです。',
+          '習慣のアプリ、日記のアプリ、タスクのアプリ。どれも便利ですが、お互いを知りません。やりたかったことがいつのまにか消えてしまうのは、そのすき間に落ちるからです。',
         ),
         text(
-          'Techoは、やりたいことが計画になり、今週の一歩になり、今日のページに現れ、終われば記録に残る、その流れを一冊にします。',
+          '紙の手帳なら、夢も予定も日記も一冊でした。Techoは、その一冊の安心を、検索できて、なくならず、どこでも開けるかたちで取り戻したいと考えています。',
         ),
       ),
       section(
@@ -21,8 +21,8 @@ export const about: Translated = {
         list(
           '書いたものをなくさない。電波がなくても、画面を閉じても、残ります。',
           '静かであること。数字であおらず、通知で追いかけません。',
-          'データは本人のもの。いつでも取り出せます。',
-          '日本語が最初。祝日も、和の言い回しも、変換中のキー操作も、あとまわしにしません。',
+          'データは本人のもの。閉じ込めません。',
+          '日本語が最初。祝日も、言い回しも、変換中のキー操作も、あとまわしにしません。',
           'だれでも使えること。キーボードだけでも、読み上げでも、小さな画面でも。',
         ),
       ),
@@ -30,7 +30,15 @@ export const about: Translated = {
         'made',
         'しくみ',
         text(
-          '機能ごとに分かれた画面を、開いたときに読み込んで組み立てています。ひとつの機能に不具合があっても、ほかの機能は動き続けます。データはSupabaseまたは付属のPostgreSQLに入ります。',
+          '機能ごとに分かれた部品を、開いたときに読み込んで組み立てています。ひとつに不具合があっても、ほかの機能は動き続けます。データはPostgreSQLに入り、一行ごとの権限で守られます。',
+        ),
+        link('/features', '機能を見る'),
+      ),
+      section(
+        'name',
+        '名前とマーク',
+        text(
+          'Techo（テチョー）は「手帳」の読みそのままの名前です。マークは、表紙にひと筆で入れた印。一日の終わりに「できた」と書き込む、あのペンの動きです。',
         ),
       ),
     ],
@@ -43,10 +51,10 @@ export const about: Translated = {
         'why',
         'Why we make it',
         text(
-          'An app for habits, an app for a diary, an app for tasks: each is fine, and none knows the others. What you meant to do gets lost in between.',
+          'An app for habits, an app for a diary, an app for tasks: each is fine, and none knows the others. What you meant to do falls into the gaps between them.',
         ),
         text(
-          'In Techo a wish becomes a plan, the plan becomes this week’s step, the step appears on today’s page, and when it is done it stays as a record.',
+          'A paper planner held dreams, plans and diary in one book. Techo wants that one book back, in a form that can be searched, is never lost, and opens anywhere.',
         ),
       ),
       section(
@@ -55,8 +63,8 @@ export const about: Translated = {
         list(
           'What you write is never lost: not without a connection, not when you close the page.',
           'Quiet. No numbers to goad you, no notifications to chase you.',
-          'Your data is yours and can leave with you at any time.',
-          'Japanese first: holidays, wording and input methods are not an afterthought.',
+          'Your data is yours. It is not locked in.',
+          'Japanese first: holidays, wording and input methods are no afterthought.',
           'For everybody: by keyboard alone, with a screen reader, on a small screen.',
         ),
       ),
@@ -64,7 +72,15 @@ export const about: Translated = {
         'made',
         'How it is made',
         text(
-          'Each feature is built on its own and loaded when you open it. When one has a fault, the others go on working. Your data lies in Supabase or in the PostgreSQL that comes with Techo.',
+          'Each feature is a part of its own, loaded when you open it. When one has a fault, the others go on working. Your data lies in PostgreSQL, guarded row by row.',
+        ),
+        link('/features', 'See the features'),
+      ),
+      section(
+        'name',
+        'The name and the mark',
+        text(
+          'Techo (手帳) is the Japanese word for a pocket planner. The mark is one stroke of ink on its cover: the movement of the pen that says “done” at the end of a day.',
         ),
       ),
     ],

@@ -1,18 +1,70 @@
-import { facts, link, list, section, type Translated, text } from '../article.ts'
+import { facts, link, list, type Section, section, steps, type Translated, text } from '../article.ts'
 
-export const help: Translated = {
+interface Help {
+  readonly title: string
+  readonly lead: string
+  readonly search: string
+  readonly found: (count: number) => string
+  readonly none: string
+  readonly contact: string
+  readonly guides: readonly Section[]
+  readonly keys: {
+    readonly heading: string
+    readonly lead: string
+    readonly groups: Readonly<Record<'do' | 'go' | 'day' | 'page', string>>
+    readonly page: readonly (readonly [keys: string, what: string])[]
+    readonly columns: readonly [keys: string, what: string]
+  }
+}
+
+export const help: Translated<Help> = {
   ja: {
     title: 'ヘルプ',
-    lead: '使い方で迷ったときに開いてください。',
-    sections: [
+    lead: '使い方で迷ったときに開いてください。知りたいことを入れると、近い説明だけが残ります。',
+    search: 'ヘルプを検索',
+    found: count => `${count}件の説明が見つかりました`,
+    none: '見つかりませんでした。言葉を変えるか、お問い合わせからおたずねください。',
+    contact: 'お問い合わせ',
+    guides: [
       section(
         'start',
         'はじめに',
-        list(
+        steps(
           '登録すると「今日」のページが開きます。',
           '「習慣」を開き、続けたいことをひとつ追加します。名前だけで始められます。',
-          '「日々」を開いて、今日のことを書きます。書いたものは自動で保存されます。',
+          '「デイリー」を開いて、今日のことを書きます。書いたものは自動で保存されます。',
         ),
+      ),
+      section(
+        'today',
+        '今日',
+        list(
+          'その日のタスク、習慣、ひとことがカードになって並びます。',
+          'タスクも習慣も、丸を押せば済みになります。もう一度押すと戻ります。',
+          '日付が変わる時刻は、設定の「一日の始まり」で0時から5時まで選べます。',
+        ),
+      ),
+      section(
+        'tasks',
+        'タスク',
+        list(
+          '「タスクを追加」に書いてEnterを押すと、その日の予定に入ります。',
+          '右のメニューから、名前を変える、別の日へ移す、状態を変える、削除するができます。',
+          '終わらなかったタスクは、次の日のページの上に出ます。今日へ移すか、手放すかを選んでください。',
+        ),
+      ),
+      section(
+        'quick-add',
+        'すばやく追加',
+        text('「q」を押すか、画面の「＋」を押すと、一行でタスクを足せます。次のような言葉を読み取ります。'),
+        facts(
+          ['日付', '明日、来週の金曜、11/25、月末、3日後、令和8年12月1日'],
+          ['時刻', '15時、午後3時30分、15:30、朝'],
+          ['見積もり', '~30分、1時間半'],
+          ['優先度', '!1 から !3'],
+          ['締切', '締切:11/30'],
+        ),
+        text('読み取った言葉は札になります。札を押すと、ただの言葉に戻ります。'),
       ),
       section(
         'habits',
@@ -22,29 +74,23 @@ export const help: Translated = {
           '数を入れる、休む、メモを書くときは、習慣の右のメニューを開きます。',
           '過ぎた日の記録も、並んでいる日を押して直せます。',
           '頻度を変えても、それまでの記録の評価は変わりません。',
+          '旅行の予定があるときは、ページのメニューから休み期間を入れておけます。',
         ),
       ),
       section(
         'daily',
-        '日々のページ',
+        'デイリー',
         list(
           '行の先頭か空白のあとで「/」（全角の「／」も）を押すと、見出しや表などを入れるメニューが開きます。',
           '気分や睡眠は、書きたい日だけで大丈夫です。',
-          '終わらなかったタスクは、次の日のページに「持ち越し」として出ます。',
+          'カレンダーのボタンから、好きな日付を開けます。',
         ),
       ),
       section(
-        'keys',
-        'キーボード',
-        facts(
-          ['q', '一行でタスクを追加'],
-          ['Ctrl + K', '移動・操作・検索'],
-          ['?', 'キーの一覧'],
-          ['Tab', '次の項目へ'],
-          ['j / k、↑ / ↓', '習慣の一覧を移動'],
-          ['Enter / x', '選んだ習慣を記録'],
-          ['Alt + ← / →', '前の日・次の日'],
-          ['Esc', '開いているものを閉じる'],
+        'search',
+        '検索とコマンド',
+        text(
+          'Ctrl＋K（Macでは⌘＋K）で開きます。ページへの移動、操作、書いたものの検索が、ひとつの欄でできます。ひらがなとカタカナ、全角と半角は区別しません。',
         ),
       ),
       section(
@@ -55,25 +101,92 @@ export const help: Translated = {
         ),
       ),
       section(
+        'import',
+        '取り込みと書き出し',
+        list(
+          '習慣のページのメニューから、Loop Habit Trackerのzipや、日付と習慣を並べたCSVを取り込めます。',
+          '取り込む前に、何件入るか、入らない行とその理由を確かめられます。',
+          '習慣の記録は、同じメニューからCSVで書き出せます。',
+        ),
+      ),
+      section(
+        'settings',
+        '設定',
+        list(
+          '言語、テーマ、文字の大きさ、週の始まり、一日の始まり、タイムゾーンを変えられます。',
+          '「分類」では、カテゴリーやタグに色をつけて整理できます。',
+        ),
+      ),
+      section(
         'account',
         'アカウント',
         text('パスワードを忘れたときは、ログイン画面の「パスワードを忘れた場合」から再設定できます。'),
+        text('パスワードを使わず、メールに届くリンクやコードでログインすることもできます。'),
         link('/faq', 'よくある質問'),
       ),
     ],
+    keys: {
+      heading: 'キーボード',
+      lead: 'ログインしたあとのページで使えます。文字を入力しているあいだは働きません。「?」を押すと、同じ一覧がその場で開きます。',
+      groups: { do: '操作', go: '移動（続けて押します）', day: '日付', page: 'ページのなか' },
+      page: [
+        ['j', '一覧の次の項目へ'],
+        ['k', '一覧の前の項目へ'],
+        ['x', '選んだ習慣を記録する'],
+        ['Enter', '選んだ項目を開く'],
+        ['Ctrl+Enter', 'フォームを送る'],
+        ['Esc', '開いているものを閉じる'],
+      ],
+      columns: ['キー', 'すること'],
+    },
   },
   en: {
     title: 'Help',
-    lead: 'Open this when you are not sure how something works.',
-    sections: [
+    lead: 'Open this when you are not sure how something works. Type what you want to know, and only what fits stays.',
+    search: 'Search the help',
+    found: count => (count === 1 ? '1 guide found' : `${count} guides found`),
+    none: 'Nothing was found. Try other words, or ask us on the contact page.',
+    contact: 'Contact',
+    guides: [
       section(
         'start',
         'Getting started',
-        list(
+        steps(
           'After you create an account, Today opens.',
           'Open Habits and add one thing you want to keep up. A name is enough.',
           'Open Daily and write about today. Everything is saved as you write.',
         ),
+      ),
+      section(
+        'today',
+        'Today',
+        list(
+          'The tasks of the day, the habits that are due and your line for the diary stand there as cards.',
+          'Press the circle of a task or a habit to mark it done, and again to take that back.',
+          'When your day begins, anywhere from midnight to five, is chosen in the settings.',
+        ),
+      ),
+      section(
+        'tasks',
+        'Tasks',
+        list(
+          'Write into “Add a task” and press Enter: it is planned for that day.',
+          'The menu at the right renames a task, moves it to another day, changes its state or deletes it.',
+          'What you did not finish stands at the top of the next day. Move it to today, or let it go.',
+        ),
+      ),
+      section(
+        'quick-add',
+        'Quick add',
+        text('Press q, or “+” on the screen, to add a task by one line. It understands words like these:'),
+        facts(
+          ['Date', 'tomorrow, next friday, 11/25, end of month, in 3 days'],
+          ['Time', '3pm, 15:30, at noon'],
+          ['Estimate', '~30m, ~1h30'],
+          ['Priority', '!1 to !3'],
+          ['Deadline', 'by friday, due: Nov 30'],
+        ),
+        text('What was understood becomes a chip. Press the chip to have plain words again.'),
       ),
       section(
         'habits',
@@ -83,6 +196,7 @@ export const help: Translated = {
           'For a value, a skip or a note, open the menu at the right of the habit.',
           'Past days can be corrected: press the day in the strip.',
           'Changing the schedule does not change how the past is judged.',
+          'When you plan to travel, enter the vacation from the menu of the page.',
         ),
       ),
       section(
@@ -91,21 +205,14 @@ export const help: Translated = {
         list(
           'Type “/” at the start of a line or after a space for headings, tables and more.',
           'Mood and sleep are for the days you want to note them.',
-          'Tasks you did not finish appear on the next day’s page as carried over.',
+          'The calendar button opens any date.',
         ),
       ),
       section(
-        'keys',
-        'Keyboard',
-        facts(
-          ['q', 'add a task by one line'],
-          ['Ctrl + K', 'go, do, find'],
-          ['?', 'all keys'],
-          ['Tab', 'to the next control'],
-          ['j / k, ↑ / ↓', 'move through the habits'],
-          ['Enter / x', 'record the selected habit'],
-          ['Alt + ← / →', 'previous and next day'],
-          ['Esc', 'close what is open'],
+        'search',
+        'Search and commands',
+        text(
+          'Ctrl+K (⌘+K on a Mac) opens one field for going to pages, for commands, and for finding what you wrote. Kana and letter widths are treated alike.',
         ),
       ),
       section(
@@ -116,11 +223,43 @@ export const help: Translated = {
         ),
       ),
       section(
+        'import',
+        'Import and export',
+        list(
+          'The menu of the habits page takes in Loop Habit Tracker’s zip, or a CSV of dates and habits.',
+          'Before anything is taken in you see how many rows will be, and which will not, with the reason.',
+          'The same menu writes your habit records as CSV.',
+        ),
+      ),
+      section(
+        'settings',
+        'Settings',
+        list(
+          'Language, theme, text size, start of the week and of the day, time zone.',
+          'Under Classifications you keep categories and tags with their colours.',
+        ),
+      ),
+      section(
         'account',
         'Account',
         text('If you forget your password, use “Forgotten password” on the sign-in page.'),
+        text('You can also sign in without a password, by the link or the code of a letter.'),
         link('/faq', 'Questions and answers'),
       ),
     ],
+    keys: {
+      heading: 'Keyboard',
+      lead: 'On the pages you see after signing in; not while you are typing. Press “?” there to see the same list.',
+      groups: { do: 'Do', go: 'Go (one after the other)', day: 'Days', page: 'On a page' },
+      page: [
+        ['j', 'to the next item of a list'],
+        ['k', 'to the previous item'],
+        ['x', 'record the selected habit'],
+        ['Enter', 'open the selected item'],
+        ['Ctrl+Enter', 'send a form'],
+        ['Esc', 'close what is open'],
+      ],
+      columns: ['Keys', 'What they do'],
+    },
   },
 }

@@ -1,4 +1,4 @@
-import { facts, list, section, type Translated, text } from '../article.ts'
+import { facts, link, list, section, type Translated, text } from '../article.ts'
 
 export const privacy: Translated = {
   ja: {
@@ -12,6 +12,7 @@ export const privacy: Translated = {
           ['アカウント', 'メールアドレスまたは電話番号と、パスワードのハッシュ値。元のパスワードは保存しません。'],
           ['書いたもの', '習慣、記録、日々のページ、タスク、設定。あなた自身だけが読み書きできます。'],
           ['ログインの記録', 'ログインした日時、IPアドレス、ブラウザーの種類。不正な利用を防ぐために使います。'],
+          ['お問い合わせ', 'お送りいただいたメールアドレス、お名前（任意）、内容。お返事のためだけに使います。'],
           [
             '不具合の報告',
             '画面の読み込みに失敗したとき、機能の名前と失敗の種類だけを送ります。書いた内容は含みません。',
@@ -32,6 +33,7 @@ export const privacy: Translated = {
           'ログインの状態（Cookie、最長400日）。ログアウトすると消えます。',
           '表示言語と配色の選択（Cookie）。',
           'まだ送れていない書き込み（ブラウザーのデータベース）。送り終えると消えます。ログアウトするときに送れなかったものは、同じ人がもう一度ログインするまで送られません。',
+          'お問い合わせの書きかけ（このタブだけ）。送信するか、タブを閉じると消えます。',
         ),
         text('アクセス解析や広告のためのCookieは使いません。'),
       ),
@@ -44,8 +46,9 @@ export const privacy: Translated = {
         'rights',
         'あなたにできること',
         text(
-          '書いたものはいつでも見て、直して、消すことができます。アカウントとすべてのデータの削除を希望されるときは、運営者にお知らせください。',
+          '書いたものはいつでも見て、直して、消すことができます。アカウントとすべてのデータの削除を希望されるときは、お問い合わせからお知らせください。',
         ),
+        link('/contact', 'お問い合わせ'),
       ),
       section(
         'changes',
@@ -69,6 +72,10 @@ export const privacy: Translated = {
           ['What you write', 'Habits, records, daily pages, tasks, settings. Only you can read or change them.'],
           ['Sign-ins', 'When you signed in, from which IP address and with which browser: to keep others out.'],
           [
+            'Messages',
+            'The e-mail address, name (if given) and text you send by the contact page: for our answer only.',
+          ],
+          [
             'Fault reports',
             'When part of the page fails to load: the name of the feature and the kind of failure, nothing you wrote.',
           ],
@@ -88,6 +95,7 @@ export const privacy: Translated = {
           'That you are signed in (cookies, at most 400 days). Signing out removes them.',
           'Your choice of language and colours (cookies).',
           'What could not be sent yet (the browser’s database). It is removed once it has been sent; what could not be sent before you signed out waits until you sign in again.',
+          'A message begun on the contact page (in this tab only). Sending it or closing the tab removes it.',
         ),
         text('There are no cookies for analytics or advertising.'),
       ),
@@ -96,8 +104,9 @@ export const privacy: Translated = {
         'rights',
         'What you can do',
         text(
-          'You can see, correct and delete what you wrote at any time. To have your account and everything in it deleted, tell whoever runs this Techo.',
+          'You can see, correct and delete what you wrote at any time. To have your account and everything in it deleted, write to us on the contact page.',
         ),
+        link('/contact', 'Contact'),
       ),
       section(
         'changes',

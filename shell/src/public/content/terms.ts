@@ -1,4 +1,4 @@
-import { facts, section, type Translated, text } from '../article.ts'
+import { facts, link, section, type Translated, text } from '../article.ts'
 
 export const terms: Translated = {
   ja: {
@@ -43,15 +43,21 @@ export const terms: Translated = {
       section(
         'tokushoho',
         '特定商取引法に基づく表記',
-        facts(
-          ['販売事業者', '現在、有料の商品・サービスは販売していません。'],
-          ['販売価格', '¥0'],
-          ['お支払い', '不要です。'],
-          [
-            '有料化するとき',
-            '販売事業者の名称、所在地、連絡先、価格、支払方法、提供時期、解約の方法を、申し込みの前にここへ掲載します。',
-          ],
+        text(
+          '現在、有料の商品・サービスは販売していません。そのため、次のように表示します。有料のものを販売するときは、申し込みの前に、ここへすべての項目を掲載します。',
         ),
+        facts(
+          ['販売事業者', '販売していないため、該当する事業者はありません'],
+          ['運営責任者・所在地・電話番号', '販売を始めるときに掲載します'],
+          ['お問い合わせ', 'お問い合わせのページから受け付けます'],
+          ['販売価格', '¥0'],
+          ['商品代金以外の費用', 'インターネットの通信料はお客さまのご負担です'],
+          ['支払方法・支払時期', 'お支払いはありません'],
+          ['提供の時期', '登録が済みしだい、すぐにお使いいただけます'],
+          ['返品・解約', 'いつでも利用をやめられます。費用はかかりません'],
+          ['動作環境', 'Chrome・Edge 111、Firefox 121、Safari 16.4 以降'],
+        ),
+        link('/contact', 'お問い合わせ'),
       ),
       section('law', '準拠法', text('この規約は日本法に従います。最終更新：2026年11月20日')),
     ],
@@ -94,15 +100,21 @@ export const terms: Translated = {
       section(
         'tokushoho',
         'Notice under the Act on Specified Commercial Transactions',
-        facts(
-          ['Seller', 'Nothing is sold at present.'],
-          ['Price', '¥0'],
-          ['Payment', 'None is needed.'],
-          [
-            'When there is a paid plan',
-            'Name, address and contact of the seller, price, payment, time of delivery and how to cancel will stand here before anybody can order.',
-          ],
+        text(
+          'Nothing is sold at present, so the notice reads as follows. When something is, every item will stand here before anybody can order.',
         ),
+        facts(
+          ['Seller', 'none, since nothing is sold'],
+          ['Person in charge, address, phone', 'will stand here when sales begin'],
+          ['Contact', 'by the contact page'],
+          ['Price', '¥0'],
+          ['Other costs', 'your own internet connection'],
+          ['Payment', 'none'],
+          ['Time of delivery', 'at once, when you have created an account'],
+          ['Return and cancellation', 'leave at any time, at no cost'],
+          ['Requirements', 'Chrome or Edge 111, Firefox 121, Safari 16.4, or newer'],
+        ),
+        link('/contact', 'Contact'),
       ),
       section('law', 'Law', text('These terms follow Japanese law. Last changed: November 20, 2026.')),
     ],

@@ -1,0 +1,39 @@
+import { useLanguage } from '@techo/ui'
+import type { Area } from './content/areas.ts'
+import styles from './picture.module.css'
+
+/** The sizes in which `scripts/pictures.ts` takes them. */
+const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 780, height: 1440 } } as const
+
+const themes = ['light', 'dark'] as const
+
+interface Props {
+  readonly area: Area
+  /** both: wide, and on a phone what a phone shows */
+  readonly cut?: 'both' | keyof typeof sizes
+  /** what it shows is said nearby */
+  readonly isDecoration?: boolean
+}
+
+/**
+ * A screen of the product. It stands here in both themes and the style sheet shows one, so that a change of theme needs no
+ * script and no server; the browser never fetches a lazy image that is not drawn.
+ */
+export function Picture({ area, cut = 'both', isDecoration = false }: Props) {
+  const { language } = useLanguage()
+  const alt = isDecoration ? '' : area.words[language].alt
+  return (
+    <span className={styles.frame} data-cut={cut}>
+      {themes.map(theme => {
+        const address = (size: string) => `/pictures/${area.id}-${language}-${theme}-${size}.webp`
+        const shown = cut === 'phone' ? 'phone' : 'wide'
+        return (
+          <picture key={theme} className={styles[theme]}>
+            {cut === 'both' && <source media="(max-width: 43.99rem)" srcSet={address('phone')} {...sizes.phone} />}
+            <img src={address(shown)} {...sizes[shown]} alt={alt} loading="lazy" decoding="async" />
+          </picture>
+        )
+      })}
+    </span>
+  )
+}

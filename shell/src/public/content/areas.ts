@@ -1,0 +1,305 @@
+import type { Language } from '@techo/core'
+import type { IconName } from '@techo/ui'
+
+interface AreaWords {
+  /** as the menu calls it */
+  readonly name: string
+  /** what it is good for, as a heading */
+  readonly title: string
+  readonly text: string
+  readonly points: readonly string[]
+  /** what its picture shows, for who cannot see it */
+  readonly alt: string
+}
+
+/** A part of the product as the public pages present it. */
+export interface Area {
+  readonly id: string
+  readonly icon: IconName
+  /** where it lies in the product */
+  readonly address: string
+  /** whether it can be used today; what cannot is named as coming and promised no further */
+  readonly isHere: boolean
+  /** whether `pnpm pictures` takes its picture */
+  readonly hasPicture: boolean
+  readonly words: Readonly<Record<Language, AreaWords>>
+}
+
+export const areas: readonly Area[] = [
+  {
+    id: 'today',
+    icon: 'home',
+    address: '/mypage',
+    isHere: true,
+    hasPicture: true,
+    words: {
+      ja: {
+        name: '今日',
+        title: '開けば、今日がある。',
+        text: '今日のタスク、今日の習慣、今日のひとこと。まず見るものは、ひとつのページに並んでいます。',
+        points: [
+          'ほとんどのことは、その場でワンタップ。',
+          '前の日に残したことも、見落としません。',
+          '一日の始まりは0時から5時まで。夜ふかしの日も「今日」のまま記録できます。',
+        ],
+        alt: '「今日」のページ。今日のタスクと習慣、ひとことが並んでいます。',
+      },
+      en: {
+        name: 'Today',
+        title: 'Open it, and there is today.',
+        text: 'The tasks of the day, the habits that are due, a line for your diary: what you look at first stands on one page.',
+        points: [
+          'Most things take one tap, right there.',
+          'What you left undone yesterday does not slip away.',
+          'Your day may begin anywhere from midnight to five, so a late night still counts.',
+        ],
+        alt: 'The page “Today” with the tasks of the day, the habits that are due and a line for the diary.',
+      },
+    },
+  },
+  {
+    id: 'daily',
+    icon: 'calendar',
+    address: '/mypage/daily',
+    isHere: true,
+    hasPicture: true,
+    words: {
+      ja: {
+        name: 'デイリー',
+        title: '日付を開けば、書きはじめられる。',
+        text: '一日に一ページ。その日のタスクとノートが隣り合い、一行日記や気分、睡眠も残せます。書けば、もう保存されています。',
+        points: [
+          '見出し、チェックリスト、表は「／」から。',
+          '終わらなかったタスクは次の日に現れます。持ち越すか、手放すかは、あなたが決めます。',
+          '何度も持ち越したことには「小さく分けるか、手放しませんか」と声をかけます。',
+        ],
+        alt: 'デイリーのページ。一行日記と気分の下に、その日のタスクとノートがあります。',
+      },
+      en: {
+        name: 'Daily',
+        title: 'Open a date and write.',
+        text: 'One page a day: its tasks beside its note, with a one-line diary, your mood and your sleep. It is saved before you think of saving.',
+        points: [
+          'Headings, checklists and tables with “/”.',
+          'What you did not finish appears the next day. You decide whether to carry it on or let it go.',
+          'What was carried over again and again asks you: smaller pieces, or let go?',
+        ],
+        alt: 'A daily page: diary line and mood, below them the tasks of the day and the note.',
+      },
+    },
+  },
+  {
+    id: 'habits',
+    icon: 'repeat',
+    address: '/mypage/habits',
+    isHere: true,
+    hasPicture: true,
+    words: {
+      ja: {
+        name: '習慣',
+        title: '休んでも、途切れない。',
+        text: '毎日でも、曜日を決めても、週に3回でも、3日おきでも。数えるのは日数ではなく、守れた約束です。',
+        points: [
+          '旅行や体調のすぐれない日は「休む」に。連続はそのまま続きます。',
+          '回数や時間を測る習慣も、やめたい習慣も。',
+          'つけ忘れた日は、並んだ丸を押せばあとから直せます。',
+        ],
+        alt: '習慣の一覧。時間帯ごとに並び、最近の記録が丸で示されています。',
+      },
+      en: {
+        name: 'Habits',
+        title: 'A day off breaks nothing.',
+        text: 'Every day, on chosen weekdays, three times a week, every third day. What counts are promises kept, not days.',
+        points: [
+          'Skip a day when you travel or are ill: the streak goes on.',
+          'Habits you measure, and habits you want to be rid of.',
+          'Forgot to record? Press the day in the strip and correct it.',
+        ],
+        alt: 'The list of habits by time of day, each with its last days as a strip.',
+      },
+    },
+  },
+  {
+    id: 'record',
+    icon: 'chart',
+    address: '/mypage/habits/:id',
+    isHere: true,
+    hasPicture: true,
+    words: {
+      ja: {
+        name: '習慣の記録',
+        title: '続けた日々が、かたちになる。',
+        text: '定着度、曜日ごとの傾向、1年のヒートマップ。続いていることも、むずかしい曜日も、ひと目でわかります。',
+        points: [
+          '図はどれも、表でも読めます。',
+          '頻度を変えても、それまでの記録の評価は変わりません。',
+          'Loop Habit TrackerやCSVから、いままでの記録を引き継げます。',
+        ],
+        alt: 'ひとつの習慣の記録。定着度や連続の数字と、1年のヒートマップが見えます。',
+      },
+      en: {
+        name: 'Records of a habit',
+        title: 'See what you kept up.',
+        text: 'Strength, weekday profile, a heat map of the year: what lasts, and which weekday is hard, at a glance.',
+        points: [
+          'Every chart can be read as a table.',
+          'A new schedule does not change how the past is judged.',
+          'Bring your records along from Loop Habit Tracker or from CSV.',
+        ],
+        alt: 'The record of one habit with strength, streaks and the heat map of the year.',
+      },
+    },
+  },
+  {
+    id: 'add',
+    icon: 'plus',
+    address: '/mypage',
+    isHere: true,
+    hasPicture: true,
+    words: {
+      ja: {
+        name: 'すばやく追加・検索',
+        title: '思いついたら、ひとことで。',
+        text: 'どのページでも「q」を押して「明日15時 歯医者」。日付も時刻も、言葉のまま読み取ります。',
+        points: [
+          '「来週の金曜」「月末」「令和8年12月1日」もわかります。',
+          '読み取った日付は札になり、違っていれば押して戻せます。',
+          'Ctrl＋Kで、ページも操作も、書いたものも探せます。',
+        ],
+        alt: 'すばやく追加の画面。入力した一行から日付と時刻が読み取られています。',
+      },
+      en: {
+        name: 'Quick add and search',
+        title: 'Say it in one line.',
+        text: 'Press q on any page and type “dentist tomorrow 3pm”. Dates and times are understood as you say them.',
+        points: [
+          '“Next Friday”, “end of the month”, and Japanese dates as well.',
+          'What was understood becomes a chip; press it to have plain words again.',
+          'Ctrl+K finds pages, commands, and what you wrote.',
+        ],
+        alt: 'Quick add: date and time have been read out of the typed line.',
+      },
+    },
+  },
+  {
+    id: 'week',
+    icon: 'list-checks',
+    address: '/mypage/daily/weekly-tasks',
+    isHere: false,
+    hasPicture: false,
+    words: {
+      ja: {
+        name: '今週のタスク',
+        title: '一週間を、ひと目で組み立てる。',
+        text: '七日間の列と「今週のどこかで」に、タスクを並べます。',
+        points: [],
+        alt: '一週間のボード。曜日の列にタスクが並んでいます。',
+      },
+      en: {
+        name: 'The week',
+        title: 'Lay out a week at a glance.',
+        text: 'Seven columns of days, and one for “some time this week”.',
+        points: [],
+        alt: 'The board of the week with tasks in the columns of its days.',
+      },
+    },
+  },
+  {
+    id: 'notes',
+    icon: 'note',
+    address: '/mypage/notes',
+    isHere: false,
+    hasPicture: false,
+    words: {
+      ja: {
+        name: 'ノート',
+        title: '日付のない考えごとにも、置き場所を。',
+        text: 'ノートどうしをつなぎ、前の版に戻れます。',
+        points: [],
+        alt: 'ノートの一覧と、開いているノート。',
+      },
+      en: {
+        name: 'Notes',
+        title: 'A place for thoughts without a date.',
+        text: 'Notes that know each other, with earlier versions to go back to.',
+        points: [],
+        alt: 'The list of notes and an open note.',
+      },
+    },
+  },
+  {
+    id: 'lists',
+    icon: 'star',
+    address: '/mypage/lists/bucket',
+    isHere: false,
+    hasPicture: false,
+    words: {
+      ja: {
+        name: 'リスト',
+        title: 'ほしいもの、やりたいこと、やらないこと。',
+        text: '夢や願いを書きとめ、写真を貼るビジョンボードも。',
+        points: [],
+        alt: 'やりたいことのリスト。',
+      },
+      en: {
+        name: 'Lists',
+        title: 'Wishes, dreams, and things not to do.',
+        text: 'With a vision board for their pictures.',
+        points: [],
+        alt: 'The list of things to do in life.',
+      },
+    },
+  },
+  {
+    id: 'bookshelf',
+    icon: 'books',
+    address: '/mypage/bookshelf',
+    isHere: false,
+    hasPicture: false,
+    words: {
+      ja: {
+        name: '本棚',
+        title: '読んだ本が、残っていく。',
+        text: '読みたい本から、読み終えた感想まで。',
+        points: [],
+        alt: '本棚に並んだ本。',
+      },
+      en: {
+        name: 'Bookshelf',
+        title: 'What you read stays with you.',
+        text: 'From books you want to read to what you thought of them.',
+        points: [],
+        alt: 'Books on the shelf.',
+      },
+    },
+  },
+  {
+    id: 'projects',
+    icon: 'flag',
+    address: '/mypage/project-management',
+    isHere: false,
+    hasPicture: false,
+    words: {
+      ja: {
+        name: 'プロジェクト',
+        title: '大きな目標を、次の一歩に。',
+        text: 'ボードとガントチャートで、段取りを見通します。',
+        points: [],
+        alt: 'プロジェクトのボード。',
+      },
+      en: {
+        name: 'Projects',
+        title: 'From a large aim to the next step.',
+        text: 'Boards and a Gantt chart to see the way.',
+        points: [],
+        alt: 'The board of a project.',
+      },
+    },
+  },
+]
+
+export const hereAreas = areas.filter(({ isHere }) => isHere)
+export const comingAreas = areas.filter(({ isHere }) => !isHere)
+
+/** Whether the area of that id can be used today. */
+export const isHere = (id: string): boolean => hereAreas.some(area => area.id === id)
