@@ -12,6 +12,7 @@ import { Toasts, toast, useLanguage, useTheme } from '@techo/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { accessOf } from './addresses.ts'
+import { LinkedHost } from './linked/LinkedHost.tsx'
 import { useMemberText } from './member-messages.ts'
 import { LooksWatch } from './mypage/settings/LooksWatch.ts'
 import { safeNext } from './next.ts'
@@ -25,7 +26,7 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
       <PreferenceWatch />
       <LooksWatch />
       <NoticeWatch />
-      {children}
+      <LinkedHost>{children}</LinkedHost>
       <Toasts />
     </StoreProvider>
   )

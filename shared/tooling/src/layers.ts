@@ -16,6 +16,7 @@ const feature = [
   '@techo/editor',
   '@techo/editor/doc',
   '@techo/editor/autosave',
+  '@techo/editor/markdown',
   '@techo/ui',
   '@techo/ui/*',
 ]
@@ -31,7 +32,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'remotes/*': { imports: feature },
   shell: { imports: [...feature, '@techo/data/session-cookie'] },
   server: { imports: ['@techo/core', '@techo/editor/doc', '@techo/data/database'] },
-  supabase: { imports: ['@techo/server'] },
+  supabase: { imports: ['@techo/core', '@techo/server'] },
   scripts: {
     imports: ['@techo/core', '@techo/e2e', '@techo/tooling', '@techo/server', '@techo/supabase', '@techo/testing'],
   },

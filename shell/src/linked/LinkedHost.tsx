@@ -1,0 +1,19 @@
+import { provideEntityKinds } from '@techo/data'
+import { type LinkedProps, LinkedView as LinkedSlot } from '@techo/ui'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { knownRegistry } from '../federation/registry.ts'
+
+provideEntityKinds(() => knownRegistry().remotes.flatMap(each => (each.disabled ? [] : (each.config.entities ?? []))))
+
+const View = lazy(() => import('./LinkedView.tsx').then(({ LinkedView }) => ({ default: LinkedView })))
+
+const Waiting = (props: LinkedProps) => (
+  <Suspense>
+    <View {...props} />
+  </Suspense>
+)
+
+/** Lets the pages of all remotes show what hangs together; the view itself comes when the first page asks for it. */
+export const LinkedHost = ({ children }: { readonly children: ReactNode }) => (
+  <LinkedSlot value={Waiting}>{children}</LinkedSlot>
+)

@@ -1,0 +1,91 @@
+import { linkEntities, unlinkEntities, useCards, useEntityLinks } from '@techo/data'
+import { Button, Dialog, Icon, type LinkedProps, ProblemView, toast } from '@techo/ui'
+import { useId } from 'react'
+import { EntityLine } from './EntityLine.tsx'
+import { LinkFinder } from './LinkFinder.tsx'
+import styles from './linked.module.css'
+import { useLinkedText } from './messages.ts'
+import { type Connection, connectionsOf, type Relation } from './relations.ts'
+
+const relations: readonly Relation[] = ['why', 'next', 'mentioned']
+
+/** What hangs together with an entity of any area, and the way to connect more. */
+export function LinkedView({ entity, level = 2, types }: LinkedProps) {
+  const t = useLinkedText()
+  const heading = useId()
+  const { links, problem } = useEntityLinks(entity)
+  const connections = connectionsOf(entity, links)
+  const { cardOf, isReady } = useCards(connections.map(({ other }) => other))
+  const shown = connections.flatMap(each => {
+    const card = cardOf(each.other)
+    return card ? [{ ...each, card }] : []
+  })
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const SubHeading = level === 2 ? 'h3' : 'h4'
+
+  const takeAway = ({ link, relation, other }: Connection) => {
+    void unlinkEntities(link)
+    toast({
+      message: t('removed'),
+      onUndo: () => void connect(relation, other),
+    })
+  }
+  const connect = (relation: Relation, other: Connection['other']) =>
+    relation === 'next'
+      ? linkEntities(other, entity, 'supports')
+      : linkEntities(entity, other, relation === 'why' ? 'supports' : 'mentions')
+
+  return (
+    <section className={styles.linked} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <Heading id={heading}>{t('title')}</Heading>
+        <Dialog
+          title={t('add.title')}
+          trigger={
+            <Button variant="quiet" size="small" icon="link">
+              {t('add')}
+            </Button>
+          }
+        >
+          {close => (
+            <LinkFinder
+              entity={entity}
+              {...(types ? { types } : {})}
+              onPick={(relation, card) => {
+                void connect(relation, card)
+                close()
+              }}
+            />
+          )}
+        </Dialog>
+      </div>
+      {problem && links.length === 0 && <ProblemView problem={problem} size="line" />}
+      {isReady &&
+        relations.map(relation => {
+          const lines = shown.filter(each => each.relation === relation)
+          return (
+            lines.length > 0 && (
+              <div key={relation}>
+                <SubHeading className={styles.relation}>{t(relation)}</SubHeading>
+                <ul className={styles.lines}>
+                  {lines.map(line => (
+                    <li key={line.link.id} className={styles.line}>
+                      <EntityLine card={line.card} />
+                      <button
+                        type="button"
+                        className={styles.remove}
+                        aria-label={t('remove', { name: line.card.title || t('untitled') })}
+                        onClick={() => takeAway(line)}
+                      >
+                        <Icon name="x" />
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )
+          )
+        })}
+    </section>
+  )
+}
