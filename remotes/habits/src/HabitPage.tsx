@@ -1,7 +1,7 @@
 import { type Day, formatDay, type Id } from '@techo/core'
 import { toProblem, useProfile, useToday } from '@techo/data'
 import { isEmptyDoc } from '@techo/editor/doc'
-import { Button, Card, EmptyState, LinkButton, Page, ProblemView, Skeleton, useLanguage } from '@techo/ui'
+import { Button, Card, EmptyState, LinkButton, Linked, Page, ProblemView, Skeleton, useLanguage } from '@techo/ui'
 import { Link, useNavigate, useParams } from '@techo/ui/router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useHabitHistoryQuery } from './api.ts'
@@ -128,6 +128,7 @@ export function HabitPage() {
           <HabitCharts habit={habit} life={life} timeZone={time_zone} onDay={day => actions.ask(habit, day)} />
         </Suspense>
         <Notes habit={habit} entries={history.data} actions={actions} />
+        <Linked entity={{ type: 'habit', id: habit.id }} />
       </div>
       {dialogs}
     </Page>

@@ -1,5 +1,6 @@
 import type { TodayCardProps } from '@techo/core'
 import { LinkButton, ProblemView, Progress, Skeleton } from '@techo/ui'
+import { useEffect } from 'react'
 import { keptToday } from './day-list.ts'
 import { HabitRow } from './HabitRow.tsx'
 import styles from './habits.module.css'
@@ -9,18 +10,21 @@ import { useHabitActions } from './useHabitActions.tsx'
 import { useHabits } from './useHabits.ts'
 
 /** The habits due today on /mypage, each done with one tap. */
-export function TodayHabits({ day }: TodayCardProps) {
+export function TodayHabits({ day, onProgress }: TodayCardProps) {
   const t = useT()
   const habits = useHabits(day)
   const { actions, dialogs } = useHabitActions(habits, day)
+  const due = habits.habits.filter(habit => isDue(habits.lifeOf(habit), day))
+  const { done, all } = keptToday(due, habits.lifeOf, day)
+  useEffect(() => {
+    onProgress?.(habits.isReady ? { done, all } : null)
+  }, [onProgress, habits.isReady, done, all])
   if (!habits.isReady)
     return habits.problem ? (
       <ProblemView problem={habits.problem} size="line" onRetry={habits.retry} isRetrying={habits.isFetching} />
     ) : (
       <Skeleton kind="rows" lines={3} />
     )
-  const due = habits.habits.filter(habit => isDue(habits.lifeOf(habit), day))
-  const { done, all } = keptToday(due, habits.lifeOf, day)
   return (
     <div className={styles.card}>
       {all > 0 && (
