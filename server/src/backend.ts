@@ -12,6 +12,7 @@ import { applyMigrations, type Migration, readMigrations } from './migrations.ts
 import type { Options } from './options.ts'
 import { embeddedMajor, openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import { storageSchema } from './storage/schema.ts'
 import { createDb, type Database } from './transactions.ts'
 
 /** The embedded Supabase without its protocols: a database that is up to date, the keys, and what ends with them. */
@@ -46,12 +47,19 @@ export async function openBackend(options: Options): Promise<Backend> {
   }
 }
 
+/** What a hosted project brings along beside roles and empty schemas. */
+const hostedSchemas = [authSchema, storageSchema].join('\n')
+
 async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, dataDir } = options
   const migrations = await readMigrations(options.migrationsDir)
   if (databaseUrl !== null) return upToDate(createDb(await openPostgres(databaseUrl)), migrations)
   if (dataDir === null) {
-    const { engine, keep } = await openEmptyDatabase([authSchema, bootstrapText, ...migrations.map(each => each.text)])
+    const { engine, keep } = await openEmptyDatabase([
+      hostedSchemas,
+      bootstrapText,
+      ...migrations.map(each => each.text),
+    ])
     const db = await upToDate(createDb(engine), migrations)
     // Only the next start is slower without it.
     await keep().catch(() => undefined)
@@ -65,7 +73,7 @@ async function openDatabase(options: Options): Promise<Database> {
 
 async function upToDate(db: Database, migrations: readonly Migration[], restore?: string): Promise<Database> {
   try {
-    await bootstrap(db, authSchema)
+    await bootstrap(db, hostedSchemas)
     if (restore) await restoreDump(db, restore, migrations)
     else await applyMigrations(db, migrations)
     return db

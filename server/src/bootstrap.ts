@@ -66,15 +66,15 @@ alter table supabase_migrations.schema_migrations add column if not exists name 
 create table if not exists supabase_migrations.local_bootstrap (hash text not null primary key);
 `
 
-/** Everything below `auth`'s own tables, for whoever wants to know whether it changed. */
+/** Everything below the tables of auth, storage and realtime, for whoever wants to know whether it changed. */
 export const bootstrapText = [roles, schemas, history].join('\n')
 
 /** One number for the whole product: two servers that start on one database wait for each other. */
 export const startLock = 7_319_402_611
 
-/** @param authSchema the tables of the auth module, as SQL that can run again */
-export async function bootstrap(db: Database, authSchema: string): Promise<void> {
-  const text = [bootstrapText, authSchema].join('\n')
+/** @param hostedSchemas the tables of auth, storage and realtime, as SQL that can run again */
+export async function bootstrap(db: Database, hostedSchemas: string): Promise<void> {
+  const text = [bootstrapText, hostedSchemas].join('\n')
   const hash = createHash('sha256').update(text).digest('hex')
   await db.script(async session => {
     await session.query('select pg_advisory_xact_lock($1)', [startLock])

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -40,6 +40,16 @@ export async function listDumps(folder: string): Promise<string[]> {
     .sort()
     .reverse()
     .map(file => join(folder, file))
+}
+
+/**
+ * Since when (milliseconds since 1970) something that was removed may still stand in a dump. Without dumps, as with a
+ * PostgreSQL that is backed up elsewhere, the last thirty days.
+ */
+export async function oldestDump(dataDir: string | null): Promise<number> {
+  const oldest = dataDir === null ? undefined : (await listDumps(join(dataDir, 'dumps'))).at(-1)
+  const info = oldest === undefined ? null : await stat(oldest).catch(() => null)
+  return info?.mtimeMs ?? Date.now() - 30 * 86_400_000
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
@@ -7,12 +8,14 @@ import { openBackend } from './backend.ts'
 import { rememberTokens } from './bearer.ts'
 import type { Db } from './db.ts'
 import { createDeployment } from './deployment.ts'
+import { oldestDump } from './dumps.ts'
 import { hostedKeys } from './hosted.ts'
 import { log } from './log.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
 import { type Options, readOptions } from './options.ts'
 import type { Bindings } from './peer.ts'
 import { createRest } from './rest.ts'
+import { createStorage } from './storage/index.ts'
 
 export interface Server {
   /** Answers a request inside the process, as the listener would. */
@@ -85,7 +88,8 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
             },
             port: options.port,
             hostname: options.host,
-            serverOptions: { maxHeaderSize: 32 * 1024, requestTimeout: 60_000 },
+            // A file over a slow line takes its minutes; headers have to come at once.
+            serverOptions: { maxHeaderSize: 32 * 1024, headersTimeout: 30_000, requestTimeout: 600_000 },
           },
           ({ port }) => {
             url = options.siteUrl ?? `http://localhost:${port}`
@@ -135,8 +139,20 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, siteUrl: 
         ...options.auth,
       },
     })
-    const sweep = () =>
-      auth.sweep().catch(error => log.error({ part: 'auth', name: error instanceof Error ? error.name : '' }, 'sweep'))
+    const storage = await createStorage({
+      db: backend.db,
+      keys,
+      secret: keys.derive('storage', 'signed addresses'),
+      folder: options.dataDir === null ? null : join(options.dataDir, 'objects'),
+      keptSince: () => oldestDump(options.dataDir),
+    })
+    const sweep = async () => {
+      for (const [part, work] of [
+        ['auth', auth.sweep],
+        ['storage', storage.sweep],
+      ] as const)
+        await work().catch(error => log.error({ part, name: error instanceof Error ? error.name : '' }, 'sweep'))
+    }
     const sweeping = setInterval(sweep, 3_600_000).unref()
     await sweep()
     return {
@@ -144,9 +160,11 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, siteUrl: 
       keys,
       rest,
       auth: auth.routes,
+      storage: storage.routes,
       async close() {
         clearInterval(sweeping)
         await auth.close()
+        await storage.close()
         await rest.close()
         await backend.close()
       },

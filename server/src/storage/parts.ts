@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import type { Db } from '../db.ts'
+import type { Caller } from './caller.ts'
+import type { ObjectsFolder } from './folder.ts'
+import type { UrlSigner } from './signatures.ts'
+
+/** What every route of the module stands on. */
+export interface Parts {
+  readonly db: Db
+  readonly files: ObjectsFolder
+  readonly signer: UrlSigner
+  /** bytes; a bucket may allow less, never more */
+  readonly maxFileSize: number
+  readonly caller: (context: Context) => Promise<Caller>
+}
