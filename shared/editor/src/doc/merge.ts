@@ -1,24 +1,47 @@
+import { align, contentKey } from './align.ts'
 import type { Doc, DocNode } from './document.ts'
+import { ensureIds } from './ids.ts'
+import { parseDoc } from './parse.ts'
 import { repairDoc } from './repair.ts'
 import { canonical } from './same.ts'
 
+export interface Merged {
+  readonly doc: Doc
+  /** both changed the same place; both versions stand in the document */
+  readonly conflict: boolean
+}
+
 /**
- * Brings two versions of a document together that were written apart from the same base, block by block (diff3). What only
- * one side changed is taken from it; where both changed the same place both versions are kept, mine first. No block that
- * somebody wrote is lost; a block that one side deleted and the other left alone is gone.
+ * Brings two versions of a document together that were written apart from the same base, block by block (diff3). Blocks are
+ * known by their names, so one may change while its neighbours do. What only one side changed is taken from it; lists,
+ * quotes, callouts, folds and tables of the same shape are brought together inside. Where both changed the same text both
+ * versions are kept, mine first. No block that somebody wrote is lost; a block that one side deleted and the other left alone
+ * is gone.
  */
-export function mergeDocs(
-  base: unknown,
-  mine: unknown,
-  theirs: unknown,
-): { readonly doc: Doc; readonly conflict: boolean } {
-  const from = repairDoc(base).doc.content
-  const ours = repairDoc(mine).doc.content
-  const other = repairDoc(theirs).doc.content
-  const inOurs = matches(from, ours)
-  const inOther = matches(from, other)
+export function mergeDocs(base: unknown, mine: unknown, theirs: unknown): Merged {
+  const merging = { conflict: false }
+  const [from, ours, other] = [base, mine, theirs].map(each => parseDoc(each).doc.content)
+  const content = blocks(from ?? [], ours ?? [], other ?? [], merging)
+  return { doc: ensureIds(repairDoc({ type: 'doc', content }).doc), conflict: merging.conflict }
+}
+
+interface Merging {
+  conflict: boolean
+}
+
+const containers: ReadonlySet<string> = new Set([
+  ...['bulletList', 'orderedList', 'taskList', 'listItem', 'taskItem'],
+  ...['blockquote', 'callout', 'details', 'tableCell', 'tableHeader'],
+])
+
+const blocks = (
+  from: readonly DocNode[],
+  ours: readonly DocNode[],
+  other: readonly DocNode[],
+  merging: Merging,
+): DocNode[] => {
+  const [inOurs, inOther] = [align(from, ours), align(from, other)]
   const content: DocNode[] = []
-  let conflict = false
   let [at, left, right] = [0, 0, 0]
 
   const take = (baseEnd: number, leftEnd: number, rightEnd: number) => {
@@ -29,7 +52,7 @@ export function mergeDocs(
     else if (same(a, original)) content.push(...b)
     else {
       // Both wrote here. What one side left as it was gives way to what the other made of it; equal blocks stand once.
-      conflict = true
+      merging.conflict = true
       const here = without(a, without(original, b))
       content.push(...here, ...without(without(b, without(original, a)), here))
     }
@@ -38,61 +61,62 @@ export function mergeDocs(
     right = rightEnd
   }
 
-  for (let index = 0; index < from.length; index++) {
+  for (const [index, node] of from.entries()) {
     const [a, b] = [inOurs[index], inOther[index]]
     if (a === undefined || b === undefined || a < left || b < right) continue
     take(index, a, b)
-    const anchor = from[index]
-    if (anchor) content.push(anchor)
+    content.push(...one(node, ours[a] ?? node, other[b] ?? node, merging))
     at = index + 1
     left = a + 1
     right = b + 1
   }
   take(from.length, ours.length, other.length)
-  return { doc: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }, conflict }
+  return content
 }
 
-const keyOf = (node: DocNode): string => canonical(node)
+/** One block that all three have. */
+const one = (base: DocNode, mine: DocNode, theirs: DocNode, merging: Merging): readonly DocNode[] => {
+  if (equal(mine, theirs) || equal(theirs, base)) return [mine]
+  if (equal(mine, base)) return [theirs]
+  if (base.type === mine.type && base.type === theirs.type) {
+    const [from, ours, other] = [base.content ?? [], mine.content ?? [], theirs.content ?? []]
+    if (containers.has(base.type))
+      return [{ ...mine, ...attributes(base, mine, theirs, merging), content: blocks(from, ours, other, merging) }]
+    const isGrid = base.type === 'tableRow' || base.type === 'table'
+    if (isGrid && from.length === ours.length && from.length === other.length) {
+      const parts = from.map((node, index) => one(node, ours[index] ?? node, other[index] ?? node, merging))
+      // A row that could not be brought together stands twice; cells never do.
+      if (base.type === 'table' || parts.every(part => part.length === 1))
+        return [{ ...mine, ...attributes(base, mine, theirs, merging), content: parts.flat() }]
+    }
+  }
+  merging.conflict = true
+  return [mine, theirs]
+}
+
+/** Attribute by attribute: what one side changed; where both did, mine. */
+const attributes = (base: DocNode, mine: DocNode, theirs: DocNode, merging: Merging): Pick<DocNode, 'attrs'> => {
+  const attrs: Record<string, unknown> = { ...mine.attrs }
+  for (const [name, value] of Object.entries(theirs.attrs ?? {})) {
+    const [original, own] = [base.attrs?.[name], mine.attrs?.[name]].map(canonical)
+    if (own === original) attrs[name] = value
+    else if (canonical(value) !== original && canonical(value) !== own) merging.conflict = true
+  }
+  return Object.keys(attrs).length > 0 ? { attrs } : {}
+}
+
+const equal = (a: DocNode, b: DocNode): boolean => a === b || contentKey(a) === contentKey(b)
 
 /** The blocks of `nodes` that `others` does not have; each of them takes one away. */
 const without = (nodes: readonly DocNode[], others: readonly DocNode[]): DocNode[] => {
   const counts = new Map<string, number>()
-  for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1)
+  for (const other of others) counts.set(contentKey(other), (counts.get(contentKey(other)) ?? 0) + 1)
   return nodes.filter(node => {
-    const count = counts.get(keyOf(node)) ?? 0
-    counts.set(keyOf(node), count - 1)
+    const count = counts.get(contentKey(node)) ?? 0
+    counts.set(contentKey(node), count - 1)
     return count <= 0
   })
 }
 
 const same = (a: readonly DocNode[], b: readonly DocNode[]): boolean =>
-  a.length === b.length && a.every((node, index) => keyOf(node) === keyOf(b[index] ?? node))
-
-/** For each block of `from` its place in `to`, for a longest common subsequence; undefined where it has none. */
-const matches = (from: readonly DocNode[], to: readonly DocNode[]): (number | undefined)[] => {
-  const a = from.map(keyOf)
-  const b = to.map(keyOf)
-  const result: (number | undefined)[] = new Array(a.length).fill(undefined)
-  let start = 0
-  while (start < a.length && start < b.length && a[start] === b[start]) result[start] = start++
-  let [aEnd, bEnd] = [a.length, b.length]
-  while (aEnd > start && bEnd > start && a[aEnd - 1] === b[bEnd - 1]) result[--aEnd] = --bEnd
-  // Two long texts with nothing in common need no table to say so.
-  if ((aEnd - start) * (bEnd - start) > 4_000_000) return result
-  const width = bEnd - start + 1
-  const lengths = new Uint32Array((aEnd - start + 1) * width)
-  const at = (row: number, column: number) => (row - start) * width + (column - start)
-  for (let row = aEnd - 1; row >= start; row--)
-    for (let column = bEnd - 1; column >= start; column--)
-      lengths[at(row, column)] =
-        a[row] === b[column]
-          ? (lengths[at(row + 1, column + 1)] ?? 0) + 1
-          : Math.max(lengths[at(row + 1, column)] ?? 0, lengths[at(row, column + 1)] ?? 0)
-  let [row, column] = [start, start]
-  while (row < aEnd && column < bEnd) {
-    if (a[row] === b[column]) result[row++] = column++
-    else if ((lengths[at(row + 1, column)] ?? 0) >= (lengths[at(row, column + 1)] ?? 0)) row++
-    else column++
-  }
-  return result
-}
+  a.length === b.length && a.every((node, index) => equal(node, b[index] ?? node))

@@ -1,4 +1,6 @@
 import { type Doc, emptyDoc, type Issue } from './document.ts'
+import { ensureIds } from './ids.ts'
+import { migrateDoc } from './migrate.ts'
 import { repairDoc } from './repair.ts'
 
 /** The messages of Tiptap, which the specification names. */
@@ -19,6 +21,8 @@ export interface Parsed {
   readonly issues: readonly Issue[]
   /** only with `check`: why the content is not valid; what is wrong stands in `cause` */
   readonly error: Error | null
+  /** a newer build wrote it: it may be shown, but not written */
+  readonly isNewer: boolean
 }
 
 const sentence = (issues: readonly Issue[]): string =>
@@ -34,25 +38,29 @@ const jsonOf = (text: string): { readonly value: unknown } | null => {
 }
 
 /**
- * Reads content in any form the product meets it: the editor's JSON, that JSON as text, HTML, plain text, nothing.
- * Never throws and never returns less than it was given (see `repairDoc`); HTML without a reader is taken as plain text.
+ * Reads content in any form the product meets it: the editor's JSON of this or an older version, that JSON as text, HTML,
+ * plain text, nothing. Every block of the result has its name. Never throws and never returns less than it was given (see
+ * `repairDoc`); HTML without a reader is taken as plain text.
  */
 export function parseDoc(input: unknown, { check = false, html }: ParseOptions = {}): Parsed {
-  if (input === null || input === undefined || input === '') return { doc: emptyDoc(), issues: [], error: null }
+  const nothing = { issues: [], error: null, isNewer: false }
+  if (input === null || input === undefined || input === '') return { doc: ensureIds(emptyDoc()), ...nothing }
   if (typeof input === 'string') {
     const json = jsonOf(input)
     if (json) return parseDoc(json.value, { check })
-    if (!html) return { doc: fromPlainText(input), issues: [], error: null }
+    if (!html) return { doc: ensureIds(fromPlainText(input)), ...nothing }
     const read = html(input)
     const { doc, issues } = repairDoc(read.json)
     const invalid = check && (!read.valid || issues.length > 0)
     const cause = new Error(sentence(issues) || 'unknown element')
-    return { doc, issues, error: invalid ? new Error(contentErrors.html, { cause }) : null }
+    const error = invalid ? new Error(contentErrors.html, { cause }) : null
+    return { doc: ensureIds(doc), issues, error, isNewer: false }
   }
-  const { doc, issues } = repairDoc(input)
+  const migrated = migrateDoc(input)
+  const { doc, issues } = repairDoc(migrated.doc)
   const error =
     check && issues.length > 0 ? new Error(contentErrors.json, { cause: new Error(sentence(issues)) }) : null
-  return { doc, issues, error }
+  return { doc: ensureIds(doc), issues, error, isNewer: migrated.isNewer }
 }
 
 /** One paragraph per line. */

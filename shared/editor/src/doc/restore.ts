@@ -1,4 +1,5 @@
 import { attrsOf, type Doc, type DocMark, type DocNode, isBag, storableText } from './document.ts'
+import { docVersion } from './migrate.ts'
 
 const mark = (value: DocMark): unknown => (value.type === 'unknownMark' ? attrsOf(value).raw : value)
 
@@ -16,9 +17,11 @@ const node = (value: DocNode): unknown => {
 
 /**
  * The document as it is stored: everything `repairDoc` set aside stands in its place again, so what this version does not
- * know goes through it unchanged. Text is made storable. `repairDoc(restoreDoc(doc))` shows the same document.
+ * know goes through it unchanged. Text is made storable, the version stands in the document. `repairDoc(restoreDoc(doc))` shows the same document.
  */
 export function restoreDoc(doc: Doc): Doc {
   const restored = node(doc)
-  return isBag(restored) && Array.isArray(restored.content) ? { type: 'doc', content: restored.content } : doc
+  return isBag(restored) && Array.isArray(restored.content)
+    ? { type: 'doc', attrs: { version: docVersion }, content: restored.content }
+    : doc
 }

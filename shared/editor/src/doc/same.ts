@@ -9,7 +9,7 @@ export const canonical = (value: unknown): string =>
   ) ?? 'null'
 
 /** The same without the names of blocks, which nobody sees. */
-const unnamed = (node: DocNode): DocNode => {
+export const unnamed = (node: DocNode): DocNode => {
   const { id, ...attrs } = attrsOf(node)
   const { attrs: _, ...rest } = node
   // Only a block's own id is its name: that of a link says where it leads.

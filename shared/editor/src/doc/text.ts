@@ -38,18 +38,19 @@ const wordsOf = (node: DocNode): string => {
 
 export const inlineText = (nodes: readonly DocNode[] = []): string => nodes.map(wordsOf).join('')
 
-const lines = (node: DocNode): string[] => {
+/** The lines of a repaired document, one per block that holds text. */
+export const linesOf = (node: DocNode): string[] => {
   if (textblocks.has(node.type)) return [inlineText(node.content)]
   const attrs = attrsOf(node)
   if (node.type === 'unknownBlock') return [textsInside(attrs.raw)]
   if (node.type === 'image')
     return [attrs.alt, attrs.caption].filter(each => typeof each === 'string' && each !== '').map(String)
   const title = node.type === 'callout' && typeof attrs.title === 'string' ? [attrs.title] : []
-  return [...title, ...(node.content ?? []).flatMap(lines)]
+  return [...title, ...(node.content ?? []).flatMap(linesOf)]
 }
 
 /** The words of a document, one line per block; what search, counts and one-line previews read. Accepts any JSON. */
-export const docToText = (input: unknown): string => lines(repairDoc(input).doc).join('\n').trim()
+export const docToText = (input: unknown): string => linesOf(repairDoc(input).doc).join('\n').trim()
 
 const solid: ReadonlySet<string> = new Set([
   'horizontalRule',

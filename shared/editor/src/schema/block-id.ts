@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { namedBlocks } from '../doc/schema.ts'
 
-/** Names of blocks: kept while a block is edited, not copied when it is split. */
+/** Names of blocks: kept while a block is edited, not copied when it is split. `ensureIds` and the editor's plugin give them. */
 export const BlockId = Extension.create({
   name: 'blockId',
   addGlobalAttributes: () => [
