@@ -10,6 +10,7 @@ export async function run(): Promise<void> {
   const server = await createServer({
     ...options,
     host: '127.0.0.1',
+    contactPerHour: 100_000,
     auth: {
       ...options.auth,
       limits: noLimits,

@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { describeRoute, openAPIRouteHandler, resolver, validator } from 'hono-openapi'
 import { rateLimiter } from 'hono-rate-limiter'
 import { z } from 'zod'
 import { type KeyRing, readToken } from './bearer.ts'
+import { type ContactDesk, contactMessage } from './contact.ts'
 import type { Claims } from './db.ts'
 import { log } from './log.ts'
 import { type Bindings, peerOf } from './peer.ts'
 
 /**
- * The product's own API below `/api`. Everything but health, the description of the API and the reports of failures in the
- * page needs a bearer token of the backend. Failures are JSON `{ code, message }`.
+ * The product's own API below `/api`. Everything but health, the description of the API, the contact form and the reports of
+ * failures in the page needs a bearer token of the backend. Failures are JSON `{ code, message }`.
  */
 export type ApiEnv = Bindings & { Variables: { claims: Claims } }
 
@@ -21,6 +23,7 @@ export interface ApiParts {
   version(): Promise<string>
   readonly backend: 'pglite' | 'postgres' | 'hosted'
   readonly trustProxy: boolean
+  readonly contact: ContactDesk
   /** reports of one address per minute */
   readonly reportsPerMinute?: number
 }
@@ -95,6 +98,50 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
     },
   )
 
+  api.post(
+    '/contact',
+    describeRoute({
+      summary: 'Takes what somebody writes on the contact page',
+      description: 'Works with and without a bearer token; with one, the limits also count by account.',
+      responses: {
+        202: json(z.object({ id: z.uuid() }), 'Kept; the id is what to quote in a later letter'),
+        400: json(failure, 'Not a message, or a field is missing, malformed or too long'),
+        413: json(failure, 'Larger than 32 KiB'),
+        429: json(failure, 'Too many messages from this address or account'),
+        503: json(failure, 'There is nowhere to keep messages'),
+      },
+    }),
+    rateLimiter<ApiEnv>({
+      windowMs: 60_000,
+      limit: 20,
+      keyGenerator: context => peerOf(context, parts.trustProxy),
+      handler: context => context.json(tooManyMessages, 429),
+    }),
+    bodyLimit({
+      maxSize: 32 * 1024,
+      onError: context =>
+        context.json({ code: 'request_too_large', message: 'The message is larger than 32 KiB' }, 413),
+    }),
+    validator('json', contactMessage, (result, context) =>
+      result.success
+        ? undefined
+        : context.json({ code: 'invalid_body', message: 'This is not a message', fields: fieldsOf(result.error) }, 400),
+    ),
+    async context => {
+      const token = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
+      // Who writes to say that signing in fails may well send a token that is over: it is then as if there was none.
+      const bearer = token ? await readToken(token, parts.keys) : null
+      const claims = bearer && !bearer.refusal ? bearer.claims : null
+      const person = claims?.role === 'authenticated' ? (claims.sub ?? null) : null
+      const sender = { peer: peerOf(context, parts.trustProxy), person }
+      const taken = await parts.contact.take(context.req.valid('json'), sender)
+      if (taken === 'limited') return context.json(tooManyMessages, 429, { 'retry-after': '3600' })
+      if (taken === 'unavailable')
+        return context.json({ code: 'unavailable', message: 'Messages cannot be taken here' }, 503)
+      return context.json(taken, 202)
+    },
+  )
+
   api.get('/openapi.json', (context, next) =>
     openAPIRouteHandler(api, {
       documentation: {
@@ -125,6 +172,18 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
 export const unknownApi = new Hono<ApiEnv>().all('*', context =>
   context.json({ code: 'not_found', message: 'There is no such address in the API' }, 404),
 )
+
+const tooManyMessages = { code: 'too_many_requests', message: 'Too many messages; try again later' }
+
+/** The names of the fields that were refused, never what was in them. */
+const fieldsOf = (issues: readonly { readonly path?: readonly unknown[] | undefined }[]): string[] => [
+  ...new Set(
+    issues.flatMap(({ path }) => {
+      const [first] = path ?? []
+      return typeof first === 'string' ? [first] : []
+    }),
+  ),
+]
 
 const word = /^[\w.:/-]{1,80}$/
 

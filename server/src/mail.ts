@@ -9,6 +9,8 @@ import { createTransport } from 'nodemailer'
  */
 export interface Letter {
   readonly to: string
+  /** who gets the answer, when it is not the sender */
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -54,8 +56,8 @@ export function createMailbox(folder: string | null): Mailbox {
   }
 
   return {
-    async send({ to, subject, text, html, kind }) {
-      kept = [...kept, { to, subject, text, html, kind, id: next++, sentAt: new Date().toISOString() }].slice(-capacity)
+    async send(letter) {
+      kept = [...kept, { ...letter, id: next++, sentAt: new Date().toISOString() }].slice(-capacity)
       await save()
     },
     letters: to => kept.filter(letter => to === undefined || letter.to.toLowerCase() === to.toLowerCase()).toReversed(),
@@ -82,8 +84,8 @@ const readKept = (file: string): KeptLetter[] => {
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url)
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ from, to, subject, text, html })
+    async send({ to, replyTo, subject, text, html }) {
+      await transport.sendMail({ from, to, ...(replyTo ? { replyTo } : {}), subject, text, html })
     },
   }
 }

@@ -24,6 +24,10 @@ export interface Options {
   readonly allowedOrigins: readonly string[]
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly confirmEmail: boolean
+  /** who gets what people write on the contact page; null: it is only kept */
+  readonly contactEmail: string | null
+  /** messages of one address or account that the contact page takes within an hour */
+  readonly contactPerHour: number
   /** believe `X-Forwarded-For` and `X-Forwarded-Proto` of the proxy in front */
   readonly trustProxy: boolean
   /** hours between two dumps while people write; 0 dumps only when the server stops */
@@ -70,6 +74,7 @@ const environment = z.object({
   SUPABASE_JWT_SECRET: z.string().optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().optional(),
+  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   SITE_URL: origin.optional(),
   ALLOWED_REDIRECTS: list.default([]),
   ALLOWED_ORIGINS: list.default([]),
@@ -118,6 +123,8 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     allowedOrigins: value.ALLOWED_ORIGINS,
     mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM ?? 'Techo <no-reply@localhost>' } : null,
     confirmEmail: value.AUTH_CONFIRM_EMAIL ?? value.SMTP_URL !== undefined,
+    contactEmail: value.CONTACT_EMAIL ?? null,
+    contactPerHour: 5,
     trustProxy: value.TRUST_PROXY,
     dumpHours: value.DUMP_HOURS,
   }

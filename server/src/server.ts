@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { createAuth } from './auth/index.ts'
 import { openBackend } from './backend.ts'
 import { rememberTokens } from './bearer.ts'
+import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
 import type { Db } from './db.ts'
 import { createDeployment } from './deployment.ts'
 import { oldestDump } from './dumps.ts'
@@ -63,6 +64,14 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       trustProxy: options.trustProxy,
       backend: opened ? opened.backend.db.kind : 'hosted',
       version: async () => (await deployment.build()).id,
+      contact: createContactDesk({
+        keep: options.hosted
+          ? keepInProject(options.hosted, options.contactPerHour)
+          : opened && keepInDatabase(opened.backend.db, options.contactPerHour),
+        mailer: mailbox ?? (options.mail && createSmtpMailer(options.mail.url, options.mail.from)),
+        to: options.contactEmail ?? (mailbox && 'contact@localhost'),
+        secret: (options.hosted ? options.hosted.secretKey : opened?.backend.keys.secretKey) ?? publishableKey,
+      }),
       ping: async () => {
         if (opened) return opened.backend.db.asAdmin(sql => sql.query('select 1'))
         const health = await fetch(`${options.hosted?.url}/auth/v1/health`, {

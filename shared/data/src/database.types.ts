@@ -985,6 +985,10 @@ export type Database = {
     Functions: {
       empty_trash: { Args: { before: string }; Returns: number }
       purge_trash: { Args: { before: string }; Returns: number }
+      take_contact_message: {
+        Args: { given: Json; hourly: number; origin: string; person: string }
+        Returns: string
+      }
     }
     Enums: {
       [_ in never]: never
