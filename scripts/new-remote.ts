@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeNewRemote } from '@techo/tooling'
+import { runCommand } from './process.ts'
+import { root } from './root.ts'
+
+const usage = 'Usage: pnpm new:remote <id> --ja <Japanese title> --en <English title>'
+
+/** `pnpm new:remote meal-plan --ja 献立 --en Meals`: a working remote to begin with. */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { ja: { type: 'string' }, en: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [id] = positionals
+  if (!id || positionals.length !== 1) throw new Error(usage)
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const files = await writeNewRemote(root, { id, ja: values.ja ?? id, en: values.en ?? id, stamp })
+  const steps: readonly (readonly [string, readonly string[]])[] = [
+    [join(root, 'node_modules/.bin/biome'), ['check', '--write', ...files.filter(file => !file.endsWith('.sql'))]],
+    ['npx', ['--yes', 'pnpm@12.21.0', 'install', '--prefer-offline']],
+    [process.execPath, ['scripts/run.mjs', 'generate']],
+  ]
+  for (const [command, words] of steps) {
+    const { code, output } = await runCommand(command, words, { show: false })
+    if (code !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${output}`)
+  }
+  process.stdout.write(
+    `${files.join('\n')}\n\nThe remote ${id} is there. See it with \`npm run dev\` at /mypage/${id}; ` +
+      `check it with \`pnpm vitest run remotes/${id}\`.\n`,
+  )
+}

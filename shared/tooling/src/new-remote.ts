@@ -1,0 +1,89 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { contractVersion } from '@techo/core'
+
+export interface NewRemote {
+  /** `[a-z][a-z0-9-]*`: the folder, the address below /mypage, and the prefix of everything */
+  readonly id: string
+  readonly ja: string
+  readonly en: string
+  /** orders the migration among the others: `YYYYMMDDhhmmss` */
+  readonly stamp: string
+}
+
+const templates = join(import.meta.dirname, '../templates/remote')
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** The names a template uses, derived from the id: `meal-plan` → MealPlan, mealPlan, meal_plan_items. */
+function namesOf({ id, ja, en }: NewRemote): Readonly<Record<string, string>> {
+  const Camel = id.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  const snake = id.replaceAll('-', '_')
+  return {
+    id,
+    ja,
+    en,
+    Name: Camel,
+    Camel,
+    camel: Camel[0]?.toLowerCase() + Camel.slice(1),
+    Item: `${Camel}Item`,
+    type: `${snake}_item`,
+    table: `${snake}_items`,
+    contract: String(contractVersion),
+    open: '{{',
+    close: '}}',
+  }
+}
+
+const filled = (text: string, names: Readonly<Record<string, string>>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => names[name] ?? whole)
+
+/**
+ * Writes a working remote (page, table, texts in both languages, tests) with its migration and its sample row into a checkout.
+ * @returns the files written or changed, relative to the checkout
+ * @throws Error in one sentence when the id will not do, or when something of that name is there already; nothing is written then
+ */
+export async function writeNewRemote(root: string, remote: NewRemote): Promise<string[]> {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(remote.id) || remote.id.length > 30)
+    throw new Error(`"${remote.id}" is no id: use up to 30 of a-z, 0-9 and single hyphens, beginning with a letter`)
+  const folder = join(root, 'remotes', remote.id)
+  if (await isThere(folder))
+    throw new Error(`remotes/${remote.id} is there already: choose another id or remove the folder`)
+  for (const [language, title] of [
+    ['--ja', remote.ja],
+    ['--en', remote.en],
+  ])
+    if (!title || /['\\\n]/.test(title))
+      throw new Error(`${language} needs a title without quotes, e.g. ${language} "献立"`)
+  const names = namesOf(remote)
+  const rowsFile = join(root, 'supabase/rows.ts')
+  const rows = await readFile(rowsFile, 'utf8')
+  const end = rows.indexOf('\n}\n', rows.indexOf('export const rows'))
+  if (end < 0) throw new Error('supabase/rows.ts has no `export const rows` that ends with a line `}`')
+
+  const written = new Map<string, string>()
+  for (const entry of await readdir(templates, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.template')) continue
+    const source = join(entry.parentPath, entry.name)
+    const name = relative(templates, source)
+      .replace(/\.template$/, '')
+      .replace('__Name__', names.Name ?? '')
+      .replace('__id__', remote.id)
+    const target =
+      name === 'migration.sql'
+        ? join(root, `supabase/migrations/${remote.stamp}_${names.type?.replace(/_item$/, '')}.sql`)
+        : join(folder, name)
+    written.set(target, filled(await readFile(source, 'utf8'), names))
+  }
+  const row = `  ${names.table}: make => ({ id: make.id(), title: '${remote.ja}', search_norm: '${remote.ja}', rank: 'a1' }),`
+  written.set(rowsFile, `${rows.slice(0, end)}\n${row}${rows.slice(end)}`)
+  for (const [path, text] of written) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+  }
+  return [...written.keys()].map(path => relative(root, path)).sort()
+}
