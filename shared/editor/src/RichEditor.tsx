@@ -1,12 +1,21 @@
 import { Button } from '@techo/ui'
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { docToHtml } from './doc/html.ts'
 import { parseDoc } from './doc/parse.ts'
 import { docToText, isEmptyDoc } from './doc/text.ts'
 import type { RichEditorHandle, Snapshot } from './handle.ts'
 import { useT } from './messages.ts'
 import { RichViewer } from './RichViewer.tsx'
+import type { ImageHost } from './rich/images/images.ts'
+import type { FindEntities } from './rich/mention.ts'
 import type { RichEditorSurface } from './rich/RichEditorSurface.tsx'
+
+/** A link in the text to a thing of the product; `id` is null while nothing has that title. */
+export interface EntityPointer {
+  readonly entityType: string
+  readonly id: string | null
+  readonly title: string
+}
 
 export interface RichEditorProps {
   /**
@@ -24,6 +33,16 @@ export interface RichEditorProps {
   readonly label: string
   readonly placeholder?: string
   readonly autoFocus?: boolean
+  /** Stores pictures and says where they can be shown from; without it none can be added. */
+  readonly images?: ImageHost
+  /** Finds things to link to behind `[[`; without it there is no such list. */
+  readonly findEntities?: FindEntities
+  /** What is shown beside a link to a thing when one points at it. */
+  readonly entityCard?: (link: EntityPointer) => ReactNode
+  /** A link to a thing was followed (Ctrl or ⌘ with a click or Enter while writing, a click while reading). */
+  readonly onOpenEntity?: (link: EntityPointer) => void
+  /** Boxes of tasks can be checked although the text is read-only; told by `onChange`. */
+  readonly canCheck?: boolean
   readonly ref?: Ref<RichEditorHandle>
 }
 

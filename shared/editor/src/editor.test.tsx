@@ -109,12 +109,13 @@ describe('the slash menu', () => {
     expect(options.map(option => option.textContent)).toEqual([
       ...['見出し1', '見出し2', '見出し3', '箇条書きリスト', '番号付きリスト'],
       ...['タスクリスト', '引用', 'コードブロック', '区切り線', '表'],
+      ...['囲み', '折りたたみ'],
     ])
     expect(box.getAttribute('aria-controls')).toBe(list.id)
     expect(box.getAttribute('aria-activedescendant')).toBe(options[0]?.id)
     fireEvent.keyDown(box, { key: 'ArrowUp' })
-    expect(box.getAttribute('aria-activedescendant')).toBe(options[9]?.id)
-    expect(options.map(option => option.getAttribute('aria-selected')).indexOf('true')).toBe(9)
+    expect(box.getAttribute('aria-activedescendant')).toBe(options.at(-1)?.id)
+    expect(options.map(option => option.getAttribute('aria-selected')).indexOf('true')).toBe(options.length - 1)
     fireEvent.keyDown(box, { key: 'Escape' })
     expect(screen.queryByRole('listbox')).toBeNull()
     expect(box.hasAttribute('aria-activedescendant')).toBe(false)

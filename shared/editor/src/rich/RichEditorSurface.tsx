@@ -4,7 +4,7 @@ import type { RichEditorHandle } from '../handle.ts'
 import { useT } from '../messages.ts'
 import type { RichEditorProps } from '../RichEditor.tsx'
 import { createEditor, type RichText } from './create-editor.ts'
-import { SlashMenuPopup } from './SlashMenuPopup.tsx'
+import { SuggestPopup } from './SuggestPopup.tsx'
 import { slashKinds } from './slash-items.ts'
 import '../prose.css'
 import './editor.css'
@@ -38,7 +38,11 @@ export function RichEditorSurface(props: Props) {
         placeholder: () => latest.current.placeholder ?? latest.current.t('placeholder'),
         checkbox: text => latest.current.t('checkbox', { text }),
       },
-      slashItems: () => slashKinds.map(kind => ({ kind, title: latest.current.t(kind) })),
+      say: useT.translate,
+      slashItems: () => slashKinds.map(kind => ({ key: kind, kind, title: latest.current.t(kind) })),
+      images: () => latest.current.images,
+      findEntities: () => latest.current.findEntities,
+      canCheck: () => latest.current.canCheck ?? false,
       onChange: snapshot => latest.current.onChange?.(snapshot),
       onContentError: error => {
         setLocked(true)
@@ -75,7 +79,8 @@ export function RichEditorSurface(props: Props) {
         </div>
       )}
       <div ref={place} className="techo-editor-place" />
-      {editor && <SlashMenuPopup editor={editor} label={t('slashMenu')} />}
+      {editor && <SuggestPopup editor={editor} menu={editor.menu} label={t('slashMenu')} />}
+      {editor && <SuggestPopup editor={editor} menu={editor.mention} label={t('mentionMenu')} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { RichText } from './create-editor.ts'
+import type { Suggest, SuggestItem } from './suggest.ts'
 
 /** Distance between the line and the list, and between the list and the edge of the window, in px. */
 const gap = 6
@@ -8,11 +9,19 @@ const gap = 6
 const roomEnough = 200
 
 /**
- * The list of the slash menu below the start of the slash (above it when there is no room). It lies in the top layer, so no
+ * The list that opened while typing, below the sign that opened it (above it when there is no room). It lies in the top layer, so no
  * ancestor clips it, and never takes the focus: the text box names the chosen option (`aria-activedescendant`).
  */
-export function SlashMenuPopup({ editor, label }: { readonly editor: RichText; readonly label: string }) {
-  const state = useSyncExternalStore(editor.menu.subscribe, editor.menu.current)
+export function SuggestPopup<Item extends SuggestItem>({
+  editor,
+  menu,
+  label,
+}: {
+  readonly editor: RichText
+  readonly menu: Suggest<Item>
+  readonly label: string
+}) {
+  const state = useSyncExternalStore(menu.subscribe, menu.current)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const from = state?.range.from
@@ -65,16 +74,17 @@ export function SlashMenuPopup({ editor, label }: { readonly editor: RichText; r
       {state.items.map((item, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text box, which keeps the focus
         <div
-          key={item.kind}
+          key={item.key}
           id={`${id}-${at}`}
           role="option"
           tabIndex={-1}
           aria-selected={at === state.index}
           onMouseDown={event => event.preventDefault()}
-          onMouseMove={() => editor.menu.point(at)}
-          onClick={() => editor.menu.choose(at)}
+          onMouseMove={() => menu.point(at)}
+          onClick={() => menu.choose(at)}
         >
-          {item.title}
+          <span>{item.title}</span>
+          {item.note && <small>{item.note}</small>}
         </div>
       ))}
     </div>

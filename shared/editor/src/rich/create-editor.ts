@@ -1,20 +1,34 @@
-// The React package re-exports the core; node views drawn by React will need its content component.
+// The React package re-exports the core.
 
+import { closeHistory } from '@tiptap/pm/history'
+import type { Node } from '@tiptap/pm/model'
 import { EditorState, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { createDocument, Editor } from '@tiptap/react'
-import type { Doc } from '../doc/document.ts'
+import type { Doc, DocNode } from '../doc/document.ts'
 import { docToHtml } from '../doc/html.ts'
 import { safeHref } from '../doc/link.ts'
+import { docVersion } from '../doc/migrate.ts'
 import { type Parsed, parseDoc } from '../doc/parse.ts'
 import { repairDoc } from '../doc/repair.ts'
 import { restoreDoc } from '../doc/restore.ts'
 import { docToText, isEmptyDoc } from '../doc/text.ts'
 import type { RichEditorHandle, Snapshot } from '../handle.ts'
+import type { useT } from '../messages.ts'
 import { documentExtensions, type Words } from '../schema/extensions.ts'
+import { BlockIds } from './blocks/ids.ts'
+import { blockKeys } from './blocks/keys.ts'
+import { createFind, type Find } from './find/find.ts'
+import { createImages, type ImageHost, type Images } from './images/images.ts'
+import { createMention, type FindEntities, type MentionItem } from './mention.ts'
+import { createPanels, type Panels } from './panels.ts'
 import { changeInto } from './receive.ts'
 import { createSlash, type SlashMenu } from './slash.ts'
 import type { SlashItem } from './slash-items.ts'
+import type { Suggest } from './suggest.ts'
+import { TableColumns } from './tables/columns.ts'
+import { nodeViews } from './views/index.ts'
+import { watching } from './watch.ts'
 
 /**
  * The editor without React: Tiptap set up once, content read through `parseDoc` (so a broken document is repaired instead of
@@ -28,13 +42,26 @@ export interface EditorSetup {
   readonly checkContent: boolean
   readonly label: string
   readonly words: Words
+  readonly say: ReturnType<typeof useT>
   readonly slashItems: () => readonly SlashItem[]
+  /** stores and shows pictures; without it none can be added */
+  readonly images?: () => ImageHost | undefined
+  readonly findEntities?: () => FindEntities | undefined
+  /** a task's box may be checked although the text is read-only */
+  readonly canCheck?: () => boolean
   readonly onChange: (snapshot: Snapshot) => void
   readonly onContentError: (error: Error) => void
 }
 
 export interface RichText extends RichEditorHandle {
+  readonly editor: Editor
   readonly menu: SlashMenu
+  readonly mention: Suggest<MentionItem>
+  readonly panels: Panels
+  readonly find: Find
+  readonly images: Images
+  /** after every change of the text, the selection or the focus */
+  readonly watch: (listener: () => void) => () => void
   /** false while content that failed the check is shown, whatever `setEditable` was told */
   readonly isLocked: () => boolean
   /** lets the repaired document be edited */
@@ -44,8 +71,36 @@ export interface RichText extends RichEditorHandle {
   readonly destroy: () => void
 }
 
+/** What is stored of a block; blocks that did not change since are not read again. */
+const storedBlocks = new WeakMap<Node, readonly DocNode[]>()
+
+const storedBlock = (node: Node): readonly DocNode[] => {
+  const known = storedBlocks.get(node)
+  if (known) return known
+  const { content } = restoreDoc(repairDoc({ type: 'doc', content: [node.toJSON()] }).doc)
+  storedBlocks.set(node, content)
+  return content
+}
+
+const storedDoc = (doc: Node): Doc => ({
+  type: 'doc',
+  attrs: { version: docVersion },
+  content: doc.children.flatMap(storedBlock),
+})
+
 export function createEditor(setup: EditorSetup): RichText {
-  const slash = createSlash({ items: setup.slashItems })
+  const panels = createPanels()
+  const images = createImages({ host: () => setup.images?.(), say: setup.say })
+  const slash = createSlash({
+    items: () => setup.slashItems().filter(item => item.kind !== 'image' || setup.images?.() !== undefined),
+    pickImage: () => images.pick(),
+  })
+  const mention = createMention(
+    () => setup.findEntities?.(),
+    () => setup.say('newEntity'),
+  )
+  const find = createFind()
+  const watch = watching()
   let wanted = setup.editable
   let locked = false
 
@@ -54,7 +109,17 @@ export function createEditor(setup: EditorSetup): RichText {
     injectCSS: false,
     // Without any, Tiptap reads '' as HTML, which needs a window.
     content: { type: 'doc', content: [{ type: 'paragraph' }] },
-    extensions: [...documentExtensions(setup.words), slash.extension],
+    extensions: [
+      ...documentExtensions(setup.words, nodeViews({ ...setup, panels, images })),
+      slash.extension,
+      mention.extension,
+      blockKeys(panels),
+      BlockIds,
+      TableColumns,
+      images.extension,
+      find.extension,
+      watch.extension,
+    ],
     editorProps: {
       attributes: { class: 'techo-prose techo-editor', 'aria-multiline': 'true', 'aria-label': setup.label },
       handleClick: (_view, _pos, event) => openLink(event),
@@ -64,20 +129,22 @@ export function createEditor(setup: EditorSetup): RichText {
       if (transaction.docChanged && !transaction.getMeta('load')) tell()
     },
   })
+  images.attach(editor)
+  find.attach(editor)
 
   const snapshot = (): Snapshot => {
     const { doc } = editor.state
     let stored: Doc | undefined
     const json = () => {
-      stored ??= restoreDoc(repairDoc(doc.toJSON()).doc)
+      stored ??= storedDoc(doc)
       return stored
     }
     return {
       composing: editor.view.composing,
       getJSON: json,
-      getHTML: () => docToHtml(doc.toJSON()),
-      getText: () => docToText(doc.toJSON()),
-      isEmpty: () => isEmptyDoc(doc.toJSON()),
+      getHTML: () => docToHtml(json()),
+      getText: () => docToText(json()),
+      isEmpty: () => isEmptyDoc(json()),
     }
   }
 
@@ -87,7 +154,7 @@ export function createEditor(setup: EditorSetup): RichText {
     parseDoc(content, { check: setup.checkContent, html: html => readHtml(html, editor) })
 
   const load = (content: unknown) => {
-    const { doc, error } = read(content)
+    const { doc, error, isNewer } = read(content)
     const state = EditorState.create({
       doc: editor.schema.nodeFromJSON(doc),
       schema: editor.schema,
@@ -97,7 +164,7 @@ export function createEditor(setup: EditorSetup): RichText {
     const caret = Math.min(editor.state.selection.from, state.doc.content.size)
     const selection = Selection.near(state.doc.resolve(caret), -1)
     editor.view.updateState(state.apply(state.tr.setSelection(selection)))
-    locked = error !== null
+    locked = error !== null || isNewer
     if (editor.isEditable === (wanted && !locked)) return error
     editor.setEditable(wanted && !locked, false)
     return error
@@ -128,7 +195,13 @@ export function createEditor(setup: EditorSetup): RichText {
       void editor.view.dom
       return editor.view
     },
+    editor,
     menu: slash.menu,
+    mention: mention.menu,
+    panels,
+    find: find.find,
+    images: images.images,
+    watch: watch.subscribe,
     getJSON: () => snapshot().getJSON(),
     getHTML: () => snapshot().getHTML(),
     getText: () => snapshot().getText(),
@@ -143,7 +216,7 @@ export function createEditor(setup: EditorSetup): RichText {
     receive: content =>
       settled(() => {
         const tr = changeInto(editor.state, editor.schema.nodeFromJSON(read(content).doc))
-        if (tr) editor.view.dispatch(tr.setMeta('load', true).setMeta('addToHistory', false))
+        if (tr) editor.view.dispatch(closeHistory(tr).setMeta('load', true).setMeta('addToHistory', false))
       }),
     isLocked: () => locked,
     unlock: () => {
@@ -158,7 +231,10 @@ export function createEditor(setup: EditorSetup): RichText {
     setLabel: label => {
       if (setup.element) editor.view.dom.setAttribute('aria-label', label)
     },
-    destroy: () => editor.destroy(),
+    destroy: () => {
+      images.stop()
+      editor.destroy()
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Editor, Range } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
+import type { SuggestItem } from './suggest.ts'
 
-/** The blocks the menu inserts, in the order of the menu. */
+/** The blocks the menu inserts, in the order of the menu: the ten it is known for first, then the rest. */
 export const slashKinds = [
   'heading1',
   'heading2',
@@ -12,12 +14,14 @@ export const slashKinds = [
   'codeBlock',
   'divider',
   'table',
+  'callout',
+  'details',
+  'image',
 ] as const
 export type SlashKind = (typeof slashKinds)[number]
 
-export interface SlashItem {
+export interface SlashItem extends SuggestItem {
   readonly kind: SlashKind
-  readonly title: string
 }
 
 /** Other words for the same block, for hands that would have to convert kana to kanji first. Only used when no title matches. */
@@ -32,6 +36,9 @@ const aliases: Readonly<Record<SlashKind, readonly string[]>> = {
   codeBlock: ['pre', 'こーど'],
   divider: ['hr', 'rule', 'くぎり'],
   table: ['hyou', 'ひょう', 'てーぶる'],
+  callout: ['note', 'info', 'warning', 'かこみ'],
+  details: ['toggle', 'fold', 'details', 'おりたたみ', 'とぐる'],
+  image: ['picture', 'photo', 'img', 'がぞう', 'しゃしん'],
 }
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -45,8 +52,15 @@ export function filterSlashItems(items: readonly SlashItem[], query: string): re
 }
 
 /** Replaces the slash and its query by the block. */
-export function insertBlock(editor: Editor, range: Range, kind: SlashKind): boolean {
-  const chain = editor.chain().focus().deleteRange(range)
+export function insertBlock(editor: Editor, range: Range, kind: Exclude<SlashKind, 'image'>): boolean {
+  const chain = editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      closeHistory(tr)
+      return true
+    })
+    .deleteRange(range)
   switch (kind) {
     case 'heading1':
       return chain.setNode('heading', { level: 1 }).run()
@@ -68,5 +82,9 @@ export function insertBlock(editor: Editor, range: Range, kind: SlashKind): bool
       return chain.setHorizontalRule().run()
     case 'table':
       return chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+    case 'callout':
+      return chain.setCallout().run()
+    case 'details':
+      return chain.setDetails().run()
   }
 }

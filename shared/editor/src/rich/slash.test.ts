@@ -36,6 +36,9 @@ const ja = [
   'コードブロック',
   '区切り線',
   '表',
+  '囲み',
+  '折りたたみ',
+  '画像',
 ]
 const en = [
   'Heading 1',
@@ -48,8 +51,12 @@ const en = [
   'Code block',
   'Divider',
   'Table',
+  'Callout',
+  'Toggle',
+  'Image',
 ]
-const items = (titles: string[]): SlashItem[] => slashKinds.map((kind, index) => ({ kind, title: titles[index] ?? '' }))
+const items = (titles: string[]): SlashItem[] =>
+  slashKinds.flatMap((kind, index) => (titles[index] ? [{ key: kind, kind, title: titles[index] }] : []))
 const titles = (list: string[], query: string) => filterSlashItems(items(list), query).map(item => item.title)
 
 describe('the list', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Snapshot } from '../handle.ts'
+import { useT } from '../messages.ts'
 import { createEditor, type EditorSetup, type RichText } from './create-editor.ts'
 import { slashKinds } from './slash-items.ts'
 
@@ -14,6 +15,8 @@ const ja = [
   'コードブロック',
   '区切り線',
   '表',
+  '囲み',
+  '折りたたみ',
 ]
 
 let editor: RichText
@@ -30,7 +33,8 @@ const open = (setup: Partial<EditorSetup> = {}) => {
     checkContent: false,
     label: '本文',
     words: { placeholder: () => '', checkbox: text => text },
-    slashItems: () => slashKinds.map((kind, index) => ({ kind, title: ja[index] ?? '' })),
+    say: useT.translate,
+    slashItems: () => slashKinds.map((kind, index) => ({ key: kind, kind, title: ja[index] ?? '画像' })),
     onChange: snapshot => changes.push(snapshot),
     onContentError: error => {
       throw error
@@ -203,7 +207,7 @@ describe('keys', () => {
     type('/')
     expect(chosen()).toBe('見出し1')
     press('ArrowUp')
-    expect(chosen()).toBe('表')
+    expect(chosen()).toBe('折りたたみ')
     press('ArrowDown')
     press('ArrowDown')
     expect(chosen()).toBe('見出し2')

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { repairDoc } from '../doc/index.ts'
 import { markOrder } from '../doc/marks.ts'
+import { useT } from '../messages.ts'
 import { createEditor, type EditorSetup } from '../rich/create-editor.ts'
 import { slashKinds } from '../rich/slash-items.ts'
 import { documentExtensions } from './extensions.ts'
@@ -18,7 +19,8 @@ const headless = (setup: Partial<EditorSetup> = {}) =>
     checkContent: false,
     label: '本文',
     words,
-    slashItems: () => slashKinds.map(kind => ({ kind, title: kind })),
+    say: useT.translate,
+    slashItems: () => slashKinds.map(kind => ({ key: kind, kind, title: kind })),
     onChange: () => {},
     onContentError: error => {
       throw error
