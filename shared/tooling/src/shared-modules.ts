@@ -16,4 +16,9 @@ export const sharedModules: Readonly<Record<string, string>> = {
   '@techo/ui/charts': '^0.1.0',
   '@techo/ui/dates': '^0.1.0',
   '@techo/ui/sortable': '^0.1.0',
+  '@techo/ui/fields': '^0.1.0',
+  '@techo/ui/list': '^0.1.0',
+  '@techo/ui/table': '^0.1.0',
+  '@techo/ui/board': '^0.1.0',
+  '@techo/ui/layout': '^0.1.0',
 }

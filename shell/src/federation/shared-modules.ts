@@ -39,5 +39,10 @@ export const providedModules: Readonly<Record<string, Provided>> = {
   '@techo/ui/dates': later(version, () => import('@techo/ui/dates')),
   '@techo/ui/charts': later(version, () => import('@techo/ui/charts')),
   '@techo/ui/sortable': later(version, () => import('@techo/ui/sortable')),
+  '@techo/ui/fields': later(version, () => import('@techo/ui/fields')),
+  '@techo/ui/list': later(version, () => import('@techo/ui/list')),
+  '@techo/ui/table': later(version, () => import('@techo/ui/table')),
+  '@techo/ui/board': later(version, () => import('@techo/ui/board')),
+  '@techo/ui/layout': later(version, () => import('@techo/ui/layout')),
   '@techo/editor': later(version, () => import('@techo/editor')),
 }

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LocaleProvider, setLanguage } from '../index.ts'
-import { axisTicks, BarChart, binsOf, HeatMap, levelOf } from './index.ts'
+import { axisTicks, BarChart, binsOf, DonutChart, HeatMap, levelOf } from './index.ts'
+import { arcsOf } from './scale.ts'
 
 beforeEach(() => act(() => setLanguage('ja')))
 afterEach(cleanup)
@@ -152,4 +153,53 @@ it('days of a year are all drawn, whatever weekday it begins on', () => {
     }),
     { numRuns: 20 },
   )
+})
+
+describe('a donut', () => {
+  it('says each part with its amount and share, beside the ring and as a table', () => {
+    render(
+      <LocaleProvider>
+        <DonutChart
+          title="本の種類"
+          unit="冊"
+          parts={[
+            { label: '小説', value: 30 },
+            { label: '実用', value: 10 },
+            { label: '漫画', value: 0 },
+          ]}
+        />
+      </LocaleProvider>,
+    )
+    expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      '小説30冊75%',
+      '実用10冊25%',
+      '漫画0冊0%',
+    ])
+    expect(screen.getByRole('figure', { name: '本の種類' }).querySelectorAll('circle')).toHaveLength(2)
+    act(() => screen.getByRole('button', { name: '表で見る' }).click())
+    expect(within(screen.getByRole('table')).getByRole('row', { name: '小説 30冊 75%' })).toBeTruthy()
+  })
+
+  it('of nothing says that there is nothing yet', () => {
+    render(
+      <LocaleProvider>
+        <DonutChart title="本の種類" parts={[{ label: '小説', value: 0 }]} />
+      </LocaleProvider>,
+    )
+    expect(screen.getByText('まだ記録がありません')).toBeTruthy()
+  })
+
+  it('has parts that follow each other round the whole ring', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -5, max: 1000 }), { minLength: 1, maxLength: 12 }), values => {
+        const arcs = arcsOf(values)
+        const end = arcs.reduce((place, { from, length }) => {
+          expect(from).toBeCloseTo(place, 6)
+          expect(length).toBeGreaterThanOrEqual(0)
+          return from + length
+        }, 0)
+        expect(end).toBeCloseTo(values.some(value => value > 0) ? 100 : 0, 6)
+      }),
+    )
+  })
 })

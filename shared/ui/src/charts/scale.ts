@@ -38,3 +38,21 @@ export const labelStep = (labels: readonly string[], width: number): number => {
   )
   return Math.max(1, Math.ceil((labels.length * (widest + 10)) / Math.max(1, width)))
 }
+
+export interface Arc {
+  /** hundredths of the ring, from its start */
+  readonly from: number
+  readonly length: number
+}
+
+/** Each value's part of a ring. Values below zero count as nothing; nothing at all gives no lengths. */
+export function arcsOf(values: readonly number[]): readonly Arc[] {
+  const amounts = values.map(value => Math.max(0, value))
+  const sum = amounts.reduce((total, value) => total + value, 0)
+  let from = 0
+  return amounts.map(value => {
+    const arc = { from, length: sum > 0 ? (value / sum) * 100 : 0 }
+    from += arc.length
+    return arc
+  })
+}

@@ -1,11 +1,4 @@
-import {
-  Accessibility,
-  type DragEndEvent,
-  type Draggable,
-  type DragOverEvent,
-  type DragStartEvent,
-  StyleInjector,
-} from '@dnd-kit/dom'
+import type { Draggable } from '@dnd-kit/dom'
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { type ReactElement, type ReactNode, useState } from 'react'
@@ -15,6 +8,7 @@ import { Icon } from '../components/Icon.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import { Menu, type MenuAction } from '../components/Menu.tsx'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
+import { pluginsSaying } from './dragging.ts'
 import { moveTo, type Neighbours, neighboursOf } from './order.ts'
 import styles from './SortableList.module.css'
 import { useSortableT } from './sortable-texts.ts'
@@ -78,19 +72,12 @@ export function SortableList<Item extends { readonly id: string }>({
   return (
     <DragDropProvider
       key={language}
-      plugins={defaults => [
-        ...defaults.filter(plugin => plugin !== Accessibility && plugin !== StyleInjector),
-        StyleInjector.configure(nonce()),
-        Accessibility.configure({
-          screenReaderInstructions: { draggable: t('how') },
-          announcements: {
-            dragstart: ({ operation: { source } }: DragStartEvent) => (source ? t('lifted', place(source)) : undefined),
-            dragover: ({ operation: { source } }: DragOverEvent) => (source ? t('over', place(source)) : undefined),
-            dragend: ({ operation: { source }, canceled }: DragEndEvent) =>
-              source ? t(canceled ? 'cancelled' : 'dropped', place(source)) : undefined,
-          },
-        }),
-      ]}
+      plugins={pluginsSaying(t('how'), {
+        dragstart: ({ operation: { source } }) => (source ? t('lifted', place(source)) : undefined),
+        dragover: ({ operation: { source } }) => (source ? t('over', place(source)) : undefined),
+        dragend: ({ operation: { source }, canceled }) =>
+          source ? t(canceled ? 'cancelled' : 'dropped', place(source)) : undefined,
+      })}
       onDragEnd={({ operation: { source }, canceled }) => {
         if (canceled || !isSortable(source) || source.initialIndex === source.index) return
         move(String(source.id), source.index)
@@ -171,10 +158,4 @@ function Row({ id, index, count, name, onPlace, render, className }: RowProps) {
       {render({ handle, menu, moves, isDragging })}
     </li>
   )
-}
-
-// The server names the nonce of the answer here; styles added while dragging need it under a strict policy.
-const nonce = (): { nonce?: string } => {
-  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
-  return meta?.nonce ? { nonce: meta.nonce } : {}
 }

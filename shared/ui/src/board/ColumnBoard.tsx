@@ -1,0 +1,277 @@
+import { type DragOverEvent, KeyboardSensor, PointerSensor } from '@dnd-kit/dom'
+import { DragDropProvider, useDroppable } from '@dnd-kit/react'
+import { useSortable } from '@dnd-kit/react/sortable'
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
+import { announce } from '../components/announce.ts'
+import colourStyles from '../components/Colours.module.css'
+import { colourNamed } from '../components/colours.ts'
+import { Icon } from '../components/Icon.tsx'
+import { IconButton } from '../components/IconButton.tsx'
+import { Menu, type MenuAction } from '../components/Menu.tsx'
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx'
+import { useLanguage } from '../i18n/LocaleProvider.tsx'
+import { pluginsSaying } from '../sortable/dragging.ts'
+import { type Neighbours, neighboursOf } from '../sortable/order.ts'
+import { type Arrangement, columnOf, draggedOver, placed } from './arrangement.ts'
+import { useBoardT } from './board-texts.ts'
+import styles from './ColumnBoard.module.css'
+
+export interface BoardColumn<Item> {
+  readonly id: string
+  readonly title: string
+  readonly items: readonly Item[]
+  /** a classification's colour, as a mark beside the title */
+  readonly colour?: string | null
+  /** beside the title instead of the number of cards, e.g. 3 / 5 */
+  readonly note?: ReactNode
+  /** below the title */
+  readonly header?: ReactNode
+  /** below the cards, e.g. a field to add one */
+  readonly footer?: ReactNode
+  /** where no card stands */
+  readonly empty?: ReactNode
+}
+
+export interface CardControls {
+  /** for the keyboard and the eye; with mouse and finger the whole card is taken hold of */
+  readonly handle: ReactElement
+  /** the way without dragging, as a menu of its own … */
+  readonly menu: ReactElement
+  /** … or as entries for a menu the card already has; give one of the two */
+  readonly moves: readonly MenuAction[]
+  readonly isDragging: boolean
+}
+
+/** Where a card was put: its column, and the new neighbours there. */
+export interface Placed extends Neighbours {
+  readonly column: string
+}
+
+export interface ColumnBoardProps<Item extends { readonly id: string }> {
+  readonly label: string
+  readonly columns: readonly BoardColumn<Item>[]
+  readonly nameOf: (item: Item) => string
+  readonly renderCard: (item: Item, controls: CardControls) => ReactNode
+  /** the board shows the new order at once and until the caller's own columns have changed */
+  readonly onMove: (id: string, to: Placed) => void
+  readonly className?: string
+}
+
+const arranged = <Item extends { readonly id: string }>(columns: readonly BoardColumn<Item>[]): Arrangement =>
+  columns.map(({ id, items }) => ({ id, ids: items.map(item => item.id) }))
+
+/** Columns of cards, moved by mouse, finger, keyboard and by a menu; each move is said. */
+export function ColumnBoard<Item extends { readonly id: string }>({
+  label,
+  columns,
+  nameOf,
+  renderCard,
+  onMove,
+  className,
+}: ColumnBoardProps<Item>) {
+  const t = useBoardT()
+  const { language } = useLanguage()
+  const given = arranged(columns)
+  const signature = JSON.stringify(given)
+  // While something is dragged, and from the drop until the caller's columns are other ones.
+  const [moved, setMoved] = useState<{ readonly from: string; readonly to: Arrangement } | null>(null)
+  const current = moved?.from === signature ? moved.to : given
+  const latest = useRef(current)
+  latest.current = current
+  const byId = new Map(columns.flatMap(({ items }) => items.map(item => [item.id, item] as const)))
+
+  const show = (to: Arrangement) => {
+    latest.current = to
+    setMoved({ from: signature, to })
+  }
+  const words = (id: string | number | undefined) => {
+    const item = byId.get(String(id))
+    const column = columnOf(latest.current, String(id))
+    return {
+      name: item ? nameOf(item) : '',
+      column: columns.find(each => each.id === column?.id)?.title ?? '',
+      count: column?.ids.length ?? 0,
+      place: (column?.ids.indexOf(String(id)) ?? -1) + 1,
+    }
+  }
+  const tell = (id: string) => {
+    const column = columnOf(latest.current, id)
+    if (column) onMove(id, { column: column.id, ...neighboursOf(column.ids, id) })
+  }
+  const over = (event: DragOverEvent) => {
+    // The library would move elements itself, out of React's hands.
+    event.preventDefault()
+    const { source, target, position } = event.operation
+    if (!source || !target) return
+    const isBelow = target.shape !== undefined && position.current.y > target.shape.center.y
+    const next = draggedOver(latest.current, String(source.id), String(target.id), isBelow)
+    if (next !== latest.current) show(next)
+  }
+  const put = (id: string, column: string, at: number) => {
+    const next = placed(latest.current, id, column, at)
+    if (next === latest.current) return
+    show(next)
+    tell(id)
+    announce(t('dropped', words(id)))
+  }
+
+  return (
+    <DragDropProvider
+      key={language}
+      sensors={[
+        PointerSensor.configure({ activatorElements: source => [source.element, source.handle] }),
+        KeyboardSensor,
+      ]}
+      plugins={pluginsSaying(t('how'), {
+        dragstart: ({ operation: { source } }) => (source ? t('lifted', words(source.id)) : undefined),
+        dragover: ({ operation: { source } }) => (source ? t('over', words(source.id)) : undefined),
+        dragend: ({ operation: { source }, canceled }) =>
+          source ? t(canceled ? 'cancelled' : 'dropped', words(source.id)) : undefined,
+      })}
+      onDragOver={over}
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (!source) return
+        if (canceled) {
+          latest.current = given
+          setMoved(null)
+        } else if (JSON.stringify(latest.current) !== signature) tell(String(source.id))
+      }}
+    >
+      <section aria-label={label} className={classes(styles.board, className)}>
+        {columns.map(column => {
+          const ids = current.find(({ id }) => id === column.id)?.ids ?? []
+          return (
+            <Lane key={column.id} column={column} count={ids.length}>
+              {ids.map((id, index) => {
+                const item = byId.get(id)
+                if (!item) return null
+                return (
+                  <Card
+                    key={id}
+                    id={id}
+                    index={index}
+                    column={column.id}
+                    columns={columns}
+                    count={ids.length}
+                    name={nameOf(item)}
+                    onPut={(to, at) => put(id, to, at)}
+                    render={controls => renderCard(item, controls)}
+                  />
+                )
+              })}
+            </Lane>
+          )
+        })}
+      </section>
+    </DragDropProvider>
+  )
+}
+
+interface LaneProps {
+  readonly column: Omit<BoardColumn<unknown>, 'items'>
+  readonly count: number
+  readonly children: ReactNode
+}
+
+function Lane({ column: { id, title, colour, note, header, footer, empty }, count, children }: LaneProps) {
+  const t = useBoardT()
+  const heading = useId()
+  // A card in it wins over the column it stands in.
+  const { ref, isDropTarget } = useDroppable({ id, accept: 'card', collisionPriority: 1 })
+  return (
+    <section ref={ref} aria-labelledby={heading} className={classes(styles.lane, isDropTarget && styles.over)}>
+      <header className={styles.head}>
+        {colour !== undefined && <span className={classes(styles.mark, colourStyles[colourNamed(colour)])} />}
+        <h3 id={heading} className={styles.title}>
+          {title}
+        </h3>
+        <span className={styles.note}>
+          {note ?? (
+            <>
+              <span aria-hidden="true">{count}</span>
+              <VisuallyHidden>{t('items', { count })}</VisuallyHidden>
+            </>
+          )}
+        </span>
+      </header>
+      {header}
+      {count === 0 ? (
+        (empty ?? <p className={styles.empty}>{t('empty')}</p>)
+      ) : (
+        <ul aria-labelledby={heading} className={styles.cards}>
+          {children}
+        </ul>
+      )}
+      {footer}
+    </section>
+  )
+}
+
+interface CardProps {
+  readonly id: string
+  readonly index: number
+  readonly column: string
+  readonly columns: readonly { readonly id: string; readonly title: string; readonly items: readonly unknown[] }[]
+  readonly count: number
+  readonly name: string
+  readonly onPut: (column: string, at: number) => void
+  readonly render: (controls: CardControls) => ReactNode
+}
+
+function Card({ id, index, column, columns, count, name, onPut, render }: CardProps) {
+  const t = useBoardT()
+  const { ref, handleRef, isDragging } = useSortable({ id, index, group: column, type: 'card', accept: 'card' })
+  const elsewhere: readonly MenuAction[] = columns
+    .filter(each => each.id !== column)
+    .map(each => ({
+      id: `to-${each.id}`,
+      label: t('to', { column: each.title }),
+      icon: 'move-right',
+      onAction: () => onPut(each.id, each.items.length),
+    }))
+  const here: readonly MenuAction[] = [
+    { id: 'first', label: t('first'), icon: 'arrow-up', isDisabled: index < 2, onAction: () => onPut(column, 0) },
+    { id: 'up', label: t('up'), icon: 'chevron-up', isDisabled: index === 0, onAction: () => onPut(column, index - 1) },
+    {
+      id: 'down',
+      label: t('down'),
+      icon: 'chevron-down',
+      isDisabled: index === count - 1,
+      onAction: () => onPut(column, index + 1),
+    },
+    {
+      id: 'last',
+      label: t('last'),
+      icon: 'arrow-down',
+      isDisabled: index > count - 3,
+      onAction: () => onPut(column, count - 1),
+    },
+  ]
+  return (
+    <li ref={ref} className={classes(styles.card, isDragging && styles.dragging)}>
+      {render({
+        isDragging,
+        moves: [...elsewhere, ...here],
+        handle: (
+          <button
+            type="button"
+            ref={handleRef}
+            className={styles.handle}
+            aria-label={t('handle', { name })}
+            aria-roledescription={t('role')}
+          >
+            <Icon name="grip" />
+          </button>
+        ),
+        menu: (
+          <Menu
+            label={t('menu', { name })}
+            items={[...elsewhere, 'separator', ...here]}
+            trigger={<IconButton size="small" icon="ellipsis" label={t('menu', { name })} />}
+          />
+        ),
+      })}
+    </li>
+  )
+}

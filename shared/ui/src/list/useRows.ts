@@ -1,0 +1,312 @@
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { announce } from '../components/announce.ts'
+import { isComposing } from '../composing.ts'
+import { useListT } from './list-texts.ts'
+import { actedOn, extended, toggled } from './selecting.ts'
+
+/**
+ * Rows that one moves in by keys, for lists and tables. It hides which rows are in the document, where the focus goes when
+ * its row leaves, and what each key does; it promises that exactly one row is in the tab order and that nothing happens
+ * while an input method composes or a field in a row is typed into.
+ */
+
+export interface Selecting<Item> {
+  readonly items: readonly Item[]
+  /** how announcements and check boxes call a row */
+  readonly nameOf: (item: Item) => string
+  readonly selection?: 'none' | 'single' | 'multiple'
+  readonly selected?: ReadonlySet<string>
+  readonly onSelect?: (selected: ReadonlySet<string>) => void
+  /** Enter, and a click where nothing else is to click */
+  readonly onOpen?: (item: Item) => void
+  /** Delete and Backspace: the selected rows when the row is one of them, else the row */
+  readonly onDelete?: (items: readonly Item[]) => void
+  /** keys of one's own, before all others; true when the key was used */
+  readonly onKey?: (key: string, item: Item) => boolean
+  /** the usual height of a row in CSS pixels; rows that are higher are measured */
+  readonly rowHeight?: number
+  /** a CSS length; the list then scrolls by itself, otherwise the page does */
+  readonly height?: string
+}
+
+export interface RowState {
+  readonly isSelected: boolean
+  /** the row that the keys act on */
+  readonly isActive: boolean
+}
+
+interface Row<Item> extends RowState {
+  readonly item: Item
+  readonly index: number
+  readonly props: Readonly<Record<string, unknown>>
+}
+
+// Up to here every row is in the document: the browser finds text in all of them and nothing has to be measured.
+const fewRows = 100
+const controls = 'a[href], button, input, select, textarea, summary, [contenteditable=""], [contenteditable="true"]'
+
+const controlIn = (target: EventTarget, row: Element): HTMLElement | null => {
+  const control = target instanceof Element ? target.closest<HTMLElement>(`${controls}, label`) : null
+  return control && row.contains(control) && control !== row ? control : null
+}
+
+const isTypedInto = (target: EventTarget): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    (target.matches('input, textarea, select') && !target.matches('[type="checkbox"], [type="radio"]')))
+
+/** @param rowsBefore rows of the head, which count for screen readers */
+export function useRows<Item extends { readonly id: string }>(
+  {
+    items,
+    nameOf,
+    selection = 'none',
+    selected = new Set(),
+    onSelect,
+    onOpen,
+    onDelete,
+    onKey,
+    rowHeight = 44,
+    height,
+  }: Selecting<Item>,
+  rowsBefore = 0,
+) {
+  const t = useListT()
+  const frame = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const anchor = useRef<string | null>(null)
+  const place = useRef(0)
+  const wantsFocus = useRef(false)
+  const holdsFocus = useRef(false)
+
+  const ids = items.map(({ id }) => id)
+  const last = items.length - 1
+  const found = activeId === null ? -1 : ids.indexOf(activeId)
+  // When its row has gone, the row that took its place.
+  const active = found < 0 ? Math.max(0, Math.min(last, place.current)) : found
+  const activeItem = items[active]
+
+  const isVirtual = items.length > fewRows
+  const [margin, setMargin] = useState(0)
+  const options = {
+    count: items.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index: number) => ids[index] ?? index,
+    overscan: 8,
+    useFlushSync: false,
+    // What has no size yet, as in a part of the page that is not shown, keeps the usual one.
+    measureElement: (element: Element) => (element instanceof HTMLElement && element.offsetHeight) || rowHeight,
+    // The row with the focus stays in the document wherever one has scrolled to.
+    rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) =>
+      [...new Set([...defaultRangeExtractor(range), active])].filter(each => each <= last).sort((a, b) => a - b),
+  }
+  const own = useVirtualizer<HTMLDivElement, Element>({
+    ...options,
+    enabled: isVirtual && height !== undefined,
+    getScrollElement: () => frame.current,
+  })
+  const page = useWindowVirtualizer<Element>({
+    ...options,
+    enabled: isVirtual && height === undefined,
+    scrollMargin: margin,
+  })
+  const virtual = height === undefined ? page : own
+  useLayoutEffect(() => {
+    if (isVirtual && body.current) setMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+  }, [isVirtual])
+
+  const rowElement = (index: number) => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
+
+  const goTo = (index: number) => {
+    const item = items[index]
+    if (!item) return
+    place.current = index
+    setActiveId(item.id)
+    wantsFocus.current = true
+    if (isVirtual) virtual.scrollToIndex(index, { align: 'auto' })
+    // The same row again changes no state, so nothing would draw.
+    const element = rowElement(index)
+    if (element) focusRow(element)
+  }
+  const focusRow = (element: HTMLElement) => {
+    wantsFocus.current = false
+    element.focus({ preventScroll: isVirtual })
+    if (!isVirtual) element.scrollIntoView?.({ block: 'nearest' })
+  }
+  // After each drawing: the row that shall have the focus may only now be there.
+  useEffect(() => {
+    if (found >= 0) place.current = found
+    const wasLost = activeId !== null && found < 0 && holdsFocus.current && document.activeElement === document.body
+    if (!wantsFocus.current && !wasLost) return
+    const element = rowElement(active)
+    if (element) focusRow(element)
+  })
+
+  const select = (next: ReadonlySet<string>) => {
+    onSelect?.(next)
+    if (selection === 'multiple') announce(t('selected', { count: next.size }))
+  }
+  const toggle = (id: string) => {
+    anchor.current = id
+    select(toggled(selected, id, selection === 'multiple'))
+  }
+  const extendTo = (index: number) => {
+    const id = ids[index]
+    if (id === undefined) return
+    anchor.current ??= activeItem?.id ?? id
+    select(extended(selected, ids, anchor.current, id))
+  }
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.defaultPrevented || isComposing(event) || isTypedInto(event.target) || !activeItem) return
+    const row = rowElement(active)
+    if (!(event.target instanceof HTMLElement) || !row?.contains(event.target)) return
+    const isOnRow = event.target === row
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    const used = () => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (isPlain && onKey?.(event.key, activeItem)) return used()
+    const inSight = Math.max(1, Math.floor((frame.current?.clientHeight || window.innerHeight) / rowHeight) - 1)
+    const target = {
+      ...(isOnRow
+        ? {
+            ArrowDown: active + 1,
+            ArrowUp: active - 1,
+            PageDown: active + inSight,
+            PageUp: active - inSight,
+            Home: 0,
+            End: last,
+          }
+        : {}),
+      ...(isPlain ? { j: active + 1, k: active - 1 } : {}),
+    }[event.key]
+    if (target !== undefined && !event.altKey) {
+      used()
+      const next = Math.max(0, Math.min(last, target))
+      if (event.shiftKey && selection === 'multiple') extendTo(next)
+      else anchor.current = null
+      return goTo(next)
+    }
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') return walk(event, row, used)
+    if (selection !== 'none' && isPlain && (event.key === 'x' || (isOnRow && event.key === ' '))) {
+      used()
+      return toggle(activeItem.id)
+    }
+    if (selection === 'multiple' && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+      used()
+      return select(new Set(ids))
+    }
+    if (event.key === 'Escape' && !isOnRow) {
+      used()
+      return focusRow(row)
+    }
+    if (event.key === 'Escape' && selected.size > 0) {
+      used()
+      return select(new Set())
+    }
+    if (!isOnRow || !isPlain) return
+    if (event.key === 'Enter' && onOpen) {
+      used()
+      onOpen(activeItem)
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && onDelete) {
+      used()
+      onDelete(actedOn(items, selected, activeItem))
+    }
+  }
+  // Left and right lead through what is in the row.
+  const walk = (event: KeyboardEvent<HTMLElement>, row: HTMLElement, used: () => void) => {
+    if (!(event.target instanceof HTMLElement)) return
+    const stops = [row, ...row.querySelectorAll<HTMLElement>(controls)].filter(
+      each => !each.matches(':disabled, [hidden]'),
+    )
+    const at = stops.indexOf(event.target)
+    const next = stops[at + (event.key === 'ArrowRight' ? 1 : -1)]
+    if (at < 0 || !next) return
+    used()
+    next.focus()
+  }
+
+  const click = (event: MouseEvent<HTMLElement>, item: Item, index: number) => {
+    if (event.defaultPrevented || controlIn(event.target, event.currentTarget)) return
+    place.current = index
+    setActiveId(item.id)
+    if (selection === 'multiple' && event.shiftKey) return extendTo(index)
+    if (selection === 'multiple' && (event.ctrlKey || event.metaKey)) return toggle(item.id)
+    if (onOpen) onOpen(item)
+    else if (selection !== 'none') toggle(item.id)
+  }
+
+  const rowAt = (index: number, style?: CSSProperties): readonly Row<Item>[] => {
+    const item = items[index]
+    if (!item) return []
+    const isSelected = selected.has(item.id)
+    return [
+      {
+        item,
+        index,
+        isSelected,
+        isActive: index === active,
+        props: {
+          role: 'row',
+          'data-index': index,
+          'aria-rowindex': index + 1 + rowsBefore,
+          'aria-label': nameOf(item),
+          tabIndex: index === active ? 0 : -1,
+          onClick: (event: MouseEvent<HTMLElement>) => click(event, item, index),
+          onFocus: () => {
+            if (activeId !== item.id) setActiveId(item.id)
+            place.current = index
+          },
+          ...(selection === 'none' ? {} : { 'aria-selected': isSelected }),
+          ...(onOpen || selection !== 'none' ? { 'data-pressable': true } : {}),
+          ...(isVirtual ? { style, ref: virtual.measureElement } : {}),
+        },
+      },
+    ]
+  }
+
+  return {
+    frame,
+    body,
+    isVirtual,
+    isAllSelected: items.length > 0 && ids.every(id => selected.has(id)),
+    selectAll: (isAll: boolean) => select(new Set(isAll ? ids : [])),
+    toggle,
+    frameProps: {
+      onKeyDown: press,
+      onFocus: () => {
+        holdsFocus.current = true
+      },
+      onBlur: (event: FocusEvent<HTMLElement>) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) holdsFocus.current = false
+      },
+      ...(height === undefined ? {} : { style: { maxBlockSize: height, overflow: 'auto' } satisfies CSSProperties }),
+    },
+    bodyStyle: isVirtual
+      ? ({ position: 'relative', blockSize: `${virtual.getTotalSize()}px` } satisfies CSSProperties)
+      : {},
+    rows: isVirtual
+      ? virtual.getVirtualItems().flatMap(({ index, start }) =>
+          rowAt(index, {
+            position: 'absolute',
+            insetInline: 0,
+            insetBlockStart: 0,
+            transform: `translateY(${start - virtual.options.scrollMargin}px)`,
+          }),
+        )
+      : items.flatMap((_, index) => rowAt(index)),
+  }
+}

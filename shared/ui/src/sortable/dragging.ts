@@ -1,0 +1,26 @@
+import { Accessibility, type DragEndEvent, type DragOverEvent, type DragStartEvent, StyleInjector } from '@dnd-kit/dom'
+import type { DragDropProvider } from '@dnd-kit/react'
+import type { ComponentProps } from 'react'
+
+type Plugins = Extract<ComponentProps<typeof DragDropProvider>['plugins'], (...defaults: never[]) => unknown>
+
+interface Announcements {
+  readonly dragstart: (event: DragStartEvent) => string | undefined
+  readonly dragover: (event: DragOverEvent) => string | undefined
+  readonly dragend: (event: DragEndEvent) => string | undefined
+}
+
+/** The drag library's plugins with our words, and with the nonce that a strict content policy asks of style elements. */
+export const pluginsSaying =
+  (how: string, announcements: Announcements): Plugins =>
+  defaults => [
+    ...defaults.filter(plugin => plugin !== Accessibility && plugin !== StyleInjector),
+    StyleInjector.configure(nonce()),
+    Accessibility.configure({ screenReaderInstructions: { draggable: how }, announcements }),
+  ]
+
+// The server names the nonce of the answer here; styles are added while something is dragged.
+const nonce = (): { nonce?: string } => {
+  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
+  return meta?.nonce ? { nonce: meta.nonce } : {}
+}
