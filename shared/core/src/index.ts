@@ -34,6 +34,7 @@ export {
   type Card,
   type Command,
   contractVersion,
+  type DayProgress,
   type DeclaredRoute,
   defineRemote,
   defineRemoteConfig,

@@ -86,9 +86,20 @@ export interface RemoteConfig {
   readonly uses?: readonly ('editor' | 'dates' | 'charts' | 'sortable')[]
 }
 
+/** How much of a day is done, in things a person ticks off: 0 ≤ done ≤ all. */
+export interface DayProgress {
+  readonly done: number
+  readonly all: number
+}
+
 export interface TodayCardProps {
   readonly day: Day
   readonly language: Language
+  /**
+   * A card with things to tick off tells how many of them are done, whenever that changes (in an effect); null when it cannot
+   * know. The shell adds the cards up to the progress of the day. Stable from one drawing to the next.
+   */
+  readonly onProgress?: (progress: DayProgress | null) => void
 }
 
 /** One card on /mypage. It draws its own body; the shell draws the frame, the title and the failure. */

@@ -1,6 +1,7 @@
 import type { TodayCardProps } from '@techo/core'
 import { toProblem } from '@techo/data'
 import { Button, LinkButton, ProblemView, Skeleton } from '@techo/ui'
+import { useEffect } from 'react'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { AddTask } from './AddTask.tsx'
@@ -8,10 +9,16 @@ import { TaskList } from './TaskList.tsx'
 import { useTasks } from './useTasks.ts'
 
 /** Today's tasks on /mypage: yesterday's leftovers in one line, what is planned, a line for more. */
-export function TodayTasks({ day }: TodayCardProps) {
+export function TodayTasks({ day, onProgress }: TodayCardProps) {
   const t = useT()
   const tasks = useTasks(day, day)
   const { query, planned, overdue, due } = tasks
+  const isKnown = query.data !== undefined
+  const wanted = [...planned, ...due].filter(({ status }) => status !== 'cancelled')
+  const done = wanted.filter(({ status }) => status === 'done').length
+  useEffect(() => {
+    onProgress?.(isKnown ? { done, all: wanted.length } : null)
+  }, [onProgress, isKnown, done, wanted.length])
   if (query.data === undefined)
     return query.error ? (
       <ProblemView problem={toProblem(query.error)} size="line" onRetry={query.refetch} isRetrying={query.isFetching} />
