@@ -1,6 +1,6 @@
 import { type Day, toDay } from '@techo/core'
 import { useState } from 'react'
-import { BarChart, HeatMap, Histogram, LineChart } from '../charts/index.ts'
+import { BarChart, DonutChart, HeatMap, Histogram, LineChart } from '../charts/index.ts'
 import { DateField, DatePicker, DateRangePicker, type DayRange, MonthCalendar, TimeField } from '../dates/index.ts'
 import { Card } from '../index.ts'
 import styles from './Gallery.module.css'
@@ -27,6 +27,14 @@ export function Dates() {
         />
         <DatePicker label={t('deadline')} value={day} onChange={setDay} today={today} />
         <DateRangePicker label={t('period')} value={range} onChange={setRange} today={today} />
+        <DatePicker
+          label={t('deadline')}
+          value={null}
+          onChange={() => undefined}
+          today={today}
+          error={t('error.name')}
+        />
+        <DateField label={t('locked')} value={today} onChange={() => undefined} isDisabled />
         <DateField label={t('birthday')} value={null} onChange={() => undefined} />
         <TimeField label={t('time')} value={time} onChange={setTime} />
       </div>
@@ -63,6 +71,17 @@ export function Charts() {
           series={[{ label: t('pages'), values: [12, 30, 0, 44, 25, null, 61] }]}
         />
         <Histogram title={t('waking')} values={[380, 402, 395, 410, 398, 440, 402, 388, 405, 425]} unit={t('minute')} />
+        <DonutChart
+          title={t('genre')}
+          unit={t('volumes')}
+          parts={[
+            { label: t('novel'), value: 42 },
+            { label: t('practical'), value: 18 },
+            { label: t('comic'), value: 26 },
+            { label: t('essay'), value: 9 },
+          ]}
+        />
+        <DonutChart title={t('nothing')} parts={[]} />
         <HeatMap
           title={t('year')}
           from={toDay('2025-11-21')}

@@ -24,14 +24,20 @@ import {
   TextField,
   Toasts,
   Toolbar,
+  Tooltip,
   toast,
   useColourT,
 } from '../index.ts'
 import { moveTo, SortableList } from '../sortable/index.ts'
+import { Week } from './Boards.tsx'
+import { Choosers } from './Choosers.tsx'
+import { Collections } from './Collections.tsx'
 import { Charts, Dates } from './Days.tsx'
 import styles from './Gallery.module.css'
 import { useGalleryT as useT } from './gallery-texts.ts'
-import { Choices, Fields } from './Inputs.tsx'
+import { Checked, Choices, Fields } from './Inputs.tsx'
+import { Layouts } from './Layouts.tsx'
+import { Looks } from './Looks.tsx'
 import { Row } from './Row.tsx'
 
 /** Every component in its states, for a look at the whole and for pictures of it. Never part of the product. */
@@ -39,16 +45,24 @@ export function Gallery() {
   const t = useT()
   return (
     <Page title={t('title')} description={t('description')} eyebrow={t('eyebrow')} width="wide" actions={<Overlays />}>
+      <Looks />
       <div className={styles.columns}>
         <Buttons />
         <Fields />
+        <Checked />
         <Choices />
         <States />
         <Problems />
         <Dates />
         <Charts />
+        <Choosers />
         <Order />
+        <Layouts />
         <Palette />
+      </div>
+      <div className={styles.wide}>
+        <Collections />
+        <Week />
       </div>
       <Toasts />
     </Page>
@@ -122,6 +136,11 @@ function Buttons() {
         <Button variant="danger" icon="trash">
           {t('delete')}
         </Button>
+        <Tooltip text={t('tooltip')}>
+          <Button variant="quiet" icon="sun">
+            {t('today')}
+          </Button>
+        </Tooltip>
         <LinkButton to="/somewhere" icon="arrow-right">
           {t('open')}
         </LinkButton>
@@ -140,6 +159,8 @@ function Buttons() {
         </Button>
       </Row>
       <Row>
+        <IconButton icon="star" label={t('save')} />
+        <IconButton icon="trash" label={t('delete')} isDisabled />
         <Badge>{t('draft')}</Badge>
         <Badge tone="accent">{t('today')}</Badge>
         <Badge tone="good" icon="check">

@@ -1,6 +1,7 @@
 import { problem } from '@techo/core'
 import { useState } from 'react'
 import {
+  Button,
   Card,
   Checkbox,
   type Colour,
@@ -40,8 +41,46 @@ export function Fields() {
             { value: 'weekly', label: t('weekly'), note: t('note'), icon: 'calendar' },
           ]}
         />
+        <TextArea label={t('memo')} defaultValue={t('text')} error={t('error.name')} />
+        <NumberField label={t('pages')} value={null} onChange={() => undefined} isDisabled />
+        <Select label={t('schedule')} value={null} onChange={() => undefined} options={[]} error={t('error.name')} />
         <SearchField label={t('search')} defaultValue="手帳" />
         <TextField label={t('locked')} isDisabled defaultValue={t('sample')} />
+      </Form>
+    </Card>
+  )
+}
+
+/** Sent as it is, each field says what is missing, in words of ours. */
+export function Checked() {
+  const t = useT()
+  const [plan, setPlan] = useState<string | null>(null)
+  return (
+    <Card title={t('form')}>
+      <Form onSubmit={() => undefined}>
+        <TextField label={t('name')} name="name" isRequired />
+        <TextField label={t('email')} name="email" type="email" defaultValue="hanako" />
+        <TextField label={t('password')} name="password" type="password" minLength={8} />
+        <TextField label={t('post')} name="post" pattern="\\d{7}" defaultValue="123" />
+        <RadioGroup
+          label={t('plan')}
+          isRequired
+          orientation="horizontal"
+          value={plan}
+          onChange={setPlan}
+          options={[
+            { value: 'free', label: t('free') },
+            { value: 'paid', label: t('paid') },
+          ]}
+        />
+        <Checkbox name="agree" isRequired>
+          {t('agree')}
+        </Checkbox>
+        <Row>
+          <Button type="submit" variant="primary">
+            {t('send')}
+          </Button>
+        </Row>
       </Form>
     </Card>
   )
@@ -65,6 +104,9 @@ export function Choices() {
         {t('notify')}
       </Switch>
       <Switch isWide>{t('sound')}</Switch>
+      <Switch isWide isDisabled>
+        {t('locked')}
+      </Switch>
       <RadioGroup
         label={t('plan')}
         value={plan}
