@@ -85,7 +85,7 @@ function Frame() {
           <span>{t('menu')}</span>
         </button>
       </nav>
-      {isOpen && <MoreSheet groups={groups} onClose={() => setOpen(false)} />}
+      {isOpen && <MoreSheet places={groups.flat()} onClose={() => setOpen(false)} />}
       <UpdateNotice />
     </div>
   )

@@ -6,12 +6,12 @@ import { MenuLink } from './MenuLink.tsx'
 import styles from './more-sheet.module.css'
 
 interface Props {
-  readonly groups: readonly (readonly MenuEntry[])[]
+  readonly places: readonly MenuEntry[]
   readonly onClose: () => void
 }
 
 /** All places on a phone. The browser's own modal dialog, because it must open without a network as well. */
-export function MoreSheet({ groups, onClose }: Props) {
+export function MoreSheet({ places, onClose }: Props) {
   const t = useMemberText()
   const { language } = useLanguage()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -45,18 +45,16 @@ export function MoreSheet({ groups, onClose }: Props) {
           </button>
         </div>
         <nav aria-label={t('menu.all')}>
-          {groups.map(group => (
-            <ul key={group[0]?.to} className={styles.places}>
-              {group.map(place => (
-                <li key={place.to}>
-                  <MenuLink className={styles.place} to={place.to} onClick={onClose}>
-                    <Icon name={iconNamed(place.icon)} />
-                    <span>{place.label[language]}</span>
-                  </MenuLink>
-                </li>
-              ))}
-            </ul>
-          ))}
+          <ul className={styles.places}>
+            {places.map(place => (
+              <li key={place.to}>
+                <MenuLink className={styles.place} to={place.to} onClick={onClose}>
+                  <Icon name={iconNamed(place.icon)} />
+                  <span>{place.label[language]}</span>
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
         </nav>
       </div>
     </dialog>

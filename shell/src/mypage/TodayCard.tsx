@@ -1,6 +1,6 @@
-import type { Day } from '@techo/core'
+import type { Day, DayProgress } from '@techo/core'
 import { Button, Skeleton, useLanguage } from '@techo/ui'
-import { useCallback, useEffect, useId, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Boundary } from '../errors/Boundary.tsx'
 import { useErrorText } from '../errors/messages.ts'
 import type { FailureKind } from '../federation/failure.ts'
@@ -16,10 +16,12 @@ interface Props {
   readonly remoteId: string
   readonly card: DeclaredCard
   readonly day: Day
+  /** stable */
+  readonly onProgress: (card: string, progress: DayProgress | null) => void
 }
 
 /** One card: frame and title are the shell's and stand at once; the body is the remote's and comes when it comes. */
-export function TodayCard({ remoteId, card, day }: Props) {
+export function TodayCard({ remoteId, card, day, onProgress }: Props) {
   const { language } = useLanguage()
   const heading = useId()
   const state = useSyncExternalStore(subscribeRemotes, () => loaderNow()?.stateOf(remoteId) ?? idle)
@@ -30,15 +32,51 @@ export function TodayCard({ remoteId, card, day }: Props) {
       .catch(() => {})
   }, [remoteId])
   useEffect(load, [load])
+  const place = useMasonryPlace()
+  const { id } = card
+  const tell = useCallback((progress: DayProgress | null) => onProgress(id, progress), [onProgress, id])
+  useEffect(() => () => onProgress(id, null), [onProgress, id])
   return (
-    <section className={styles.card} aria-labelledby={heading}>
-      <h2 id={heading}>{card.title[language]}</h2>
-      <Body state={state} cardId={card.id} day={day} onRetry={load} />
-    </section>
+    <div ref={place} className={styles.place}>
+      <section className={styles.card} aria-labelledby={heading}>
+        <h2 id={heading}>{card.title[language]}</h2>
+        <Body state={state} cardId={id} day={day} onRetry={load} onProgress={tell} />
+      </section>
+    </div>
   )
 }
 
-function Body({ state, cardId, day, onRetry }: { state: RemoteState; cardId: string; day: Day; onRetry: () => void }) {
+/** The rows of the grid, as `today.module.css` has them, in pixels. */
+const step = 4
+
+/** Lets a card take as many of the grid's small rows as it is high, so that the next one stands right below it. */
+function useMasonryPlace() {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const node = place.current
+    const card = node?.firstElementChild
+    if (!node || !card || typeof ResizeObserver === 'undefined') return
+    const measure = () => {
+      const gap = Number.parseFloat(getComputedStyle(node).paddingBlockEnd)
+      node.style.gridRowEnd = `span ${Math.ceil((card.getBoundingClientRect().height + gap) / step)}`
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(card)
+    return () => observer.disconnect()
+  }, [])
+  return place
+}
+
+interface BodyProps {
+  readonly state: RemoteState
+  readonly cardId: string
+  readonly day: Day
+  readonly onRetry: () => void
+  readonly onProgress: (progress: DayProgress | null) => void
+}
+
+function Body({ state, cardId, day, onRetry, onProgress }: BodyProps) {
   const { language } = useLanguage()
   if (state.status === 'failed' || state.status === 'unavailable')
     return <Failure kind={state.kind} onRetry={onRetry} />
@@ -47,7 +85,7 @@ function Body({ state, cardId, day, onRetry }: { state: RemoteState; cardId: str
   if (!Card) return <Failure kind="invalid-module" onRetry={onRetry} />
   return (
     <Boundary fallback={(_error, retry) => <Failure kind="evaluation" onRetry={retry} />}>
-      <Card day={day} language={language} />
+      <Card day={day} language={language} onProgress={onProgress} />
     </Boundary>
   )
 }

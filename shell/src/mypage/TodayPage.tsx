@@ -1,10 +1,14 @@
-import { formatDay } from '@techo/core'
+import { type DayProgress, formatDay } from '@techo/core'
 import { useToday } from '@techo/data'
-import { useLanguage } from '@techo/ui'
-import { lazy, Suspense } from 'react'
+import { IconButton, Progress, useLanguage } from '@techo/ui'
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import { knownRegistry } from '../federation/registry.ts'
 import { useMemberText } from '../member-messages.ts'
-import { placedCards } from './cards.ts'
+import type { ArrangeCardsProps } from './ArrangeCards.tsx'
+import { arranged, readArrangement } from './arrangement.ts'
+import { cardKey, placedCards } from './cards.ts'
+import { usePreference } from './preferences.ts'
+import { addedUp, readStart } from './start.ts'
 import { TodayCard } from './TodayCard.tsx'
 import styles from './today.module.css'
 
@@ -16,28 +20,84 @@ const HolidayName = lazy(() =>
   ),
 )
 
+// Only who begins needs the first steps; the page stands without them.
+const FirstSteps = lazy(() =>
+  import('./FirstSteps.tsx').then(
+    ({ FirstSteps }) => ({ default: FirstSteps }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const arranging = () => import('./ArrangeCards.tsx')
+
 /** /mypage: the day's heading and the cards that the remotes give, each in a place of its own that may fail alone. */
 export function Component() {
   const t = useMemberText()
   const today = useToday()
   const { language } = useLanguage()
-  const cards = placedCards(knownRegistry())
+  const [arrangement, arrange] = usePreference('today.cards', readArrangement)
+  const [start] = usePreference('today.start', readStart)
+  const [ArrangeCards, setArranging] = useState<ComponentType<ArrangeCardsProps> | null>(null)
+  const [progress, setProgress] = useState<Readonly<Record<string, DayProgress | null>>>({})
+  const note = useCallback(
+    (card: string, told: DayProgress | null) => setProgress(before => ({ ...before, [card]: told })),
+    [],
+  )
+  const cards = arranged(placedCards(knownRegistry()), cardKey, arrangement)
+  const shown = cards.filter(each => !arrangement.hidden.includes(cardKey(each)))
+  const { done, all } = addedUp(Object.values(progress))
+  const prepare = () => {
+    // Repeated by the press itself.
+    arranging().catch(() => {})
+  }
   return (
     <>
       <header className={styles.head}>
-        <h1 tabIndex={-1}>
-          <time dateTime={today}>{formatDay(today, language)}</time>
-        </h1>
-        <Suspense fallback={null}>
-          <HolidayName day={today} />
-        </Suspense>
+        <div className={styles.day}>
+          <h1 tabIndex={-1}>
+            <time dateTime={today}>{formatDay(today, language)}</time>
+          </h1>
+          <Suspense fallback={null}>
+            <HolidayName day={today} />
+          </Suspense>
+        </div>
+        {all > 0 && (
+          <Progress
+            className={styles.progress ?? ''}
+            label={t('today.progress')}
+            value={done}
+            max={all}
+            valueText={done === all ? t('today.allDone') : `${done} / ${all}`}
+          />
+        )}
+        {cards.length > 1 && !ArrangeCards && (
+          <span className={styles.arrange} onPointerEnter={prepare}>
+            <IconButton
+              icon="grip"
+              label={t('today.arrange')}
+              onPress={() => void arranging().then(loaded => setArranging(() => loaded.ArrangeCards))}
+            />
+          </span>
+        )}
       </header>
+      {!start.isOver && !ArrangeCards && (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      )}
       {cards.length === 0 && <p className={styles.empty}>{t('today.empty')}</p>}
-      <div className={styles.cards}>
-        {cards.map(({ remote, card }) => (
-          <TodayCard key={`${remote.id} ${card.id}`} remoteId={remote.id} card={card} day={today} />
-        ))}
-      </div>
+      {ArrangeCards ? (
+        <ArrangeCards cards={cards} arrangement={arrangement} onArrange={arrange} onDone={() => setArranging(null)} />
+      ) : (
+        <div className={styles.cards}>
+          {shown.map(each => (
+            <TodayCard key={cardKey(each)} remoteId={each.remote.id} card={each.card} day={today} onProgress={note} />
+          ))}
+        </div>
+      )}
+      {cards.length > 0 && shown.length === 0 && !ArrangeCards && (
+        <p className={styles.empty}>{t('today.allHidden')}</p>
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
  * things both win. This device keeps a copy (localStorage), with which the frame is drawn before any answer has come and
  * from which other tabs hear at once.
  */
-export type PreferenceKey = 'frame.menu' | 'today.cards' | 'today.start' | 'today.head' | 'sample.rows'
+export type PreferenceKey = 'frame.menu' | 'today.cards' | 'today.start'
 
 type Row = Pick<RowOf<'preferences'>, 'key' | 'value'>
 
@@ -28,7 +28,7 @@ const preferencesApi = api.injectEndpoints({
   }),
 })
 
-export const { useSetShellPreferenceMutation } = preferencesApi
+const { useSetShellPreferenceMutation } = preferencesApi
 
 type Values = Readonly<Record<string, unknown>>
 

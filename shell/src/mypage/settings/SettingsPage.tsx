@@ -5,12 +5,13 @@ import { AboutSettings } from './AboutSettings.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 import { AppearanceSettings } from './AppearanceSettings.tsx'
 import { CalendarSettings } from './CalendarSettings.tsx'
+import { MenuSettings } from './MenuSettings.tsx'
 import { useSettingsT } from './messages.ts'
 import { ProfileSettings } from './ProfileSettings.tsx'
 import { Section, Setting } from './Section.tsx'
 import styles from './settings.module.css'
 
-const sections = ['profile', 'appearance', 'calendar', 'organise', 'account', 'about'] as const
+const sections = ['profile', 'appearance', 'menu', 'calendar', 'organise', 'account', 'about'] as const
 
 /** /mypage/settings: what is changed here counts at once, on this page and everywhere else. */
 export function Component() {
@@ -37,6 +38,7 @@ export function Component() {
         <div className={styles.sections}>
           <ProfileSettings />
           <AppearanceSettings />
+          <MenuSettings />
           <CalendarSettings />
           <Section id="organise" title={t('organise')}>
             <Setting label={t('organise.label')} note={t('organise.note')}>

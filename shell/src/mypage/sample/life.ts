@@ -1,0 +1,71 @@
+import type { Day, Id, Language, WeekStart } from '@techo/core'
+import type { TableName } from '@techo/data'
+import { sampleClassifications } from './classifications.ts'
+import { sampleDays } from './days.ts'
+import { sampleHabits } from './habits.ts'
+import { sampleNotes } from './notes.ts'
+import { sampleTasks } from './tasks.ts'
+
+/**
+ * A life of a month, and a week ahead, to look around in. No clock and no chance of its own: the same arguments give the
+ * same rows. One file for each area; a further area adds its file and its line in `areas`, after those its rows refer to.
+ */
+export interface SampleContext {
+  readonly today: Day
+  readonly language: Language
+  readonly weekStart: WeekStart
+  /** the next id; each is used once */
+  readonly newId: () => Id
+  /** 0 ≤ chance < 1, in a sequence of its own for each area */
+  readonly chance: () => number
+  /** ids of the classifications that the person has or the sample makes, by name */
+  readonly classificationOf: (name: string) => Id | undefined
+}
+
+export interface SampleRows {
+  readonly table: TableName
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** columns of the rule that says a row is there already; then it stays as it is. The primary key unless told. */
+  readonly on?: readonly string[]
+}
+
+export type SampleArea = (context: SampleContext) => readonly SampleRows[]
+
+const areas: readonly SampleArea[] = [sampleHabits, sampleDays, sampleTasks, sampleNotes]
+
+export interface SampleOptions {
+  readonly today: Day
+  readonly language: Language
+  readonly weekStart: WeekStart
+  readonly newId: () => Id
+  /** the person's own classifications: one of the same name is used instead of a second one */
+  readonly existing?: readonly { readonly id: Id; readonly kind: string; readonly name_norm: string }[]
+  /** another seed is another month */
+  readonly seed?: number
+}
+
+/** Rows in an order in which each refers only to earlier ones. */
+export function sampleLife({
+  today,
+  language,
+  weekStart,
+  newId,
+  existing = [],
+  seed = 7,
+}: SampleOptions): readonly SampleRows[] {
+  const made = sampleClassifications({ language, newId, existing })
+  const classificationOf = (name: string) => made.idOf.get(name)
+  const rows = areas.flatMap((area, index) =>
+    area({ today, language, weekStart, newId, classificationOf, chance: chances(seed + index) }),
+  )
+  return [...made.rows, ...rows].filter(each => each.rows.length > 0)
+}
+
+/** Lehmer's generator: enough to make days differ. */
+export function chances(seed: number): () => number {
+  let state = (seed * 48_271) % 2_147_483_647
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}

@@ -1,0 +1,102 @@
+import { addDays, newId, toDay } from '@techo/core'
+import { newPerson, startBackend } from '@techo/testing'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type SampleRows, sampleLife } from './life.ts'
+
+// The server comes first: on seeing a window its database takes the process for a browser.
+const backend = await startBackend()
+const person = await newPerson(backend)
+
+/** As much of a browser as keeps a session: a jar for cookies and somewhere to listen. */
+const jar = new Map<string, string>()
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null })
+Object.defineProperty(page, 'cookie', {
+  get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  set: (line: string) => {
+    const [pair = ''] = line.split('; ')
+    const [name = '', ...value] = pair.split('=')
+    jar.set(name, value.join('='))
+  },
+})
+vi.stubGlobal('document', page)
+vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
+
+const { auth, configure, sessionCheck } = await import('@techo/data')
+const { fillSample, removeSample } = await import('./api.ts')
+
+const today = toDay('2026-11-20')
+const numbered = () => {
+  let count = 0
+  return () =>
+    newId(0, bytes =>
+      bytes
+        .fill(0)
+        .fill(++count % 256, 8, 9)
+        .fill(count >> 8, 9, 10),
+    )
+}
+const life = (language: 'ja' | 'en', more: object = {}) =>
+  sampleLife({ today, language, weekStart: 0, newId: numbered(), ...more })
+const count = async (table: 'habits' | 'habit_entries' | 'tasks' | 'notes' | 'period_notes' | 'classifications') =>
+  (await person.client.from(table).select('*', { count: 'exact', head: true })).count
+
+beforeAll(async () => {
+  configure({ supabaseUrl: backend.url, supabaseKey: backend.key })
+  expect(await auth.signIn({ email: person.email, password: person.password })).toBeNull()
+  expect(await sessionCheck()).toBe('in')
+})
+afterAll(() => backend.close())
+
+const rowsOf = (made: readonly SampleRows[], table: string) =>
+  made.filter(each => each.table === table).flatMap(({ rows }) => rows)
+
+describe('a sample life', () => {
+  test('is the same for the same day, language and seed, and another for another seed', () => {
+    expect(life('ja')).toEqual(life('ja'))
+    expect(life('ja')).not.toEqual(life('ja', { seed: 8 }))
+  })
+
+  test('is a month and a week ahead, in both languages alike', () => {
+    for (const language of ['ja', 'en'] as const) {
+      const days = rowsOf(life(language), 'tasks').flatMap(({ planned_date }) => planned_date ?? [])
+      expect(days).toContain(addDays(today, -30))
+      expect(days).toContain(addDays(today, 7))
+      expect(rowsOf(life(language), 'habit_entries').length).toBeGreaterThan(90)
+    }
+    expect(life('en').map(({ table, rows }) => [table, rows.length])).toEqual(
+      life('ja').map(({ table, rows }) => [table, rows.length]),
+    )
+  })
+
+  test('uses a classification of the same name that the person has', () => {
+    const own = { id: newId(), kind: 'tag', name_norm: '旅行' }
+    const made = life('ja', { existing: [own] })
+    expect(rowsOf(made, 'classifications').map(({ name }) => name)).not.toContain('旅行')
+    expect(rowsOf(made, 'classified').map(row => row.classification_id)).toContain(own.id)
+  })
+
+  test('goes in whole, and comes out but for what the person made of it', async () => {
+    await person.client.from('period_notes').insert({ kind: 'day', period_start: today, one_line: '自分で書いた' })
+    expect(await fillSample({ today, language: 'ja', weekStart: 0 })).toBeNull()
+    expect(await count('habits')).toBe(6)
+    expect(await count('notes')).toBe(6)
+
+    const { data: walk } = await person.client.from('habits').select('id').eq('name', '朝の散歩').single()
+    const tomorrow = addDays(today, 1)
+    for (const { error } of [
+      await person.client.from('habit_entries').insert({ habit_id: walk?.id ?? '', day: tomorrow, state: 'done' }),
+      await person.client.from('notes').update({ title: '書きかえた' }).eq('title', '旅の持ち物'),
+      await person.client.from('tasks').insert({ title: '自分のタスク' }),
+    ])
+      expect(error).toBeNull()
+
+    const { data: mark } = await person.client.from('preferences').select('value, updated_at').single()
+    await removeSample(mark ?? { value: null, updated_at: null })
+    expect((await person.client.from('habits').select('id')).data).toEqual([walk])
+    expect((await person.client.from('habit_entries').select('day')).data).toEqual([{ day: tomorrow }])
+    expect((await person.client.from('notes').select('title')).data).toEqual([{ title: '書きかえた' }])
+    expect((await person.client.from('tasks').select('title')).data).toEqual([{ title: '自分のタスク' }])
+    expect((await person.client.from('period_notes').select('one_line')).data).toEqual([{ one_line: '自分で書いた' }])
+    expect((await person.client.from('preferences').select('key')).data).toEqual([])
+  })
+})
