@@ -4,6 +4,7 @@ import { repairDoc } from './doc/repair.ts'
 import { textsInside } from './doc/text.ts'
 import { useT } from './messages.ts'
 import './prose.css'
+import './prose-blocks.css'
 
 /** Draws a document for reading, without loading the editor. Accepts any JSON; links and attributes are those `repairDoc` lets through. */
 export function RichViewer({ content, label }: { readonly content: unknown; readonly label?: string }) {

@@ -3,11 +3,16 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { RichEditorHandle } from '../handle.ts'
 import { useT } from '../messages.ts'
 import type { RichEditorProps } from '../RichEditor.tsx'
+import { Chrome } from './chrome/Chrome.tsx'
+import { FindPanel } from './chrome/FindPanel.tsx'
+import { usePanel } from './chrome/use-editor.ts'
 import { createEditor, type RichText } from './create-editor.ts'
-import { SuggestPopup } from './SuggestPopup.tsx'
 import { slashKinds } from './slash-items.ts'
 import '../prose.css'
+import '../prose-blocks.css'
 import './editor.css'
+import './views.css'
+import './chrome/chrome.css'
 
 type Props = Omit<RichEditorProps, 'ref'> & { readonly handle: RefObject<RichEditorHandle | null> }
 
@@ -78,11 +83,22 @@ export function RichEditorSurface(props: Props) {
           </Button>
         </div>
       )}
+      {editor && <FindSlot rich={editor} />}
       <div ref={place} className="techo-editor-place" />
-      {editor && <SuggestPopup editor={editor} menu={editor.menu} label={t('slashMenu')} />}
-      {editor && <SuggestPopup editor={editor} menu={editor.mention} label={t('mentionMenu')} />}
+      {editor && <Chrome rich={editor} entityCard={props.entityCard} onOpenEntity={props.onOpenEntity} />}
     </div>
   )
+}
+
+/** Above the text, where it covers none of it. */
+function FindSlot({ rich }: { readonly rich: RichText }) {
+  const panel = usePanel(rich)
+  if (panel?.kind !== 'find') return null
+  const close = () => {
+    rich.panels.close('find')
+    rich.view.focus()
+  }
+  return <FindPanel rich={rich} isReplacing={panel.isReplacing} onClose={close} />
 }
 
 const download = (content: unknown) => {

@@ -18,6 +18,7 @@ import type { useT } from '../messages.ts'
 import { documentExtensions, type Words } from '../schema/extensions.ts'
 import { BlockIds } from './blocks/ids.ts'
 import { blockKeys } from './blocks/keys.ts'
+import { heldSelection } from './chrome/held.ts'
 import { createFind, type Find } from './find/find.ts'
 import { createImages, type ImageHost, type Images } from './images/images.ts'
 import { createMention, type FindEntities, type MentionItem } from './mention.ts'
@@ -118,6 +119,7 @@ export function createEditor(setup: EditorSetup): RichText {
       TableColumns,
       images.extension,
       find.extension,
+      heldSelection(panels),
       watch.extension,
     ],
     editorProps: {

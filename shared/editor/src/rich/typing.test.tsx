@@ -357,7 +357,7 @@ describe('content', () => {
     type('書いた')
     editor.destroy()
     expect(changes.at(-1)?.getText()).toBe('書いた')
-    expect(changes.at(-1)?.getJSON()).toEqual(paragraph('書いた'))
+    expect(changes.at(-1)?.getJSON()).toMatchObject(paragraph('書いた'))
   })
 
   test('a click into a document that ends with a divider is no change', () => {

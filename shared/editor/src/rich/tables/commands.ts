@@ -1,0 +1,97 @@
+import { closeHistory } from '@tiptap/pm/history'
+import type { Command, EditorState } from '@tiptap/pm/state'
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  CellSelection,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+  mergeCells,
+  moveTableColumn,
+  moveTableRow,
+  selectedRect,
+  selectionCell,
+  splitCell,
+  toggleHeader,
+} from '@tiptap/pm/tables'
+
+/** What can be done with a table around the selection. Each answers false where it does not fit. */
+export const tableActions = [
+  'rowBefore',
+  'rowAfter',
+  'rowUp',
+  'rowDown',
+  'headerRow',
+  'deleteRow',
+  'columnBefore',
+  'columnAfter',
+  'columnLeft',
+  'columnRight',
+  'headerColumn',
+  'deleteColumn',
+  'mergeCells',
+  'splitCell',
+  'deleteTable',
+] as const
+export type TableAction = (typeof tableActions)[number]
+
+const inTable =
+  (command: Command): Command =>
+  (state, dispatch, view) =>
+    isInTable(state) && command(state, dispatch && (tr => dispatch(closeHistory(tr))), view)
+
+const moveRow =
+  (by: 1 | -1): Command =>
+  (state, dispatch) => {
+    const { top, bottom, map } = selectedRect(state)
+    const from = by === 1 ? bottom - 1 : top
+    if (from + by < 0 || from + by >= map.height) return false
+    return moveTableRow({ from, to: from + by, select: false })(state, dispatch)
+  }
+
+const moveColumn =
+  (by: 1 | -1): Command =>
+  (state, dispatch) => {
+    const { left, right, map } = selectedRect(state)
+    const from = by === 1 ? right - 1 : left
+    if (from + by < 0 || from + by >= map.width) return false
+    return moveTableColumn({ from, to: from + by, select: false })(state, dispatch)
+  }
+
+const commands: Readonly<Record<TableAction, Command>> = {
+  rowBefore: addRowBefore,
+  rowAfter: addRowAfter,
+  rowUp: moveRow(-1),
+  rowDown: moveRow(1),
+  headerRow: toggleHeader('row'),
+  deleteRow,
+  columnBefore: addColumnBefore,
+  columnAfter: addColumnAfter,
+  columnLeft: moveColumn(-1),
+  columnRight: moveColumn(1),
+  headerColumn: toggleHeader('column'),
+  deleteColumn,
+  mergeCells,
+  splitCell,
+  deleteTable,
+}
+
+export const tableCommand = (action: TableAction): Command => inTable(commands[action])
+
+/** Selects the row or the column the selection is in. */
+export const selectLine =
+  (part: 'row' | 'column'): Command =>
+  (state, dispatch) => {
+    if (!isInTable(state)) return false
+    const $cell = selectionCell(state)
+    const selection = part === 'row' ? CellSelection.rowSelection($cell) : CellSelection.colSelection($cell)
+    dispatch?.(state.tr.setSelection(selection))
+    return true
+  }
+
+/** Position before the cell the selection is in; null outside of tables. */
+export const cellPos = (state: EditorState): number | null => (isInTable(state) ? selectionCell(state).pos : null)
