@@ -1,4 +1,4 @@
-import { addDays, newId, type Problem, toDay } from '@techo/core'
+import { addDays, type Day, newId, type Problem, toDay } from '@techo/core'
 import { fromPlainText } from '@techo/editor/doc'
 import { newPerson, startBackend } from '@techo/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -38,8 +38,13 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
+const of = (day: Day) => ({ kind: 'day', start: day }) as const
 const readNote = async (day = friday) =>
-  (await store.dispatch(endpoints.dailyNote.initiate(day, { subscribe: false, forceRefetch: true }))).data
+  (
+    await store.dispatch(
+      endpoints.periodNote.initiate({ kind: 'day', start: day }, { subscribe: false, forceRefetch: true }),
+    )
+  ).data
 const readTasks = async (day = friday, isToday = true) =>
   (await store.dispatch(endpoints.dailyTasks.initiate({ day, isToday }, { subscribe: false, forceRefetch: true })))
     .data ?? []
@@ -53,7 +58,9 @@ describe('the note of a day', () => {
   test('reading creates nothing; the first save makes the row, empty columns and all', async () => {
     expect(await readNote()).toBeNull()
     await store
-      .dispatch(endpoints.setDailyNote.initiate({ day: friday, id: newId(), rev: 1, columns: written('はじめ') }))
+      .dispatch(
+        endpoints.setPeriodNote.initiate({ period: of(friday), id: newId(), rev: 1, columns: written('はじめ') }),
+      )
       .unwrap()
     await outbox.flush()
     expect(await readNote()).toMatchObject({ doc: written('はじめ').doc, one_line: '', mood: null, rev: 2 })
@@ -61,13 +68,15 @@ describe('the note of a day', () => {
 
   test('a save from an older revision is refused, and what was written meanwhile stays', async () => {
     const day = addDays(friday, 1)
-    await store.dispatch(endpoints.setDailyNote.initiate({ day, id: newId(), rev: 1, columns: written('元') })).unwrap()
+    await store
+      .dispatch(endpoints.setPeriodNote.initiate({ period: of(day), id: newId(), rev: 1, columns: written('元') }))
+      .unwrap()
     await outbox.flush()
     const { rev = 0 } = (await readNote(day)) ?? {}
     const elsewhere = await person.client.from('period_notes').update(written('別の端末')).eq('period_start', day)
     expect(elsewhere.error).toBeNull()
     const refused = await store.dispatch(
-      endpoints.setDailyNote.initiate({ day, rev, columns: written('こちら'), isAnswered: true }),
+      endpoints.setPeriodNote.initiate({ period: of(day), rev, columns: written('こちら'), isAnswered: true }),
     )
     expect((refused.error as Problem | undefined)?.kind).toBe('conflict')
     expect((await readNote(day))?.doc).toEqual(written('別の端末').doc)
@@ -86,7 +95,13 @@ describe('the note of a day', () => {
       .eq('period_start', day)
       .eq('rev', data?.rev ?? 0)
     const second = await store.dispatch(
-      endpoints.setDailyNote.initiate({ day, id: newId(), rev: 1, columns: written('後'), isAnswered: true }),
+      endpoints.setPeriodNote.initiate({
+        period: of(day),
+        id: newId(),
+        rev: 1,
+        columns: written('後'),
+        isAnswered: true,
+      }),
     )
     expect((second.error as Problem | undefined)?.kind).toBe('conflict')
     const rows = await person.client.from('period_notes').select('doc_text').eq('period_start', day)
@@ -95,9 +110,11 @@ describe('the note of a day', () => {
 
   test('the line and the mood are set beside the text and without its revision', async () => {
     const day = addDays(friday, 3)
-    await store.dispatch(endpoints.setDailyNote.initiate({ day, id: newId(), columns: { mood: 4 } })).unwrap()
     await store
-      .dispatch(endpoints.setDailyNote.initiate({ day, columns: { one_line: '晴れ', sleep_min: 450 } }))
+      .dispatch(endpoints.setPeriodNote.initiate({ period: of(day), id: newId(), columns: { mood: 4 } }))
+      .unwrap()
+    await store
+      .dispatch(endpoints.setPeriodNote.initiate({ period: of(day), columns: { one_line: '晴れ', sleep_min: 450 } }))
       .unwrap()
     await outbox.flush()
     expect(await readNote(day)).toMatchObject({ mood: 4, one_line: '晴れ', sleep_min: 450, doc: null, rev: 1 })
@@ -129,6 +146,14 @@ describe('tasks', () => {
     first_planned_date: friday,
     rollover_count: 0,
     rank_day: 'a0',
+    priority: 0,
+    parent_id: null,
+    project_id: null,
+    estimate_min: null,
+    deadline_time: null,
+    series_id: null,
+    occurrence_date: null,
+    rank_week: 'a0',
     deleted_at: null,
     ...columns,
   })
@@ -136,7 +161,7 @@ describe('tasks', () => {
 
   test('an added one is there, done with its moment, reopened without it', async () => {
     const task = row('牛乳')
-    await store.dispatch(endpoints.addDailyTask.initiate({ of, row: task })).unwrap()
+    await store.dispatch(endpoints.addDailyTask.initiate(task)).unwrap()
     const set = (columns: object) =>
       store.dispatch(endpoints.setDailyTasks.initiate([{ id: task.id, columns }])).unwrap()
     await set(become(task, 'done', '2026-11-20T03:00:00Z') ?? {})
@@ -152,7 +177,7 @@ describe('tasks', () => {
     const asked = store.dispatch(endpoints.dailyTasks.initiate(of))
     await asked
     const task = row('すぐ見える')
-    void store.dispatch(endpoints.addDailyTask.initiate({ of, row: task }))
+    void store.dispatch(endpoints.addDailyTask.initiate(task))
     const cached = () =>
       endpoints.dailyTasks
         .select(of)(store.getState())
@@ -215,10 +240,10 @@ describe('tasks', () => {
   test('what happened is written once and read by its day', async () => {
     const task = { id: newId(), title: '本を返す' }
     const entry = { day: friday, at: '2026-11-20T05:00:00Z', verb: 'done', id: newId(), task }
-    for (let time = 0; time < 2; time++) await store.dispatch(endpoints.addDailyActivity.initiate(entry)).unwrap()
+    for (let time = 0; time < 2; time++) await store.dispatch(endpoints.addDailyActivity.initiate([entry])).unwrap()
     await outbox.flush()
     const { data } = await store.dispatch(
-      endpoints.dailyActivity.initiate(friday, { subscribe: false, forceRefetch: true }),
+      endpoints.dailyActivity.initiate({ from: friday, to: friday }, { subscribe: false, forceRefetch: true }),
     )
     expect(data?.filter(each => each.id === entry.id)).toMatchObject([{ verb: 'done', data: { title: '本を返す' } }])
   })

@@ -1,33 +1,52 @@
 import type { Day, Id } from '@techo/core'
-import { answered, api, patch, type RowOf, read, upsert, type Write } from '@techo/data'
+import { answered, api, type InsertOf, patch, type RowOf, read, shows, upsert, type Write } from '@techo/data'
+import type { Period } from './periods/period.ts'
+import { planningKey } from './tasks/planning-key.ts'
 import type { Task } from './tasks/task.ts'
 
-/** What the day's page reads and writes. The only file of this remote that names tables. */
+/**
+ * What the cards of /mypage and the day's page read and write. Tables are named here and in the `api.ts` of the folders, which
+ * come with their pages.
+ */
 
-/** A task with the columns the page shows. Dates are civil days by their column type. */
+/** A task with the columns lists show. Dates are civil days by their column type. */
 export interface TaskRow extends Task {
+  readonly priority: number
+  readonly parent_id: Id | null
+  readonly project_id: Id | null
+  readonly estimate_min: number | null
+  readonly deadline_time: string | null
+  readonly series_id: Id | null
+  readonly occurrence_date: Day | null
+  readonly rank_week: string
   readonly deleted_at: string | null
 }
 
-export type NoteRow = Pick<
-  RowOf<'period_notes'>,
-  'id' | 'doc' | 'one_line' | 'mood' | 'energy' | 'sleep_min' | 'rev' | 'locked'
->
+export interface NoteRow
+  extends Pick<
+    RowOf<'period_notes'>,
+    'id' | 'kind' | 'period_start' | 'doc' | 'one_line' | 'mood' | 'energy' | 'sleep_min' | 'rev' | 'locked'
+  > {}
 
 export interface ActivityRow {
   readonly id: Id
+  readonly day: Day
   readonly at: string
   readonly verb: string
   readonly entity_type: string
-  readonly data: { readonly title?: unknown }
+  readonly entity_id: Id
+  readonly data: { readonly title?: unknown; readonly day?: unknown }
 }
 
 type NoteColumns = Partial<
-  Pick<RowOf<'period_notes'>, 'doc' | 'doc_text' | 'search_norm' | 'one_line' | 'mood' | 'energy' | 'sleep_min'>
+  Pick<
+    RowOf<'period_notes'>,
+    'doc' | 'doc_text' | 'search_norm' | 'one_line' | 'mood' | 'energy' | 'sleep_min' | 'locked'
+  >
 >
 
 export interface NoteChange {
-  readonly day: Day
+  readonly period: Period
   /** id for a new row; left out when there is one already */
   readonly id?: Id
   readonly columns: NoteColumns
@@ -39,7 +58,7 @@ export interface NoteChange {
 
 export interface TaskChange {
   readonly id: Id
-  readonly columns: Partial<Omit<TaskRow, 'id'>>
+  readonly columns: Partial<Omit<TaskRow, 'id'>> & { readonly search_norm?: string }
 }
 
 export interface TasksOf {
@@ -48,8 +67,11 @@ export interface TasksOf {
   readonly isToday: boolean
 }
 
-const taskColumns =
-  'id, title, status, planned_date, planned_time, planned_week, deadline_date, done_at, first_planned_date, rollover_count, rank_day, deleted_at'
+export const taskColumns =
+  'id, title, status, priority, parent_id, project_id, planned_date, planned_time, planned_week, estimate_min, deadline_date, deadline_time, done_at, series_id, occurrence_date, first_planned_date, rollover_count, rank_day, rank_week, deleted_at'
+
+/** What the database fills in for a new task. */
+export const blankTask = { status: 'todo', priority: 0, rollover_count: 0, rank_day: 'a0', rank_week: 'a0' } as const
 
 const open = 'status.in.(todo,doing,waiting)'
 
@@ -58,9 +80,23 @@ const wanted = ({ day, isToday }: TasksOf): string => {
   return [`planned_date.eq.${day}`, of('deadline_date'), ...(isToday ? [of('planned_date')] : [])].join(',')
 }
 
-/** The row of a day must be there before a column of it can be set; it is made empty, so that a second device's is the same. */
-const noteWrites = ({ day, id, columns, rev, isAnswered }: NoteChange): readonly Write[] => {
-  const place = { kind: 'day', period_start: day } as const
+/** The same in words of this side, for rows that are not back from the backend yet. */
+const isWanted = (
+  { planned_date: planned, deadline_date: due, status }: TaskRow,
+  { day, isToday }: TasksOf,
+): boolean => {
+  const fits = (date: Day | null) => date !== null && (date === day || (isToday && date < day))
+  return planned === day || (status !== 'done' && status !== 'cancelled' && (fits(due) || (isToday && fits(planned))))
+}
+
+export const byRankThenId =
+  <Name extends string>(name: Name) =>
+  <Row extends { readonly [Key in Name]: string } & { readonly id: string }>(one: Row, other: Row): number =>
+    one[name] < other[name] || (one[name] === other[name] && one.id < other.id) ? -1 : one.id === other.id ? 0 : 1
+
+/** The row of a period must be there before a column of it can be set; it is made empty, so that a second device's is the same. */
+const noteWrites = ({ period, id, columns, rev, isAnswered }: NoteChange): readonly Write[] => {
+  const place = { kind: period.kind, period_start: period.start }
   const change = patch('period_notes', rev === undefined ? place : { ...place, rev }, columns)
   const made = id && upsert('period_notes', { id, ...place }, { on: ['user_id', 'kind', 'period_start'], once: true })
   return [...(made ? [made] : []), isAnswered ? answered(change) : change]
@@ -70,15 +106,20 @@ export const dailyApi = api.injectEndpoints({
   // A build of this remote that failed may be followed by another one in the same page.
   overrideExisting: true,
   endpoints: build => ({
-    dailyNote: build.query<NoteRow | null, Day>({
-      query: day =>
-        read(db =>
-          db
-            .from('period_notes')
-            .select('id, doc, one_line, mood, energy, sleep_min, rev, locked')
-            .eq('kind', 'day')
-            .eq('period_start', day)
-            .maybeSingle(),
+    periodNote: build.query<NoteRow | null, Period>({
+      query: ({ kind, start }) =>
+        read(
+          db =>
+            db
+              .from('period_notes')
+              .select('id, kind, period_start, doc, one_line, mood, energy, sleep_min, rev, locked')
+              .eq('kind', kind)
+              .eq('period_start', start)
+              .maybeSingle(),
+          shows<NoteRow>('period_notes', {
+            where: row => row.kind === kind && row.period_start === start,
+            blank: { one_line: '', rev: 1, locked: false },
+          }),
         ),
       providesTags: ['period_notes'],
     }),
@@ -98,108 +139,107 @@ export const dailyApi = api.injectEndpoints({
       providesTags: ['period_notes'],
     }),
 
-    setDailyNote: build.mutation<null, NoteChange>({
-      query: noteWrites,
-      onQueryStarted: async ({ day, id, columns }, { dispatch, queryFulfilled }) => {
-        const patched = dispatch(
-          dailyApi.util.updateQueryData('dailyNote', day, row => ({ ...(row ?? emptyRow(id ?? '')), ...columns })),
-        )
-        await queryFulfilled.catch(() => patched.undo())
-      },
-    }),
+    setPeriodNote: build.mutation<null, NoteChange>({ query: noteWrites }),
 
     dailyTasks: build.query<readonly TaskRow[], TasksOf>({
       query: of =>
-        read(db =>
-          db
-            .from('tasks')
-            .select(taskColumns)
-            .is('deleted_at', null)
-            .or(wanted(of))
-            .order('rank_day')
-            .order('id')
-            .limit(1000),
+        read(
+          db =>
+            db
+              .from('tasks')
+              .select(taskColumns)
+              .is('deleted_at', null)
+              .or(wanted(of))
+              .order('rank_day')
+              .order('id')
+              .limit(1000),
+          shows<TaskRow>('tasks', {
+            where: row => isWanted(row, of),
+            order: byRankThenId('rank_day'),
+            blank: blankTask,
+          }),
         ),
       providesTags: ['tasks'],
     }),
 
-    addDailyTask: build.mutation<null, { readonly of: TasksOf; readonly row: TaskRow }>({
-      query: ({ row: { deleted_at: _, ...row } }) => upsert('tasks', row),
-      onQueryStarted: async ({ of, row }, { dispatch, queryFulfilled }) => {
-        const added = dispatch(dailyApi.util.updateQueryData('dailyTasks', of, rows => [...rows, row]))
-        await queryFulfilled.catch(() => added.undo())
-      },
+    addDailyTask: build.mutation<null, InsertOf<'tasks'> & { readonly id: Id }>({
+      query: row => upsert('tasks', row),
     }),
 
     setDailyTasks: build.mutation<null, readonly TaskChange[]>({
       query: changes => changes.map(({ id, columns }) => patch('tasks', { id }, columns)),
-      onQueryStarted: async (changes, { dispatch, getState, queryFulfilled }) => {
-        const columnsOf = new Map(changes.map(({ id, columns }) => [id, columns]))
-        const entries = api.util
-          .selectInvalidatedBy(getState(), ['tasks'])
-          .flatMap(({ endpointName, originalArgs }) => (endpointName === 'dailyTasks' ? [originalArgs] : []))
-        const patched = entries.map((of: TasksOf) =>
-          dispatch(
-            dailyApi.util.updateQueryData('dailyTasks', of, rows =>
-              rows.map(row => ({ ...row, ...columnsOf.get(row.id) })),
-            ),
-          ),
-        )
-        await queryFulfilled.catch(() => {
-          for (const each of patched) each.undo()
-        })
-      },
     }),
 
-    dailyActivity: build.query<readonly ActivityRow[], Day>({
-      query: day =>
-        read(db => db.from('activity').select('id, at, verb, entity_type, data').eq('day', day).order('at').limit(200)),
+    dailyActivity: build.query<readonly ActivityRow[], { readonly from: Day; readonly to: Day }>({
+      query: ({ from, to }) =>
+        read(
+          db =>
+            db
+              .from('activity')
+              .select('id, day, at, verb, entity_type, entity_id, data')
+              .gte('day', from)
+              .lte('day', to)
+              .order('at')
+              .limit(1000),
+          shows<ActivityRow>('activity', { where: row => row.day >= from && row.day <= to, order: byMoment }),
+        ),
       providesTags: ['activity'],
     }),
 
     addDailyActivity: build.mutation<
       null,
-      {
+      readonly {
         readonly day: Day
         readonly at: string
         readonly verb: string
         readonly id: Id
         readonly task: Pick<Task, 'id' | 'title'>
-      }
+      }[]
     >({
-      query: ({ day, at, verb, id, task }) =>
+      query: entries =>
         upsert(
           'activity',
-          { id, day, at, verb, entity_type: 'task', entity_id: task.id, data: { title: task.title } },
+          entries.map(({ day, at, verb, id, task }) => ({
+            id,
+            day,
+            at,
+            verb,
+            entity_type: 'task',
+            entity_id: task.id,
+            data: { title: task.title },
+          })),
           { once: true },
         ),
-      onQueryStarted: async ({ day, at, verb, id, task }, { dispatch, queryFulfilled }) => {
-        const row: ActivityRow = { id, at, verb, entity_type: 'task', data: { title: task.title } }
-        const added = dispatch(dailyApi.util.updateQueryData('dailyActivity', day, rows => [...rows, row]))
-        await queryFulfilled.catch(() => added.undo())
-      },
+    }),
+
+    /** Whether anything repeats: only then what makes its tasks is fetched. */
+    anySeries: build.query<readonly { readonly id: Id }[], void>({
+      query: () => read(db => db.from('task_series').select('id').is('deleted_at', null).eq('paused', false).limit(1)),
+      providesTags: ['task_series'],
+    }),
+
+    planning: build.query<readonly { readonly key: string; readonly value: unknown }[], void>({
+      query: () =>
+        read(
+          db => db.from('preferences').select('key, value').eq('key', planningKey),
+          shows<{ key: string }>('preferences', { where: row => row.key === planningKey, by: ['key'] }),
+        ),
+      providesTags: ['preferences'],
     }),
   }),
 })
 
-const emptyRow = (id: Id): NoteRow => ({
-  id,
-  doc: null,
-  one_line: '',
-  mood: null,
-  energy: null,
-  sleep_min: null,
-  rev: 1,
-  locked: false,
-})
+const byMoment = (one: ActivityRow, other: ActivityRow) => Date.parse(one.at) - Date.parse(other.at)
 
 export const {
-  useDailyNoteQuery,
+  usePeriodNoteQuery,
   useDailyMarksQuery,
-  useSetDailyNoteMutation,
+  useSetPeriodNoteMutation,
   useDailyTasksQuery,
   useAddDailyTaskMutation,
   useSetDailyTasksMutation,
   useDailyActivityQuery,
   useAddDailyActivityMutation,
+  useAnySeriesQuery,
+  usePlanningQuery,
 } = dailyApi

@@ -1,17 +1,19 @@
 import { type Day, formatDay, parseDay } from '@techo/core'
 import { toProblem, useToday } from '@techo/data'
-import { Page, ProblemView, Skeleton, useLanguage } from '@techo/ui'
+import { Page, useLanguage } from '@techo/ui'
 import { type LoaderFunctionArgs, useParams } from '@techo/ui/router'
-import { useDailyNoteQuery } from '../api.ts'
+import { usePeriodNoteQuery } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
-import { DayNote } from '../periods/DayNote.tsx'
 import { dayOfAddress } from '../periods/day-note.ts'
+import { PeriodSection } from '../periods/PeriodSection.tsx'
 import { DayTasks } from '../tasks/DayTasks.tsx'
 import { DayActivity } from './DayActivity.tsx'
 import { DayLine } from './DayLine.tsx'
+import { DayMenu } from './DayMenu.tsx'
 import { DayNavigation, useDayKeys } from './DayNavigation.tsx'
 import { HolidayName } from './HolidayName.tsx'
+import { OnThisDay } from './OnThisDay.tsx'
 
 /** An address with a date that does not exist is owned by no page. */
 export function loader({ params, request }: LoaderFunctionArgs): null {
@@ -29,13 +31,12 @@ export function Component() {
 function DailyPage({ day, today }: { readonly day: Day; readonly today: Day }) {
   const t = useT()
   const { language } = useLanguage()
-  const note = useDailyNoteQuery(day)
+  const note = usePeriodNoteQuery({ kind: 'day', start: day })
   const swipe = useDayKeys(day)
   const date = formatDay(day, language)
   // Offline without a copy of the row one can still write: what is there meets it when the network is back.
   const problem = note.error && toProblem(note.error)
   const isKnown = note.data !== undefined || problem?.kind === 'offline' || problem?.kind === 'unavailable'
-  const row = note.data ?? null
   return (
     <div {...swipe}>
       <Page
@@ -43,22 +44,22 @@ function DailyPage({ day, today }: { readonly day: Day; readonly today: Day }) {
         title={date}
         heading={<time dateTime={day}>{date}</time>}
         eyebrow={<HolidayName day={day} isToday={day === today} />}
-        actions={<DayNavigation day={day} today={today} />}
+        actions={
+          <>
+            <DayNavigation day={day} today={today} />
+            <DayMenu day={day} today={today} />
+          </>
+        }
       >
-        {isKnown && <DayLine day={day} row={row} />}
+        {isKnown && <DayLine day={day} row={note.data ?? null} />}
         <div className={styles.day}>
           <div className={styles.side}>
             <DayTasks day={day} today={today} />
             <DayActivity day={day} />
+            <OnThisDay day={day} />
           </div>
           <section className={styles.note} aria-label={t('note')}>
-            {isKnown ? (
-              <DayNote day={day} row={row} />
-            ) : problem ? (
-              <ProblemView problem={problem} onRetry={note.refetch} isRetrying={note.isFetching} />
-            ) : (
-              <Skeleton lines={6} />
-            )}
+            <PeriodSection day={day} />
           </section>
         </div>
       </Page>

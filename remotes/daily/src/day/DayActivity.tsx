@@ -5,14 +5,20 @@ import { type ActivityRow, useDailyActivityQuery } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 
-const verbs: Readonly<Record<string, 'didDone' | 'didReopen'>> = { 'task done': 'didDone', 'task reopen': 'didReopen' }
+const verbs: Readonly<Record<string, 'didDone' | 'didReopen' | 'didCancel' | 'didRoll' | 'didHabit'>> = {
+  'task done': 'didDone',
+  'task reopen': 'didReopen',
+  'task cancelled': 'didCancel',
+  'task rolled': 'didRoll',
+  'habit done': 'didHabit',
+}
 
 /** What happened on the day, in order; only what this page has words for. */
 export function DayActivity({ day }: { readonly day: Day }) {
   const t = useT()
   const { language } = useLanguage()
   const { time_zone: timeZone } = useProfile()
-  const { data = [] } = useDailyActivityQuery(day)
+  const { data = [] } = useDailyActivityQuery({ from: day, to: day })
   const clock = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', {
     hour: 'numeric',
     minute: '2-digit',

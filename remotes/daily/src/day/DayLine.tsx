@@ -2,7 +2,7 @@ import { type Day, formatDay, normalizeForSearch } from '@techo/core'
 import { docToText } from '@techo/editor/doc'
 import { TextField, useLanguage } from '@techo/ui'
 import { useState } from 'react'
-import { type NoteRow, useSetDailyNoteMutation } from '../api.ts'
+import { type NoteRow, useSetPeriodNoteMutation } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { charactersLeft, hoursAndMinutes, type Level, levels, lineOf, sleepMinutes } from '../periods/day-note.ts'
@@ -12,10 +12,10 @@ import { useNewId } from '../useNewId.ts'
 export function DayLine({ day, row }: { readonly day: Day; readonly row: NoteRow | null }) {
   const t = useT()
   const { language } = useLanguage()
-  const [setNote] = useSetDailyNoteMutation()
+  const [setNote] = useSetPeriodNoteMutation()
   const id = useNewId()
   const set = (columns: Partial<Pick<NoteRow, 'mood' | 'energy' | 'sleep_min'>>) =>
-    void setNote({ day, ...(row === null ? { id } : {}), columns })
+    void setNote({ period: { kind: 'day', start: day }, ...(row === null ? { id } : {}), columns })
   return (
     <div className={styles.measures}>
       <LineField day={day} row={row} label={t('lineOf', { date: formatDay(day, language, 'short') })} />
@@ -34,7 +34,7 @@ interface LineProps {
 
 export function LineField({ day, row, label }: LineProps) {
   const t = useT()
-  const [setNote] = useSetDailyNoteMutation()
+  const [setNote] = useSetPeriodNoteMutation()
   const id = useNewId()
   const stored = row?.one_line ?? ''
   const [draft, setDraft] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function LineField({ day, row, label }: LineProps) {
     setDraft(null)
     if (line === stored) return
     const columns = { one_line: line, search_norm: normalizeForSearch(`${line}\n${docToText(row?.doc)}`) }
-    void setNote({ day, ...(row === null ? { id } : {}), columns })
+    void setNote({ period: { kind: 'day', start: day }, ...(row === null ? { id } : {}), columns })
   }
 
   return (

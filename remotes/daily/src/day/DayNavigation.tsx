@@ -1,12 +1,10 @@
-import { addDays, type Day, daysInMonth, startOfMonth } from '@techo/core'
-import { useProfile } from '@techo/data'
-import { IconButton, isComposing, LinkButton, Popover, Skeleton } from '@techo/ui'
+import { addDays, type Day } from '@techo/core'
+import { IconButton, isComposing, LinkButton, Popover } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
-import { type TouchEvent, useEffect, useRef, useState } from 'react'
-import { useDailyMarksQuery } from '../api.ts'
+import { type TouchEvent, useEffect, useRef } from 'react'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
-import { useDates } from '../useDates.ts'
+import { MarkedCalendar } from './MarkedCalendar.tsx'
 
 export const addressOf = (day: Day): string => `/mypage/daily/${day}`
 
@@ -40,36 +38,6 @@ export function DayNavigation({ day, today }: { readonly day: Day; readonly toda
       </Popover>
       <IconButton icon="chevron-right" label={t('nextDay')} onPress={() => void navigate(addressOf(addDays(day, 1)))} />
     </div>
-  )
-}
-
-/** A month with a dot on every day that holds something. */
-export function MarkedCalendar({
-  day,
-  today,
-  onChoose,
-}: {
-  readonly day: Day | null
-  readonly today: Day
-  readonly onChoose: (day: Day) => void
-}) {
-  const t = useT()
-  const dates = useDates()
-  const { week_start: weekStart } = useProfile()
-  const [month, setMonth] = useState(startOfMonth(day ?? today))
-  const { data } = useDailyMarksQuery({ from: month, to: addDays(month, daysInMonth(month) - 1) })
-  if (!dates) return <Skeleton kind="block" />
-  const written = new Set(data?.map(row => row.period_start))
-  return (
-    <dates.MonthCalendar
-      label={t('calendarTitle')}
-      today={today}
-      value={day}
-      weekStart={weekStart}
-      onChange={onChoose}
-      onMonthChange={setMonth}
-      markOf={each => (written.has(each) ? { dots: ['accent'], label: t('written') } : null)}
-    />
   )
 }
 

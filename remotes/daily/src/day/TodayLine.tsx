@@ -2,7 +2,7 @@ import type { TodayCardProps } from '@techo/core'
 import { toProblem } from '@techo/data'
 import { docToText } from '@techo/editor/doc'
 import { LinkButton, ProblemView, Skeleton } from '@techo/ui'
-import { useDailyNoteQuery } from '../api.ts'
+import { usePeriodNoteQuery } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { LineField } from './DayLine.tsx'
@@ -10,7 +10,7 @@ import { LineField } from './DayLine.tsx'
 /** Today in a line on /mypage, and the beginning of the note. */
 export function TodayLine({ day }: TodayCardProps) {
   const t = useT()
-  const { data, error, refetch, isFetching } = useDailyNoteQuery(day)
+  const { data, error, refetch, isFetching } = usePeriodNoteQuery({ kind: 'day', start: day })
   const problem = error && toProblem(error)
   if (data === undefined && problem && problem.kind !== 'offline')
     return <ProblemView problem={problem} size="line" onRetry={refetch} isRetrying={isFetching} />

@@ -5,12 +5,14 @@ import { setLanguage } from '@techo/ui'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { NoteRow } from '../api.ts'
-import { DayNote } from './DayNote.tsx'
+import { PeriodNote } from './PeriodNote.tsx'
 
-const day = toDay('2026-11-20')
+const period = { kind: 'day', start: toDay('2026-11-20') } as const
 
 const row = (text: string, rev: number): NoteRow => ({
   id: 'a',
+  kind: 'day',
+  period_start: '2026-11-20',
   doc: JSON.parse(JSON.stringify(fromPlainText(text))),
   one_line: '',
   mood: null,
@@ -22,7 +24,7 @@ const row = (text: string, rev: number): NoteRow => ({
 
 const page = (stored: NoteRow | null) => (
   <StoreProvider>
-    <DayNote day={day} row={stored} />
+    <PeriodNote period={period} row={stored} />
   </StoreProvider>
 )
 

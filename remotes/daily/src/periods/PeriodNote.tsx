@@ -1,20 +1,31 @@
-import { type Day, formatDay } from '@techo/core'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
+import type { Doc } from '@techo/editor/doc'
 import { Button, useLanguage } from '@techo/ui'
 import { useRef, useState } from 'react'
 import type { NoteRow } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
-import { type NoteState, useDayNote } from './useDayNote.ts'
+import { type Period, periodInWords } from './period.ts'
+import { type NoteState, usePeriodNote } from './usePeriodNote.ts'
+import { useVersions } from './useVersions.ts'
 
-/** The text of the day, saved while it is written. */
-export function DayNote({ day, row }: { readonly day: Day; readonly row: NoteRow | null }) {
+/** The text of a period, saved while it is written. `beginning` is what an unwritten one shows first. */
+export function PeriodNote({
+  period,
+  row,
+  beginning = null,
+}: {
+  readonly period: Period
+  readonly row: NoteRow | null
+  readonly beginning?: Doc | null
+}) {
   const t = useT()
   const { language } = useLanguage()
   const editor = useRef<RichEditorHandle>(null)
-  // The editor reads its content once; what arrives later goes through `useDayNote`.
-  const [content] = useState(row?.doc ?? null)
-  const { onChange, state, isMerged, saveAgain } = useDayNote(day, row, editor)
+  // The editor reads its content once; what arrives later goes through `usePeriodNote`.
+  const [content] = useState(row?.doc ?? beginning)
+  const { onChange, state, isMerged, saveAgain } = usePeriodNote(period, row, editor)
+  const { onBeforeChange } = useVersions(row)
   return (
     <>
       <div className={styles.noteHead}>
@@ -32,8 +43,11 @@ export function DayNote({ day, row }: { readonly day: Day; readonly row: NoteRow
           ref={editor}
           content={content}
           editable={!row?.locked}
-          onChange={onChange}
-          label={t('noteLabel', { date: formatDay(day, language) })}
+          onChange={snapshot => {
+            onBeforeChange()
+            onChange(snapshot)
+          }}
+          label={t('noteLabel', { date: periodInWords(period, language) })}
           placeholder={t('notePlaceholder')}
         />
       </div>

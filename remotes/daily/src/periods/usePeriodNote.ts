@@ -1,16 +1,16 @@
-import type { Day } from '@techo/core'
 import { useSync } from '@techo/data'
 import type { RichEditorHandle, Snapshot } from '@techo/editor'
 import { docKey } from '@techo/editor/doc'
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type NoteRow, useSetDailyNoteMutation } from '../api.ts'
+import { type NoteRow, useSetPeriodNoteMutation } from '../api.ts'
 import { useNewId } from '../useNewId.ts'
 import { type Autosave, createAutosave } from './autosave.ts'
 import { noteColumns, reconcile } from './day-note.ts'
+import type { Period } from './period.ts'
 
 export type NoteState = 'idle' | 'unsaved' | 'saving' | 'saved' | 'waiting' | 'offline' | 'notKept' | 'failed'
 
-export interface DayNote {
+export interface PeriodNoteBinding {
   readonly onChange: (snapshot: Snapshot) => void
   readonly state: NoteState
   /** the text on the screen was just brought together with one written elsewhere */
@@ -19,12 +19,16 @@ export interface DayNote {
 }
 
 /**
- * Keeps the text of a day and its row together: saves what is typed (`createAutosave`), and when the stored text turns out to
+ * Keeps the text of a period and its row together: saves what is typed (`createAutosave`), and when the stored text turns out to
  * have been written elsewhere, shows it or brings the two together (`reconcile`). Every save names the revision it started
  * from, so one that comes too late is refused and merged instead of overwriting.
  */
-export function useDayNote(day: Day, row: NoteRow | null, editor: RefObject<RichEditorHandle | null>): DayNote {
-  const [setNote] = useSetDailyNoteMutation()
+export function usePeriodNote(
+  period: Period,
+  row: NoteRow | null,
+  editor: RefObject<RichEditorHandle | null>,
+): PeriodNoteBinding {
+  const [setNote] = useSetPeriodNoteMutation()
   const sync = useSync()
   const id = useNewId()
   const [isMerged, setMerged] = useState(false)
@@ -43,7 +47,7 @@ export function useDayNote(day: Day, row: NoteRow | null, editor: RefObject<Rich
       sent.current.add(docKey(doc))
       const columns = noteColumns(doc, row?.one_line ?? '')
       await setNote({
-        day,
+        period,
         ...(row === null ? { id } : {}),
         rev: base.current.rev,
         // A document is JSON; its type says more than the column's, which has an index signature.
@@ -52,7 +56,7 @@ export function useDayNote(day: Day, row: NoteRow | null, editor: RefObject<Rich
         isAnswered: sync.online && sync.failing === null,
       }).unwrap()
     },
-    [day, id, setNote],
+    [period, id, setNote],
   )
 
   const [autosave] = useState<Autosave<Pick<Snapshot, 'getJSON' | 'composing'>>>(() =>

@@ -1,21 +1,31 @@
-import type { Day } from '@techo/core'
-import { toProblem } from '@techo/data'
-import { Badge, Button, ProblemView, Skeleton } from '@techo/ui'
+import { addDays, type Day, formatDay, startOfWeek } from '@techo/core'
+import { toProblem, useProfile } from '@techo/data'
+import { Badge, Button, IconButton, Menu, ProblemView, Progress, Skeleton, useLanguage } from '@techo/ui'
+import { type TaskRow, usePlanningQuery } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
+import { useHolidayOf } from '../useHolidayOf.ts'
 import { AddTask } from './AddTask.tsx'
+import { Background } from './Background.tsx'
+import { PlannedList } from './PlannedList.tsx'
+import { loadOf, type Planning, readPlanning, rolloverTarget } from './planning.ts'
 import { TaskList } from './TaskList.tsx'
 import { isOpen } from './task.ts'
-import { useTasks } from './useTasks.ts'
+import { lengthInWords, useTaskT } from './task-messages.ts'
+import { type Tasks, useTasks } from './useTasks.ts'
 
 /** The tasks of a day: what is left over, what is planned, what is due. */
 export function DayTasks({ day, today }: { readonly day: Day; readonly today: Day }) {
   const t = useT()
   const tasks = useTasks(day, today)
+  const { data: stored } = usePlanningQuery()
+  const planning = readPlanning(stored?.[0]?.value)
   const { query, planned, overdue, due } = tasks
   const done = planned.filter(task => !isOpen(task)).length
+  const list = { tasks, day, today }
   return (
     <section className={styles.tasks} aria-label={t('tasks')}>
+      <Background rows={tasks.rows} today={today} onRollOver={tasks.bringToToday} />
       <div className={styles.sectionHead}>
         <h2>{t('tasks')}</h2>
         {planned.length > 0 && (
@@ -24,15 +34,14 @@ export function DayTasks({ day, today }: { readonly day: Day; readonly today: Da
           </Badge>
         )}
       </div>
+      <DayLoad rows={tasks.rows} day={day} planning={planning} />
       {overdue.length > 0 && (
         <div className={styles.overdue}>
           <div className={styles.sectionHead}>
             <h3>{t('overdueCount', { count: overdue.length })}</h3>
-            <Button size="small" onPress={() => tasks.bringToToday(overdue)}>
-              {t('moveAllToday')}
-            </Button>
+            {planning.rollover !== 'never' && <MoveAll tasks={tasks} today={today} planning={planning} />}
           </div>
-          <TaskList label={t('overdue')} rows={overdue} kind="overdue" tasks={tasks} day={day} today={today} />
+          <TaskList label={t('overdue')} rows={overdue} kind="overdue" {...list} />
         </div>
       )}
       {query.data === undefined && query.error ? (
@@ -46,7 +55,7 @@ export function DayTasks({ day, today }: { readonly day: Day; readonly today: Da
         <Skeleton kind="rows" lines={3} />
       ) : (
         <>
-          <TaskList label={t('tasks')} rows={planned} kind="planned" tasks={tasks} day={day} today={today} />
+          <PlannedList rows={planned} {...list} />
           {planned.length === 0 && <p className={styles.hint}>{day === today ? t('noTasksToday') : t('noTasks')}</p>}
           <AddTask onAdd={tasks.add} />
         </>
@@ -54,9 +63,88 @@ export function DayTasks({ day, today }: { readonly day: Day; readonly today: Da
       {due.length > 0 && (
         <div>
           <h3>{t('due')}</h3>
-          <TaskList label={t('due')} rows={due} kind="due" tasks={tasks} day={day} today={today} />
+          <TaskList label={t('due')} rows={due} kind="due" {...list} />
         </div>
       )}
     </section>
+  )
+}
+
+/** The question of the morning: all leftovers to today, into the week, out of the plan, or let go. */
+function MoveAll({
+  tasks,
+  today,
+  planning,
+}: {
+  readonly tasks: Tasks
+  readonly today: Day
+  readonly planning: Planning
+}) {
+  const t = useT()
+  const { language } = useLanguage()
+  const { week_start: weekStart } = useProfile()
+  const holidayOf = useHolidayOf()
+  const target = rolloverTarget(today, planning, day => holidayOf(day) !== null)
+  const { overdue } = tasks
+  const each = (act: (row: TaskRow) => void) => () => {
+    for (const row of overdue) act(row)
+  }
+  return (
+    <span className={styles.navigation}>
+      <Button size="small" onPress={() => tasks.bringToToday(overdue, target)}>
+        {target === today ? t('moveAllToday') : t('moveAllTo', { date: formatDay(target, language, 'short') })}
+      </Button>
+      <Menu
+        label={t('moveAllOther')}
+        trigger={<IconButton size="small" icon="ellipsis" label={t('moveAllOther')} />}
+        items={[
+          {
+            id: 'tomorrow',
+            label: t('moveTomorrow'),
+            icon: 'move-right',
+            onAction: () => tasks.bringToToday(overdue, addDays(today, 1)),
+          },
+          {
+            id: 'week',
+            label: t('moveWeek'),
+            icon: 'inbox',
+            onAction: each(row => tasks.moveToWeek(row, startOfWeek(today, weekStart))),
+          },
+          { id: 'none', label: t('moveNoDay'), icon: 'calendar-off', onAction: each(row => tasks.move(row, null)) },
+          'separator',
+          {
+            id: 'cancel',
+            label: t('cancelTask'),
+            icon: 'ban',
+            onAction: each(row => tasks.setStatus(row, 'cancelled')),
+          },
+        ]}
+      />
+    </span>
+  )
+}
+
+/** How full the day is; only once something has been estimated. */
+function DayLoad({
+  rows,
+  day,
+  planning,
+}: {
+  readonly rows: readonly TaskRow[]
+  readonly day: Day
+  readonly planning: Planning
+}) {
+  const t = useT()
+  const taskT = useTaskT()
+  const { minutes, capacity, isOver } = loadOf(rows, day, planning.capacity)
+  if (minutes === 0) return null
+  const words = lengthInWords(taskT, minutes)
+  if (capacity === 0) return <p className={styles.hint}>{t('planned', { length: words })}</p>
+  const text = t('plannedOf', { length: words, capacity: lengthInWords(taskT, capacity) })
+  return (
+    <div className={styles.load} data-over={isOver}>
+      <Progress label={t('load')} hideLabel value={Math.min(minutes, capacity)} max={capacity} valueText={text} />
+      <p>{isOver ? t('overCapacity', { length: lengthInWords(taskT, minutes - capacity) }) : text}</p>
+    </div>
   )
 }

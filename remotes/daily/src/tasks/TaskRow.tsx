@@ -1,4 +1,5 @@
-import { addDays, type Day, formatDay } from '@techo/core'
+import { addDays, type Day, formatDay, startOfWeek } from '@techo/core'
+import { useProfile } from '@techo/data'
 import {
   Badge,
   Button,
@@ -10,15 +11,18 @@ import {
   Menu,
   type MenuAction,
   useLanguage,
+  VisuallyHidden,
 } from '@techo/ui'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { TaskRow as Row } from '../api.ts'
 import styles from '../daily.module.css'
-import { MarkedCalendar } from '../day/DayNavigation.tsx'
+import { MarkedCalendar } from '../day/MarkedCalendar.tsx'
 import { useT } from '../messages.ts'
 import type { ListKind } from './TaskList.tsx'
 import { canBecome, isStuck } from './task.ts'
 import type { Tasks } from './useTasks.ts'
+
+const TaskSheet = lazy(() => import('./TaskSheet.tsx').then(({ TaskSheet }) => ({ default: TaskSheet })))
 
 interface Props {
   readonly row: Row
@@ -26,13 +30,16 @@ interface Props {
   readonly tasks: Tasks
   readonly day: Day
   readonly today: Day
+  /** stands before the title: what it is dragged by */
+  readonly handle?: ReactNode
 }
 
-/** One task. On its title: Enter renames, x finishes or reopens, Delete deletes, Alt+↑↓ moves. */
-export function TaskRow({ row, kind, tasks, day, today }: Props) {
+/** One task. On its title: Enter renames, e shows everything about it, x finishes or reopens, Delete deletes, Alt+↑↓ moves. */
+export function TaskRow({ row, kind, tasks, day, today, handle }: Props) {
   const t = useT()
   const [isRenaming, setRenaming] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const title = useRef<HTMLButtonElement>(null)
   const isDone = row.status === 'done'
   const toggle = () => {
@@ -46,6 +53,7 @@ export function TaskRow({ row, kind, tasks, day, today }: Props) {
     else if (event.altKey && event.key === 'ArrowDown' && kind === 'planned') tasks.reorder(row, 1)
     else if (event.altKey || event.ctrlKey || event.metaKey) return
     else if (event.key === 'x') toggle()
+    else if (event.key === 'e') setOpen(true)
     else if (event.key === 'Delete') tasks.remove(row)
     else return
     event.preventDefault()
@@ -58,7 +66,8 @@ export function TaskRow({ row, kind, tasks, day, today }: Props) {
   }
 
   return (
-    <li className={styles.task} data-status={row.status}>
+    <div className={styles.task} data-status={row.status} data-dragged={handle !== undefined}>
+      {handle}
       {row.status === 'waiting' ? (
         <IconButton className={styles.resume ?? ''} size="small" icon="pause" label={t('resume')} onPress={toggle} />
       ) : (
@@ -80,6 +89,16 @@ export function TaskRow({ row, kind, tasks, day, today }: Props) {
           </button>
         )}
         <Facts row={row} kind={kind} today={today} />
+        {isStuck(row, today) && (
+          <p className={styles.stuckActs}>
+            <Button size="small" variant="quiet" icon="list-checks" onPress={() => setOpen(true)}>
+              {t('makeSmaller')}
+            </Button>
+            <Button size="small" variant="quiet" icon="ban" onPress={() => tasks.setStatus(row, 'cancelled')}>
+              {t('cancelTask')}
+            </Button>
+          </p>
+        )}
       </div>
       {kind === 'overdue' && (
         <Button size="small" className={styles.bring ?? ''} onPress={() => tasks.bringToToday([row])}>
@@ -93,6 +112,7 @@ export function TaskRow({ row, kind, tasks, day, today }: Props) {
           { row, kind, tasks, day, today },
           () => setRenaming(true),
           () => setChoosing(true),
+          () => setOpen(true),
         )}
       />
       <Dialog title={t('calendarTitle')} size="small" isOpen={isChoosing} onOpenChange={setChoosing}>
@@ -107,17 +127,25 @@ export function TaskRow({ row, kind, tasks, day, today }: Props) {
           />
         )}
       </Dialog>
-    </li>
+      {isOpen && (
+        <Suspense>
+          <TaskSheet id={row.id} today={today} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
-function useActions({ row, kind, tasks, day, today }: Props, rename: () => void, choose: () => void) {
+function useActions({ row, kind, tasks, day, today }: Props, rename: () => void, choose: () => void, open: () => void) {
   const t = useT()
   const may = (status: Row['status'], action: MenuAction) => (canBecome(row.status, status) ? [action] : [])
   const become = (status: Row['status']) => () => tasks.setStatus(row, status)
   const tomorrow = addDays(day, 1)
   const isOpenTask = row.status !== 'done'
+  const { week_start: weekStart } = useProfile()
+  const week = startOfWeek(day > today ? day : today, weekStart)
   const items: (MenuAction | 'separator')[] = [
+    { id: 'details', label: t('details'), icon: 'panel', keys: 'E', onAction: open },
     ...may('doing', { id: 'start', label: t('start'), icon: 'play', onAction: become('doing') }),
     ...(row.status === 'todo'
       ? []
@@ -147,6 +175,7 @@ function useActions({ row, kind, tasks, day, today }: Props, rename: () => void,
         onAction: () => tasks.move(row, tomorrow),
       },
       { id: 'choose', label: t('moveTo'), icon: 'calendar-plus', onAction: choose },
+      { id: 'week', label: t('moveWeek'), icon: 'inbox', onAction: () => tasks.moveToWeek(row, week) },
       { id: 'none', label: t('moveNoDay'), icon: 'calendar-off', onAction: () => tasks.move(row, null) },
       'separator',
     )
@@ -176,7 +205,19 @@ function Facts({ row, kind, today }: Omit<Props, 'tasks' | 'day'>) {
   const { language } = useLanguage()
   const short = (date: Day) => formatDay(date, language, 'short')
   const facts = [
+    row.priority > 0 && (
+      <span key="priority" className={styles.priority} data-priority={row.priority}>
+        {t(row.priority > 2 ? 'priority3' : row.priority === 2 ? 'priority2' : 'priority1')}
+      </span>
+    ),
     row.planned_time && <span key="time">{row.planned_time.slice(0, 5).replace(/^0/, '')}</span>,
+    row.estimate_min !== null && <span key="estimate">{t('minutes', { count: row.estimate_min })}</span>,
+    row.series_id !== null && (
+      <span key="repeats" className={styles.deadline}>
+        <Icon name="repeat" size="small" />
+        <VisuallyHidden>{t('repeats')}</VisuallyHidden>
+      </span>
+    ),
     row.status === 'doing' && (
       <Badge key="doing" tone="accent">
         {t('doing')}

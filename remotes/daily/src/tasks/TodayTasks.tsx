@@ -1,12 +1,15 @@
 import type { TodayCardProps } from '@techo/core'
 import { toProblem } from '@techo/data'
 import { Button, LinkButton, ProblemView, Skeleton } from '@techo/ui'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useAnySeriesQuery, usePlanningQuery } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { AddTask } from './AddTask.tsx'
 import { TaskList } from './TaskList.tsx'
 import { useTasks } from './useTasks.ts'
+
+const Background = lazy(() => import('./Background.tsx').then(({ Background }) => ({ default: Background })))
 
 /** Today's tasks on /mypage: yesterday's leftovers in one line, what is planned, a line for more. */
 export function TodayTasks({ day, onProgress }: TodayCardProps) {
@@ -14,6 +17,11 @@ export function TodayTasks({ day, onProgress }: TodayCardProps) {
   const tasks = useTasks(day, day)
   const { query, planned, overdue, due } = tasks
   const isKnown = query.data !== undefined
+  const { data: series = [] } = useAnySeriesQuery()
+  const { data: preferences } = usePlanningQuery()
+  const rollover = rolloverOf(preferences?.[0]?.value)
+  const isTimed = tasks.rows.some(row => row.planned_time !== null || row.deadline_time !== null)
+  const needsBackground = series.length > 0 || isTimed || (rollover === 'auto' && overdue.length > 0)
   const wanted = [...planned, ...due].filter(({ status }) => status !== 'cancelled')
   const done = wanted.filter(({ status }) => status === 'done').length
   useEffect(() => {
@@ -28,7 +36,12 @@ export function TodayTasks({ day, onProgress }: TodayCardProps) {
   const list = { tasks, day, today: day }
   return (
     <div className={styles.card}>
-      {overdue.length > 0 && (
+      {needsBackground && (
+        <Suspense>
+          <Background rows={tasks.rows} today={day} onRollOver={tasks.bringToToday} />
+        </Suspense>
+      )}
+      {overdue.length > 0 && rollover !== 'never' && (
         <p className={styles.leftover}>
           <span>{t('overdueCount', { count: overdue.length })}</span>
           <Button size="small" onPress={() => tasks.bringToToday(overdue)}>
@@ -48,3 +61,6 @@ export function TodayTasks({ day, onProgress }: TodayCardProps) {
     </div>
   )
 }
+
+const rolloverOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, 'rollover') : undefined

@@ -6,8 +6,6 @@ import { isOpen, lastRankOf, type Plan, rollOver, rolloverCandidates, type Task 
  * How a person plans: what becomes of leftovers, how much fits into a day, whether the page reminds. Lies in `preferences` under
  * `planningKey`; what is missing or strange there falls back to the default. No clock: today is an argument.
  */
-export const planningKey = 'daily.planning'
-
 export interface Planning {
   /** what happens to open tasks of earlier days: nothing, a question, or they move by themselves */
   readonly rollover: 'never' | 'ask' | 'auto'

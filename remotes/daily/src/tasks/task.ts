@@ -1,4 +1,13 @@
-import { countGraphemes, type Day, daysBetween, rankAfter, rankBetween, startOfWeek, type WeekStart } from '@techo/core'
+import {
+  countGraphemes,
+  type Day,
+  daysBetween,
+  rankAfter,
+  rankBetween,
+  rankMany,
+  startOfWeek,
+  type WeekStart,
+} from '@techo/core'
 
 /**
  * The rules of a task, without a clock: the day and the moment are arguments. Every function that changes something returns
@@ -121,6 +130,28 @@ export function tasksOfDay<Row extends Task>(tasks: readonly Row[], day: Day, to
 
 export const lastRankOf = (tasks: readonly Pick<Task, 'rank_day'>[]): string | null =>
   tasks.reduce<string | null>((last, { rank_day }) => (last === null || rank_day > last ? rank_day : last), null)
+
+export type RankName = 'rank_day' | 'rank_week'
+
+/**
+ * The ranks that put a row between two others of its list (in their order, the row itself in or out of it). One write where the
+ * neighbours leave room; when two devices gave the same key, the whole list is numbered anew.
+ */
+export function placeBetween<Row extends { readonly id: string } & { readonly [Name in RankName]?: string }>(
+  rows: readonly Row[],
+  id: string,
+  { before, after }: { readonly before: string | null; readonly after: string | null },
+  name: RankName,
+): readonly { readonly id: string; readonly rank: string }[] {
+  const others = rows.filter(row => row.id !== id)
+  const rankOf = (neighbour: string | null) => others.find(row => row.id === neighbour)?.[name] ?? null
+  const [low, high] = [rankOf(before), rankOf(after)]
+  if (low === null || high === null || low < high) return [{ id, rank: rankBetween(low, high) }]
+  const at = others.findIndex(row => row.id === after)
+  const order = [...others.slice(0, at).map(row => row.id), id, ...others.slice(at).map(row => row.id)]
+  const ranks = rankMany(null, null, order.length)
+  return order.map((each, index) => ({ id: each, rank: ranks[index] ?? rankBetween(null, null) }))
+}
 
 /** The rank that puts a task one place up (-1) or down (+1) among its open neighbours; null at the end of the list. */
 export function rankMoved(tasks: readonly Task[], id: string, step: -1 | 1): string | null {

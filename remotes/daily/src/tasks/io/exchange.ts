@@ -93,6 +93,10 @@ export function timeOf(text: string): string | null {
   return hour !== '' && Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}` : null
 }
 
+/** The ids of rows that a file exported here carries. */
+export const ownIds = (tasks: readonly FileTask[]): readonly Id[] =>
+  tasks.flatMap(({ key }) => (uuid.test(key) ? [key.toLowerCase()] : []))
+
 export interface ImportRows {
   readonly tasks: readonly (InsertOf<'tasks'> & { readonly id: Id })[]
   readonly series: readonly (InsertOf<'task_series'> & { readonly id: Id })[]
@@ -101,8 +105,8 @@ export interface ImportRows {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /**
- * The rows a file becomes. An entry that carries one of our own ids keeps it, so a file exported here finds its own rows again.
- * Two entries of the same text in one file are two tasks.
+ * The rows a file becomes. Two entries of the same text in one file are two tasks. An entry that carries the id of a row of ours
+ * (`ownIds`) is that row when the person has it; to anybody else it is a new one.
  */
 export async function rowsOf(
   tasks: readonly FileTask[],
@@ -121,10 +125,9 @@ export async function rowsOf(
     const count = (seen.get(task.key) ?? 0) + 1
     seen.set(task.key, count)
     const name = `import ${task.key}${count > 1 ? ` ${count}` : ''}`
-    const own = uuid.test(task.key) ? task.key.toLowerCase() : null
     rank = rankAfter(rank)
-    const row = rowOf(task, own ?? (await idFor(person, name)), rank, weekStart)
-    if (task.rrule === null || own !== null) {
+    const row = rowOf(task, await idFor(person, name), rank, weekStart)
+    if (task.rrule === null) {
       rows.push(row)
       continue
     }

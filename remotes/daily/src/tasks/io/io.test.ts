@@ -2,7 +2,7 @@ import { addDays, newId, toDay } from '@techo/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv, writeCsv } from './csv.ts'
-import { emptyTask, type Reading, rowsOf, type TaskOut } from './exchange.ts'
+import { emptyTask, ownIds, type Reading, rowsOf, type TaskOut } from './exchange.ts'
 import { readIcs, writeIcs } from './ics.ts'
 import { readTodoTxt, writeTodoTxt } from './todo-txt.ts'
 
@@ -297,13 +297,17 @@ describe('importing', () => {
     })
   })
 
-  test('what was exported here keeps its ids', async () => {
+  test('what was exported here carries the ids of its rows, and is a new row to anybody else', async () => {
     const task = out({ title: '歯医者', planned_date: friday })
     for (const reading of [
       readTodoTxt(writeTodoTxt([task])),
       readCsv(writeCsv([task], 'en')),
       readIcs(writeIcs([task], 'todo', '2026-11-20T00:00:00Z'), 'Asia/Tokyo'),
-    ])
-      expect((await into(reading)).tasks[0]).toMatchObject({ id: task.id, title: '歯医者', planned_date: friday })
+    ]) {
+      expect(ownIds(reading.tasks)).toEqual([task.id])
+      const [row] = (await into(reading)).tasks
+      expect(row).toMatchObject({ title: '歯医者', planned_date: friday })
+      expect(row?.id).not.toBe(task.id)
+    }
   })
 })

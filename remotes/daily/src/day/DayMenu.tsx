@@ -1,0 +1,49 @@
+import type { Day } from '@techo/core'
+import { IconButton, Menu } from '@techo/ui'
+import { lazy, Suspense, useState } from 'react'
+import { usePeriodNoteQuery } from '../api.ts'
+import { useShownPeriod } from '../periods/PeriodSection.tsx'
+import { usePeriodT } from '../periods/period-messages.ts'
+
+const TemplatesDialog = lazy(() => import('../periods/TemplatesDialog.tsx').then(m => ({ default: m.TemplatesDialog })))
+const VersionsDialog = lazy(() => import('../periods/VersionsDialog.tsx').then(m => ({ default: m.VersionsDialog })))
+const PlanningDialog = lazy(() => import('../tasks/PlanningDialog.tsx').then(m => ({ default: m.PlanningDialog })))
+const FilesDialog = lazy(() => import('../tasks/FilesDialog.tsx').then(m => ({ default: m.FilesDialog })))
+
+/** What is done seldom: templates, versions, settings, files. */
+export function DayMenu({ day, today }: { readonly day: Day; readonly today: Day }) {
+  const t = usePeriodT()
+  const { period } = useShownPeriod(day)
+  const { data: row } = usePeriodNoteQuery(period)
+  const [open, setOpen] = useState<'templates' | 'versions' | 'planning' | 'files' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Menu
+        label={t('menu')}
+        trigger={<IconButton icon="ellipsis" label={t('menu')} />}
+        items={[
+          { id: 'week', label: t('openWeek'), icon: 'panel', to: `/mypage/daily/weekly-tasks?week=${day}` },
+          'separator',
+          { id: 'templates', label: t('templates'), icon: 'copy', onAction: () => setOpen('templates') },
+          {
+            id: 'versions',
+            label: t('versions'),
+            icon: 'undo',
+            isDisabled: !row?.doc,
+            onAction: () => setOpen('versions'),
+          },
+          'separator',
+          { id: 'files', label: t('files'), icon: 'upload', onAction: () => setOpen('files') },
+          { id: 'planning', label: t('planning'), icon: 'settings', onAction: () => setOpen('planning') },
+        ]}
+      />
+      <Suspense>
+        {open === 'templates' && <TemplatesDialog kind={period.kind} onClose={close} />}
+        {open === 'versions' && row && <VersionsDialog row={row} onClose={close} />}
+        {open === 'planning' && <PlanningDialog onClose={close} />}
+        {open === 'files' && <FilesDialog today={today} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

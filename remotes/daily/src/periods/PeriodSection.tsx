@@ -1,0 +1,102 @@
+import { type Day, parseDay } from '@techo/core'
+import { toProblem, useProfile } from '@techo/data'
+import { IconButton, ProblemView, SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
+import { useSearchParams } from '@techo/ui/router'
+import { usePeriodNoteQuery } from '../api.ts'
+import { useT } from '../messages.ts'
+import { PeriodNote } from './PeriodNote.tsx'
+import {
+  isPeriodKind,
+  type Period,
+  type PeriodKind,
+  periodAfter,
+  periodInWords,
+  periodKinds,
+  periodOf,
+} from './period.ts'
+import { usePeriodT } from './period-messages.ts'
+import periodStyles from './periods.module.css'
+import { useBeginning } from './useBeginning.ts'
+
+/** The period whose note the page shows: the day's own, or the week, month, quarter or year named in the address. */
+export function useShownPeriod(day: Day): { readonly period: Period; readonly show: (period: Period) => void } {
+  const { week_start: weekStart } = useProfile()
+  const [params, setParams] = useSearchParams()
+  const named = params.get('note')
+  const kind: PeriodKind = isPeriodKind(named) ? named : 'day'
+  const at = kind === 'day' ? null : parseDay(params.get('at') ?? '')
+  const period = periodOf(kind, at ?? day, weekStart)
+  const show = (next: Period) => {
+    const own = periodOf(next.kind, day, weekStart)
+    setParams(next.kind === 'day' ? {} : { note: next.kind, ...(own.start === next.start ? {} : { at: next.start }) }, {
+      replace: true,
+    })
+  }
+  return { period, show }
+}
+
+/** The note of the day, or of the week, month, quarter or year around it. */
+export function PeriodSection({ day }: { readonly day: Day }) {
+  const t = usePeriodT()
+  const { language } = useLanguage()
+  const { week_start: weekStart } = useProfile()
+  const { period, show } = useShownPeriod(day)
+  const own = periodOf(period.kind, day, weekStart)
+  return (
+    <>
+      <div className={periodStyles.kinds}>
+        <SegmentedControl
+          label={t('kinds')}
+          options={periodKinds.map(value => ({ value, label: t(value) }))}
+          value={period.kind}
+          onChange={kind => show(periodOf(kind, day, weekStart))}
+        />
+        {period.kind !== 'day' && (
+          <span className={periodStyles.walk}>
+            <IconButton
+              icon="chevron-left"
+              size="small"
+              label={t('previous')}
+              onPress={() => show(periodAfter(period, -1))}
+            />
+            <span>{periodInWords(period, language)}</span>
+            <IconButton
+              icon="chevron-right"
+              size="small"
+              label={t('next')}
+              onPress={() => show(periodAfter(period, 1))}
+            />
+            {own.start !== period.start && (
+              <IconButton icon="undo" size="small" label={t('thisOne')} onPress={() => show(own)} />
+            )}
+          </span>
+        )}
+      </div>
+      <Note key={`${period.kind} ${period.start}`} period={period} />
+    </>
+  )
+}
+
+function Note({ period }: { readonly period: Period }) {
+  const t = useT()
+  const note = usePeriodNoteQuery(period)
+  const beginning = useBeginning(period, note.data === null)
+  // Offline without a copy of the row one can still write: what is there meets it when the network is back.
+  const problem = note.error && toProblem(note.error)
+  const isOut = problem?.kind === 'offline' || problem?.kind === 'unavailable'
+  if (note.data !== undefined || isOut)
+    return beginning === undefined ? (
+      <Skeleton lines={6} />
+    ) : (
+      <PeriodNote period={period} row={note.data ?? null} beginning={beginning} />
+    )
+  return (
+    <section aria-label={t('note')}>
+      {problem ? (
+        <ProblemView problem={problem} onRetry={note.refetch} isRetrying={note.isFetching} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { type Day, type Id, normalizeForSearch } from '@techo/core'
+import { useProfile } from '@techo/data'
+import { SegmentedControl, Select, Sheet, Skeleton, TextField } from '@techo/ui'
+import { useState } from 'react'
+import type { TaskRow } from '../api.ts'
+import { useDates } from '../useDates.ts'
+import { useOneTaskQuery } from './api.ts'
+import { minutesOf } from './planning.ts'
+import { RepeatEditor } from './RepeatEditor.tsx'
+import { Subtasks } from './Subtasks.tsx'
+import { TaskNotes } from './TaskNotes.tsx'
+import { canBecome, planOn, type TaskStatus, titleOf } from './task.ts'
+import { lengthInWords, useTaskT } from './task-messages.ts'
+import styles from './tasks.module.css'
+import { useTaskActions } from './useTaskActions.ts'
+
+interface Props {
+  readonly id: Id
+  readonly today: Day
+  readonly onClose: () => void
+}
+
+/** Everything about one task. What is changed is kept at once; there is nothing to save and nothing to lose by closing. */
+export function TaskSheet({ id, today, onClose }: Props) {
+  const t = useTaskT()
+  const { data: row, error } = useOneTaskQuery(id)
+  return (
+    <Sheet title={t('details')} isOpen onOpenChange={isOpen => !isOpen && onClose()}>
+      {row ? (
+        <Details key={id} row={row} today={today} />
+      ) : row === null || error ? (
+        <p>{t('gone')}</p>
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Sheet>
+  )
+}
+
+function Details({ row, today }: { readonly row: TaskRow; readonly today: Day }) {
+  const t = useTaskT()
+  const actions = useTaskActions([row], today)
+  const statuses = (['todo', 'doing', 'waiting', 'done', 'cancelled'] as const).filter(
+    status => status === row.status || canBecome(row.status, status),
+  )
+  return (
+    <div className={styles.details}>
+      <TitleField row={row} onSave={typed => actions.rename(row, typed)} />
+      <div className={styles.pair}>
+        <Select<TaskStatus>
+          label={t('status')}
+          value={row.status}
+          options={statuses.map(value => ({ value, label: t(value) }))}
+          onChange={status => actions.setStatus(row, status)}
+        />
+        <EstimateField value={row.estimate_min} onChange={estimate_min => actions.set(row.id, { estimate_min })} />
+      </div>
+      <div className={styles.priority}>
+        <span aria-hidden="true">{t('priority')}</span>
+        <SegmentedControl
+          label={t('priority')}
+          value={priorityOf(row.priority)}
+          options={priorities.map(value => ({ value, label: t(`priority${value}`) }))}
+          onChange={value => actions.set(row.id, { priority: Number(value) })}
+        />
+      </div>
+      <Dates row={row} today={today} />
+      <RepeatEditor row={row} today={today} />
+      <Subtasks row={row} today={today} />
+      <TaskNotes task={row} searchTitle={normalizeForSearch(row.title)} />
+    </div>
+  )
+}
+
+const priorities = ['0', '1', '2', '3'] as const
+const priorityOf = (priority: number) => priorities[priority] ?? '0'
+
+function TitleField({ row, onSave }: { readonly row: TaskRow; readonly onSave: (typed: string) => boolean }) {
+  const t = useTaskT()
+  const [draft, setDraft] = useState<string | null>(null)
+  const isWrong = draft !== null && titleOf(draft) === null
+  const save = () => {
+    if (draft !== null && onSave(draft)) setDraft(null)
+  }
+  return (
+    <TextField
+      label={t('title')}
+      value={draft ?? row.title}
+      onChange={setDraft}
+      onBlur={save}
+      onEnter={save}
+      error={isWrong ? t('titleNeeded') : undefined}
+    />
+  )
+}
+
+function EstimateField({
+  value,
+  onChange,
+}: {
+  readonly value: number | null
+  readonly onChange: (minutes: number | null) => void
+}) {
+  const t = useTaskT()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const save = () => {
+    if (draft === null) return
+    const minutes = minutesOf(draft)
+    if (minutes === null && draft.trim() !== '') return setWrong(true)
+    setWrong(false)
+    setDraft(null)
+    if (minutes !== value) onChange(minutes)
+  }
+  return (
+    <TextField
+      label={t('estimate')}
+      placeholder={t('estimateHint')}
+      value={draft ?? (value === null ? '' : lengthInWords(t, value))}
+      onChange={setDraft}
+      onBlur={save}
+      onEnter={save}
+      error={isWrong ? t('estimateWrong') : undefined}
+    />
+  )
+}
+
+function Dates({ row, today }: { readonly row: TaskRow; readonly today: Day }) {
+  const t = useTaskT()
+  const dates = useDates()
+  const { week_start: weekStart } = useProfile()
+  const { set } = useTaskActions([row], today)
+  if (!dates) return <Skeleton kind="block" />
+  const plan = (day: Day | null) => {
+    if (day !== row.planned_date) set(row.id, planOn(row, day, { weekStart, lastRank: row.rank_day }))
+  }
+  return (
+    <>
+      <div className={styles.pair}>
+        <dates.DatePicker
+          label={t('planned')}
+          value={row.planned_date}
+          today={today}
+          weekStart={weekStart}
+          onChange={plan}
+        />
+        <dates.TimeField
+          label={t('time')}
+          value={row.planned_time}
+          isDisabled={row.planned_date === null}
+          onChange={planned_time => set(row.id, { planned_time })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <dates.DatePicker
+          label={t('deadline')}
+          value={row.deadline_date}
+          today={today}
+          weekStart={weekStart}
+          onChange={day => set(row.id, { deadline_date: day, ...(day === null ? { deadline_time: null } : {}) })}
+        />
+        <dates.TimeField
+          label={t('deadlineTime')}
+          value={row.deadline_time}
+          isDisabled={row.deadline_date === null}
+          onChange={deadline_time => set(row.id, { deadline_time })}
+        />
+      </div>
+    </>
+  )
+}

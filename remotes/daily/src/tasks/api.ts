@@ -1,0 +1,183 @@
+import type { Day, Id } from '@techo/core'
+import type { OccurrenceRow, Series } from '@techo/core/recurrence'
+import { answered, api, type InsertOf, patch, type RowOf, read, shows, upsert, type Write } from '@techo/data'
+import { blankTask, byRankThenId, type TaskRow, taskColumns } from '../api.ts'
+import type { Planning } from './planning.ts'
+import { planningKey } from './planning-key.ts'
+
+/** What the sheet of a task, its repetition, its settings and files read and write; comes when one of them is opened. */
+
+export interface TaskText {
+  readonly id: Id
+  readonly doc: RowOf<'tasks'>['doc']
+  readonly doc_text: string
+}
+
+/** A task as files take it out. */
+export type TaskOutRow = TaskRow & Pick<RowOf<'tasks'>, 'doc_text' | 'created_at' | 'updated_at'>
+
+const seriesColumns =
+  'id, rrule, dtstart, at_time, mode, exdates, skip_missed, holiday_rule, template, paused, last_spawned, deleted_at'
+
+export interface SeriesRow extends Series {
+  readonly deleted_at: string | null
+}
+
+const pageSize = 1000
+
+export const taskApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: build => ({
+    taskText: build.query<TaskText | null, Id>({
+      query: id =>
+        read(
+          db => db.from('tasks').select('id, doc, doc_text').eq('id', id).maybeSingle(),
+          shows<TaskText>('tasks', { where: row => row.id === id, trash: true }),
+        ),
+      providesTags: ['tasks'],
+    }),
+
+    setTaskText: build.mutation<
+      null,
+      { readonly id: Id; readonly columns: Omit<TaskText, 'id'> & { search_norm: string } }
+    >({
+      query: ({ id, columns }) => patch('tasks', { id }, columns),
+    }),
+
+    oneTask: build.query<TaskRow | null, Id>({
+      query: id =>
+        read(
+          db => db.from('tasks').select(taskColumns).eq('id', id).maybeSingle(),
+          shows<TaskRow>('tasks', { where: row => row.id === id, blank: blankTask }),
+        ),
+      providesTags: ['tasks'],
+    }),
+
+    subtasks: build.query<readonly TaskRow[], Id>({
+      query: parent =>
+        read(
+          db =>
+            db
+              .from('tasks')
+              .select(taskColumns)
+              .eq('parent_id', parent)
+              .is('deleted_at', null)
+              .order('rank_project')
+              .order('id')
+              .limit(500),
+          shows<TaskRow>('tasks', { where: row => row.parent_id === parent, blank: blankTask }),
+        ),
+      providesTags: ['tasks'],
+    }),
+
+    allSeries: build.query<readonly SeriesRow[], void>({
+      query: () =>
+        read(
+          db => db.from('task_series').select(seriesColumns).is('deleted_at', null).order('id').limit(1000),
+          shows<SeriesRow>('task_series', {
+            order: byRankThenId('dtstart'),
+            blank: { mode: 'fixed', exdates: [], skip_missed: false, holiday_rule: 'none', paused: false },
+          }),
+        ),
+      providesTags: ['task_series'],
+    }),
+
+    /** Makes the task of an occurrence, with its subtasks, and remembers how far the series has come. */
+    addOccurrences: build.mutation<
+      null,
+      { readonly series: Id; readonly lastDate: Day; readonly rows: readonly (OccurrenceRow | SubtaskRow)[] }
+    >({
+      query: ({ series, lastDate, rows }) => [
+        upsert('tasks', rows.map(dated), { once: true }),
+        patch('task_series', { id: series }, { last_spawned: lastDate }),
+      ],
+    }),
+
+    /** Begins a series with a task that is there already. */
+    addSeries: build.mutation<
+      null,
+      { readonly series: InsertOf<'task_series'> & { readonly id: Id }; readonly task: Id; readonly date: Day }
+    >({
+      query: ({ series, task, date }) => [
+        upsert('task_series', series),
+        patch('tasks', { id: task }, { series_id: series.id, occurrence_date: date }),
+      ],
+    }),
+
+    setSeries: build.mutation<null, { readonly id: Id; readonly columns: Partial<InsertOf<'task_series'>> }>({
+      query: ({ id, columns }) => patch('task_series', { id }, columns),
+    }),
+
+    /** All tasks, for a file. A mutation: it is asked once for each file and never shown. */
+    tasksForFile: build.mutation<readonly TaskOutRow[], void>({
+      query: () =>
+        read(async db => {
+          const rows: unknown[] = []
+          for (;;) {
+            const answer = await db
+              .from('tasks')
+              .select(`${taskColumns}, doc_text, created_at, updated_at`)
+              .is('deleted_at', null)
+              .order('id')
+              .range(rows.length, rows.length + pageSize - 1)
+            if (answer.error || !answer.data) return answer
+            rows.push(...answer.data)
+            if (answer.data.length < pageSize) return { ...answer, data: rows }
+          }
+        }),
+    }),
+
+    /** Which of these ids there are already, in the trash too. */
+    knownTasks: build.mutation<readonly { readonly id: Id }[], readonly Id[]>({
+      query: ids => read(db => db.from('tasks').select('id').in('id', ids)),
+    }),
+
+    importTasks: build.mutation<
+      null,
+      {
+        readonly tasks: readonly (InsertOf<'tasks'> & { readonly id: Id })[]
+        readonly series: readonly (InsertOf<'task_series'> & { readonly id: Id })[]
+      }
+    >({
+      query: ({ tasks, series }): readonly Write[] => [
+        ...(series.length > 0 ? [answered(upsert('task_series', series, { once: true }))] : []),
+        answered(upsert('tasks', tasks, { once: true })),
+      ],
+    }),
+
+    setPlanning: build.mutation<null, Planning>({
+      // A plain object of texts, numbers and a list.
+      query: planning =>
+        upsert('preferences', { key: planningKey, value: { ...planning, capacity: [...planning.capacity] } }),
+    }),
+  }),
+})
+
+export interface SubtaskRow {
+  readonly id: Id
+  readonly title: string
+  readonly search_norm: string
+  readonly parent_id: Id
+  readonly planned_date: Day
+  readonly planned_week: Day
+  readonly first_planned_date: Day
+  readonly rank_day: string
+  readonly rank_project: string
+  readonly project_id?: Id
+}
+
+const dated = (row: OccurrenceRow | SubtaskRow): InsertOf<'tasks'> & { readonly id: Id } => ({ ...row })
+
+export const {
+  useTaskTextQuery,
+  useSetTaskTextMutation,
+  useOneTaskQuery,
+  useSubtasksQuery,
+  useAllSeriesQuery,
+  useAddSeriesMutation,
+  useSetSeriesMutation,
+  useTasksForFileMutation,
+  useKnownTasksMutation,
+  useImportTasksMutation,
+  useSetPlanningMutation,
+} = taskApi

@@ -1,0 +1,90 @@
+import { civilDay, type Day, type Language, parseDay } from '@techo/core'
+import type { Series } from '@techo/core/recurrence'
+import type { TaskOutRow } from '../api.ts'
+import { readCsv, writeCsv } from './csv.ts'
+import type { Reading, TaskOut } from './exchange.ts'
+import { readIcs, writeIcs } from './ics.ts'
+import { readTodoTxt, writeTodoTxt } from './todo-txt.ts'
+
+/** Files of tasks: which format one is, in which letters it is written, and how it is handed to the person. */
+export type FileKind = 'todo.txt' | 'csv' | 'todo' | 'event'
+
+const most = 20_000_000
+
+/** What a file holds; one that is no text, or too large, is a fault of its first line. */
+export async function readFile(file: File, timeZone: string): Promise<Reading> {
+  const unreadable = { tasks: [], faults: [{ line: 1, reason: 'unreadable', text: file.name }] } as const
+  if (file.size > most) return unreadable
+  const bytes = await file.arrayBuffer()
+  // Spreadsheets in Japan still write Shift_JIS.
+  const text = decode('utf-8', bytes) ?? decode('shift_jis', bytes)
+  if (text === null || text.includes('\0')) return unreadable
+  if (/^\ufeff?\s*BEGIN:VCALENDAR/i.test(text)) return readIcs(text, timeZone)
+  return /\.(csv|tsv)$/i.test(file.name) || file.type === 'text/csv' ? readCsv(text) : readTodoTxt(text)
+}
+
+const decode = (encoding: string, bytes: ArrayBuffer): string | null => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+interface Saying {
+  readonly kind: FileKind
+  readonly language: Language
+  readonly today: Day
+  readonly timeZone: string
+  /** the moment of writing, ISO 8601 in UTC */
+  readonly stamp: string
+}
+
+export function outOf(rows: readonly TaskOutRow[], series: readonly Series[], timeZone: string): readonly TaskOut[] {
+  const rules = new Map(series.map(each => [each.id, each]))
+  const dayOf = (moment: string | null) => (moment === null ? null : civilDay(Date.parse(moment), timeZone))
+  return rows.map(row => {
+    const rule = row.series_id === null ? undefined : rules.get(row.series_id)
+    // Only the open one stands for the series: the others are its past.
+    const isNext = rule !== undefined && (row.status === 'todo' || row.status === 'doing' || row.status === 'waiting')
+    return {
+      id: row.id,
+      title: row.title,
+      status: row.status,
+      priority: row.priority,
+      planned_date: row.planned_date && parseDay(row.planned_date),
+      planned_time: row.planned_time,
+      deadline_date: row.deadline_date && parseDay(row.deadline_date),
+      deadline_time: row.deadline_time,
+      estimate_min: row.estimate_min,
+      done_on: dayOf(row.done_at),
+      notes: row.doc_text,
+      rrule: isNext ? rule.rrule : null,
+      mode: rule?.mode ?? 'fixed',
+      created_on: dayOf(row.created_at),
+      updated_at: row.updated_at,
+    }
+  })
+}
+
+/** Writes the tasks as a file and gives it to the browser to keep. */
+export function exportFile(
+  rows: readonly TaskOutRow[],
+  series: readonly Series[],
+  { kind, language, today, timeZone, stamp }: Saying,
+): void {
+  const tasks = outOf(rows, series, timeZone)
+  if (kind === 'todo.txt') save(writeTodoTxt(tasks), `techo-${today}.todo.txt`, 'text/plain')
+  else if (kind === 'csv') save(writeCsv(tasks, language), `techo-tasks-${today}.csv`, 'text/csv')
+  else save(writeIcs(tasks, kind, stamp), `techo-${kind === 'todo' ? 'tasks' : 'plan'}-${today}.ics`, 'text/calendar')
+}
+
+function save(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Safari reads the address only after the click is through.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

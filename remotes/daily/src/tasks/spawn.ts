@@ -1,0 +1,84 @@
+import { type Day, normalizeForSearch, rankAfter, stableId, type WeekStart } from '@techo/core'
+import {
+  dueOccurrences,
+  type IsHoliday,
+  type Occurrence,
+  occurrenceAfter,
+  occurrenceRow,
+  type Series,
+} from '@techo/core/recurrence'
+import { store } from '@techo/data'
+import type { SubtaskRow } from './api.ts'
+import { taskApi } from './api.ts'
+
+/**
+ * Makes the tasks of series. An occurrence has one id on every device and is made `once`: whoever makes it second changes
+ * nothing, and one that a person threw away does not come back.
+ */
+const holidays = async (): Promise<IsHoliday> => {
+  const dates = await import('@techo/ui/dates')
+  await dates.loadHolidays()
+  return day => dates.holidayOf(day) !== null
+}
+
+// Without the table every day is a plain one; only series that mind holidays need it.
+const holidaysFor = (series: readonly Series[]): Promise<IsHoliday> =>
+  series.some(each => each.holiday_rule !== 'none') ? holidays().catch(() => () => false) : Promise.resolve(() => false)
+
+async function make(series: Series, found: readonly Occurrence[], weekStart: WeekStart): Promise<void> {
+  const last = found.at(-1)
+  if (!last) return
+  const rows = await Promise.all(
+    found.map(async occurrence => {
+      const row = await occurrenceRow(series, occurrence, { weekStart, rank: rankAfter(null) })
+      let rank: string | null = null
+      const subtasks = (series.template.subtasks ?? []).map(async (title, index): Promise<SubtaskRow> => {
+        rank = rankAfter(rank)
+        const at = rank
+        return {
+          id: await stableId(row.id, `subtask ${index}`),
+          title,
+          search_norm: normalizeForSearch(title),
+          parent_id: row.id,
+          planned_date: row.planned_date,
+          planned_week: row.planned_week,
+          first_planned_date: row.planned_date,
+          rank_day: at,
+          rank_project: at,
+          ...(row.project_id ? { project_id: row.project_id } : {}),
+        }
+      })
+      return [row, ...(await Promise.all(subtasks))]
+    }),
+  )
+  const lastDate = series.last_spawned !== null && series.last_spawned > last.date ? series.last_spawned : last.date
+  await store.dispatch(taskApi.endpoints.addOccurrences.initiate({ series: series.id, lastDate, rows: rows.flat() }))
+}
+
+const allSeries = async (): Promise<readonly Series[]> => {
+  const { data } = await store.dispatch(taskApi.endpoints.allSeries.initiate(undefined, { subscribe: false }))
+  return data ?? []
+}
+
+/** What has come of every series and has no task yet. Running it again makes nothing. */
+export async function spawnDue(series: readonly Series[], today: Day, weekStart: WeekStart): Promise<void> {
+  const isHoliday = await holidaysFor(series)
+  for (const each of series) await make(each, dueOccurrences(each, today, isHoliday), weekStart)
+}
+
+/** The occurrence after one that has ended; null when there is none. */
+export async function spawnAfter(
+  { series_id, occurrence_date }: { readonly series_id: string; readonly occurrence_date: Day },
+  finishedOn: Day,
+  weekStart: WeekStart,
+): Promise<Occurrence | null> {
+  const series = (await allSeries()).find(each => each.id === series_id)
+  if (!series) return null
+  const isHoliday = await holidaysFor([series])
+  const next = occurrenceAfter(series, { date: occurrence_date, finishedOn }, isHoliday)
+  // One that was made already, here or on another device, is what comes next.
+  const isMade =
+    series.mode === 'fixed' && series.last_spawned !== null && next !== null && next.date <= series.last_spawned
+  if (next && !isMade) await make(series, [next], weekStart)
+  return next
+}
