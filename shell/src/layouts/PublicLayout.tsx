@@ -8,7 +8,11 @@ import { SkipLink } from './SkipLink.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 const top = ['features', 'pricing', 'help', 'updates'] as const
-const foot = ['about', 'features', 'pricing', 'updates', 'help', 'faq', 'contact', 'privacy', 'terms'] as const
+const foot = [
+  ['product', ['features', 'pricing', 'updates']],
+  ['support', ['help', 'faq', 'contact']],
+  ['techo', ['about', 'privacy', 'terms']],
+] as const
 
 /** The marketing frame: it needs neither a session nor the data layer nor a remote. */
 export function Component() {
@@ -26,13 +30,17 @@ export function Component() {
           <Wordmark to="/" />
           <nav id="public-menu" className={styles.menu} data-open={isOpen} aria-label={t('nav.public')}>
             {top.map(page => (
-              <NavLink key={page} to={`/${page}`}>
+              <NavLink key={page} to={`/${page}`} viewTransition>
                 {t(page)}
               </NavLink>
             ))}
-            {!isIn && <NavLink to="/login">{t('signIn')}</NavLink>}
+            {!isIn && (
+              <NavLink to="/login" viewTransition>
+                {t('signIn')}
+              </NavLink>
+            )}
           </nav>
-          <Link className={styles.start} to={isIn ? '/mypage' : '/register'}>
+          <Link className={styles.start} to={isIn ? '/mypage' : '/register'} viewTransition>
             {isIn ? t('open') : t('register')}
           </Link>
           <button
@@ -52,15 +60,28 @@ export function Component() {
       </main>
       <footer className={styles.footer}>
         <div className={styles.footerInner}>
+          <div className={styles.sign}>
+            <Wordmark to="/" />
+            <p>{t('motto')}</p>
+          </div>
           <nav aria-label={t('nav.footer')}>
-            {foot.map(page => (
-              <Link key={page} to={`/${page}`}>
-                {t(page)}
-              </Link>
+            {foot.map(([group, pages]) => (
+              <div key={group}>
+                <h2>{t(`foot.${group}`)}</h2>
+                <ul>
+                  {pages.map(page => (
+                    <li key={page}>
+                      <Link to={`/${page}`} viewTransition>
+                        {t(page)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
           </nav>
           <Choices />
-          <p>© 2026 Techo</p>
+          <p className={styles.rights}>© 2026 Techo</p>
         </div>
       </footer>
     </div>

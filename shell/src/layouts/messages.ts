@@ -24,6 +24,10 @@ export const useFrameText = defineMessages('shell', {
     privacy: 'プライバシーポリシー',
     terms: '利用規約',
     menu: 'メニュー',
+    motto: '今日を書く。明日につながる。',
+    'foot.product': 'できること',
+    'foot.support': 'サポート',
+    'foot.techo': 'Techo',
   },
   en: {
     skip: 'Skip to content',
@@ -47,5 +51,9 @@ export const useFrameText = defineMessages('shell', {
     privacy: 'Privacy',
     terms: 'Terms',
     menu: 'Menu',
+    motto: 'Write today. Carry it into tomorrow.',
+    'foot.product': 'Product',
+    'foot.support': 'Support',
+    'foot.techo': 'Techo',
   },
 })

@@ -182,7 +182,7 @@ export const help: Translated<Help> = {
         facts(
           ['Date', 'tomorrow, next friday, 11/25, end of month, in 3 days'],
           ['Time', '3pm, 15:30, at noon'],
-          ['Estimate', '~30m, ~1h30'],
+          ['Estimate', '~30m, ~90m'],
           ['Priority', '!1 to !3'],
           ['Deadline', 'by friday, due: Nov 30'],
         ),

@@ -1,0 +1,78 @@
+import { expect, test } from '../support/test.ts'
+
+/** What a visitor does on the public pages, besides reading them. */
+
+test('a message that cannot be sent is kept, through a reload too, and arrives at the next try', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.push(/503|Failed to load resource/)
+  await page.goto('/contact')
+  const message = page.getByRole('textbox', { name: 'お問い合わせの内容' })
+  const send = page.getByRole('button', { name: '送信する' })
+  await expect(message).toBeEditable()
+
+  await send.click()
+  await expect(page.getByText('メールアドレスを入力してください。')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'メールアドレス' })).toBeFocused()
+
+  await page.getByRole('textbox', { name: 'メールアドレス' }).fill('hanako@example.com')
+  await page.getByRole('combobox', { name: '内容' }).selectOption('idea')
+  await message.fill('月の表がもっと見たいです。')
+  await page.route('**/api/contact', route => route.fulfill({ status: 503, json: { code: 'down', message: 'down' } }))
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('書いた内容は残っています。')
+  await expect(message).toHaveValue('月の表がもっと見たいです。')
+
+  await page.unroute('**/api/contact')
+  await page.reload()
+  await expect(message).toHaveValue('月の表がもっと見たいです。')
+  await expect(page.getByRole('combobox', { name: '内容' })).toHaveValue('idea')
+  await send.click()
+  const done = page.getByRole('heading', { level: 1, name: 'お問い合わせを受け付けました' })
+  await expect(done).toBeFocused()
+  await expect(page.getByText('hanako@example.com')).toBeVisible()
+
+  await page.getByRole('button', { name: '別のことを問い合わせる' }).click()
+  await expect(message).toHaveValue('')
+})
+
+test('a link to a question opens its answer, and questions are found in any kana and width', async ({ page }) => {
+  await page.goto('/faq#streak')
+  await expect(page.getByText('休み期間を入れておけば途切れません')).toBeVisible()
+  await expect(page.getByText('設定で0時から5時まで選べます')).toBeHidden()
+
+  await page.getByRole('searchbox', { name: '質問を検索' }).fill('ﾊﾟｽﾜｰﾄﾞ')
+  await expect(page.getByRole('status').first()).toHaveText('1件の質問が見つかりました')
+  await expect(page.locator('summary')).toHaveText(['パスワードを忘れました'])
+})
+
+test('the help shows what fits, and every key of the sheet of keys', async ({ page }) => {
+  await page.goto('/help')
+  const keys = page.getByRole('table')
+  for (const name of ['検索・コマンドを開く', 'キーの一覧を見る', '前の日を開く', '習慣'])
+    await expect(keys.getByRole('cell', { name, exact: true })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'ヘルプを検索' }).fill('ＬＯＯＰ')
+  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: '取り込みと書き出し' })).toBeVisible()
+  await expect(keys).toBeHidden()
+})
+
+test('the pictures are those of the theme and the language, and no others are fetched', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    const [, name] = /\/pictures\/(.+)\.webp$/.exec(new URL(request.url()).pathname) ?? []
+    if (name) asked.push(name)
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/')
+  const picture = page.getByRole('img', { name: '「今日」のページ' }).first()
+  await expect(picture).toBeVisible()
+  await expect.poll(() => asked.some(name => name.startsWith('today-ja-light-wide'))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(name => !/-ja-light-/.test(name))).toEqual([])
+
+  await page.getByRole('radio', { name: 'ダーク' }).check()
+  await expect.poll(() => asked.some(name => /-ja-dark-/.test(name))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(name => /-en-/.test(name))).toEqual([])
+})
