@@ -5,14 +5,16 @@ import { Icon, type IconName, iconNamed, isComposing, Kbd, useLanguage, useTheme
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
+import { useClassificationsQuery } from '../mypage/settings/api.ts'
 import { addressOfDay, allActions, hasDayPages } from './actions.ts'
 import { Frame } from './Frame.tsx'
 import { matching, type Snippet } from './match.ts'
 import { usePaletteText } from './messages.ts'
+import { modeOf, type Question } from './modes.ts'
 import type { Face } from './Palette.tsx'
 import styles from './palette.module.css'
 import { isMac } from './platform.ts'
-import type { HitKind } from './search.ts'
+import { type HitKind, isSearchable } from './search.ts'
 import { useSearch } from './useSearch.ts'
 
 interface Props {
@@ -46,7 +48,11 @@ export function Finder({ onAdd, onFace, onClose }: Props) {
   const [isWriting, setWriting] = useState(false)
   const [chosen, setChosen] = useState(0)
   const list = useId()
-  const { groups, state } = useGroups({ typed, isWriting, onAdd, onFace, onClose })
+  const type = (text: string) => {
+    setTyped(text)
+    setChosen(0)
+  }
+  const { groups, state } = useGroups({ typed, isWriting, onType: type, onAdd, onFace, onClose })
   const choices = groups.flatMap(group => group.choices)
   const at = Math.min(chosen, choices.length - 1)
   const idOf = (index: number) => `${list}-${index}`
@@ -83,10 +89,7 @@ export function Finder({ onAdd, onFace, onClose }: Props) {
           spellCheck={false}
           enterKeyHint="go"
           value={typed}
-          onChange={event => {
-            setTyped(event.target.value)
-            setChosen(0)
-          }}
+          onChange={event => type(event.target.value)}
           onCompositionStart={() => setWriting(true)}
           onCompositionEnd={() => setWriting(false)}
           onKeyDown={press}
@@ -126,7 +129,7 @@ export function Finder({ onAdd, onFace, onClose }: Props) {
           </div>
         ))}
       </div>
-      {choices.length === 0 && <p className={styles.empty}>{t(typed.startsWith('@') ? 'noDay' : 'nothing')}</p>}
+      {choices.length === 0 && <p className={styles.empty}>{t(nothingFor[modeOf(typed).mode])}</p>}
       {state === 'failed' && <p className={styles.empty}>{t('searchFailed')}</p>}
       <VisuallyHidden>
         <output>{state === 'busy' ? '' : t('count', { count: choices.length })}</output>
@@ -136,6 +139,8 @@ export function Finder({ onAdd, onFace, onClose }: Props) {
   )
 }
 
+const nothingFor = { all: 'nothing', commands: 'nothing', days: 'noDay', tags: 'noTag', notes: 'noNote' } as const
+
 const Excerpt = ({ before, hit, after }: Snippet) => (
   <span className={styles.snippet}>
     {before}
@@ -144,8 +149,14 @@ const Excerpt = ({ before, hit, after }: Snippet) => (
   </span>
 )
 
-/** What can be chosen for a text: `>` commands only, `@` a day, else all there is. */
-function useGroups({ typed, isWriting, onAdd, onFace, onClose }: Props & { typed: string; isWriting: boolean }) {
+interface Typed {
+  readonly typed: string
+  readonly isWriting: boolean
+  readonly onType: (text: string) => void
+}
+
+/** What can be chosen for a text: `>` commands, `@` a day, `#` a tag and what carries it, `[[` a note, else all there is. */
+function useGroups({ typed, isWriting, onType, onAdd, onFace, onClose }: Props & Typed) {
   const t = usePaletteText()
   const { language, setLanguage } = useLanguage()
   const { setTheme } = useTheme()
@@ -154,10 +165,18 @@ function useGroups({ typed, isWriting, onAdd, onFace, onClose }: Props & { typed
   const navigate = useNavigate()
   const today = useToday()
 
-  const sign = /^\s*([>＞@＠])/.exec(typed)?.[1]?.normalize('NFKC')
-  const text = (sign ? typed.trimStart().slice(1) : typed).trim()
+  const { mode, text } = modeOf(typed)
+  const { data: classifications = [] } = useClassificationsQuery()
+  const tags = classifications.filter(each => each.kind === 'tag' && each.archived_at === null)
+  const norm = normalizeForSearch(text)
+  const chosenTag = mode === 'tags' ? tags.find(each => each.name_norm === norm) : undefined
+  const question = (): Question | null => {
+    if (mode === 'notes') return { kind: 'notes', text }
+    if (mode === 'tags') return chosenTag ? { kind: 'tag', id: chosenTag.id } : null
+    return mode === 'all' && isSearchable(text) ? { kind: 'text', text } : null
+  }
   // Half a word that an input method still composes is nothing to look for.
-  const { hits, state } = useSearch(sign || isWriting ? null : text)
+  const { hits, state } = useSearch(isWriting ? null : question())
 
   const closing = (act: () => void) => () => {
     onClose()
@@ -166,7 +185,7 @@ function useGroups({ typed, isWriting, onAdd, onFace, onClose }: Props & { typed
   const go = (to: string) => closing(() => void navigate(to))
 
   const when =
-    sign !== '>' && text !== '' && hasDayPages(knownRegistry())
+    (mode === 'all' || mode === 'days') && text !== '' && hasDayPages(knownRegistry())
       ? parseWhen(text, { today, weekStart, prefer: 'nearest' })
       : null
   const days: readonly Choice[] = when
@@ -181,7 +200,9 @@ function useGroups({ typed, isWriting, onAdd, onFace, onClose }: Props & { typed
     : []
 
   const actions =
-    sign === '@' ? [] : matching(allActions({ pathname, isMac: isMac(), setTheme, setLanguage, onFace }), text)
+    mode !== 'all' && mode !== 'commands'
+      ? []
+      : matching(allActions({ pathname, isMac: isMac(), setTheme, setLanguage, onFace }), text)
   const choiceOf = (action: (typeof actions)[number]): Choice => {
     const perform = () => void action.perform({ navigate: to => void navigate(to), today })
     return {
@@ -194,7 +215,7 @@ function useGroups({ typed, isWriting, onAdd, onFace, onClose }: Props & { typed
     }
   }
   const commands = actions.filter(each => each.group !== 'go' && each.id !== 'find').map(choiceOf)
-  const places = sign === '>' ? [] : actions.filter(each => each.group === 'go').map(choiceOf)
+  const places = mode === 'commands' ? [] : actions.filter(each => each.group === 'go').map(choiceOf)
   const found = hits.map(
     (hit): Choice => ({
       id: `${hit.kind} ${hit.id}`,
@@ -205,15 +226,29 @@ function useGroups({ typed, isWriting, onAdd, onFace, onClose }: Props & { typed
       perform: go(hit.href),
     }),
   )
+  const named: readonly Choice[] =
+    mode !== 'tags'
+      ? []
+      : tags
+          .filter(each => each !== chosenTag && each.name_norm.includes(norm))
+          .map(each => ({
+            id: `tag ${each.id}`,
+            icon: 'tag',
+            title: `#${each.name}`,
+            perform: () => onType(`#${each.name}`),
+          }))
   const added: readonly Choice[] =
-    sign || normalizeForSearch(text) === ''
+    mode !== 'all' || norm === ''
       ? []
       : [{ id: 'add', icon: 'plus', title: t('addThis', { title: text }), perform: () => onAdd(text) }]
 
   const groups: readonly Group[] = [
     { id: 'days', label: t('days'), choices: days },
     { id: 'places', label: t('places'), choices: places },
-    ...(text === '' || sign ? [] : [{ id: 'found', label: t('found'), choices: found }]),
+    ...(question()
+      ? [{ id: 'found', label: t(mode === 'notes' && text === '' ? 'recent' : 'found'), choices: found }]
+      : []),
+    { id: 'tags', label: t('tags'), choices: named },
     { id: 'commands', label: t('commands'), choices: commands },
     { id: 'added', label: t('newTask'), choices: added },
   ].filter(group => group.choices.length > 0)

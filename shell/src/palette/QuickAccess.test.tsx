@@ -2,7 +2,7 @@ import { StoreProvider } from '@techo/data'
 import { LocaleProvider, setLanguage, ThemeProvider } from '@techo/ui'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { provideRegistry } from '../federation/registry.ts'
 import { QuickAccess } from './QuickAccess.tsx'
 
@@ -63,6 +63,8 @@ beforeEach(() => {
     <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: ['/mypage'] })} />,
   )
 })
+// What the keys open is a chunk of its own; how long a busy machine takes to read it is not what is tested.
+beforeAll(() => import('./Palette.tsx'))
 afterEach(cleanup)
 
 describe('the keys that work everywhere', () => {

@@ -23,6 +23,7 @@ vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
 
 const { auth, configure, sessionCheck } = await import('@techo/data')
 const { isSearchable, search } = await import('./search.ts')
+const { ask } = await import('./modes.ts')
 
 const route = (path: string) => ({ path, title: { ja: '', en: '' } })
 const remote = (id: string, paths: readonly string[]) => ({
@@ -146,5 +147,44 @@ describe('search', () => {
       true,
       false,
     ])
+  })
+})
+
+describe('the modes', () => {
+  test('[[ finds notes by their title, whatever the kana, and the latest without a word', async () => {
+    for (const text of ['会議メモ', '会議', 'カイギ', ''])
+      expect(await ask({ kind: 'notes', text }, registry).hits).toMatchObject(
+        text === 'カイギ' ? [] : [{ kind: 'note', id: ids.note, href: `/mypage/notes/${ids.note}` }],
+      )
+  })
+
+  test('# shows what carries a tag, and only what can be opened', async () => {
+    const tag = newId()
+    const carriers = [
+      ['task', ids.task],
+      ['note', ids.note],
+      ['habit', ids.habit],
+      ['period_note', ids.day],
+    ] as const
+    for (const { error } of [
+      await person.client.from('classifications').insert({ id: tag, kind: 'tag', name: '会議', name_norm: '会議' }),
+      await person.client
+        .from('classified')
+        .insert(
+          carriers.map(([entity_type, entity_id]) => ({ entity_type, entity_id, classification_id: tag, kind: 'tag' })),
+        ),
+    ])
+      expect(error).toBeNull()
+    const all = await ask({ kind: 'tag', id: tag }, registry).hits
+    expect(isProblem(all) ? all : all.map(hit => hit.href).sort()).toEqual(
+      [
+        `/mypage/notes/${ids.note}`,
+        `/mypage/habits/${ids.habit}`,
+        '/mypage/daily/2026-11-20',
+        '/mypage/daily/2026-11-20',
+      ].sort(),
+    )
+    const habitsOnly = { revision: 1, remotes: registry.remotes.filter(each => each.id === 'habits') }
+    expect(await ask({ kind: 'tag', id: tag }, habitsOnly).hits).toMatchObject([{ kind: 'habit' }])
   })
 })

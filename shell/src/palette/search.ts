@@ -17,11 +17,11 @@ export interface Hit {
   readonly href: string
 }
 
-interface Row {
+export interface Row {
   readonly id: Id
   readonly title: string
   readonly text: string
-  readonly day: Day | null
+  readonly day?: Day | null
 }
 
 const limit = 6
@@ -119,7 +119,7 @@ const holds = ({ title, text }: Row, words: readonly string[]): boolean => {
   return words.every(word => word.search(signs) === -1 || norm.includes(word))
 }
 
-const hitOf = (kind: HitKind, { id, title, text, day = null }: Row, typed: string): Hit => {
+export const hitOf = (kind: HitKind, { id, title, text, day = null }: Row, typed: string): Hit => {
   const snippet = snippetOf(kind === 'day' ? `${title} ${text}`.trim() : text, typed)
   const href = {
     task: day ? addressOfDay(day) : '/mypage/daily',
@@ -138,11 +138,16 @@ const sources: readonly (readonly [Source, string])[] = [
   ['habit', '/mypage/habits/:id'],
 ]
 
+const isRegistered = ({ remotes }: ResolvedRegistry, page: string): boolean =>
+  remotes.some(each => !each.disabled && each.config.routes.some(({ path }) => path === page))
+
 /** Only what can be opened: areas whose page is registered. */
-const searchable = ({ remotes }: ResolvedRegistry): readonly Source[] =>
-  sources
-    .filter(([, page]) => remotes.some(each => !each.disabled && each.config.routes.some(({ path }) => path === page)))
-    .map(([source]) => source)
+const searchable = (registry: ResolvedRegistry): readonly Source[] =>
+  sources.filter(([, page]) => isRegistered(registry, page)).map(([source]) => source)
+
+/** Whether there is a page for what was found. */
+export const opens = (kind: HitKind, registry: ResolvedRegistry): boolean =>
+  sources.some(([source, page]) => kindOf[source] === kind && isRegistered(registry, page))
 
 /** One sign of Latin script finds everything; of Japanese it is a word. */
 export const isSearchable = (typed: string): boolean => {

@@ -1,6 +1,7 @@
 import { isProblem } from '@techo/core'
 import { useEffect, useState } from 'react'
-import { type Hit, isSearchable, search } from './search.ts'
+import { ask, type Question } from './modes.ts'
+import type { Hit } from './search.ts'
 
 export interface Found {
   readonly hits: readonly Hit[]
@@ -10,11 +11,13 @@ export interface Found {
 const nothing: Found = { hits: [], state: 'idle' }
 const pause = 150
 
-/** What is found for a text, a moment after the last key; an older question is given up. Null asks nothing. */
-export function useSearch(typed: string | null): Found {
+/** What is found, a moment after the last key; an older question is given up. Null asks nothing. */
+export function useSearch(question: Question | null): Found {
   const [found, setFound] = useState<Found>(nothing)
+  const key = question && JSON.stringify(question)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the question
   useEffect(() => {
-    if (typed === null || !isSearchable(typed)) {
+    if (question === null) {
       setFound(nothing)
       return
     }
@@ -22,7 +25,7 @@ export function useSearch(typed: string | null): Found {
     let cancel = () => {}
     let isOver = false
     const timer = setTimeout(async () => {
-      const running = search(typed)
+      const running = ask(question)
       cancel = running.cancel
       const hits = await running.hits
       if (isOver) return
@@ -33,6 +36,6 @@ export function useSearch(typed: string | null): Found {
       clearTimeout(timer)
       cancel()
     }
-  }, [typed])
+  }, [key])
   return found
 }
