@@ -4,6 +4,7 @@ const benches = {
   start: 'Server start and memory',
   rest: 'REST under row security, embedded and PostgreSQL in turn',
   durability: 'kill -9 during acknowledged writes',
+  lighthouse: 'Public pages as Lighthouse sees them on a phone',
   pages: 'Page load, federated ÷ monolith of the same source with the same preloading',
 }
 

@@ -84,8 +84,9 @@ export function renderDocument(template: string, page: Page, parts: Parts): stri
   const { js, css } = preloadsOf(page, parts)
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
+    // A page that was rendered beforehand has its sheets in it and asks for its scripts when it has been painted.
     ...(isPrerendered ? [] : css.map(href => `<link rel="preload" as="style" href="${attribute(href)}">`)),
-    ...js.map(href => `<link rel="modulepreload" href="${attribute(href)}"${isPrerendered ? low : ''}>`),
+    ...(isPrerendered ? [] : js.map(href => `<link rel="modulepreload" href="${attribute(href)}">`)),
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
     jsonScript('techo-registry', parts.registry),
     jsonScript('techo-config', parts.config),
@@ -100,12 +101,7 @@ export function renderDocument(template: string, page: Page, parts: Parts): stri
   return marked(named, page).replace(/<\/head>/i, () => `${head}</head>`)
 }
 
-const low = ' fetchpriority="low"'
-
-/**
- * A page that is there before any script: its scripts stand back for what is to be seen, and its own address is the one that
- * was asked for.
- */
+/** A page that was rendered beforehand: its own address is the one that was asked for. */
 function addressed(html: string, { language, isNamed, origin }: Page): string {
   const own = isNamed
     ? html.replace(
@@ -113,7 +109,7 @@ function addressed(html: string, { language, isNamed, origin }: Page): string {
         (_, before: string, address: string) => `${before}${address}?hl=${language}"`,
       )
     : html
-  return withOrigin(own, origin).replace(/<script type="module"(?= src=)/g, start => start + low)
+  return withOrigin(own, origin)
 }
 
 /** A text of the build with this site's own scheme and host in it. */
@@ -130,10 +126,12 @@ const titled = (html: string, title: string): string => {
 }
 
 const marked = (html: string, { language, theme }: Page): string =>
-  html.replace(/<html\b([^>]*)>/i, (_, attributes: string) => {
-    const others = attributes.replace(/\s(lang|data-theme)(=("[^"]*"|'[^']*'|[^\s>]*))?/gi, '')
-    return `<html lang="${language}" data-theme="${theme}"${others}>`
-  })
+  html
+    .replace('/manifest-ja.webmanifest', `/manifest-${language}.webmanifest`)
+    .replace(/<html\b([^>]*)>/i, (_, attributes: string) => {
+      const others = attributes.replace(/\s(lang|data-theme)(=("[^"]*"|'[^']*'|[^\s>]*))?/gi, '')
+      return `<html lang="${language}" data-theme="${theme}"${others}>`
+    })
 
 /** JSON that cannot end its script element or open a comment. */
 const jsonScript = (id: string, value: unknown): string =>

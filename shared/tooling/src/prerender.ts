@@ -64,7 +64,7 @@ export async function prerenderShell(folder: string, origin?: string): Promise<P
       readFile(join(dist, 'preload.json'), 'utf8').then(text => JSON.parse(text) as Record<string, Files>),
     ])
     for (const page of rendering.pages) {
-      const html = await documentOf(page, template, preload[page.path]?.css ?? [], dist)
+      const html = await documentOf(page, template, preload[page.path] ?? { js: [], css: [] }, dist)
       await put(
         join(dist, 'pages', page.language, page.signedIn ? 'in' : 'out', `${nameOf(page.path)}.html`),
         known(html),
@@ -90,15 +90,32 @@ async function put(path: string, text: string): Promise<void> {
 
 const place = '<div id="root"></div>'
 
+/**
+ * Asks for the scripts when the page has been painted: on a slow line they would take the line from what is to be seen, and a
+ * page that is there already can wait that long for them. A tab in the background is never painted.
+ */
+const startScripts = `
+      {
+        const { preload, run } = JSON.parse(document.getElementById('techo-scripts').textContent)
+        const add = (name, rest) => document.head.append(Object.assign(document.createElement(name), rest))
+        const start = () => {
+          for (const href of preload) add('link', { rel: 'modulepreload', href, fetchPriority: 'low' })
+          for (const src of run) add('script', { type: 'module', src, async: false, fetchPriority: 'low' })
+        }
+        if (document.hidden) start()
+        else requestAnimationFrame(() => setTimeout(start))
+      }
+    `
+
 /** The shell's document with a page in it. */
-async function documentOf(page: Page, template: string, sheets: readonly string[], dist: string): Promise<string> {
+async function documentOf(page: Page, template: string, { js, css }: Files, dist: string): Promise<string> {
   if (!template.includes(place)) throw new Error(`index.html has no ${place}`)
   // Sheets that are there already under their address are not asked for again by the scripts.
   const inlined = async (href: string) =>
     `<style data-href="${escaped(href)}">${(await readFile(join(dist, href), 'utf8')).trim()}</style>`
   const own = [...template.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)].map(([tag]) => tag)
   const first = own.flatMap(tag => /\bhref="([^"]+)"/.exec(tag)?.[1] ?? [])
-  const styles = (await Promise.all([...first, ...sheets].map(inlined))).join('')
+  const styles = (await Promise.all([...first, ...css].map(inlined))).join('')
   const tags = page.tags.map(
     ({ name, attributes }) =>
       `<${name} ${Object.entries(attributes)
@@ -108,8 +125,11 @@ async function documentOf(page: Page, template: string, sheets: readonly string[
   const data = page.structuredData.map(
     each => `<script type="application/ld+json" data-head>${JSON.stringify(each).replaceAll('<', '\\u003c')}</script>`,
   )
+  const scripts = [...template.matchAll(/<script type="module" src="([^"]+)"><\/script>/g)]
+  const run = scripts.flatMap(([, src]) => src ?? [])
+  if (run.length === 0) throw new Error('index.html starts no script')
   let html = template
-  for (const tag of own) html = html.replace(tag, '')
+  for (const tag of [...own, ...scripts.map(([tag]) => tag)]) html = html.replace(tag, '')
   return html
     .replace(/<html\b[^>]*>/i, () => `<html lang="${page.language}">`)
     .replace(/<meta\b[^>]*\bdata-head\b[^>]*>/gi, '')
@@ -119,4 +139,9 @@ async function documentOf(page: Page, template: string, sheets: readonly string[
     )
     .replace(/<noscript>[\s\S]*?<\/noscript>/i, '')
     .replace(place, () => `<div id="root" data-page="${escaped(page.mark)}">${page.markup}</div>`)
+    .replace(
+      /<\/body>/i,
+      () =>
+        `<script type="application/json" id="techo-scripts">${JSON.stringify({ preload: js, run })}</script><script>${startScripts}</script></body>`,
+    )
 }
