@@ -245,11 +245,46 @@ describe('A tree of tasks', () => {
 
   test('stays in one project and moves as a whole', async () => {
     const [first = '', second = '', third = ''] = await chain(3)
-    const project = id()
+    const project = String((await insert(rest, 'projects', { name: '引っ越し' })).id)
     await expect(change(rest, 'tasks', second, { project_id: project })).rejects.toThrow('tasks_parent_in_project')
     await change(rest, 'tasks', first, { project_id: project })
     const { data } = await rest.from('tasks').select('id').eq('project_id', project)
     expect(data?.map(row => row.id).sort()).toEqual([first, second, third].sort())
+  })
+})
+
+describe('A project', () => {
+  const task = async (project: unknown, more: Row = {}) =>
+    String((await insert(rest, 'tasks', { title: 'a', project_id: project, ...more })).id)
+  const progress = async (project: unknown) =>
+    (await rest.from('projects').select('progress').eq('id', project).single()).data?.progress
+
+  test('is as far as its tasks, weighed by their days; cancelled ones do not count, nor those with children', async () => {
+    const { id: project } = await insert(rest, 'projects', { name: '引っ越し' })
+    expect(await progress(project)).toBe(0)
+    const parent = await task(project, { duration_days: 90 })
+    const long = await task(project, { duration_days: 3, parent_id: parent })
+    const short = await task(project, { duration_days: 1, progress: 40, parent_id: parent })
+    expect(await progress(project)).toBe(10)
+    await change(rest, 'tasks', long, { status: 'done', done_at: '2026-11-20T00:00:00Z' })
+    expect(await progress(project)).toBe(85)
+    await change(rest, 'tasks', long, { status: 'cancelled', done_at: null })
+    expect(await progress(project)).toBe(40)
+    await change(rest, 'tasks', short, { deleted_at: '2026-11-20T00:00:00Z' })
+    expect(await progress(project)).toBe(0)
+  })
+
+  test('has links between its own tasks only, and no ring of them', async () => {
+    const { id: project } = await insert(rest, 'projects', { name: '引っ越し' })
+    const { id: other } = await insert(rest, 'projects', { name: '旅行' })
+    const [a, b, c, far] = [await task(project), await task(project), await task(project), await task(other)]
+    await insert(rest, 'task_links', { pred_id: a, succ_id: b })
+    await insert(rest, 'task_links', { pred_id: b, succ_id: c, type: 'SS', lag: -2 })
+    expect(await refusal('task_links', { pred_id: c, succ_id: a })).toBe('task_links_no_cycle')
+    expect(await refusal('task_links', { pred_id: a, succ_id: far })).toBe('task_links_same_project')
+    expect(await refusal('task_links', { pred_id: a, succ_id: a })).toMatch(/task_links_(not_itself|no_cycle)/)
+    await change(rest, 'tasks', b, { project_id: other })
+    expect((await rest.from('task_links').select('id').or(`pred_id.eq.${b},succ_id.eq.${b}`)).data).toEqual([])
   })
 })
 

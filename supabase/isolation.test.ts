@@ -70,6 +70,7 @@ function makerFor(person: Person): Maker {
       made.set(table, known)
       return known
     },
+    another: table => write(person, table, make).then(row => String(row.id)),
   }
   return make
 }

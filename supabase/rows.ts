@@ -7,6 +7,8 @@ export type Row = Readonly<Record<string, unknown>>
 export interface Maker {
   /** the id of this person's row in another table, made when there is none yet */
   of(table: string): Promise<string>
+  /** the id of a fresh row of this person in another table */
+  another(table: string): Promise<string>
   /** a fresh uuid */
   id(): string
   /** another day each time */
@@ -86,7 +88,35 @@ export const rows: Readonly<Record<string, (make: Maker) => Row | Promise<Row>>>
     owner_id: make.id(),
   }),
   task_series: make => ({ id: make.id(), rrule: 'FREQ=WEEKLY;BYDAY=MO;WKST=SU', dtstart: '2026-11-23' }),
-  tasks: make => ({ id: make.id(), title: '図書館に本を返す', ...text, planned_date: '2026-11-20', priority: 2 }),
+  tasks: async make => ({
+    id: make.id(),
+    title: '図書館に本を返す',
+    ...text,
+    planned_date: '2026-11-20',
+    priority: 2,
+    project_id: await make.of('projects'),
+  }),
+  work_calendars: make => ({ id: make.id(), name: '会社の暦', weekend_mask: 65 }),
+  calendar_exceptions: async make => ({
+    id: make.id(),
+    calendar_id: await make.of('work_calendars'),
+    day: make.day(),
+    kind: 'off',
+    name: '夏休み',
+  }),
+  projects: make => ({ id: make.id(), name: '引っ越し', ...text, start_date: '2026-11-20', target_date: '2027-03-31' }),
+  task_links: async make => ({
+    id: make.id(),
+    pred_id: await make.another('tasks'),
+    succ_id: await make.another('tasks'),
+  }),
+  baselines: async make => ({ id: make.id(), project_id: await make.of('projects'), name: '最初の計画' }),
+  baseline_tasks: async make => ({
+    baseline_id: await make.another('baselines'),
+    task_id: await make.another('tasks'),
+    start_date: '2026-11-20',
+    end_date: '2026-11-25',
+  }),
   weekly_goals: make => ({ id: make.id(), week_start: '2026-11-15', title: '早く寝る' }),
 }
 

@@ -81,6 +81,108 @@ export type Database = {
         }
         Relationships: []
       }
+      baseline_tasks: {
+        Row: {
+          baseline_id: string
+          created_at: string
+          end_date: string
+          start_date: string
+          task_id: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          baseline_id: string
+          end_date: string
+          start_date: string
+          task_id: string
+        }
+        Update: {
+          baseline_id?: string
+          end_date?: string
+          start_date?: string
+          task_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "baseline_tasks_baseline_id_fkey"
+            columns: ["baseline_id", "user_id"]
+            referencedRelation: "baselines"
+            referencedColumns: ["id", "user_id"]
+          },
+          {
+            foreignKeyName: "baseline_tasks_task_id_fkey"
+            columns: ["task_id", "user_id"]
+            referencedRelation: "tasks"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      baselines: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          id: string
+          name: string
+          project_id: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          deleted_at?: string | null
+          id?: string
+          name?: string
+          project_id: string
+        }
+        Update: {
+          deleted_at?: string | null
+          id?: string
+          name?: string
+          project_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "baselines_project_id_fkey"
+            columns: ["project_id", "user_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      calendar_exceptions: {
+        Row: {
+          calendar_id: string
+          created_at: string
+          day: string
+          id: string
+          kind: "off" | "work"
+          name: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          calendar_id: string
+          day: string
+          id?: string
+          kind: "off" | "work"
+          name?: string
+        }
+        Update: {
+          calendar_id?: string
+          day?: string
+          id?: string
+          kind?: "off" | "work"
+          name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "calendar_exceptions_calendar_id_fkey"
+            columns: ["calendar_id", "user_id"]
+            referencedRelation: "work_calendars"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
       classifications: {
         Row: {
           applies_to: string[]
@@ -755,6 +857,111 @@ export type Database = {
         }
         Relationships: []
       }
+      projects: {
+        Row: {
+          auto_schedule: "off" | "preserve" | "compress"
+          calendar_id: string | null
+          colour: string
+          created_at: string
+          deleted_at: string | null
+          doc: Json | null
+          doc_text: string
+          done_at: string | null
+          id: string
+          is_template: boolean
+          name: string
+          progress: number
+          rank: string
+          search_norm: string
+          start_date: string | null
+          status: "idea" | "active" | "on_hold" | "done" | "archived"
+          target_date: string | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          auto_schedule?: "off" | "preserve" | "compress"
+          calendar_id?: string | null
+          colour?: string
+          deleted_at?: string | null
+          doc?: Json | null
+          doc_text?: string
+          done_at?: string | null
+          id?: string
+          is_template?: boolean
+          name: string
+          rank?: string
+          search_norm?: string
+          start_date?: string | null
+          status?: "idea" | "active" | "on_hold" | "done" | "archived"
+          target_date?: string | null
+        }
+        Update: {
+          auto_schedule?: "off" | "preserve" | "compress"
+          calendar_id?: string | null
+          colour?: string
+          deleted_at?: string | null
+          doc?: Json | null
+          doc_text?: string
+          done_at?: string | null
+          id?: string
+          is_template?: boolean
+          name?: string
+          rank?: string
+          search_norm?: string
+          start_date?: string | null
+          status?: "idea" | "active" | "on_hold" | "done" | "archived"
+          target_date?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "projects_calendar_id_fkey"
+            columns: ["calendar_id", "user_id"]
+            referencedRelation: "work_calendars"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      task_links: {
+        Row: {
+          created_at: string
+          id: string
+          lag: number
+          pred_id: string
+          succ_id: string
+          type: "FS" | "SS" | "FF" | "SF"
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          id?: string
+          lag?: number
+          pred_id: string
+          succ_id: string
+          type?: "FS" | "SS" | "FF" | "SF"
+        }
+        Update: {
+          id?: string
+          lag?: number
+          pred_id?: string
+          succ_id?: string
+          type?: "FS" | "SS" | "FF" | "SF"
+        }
+        Relationships: [
+          {
+            foreignKeyName: "task_links_pred_id_fkey"
+            columns: ["pred_id", "user_id"]
+            referencedRelation: "tasks"
+            referencedColumns: ["id", "user_id"]
+          },
+          {
+            foreignKeyName: "task_links_succ_id_fkey"
+            columns: ["succ_id", "user_id"]
+            referencedRelation: "tasks"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
       task_series: {
         Row: {
           at_time: string | null
@@ -805,6 +1012,8 @@ export type Database = {
       }
       tasks: {
         Row: {
+          constraint_date: string | null
+          constraint_kind: "asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo"
           created_at: string
           deadline_date: string | null
           deadline_time: string | null
@@ -812,6 +1021,7 @@ export type Database = {
           doc: Json | null
           doc_text: string
           done_at: string | null
+          duration_days: number | null
           end_date: string | null
           estimate_min: number | null
           first_planned_date: string | null
@@ -829,6 +1039,7 @@ export type Database = {
           rank_project: string
           rank_week: string
           rollover_count: number
+          schedule_mode: "manual" | "auto"
           search_norm: string
           series_id: string | null
           source: Json | null
@@ -840,12 +1051,15 @@ export type Database = {
           user_id: string
         }
         Insert: {
+          constraint_date?: string | null
+          constraint_kind?: "asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo"
           deadline_date?: string | null
           deadline_time?: string | null
           deleted_at?: string | null
           doc?: Json | null
           doc_text?: string
           done_at?: string | null
+          duration_days?: number | null
           end_date?: string | null
           estimate_min?: number | null
           first_planned_date?: string | null
@@ -863,6 +1077,7 @@ export type Database = {
           rank_project?: string
           rank_week?: string
           rollover_count?: number
+          schedule_mode?: "manual" | "auto"
           search_norm?: string
           series_id?: string | null
           source?: Json | null
@@ -872,12 +1087,15 @@ export type Database = {
           title: string
         }
         Update: {
+          constraint_date?: string | null
+          constraint_kind?: "asap" | "alap" | "snet" | "snlt" | "fnet" | "fnlt" | "mso" | "mfo"
           deadline_date?: string | null
           deadline_time?: string | null
           deleted_at?: string | null
           doc?: Json | null
           doc_text?: string
           done_at?: string | null
+          duration_days?: number | null
           end_date?: string | null
           estimate_min?: number | null
           first_planned_date?: string | null
@@ -895,6 +1113,7 @@ export type Database = {
           rank_project?: string
           rank_week?: string
           rollover_count?: number
+          schedule_mode?: "manual" | "auto"
           search_norm?: string
           series_id?: string | null
           source?: Json | null
@@ -908,6 +1127,12 @@ export type Database = {
             foreignKeyName: "tasks_parent_id_fkey"
             columns: ["parent_id", "user_id"]
             referencedRelation: "tasks"
+            referencedColumns: ["id", "user_id"]
+          },
+          {
+            foreignKeyName: "tasks_project_id_fkey"
+            columns: ["project_id", "user_id"]
+            referencedRelation: "projects"
             referencedColumns: ["id", "user_id"]
           },
           {
@@ -975,6 +1200,33 @@ export type Database = {
           status?: "open" | "achieved" | "partial" | "missed"
           title?: string
           week_start?: string
+        }
+        Relationships: []
+      }
+      work_calendars: {
+        Row: {
+          created_at: string
+          deleted_at: string | null
+          id: string
+          name: string
+          updated_at: string
+          use_jp_holidays: boolean
+          user_id: string
+          weekend_mask: number
+        }
+        Insert: {
+          deleted_at?: string | null
+          id?: string
+          name?: string
+          use_jp_holidays?: boolean
+          weekend_mask?: number
+        }
+        Update: {
+          deleted_at?: string | null
+          id?: string
+          name?: string
+          use_jp_holidays?: boolean
+          weekend_mask?: number
         }
         Relationships: []
       }

@@ -3,6 +3,9 @@
 export const tables = [
   'activity',
   'attachments',
+  'baseline_tasks',
+  'baselines',
+  'calendar_exceptions',
   'classifications',
   'classified',
   'habit_entries',
@@ -18,8 +21,11 @@ export const tables = [
   'period_notes',
   'preferences',
   'profiles',
+  'projects',
+  'task_links',
   'task_series',
   'tasks',
   'vacations',
   'weekly_goals',
+  'work_calendars',
 ] as const
