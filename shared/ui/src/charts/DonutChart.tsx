@@ -28,6 +28,12 @@ export interface DonutChartProps {
 const order: readonly (Colour | 'accent')[] = ['accent', 'amber', 'teal', 'pink', 'violet', 'lime', 'cyan', 'grey']
 const radius = 15.9155
 
+// A hairline of ground between neighbours; a whole ring has none. The period is the ring's length, so that it can be turned.
+const dashes = (length: number): string => {
+  const drawn = length === 100 ? 100 : Math.max(0.4, length - 0.8)
+  return `${drawn} ${100 - drawn}`
+}
+
 /** Parts of a whole. The words and shares stand beside it, so no colour has to be told from another. */
 export function DonutChart({ title, parts, unit = '', centre, note, className }: DonutChartProps) {
   const t = useChartT()
@@ -72,8 +78,7 @@ export function DonutChart({ title, parts, unit = '', centre, note, className }:
                     cy="20"
                     r={radius}
                     pathLength="100"
-                    // A hairline of ground between neighbours; a whole ring has none.
-                    strokeDasharray={`${length === 100 ? 100 : Math.max(0.4, length - 0.8)} 100`}
+                    strokeDasharray={dashes(length)}
                     strokeDashoffset={25 - from}
                   />
                 ) : null

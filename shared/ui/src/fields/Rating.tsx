@@ -103,12 +103,12 @@ export function Rating({
             ))}
           </span>
         </div>
-        <output className={styles.words}>{value === null ? t('unrated') : t('stars', { value, max })}</output>
         {value !== null && !isDisabled && (
           <button type="button" className={fieldStyles.tool} aria-label={t('unrate')} onClick={() => onChange?.(null)}>
             <Icon name="x" size="small" />
           </button>
         )}
+        <output className={styles.words}>{value === null ? t('unrated') : t('stars', { value, max })}</output>
       </div>
       {(description || error) && (
         <div id={`${id}-notes`}>

@@ -132,13 +132,15 @@ export const TagPicker = inPageLanguage(function TagPicker({
                       className={classes(styles.tag, colourStyles[colourNamed(tag.colour)])}
                     >
                       <span>{tag.name}</span>
-                      <Button
-                        slot="remove"
-                        className={styles.remove ?? ''}
-                        aria-label={t('remove', { name: tag.name })}
-                      >
-                        <Icon name="x" size="small" />
-                      </Button>
+                      {!isDisabled && (
+                        <Button
+                          slot="remove"
+                          className={styles.remove ?? ''}
+                          aria-label={t('remove', { name: tag.name })}
+                        >
+                          <Icon name="x" size="small" />
+                        </Button>
+                      )}
                     </Tag>
                   ))}
                 </TagList>

@@ -18,7 +18,7 @@ export function Week() {
   return (
     <Card title={t('board_title')}>
       <ColumnBoard
-        label={t('board_title')}
+        label={t('weekly')}
         columns={days.map(({ id, tasks }) => ({
           id,
           title: t(id),

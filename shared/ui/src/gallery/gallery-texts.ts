@@ -109,7 +109,7 @@ export const useGalleryT = defineMessages('ui-gallery', {
     'tag.health': '健康',
     'tag.money': 'お金',
     rating: '評価',
-    'rating.half': '半分ずつの評価',
+    'rating.half': '評価(0.5刻み)',
     file: 'CSVを選ぶ',
     cover: '表紙の画像',
     notes: 'ノート',

@@ -68,7 +68,7 @@ describe.each(['light', 'dark'] as const)('the colours of the %s theme', theme =
     expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(grounds.flatMap(ground => ['line-field', 'focus'].map(line => [line, ground] as const)))(
+  it.each(grounds.flatMap(ground => ['line-field', 'focus', 'star'].map(line => [line, ground] as const)))(
     'let --%s be seen on --%s',
     (line, ground) => {
       expect(contrast(colour(line, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
