@@ -39,6 +39,34 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
       await page.getByRole('button', { name: /^(アカウント|Account)/ }).click()
     },
   },
+  {
+    name: 'sync-panel',
+    path: '/mypage',
+    open: async page => {
+      await page.getByRole('button', { name: /^(保存の状態|Saving)$/ }).click()
+      await expect(page.getByRole('region', { name: /^(保存の状態|Saving)$/ }).getByRole('heading')).toBeVisible()
+    },
+  },
+  {
+    name: 'arrange-cards',
+    path: '/mypage',
+    open: async page => {
+      await page.getByRole('button', { name: /カードを並べ替える|Arrange the cards/ }).click()
+      await expect(page.getByRole('button', { name: /^(完了|Done)$/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'all-places',
+    path: '/mypage',
+    open: async page => {
+      const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 }
+      // The button stands at the foot of a phone only.
+      await page.setViewportSize({ width: 390, height })
+      await page.getByRole('button', { name: /^(メニュー|Menu)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.setViewportSize({ width, height })
+    },
+  },
   { name: 'habits', path: '/mypage/habits' },
   { name: 'habits-month', path: '/mypage/habits?view=month' },
   { name: 'habit', path: `/mypage/habits/${habitId}` },

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { habitRow } from '../support/life.ts'
+import { rowsOf } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'メニュー' }).first()
+
+const openToday = async (page: Page) => {
+  await page.goto('/mypage')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('the first steps tick themselves off, and are gone for good once they are put away', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await openToday(page)
+  const start = page.getByRole('region', { name: 'はじめの3つ' })
+  await start.getByRole('link', { name: '習慣を作る' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('textbox', { name: /^名前/ }).fill('水を飲む')
+  await dialog.getByRole('button', { name: '追加する' }).click()
+  await expect(dialog).toBeHidden()
+  await menu(page).getByRole('link', { name: '今日' }).click()
+  await expect(
+    start.getByRole('listitem').filter({ hasText: '習慣をひとつ決める' }).getByRole('img'),
+  ).toHaveAccessibleName('済み')
+  await start.getByRole('button', { name: 'はじめの3つを閉じる' }).click()
+  await expect(start).toBeHidden()
+  await expect
+    .poll(() => rowsOf(product, session).read('preferences', 'select=value&key=eq.today.start'))
+    .toEqual([{ value: { isOver: true } }])
+})
+
+test('a sample life comes with one click and goes with one click; what the person made stays', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await rows.insert('tasks', { title: '自分のタスク' })
+  await openToday(page)
+  await page.getByRole('button', { name: 'サンプルの暮らしで試す' }).click()
+  await expect(page.getByRole('region', { name: '今日の習慣' }).getByRole('link', { name: '朝の散歩' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: '今日の進み' })).toHaveAttribute('aria-valuetext', /^\d+ \/ \d+$/)
+  await page.getByRole('button', { name: 'サンプルを片づける' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '片づける', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'はじめの3つ' })).toBeVisible()
+  expect(await rows.read('habits', 'select=id')).toEqual([])
+  expect(await rows.read('tasks', 'select=title')).toEqual([{ title: '自分のタスク' }])
+})
+
+test('cards change their order and go away, on every tab at once and after a reload', async ({
+  signedIn: page,
+  context,
+}) => {
+  const cards = (of: Page) => of.getByRole('main').getByRole('heading', { level: 2 })
+  await openToday(page)
+  await page.getByRole('button', { name: 'はじめの3つを閉じる' }).click()
+  await expect(cards(page)).toHaveText(['今日のタスク', '今日の習慣', '今日のひとこと'])
+  const other = await context.newPage()
+  await openToday(other)
+  await expect(cards(other)).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'カードを並べ替える' }).click()
+  const list = page.getByRole('list', { name: 'カードの並べ替え' })
+  await list.getByRole('button', { name: '今日のひとことの移動' }).click()
+  await page.getByRole('menuitem', { name: '一番上へ移動' }).click()
+  await list.getByRole('switch', { name: '今日の習慣' }).uncheck({ force: true })
+  await page.getByRole('button', { name: '完了' }).click()
+  await expect(cards(page)).toHaveText(['今日のひとこと', '今日のタスク'])
+  await expect(cards(other)).toHaveText(['今日のひとこと', '今日のタスク'])
+  await page.reload()
+  await expect(cards(page)).toHaveText(['今日のひとこと', '今日のタスク'])
+})
+
+test('the menu folds and stays folded; a place that is hidden in the settings is gone from every tab', async ({
+  signedIn: page,
+  context,
+}) => {
+  await openToday(page)
+  const other = await context.newPage()
+  await openToday(other)
+  await page.getByRole('button', { name: 'メニューをたたむ' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'メニューを広げる' })).toBeVisible()
+  await menu(page).getByRole('link', { name: '設定' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeFocused()
+  await page.getByRole('region', { name: 'メニュー' }).getByRole('switch', { name: '習慣' }).uncheck({ force: true })
+  await expect(menu(page).getByRole('link', { name: '習慣' })).toHaveCount(0)
+  await expect(menu(other).getByRole('link', { name: '習慣' })).toHaveCount(0)
+})
+
+test('a phone shows all places in a sheet, which the next page closes', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openToday(page)
+  await page.getByRole('button', { name: 'メニュー', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'メニュー' })
+  await sheet.getByRole('link', { name: '設定' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveTitle('設定 · Techo')
+})
+
+test('a check-in that waits counts as one change, is called by its name, and goes out at once when asked', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/status of 503/)
+  const rows = rowsOf(product, session)
+  await rows.insert('habits', habitRow('散歩'))
+  const isEntry = (url: URL) => url.pathname === '/rest/v1/habit_entries'
+  await page.route(isEntry, route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
+  await page.goto('/mypage/habits')
+  await page.getByRole('button', { name: '「散歩」を完了にする' }).first().click()
+  await expect(page.getByText('1件をまだ送れていません。自動でやり直します')).toBeVisible()
+  await page.getByRole('button', { name: '保存の状態' }).click()
+  const panel = page.getByRole('region', { name: '保存の状態' })
+  await expect(panel.getByRole('listitem')).toHaveText([/習慣の記録散歩/])
+  await page.unroute(isEntry)
+  await panel.getByRole('button', { name: 'いま送る' }).click()
+  await expect(panel.getByRole('heading', { name: '保存ずみ' })).toBeVisible()
+  expect(await rows.read('habit_entries', 'select=state')).toEqual([{ state: 'done' }])
+})
