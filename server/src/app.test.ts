@@ -20,7 +20,18 @@ const put = (path: string, content: string | Uint8Array) => {
 const script = 'globalThis.early = 1 && "</x>"'
 const template = `<!doctype html><html lang="ja" class="a"><head><meta charset="utf-8"><title>Techo</title><style>@layer a, b;</style><script>${script}</script><script type="module" src="/assets/index.abcd1234.js"></script></head><body><div id="root"></div></body></html>`
 
-const remote = (id: string, routes: string[], slots: ('today' | 'entity')[]) => ({
+const head =
+  '<link rel="manifest" href="/manifest-ja.webmanifest"><link rel="canonical" href="https://origin.techo.invalid/about" data-head>' +
+  '<meta property="og:url" content="https://origin.techo.invalid/about" data-head>' +
+  '<script type="application/ld+json" data-head>{"url":"https://origin.techo.invalid/about"}</script>' +
+  '<style data-href="/assets/about.css">b{}</style>'
+
+const prerendered = (language: string, who: string) =>
+  template
+    .replace('<title>Techo</title>', `<title>Rendered in ${language}</title>${head}`)
+    .replace('<div id="root"></div>', `<div id="root" data-page="/about ${language} ${who}"><h1>About</h1></div>`)
+
+const remote = (id: string, routes: string[], slots: 'today'[]) => ({
   active: '1.0.0-aa',
   builds: {
     '1.0.0-aa': {
@@ -57,15 +68,24 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'techo-site-'))
   mkdirSync(join(folder, 'migrations'))
   put('index.html', template)
-  put('routes.json', JSON.stringify([{ path: '/', title: { ja: '手帳 Techo', en: 'Techo' } }, { path: '/mypage' }]))
+  const routes = [
+    { path: '/', title: { ja: '手帳 Techo', en: 'Techo' }, layout: 'public' },
+    { path: '/about', title: { ja: 'ほかの題', en: 'Another title' }, layout: 'public' },
+    { path: '/mypage' },
+  ]
+  put('routes.json', JSON.stringify(routes))
   put(
     'preload.json',
     JSON.stringify({
       '/': { js: ['/assets/home.js'], css: ['/assets/home.css'] },
+      '/about': { js: ['/assets/about.js'], css: ['/assets/about.css'] },
       '/mypage': { js: ['/assets/frame.js', '/assets/today.js'], css: [] },
       '/mypage/habits': { js: ['/assets/frame.js'], css: [] },
     }),
   )
+  for (const language of ['ja', 'en'])
+    for (const who of ['in', 'out']) put(`pages/${language}/${who}/about.html`, prerendered(language, who))
+  put('robots.txt', 'Sitemap: https://origin.techo.invalid/sitemap.xml')
   put('registry.json', JSON.stringify(registry))
   put('builds/latest.json', '{"id":"b1","timestamp":1}')
   put('builds/meta/b1.json', '{"redirects":[{"from":"/old","to":"/</script><script>alert(1)</script>"}]}')
@@ -247,6 +267,54 @@ describe('the document', () => {
     expect(await early('/mypage', session)).toEqual(['/assets/frame.js', '/assets/today.js'])
     expect(await early('/mypage/habits', session)).toEqual(['/assets/frame.js'])
     expect(await early('/mypage')).toEqual([])
+  })
+
+  test('of a page that was rendered beforehand is chosen by language and by whether somebody is signed in', async () => {
+    const pageOf = async (path: string, headers: Record<string, string> = {}) =>
+      /data-page="([^"]*)"/.exec(await (await get(path, headers)).text())?.[1]
+    expect(await pageOf('/about')).toBe('/about ja out')
+    expect(await pageOf('/about/', { 'accept-language': 'fr, en;q=0.8, ja;q=0.5' })).toBe('/about en out')
+    expect(await pageOf('/about', { ...session, 'accept-language': 'en' })).toBe('/about en in')
+    expect(await pageOf('/about', { cookie: 'techo-language=en' })).toBe('/about en out')
+    expect(await pageOf('/about?hl=ja', { cookie: 'techo-language=en' })).toBe('/about ja out')
+    expect(await pageOf('/about?hl=../../x', { cookie: 'techo-language=en' })).toBe('/about en out')
+    expect(await pageOf('/about', { cookie: 'my-auth-token-notes=1' })).toBe('/about ja out')
+    expect(await pageOf('/'), 'a page that was not').toBeUndefined()
+    const answer = await get('/about?hl=en')
+    expect(answer.headers.get('content-language')).toBe('en')
+    expect(answer.headers.get('vary')).toContain('Accept-Language, Cookie')
+  })
+
+  test('of such a page keeps its title, sheets and data, names this site, and asks for nothing early', async () => {
+    const answer = await get('/about')
+    const html = await answer.text()
+    expect(html).toContain('<title>Rendered in ja</title>')
+    expect(html).toContain(`<link rel="canonical" href="${server.url}/about" data-head>`)
+    expect(html).toContain(`{"url":"${server.url}/about"}`)
+    expect(html).not.toContain('origin.techo.invalid')
+    expect(html).not.toMatch(/modulepreload|rel="preload"|noindex/)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy.match(/'sha256-/g), 'the script and two sheets; data is not run').toHaveLength(3)
+    const named = await (await get('/about?hl=en')).text()
+    expect(named).toContain(`<link rel="canonical" href="${server.url}/about?hl=en" data-head>`)
+    expect(named).toContain(`content="${server.url}/about?hl=en"`)
+    expect(named).toContain('href="/manifest-en.webmanifest"')
+  })
+
+  test('is kept out of search engines unless it is a public page', async () => {
+    const robots = '<meta name="robots" content="noindex" data-head>'
+    for (const path of ['/mypage', '/mypage/habits', '/nope', '/about/nope'])
+      expect(await (await get(path)).text(), path).toContain(robots)
+    expect(await (await get('/')).text()).not.toContain(robots)
+  })
+
+  test('what robots read names this site and is sent once', async () => {
+    const first = await get('/robots.txt')
+    expect(await first.text()).toBe(`Sitemap: ${server.url}/sitemap.xml`)
+    expect(first.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect((await get('/robots.txt', { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(304)
+    expect((await get('/sitemap.xml')).status).toBe(404)
+    expect((await get('/pages/ja/out/about.html')).status).toBe(404)
   })
 
   test('speaks the reader’s language and wears their theme from the first byte', async () => {

@@ -132,6 +132,7 @@ async function documentOf(page: Page, template: string, { js, css }: Files, dist
   for (const tag of [...own, ...scripts.map(([tag]) => tag)]) html = html.replace(tag, '')
   return html
     .replace(/<html\b[^>]*>/i, () => `<html lang="${page.language}">`)
+    .replace(/(?<=href="\/manifest-)[a-z]+(?=\.webmanifest")/, () => page.language)
     .replace(/<meta\b[^>]*\bdata-head\b[^>]*>/gi, '')
     .replace(
       /<title>[^<]*<\/title>/i,

@@ -101,7 +101,7 @@ export const pricing: Translated<Pricing> = {
           'Works with Supabase as well',
           'The cost of the server is yours',
         ],
-        action: { to: '/faq#self-host', label: 'Learn more' },
+        action: { to: '/faq#self-host', label: 'How to run it yourself' },
       },
     ],
     promise: {
