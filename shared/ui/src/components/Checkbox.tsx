@@ -93,7 +93,7 @@ export function Checkbox({
         )}
       </label>
       {isMissing && (
-        <p id={id} className={fieldStyles.error}>
+        <p id={id} className={classes(fieldStyles.error, styles.below)}>
           {t('unchecked')}
         </p>
       )}

@@ -38,7 +38,7 @@ export function RadioGroup<Value extends string>({
   const t = useKitT()
   const id = useId()
   const { isMissing, settle, onInvalid } = useMissing()
-  const wrong = error ?? (isMissing && value === null ? t('choose') : undefined)
+  const wrong = error ?? (isMissing && value === null ? t('unchosen') : undefined)
   return (
     <fieldset
       disabled={isDisabled}

@@ -76,11 +76,7 @@ export function TextField({
           </Button>
         )}
       </div>
-      <FieldNotes
-        description={description}
-        error={error}
-        limits={{ type, minLength: rest.minLength, maxLength: rest.maxLength }}
-      />
+      <FieldNotes description={description} error={error} limits={{ type, minLength: rest.minLength }} />
     </AriaTextField>
   )
 }
@@ -126,11 +122,7 @@ export function TextArea({
           {...(placeholder ? { placeholder } : {})}
         />
       </div>
-      <FieldNotes
-        description={description}
-        error={error}
-        limits={{ minLength: rest.minLength, maxLength: rest.maxLength }}
-      />
+      <FieldNotes description={description} error={error} limits={{ minLength: rest.minLength }} />
     </AriaTextField>
   )
 }

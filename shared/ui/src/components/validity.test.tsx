@@ -53,7 +53,7 @@ describe('a form that is not filled in as asked', () => {
     expect(wordsOf('メール')).toBe('name@example.com の形で入力してください。')
     expect(wordsOf('郵便番号')).toBe('書き方を確かめてください。')
     expect(wordsOf('規約に同意する')).toBe('チェックを入れてください。')
-    expect(screen.getByRole('group', { name: /お支払い/ }).textContent).toContain('選んでください')
+    expect(screen.getByRole('group', { name: /お支払い/ }).textContent).toContain('選んでください。')
     act(() => setLanguage('en'))
     expect(wordsOf(/名前/)).toBe('Fill in this field.')
     expect(wordsOf('規約に同意する')).toBe('Tick this box.')

@@ -9,7 +9,6 @@ import { useKitT } from './texts.ts'
 export interface Limits {
   readonly type?: string | undefined
   readonly minLength?: number | undefined
-  readonly maxLength?: number | undefined
   /** something is chosen, not typed */
   readonly isChosen?: boolean
 }
@@ -17,21 +16,17 @@ export interface Limits {
 /** null when nothing of the browser's is wrong: then the sentence is the caller's own, e.g. a server's. */
 export function useValidityWords(): (validity: ValidityState, limits: Limits) => string | null {
   const t = useKitT()
-  return (validity, { type, minLength = 0, maxLength = 0, isChosen }) => {
+  return (validity, { type, minLength = 0, isChosen }) => {
     if (validity.customError) return null
-    if (validity.valueMissing) return t(isChosen ? 'choose' : 'missing')
+    if (validity.valueMissing) return t(isChosen ? 'unchosen' : 'missing')
     if (validity.typeMismatch) return t(type === 'url' ? 'no_url' : 'no_email')
     if (validity.tooShort) return t('too_short', { count: minLength })
-    if (validity.tooLong) return t('too_long', { count: maxLength })
-    if (validity.badInput || validity.stepMismatch) return t('no_number')
-    return validity.patternMismatch ? t('no_match') : null
+    return validity.patternMismatch || validity.badInput || validity.stepMismatch ? t('no_match') : null
   }
 }
 
 const isFirstWrong = (control: HTMLInputElement): boolean =>
-  [...(control.form?.elements ?? [])].find(
-    each => 'validity' in each && each.validity instanceof ValidityState && !each.validity.valid,
-  ) === control
+  control.form?.querySelector(':is(input, select, textarea):invalid') === control
 
 /**
  * For the browser's own controls: whether the form around it asked for what is missing. Instead of the browser's bubble the
