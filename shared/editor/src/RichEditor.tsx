@@ -6,6 +6,7 @@ import { docToText, isEmptyDoc } from './doc/text.ts'
 import type { RichEditorHandle, Snapshot } from './handle.ts'
 import { useT } from './messages.ts'
 import { RichViewer } from './RichViewer.tsx'
+import type { RichText } from './rich/create-editor.ts'
 import type { ImageHost } from './rich/images/images.ts'
 import type { FindEntities } from './rich/mention.ts'
 import type { RichEditorSurface } from './rich/RichEditorSurface.tsx'
@@ -46,6 +47,29 @@ export interface RichEditorProps {
   readonly ref?: Ref<RichEditorHandle>
 }
 
+/** ms after a change until those who count and list are told */
+const pause = 300
+
+/** Tells its listeners once a while has passed without another change. */
+const atRest = () => {
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    stir: () => {
+      clearTimeout(timer)
+      if (listeners.size === 0) return
+      timer = setTimeout(() => {
+        for (const listener of listeners) listener()
+      }, pause)
+    },
+    watch: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 type Surface = typeof RichEditorSurface
 
 let surface: Surface | undefined
@@ -71,7 +95,8 @@ export function preloadEditor(): Promise<void> {
 export function RichEditor({ ref, ...props }: RichEditorProps) {
   const t = useT()
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(surface ? 'ready' : 'loading')
-  const inner = useRef<RichEditorHandle | null>(null)
+  const inner = useRef<RichText | null>(null)
+  const [rest] = useState(atRest)
 
   useEffect(() => {
     if (state !== 'loading') return
@@ -96,16 +121,20 @@ export function RichEditor({ ref, ...props }: RichEditorProps) {
       focus: position => inner.current?.focus(position),
       setContent: content => inner.current?.setContent(content),
       receive: content => inner.current?.receive(content),
+      watch: rest.watch,
+      element: id => inner.current?.element(id) ?? null,
+      reveal: id => inner.current?.reveal(id),
       get view() {
         if (inner.current) return inner.current.view
         throw new Error('[tiptap error]: The editor view is not available. The editor may not be mounted yet.')
       },
     }
-  }, [props.content])
+  }, [props.content, rest])
+  useEffect(() => rest.stop, [rest])
 
   if (state === 'ready' && surface) {
     const Loaded = surface
-    return <Loaded {...props} handle={inner} />
+    return <Loaded {...props} handle={inner} onStir={rest.stir} />
   }
   const readable = typeof props.content === 'string' && props.content.trimStart().startsWith('<') ? null : props.content
   return (

@@ -25,6 +25,12 @@ export interface RichEditorHandle {
    * and undoing leads back to what was written here. Waits until nothing is being composed. Calls no `onChange`.
    */
   readonly receive: (content: unknown) => void
+  /** Tells a moment after the text changed, whoever changed it, and when the editor has come; for what counts and lists. */
+  readonly watch: (listener: () => void) => () => void
+  /** The element of the block of that name, when it is there. */
+  readonly element: (blockId: string) => HTMLElement | null
+  /** Puts the caret into the block of that name and brings it into sight. */
+  readonly reveal: (blockId: string) => void
   /** The ProseMirror view. Throws before the editor is mounted. */
   readonly view: EditorView
 }

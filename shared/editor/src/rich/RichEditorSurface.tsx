@@ -1,6 +1,5 @@
 import { Button } from '@techo/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { RichEditorHandle } from '../handle.ts'
 import { useT } from '../messages.ts'
 import type { RichEditorProps } from '../RichEditor.tsx'
 import { Chrome } from './chrome/Chrome.tsx'
@@ -14,7 +13,11 @@ import './editor.css'
 import './views.css'
 import './chrome/chrome.css'
 
-type Props = Omit<RichEditorProps, 'ref'> & { readonly handle: RefObject<RichEditorHandle | null> }
+type Props = Omit<RichEditorProps, 'ref'> & {
+  readonly handle: RefObject<RichText | null>
+  /** the text is there, or another one */
+  readonly onStir: () => void
+}
 
 /**
  * Binds the editor to React: made once in an effect, so StrictMode and re-renders never make a second one or set its options
@@ -56,8 +59,16 @@ export function RichEditorSurface(props: Props) {
     })
     handle.current = made
     setEditor(made)
+    let shown = made.view.state.doc
+    const stop = made.watch(() => {
+      if (made.view.state.doc === shown) return
+      shown = made.view.state.doc
+      latest.current.onStir()
+    })
+    latest.current.onStir()
     if (latest.current.autoFocus) made.focus('end')
     return () => {
+      stop()
       if (handle.current === made) handle.current = null
       made.destroy()
     }

@@ -54,7 +54,7 @@ export interface EditorSetup {
   readonly onContentError: (error: Error) => void
 }
 
-export interface RichText extends RichEditorHandle {
+export interface RichText extends Omit<RichEditorHandle, 'watch'> {
   readonly editor: Editor
   readonly menu: SlashMenu
   readonly mention: Suggest<MentionItem>
@@ -111,7 +111,9 @@ export function createEditor(setup: EditorSetup): RichText {
     // Without any, Tiptap reads '' as HTML, which needs a window.
     content: { type: 'doc', content: [{ type: 'paragraph' }] },
     extensions: [
-      ...documentExtensions(setup.words, nodeViews({ ...setup, panels, images })),
+      ...documentExtensions(setup.words, nodeViews({ say: setup.say, panels, images }), (node, checked) =>
+        check(node, checked),
+      ),
       slash.extension,
       mention.extension,
       blockKeys(panels),
@@ -151,6 +153,16 @@ export function createEditor(setup: EditorSetup): RichText {
   }
 
   const tell = () => setup.onChange(snapshot())
+
+  /** A task of a text that is only read. */
+  const check = (node: Node, checked: boolean): boolean => {
+    if (!setup.canCheck?.() || locked) return false
+    // The kit hands over the task as it was first drawn; its name is still the same.
+    const place = placeOfBlock(editor.state.doc, node.attrs.id)
+    if (place === null) return false
+    editor.view.dispatch(editor.state.tr.setNodeAttribute(place, 'checked', checked))
+    return true
+  }
 
   const read = (content: unknown): Parsed =>
     parseDoc(content, { check: setup.checkContent, html: html => readHtml(html, editor) })
@@ -220,6 +232,20 @@ export function createEditor(setup: EditorSetup): RichText {
         const tr = changeInto(editor.state, editor.schema.nodeFromJSON(read(content).doc))
         if (tr) editor.view.dispatch(closeHistory(tr).setMeta('load', true).setMeta('addToHistory', false))
       }),
+    element: id => {
+      const pos = placeOfBlock(editor.state.doc, id)
+      const dom = pos === null ? null : editor.view.nodeDOM(pos)
+      return dom instanceof HTMLElement ? dom : null
+    },
+    reveal: id => {
+      const pos = placeOfBlock(editor.state.doc, id)
+      if (pos === null) return
+      const { doc, tr } = editor.state
+      editor.view.dispatch(tr.setSelection(Selection.near(doc.resolve(pos + 1))))
+      editor.view.focus()
+      const dom = editor.view.nodeDOM(pos)
+      if (dom instanceof HTMLElement) dom.scrollIntoView({ block: 'start' })
+    },
     isLocked: () => locked,
     unlock: () => {
       locked = false
@@ -238,6 +264,16 @@ export function createEditor(setup: EditorSetup): RichText {
       editor.destroy()
     },
   }
+}
+
+const placeOfBlock = (doc: Node, id: unknown): number | null => {
+  if (typeof id !== 'string') return null
+  let found: number | null = null
+  doc.descendants((node, pos) => {
+    if (node.attrs.id === id) found = pos
+    return found === null && !node.isTextblock
+  })
+  return found
 }
 
 /** HTML into JSON by the editor's own parser, inside an inert document: nothing in it runs or loads. */

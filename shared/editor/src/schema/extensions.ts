@@ -2,6 +2,7 @@ import type { AnyExtension, Attributes, Extensions, NodeViewRenderer } from '@ti
 import { TaskItem, TaskList } from '@tiptap/extension-list'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { Placeholder } from '@tiptap/extensions'
+import type { Node } from '@tiptap/pm/model'
 import { StarterKit } from '@tiptap/starter-kit'
 import { repairAttrs } from '../doc/attributes.ts'
 import { safeHref } from '../doc/link.ts'
@@ -54,7 +55,11 @@ function boundedSpans(this: { parent?: (() => Attributes) | null }): Attributes 
 }
 
 /** What a document may hold. `doc/schema.ts` describes the same as data; tests hold one against the other. */
-export const documentExtensions = (words: Words, views: NodeViews = {}): Extensions => {
+export const documentExtensions = (
+  words: Words,
+  views: NodeViews = {},
+  check: (node: Node, checked: boolean) => boolean = () => false,
+): Extensions => {
   const kit = kitWith(views).configure({
     heading: { levels: [1, 2, 3] },
     link: {
@@ -66,7 +71,11 @@ export const documentExtensions = (words: Words, views: NodeViews = {}): Extensi
   })
   const nodes: Extensions = [
     TaskList,
-    TaskItem.configure({ nested: true, a11y: { checkboxLabel: node => words.checkbox(node.textContent) } }),
+    TaskItem.configure({
+      nested: true,
+      onReadOnlyChecked: check,
+      a11y: { checkboxLabel: node => words.checkbox(node.textContent) },
+    }),
     Table,
     TableRow,
     TableCell.extend({ addAttributes: boundedSpans }),

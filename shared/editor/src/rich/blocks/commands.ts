@@ -51,6 +51,19 @@ export const duplicateBlocks: Command = (state, dispatch) => {
   return true
 }
 
+/** An empty line below the selected blocks, of their kind where that is a list. */
+export const addBlockBelow: Command = (state, dispatch) => {
+  const units = selectedUnits(state)
+  const last = units?.parent.child(units.end - 1)
+  if (!units || !last) return false
+  const made = units.parent.type.name in lists ? last.type.createAndFill() : state.schema.nodes.paragraph?.create()
+  if (!made) return false
+  if (!dispatch) return true
+  const tr = closeHistory(state.tr).insert(units.to, made)
+  dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(units.to + 1))).scrollIntoView())
+  return true
+}
+
 export const deleteBlocks: Command = (state, dispatch) => {
   const units = selectedUnits(state)
   if (!units) return false

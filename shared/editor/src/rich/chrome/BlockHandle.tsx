@@ -1,5 +1,5 @@
 import { Icon } from '@techo/ui'
-import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state'
+import { NodeSelection, Selection } from '@tiptap/pm/state'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useT } from '../../messages.ts'
 import { type Unit, unitAt } from '../blocks/units.ts'
@@ -68,7 +68,7 @@ export function BlockHandle({ rich, isHeld }: { readonly rich: RichText; readonl
     const line = Number.parseFloat(getComputedStyle(element).lineHeight) || 24
     const first = unit.node.isTextblock || unit.node.type.name.endsWith('Item') ? Math.min(line, rect.height) : 28
     // `Floating` puts it 6 px below what it is given.
-    return new DOMRect(rect.left - (unit.node.type.name === 'listItem' ? 72 : 52), rect.top + first / 2 - 6 - 12, 0, 0)
+    return new DOMRect(rect.left - (unit.node.type.name === 'listItem' ? 48 : 25), rect.top + first / 2 - 6 - 12, 0, 0)
   }
   /** Puts the selection on the block, so that the menu and the keys act on it. */
   const choose = () => {
@@ -93,30 +93,8 @@ export function BlockHandle({ rich, isHeld }: { readonly rich: RichText; readonl
     if (element) event.dataTransfer.setDragImage(element, 0, 0)
     view.dragging = Object.assign({ slice, move: true }, { node: selection })
   }
-  const addBelow = () => {
-    const { state } = rich.view
-    const isItem = unit.node.type.name.endsWith('Item')
-    const made = isItem ? unit.node.type.createAndFill() : state.schema.nodes.paragraph?.create()
-    if (!made) return
-    const tr = state.tr.insert(unit.to, made)
-    rich.view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(unit.to + 1))).scrollIntoView())
-    rich.view.focus()
-    if (!isItem) rich.view.dispatch(rich.view.state.tr.insertText('/'))
-    setUnit(null)
-  }
-
   return (
     <Floating at={at} side="below" className="techo-handle">
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={t('addBelow')}
-        title={t('addBelow')}
-        onMouseDown={event => event.preventDefault()}
-        onClick={addBelow}
-      >
-        <Icon name="plus" size="small" />
-      </button>
       <button
         type="button"
         tabIndex={-1}

@@ -1,7 +1,15 @@
 import { colourNamed, useColourT } from '@techo/ui'
 import { calloutKinds, highlightColours } from '../../doc/schema.ts'
 import type { useT } from '../../messages.ts'
-import { deleteBlocks, duplicateBlocks, kindOf, moveBlocks, turnInto, turnKinds } from '../blocks/commands.ts'
+import {
+  addBlockBelow,
+  deleteBlocks,
+  duplicateBlocks,
+  kindOf,
+  moveBlocks,
+  turnInto,
+  turnKinds,
+} from '../blocks/commands.ts'
 import type { RichText } from '../create-editor.ts'
 import type { Panel } from '../panels.ts'
 import { cellPos, type TableAction, tableActions, tableCommand } from '../tables/commands.ts'
@@ -72,6 +80,7 @@ const blockItems = (panel: Panel & { kind: 'block' }, rich: RichText, t: T): Ite
           },
         ]
       : []),
+    { id: 'addBelow', label: t('addBelow'), icon: 'plus', run: runs(rich, addBlockBelow) },
     'line',
     action('moveUp', 'Alt+↑', 'arrow-up', moveBlocks('up')),
     action('moveDown', 'Alt+↓', 'arrow-down', moveBlocks('down')),
