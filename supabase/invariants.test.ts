@@ -274,6 +274,22 @@ describe('A project', () => {
     expect(await progress(project)).toBe(0)
   })
 
+  test('carries the dream it supports along', async () => {
+    const { id: project } = await insert(rest, 'projects', { name: '引っ越し' })
+    const { id: dream } = await insert(rest, 'list_items', { list: 'bucket', title: '海の見える家', status: 'idea' })
+    const share = async () => (await rest.from('list_items').select('progress').eq('id', dream).single()).data?.progress
+    await task(project, { duration_days: 1, progress: 40 })
+    const link = { src_type: 'project', src_id: project, dst_type: 'bucket', dst_id: dream, kind: 'supports' }
+    const { id: linked } = await insert(rest, 'links', link)
+    expect(await share()).toBe(40)
+    await task(project, { duration_days: 3, progress: 0 })
+    expect(await share()).toBe(10)
+    await change(rest, 'projects', String(project), { status: 'done' })
+    expect(await share()).toBe(100)
+    await rest.from('links').delete().eq('id', linked)
+    expect(await share()).toBe(0)
+  })
+
   test('has links between its own tasks only, and no ring of them', async () => {
     const { id: project } = await insert(rest, 'projects', { name: '引っ越し' })
     const { id: other } = await insert(rest, 'projects', { name: '旅行' })
@@ -285,6 +301,18 @@ describe('A project', () => {
     expect(await refusal('task_links', { pred_id: a, succ_id: a })).toMatch(/task_links_(not_itself|no_cycle)/)
     await change(rest, 'tasks', b, { project_id: other })
     expect((await rest.from('task_links').select('id').or(`pred_id.eq.${b},succ_id.eq.${b}`)).data).toEqual([])
+  })
+})
+
+describe('A list', () => {
+  test('has its own states, and a not-do has a reason', async () => {
+    expect(await refusal('list_items', { list: 'wish', title: 'a', status: 'idea' })).toBe('list_items_status_of_list')
+    expect(await refusal('list_items', { list: 'not_do', title: 'a', status: 'active', reason: '　' })).toBe(
+      'list_items_reason_needed',
+    )
+    expect(await refusal('list_items', { list: 'wish', title: 'a', status: 'want', url: 'javascript:alert(1)' })).toBe(
+      'list_items_url_web',
+    )
   })
 })
 

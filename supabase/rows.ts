@@ -117,6 +117,29 @@ export const rows: Readonly<Record<string, (make: Maker) => Row | Promise<Row>>>
     start_date: '2026-11-20',
     end_date: '2026-11-25',
   }),
+  list_items: make => ({
+    id: make.id(),
+    list: 'bucket',
+    title: 'オーロラを見る',
+    status: 'idea',
+    ...text,
+    target_year: 2030,
+  }),
+  price_log: async make => ({
+    id: make.id(),
+    item_id: await make.of('list_items'),
+    at: '2026-11-20T08:30:00+09:00',
+    price: 12800,
+  }),
+  slips: async make => ({
+    id: make.id(),
+    item_id: await make.of('list_items'),
+    at: '2026-11-20T08:30:00+09:00',
+    day: '2026-11-20',
+    note: '疲れていた',
+  }),
+  boards: make => ({ id: make.id(), title: '2027年' }),
+  board_cards: async make => ({ id: make.id(), board_id: await make.of('boards'), kind: 'text', text: '毎日歩く' }),
   weekly_goals: make => ({ id: make.id(), week_start: '2026-11-15', title: '早く寝る' }),
 }
 

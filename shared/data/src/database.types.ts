@@ -149,6 +149,133 @@ export type Database = {
           },
         ]
       }
+      board_cards: {
+        Row: {
+          achieved: boolean
+          attachment_id: string | null
+          board_id: string
+          caption: string
+          created_at: string
+          crop: Json | null
+          deleted_at: string | null
+          entity_id: string | null
+          entity_type: string | null
+          group_id: string | null
+          h: number
+          id: string
+          image: string | null
+          kind: "image" | "text" | "goal" | "quote" | "group"
+          opacity: number
+          rotation: number
+          style: NonNullable<Json>
+          text: string
+          updated_at: string
+          user_id: string
+          w: number
+          x: number
+          y: number
+          z: number
+        }
+        Insert: {
+          achieved?: boolean
+          attachment_id?: string | null
+          board_id: string
+          caption?: string
+          crop?: Json | null
+          deleted_at?: string | null
+          entity_id?: string | null
+          entity_type?: string | null
+          group_id?: string | null
+          h?: number
+          id?: string
+          image?: string | null
+          kind: "image" | "text" | "goal" | "quote" | "group"
+          opacity?: number
+          rotation?: number
+          style?: NonNullable<Json>
+          text?: string
+          w?: number
+          x?: number
+          y?: number
+          z?: number
+        }
+        Update: {
+          achieved?: boolean
+          attachment_id?: string | null
+          board_id?: string
+          caption?: string
+          crop?: Json | null
+          deleted_at?: string | null
+          entity_id?: string | null
+          entity_type?: string | null
+          group_id?: string | null
+          h?: number
+          id?: string
+          image?: string | null
+          kind?: "image" | "text" | "goal" | "quote" | "group"
+          opacity?: number
+          rotation?: number
+          style?: NonNullable<Json>
+          text?: string
+          w?: number
+          x?: number
+          y?: number
+          z?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "board_cards_board_id_fkey"
+            columns: ["board_id", "user_id"]
+            referencedRelation: "boards"
+            referencedColumns: ["id", "user_id"]
+          },
+          {
+            foreignKeyName: "board_cards_group_id_fkey"
+            columns: ["group_id", "user_id"]
+            referencedRelation: "board_cards"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      boards: {
+        Row: {
+          background: string
+          created_at: string
+          deleted_at: string | null
+          height: number
+          id: string
+          period: string
+          rank: string
+          theme: NonNullable<Json>
+          title: string
+          updated_at: string
+          user_id: string
+          width: number
+        }
+        Insert: {
+          background?: string
+          deleted_at?: string | null
+          height?: number
+          id?: string
+          period?: string
+          rank?: string
+          theme?: NonNullable<Json>
+          title: string
+          width?: number
+        }
+        Update: {
+          background?: string
+          deleted_at?: string | null
+          height?: number
+          id?: string
+          period?: string
+          rank?: string
+          theme?: NonNullable<Json>
+          title?: string
+          width?: number
+        }
+        Relationships: []
+      }
       calendar_exceptions: {
         Row: {
           calendar_id: string
@@ -567,6 +694,118 @@ export type Database = {
         }
         Relationships: []
       }
+      list_items: {
+        Row: {
+          achieved_on: string | null
+          cooldown_until: string | null
+          cost_estimate: number | null
+          created_at: string
+          currency: string
+          deleted_at: string | null
+          doc: Json | null
+          doc_text: string
+          genre: string | null
+          id: string
+          image: string | null
+          list: "wish" | "bucket" | "not_do"
+          memory_doc: Json | null
+          memory_text: string
+          number: number | null
+          place: string
+          price: number | null
+          priority: number
+          progress: number
+          rank: string
+          reason: string
+          replacement: string
+          review_on: string | null
+          search_norm: string
+          severity: number | null
+          shop: string
+          status: "want" | "saving" | "ordered" | "got" | "idea" | "planned" | "doing" | "done" | "dropped" | "active" | "resolved" | "suspended"
+          target_age: number | null
+          target_date: string | null
+          target_year: number | null
+          title: string
+          trigger: string
+          updated_at: string
+          url: string | null
+          user_id: string
+          want_level: number | null
+          with_whom: string
+        }
+        Insert: {
+          achieved_on?: string | null
+          cooldown_until?: string | null
+          cost_estimate?: number | null
+          currency?: string
+          deleted_at?: string | null
+          doc?: Json | null
+          doc_text?: string
+          genre?: string | null
+          id?: string
+          image?: string | null
+          list: "wish" | "bucket" | "not_do"
+          memory_doc?: Json | null
+          memory_text?: string
+          number?: number | null
+          place?: string
+          price?: number | null
+          priority?: number
+          rank?: string
+          reason?: string
+          replacement?: string
+          review_on?: string | null
+          search_norm?: string
+          severity?: number | null
+          shop?: string
+          status: "want" | "saving" | "ordered" | "got" | "idea" | "planned" | "doing" | "done" | "dropped" | "active" | "resolved" | "suspended"
+          target_age?: number | null
+          target_date?: string | null
+          target_year?: number | null
+          title: string
+          trigger?: string
+          url?: string | null
+          want_level?: number | null
+          with_whom?: string
+        }
+        Update: {
+          achieved_on?: string | null
+          cooldown_until?: string | null
+          cost_estimate?: number | null
+          currency?: string
+          deleted_at?: string | null
+          doc?: Json | null
+          doc_text?: string
+          genre?: string | null
+          id?: string
+          image?: string | null
+          list?: "wish" | "bucket" | "not_do"
+          memory_doc?: Json | null
+          memory_text?: string
+          number?: number | null
+          place?: string
+          price?: number | null
+          priority?: number
+          rank?: string
+          reason?: string
+          replacement?: string
+          review_on?: string | null
+          search_norm?: string
+          severity?: number | null
+          shop?: string
+          status?: "want" | "saving" | "ordered" | "got" | "idea" | "planned" | "doing" | "done" | "dropped" | "active" | "resolved" | "suspended"
+          target_age?: number | null
+          target_date?: string | null
+          target_year?: number | null
+          title?: string
+          trigger?: string
+          url?: string | null
+          want_level?: number | null
+          with_whom?: string
+        }
+        Relationships: []
+      }
       note_links: {
         Row: {
           alias: string | null
@@ -815,6 +1054,37 @@ export type Database = {
         }
         Relationships: []
       }
+      price_log: {
+        Row: {
+          at: string
+          created_at: string
+          id: string
+          item_id: string
+          price: number
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          at: string
+          id?: string
+          item_id: string
+          price: number
+        }
+        Update: {
+          at?: string
+          id?: string
+          item_id?: string
+          price?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "price_log_item_id_fkey"
+            columns: ["item_id", "user_id"]
+            referencedRelation: "list_items"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
       profiles: {
         Row: {
           avatar: string | null
@@ -918,6 +1188,49 @@ export type Database = {
             foreignKeyName: "projects_calendar_id_fkey"
             columns: ["calendar_id", "user_id"]
             referencedRelation: "work_calendars"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      slips: {
+        Row: {
+          at: string
+          cost_min: number | null
+          cost_yen: number | null
+          created_at: string
+          day: string
+          id: string
+          item_id: string
+          kind: "slipped" | "kept"
+          note: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          at: string
+          cost_min?: number | null
+          cost_yen?: number | null
+          day: string
+          id?: string
+          item_id: string
+          kind?: "slipped" | "kept"
+          note?: string
+        }
+        Update: {
+          at?: string
+          cost_min?: number | null
+          cost_yen?: number | null
+          day?: string
+          id?: string
+          item_id?: string
+          kind?: "slipped" | "kept"
+          note?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "slips_item_id_fkey"
+            columns: ["item_id", "user_id"]
+            referencedRelation: "list_items"
             referencedColumns: ["id", "user_id"]
           },
         ]
