@@ -3,8 +3,10 @@ import { print } from './bench/measure.ts'
 const benches = {
   start: 'Server start and memory',
   rest: 'REST under row security, embedded and PostgreSQL in turn',
+  search: 'Search over all areas, 5,000 notes and 20,000 other rows',
   durability: 'kill -9 during acknowledged writes',
   lighthouse: 'Public pages as Lighthouse sees them on a phone',
+  editor: 'The editor ÷ bare ProseMirror with the same document',
   pages: 'Page load, federated ÷ monolith of the same source with the same preloading',
 }
 

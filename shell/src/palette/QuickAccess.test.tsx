@@ -175,10 +175,10 @@ describe('quick add', () => {
     expect(chips()).toEqual(['11月25日(水)'])
   })
 
-  test('says what stays in the title because it cannot be kept yet', async () => {
+  test('shows what repeats as a chip, and says what stays in the title because it cannot be kept yet', async () => {
     await open('q')
-    fireEvent.change(line(), { target: { value: '毎週月曜 掃除' } })
-    expect(chips()).toEqual([])
-    expect(screen.getByText('くり返しはまだ登録できないため、「毎週月曜」は名前に残します。')).toBeTruthy()
+    fireEvent.change(line(), { target: { value: '毎週月曜 掃除 +引っ越し' } })
+    expect(chips()).toEqual(['毎週月曜'])
+    expect(screen.getByText('プロジェクトはまだ選べないため、「+引っ越し」は名前に残します。')).toBeTruthy()
   })
 })

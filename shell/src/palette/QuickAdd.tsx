@@ -1,4 +1,4 @@
-import { type Day, formatDay, type Language, newId } from '@techo/core'
+import { type Day, formatDay, type Language, newId, toDay } from '@techo/core'
 import { asWords } from '@techo/core/when'
 import { useProfile, useToday } from '@techo/data'
 import { Button, Icon, type IconName, isComposing, toast, useLanguage } from '@techo/ui'
@@ -8,7 +8,7 @@ import { Frame } from './Frame.tsx'
 import { usePaletteText } from './messages.ts'
 import styles from './palette.module.css'
 import { useShellAddTaskMutation, useShellLastRankMutation, useShellTrashTaskMutation } from './quick-api.ts'
-import { dayOf, readDraft, type TaskPart, tagsOf, taskOf } from './quick-task.ts'
+import { dayOf, readDraft, recurrence, repeatedOf, type TaskPart, tagsOf, taskOf } from './quick-task.ts'
 
 interface Props {
   readonly draft: string
@@ -21,6 +21,7 @@ const iconOf: Readonly<Record<TaskPart['kind'], IconName>> = {
   deadline: 'flag',
   estimate: 'gauge',
   priority: 'star',
+  repeat: 'repeat',
   tag: 'tag',
 }
 
@@ -32,7 +33,7 @@ export function QuickAdd({ draft: first, onClose }: Props) {
   const today = useToday()
   const [line, setLine] = useState(first)
   const [plain, setPlain] = useState<readonly string[]>([])
-  const [isRefused, setRefused] = useState(false)
+  const [refusal, setRefusal] = useState<'needTitle' | 'longTitle' | 'noRules' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const help = useId()
   const { data: classifications = [] } = useClassificationsQuery()
@@ -44,19 +45,31 @@ export function QuickAdd({ draft: first, onClose }: Props) {
   const [trashTask] = useShellTrashTaskMutation()
   const isEmpty = line.trim() === ''
 
-  const add = () => {
+  const isRepeating = draft.parts.some(part => part.kind === 'repeat')
+  useEffect(() => {
+    // Repeated by adding it.
+    if (isRepeating) recurrence().catch(() => {})
+  }, [isRepeating])
+
+  const refuse = (why: NonNullable<typeof refusal>) => {
+    setRefusal(why)
+    field.current?.focus()
+  }
+
+  const add = async () => {
     const id = newId()
     const row = taskOf(draft, { id, today, weekStart, lastRank: lastRank() })
-    if (!row) {
-      setRefused(true)
-      field.current?.focus()
-      return
-    }
-    void addTask({ row: { ...row, id }, tags: tagsOf(draft, tags) })
+    if (!row) return refuse(draft.title === '' ? 'needTitle' : 'longTitle')
+    const single = { ...row, id }
+    const repeated = await repeatedOf(draft, single, { seriesId: newId(), weekStart }).catch(() => 'failed' as const)
+    if (repeated === 'failed') return refuse('noRules')
+    const { task, series } = repeated ?? { task: single }
+    void addTask({ row: task, tags: tagsOf(draft, tags), ...(series ? { series } : {}) })
     onClose()
     toast({
-      message: t('added', { title: draft.title, date: formatDay(day, language, 'short') }),
-      onUndo: () => void trashTask({ id, at: new Date().toISOString() }),
+      message: t('added', { title: draft.title, date: formatDay(toDay(task.planned_date ?? day), language, 'short') }),
+      onUndo: () =>
+        void trashTask({ id: task.id, at: new Date().toISOString(), ...(series ? { series: series.id } : {}) }),
     })
   }
 
@@ -72,7 +85,7 @@ export function QuickAdd({ draft: first, onClose }: Props) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          add()
+          void add()
         }}
       >
         <input
@@ -80,14 +93,14 @@ export function QuickAdd({ draft: first, onClose }: Props) {
           className={styles.line}
           aria-label={t('task')}
           aria-describedby={help}
-          aria-invalid={isRefused}
+          aria-invalid={refusal !== null}
           placeholder={t('addPlaceholder')}
           autoComplete="off"
           enterKeyHint="done"
           value={line}
           onChange={event => {
             setLine(event.target.value)
-            setRefused(false)
+            setRefusal(null)
           }}
           onKeyDown={(event: KeyboardEvent) => {
             // Safari reports the Enter that ends a composition like any other.
@@ -116,16 +129,14 @@ export function QuickAdd({ draft: first, onClose }: Props) {
           </ul>
         )}
         <div id={help} className={styles.help}>
-          {isRefused && (
+          {refusal && (
             <p className={styles.refused} role="alert">
-              {t(draft.title === '' ? 'needTitle' : 'longTitle')}
+              {t(refusal)}
             </p>
           )}
           {draft.left.map(part => (
             <p key={part.start}>
-              {t(`left.${part.kind === 'tag' || part.kind === 'project' ? part.kind : 'repeat'}`, {
-                text: part.text.trim(),
-              })}
+              {t(part.kind === 'project' ? 'left.project' : 'left.tag', { text: part.text.trim() })}
             </p>
           ))}
           <p>
@@ -161,6 +172,8 @@ function labelOf(part: TaskPart, language: Language, t: ReturnType<typeof usePal
       return t('chip.priority', { level: part.value })
     case 'tag':
       return `#${part.value}`
+    case 'repeat':
+      return part.text.trim()
   }
 }
 

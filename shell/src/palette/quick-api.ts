@@ -1,6 +1,6 @@
 import { type Day, type Id, newId } from '@techo/core'
-import { api, type InsertOf, patch, read, upsert } from '@techo/data'
-import type { Tag } from './quick-task.ts'
+import { api, patch, read, upsert } from '@techo/data'
+import type { NewTask, Repeated, Tag } from './quick-task.ts'
 
 /** What quick add reads and writes. */
 const quickApi = api.injectEndpoints({
@@ -22,10 +22,12 @@ const quickApi = api.injectEndpoints({
 
     shellAddTask: build.mutation<
       null,
-      { readonly row: InsertOf<'tasks'> & { readonly id: Id }; readonly tags: readonly Tag[] }
+      { readonly row: NewTask; readonly tags: readonly Tag[]; readonly series?: Repeated['series'] }
     >({
-      query: ({ row, tags }) => [
-        upsert('tasks', row),
+      query: ({ row, tags, series }) => [
+        ...(series ? [upsert('task_series', series)] : []),
+        // An occurrence may be made by another device as well; whoever comes second changes nothing.
+        upsert('tasks', row, series ? { once: true } : {}),
         ...tags.map(tag =>
           upsert(
             'classified',
@@ -36,8 +38,12 @@ const quickApi = api.injectEndpoints({
       ],
     }),
 
-    shellTrashTask: build.mutation<null, { readonly id: Id; readonly at: string }>({
-      query: ({ id, at }) => patch('tasks', { id }, { deleted_at: at }),
+    /** With the series, when it was the first of one. */
+    shellTrashTask: build.mutation<null, { readonly id: Id; readonly series?: Id; readonly at: string }>({
+      query: ({ id, series, at }) => [
+        patch('tasks', { id }, { deleted_at: at }),
+        ...(series ? [patch('task_series', { id: series }, { deleted_at: at })] : []),
+      ],
     }),
   }),
 })

@@ -1,6 +1,7 @@
-import { toDay } from '@techo/core'
+import { newId, toDay } from '@techo/core'
+import { occurrenceId } from '@techo/core/recurrence'
 import { describe, expect, test } from 'vitest'
-import { readDraft, tagsOf, taskOf } from './quick-task.ts'
+import { readDraft, repeatedOf, tagsOf, taskOf } from './quick-task.ts'
 
 const today = toDay('2026-11-20')
 const tags = [{ id: 't1', name: '家事', name_norm: '家事' }]
@@ -30,9 +31,40 @@ describe('a line of quick add', () => {
 
   test('keeps in the title what cannot be kept elsewhere yet, and says so', () => {
     const draft = read('毎週月曜 掃除 +引っ越し #家事 #知らない')
-    expect(draft.title).toBe('毎週月曜 掃除 +引っ越し #知らない')
-    expect(draft.left.map(part => part.text)).toEqual(['毎週月曜', '+引っ越し', '#知らない'])
+    expect(draft.title).toBe('掃除 +引っ越し #知らない')
+    expect(draft.left.map(part => part.text)).toEqual(['+引っ越し', '#知らない'])
     expect(tagsOf(draft, tags).map(tag => tag.id)).toEqual(['t1'])
+  })
+
+  test('that repeats is a series and its first task, which every device would call the same', async () => {
+    const draft = read('毎週月曜 9時 掃除 ~30分')
+    const row = task('毎週月曜 9時 掃除 ~30分')
+    const seriesId = '0193a000-0000-7000-8000-000000000001'
+    const made = row && (await repeatedOf(draft, { ...row, id: 'a' }, { seriesId, weekStart: 0 }))
+    expect(made).toMatchObject({
+      series: {
+        id: seriesId,
+        dtstart: '2026-11-23',
+        last_spawned: '2026-11-23',
+        at_time: '09:00',
+        template: { title: '掃除', estimate_min: 30 },
+      },
+      task: {
+        id: await occurrenceId(seriesId, toDay('2026-11-23')),
+        series_id: seriesId,
+        planned_date: '2026-11-23',
+        planned_time: '09:00',
+        occurrence_date: '2026-11-23',
+        rank_day: 'a6',
+      },
+    })
+    expect(await repeatedOf(read('掃除'), { id: 'a', title: '掃除' }, { seriesId, weekStart: 0 })).toBeNull()
+  })
+
+  test('that repeats from a day on begins with the first day of the rule from there', async () => {
+    const draft = read('12/1 毎週月曜 掃除')
+    const made = await repeatedOf(draft, { id: 'a', title: '掃除' }, { seriesId: newId(), weekStart: 0 })
+    expect(made?.task).toMatchObject({ planned_date: '2026-12-07', occurrence_date: '2026-12-07' })
   })
 
   test('takes a tag named twice once', () => {

@@ -18,7 +18,7 @@ export interface Tag {
   readonly name_norm: string
 }
 
-export type TaskPart = Exclude<QuickAddPart, { readonly kind: 'repeat' | 'project' }>
+export type TaskPart = Exclude<QuickAddPart, { readonly kind: 'project' }>
 
 export interface Draft extends QuickAdd {
   /** what will be kept with the task */
@@ -37,23 +37,24 @@ interface Reading {
 export const tagNamed = (tags: readonly Tag[], name: string): Tag | undefined =>
   tags.find(each => each.name_norm === normalizeForSearch(name))
 
-/** Repetitions, projects and tags that do not exist stay words of the title, so that nothing typed is lost. */
+/** Projects and tags that do not exist stay words of the title, so that nothing typed is lost. */
 export function readDraft(line: string, { today, weekStart, plain, tags }: Reading): Draft {
   const left = parseQuickAdd(line, { today, weekStart, plain }).parts.filter(
-    part => part.kind === 'repeat' || part.kind === 'project' || (part.kind === 'tag' && !tagNamed(tags, part.value)),
+    part => part.kind === 'project' || (part.kind === 'tag' && !tagNamed(tags, part.value)),
   )
   const { title, parts } = parseQuickAdd(line, { today, weekStart, plain: [...plain, ...left.map(part => part.text)] })
   return {
     title,
-    parts: parts.filter((part): part is TaskPart => part.kind !== 'repeat' && part.kind !== 'project'),
+    parts: parts.filter((part): part is TaskPart => part.kind !== 'project'),
     left,
   }
 }
 
 export const titleLimit = 500
 
-/** The day a task of this draft is planned for: the one it names, else today. */
-export const dayOf = ({ parts }: Draft, today: Day): Day => parts.find(part => part.kind === 'date')?.value ?? today
+/** The day a task of this draft is planned for: the one it names, else the first one of its repetition, else today. */
+export const dayOf = ({ parts }: Draft, today: Day): Day =>
+  parts.find(part => part.kind === 'date')?.value ?? parts.find(part => part.kind === 'repeat')?.value.start ?? today
 
 /** Null when the title is empty or too long. */
 export function taskOf(
@@ -79,6 +80,42 @@ export function taskOf(
     else if (part.kind === 'priority') row.priority = part.value
   }
   return row
+}
+
+export type NewTask = InsertOf<'tasks'> & { readonly id: Id }
+
+export interface Repeated {
+  readonly series: InsertOf<'task_series'> & { readonly id: Id }
+  /** its first occurrence, whose id every device would give it */
+  readonly task: NewTask
+}
+
+/** What repeats comes with the first line that does; a press of the button finds it there. */
+export const recurrence = () => import('@techo/core/recurrence')
+
+/** A task whose draft repeats as the first one of a series; null when it does not. Rejects when the rules could not be loaded. */
+export async function repeatedOf(
+  { parts }: Draft,
+  task: NewTask,
+  { seriesId, weekStart }: { seriesId: Id; weekStart: WeekStart },
+): Promise<Repeated | null> {
+  const repeat = parts.find(part => part.kind === 'repeat')?.value
+  if (!repeat) return null
+  const { newSeries, nextOccurrences, occurrenceRow } = await recurrence()
+  const start = parts.find(part => part.kind === 'date')?.value ?? repeat.start
+  const given = {
+    title: task.title,
+    ...(task.priority ? { priority: task.priority } : {}),
+    ...(task.estimate_min ? { estimate_min: task.estimate_min } : {}),
+  }
+  const made = newSeries(seriesId, { rrule: repeat.rrule, start, at_time: task.planned_time ?? null }, given)
+  // A day that is named may lie between two of the rule.
+  const first = nextOccurrences(made, start, 1)[0] ?? { date: start, day: start }
+  const row = await occurrenceRow(made, first, { weekStart, rank: task.rank_day ?? 'a0' })
+  return {
+    series: { ...made, exdates: [...made.exdates], template: given, last_spawned: first.date },
+    task: { ...row, ...(task.deadline_date ? { deadline_date: task.deadline_date } : {}) },
+  }
 }
 
 /** The existing tags a draft names, each once. */
