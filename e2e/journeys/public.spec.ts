@@ -72,6 +72,7 @@ test('the pictures are those of the theme and the language, and no others are fe
   expect(asked.filter(name => !/-ja-light-/.test(name))).toEqual([])
 
   await page.getByRole('radio', { name: 'ダーク' }).check()
+  await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => asked.some(name => /-ja-dark-/.test(name))).toBe(true)
   await page.waitForLoadState('networkidle')
   expect(asked.filter(name => /-en-/.test(name))).toEqual([])

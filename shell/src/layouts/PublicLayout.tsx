@@ -80,8 +80,10 @@ export function Component() {
               </div>
             ))}
           </nav>
-          <Choices />
-          <p className={styles.rights}>© 2026 Techo</p>
+          <div className={styles.last}>
+            <Choices />
+            <p>© 2026 Techo</p>
+          </div>
         </div>
       </footer>
     </div>

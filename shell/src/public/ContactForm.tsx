@@ -34,8 +34,10 @@ export function ContactForm({ onSent }: { readonly onSent: (sent: { id: string; 
   const trap = useRef<HTMLInputElement>(null)
   const misses = isChecked ? missesOf(draft) : {}
 
-  // Read after the first drawing: the page is also drawn where no tab is.
-  useEffect(() => setDraft(readDraft()), [])
+  const form = useRef<HTMLFormElement>(null)
+
+  // Read after the first drawing: the page is also drawn where no tab is. What was typed before React listens counts.
+  useEffect(() => setDraft(form.current ? typedInto(form.current, readDraft()) : readDraft()), [])
 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
@@ -78,7 +80,7 @@ export function ContactForm({ onSent }: { readonly onSent: (sent: { id: string; 
   const said = (miss: Miss | undefined) => (miss ? words.missing[miss] : undefined)
 
   return (
-    <form className={styles.form} noValidate onSubmit={event => void submit(event)} onKeyDown={press}>
+    <form ref={form} className={styles.form} noValidate onSubmit={event => void submit(event)} onKeyDown={press}>
       <Field id="name" label={words.name}>
         {props => (
           <input
@@ -160,6 +162,17 @@ export function ContactForm({ onSent }: { readonly onSent: (sent: { id: string; 
       </button>
     </form>
   )
+}
+
+/** What stands in the fields of a page that was rendered beforehand, over what was kept. */
+function typedInto({ elements }: HTMLFormElement, kept: Draft): Draft {
+  const typed: Record<string, string> = {}
+  for (const name of ['name', 'email', 'message']) {
+    const field = elements.namedItem(name)
+    if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== '')
+      typed[name] = field.value
+  }
+  return Object.keys(typed).length === 0 ? kept : { ...kept, ...typed }
 }
 
 type Control = Pick<ComponentProps<'input'>, 'id' | 'name' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>

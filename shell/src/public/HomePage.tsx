@@ -67,11 +67,7 @@ export function Component() {
           ))}
         </ol>
         {comingAreas.length > 0 && (
-          <p className={styles.note}>
-            {words.flow.coming}
-            {language === 'ja' ? '：' : ': '}
-            {comingAreas.map(({ words: { [language]: each } }) => each.name).join(language === 'ja' ? '・' : ', ')}
-          </p>
+          <p className={styles.note}>{words.flow.next(comingAreas.map(area => area.words[language].name))}</p>
         )}
       </section>
 

@@ -237,14 +237,14 @@ export const areas: readonly Area[] = [
       ja: {
         name: 'リスト',
         title: 'ほしいもの、やりたいこと、やらないこと。',
-        text: '夢や願いを書きとめ、写真を貼るビジョンボードも。',
+        text: 'ほしいもの、やりたいこと、やらないこと。写真を貼るビジョンボードも。',
         points: [],
         alt: 'やりたいことのリスト。',
       },
       en: {
         name: 'Lists',
         title: 'Wishes, dreams, and things not to do.',
-        text: 'With a vision board for their pictures.',
+        text: 'What you want, what you dream of, what you leave be; with a vision board.',
         points: [],
         alt: 'The list of things to do in life.',
       },

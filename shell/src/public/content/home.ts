@@ -27,6 +27,7 @@ interface Home {
     readonly label: string
     readonly steps: readonly Step[]
     readonly coming: string
+    readonly next: (names: readonly string[]) => string
   }
   readonly promises: { readonly heading: string; readonly items: readonly Promised[] }
   readonly price: {
@@ -62,6 +63,7 @@ export const home: Readonly<Record<Language, Home>> = {
         { area: 'daily', name: '記録', text: '24.5cmに決めた' },
       ],
       coming: '準備中',
+      next: names => `いま準備しているもの：${names.join('、')}`,
     },
     promises: {
       heading: '手帳だから、守りたいこと。',
@@ -126,6 +128,7 @@ export const home: Readonly<Record<Language, Home>> = {
         { area: 'daily', name: 'Record', text: 'Took the 24.5 cm' },
       ],
       coming: 'coming',
+      next: names => `In the making: ${names.join(', ')}`,
     },
     promises: {
       heading: 'What a planner has to keep.',
