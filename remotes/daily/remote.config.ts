@@ -7,9 +7,17 @@ export default defineRemoteConfig({
   bases: ['/mypage/daily'],
   routes: [
     { path: '/mypage/daily', title: { ja: '今日のページ', en: 'Today’s page' }, page: 'day/DailyPage' },
+    {
+      path: '/mypage/daily/weekly-tasks',
+      title: { ja: '今週のタスク', en: 'Tasks of the week' },
+      page: 'week/WeekPage',
+    },
     { path: '/mypage/daily/:date', title: { ja: '1日のページ', en: 'Day' }, page: 'day/DailyPage' },
   ],
-  menu: [{ to: '/mypage/daily', label: { ja: 'デイリー', en: 'Daily' }, icon: 'calendar', order: 100, phone: true }],
+  menu: [
+    { to: '/mypage/daily', label: { ja: 'デイリー', en: 'Daily' }, icon: 'calendar', order: 100, phone: true },
+    { to: '/mypage/daily/weekly-tasks', label: { ja: '今週のタスク', en: 'This week' }, icon: 'panel', order: 110 },
+  ],
   slots: ['today'],
   cards: [
     { id: 'daily-tasks', title: { ja: '今日のタスク', en: 'Today’s tasks' }, order: 100 },
@@ -29,6 +37,17 @@ export default defineRemoteConfig({
       finished: ['done', 'cancelled'],
       href: '/mypage/daily/:date',
       hrefWithoutDay: '/mypage/daily',
+    },
+    {
+      type: 'weekly_goal',
+      label: { ja: '今週の目標', en: 'Goal of a week' },
+      icon: 'target',
+      table: 'weekly_goals',
+      title: 'title',
+      status: 'status',
+      finished: ['achieved', 'partial', 'missed'],
+      href: '/mypage/daily/weekly-tasks',
+      searchable: false,
     },
     {
       type: 'day',

@@ -8,6 +8,7 @@ export default defineRemote({
   routes: [
     { path: '/mypage/daily', lazy: page },
     { path: '/mypage/daily/:date', lazy: page },
+    { path: '/mypage/daily/weekly-tasks', lazy: () => import('./week/WeekPage.tsx') },
   ],
   cards: [
     { id: 'daily-tasks', component: TodayTasks },

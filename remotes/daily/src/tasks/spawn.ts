@@ -1,10 +1,11 @@
-import { type Day, normalizeForSearch, rankAfter, stableId, type WeekStart } from '@techo/core'
+import { addDays, type Day, normalizeForSearch, rankAfter, stableId, type WeekStart } from '@techo/core'
 import {
   dueOccurrences,
   type IsHoliday,
   type Occurrence,
   occurrenceAfter,
   occurrenceRow,
+  occurrences,
   type Series,
 } from '@techo/core/recurrence'
 import { store } from '@techo/data'
@@ -64,6 +65,13 @@ const allSeries = async (): Promise<readonly Series[]> => {
 export async function spawnDue(series: readonly Series[], today: Day, weekStart: WeekStart): Promise<void> {
   const isHoliday = await holidaysFor(series)
   for (const each of series) await make(each, dueOccurrences(each, today, isHoliday), weekStart)
+}
+
+/** One that the calendar brings later, now. Those before it are made with it, so that none is passed over. */
+export async function spawnAhead(series: Series, { date }: Occurrence, weekStart: WeekStart): Promise<void> {
+  const isHoliday = await holidaysFor([series])
+  const from = series.last_spawned === null ? series.dtstart : addDays(series.last_spawned, 1)
+  await make(series, occurrences(series, { from, to: date, isHoliday }), weekStart)
 }
 
 /** The occurrence after one that has ended; null when there is none. */

@@ -1,0 +1,126 @@
+import { type Day, formatDay } from '@techo/core'
+import { Checkbox, Icon, IconButton, isComposing, Menu, type MenuAction, useLanguage, VisuallyHidden } from '@techo/ui'
+import type { CardControls } from '@techo/ui/board'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import type { TaskRow } from '../api.ts'
+import { useT } from '../messages.ts'
+import { canBecome, isOpen, isStuck } from '../tasks/task.ts'
+import { lengthInWords, useTaskT } from '../tasks/task-messages.ts'
+import type { useTaskActions } from '../tasks/useTaskActions.ts'
+import styles from './week.module.css'
+import { useWeekT } from './week-messages.ts'
+
+const TaskSheet = lazy(() => import('../tasks/TaskSheet.tsx').then(m => ({ default: m.TaskSheet })))
+
+interface Props {
+  readonly row: TaskRow
+  /** the title of the task it is a piece of */
+  readonly parent: string | null
+  readonly today: Day
+  readonly actions: ReturnType<typeof useTaskActions>
+  readonly controls: CardControls
+}
+
+/** A task on the board. On its title: Enter opens it, x finishes or reopens, Delete deletes; the arrows are the board's. */
+export function WeekCard({ row, parent, today, actions, controls }: Props) {
+  const t = useWeekT()
+  const [isShown, setShown] = useState(false)
+  const isDone = row.status === 'done'
+  const toggle = () => actions.setStatus(row, isDone || row.status === 'waiting' ? 'todo' : 'done')
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'x') toggle()
+    else if (event.key === 'Delete') actions.remove(row)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const items: (MenuAction | 'separator')[] = [
+    { id: 'details', label: t('details'), icon: 'panel', keys: 'Enter', onAction: () => setShown(true) },
+    'separator',
+    ...controls.moves,
+    'separator',
+    ...(canBecome(row.status, 'cancelled') && isOpen(row)
+      ? [
+          {
+            id: 'cancel',
+            label: t('cancel'),
+            icon: 'ban' as const,
+            onAction: () => actions.setStatus(row, 'cancelled'),
+          },
+        ]
+      : []),
+    {
+      id: 'remove',
+      label: t('remove'),
+      icon: 'trash',
+      keys: 'Delete',
+      isDanger: true,
+      onAction: () => actions.remove(row),
+    },
+  ]
+  return (
+    <article className={styles.card} data-status={row.status} data-priority={row.priority}>
+      <Checkbox shape="round" aria-label={t('finish', { title: row.title })} isSelected={isDone} onChange={toggle} />
+      <div className={styles.cardBody}>
+        <button
+          type="button"
+          data-card={row.id}
+          className={styles.cardTitle}
+          onClick={() => setShown(true)}
+          onKeyDown={press}
+        >
+          {row.title}
+        </button>
+        {parent !== null && <p className={styles.part}>{t('partOf', { title: parent })}</p>}
+        <Facts row={row} today={today} />
+      </div>
+      <div className={styles.cardTools}>
+        {controls.handle}
+        <Menu
+          label={t('actions', { title: row.title })}
+          trigger={<IconButton size="small" icon="ellipsis" label={t('actions', { title: row.title })} />}
+          items={items}
+        />
+      </div>
+      {isShown && (
+        <Suspense>
+          <TaskSheet id={row.id} today={today} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+function Facts({ row, today }: { readonly row: TaskRow; readonly today: Day }) {
+  const t = useT()
+  const taskT = useTaskT()
+  const { language } = useLanguage()
+  const facts = [
+    row.planned_time && <span key="time">{row.planned_time.slice(0, 5).replace(/^0/, '')}</span>,
+    row.estimate_min !== null && <span key="estimate">{lengthInWords(taskT, row.estimate_min)}</span>,
+    row.priority > 0 && (
+      <span key="priority" data-priority={row.priority}>
+        {t(row.priority > 2 ? 'priority3' : row.priority === 2 ? 'priority2' : 'priority1')}
+      </span>
+    ),
+    row.deadline_date && (
+      <span key="due" data-late={row.deadline_date <= today && row.status !== 'done'}>
+        <Icon name="flag" size="small" />
+        {formatDay(row.deadline_date, language, 'compact')}
+      </span>
+    ),
+    row.series_id !== null && (
+      <span key="repeats">
+        <Icon name="repeat" size="small" />
+        <VisuallyHidden>{t('repeats')}</VisuallyHidden>
+      </span>
+    ),
+    row.rollover_count > 0 && row.status !== 'done' && (
+      <span key="rolled" data-late={isStuck(row, today)}>
+        {t('rolled', { count: row.rollover_count })}
+      </span>
+    ),
+  ].filter(Boolean)
+  return facts.length > 0 && <p className={styles.facts}>{facts}</p>
+}

@@ -1,0 +1,103 @@
+import { addDays, type Day, daysBetween, startOfWeek } from '@techo/core'
+import { toProblem, useProfile, useToday } from '@techo/data'
+import { Button, IconButton, Menu, Page, ProblemView, Skeleton, useLanguage } from '@techo/ui'
+import { useSearchParams } from '@techo/ui/router'
+import { lazy, Suspense, useState } from 'react'
+import { useDailyTasksQuery } from '../api.ts'
+import { periodInWords } from '../periods/period.ts'
+import { Background } from '../tasks/Background.tsx'
+import { useTaskActions } from '../tasks/useTaskActions.ts'
+import { useWeekTasksQuery } from './api.ts'
+import { weekOfAddress } from './board.ts'
+import { Goals } from './Goals.tsx'
+import { useWeekKeys } from './useWeekKeys.ts'
+import { WeekBoard } from './WeekBoard.tsx'
+import styles from './week.module.css'
+import { useWeekT } from './week-messages.ts'
+
+const ReviewSheet = lazy(() => import('./ReviewSheet.tsx').then(m => ({ default: m.ReviewSheet })))
+const PlanningDialog = lazy(() => import('../tasks/PlanningDialog.tsx').then(m => ({ default: m.PlanningDialog })))
+const FilesDialog = lazy(() => import('../tasks/FilesDialog.tsx').then(m => ({ default: m.FilesDialog })))
+
+/** The week: seven days and what has none yet, its goals, and the way back over it. */
+export function Component() {
+  const today = useToday()
+  const { week_start: weekStart } = useProfile()
+  const [params, setParams] = useSearchParams()
+  const first = weekOfAddress(params.get('week'), today, weekStart) ?? startOfWeek(today, weekStart)
+  const goTo = (day: Day) => {
+    const start = startOfWeek(day, weekStart)
+    setParams(start === startOfWeek(today, weekStart) ? {} : { week: start })
+  }
+  return <WeekPage first={first} today={today} goTo={goTo} />
+}
+
+interface Props {
+  readonly first: Day
+  readonly today: Day
+  readonly goTo: (day: Day) => void
+}
+
+function WeekPage({ first, today, goTo }: Props) {
+  const t = useWeekT()
+  const { language } = useLanguage()
+  const { week_start: weekStart } = useProfile()
+  const [open, setOpen] = useState<'review' | 'planning' | 'files' | null>(null)
+  const week = { first, last: addDays(first, 6) }
+  const query = useWeekTasksQuery(week)
+  const todays = useDailyTasksQuery({ day: today, isToday: true })
+  const actions = useTaskActions(todays.data ?? [], today)
+  useWeekKeys(first, goTo)
+  const distance = daysBetween(startOfWeek(today, weekStart), first) / 7
+  const near = distance === 0 ? 'thisWeek' : distance === 1 ? 'nextWeek' : distance === -1 ? 'lastWeek' : null
+  const name = periodInWords({ kind: 'week', start: first }, language)
+  const close = () => setOpen(null)
+  return (
+    <Page
+      width="wide"
+      title={t('title', { week: name })}
+      eyebrow={near ? t(near) : first.slice(0, 4)}
+      actions={
+        <div className={styles.actions}>
+          {distance !== 0 && <Button onPress={() => goTo(today)}>{t('goThisWeek')}</Button>}
+          <IconButton icon="chevron-left" label={t('previous')} onPress={() => goTo(addDays(first, -7))} />
+          <IconButton icon="chevron-right" label={t('next')} onPress={() => goTo(addDays(first, 7))} />
+          <Button icon="sparkles" onPress={() => setOpen('review')}>
+            {t('review')}
+          </Button>
+          <Menu
+            label={t('menu')}
+            trigger={<IconButton icon="ellipsis" label={t('menu')} />}
+            items={[
+              { id: 'note', label: t('weekNote'), icon: 'note', to: noteAddress(first, today) },
+              'separator',
+              { id: 'files', label: t('files'), icon: 'upload', onAction: () => setOpen('files') },
+              { id: 'planning', label: t('planning'), icon: 'settings', onAction: () => setOpen('planning') },
+            ]}
+          />
+        </div>
+      }
+    >
+      <Background rows={todays.data ?? []} today={today} onRollOver={actions.bringToToday} />
+      <Goals key={`goals ${first}`} week={week} />
+      {query.data ? (
+        <WeekBoard key={first} rows={query.data} first={first} today={today} />
+      ) : query.error ? (
+        <ProblemView problem={toProblem(query.error)} onRetry={query.refetch} isRetrying={query.isFetching} />
+      ) : (
+        <Skeleton kind="block" />
+      )}
+      <Suspense>
+        {open === 'review' && <ReviewSheet week={week} today={today} onClose={close} />}
+        {open === 'planning' && <PlanningDialog onClose={close} />}
+        {open === 'files' && <FilesDialog today={today} onClose={close} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+/** The page that shows the note of a week: that of today when it lies in the week. */
+export function noteAddress(first: Day, today: Day): string {
+  const isThis = today >= first && today <= addDays(first, 6)
+  return `/mypage/daily/${isThis ? today : first}?note=week`
+}

@@ -1,0 +1,93 @@
+import type { Day, Id } from '@techo/core'
+import { api, type InsertOf, patch, type RowOf, read, shows, upsert } from '@techo/data'
+import { blankTask, byRankThenId, type TaskRow, taskColumns } from '../api.ts'
+
+/** What the week reads and writes; comes with its page. */
+
+export interface GoalRow extends Pick<RowOf<'weekly_goals'>, 'id' | 'title' | 'status' | 'note' | 'rank'> {
+  readonly week_start: Day
+  readonly deleted_at: string | null
+}
+
+export interface Week {
+  readonly first: Day
+  readonly last: Day
+}
+
+/** Planned for a day of the week, or for the week without a day. A week kept under another first weekday begins in this one too. */
+const isOfWeek = ({ planned_date: day, planned_week: week }: TaskRow, { first, last }: Week): boolean =>
+  day === null ? week !== null && week >= first && week <= last : day >= first && day <= last
+
+export const weekApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: build => ({
+    weekTasks: build.query<readonly TaskRow[], Week>({
+      query: week =>
+        read(
+          db =>
+            db
+              .from('tasks')
+              .select(taskColumns)
+              .is('deleted_at', null)
+              .or(
+                `and(planned_date.gte.${week.first},planned_date.lte.${week.last}),and(planned_date.is.null,planned_week.gte.${week.first},planned_week.lte.${week.last})`,
+              )
+              .order('rank_day')
+              .order('id')
+              .limit(1000),
+          shows<TaskRow>('tasks', {
+            where: row => isOfWeek(row, week),
+            order: byRankThenId('rank_day'),
+            blank: blankTask,
+          }),
+        ),
+      providesTags: ['tasks'],
+    }),
+
+    /** Names of the tasks that subtasks of the week belong to. */
+    taskNames: build.query<readonly { readonly id: Id; readonly title: string }[], readonly Id[]>({
+      query: ids => read(db => db.from('tasks').select('id, title').in('id', ids).order('id')),
+      providesTags: ['tasks'],
+    }),
+
+    weeklyGoals: build.query<readonly GoalRow[], Week>({
+      query: ({ first, last }) =>
+        read(
+          db =>
+            db
+              .from('weekly_goals')
+              .select('id, week_start, title, status, note, rank, deleted_at')
+              .is('deleted_at', null)
+              .gte('week_start', first)
+              .lte('week_start', last)
+              .order('rank')
+              .order('id'),
+          shows<GoalRow>('weekly_goals', {
+            where: row => row.week_start >= first && row.week_start <= last,
+            order: byRankThenId('rank'),
+            blank: { status: 'open', note: '', rank: 'a0' },
+          }),
+        ),
+      providesTags: ['weekly_goals'],
+    }),
+
+    addWeeklyGoal: build.mutation<null, InsertOf<'weekly_goals'> & { readonly id: Id }>({
+      query: row => upsert('weekly_goals', row),
+    }),
+
+    setWeeklyGoals: build.mutation<
+      null,
+      readonly { readonly id: Id; readonly columns: Partial<InsertOf<'weekly_goals'>> }[]
+    >({
+      query: changes => changes.map(({ id, columns }) => patch('weekly_goals', { id }, columns)),
+    }),
+  }),
+})
+
+export const {
+  useWeekTasksQuery,
+  useTaskNamesQuery,
+  useWeeklyGoalsQuery,
+  useAddWeeklyGoalMutation,
+  useSetWeeklyGoalsMutation,
+} = weekApi
