@@ -304,6 +304,32 @@ describe('A project', () => {
   })
 })
 
+describe('A book', () => {
+  test('is as far as the log of its latest reading, and has one open reading at most', async () => {
+    const { id: book } = await insert(rest, 'books', { title: '習慣の本', pages: 240 })
+    const share = async () => (await rest.from('books').select('progress').eq('id', book).single()).data?.progress
+    const { id: reading } = await insert(rest, 'readings', { book_id: book, started_on: '2026-11-01' })
+    expect(await refusal('readings', { book_id: book, no: 2 })).toBe('readings_one_open')
+    const log = { reading_id: reading, at: '2026-11-20T08:30:00Z', day: '2026-11-20', from_pos: 0, to_pos: 60 }
+    await insert(rest, 'reading_logs', log)
+    expect(await share()).toBe(25)
+    await insert(rest, 'reading_logs', { ...log, at: '2026-11-21T08:30:00Z', from_pos: 60, to_pos: 120 })
+    expect(await share()).toBe(50)
+    await change(rest, 'books', String(book), { pages: 480 })
+    expect(await share()).toBe(25)
+    await change(rest, 'readings', String(reading), { finished_on: '2026-11-22' })
+    expect(await share()).toBe(100)
+    await insert(rest, 'readings', { book_id: book, no: 2 })
+    expect(await share()).toBe(0)
+  })
+
+  test('has a rating in quarters', async () => {
+    expect(await refusal('books', { title: 'a', rating: 3.3 })).toBe('books_rating_step')
+    expect(await refusal('books', { title: 'a', isbn13: '1920095023007' })).toBe('books_isbn13_shape')
+    expect(await insert(rest, 'books', { title: 'a', rating: 3.75 })).toMatchObject({ rating: 3.75 })
+  })
+})
+
 describe('A list', () => {
   test('has its own states, and a not-do has a reason', async () => {
     expect(await refusal('list_items', { list: 'wish', title: 'a', status: 'idea' })).toBe('list_items_status_of_list')

@@ -140,6 +140,26 @@ export const rows: Readonly<Record<string, (make: Maker) => Row | Promise<Row>>>
   }),
   boards: make => ({ id: make.id(), title: '2027年' }),
   board_cards: async make => ({ id: make.id(), board_id: await make.of('boards'), kind: 'text', text: '毎日歩く' }),
+  books: make => ({ id: make.id(), title: '習慣の本', isbn13: '9784297109059', pages: 240, ...text }),
+  readings: async make => ({ id: make.id(), book_id: await make.another('books'), started_on: '2026-11-01' }),
+  reading_logs: async make => ({
+    id: make.id(),
+    reading_id: await make.of('readings'),
+    at: '2026-11-20T08:30:00+09:00',
+    day: '2026-11-20',
+    from_pos: 0,
+    to_pos: 60,
+  }),
+  quotes: async make => ({
+    id: make.id(),
+    book_id: await make.of('books'),
+    text: '小さく始める',
+    at: '2026-11-20T08:30:00+09:00',
+  }),
+  reading_goals: make => {
+    const nth = Math.round(Date.parse(make.day()) / 86_400_000)
+    return { id: make.id(), year: 1900 + (nth % 300), metric: 'books', target: 24 }
+  },
   weekly_goals: make => ({ id: make.id(), week_start: '2026-11-15', title: '早く寝る' }),
 }
 

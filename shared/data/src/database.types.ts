@@ -276,6 +276,115 @@ export type Database = {
         }
         Relationships: []
       }
+      books: {
+        Row: {
+          authors: NonNullable<Json>
+          bought_on: string | null
+          cover: string | null
+          created_at: string
+          deleted_at: string | null
+          description: string
+          doc: Json | null
+          doc_text: string
+          favourite: boolean
+          format: "paper" | "ebook" | "audio" | "magazine" | "other"
+          id: string
+          isbn10: string | null
+          isbn13: string | null
+          language: string | null
+          list_price: number | null
+          minutes: number | null
+          ndc: string | null
+          owned: "none" | "own" | "borrowed" | "sold"
+          pages: number | null
+          price: number | null
+          priority: number
+          progress: number
+          published: string | null
+          publisher: string
+          rank: string
+          rating: number | null
+          search_norm: string
+          series_name: string
+          series_no: number | null
+          source: Json | null
+          status: "want" | "tsundoku" | "reading" | "paused" | "finished" | "dropped"
+          subtitle: string
+          title: string
+          title_kana: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          authors?: NonNullable<Json>
+          bought_on?: string | null
+          cover?: string | null
+          deleted_at?: string | null
+          description?: string
+          doc?: Json | null
+          doc_text?: string
+          favourite?: boolean
+          format?: "paper" | "ebook" | "audio" | "magazine" | "other"
+          id?: string
+          isbn10?: string | null
+          isbn13?: string | null
+          language?: string | null
+          list_price?: number | null
+          minutes?: number | null
+          ndc?: string | null
+          owned?: "none" | "own" | "borrowed" | "sold"
+          pages?: number | null
+          price?: number | null
+          priority?: number
+          published?: string | null
+          publisher?: string
+          rank?: string
+          rating?: number | null
+          search_norm?: string
+          series_name?: string
+          series_no?: number | null
+          source?: Json | null
+          status?: "want" | "tsundoku" | "reading" | "paused" | "finished" | "dropped"
+          subtitle?: string
+          title: string
+          title_kana?: string
+        }
+        Update: {
+          authors?: NonNullable<Json>
+          bought_on?: string | null
+          cover?: string | null
+          deleted_at?: string | null
+          description?: string
+          doc?: Json | null
+          doc_text?: string
+          favourite?: boolean
+          format?: "paper" | "ebook" | "audio" | "magazine" | "other"
+          id?: string
+          isbn10?: string | null
+          isbn13?: string | null
+          language?: string | null
+          list_price?: number | null
+          minutes?: number | null
+          ndc?: string | null
+          owned?: "none" | "own" | "borrowed" | "sold"
+          pages?: number | null
+          price?: number | null
+          priority?: number
+          published?: string | null
+          publisher?: string
+          rank?: string
+          rating?: number | null
+          search_norm?: string
+          series_name?: string
+          series_no?: number | null
+          source?: Json | null
+          status?: "want" | "tsundoku" | "reading" | "paused" | "finished" | "dropped"
+          subtitle?: string
+          title?: string
+          title_kana?: string
+        }
+        Relationships: []
+      }
       calendar_exceptions: {
         Row: {
           calendar_id: string
@@ -1188,6 +1297,162 @@ export type Database = {
             foreignKeyName: "projects_calendar_id_fkey"
             columns: ["calendar_id", "user_id"]
             referencedRelation: "work_calendars"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      quotes: {
+        Row: {
+          at: string
+          book_id: string
+          created_at: string
+          deleted_at: string | null
+          id: string
+          note: string
+          page: string
+          search_norm: string
+          text: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          at: string
+          book_id: string
+          deleted_at?: string | null
+          id?: string
+          note?: string
+          page?: string
+          search_norm?: string
+          text: string
+        }
+        Update: {
+          at?: string
+          book_id?: string
+          deleted_at?: string | null
+          id?: string
+          note?: string
+          page?: string
+          search_norm?: string
+          text?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "quotes_book_id_fkey"
+            columns: ["book_id", "user_id"]
+            referencedRelation: "books"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      reading_goals: {
+        Row: {
+          created_at: string
+          id: string
+          metric: "books" | "pages" | "minutes"
+          month: number | null
+          target: number
+          updated_at: string
+          user_id: string
+          year: number
+        }
+        Insert: {
+          id?: string
+          metric: "books" | "pages" | "minutes"
+          month?: number | null
+          target: number
+          year: number
+        }
+        Update: {
+          id?: string
+          metric?: "books" | "pages" | "minutes"
+          month?: number | null
+          target?: number
+          year?: number
+        }
+        Relationships: []
+      }
+      reading_logs: {
+        Row: {
+          at: string
+          created_at: string
+          day: string
+          from_pos: number
+          id: string
+          minutes: number | null
+          note: string
+          reading_id: string
+          to_pos: number
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          at: string
+          day: string
+          from_pos: number
+          id?: string
+          minutes?: number | null
+          note?: string
+          reading_id: string
+          to_pos: number
+        }
+        Update: {
+          at?: string
+          day?: string
+          from_pos?: number
+          id?: string
+          minutes?: number | null
+          note?: string
+          reading_id?: string
+          to_pos?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "reading_logs_reading_id_fkey"
+            columns: ["reading_id", "user_id"]
+            referencedRelation: "readings"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      readings: {
+        Row: {
+          book_id: string
+          created_at: string
+          dropped_on: string | null
+          finished_on: string | null
+          id: string
+          no: number
+          reason: string
+          started_on: string | null
+          unit: "page" | "percent" | "minute"
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          book_id: string
+          dropped_on?: string | null
+          finished_on?: string | null
+          id?: string
+          no?: number
+          reason?: string
+          started_on?: string | null
+          unit?: "page" | "percent" | "minute"
+        }
+        Update: {
+          book_id?: string
+          dropped_on?: string | null
+          finished_on?: string | null
+          id?: string
+          no?: number
+          reason?: string
+          started_on?: string | null
+          unit?: "page" | "percent" | "minute"
+        }
+        Relationships: [
+          {
+            foreignKeyName: "readings_book_id_fkey"
+            columns: ["book_id", "user_id"]
+            referencedRelation: "books"
             referencedColumns: ["id", "user_id"]
           },
         ]
