@@ -35,7 +35,7 @@ export interface Selecting<Item> {
   readonly onKey?: (key: string, item: Item) => boolean
   /** the usual height of a row in CSS pixels; rows that are higher are measured */
   readonly rowHeight?: number
-  /** a CSS length; the list then scrolls by itself, otherwise the page does */
+  /** a CSS length; the list then scrolls by itself, otherwise the page does: in a dialog or a pane that scrolls, give one */
   readonly height?: string
 }
 
@@ -122,9 +122,17 @@ export function useRows<Item extends { readonly id: string }>(
     scrollMargin: margin,
   })
   const virtual = height === undefined ? page : own
+  // How far down the page the rows begin; what stands above them may come later or grow.
   useLayoutEffect(() => {
-    if (isVirtual && body.current) setMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
-  }, [isVirtual])
+    if (!isVirtual || height !== undefined) return
+    const measure = () => {
+      if (body.current) setMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [isVirtual, height])
 
   const rowElement = (index: number) => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
 
