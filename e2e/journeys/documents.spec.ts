@@ -92,6 +92,25 @@ test('the document carries the chosen theme before any script, and switching cha
   expect(await (await page.request.get('/about')).text()).toMatch(/<html lang="ja" data-theme="light">/)
 })
 
+test('what is chosen and typed before the scripts have come counts when they have', async ({ page }) => {
+  const { promise: come, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await come
+    await route.fallback()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.locator('label:has(input[name="theme"][value="dark"])').click()
+  await page.locator('[name="email"]').fill('hanako@example.com')
+  await page.locator('[name="message"]').fill('こんにちは')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
+  letScriptsCome()
+  await hydrated(page)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.locator('[name="name"]').fill('花子')
+  await expect(page.locator('[name="email"]')).toHaveValue('hanako@example.com')
+  await expect(page.locator('[name="message"]')).toHaveValue('こんにちは')
+})
+
 test('switching the language changes words, title and tags in place, and the next document comes in it', async ({
   page,
 }) => {

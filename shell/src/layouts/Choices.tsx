@@ -1,5 +1,6 @@
 import { languages } from '@techo/core'
 import { themes, useLanguage, useTheme } from '@techo/ui'
+import { useLayoutEffect, useRef } from 'react'
 import styles from './choices.module.css'
 import { useFrameText } from './messages.ts'
 
@@ -10,8 +11,23 @@ export function Choices() {
   const t = useFrameText()
   const { language, setLanguage } = useLanguage()
   const { theme, setTheme } = useTheme()
+  const place = useRef<HTMLDivElement>(null)
+
+  // A page that was rendered beforehand can be touched before React listens: what was chosen then counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before the first drawing
+  useLayoutEffect(() => {
+    const chosen = (name: string) =>
+      place.current?.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value
+    const [early, wanted] = [
+      languages.find(each => each === chosen('language')),
+      themes.find(each => each === chosen('theme')),
+    ]
+    if (early && early !== language) setLanguage(early)
+    if (wanted && wanted !== theme) setTheme(wanted)
+  }, [])
+
   return (
-    <div className={styles.choices}>
+    <div className={styles.choices} ref={place}>
       <fieldset className={styles.choice}>
         <legend>{t('language')}</legend>
         {languages.map(each => (
@@ -20,6 +36,7 @@ export function Choices() {
               type="radio"
               name="language"
               value={each}
+              autoComplete="off"
               checked={language === each}
               onChange={() => setLanguage(each)}
             />
@@ -31,7 +48,14 @@ export function Choices() {
         <legend>{t('theme')}</legend>
         {themes.map(each => (
           <label key={each}>
-            <input type="radio" name="theme" value={each} checked={theme === each} onChange={() => setTheme(each)} />
+            <input
+              type="radio"
+              name="theme"
+              value={each}
+              autoComplete="off"
+              checked={theme === each}
+              onChange={() => setTheme(each)}
+            />
             <span>{t(`theme.${each}`)}</span>
           </label>
         ))}
