@@ -39,7 +39,10 @@ const cell: Readonly<Record<string, Rule>> = {
 
 const words = (fallback: string | null): Rule => ({
   fallback,
-  accept: value => (value === null ? fallback : typeof value === 'string' ? storableText(value) : refused),
+  accept: value => {
+    if (value === null || value === '') return fallback
+    return typeof value === 'string' ? storableText(value) || fallback : refused
+  },
 })
 
 /** An identifier: of a row, of a kind of thing. */
@@ -62,7 +65,7 @@ export const isStoragePath = (value: unknown): value is string =>
 
 const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   heading: { level: whole(1, 1, 3) },
-  orderedList: { start: whole(1, 0, 1_000_000_000), type: oneOf(null, [null, '1', 'a', 'A', 'i', 'I']) },
+  orderedList: { start: whole(1, 0, 999_999_999), type: oneOf(null, [null, '1', 'a', 'A', 'i', 'I']) },
   taskItem: { checked: oneOf(false, [true, false]) },
   codeBlock: {
     language: {

@@ -2,6 +2,17 @@ import { attrsOf, type DocMark, type DocNode } from './document.ts'
 import { repairDoc } from './repair.ts'
 import { textsInside } from './text.ts'
 
+export interface HtmlOptions {
+  /** The address a picture is shown from; without one the picture stands there by its path only. */
+  readonly imageUrl?: (path: string) => string | null
+  /** The address of the page of a linked thing; without one a link to it is no address. */
+  readonly entityHref?: (link: {
+    readonly entityType: string
+    readonly id: string | null
+    readonly title: string
+  }) => string | null
+}
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -28,92 +39,94 @@ const markTags: Readonly<Record<string, string>> = {
   highlight: 'mark',
 }
 
-const openTag = (mark: DocMark): string => {
+/** The tags around what carries the mark. */
+export const markHtml = (mark: DocMark): readonly [open: string, close: string] => {
   const attrs = attrsOf(mark)
   if (mark.type === 'link')
-    return `<a${attributes({ target: attrs.target, rel: attrs.rel, href: attrs.href, title: attrs.title })}>`
-  if (mark.type === 'unknownMark') return `<span${attributes({ 'data-unknown-mark': JSON.stringify(attrs.raw) })}>`
-  if (mark.type === 'highlight') return `<mark${attributes({ 'data-colour': attrs.colour })}>`
-  return `<${markTags[mark.type] ?? 'span'}>`
-}
-
-const closeTag = (mark: DocMark): string => {
-  if (mark.type === 'link') return '</a>'
-  return `</${markTags[mark.type] ?? 'span'}>`
+    return [`<a${attributes({ target: attrs.target, rel: attrs.rel, href: attrs.href, title: attrs.title })}>`, '</a>']
+  if (mark.type === 'unknownMark')
+    return [`<span${attributes({ 'data-unknown-mark': JSON.stringify(attrs.raw) })}>`, '</span>']
+  if (mark.type === 'highlight') return [`<mark${attributes({ 'data-colour': attrs.colour })}>`, '</mark>']
+  const tag = markTags[mark.type] ?? 'span'
+  return [`<${tag}>`, `</${tag}>`]
 }
 
 const wrapped = (html: string, marks: readonly DocMark[] = []): string =>
-  marks.reduceRight((inside, mark) => `${openTag(mark)}${inside}${closeTag(mark)}`, html)
+  marks.reduceRight((inside, mark) => {
+    const [open, close] = markHtml(mark)
+    return `${open}${inside}${close}`
+  }, html)
 
-const inline = (node: DocNode): string => {
-  if (node.type === 'hardBreak') return wrapped('<br>', node.marks)
-  const attrs = attrsOf(node)
-  if (node.type === 'ruby') {
-    const reading = `<rp>(</rp><rt>${escapeHtml(String(attrs.reading))}</rt><rp>)</rp>`
-    return wrapped(`<ruby>${escapeHtml(String(attrs.text))}${reading}</ruby>`, node.marks)
-  }
-  if (node.type === 'entityLink') {
-    const data = {
-      'data-entity': attrs.entityType,
-      'data-entity-id': attrs.id,
-      'data-title': attrs.title,
-      'data-alias': attrs.alias,
-      'data-heading': attrs.heading,
-      'data-embed': attrs.embed === true ? 'true' : null,
-    }
-    return wrapped(`<a${attributes(data)}>${escapeHtml(String(attrs.alias ?? attrs.title))}</a>`, node.marks)
-  }
-  if (node.type !== 'unknownInline') return wrapped(escapeHtml(node.text ?? ''), node.marks)
-  const { raw } = attrs
-  const atom = `<span${attributes({ 'data-unknown-inline': JSON.stringify(raw) })}>${escapeHtml(textsInside(raw))}</span>`
-  return wrapped(atom, node.marks)
-}
-
-const inside = (node: DocNode): string => (node.content ?? []).map(block).join('')
-const words = (node: DocNode): string => (node.content ?? []).map(inline).join('')
-
-const cell = (tag: 'td' | 'th', node: DocNode): string => {
-  const { colspan, rowspan, colwidth, align } = attrsOf(node)
-  const spans = {
-    colspan,
-    rowspan,
-    colwidth: Array.isArray(colwidth) ? colwidth.join(',') : null,
-    align,
-  }
-  return `<${tag}${attributes(spans)}>${inside(node)}</${tag}>`
-}
-
-const block = (node: DocNode): string => {
+/** An inline node without its marks. */
+export const atomHtml = (node: DocNode, options: HtmlOptions = {}): string => {
   const attrs = attrsOf(node)
   switch (node.type) {
+    case 'hardBreak':
+      return '<br>'
+    case 'ruby': {
+      const reading = `<rp>(</rp><rt>${escapeHtml(String(attrs.reading))}</rt><rp>)</rp>`
+      return `<ruby>${escapeHtml(String(attrs.text))}${reading}</ruby>`
+    }
+    case 'entityLink': {
+      const [entityType, title] = [String(attrs.entityType), String(attrs.title)]
+      const id = typeof attrs.id === 'string' ? attrs.id : null
+      const data = {
+        href: options.entityHref?.({ entityType, id, title }),
+        'data-entity': entityType,
+        'data-entity-id': id,
+        'data-title': title,
+        'data-alias': attrs.alias,
+        'data-heading': attrs.heading,
+        'data-embed': attrs.embed === true ? 'true' : null,
+      }
+      return `<a${attributes(data)}>${escapeHtml(String(attrs.alias ?? title))}</a>`
+    }
+    case 'unknownInline': {
+      const kept = { 'data-unknown-inline': JSON.stringify(attrs.raw) }
+      return `<span${attributes(kept)}>${escapeHtml(textsInside(attrs.raw))}</span>`
+    }
+    default:
+      return escapeHtml(node.text ?? '')
+  }
+}
+
+/** Writes blocks; `root` are attributes that each outermost element gets. */
+export const blockHtml = (node: DocNode, options: HtmlOptions = {}, root = ''): string => {
+  const attrs = attrsOf(node)
+  const inside = () => (node.content ?? []).map(child => blockHtml(child, options)).join('')
+  const words = () => (node.content ?? []).map(child => wrapped(atomHtml(child, options), child.marks)).join('')
+  switch (node.type) {
     case 'paragraph':
-      return `<p>${words(node)}</p>`
+      return `<p${root}>${words()}</p>`
     case 'heading':
-      return `<h${attrs.level}>${words(node)}</h${attrs.level}>`
+      return `<h${attrs.level}${root}>${words()}</h${attrs.level}>`
     case 'bulletList':
-      return `<ul>${inside(node)}</ul>`
-    case 'orderedList':
-      return `<ol${attributes({ start: attrs.start === 1 ? null : attrs.start, type: attrs.type })}>${inside(node)}</ol>`
+      return `<ul${root}>${inside()}</ul>`
+    case 'orderedList': {
+      const list = { start: attrs.start === 1 ? null : attrs.start, type: attrs.type }
+      return `<ol${root}${attributes(list)}>${inside()}</ol>`
+    }
     case 'listItem':
-      return `<li>${inside(node)}</li>`
+      return `<li>${inside()}</li>`
     case 'taskList':
-      return `<ul data-type="taskList">${inside(node)}</ul>`
+      return `<ul${root} data-type="taskList">${inside()}</ul>`
     case 'taskItem': {
       const box = `<label><input type="checkbox"${attrs.checked === true ? ' checked="checked"' : ''}><span></span></label>`
-      return `<li${attributes({ 'data-checked': attrs.checked, 'data-type': 'taskItem' })}>${box}<div>${inside(node)}</div></li>`
+      const item = { 'data-checked': attrs.checked, 'data-type': 'taskItem' }
+      return `<li${attributes(item)}>${box}<div>${inside()}</div></li>`
     }
     case 'blockquote':
-      return `<blockquote>${inside(node)}</blockquote>`
+      return `<blockquote${root}>${inside()}</blockquote>`
     case 'codeBlock': {
       const language = typeof attrs.language === 'string' ? `language-${attrs.language}` : null
-      return `<pre><code${attributes({ class: language })}>${words(node)}</code></pre>`
+      return `<pre${root}><code${attributes({ class: language })}>${words()}</code></pre>`
     }
     case 'callout':
-      return `<aside${attributes({ 'data-callout': attrs.kind, 'data-title': attrs.title })}>${inside(node)}</aside>`
+      return `<aside${root}${attributes({ 'data-callout': attrs.kind, 'data-title': attrs.title })}>${inside()}</aside>`
     case 'details':
-      return `<details${attrs.open === true ? ' open=""' : ''}>${inside(node)}</details>`
+      return `<details${root}${attrs.open === true ? ' open=""' : ''}>${inside()}</details>`
     case 'detailsSummary':
-      return `<summary>${words(node)}</summary>`
+      return `<summary${root}>${words()}</summary>`
     case 'image': {
       const { path, alt, caption, width, height } = attrs
       const data = {
@@ -124,27 +137,52 @@ const block = (node: DocNode): string => {
         'data-height': height,
       }
       const below = typeof caption === 'string' ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
-      return `<figure${attributes(data)}><img${attributes({ alt })}>${below}</figure>`
+      const picture = { src: options.imageUrl?.(String(path)), alt, width }
+      return `<figure${root}${attributes(data)}><img${attributes(picture)}>${below}</figure>`
     }
     case 'horizontalRule':
       return '<hr>'
     case 'table':
-      return `<table><tbody>${inside(node)}</tbody></table>`
+      return `<table${root}><tbody>${inside()}</tbody></table>`
     case 'tableRow':
-      return `<tr>${inside(node)}</tr>`
+      return `<tr>${inside()}</tr>`
     case 'tableCell':
-      return cell('td', node)
-    case 'tableHeader':
-      return cell('th', node)
+    case 'tableHeader': {
+      const tag = node.type === 'tableHeader' ? 'th' : 'td'
+      const { colspan, rowspan, colwidth, align } = attrs
+      const cell = { colspan, rowspan, colwidth: Array.isArray(colwidth) ? colwidth.join(',') : null, align }
+      return `<${tag}${attributes(cell)}>${inside()}</${tag}>`
+    }
     default: {
       const kept = { 'data-unknown-block': JSON.stringify(attrs.raw), 'data-deep': attrs.deep === true ? 'true' : null }
-      return `<div${attributes(kept)}>${escapeHtml(textsInside(attrs.raw))}</div>`
+      return `<div${root}${attributes(kept)}>${escapeHtml(textsInside(attrs.raw))}</div>`
     }
   }
 }
 
 /**
  * The document as HTML that is safe to put on a page: every text and attribute escaped, links only to allowed addresses, no
- * script, no style, no event handler. Reading it back gives the same document. Accepts any JSON.
+ * script, no style, no event handler. Reading it back gives the same document (without the names of blocks). Accepts any JSON.
  */
-export const docToHtml = (input: unknown): string => repairDoc(input).doc.content.map(block).join('')
+export const docToHtml = (input: unknown, options: HtmlOptions = {}): string =>
+  repairDoc(input)
+    .doc.content.map(node => blockHtml(node, options))
+    .join('')
+
+const pageStyle = `
+body{max-width:42em;margin:2em auto;padding:0 1em;font-family:system-ui,"Hiragino Sans","Noto Sans JP",sans-serif;line-height:1.8}
+img{max-width:100%;height:auto}figure{margin:1em 0}figcaption{font-size:.85em;opacity:.75}
+table{border-collapse:collapse}th,td{border:1px solid #999;padding:.3em .6em;vertical-align:top;text-align:start}
+td>p,th>p,li>p{margin:0}pre{background:#8881;padding:1em;overflow:auto}blockquote,aside{margin:1em 0;padding:.2em 1em;border-inline-start:3px solid #999}
+aside[data-title]::before{content:attr(data-title);font-weight:600}ul[data-type=taskList]{list-style:none;padding:0}
+ul[data-type=taskList]>li{display:flex;gap:.5em}[data-align=center],[align=center]{text-align:center}[align=right]{text-align:end}
+@media(prefers-color-scheme:dark){body{background:#1b1916;color:#eee}}@media print{body{margin:0;max-width:none}}`
+
+/** A page of its own, to be kept as a file: it needs nothing else and runs nothing. */
+export function docToHtmlPage(
+  input: unknown,
+  { title, language, ...options }: HtmlOptions & { readonly title: string; readonly language: string },
+): string {
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${pageStyle}</style>`
+  return `<!doctype html>\n<html lang="${escapeHtml(language)}"><head>${head}</head><body><h1>${escapeHtml(title)}</h1>\n${docToHtml(input, options)}\n</body></html>\n`
+}

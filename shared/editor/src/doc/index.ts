@@ -15,10 +15,13 @@ export {
   setTask,
   type UnlinkedMention,
 } from './extract.ts'
-export { docToHtml } from './html.ts'
+export { htmlToDoc } from './from-html.ts'
+export { docToHtml, docToHtmlPage, type HtmlOptions } from './html.ts'
+export { domHtmlParser, type HtmlElement, type HtmlNode, type HtmlParser } from './html-tree.ts'
 export { ensureIds, newBlockId } from './ids.ts'
 export { type DocSize, docLimits, docSize } from './limits.ts'
 export { safeHref } from './link.ts'
+export { docToMarkdown } from './markdown/index.ts'
 export { type Merged, mergeDocs } from './merge.ts'
 export { docVersion, migrateDoc, versionOf } from './migrate.ts'
 export { contentErrors, fromPlainText, type Parsed, type ParseOptions, parseDoc } from './parse.ts'

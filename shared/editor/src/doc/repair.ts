@@ -117,7 +117,9 @@ export function repairDoc(input: unknown): Repaired {
   /** A word with its reading or a link; without a word it is the text that is left. */
   const atom = (type: 'ruby' | 'entityLink', value: unknown): DocNode[] => {
     const attrs = repairAttrs(type, value, issues) ?? {}
-    const marks = repairMarks(value, issues)
+    const all = repairMarks(value, issues)
+    // A link inside a link leads to one place only: where the inner one does.
+    const marks = type === 'entityLink' ? all.filter(mark => mark.type !== 'link') : all
     if (type === 'ruby' ? attrs.text !== '' : attrs.title !== '' || attrs.id !== null)
       return [{ type, attrs, ...(marks.length > 0 ? { marks } : {}) }]
     note('wrong-attribute', type)

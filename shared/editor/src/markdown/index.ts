@@ -1,0 +1,272 @@
+import type { Token } from 'markdown-it'
+import { isStoragePath } from '../doc/attributes.ts'
+import type { Doc, DocMark, DocNode } from '../doc/document.ts'
+import { htmlBlocks, htmlInline, marksOfElement } from '../doc/from-html.ts'
+import { safeHref } from '../doc/link.ts'
+import { pictureName } from '../doc/markdown/inline.ts'
+import { repairDoc } from '../doc/repair.ts'
+import { type CalloutKind, calloutKinds, highlightColours } from '../doc/schema.ts'
+import { htmlTree } from './html-tree.ts'
+import { createSyntax } from './syntax.ts'
+
+/** Markdown into documents (a chunk of its own: it brings a parser). The other way is `docToMarkdown` of `@techo/editor/doc`. */
+export { htmlTree } from './html-tree.ts'
+
+export interface MarkdownOptions {
+  /** The id of the note of that title; null while there is none. Without it every link waits for its note. */
+  readonly noteId?: (title: string) => string | null
+  /** Where the file that a picture names lies in the storage; null for one that is not there, which becomes a link or a word. */
+  readonly attachment?: (target: string) => string | null
+}
+
+let syntax: ReturnType<typeof createSyntax> | undefined
+
+/**
+ * Reads Markdown; see `docToMarkdown` for what it may hold. Nothing is dropped: HTML that a document cannot hold stays as code,
+ * links that may not be followed stay as text. A line end inside a paragraph is a line end.
+ */
+export function markdownToDoc(markdown: string, options: MarkdownOptions = {}): Doc {
+  syntax ??= createSyntax()
+  const indented = markdown.replace(indents, spaces => standIn.repeat(spaces.length))
+  const { doc } = repairDoc({ type: 'doc', content: blocks(syntax.parse(indented, {}), options) })
+  return indented === markdown ? doc : repairDoc(JSON.parse(JSON.stringify(doc).replaceAll(standIn, '\u3000'))).doc
+}
+
+// Japanese paragraphs begin with an ideographic space, which the parser would take for white space at the end of a line. A sign
+// that is none holds its place.
+const standIn = '\ufdd0'
+const indents =
+  /(?<=(?:^|\n)[ \t>]*(?:(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]+)*(?:\[[ xX]\] )?|\| ?)\u3000+|\u3000+(?= ?(?:\n|\||$))/g
+
+interface Frame {
+  readonly type: string
+  readonly attrs: Record<string, unknown>
+  readonly content: DocNode[]
+}
+
+const opened: Readonly<Record<string, string>> = {
+  bullet_list_open: 'bulletList',
+  ordered_list_open: 'orderedList',
+  list_item_open: 'listItem',
+  blockquote_open: 'blockquote',
+  table_open: 'table',
+  tr_open: 'tableRow',
+  th_open: 'tableHeader',
+  td_open: 'tableCell',
+  paragraph_open: 'paragraph',
+  heading_open: 'heading',
+}
+
+const calloutAliases: Readonly<Record<string, CalloutKind>> = {
+  info: 'note',
+  hint: 'tip',
+  success: 'tip',
+  check: 'tip',
+  done: 'tip',
+  question: 'important',
+  attention: 'warning',
+  danger: 'caution',
+  error: 'caution',
+  bug: 'caution',
+  failure: 'caution',
+}
+
+const attributesOf = (token: Token): Record<string, unknown> => {
+  switch (token.type) {
+    case 'heading_open':
+      return { level: Math.min(3, Number(token.tag.slice(1))) }
+    case 'ordered_list_open':
+      return { start: Number(token.attrGet('start') ?? 1) }
+    case 'th_open':
+    case 'td_open':
+      return { align: /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1] ?? null }
+    default:
+      return {}
+  }
+}
+
+const blocks = (tokens: readonly Token[], options: MarkdownOptions): DocNode[] => {
+  const root: Frame = { type: 'doc', attrs: {}, content: [] }
+  const frames: Frame[] = [root]
+  const add = (...nodes: DocNode[]) => frames.at(-1)?.content.push(...nodes)
+  const close = () => {
+    const frame = frames.pop()
+    if (frame) add(...closed(frame))
+  }
+  for (const token of tokens) {
+    const type = opened[token.type]
+    if (type !== undefined) frames.push(opening(type, token))
+    else if (token.type === 'inline') {
+      const content = inline(token.children ?? [], options)
+      // A cell holds blocks; the parser gives its words without a paragraph around.
+      if (/^table/.test(frames.at(-1)?.type ?? '')) add({ type: 'paragraph', content })
+      else add(...content)
+    } else if (token.type === 'fence' || token.type === 'code_block') add(code(token))
+    else if (token.type === 'hr') add({ type: 'horizontalRule' })
+    else if (token.type === 'html_block') {
+      if (/^\s*<\/details>\s*$/i.test(token.content)) {
+        if (frames.at(-1)?.type === 'details') close()
+      } else if (/^\s*<details\b/i.test(token.content) && !/<\/details>/i.test(token.content)) {
+        const [details] = html(token.content)
+        frames.push({ type: 'details', attrs: { ...details?.attrs }, content: [...(details?.content ?? [])] })
+      } else add(...html(token.content))
+    } else if (
+      /^(?:bullet_list|ordered_list|list_item|blockquote|table|tr|th|td|paragraph|heading)_close$/.test(token.type)
+    ) {
+      while (frames.at(-1)?.type === 'details') close()
+      close()
+    }
+  }
+  while (frames.length > 1) close()
+  return root.content
+}
+
+const opening = (type: string, token: Token): Frame => {
+  const meta: unknown = token.meta
+  if (type === 'listItem' && isChecked(meta)) return { type: 'taskItem', attrs: { checked: meta.checked }, content: [] }
+  if (type === 'blockquote' && isCallout(meta)) {
+    const kind = calloutKinds.find(each => each === meta.kind) ?? calloutAliases[meta.kind]
+    const title = plainText(meta.title)
+    const attrs = { kind: kind ?? 'note', title: title || (kind === meta.kind ? null : meta.kind) }
+    return { type: 'callout', attrs, content: [] }
+  }
+  return { type, attrs: attributesOf(token), content: [] }
+}
+
+const isChecked = (meta: unknown): meta is { checked: boolean } =>
+  typeof meta === 'object' && meta !== null && 'checked' in meta
+
+const isCallout = (meta: unknown): meta is { kind: string; title: string } =>
+  typeof meta === 'object' && meta !== null && 'kind' in meta
+
+const plainText = (markdown: string): string => syntax?.utils.unescapeAll(markdown) ?? markdown
+
+/** Items with a box and items without make lists of their own. */
+const closed = ({ type, attrs, content }: Frame): DocNode[] => {
+  if (type !== 'bulletList' && type !== 'orderedList') return [{ type, attrs, content }]
+  const lists: DocNode[] = []
+  for (const [index, item] of content.entries()) {
+    const kind = item.type === 'taskItem' ? 'taskList' : type
+    const last = lists.at(-1)
+    if (last?.type === kind) lists[lists.length - 1] = { ...last, content: [...(last.content ?? []), item] }
+    else {
+      const start = kind === 'orderedList' ? { start: Number(attrs.start) + index } : {}
+      lists.push({ type: kind, attrs: start, content: [item] })
+    }
+  }
+  return lists
+}
+
+const code = (token: Token): DocNode => {
+  const text = token.content.replace(/\n$/, '')
+  const language = /^[\w+#.-]+/.exec(token.info.trim())?.[0] ?? null
+  return { type: 'codeBlock', attrs: { language }, ...(text === '' ? {} : { content: [{ type: 'text', text }] }) }
+}
+
+const html = (source: string): DocNode[] => {
+  const made = htmlBlocks(htmlTree(source))
+  if (made.length > 0 || !/<(?:script|style|iframe|object|embed|svg|math|video|audio|form)\b/i.test(source)) return made
+  return [{ type: 'codeBlock', attrs: { language: 'html' }, content: [{ type: 'text', text: source.trimEnd() }] }]
+}
+
+const marksByToken: Readonly<Record<string, DocMark>> = {
+  strong_open: { type: 'bold' },
+  em_open: { type: 'italic' },
+  s_open: { type: 'strike' },
+  mark_open: { type: 'highlight', attrs: { colour: highlightColours[0] } },
+}
+
+interface Open {
+  /** of the element when it was opened by a tag of HTML */
+  readonly tag: string | null
+  readonly marks: readonly DocMark[]
+}
+
+const inline = (tokens: readonly Token[], options: MarkdownOptions): DocNode[] => {
+  const open: Open[] = []
+  const result: DocNode[] = []
+  const marks = (): DocMark[] => open.flatMap(each => [...each.marks])
+  const add = (node: DocNode, own: readonly DocMark[] = []) => {
+    const all = [...marks(), ...(node.marks ?? []), ...own]
+    result.push(all.length > 0 ? { ...node, marks: all } : node)
+  }
+  for (const token of tokens) {
+    const mark = marksByToken[token.type]
+    if (mark) open.push({ tag: null, marks: [mark] })
+    else if (token.type === 'link_open') open.push({ tag: null, marks: [linkMark(token)] })
+    else if (/^(?:strong|em|s|mark|link)_close$/.test(token.type)) {
+      const at = open.findLastIndex(each => each.tag === null)
+      if (at !== -1) open.splice(at, 1)
+    } else if (token.type === 'softbreak' || token.type === 'hardbreak') add({ type: 'hardBreak' })
+    else if (token.type === 'code_inline') add({ type: 'text', text: token.content }, [{ type: 'code' }])
+    else if (token.type === 'image') add(...picture(token, options))
+    else if (token.type === 'wiki') add(wiki(token.meta, options))
+    else if (token.type === 'html_atom') for (const node of htmlInline(htmlTree(token.content))) add(node)
+    else if (token.type === 'html_inline') tag(token.content, open, add)
+    else if (token.content !== '') add({ type: 'text', text: token.content })
+  }
+  return result
+}
+
+const linkMark = (token: Token): DocMark => ({
+  type: 'link',
+  attrs: { href: String(token.attrGet('href') ?? ''), title: String(token.attrGet('title') ?? '') || null },
+})
+
+const tag = (source: string, open: Open[], add: (node: DocNode) => void): void => {
+  const closing = /^<\/([a-z][\w-]*)/i.exec(source)?.[1]?.toLowerCase()
+  if (closing !== undefined) {
+    const at = open.findLastIndex(each => each.tag === closing)
+    if (at !== -1) open.splice(at, 1)
+    return
+  }
+  const [element] = htmlTree(source)
+  if (typeof element !== 'object') return
+  if (element.tag === 'br') add({ type: 'hardBreak' })
+  else if (element.tag === 'img') for (const node of htmlInline([element])) add(node)
+  else if (!/\/>$/.test(source)) open.push({ tag: element.tag, marks: marksOfElement(element) })
+}
+
+/** `alt|300x200` as the parser gives it, still escaped. */
+const picture = (token: Token, { attachment }: MarkdownOptions): [DocNode] => {
+  const size = /(?<=(?:^|[^\\])(?:\\\\)*)\|(\d*)(?:x(\d+))?$/.exec(token.content)
+  const alt = plainText(size ? token.content.slice(0, size.index) : token.content)
+  const target = decoded(String(token.attrGet('src') ?? ''))
+  const path = attachment ? attachment(target) : target
+  const caption = String(token.attrGet('title') ?? '') || null
+  if (isStoragePath(path))
+    return [{ type: 'image', attrs: { path, alt, caption, width: number(size?.[1]), height: number(size?.[2]) } }]
+  const words = { type: 'text', text: alt || caption || target }
+  const href = safeHref(target)
+  return [href === null ? words : { ...words, marks: [{ type: 'link', attrs: { href, title: caption } }] }]
+}
+
+const number = (text: string | undefined): number | null => (text ? Number(text) : null)
+
+const decoded = (address: string): string => {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+const isWiki = (
+  meta: unknown,
+): meta is { title: string; heading: string | null; alias: string | null; embed: boolean } =>
+  typeof meta === 'object' && meta !== null && 'title' in meta
+
+const wiki = (meta: unknown, { noteId, attachment }: MarkdownOptions): DocNode => {
+  if (!isWiki(meta)) return { type: 'text', text: '' }
+  const { title, heading, alias, embed } = meta
+  if (embed && pictureName.test(title)) {
+    const path = attachment ? attachment(title) : title
+    const size = /^(\d+)(?:x(\d+))?$/.exec(alias ?? '')
+    const attrs = { path, alt: size ? '' : (alias ?? ''), width: number(size?.[1]), height: number(size?.[2]) }
+    if (isStoragePath(path)) return { type: 'image', attrs }
+  }
+  return {
+    type: 'entityLink',
+    attrs: { entityType: 'note', id: noteId?.(title) ?? null, title, alias, heading, embed },
+  }
+}
