@@ -149,8 +149,9 @@ export function useRows<Item extends { readonly id: string }>(
   }
   const focusRow = (element: HTMLElement) => {
     wantsFocus.current = false
-    element.focus({ preventScroll: isVirtual })
-    if (!isVirtual) element.scrollIntoView?.({ block: 'nearest' })
+    element.focus({ preventScroll: true })
+    // With the margins of its style, so that no bar or head at the edge covers it.
+    element.scrollIntoView({ block: 'nearest' })
   }
   // After each drawing: the row that shall have the focus may only now be there.
   useEffect(() => {
