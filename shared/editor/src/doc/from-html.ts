@@ -134,7 +134,7 @@ const inlineOf = (nodes: readonly HtmlNode[], context: Context): DocNode[] => {
   const result: DocNode[] = []
   for (const node of nodes) {
     if (!isElement(node)) {
-      const words = context.isExact ? node : collapsed(node)
+      const words = context.isExact ? node : collapsed(node, result.at(-1)?.text)
       if (words !== '') result.push(marked({ type: 'text', text: storableText(words) }, context))
       continue
     }
@@ -154,13 +154,17 @@ const inlineOf = (nodes: readonly HtmlNode[], context: Context): DocNode[] => {
 }
 
 // A line end between Japanese signs would become a visible space.
-const collapsed = (text: string): string =>
-  text
+const collapsed = (text: string, before = ''): string =>
+  (joins(before, text) ? text.trimStart() : text)
     .replace(
       /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。])[ \t]*\r?\n[ \t\r\n]*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。])/gu,
       '',
     )
     .replace(/[ \t\r\n\f]+/g, ' ')
+
+const joins = (before: string, text: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]$/u.test(before) &&
+  /^[ \t]*\r?\n\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]/u.test(text)
 
 const wordsIn = (nodes: readonly HtmlNode[]): string =>
   nodes.map(node => (isElement(node) ? (ignored.has(node.tag) ? '' : wordsIn(node.children)) : node)).join('')
@@ -193,6 +197,8 @@ const pixels = (text: string | undefined): number | null => {
 /** A picture of ours is a block; one of another place is a link to it, since looking at it would tell that place. */
 const picture = ({ attrs }: HtmlElement, context: Context): DocNode[] => {
   if (isStoragePath(attrs['data-path'])) return [imageNode(attrs)]
+  // A picture that says of itself that it says nothing is an ornament, or counts who looks.
+  if (attrs.alt?.trim() === '') return []
   const alt = (attrs.alt ?? '').trim()
   const href = /^https?:/i.test(attrs.src ?? '') ? safeHref(attrs.src) : null
   if (href === null) return alt === '' ? [] : [marked({ type: 'text', text: storableText(alt) }, context)]
@@ -271,6 +277,9 @@ const textblock = (
   const own = { ...named(element.attrs), ...attrs }
   if (element.children.some(isBlock)) return blocksOf(element.children, context)
   const content = trimmed(inlineOf(element.children, context), context)
+  // Elsewhere empty lines are space between paragraphs, which a document has by itself.
+  const says = context.isExact || content.some(node => node.type !== 'hardBreak' && (node.text ?? 'x').trim() !== '')
+  if (!says) return []
   return [{ type, ...(Object.keys(own).length > 0 ? { attrs: own } : {}), content }]
 }
 
@@ -314,7 +323,7 @@ const blockOf = (element: HtmlElement, around: Context): DocNode[] => {
     case 'blockquote':
       return [{ type: 'blockquote', attrs: own, content: blocksOf(children, context) }]
     case 'pre':
-      return [codeBlock(element)]
+      return [codeBlock(element, around.isExact)]
     case 'hr':
       return [{ type: 'horizontalRule', attrs: own }]
     case 'table':
@@ -349,14 +358,13 @@ const blockOf = (element: HtmlElement, around: Context): DocNode[] => {
 }
 
 /** The text of a `pre`, with the language that highlighters write into its class. */
-const codeBlock = (element: HtmlElement): DocNode => {
+const codeBlock = (element: HtmlElement, isExact: boolean): DocNode => {
   const code = element.children.filter(isElement).find(node => node.tag === 'code')
   const classes = `${element.attrs.class ?? ''} ${code?.attrs.class ?? ''}`
   const language =
     /\b(?:language|lang|highlight-source|brush:?)-?\s*([\w+#.-]+)/.exec(classes)?.[1] ?? element.attrs.lang ?? null
   const text = lines(element.children).replace(/\r\n?/g, '\n')
-  // The first line end of a `pre` is none by the standard; parsers of HTML drop it themselves.
-  const words = code ? text : text.replace(/\n$/, '')
+  const words = isExact ? text : text.replace(/\n$/, '')
   return {
     type: 'codeBlock',
     attrs: { ...named(element.attrs), language },
@@ -431,10 +439,10 @@ const item = (element: HtmlElement, context: Context): Item => {
     box !== null
   const isChecked =
     checked !== undefined ? checked === 'true' || checked === '' : box !== null && 'checked' in box.attrs
-  const children =
-    attrs['data-type'] === 'taskItem'
-      ? element.children.filter(node => !isElement(node) || node.tag !== 'label')
-      : element.children
+  const isBox = (node: HtmlNode) =>
+    isElement(node) &&
+    ((node.tag === 'label' && attrs['data-type'] === 'taskItem') || (node.tag === 'img' && attrs.role === 'checkbox'))
+  const children = element.children.filter(node => !isBox(node))
   const content =
     element.tag === 'li' || element.tag === 'dd' || element.tag === 'dt'
       ? blocksOf(children, context)
