@@ -34,7 +34,7 @@ export interface AppParts {
   readonly deployment: Deployment
   readonly api: ApiParts
   /** null with a hosted backend */
-  readonly embedded: { readonly rest: Rest; readonly auth: Hono; readonly storage: Hono } | null
+  readonly embedded: { readonly rest: Rest; readonly auth: Hono; readonly storage: Hono; readonly realtime: { readonly routes: Hono } } | null
   /** null when a mail server takes the letters */
   readonly mailbox: Mailbox | null
   /** the key browsers use */
@@ -114,6 +114,7 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
     app.use('/auth/v1/*', noStore)
     app.route('/auth/v1', embedded.auth)
     app.route('/storage/v1', embedded.storage)
+    app.route('/realtime/v1', embedded.realtime.routes)
     const unknown = { code: 'not_found', message: 'There is no such address' }
     for (const prefix of ['/auth/v1/*', '/rest/*', '/storage/*', '/realtime/*', '/functions/*', '/_system/*'])
       app.all(prefix, context => context.json(unknown, 404))
@@ -253,7 +254,7 @@ const corsHeaders = [
 const isLoopback = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)
 
 /** Foreign pages may read answers only when listed; a server that only this machine reaches trusts this machine's pages. */
-function isAllowedOrigin(origin: string, { siteUrl, allowedOrigins, host }: Options): boolean {
+export function isAllowedOrigin(origin: string, { siteUrl, allowedOrigins, host }: Options): boolean {
   if (origin === siteUrl || allowedOrigins.includes(origin)) return true
   return isLoopback(host) && URL.canParse(origin) && isLoopback(new URL(origin).hostname)
 }

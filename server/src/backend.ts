@@ -12,6 +12,7 @@ import { applyMigrations, type Migration, readMigrations } from './migrations.ts
 import type { Options } from './options.ts'
 import { embeddedMajor, openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import { realtimeSchema } from './realtime/schema.ts'
 import { storageSchema } from './storage/schema.ts'
 import { createDb, type Database } from './transactions.ts'
 
@@ -48,7 +49,7 @@ export async function openBackend(options: Options): Promise<Backend> {
 }
 
 /** What a hosted project brings along beside roles and empty schemas. */
-const hostedSchemas = [authSchema, storageSchema].join('\n')
+const hostedSchemas = [authSchema, storageSchema, realtimeSchema].join('\n')
 
 async function openDatabase(options: Options): Promise<Database> {
   const { databaseUrl, dataDir } = options
@@ -76,6 +77,7 @@ async function upToDate(db: Database, migrations: readonly Migration[], restore?
     await bootstrap(db, hostedSchemas)
     if (restore) await restoreDump(db, restore, migrations)
     else await applyMigrations(db, migrations)
+    await db.asAdmin(sql => sql.query('select realtime.attach()'))
     return db
   } catch (error) {
     await db.close()

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { createApp } from './app.ts'
+import { createApp, isAllowedOrigin } from './app.ts'
 import { createAuth } from './auth/index.ts'
 import { openBackend } from './backend.ts'
 import { rememberTokens } from './bearer.ts'
@@ -15,6 +15,7 @@ import { log } from './log.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
 import { type Options, readOptions } from './options.ts'
 import type { Bindings } from './peer.ts'
+import { createRealtime } from './realtime/index.ts'
 import { createRest } from './rest.ts'
 import { createStorage } from './storage/index.ts'
 
@@ -109,11 +110,14 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
           const taken = 'code' in error && error.code === 'EADDRINUSE'
           reject(taken ? new Error(`Port ${options.port} is in use. Stop what uses it, or set PORT.`) : error)
         })
+        opened?.realtime.attach(server)
         listener = server
       }),
     async close() {
       if (closing) return
       closing = true
+      // Open sockets would keep the listener from ever ending.
+      opened?.realtime.detach()
       if (listener) await stopListening(listener)
       await opened?.close()
     },
@@ -155,10 +159,16 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, siteUrl: 
       folder: options.dataDir === null ? null : join(options.dataDir, 'objects'),
       keptSince: () => oldestDump(options.dataDir),
     })
+    const realtime = await createRealtime({
+      db: backend.db,
+      keys,
+      isAllowedOrigin: (origin, host) => isAllowedOrigin(origin, options) || isSameHost(origin, host),
+    })
     const sweep = async () => {
       for (const [part, work] of [
         ['auth', auth.sweep],
         ['storage', storage.sweep],
+        ['realtime', realtime.sweep],
       ] as const)
         await work().catch(error => log.error({ part, name: error instanceof Error ? error.name : '' }, 'sweep'))
     }
@@ -170,8 +180,10 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, siteUrl: 
       rest,
       auth: auth.routes,
       storage: storage.routes,
+      realtime,
       async close() {
         clearInterval(sweeping)
+        await realtime.close()
         await auth.close()
         await storage.close()
         await rest.close()
@@ -183,6 +195,9 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, siteUrl: 
     throw error
   }
 }
+
+const isSameHost = (origin: string, host: string): boolean =>
+  URL.canParse(origin) && new URL(origin).host === host
 
 async function stopListening(server: HttpServer): Promise<void> {
   await new Promise<void>(resolve => {
