@@ -40,7 +40,10 @@ export function PlannedList({ rows, tasks, day, today }: Props) {
               nameOf={row => row.title}
               className={styles.taskList ?? ''}
               onMove={move}
-              renderItem={(row, { handle }) => <TaskRow row={row} handle={handle} {...list} />}
+              itemClassName={styles.plannedRow ?? ''}
+              renderItem={(row, { handle, isDragging }) => (
+                <TaskRow row={row} handle={handle} isDragging={isDragging} {...list} />
+              )}
             />
           </div>
         </Suspense>

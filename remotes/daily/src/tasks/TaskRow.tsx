@@ -32,10 +32,11 @@ interface Props {
   readonly today: Day
   /** stands before the title: what it is dragged by */
   readonly handle?: ReactNode
+  readonly isDragging?: boolean
 }
 
 /** One task. On its title: Enter renames, e shows everything about it, x finishes or reopens, Delete deletes, Alt+↑↓ moves. */
-export function TaskRow({ row, kind, tasks, day, today, handle }: Props) {
+export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = false }: Props) {
   const t = useT()
   const [isRenaming, setRenaming] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -66,7 +67,12 @@ export function TaskRow({ row, kind, tasks, day, today, handle }: Props) {
   }
 
   return (
-    <div className={styles.task} data-status={row.status} data-dragged={handle !== undefined}>
+    <div
+      className={styles.task}
+      data-status={row.status}
+      data-dragged={handle !== undefined}
+      data-dragging={isDragging}
+    >
       {handle}
       {row.status === 'waiting' ? (
         <IconButton className={styles.resume ?? ''} size="small" icon="pause" label={t('resume')} onPress={toggle} />

@@ -14,7 +14,7 @@ import { noteColumns } from '../periods/day-note.ts'
 import { useBeginning } from '../periods/useBeginning.ts'
 import { isOpen, planOn } from '../tasks/task.ts'
 import { lengthInWords, useTaskT } from '../tasks/task-messages.ts'
-import { useWeeklyGoalsQuery, useWeekTasksQuery, type Week } from './api.ts'
+import { useWeekHabitsQuery, useWeeklyGoalsQuery, useWeekTasksQuery, type Week } from './api.ts'
 import { Goals } from './Goals.tsx'
 import { dotsOf, habitsOf, sumsOf, withReview } from './review.ts'
 import { noteAddress } from './WeekPage.tsx'
@@ -43,7 +43,8 @@ export function ReviewSheet({ week, today, onClose }: Props) {
   const [setTasks] = useSetDailyTasksMutation()
   const [isWritten, setWritten] = useState(false)
   const sums = sumsOf(tasks, activity)
-  const habits = habitsOf(activity, week.first)
+  const { data: done = [] } = useWeekHabitsQuery(week)
+  const habits = habitsOf(done, week.first)
   const left = tasks.filter(isOpen)
   const days = Array.from({ length: 7 }, (_, index) => addDays(week.first, index))
   const counts = [

@@ -73,15 +73,17 @@ export function WeekCard({ row, parent, today, actions, controls }: Props) {
           {row.title}
         </button>
         {parent !== null && <p className={styles.part}>{t('partOf', { title: parent })}</p>}
-        <Facts row={row} today={today} />
       </div>
-      <div className={styles.cardTools}>
-        {controls.handle}
-        <Menu
-          label={t('actions', { title: row.title })}
-          trigger={<IconButton size="small" icon="ellipsis" label={t('actions', { title: row.title })} />}
-          items={items}
-        />
+      <div className={styles.cardFoot}>
+        <Facts row={row} today={today} />
+        <div className={styles.cardTools}>
+          {controls.handle}
+          <Menu
+            label={t('actions', { title: row.title })}
+            trigger={<IconButton size="small" icon="ellipsis" label={t('actions', { title: row.title })} />}
+            items={items}
+          />
+        </div>
       </div>
       {isShown && (
         <Suspense>

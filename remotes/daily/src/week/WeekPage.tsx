@@ -78,15 +78,17 @@ function WeekPage({ first, today, goTo }: Props) {
         </div>
       }
     >
-      <Background rows={todays.data ?? []} today={today} onRollOver={actions.bringToToday} />
-      <Goals key={`goals ${first}`} week={week} />
-      {query.data ? (
-        <WeekBoard key={first} rows={query.data} first={first} today={today} />
-      ) : query.error ? (
-        <ProblemView problem={toProblem(query.error)} onRetry={query.refetch} isRetrying={query.isFetching} />
-      ) : (
-        <Skeleton kind="block" />
-      )}
+      <div className={styles.page}>
+        <Background rows={todays.data ?? []} today={today} onRollOver={actions.bringToToday} />
+        <Goals key={`goals ${first}`} week={week} />
+        {query.data ? (
+          <WeekBoard key={first} rows={query.data} first={first} today={today} />
+        ) : query.error ? (
+          <ProblemView problem={toProblem(query.error)} onRetry={query.refetch} isRetrying={query.isFetching} />
+        ) : (
+          <Skeleton kind="block" />
+        )}
+      </div>
       <Suspense>
         {open === 'review' && <ReviewSheet week={week} today={today} onClose={close} />}
         {open === 'planning' && <PlanningDialog onClose={close} />}

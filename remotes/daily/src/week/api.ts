@@ -9,6 +9,12 @@ export interface GoalRow extends Pick<RowOf<'weekly_goals'>, 'id' | 'title' | 's
   readonly deleted_at: string | null
 }
 
+export interface HabitDay {
+  readonly habit_id: Id
+  readonly day: Day
+  readonly habits: { readonly name: string } | null
+}
+
 export interface Week {
   readonly first: Day
   readonly last: Day
@@ -71,6 +77,23 @@ export const weekApi = api.injectEndpoints({
       providesTags: ['weekly_goals'],
     }),
 
+    /** The days of the week on which each habit was done. */
+    weekHabits: build.query<readonly HabitDay[], Week>({
+      query: ({ first, last }) =>
+        read(db =>
+          db
+            .from('habit_entries')
+            .select('habit_id, day, habits(name)')
+            .eq('state', 'done')
+            .gte('day', first)
+            .lte('day', last)
+            .order('habit_id')
+            .order('day')
+            .limit(1000),
+        ),
+      providesTags: ['habit_entries', 'habits'],
+    }),
+
     addWeeklyGoal: build.mutation<null, InsertOf<'weekly_goals'> & { readonly id: Id }>({
       query: row => upsert('weekly_goals', row),
     }),
@@ -88,6 +111,7 @@ export const {
   useWeekTasksQuery,
   useTaskNamesQuery,
   useWeeklyGoalsQuery,
+  useWeekHabitsQuery,
   useAddWeeklyGoalMutation,
   useSetWeeklyGoalsMutation,
 } = weekApi

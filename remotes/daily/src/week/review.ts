@@ -1,7 +1,7 @@
 import { type Day, daysBetween, type Language } from '@techo/core'
 import { type Doc, emptyDoc, isEmptyDoc } from '@techo/editor/doc'
 import type { ActivityRow, TaskRow } from '../api.ts'
-import type { GoalRow } from './api.ts'
+import type { GoalRow, HabitDay } from './api.ts'
 
 /** What a week was: counts, goals, habits; and the text that is written of it. */
 
@@ -35,18 +35,19 @@ export function sumsOf(tasks: readonly TaskRow[], activity: readonly ActivityRow
   }
 }
 
-/** Habits by their name, with the days of the week on which they were done, in the order they first appear. */
-export function habitsOf(activity: readonly ActivityRow[], first: Day): readonly HabitWeek[] {
+/** Habits with the days of the week on which they were done, those done most first. */
+export function habitsOf(done: readonly HabitDay[], first: Day): readonly HabitWeek[] {
   const habits = new Map<string, { title: string; days: boolean[] }>()
-  for (const { entity_type, verb, entity_id, day, data } of activity) {
-    if (entity_type !== 'habit' || verb !== 'done' || typeof data.title !== 'string') continue
-    const habit = habits.get(entity_id) ?? { title: data.title, days: Array.from({ length: 7 }, () => false) }
-    // A day filled in later says which one it is of.
-    const index = daysBetween(first, typeof data.day === 'string' ? (data.day as Day) : day)
+  for (const { habit_id, day, habits: named } of done) {
+    const habit = habits.get(habit_id) ?? { title: named?.name ?? '', days: Array.from({ length: 7 }, () => false) }
+    const index = daysBetween(first, day)
     if (index >= 0 && index < 7) habit.days[index] = true
-    habits.set(entity_id, { ...habit, title: data.title })
+    habits.set(habit_id, habit)
   }
-  return [...habits].filter(([, { days }]) => days.some(Boolean)).map(([id, { title, days }]) => ({ id, title, days }))
+  const count = ({ days }: HabitWeek) => days.filter(Boolean).length
+  return [...habits]
+    .map(([id, { title, days }]) => ({ id, title, days }))
+    .sort((one, other) => count(other) - count(one) || (one.title < other.title ? -1 : 1))
 }
 
 export interface ReviewWords {

@@ -153,14 +153,13 @@ describe('the weekly review', () => {
     expect(sumsOf(tasks, activity)).toEqual({ done: 1, rolled: 1, cancelled: 1, left: 2, minutes: 60 })
   })
 
-  test('shows habits by the day they were done of, not by the day they were noted', () => {
-    const activity = [
-      did('done', 'habit', '散歩', addDays(sunday, 1)),
-      did('done', 'habit', '散歩', addDays(sunday, 3), { day: addDays(sunday, 2) }),
-      did('done', 'habit', '読書', addDays(sunday, 1), { day: addDays(sunday, -1) }),
-    ]
-    expect(habitsOf(activity, sunday)).toEqual([
+  test('shows the days on which habits were done, those done most first', () => {
+    const done = (habit_id: string, day: Day) => ({ habit_id, day, habits: { name: habit_id } })
+    expect(
+      habitsOf([done('読書', sunday), done('散歩', addDays(sunday, 1)), done('散歩', addDays(sunday, 2))], sunday),
+    ).toEqual([
       { id: '散歩', title: '散歩', days: [false, true, true, false, false, false, false] },
+      { id: '読書', title: '読書', days: [true, false, false, false, false, false, false] },
     ])
   })
 
