@@ -120,7 +120,13 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
           'process.env.TECHO_REMOTES': JSON.stringify(mode),
         },
       },
-      html: { template: join(root, 'index.html'), scriptLoading: 'module', inject: 'head' },
+      html: {
+        template: join(root, 'index.html'),
+        // Else the bundler names `favicon.ico` last, and browsers take that instead of the drawing.
+        favicon: join(root, 'public/icon.svg'),
+        scriptLoading: 'module',
+        inject: 'head',
+      },
       output: {
         distPath: { root: join(root, 'dist'), js: 'assets', css: 'assets', jsAsync: 'assets', cssAsync: 'assets' },
         filename: { html: 'index.html' },
