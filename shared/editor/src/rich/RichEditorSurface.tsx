@@ -28,7 +28,7 @@ export function RichEditorSurface(props: Props) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef({ ...props, t })
   const [editor, setEditor] = useState<RichText | null>(null)
-  const [isLocked, setLocked] = useState(false)
+  const [lock, setLock] = useState<'broken' | 'newer' | null>(null)
   const { editable = true, label, handle } = props
 
   useLayoutEffect(() => {
@@ -53,9 +53,10 @@ export function RichEditorSurface(props: Props) {
       canCheck: () => latest.current.canCheck ?? false,
       onChange: snapshot => latest.current.onChange?.(snapshot),
       onContentError: error => {
-        setLocked(true)
+        setLock('broken')
         latest.current.onContentError?.(error)
       },
+      onNewer: () => setLock('newer'),
     })
     handle.current = made
     setEditor(made)
@@ -79,13 +80,19 @@ export function RichEditorSurface(props: Props) {
 
   const unlock = () => {
     editor?.unlock()
-    setLocked(false)
+    setLock(null)
     editor?.focus('end')
   }
 
   return (
     <div className="techo-editor-frame">
-      {isLocked && (
+      {lock === 'newer' && (
+        <div className="techo-editor-notice" role="status">
+          <p>{t('newer')}</p>
+          <Button onPress={() => location.reload()}>{t('reload')}</Button>
+        </div>
+      )}
+      {lock === 'broken' && (
         <div className="techo-editor-notice" role="status">
           <p>{t('repaired')}</p>
           {editable && <Button onPress={unlock}>{t('editRepaired')}</Button>}

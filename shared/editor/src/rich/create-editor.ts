@@ -29,7 +29,7 @@ import type { SlashItem } from './slash-items.ts'
 import type { Suggest } from './suggest.ts'
 import { TableColumns } from './tables/columns.ts'
 import { nodeViews } from './views/index.ts'
-import { watching } from './watch.ts'
+import { isLong, longClass, watching } from './watch.ts'
 
 /**
  * The editor without React: Tiptap set up once, content read through `parseDoc` (so a broken document is repaired instead of
@@ -52,6 +52,8 @@ export interface EditorSetup {
   readonly canCheck?: () => boolean
   readonly onChange: (snapshot: Snapshot) => void
   readonly onContentError: (error: Error) => void
+  /** a newer build wrote the document: it is shown read-only */
+  readonly onNewer?: () => void
 }
 
 export interface RichText extends Omit<RichEditorHandle, 'watch'> {
@@ -71,6 +73,8 @@ export interface RichText extends Omit<RichEditorHandle, 'watch'> {
   readonly setLabel: (label: string) => void
   readonly destroy: () => void
 }
+
+const classes = 'techo-prose techo-editor'
 
 /** What is stored of a block; blocks that did not change since are not read again. */
 const storedBlocks = new WeakMap<Node, readonly DocNode[]>()
@@ -104,6 +108,9 @@ export function createEditor(setup: EditorSetup): RichText {
   const watch = watching()
   let wanted = setup.editable
   let locked = false
+  let isMounted = false
+
+  const attributes = (names: string) => ({ class: names, 'aria-multiline': 'true', 'aria-label': setup.label })
 
   const editor = new Editor({
     element: null,
@@ -125,7 +132,7 @@ export function createEditor(setup: EditorSetup): RichText {
       watch.extension,
     ],
     editorProps: {
-      attributes: { class: 'techo-prose techo-editor', 'aria-multiline': 'true', 'aria-label': setup.label },
+      attributes: attributes(classes),
       handleClick: (_view, _pos, event) => openLink(event),
     },
     onUpdate: ({ transaction }) => {
@@ -167,6 +174,17 @@ export function createEditor(setup: EditorSetup): RichText {
   const read = (content: unknown): Parsed =>
     parseDoc(content, { check: setup.checkContent, html: html => readHtml(html, editor) })
 
+  /**
+   * Before the blocks are drawn: thousands of them that are told afterwards not to be laid out cost ten times as much to
+   * style.
+   */
+  const markLong = (doc: Node) => {
+    if (!isLong(doc)) return
+    if (isMounted) editor.view.dom.classList.add(longClass)
+    else
+      editor.options.editorProps = { ...editor.options.editorProps, attributes: attributes(`${classes} ${longClass}`) }
+  }
+
   const load = (content: unknown) => {
     const { doc, error, isNewer } = read(content)
     const state = EditorState.create({
@@ -176,9 +194,11 @@ export function createEditor(setup: EditorSetup): RichText {
     })
     // Where the caret was is the best guess at where it belongs in the other text.
     const caret = Math.min(editor.state.selection.from, state.doc.content.size)
+    markLong(state.doc)
     const selection = Selection.near(state.doc.resolve(caret), -1)
     editor.view.updateState(state.apply(state.tr.setSelection(selection)))
     locked = error !== null || isNewer
+    if (isNewer) setup.onNewer?.()
     if (editor.isEditable === (wanted && !locked)) return error
     editor.setEditable(wanted && !locked, false)
     return error
@@ -187,6 +207,7 @@ export function createEditor(setup: EditorSetup): RichText {
   const first = load(setup.content)
   if (setup.element) {
     editor.mount(setup.element)
+    isMounted = true
     // A composed text is reported while it is composed; this reports that it is settled.
     editor.view.dom.addEventListener('compositionend', () => {
       setTimeout(() => {

@@ -1,5 +1,12 @@
 import { Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
+
+/** From so many blocks on those out of sight are not laid out. */
+const long = 200
+
+export const isLong = (doc: Node): boolean => doc.childCount >= long
+export const longClass = 'techo-long'
 
 /** Tells after every change of the state and of the focus; costs one call for each listener. */
 export function watching() {
@@ -13,6 +20,8 @@ export function watching() {
       new Plugin({
         view: () => ({ update: tell }),
         props: {
+          // Asking the style sheet (`:has`) costs a look at all blocks whenever one comes or goes.
+          attributes: ({ doc }): Record<string, string> => (isLong(doc) ? { class: longClass } : {}),
           handleDOMEvents: {
             focus: () => {
               setTimeout(tell)

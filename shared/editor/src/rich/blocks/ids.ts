@@ -84,7 +84,7 @@ export const BlockIds = Extension.create({
           for (const { from, to } of ranges) {
             const end = Math.min(to + 1, after.doc.content.size)
             after.doc.nodesBetween(Math.max(0, from - 1), end, (node, pos, parent) => {
-              if (canCarry(node) && pos >= from - 1) settle(node, pos, parent)
+              if (canCarry(node)) settle(node, pos, parent)
               return !node.isTextblock
             })
           }
