@@ -111,6 +111,19 @@ test('what is chosen and typed before the scripts have come counts when they hav
   await expect(page.locator('[name="message"]')).toHaveValue('こんにちは')
 })
 
+test('a document that is not what this browser would draw is drawn anew, in the language that was chosen here', async ({
+  newBrowser,
+}) => {
+  const page = await (await newBrowser({ locale: 'ja-JP' })).newPage()
+  // The cookie is gone, so the server cannot know; this is also what a host that cannot choose sends.
+  await page.addInitScript(() => localStorage.setItem('techo-language', 'en'))
+  await page.goto('/about')
+  await expect(page).toHaveTitle('About Techo')
+  await hydrated(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('h1')).toHaveCount(1)
+})
+
 test('switching the language changes words, title and tags in place, and the next document comes in it', async ({
   page,
 }) => {
