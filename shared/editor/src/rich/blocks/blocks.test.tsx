@@ -190,7 +190,7 @@ describe('names of blocks', () => {
   })
 
   test('a copy that is pasted gets new ones, the blocks that were there keep theirs', () => {
-    open('<p>a</p><ul><li><p>c</p></li></ul><h2>b</h2>')
+    open('<h2>b</h2><ul><li><p>c</p></li></ul><p>a</p>')
     const before = named()
     const { doc } = rich.editor.state
     rich.view.dispatch(rich.editor.state.tr.insert(0, doc.content).setMeta('paste', true).setMeta('uiEvent', 'paste'))
