@@ -3,13 +3,16 @@ import { newPerson, rowsOf, signIn } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Presses Tab until what has the focus carries this name; fails when the whole page was walked through without meeting it. */
-async function tabTo(page: Page, name: string): Promise<void> {
+async function tabTo(page: Page, name: string, { exact = false } = {}): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus')
     const isThere = await focused
       .and(
-        page.getByRole('link', { name }).or(page.getByRole('button', { name })).or(page.getByRole('textbox', { name })),
+        page
+          .getByRole('link', { name, exact })
+          .or(page.getByRole('button', { name, exact }))
+          .or(page.getByRole('textbox', { name, exact })),
       )
       .count()
     if (isThere > 0) {
@@ -41,7 +44,7 @@ test('by keyboard alone: register, add a habit, do it', async ({ page, product }
   await expect(page).toHaveURL('/mypage')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await tabTo(page, '習慣')
+  await tabTo(page, '習慣', { exact: true })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mypage/habits')
   await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeFocused()

@@ -58,6 +58,10 @@ test('a session that was ended elsewhere leads to the sign-in page, and what was
 }) => {
   tolerated.push(/status of 40\d/)
   await openDay(page)
+  // The auth client comes some seconds after the page, and would find the end of the session before anything was written.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/session\./.test(name)),
+  )
   // Ended on another device: every session of the account, this one too. Its access token is made to look spent.
   const elsewhere = await signIn(product, person)
   const { supabaseKey } = (await (await fetch(`${product.url}/config.json`)).json()) as { supabaseKey: string }

@@ -105,8 +105,10 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
     const auth = await (await backend()).auth()
     const found = await within(auth.refreshSession(), refreshPatience, later)
     if (found === 'late') return problem('unavailable', { code: 'token_late' })
-    if (found.error) return toProblem(found.error)
     const session = found.data.session
+    // The auth client may have put the session away before anybody heard of its events.
+    if (!session) onForeign()
+    if (found.error) return toProblem(found.error)
     return session && session.user.id === old.person ? passOf(session) : problem('unauthorized', { code: 'no_session' })
   }
 

@@ -54,7 +54,7 @@ export function connect({ supabaseUrl, supabaseKey }: BackendConfig, wire: typeo
   let isClosed = false
   let others: BroadcastChannel | undefined
   const make = async (): Promise<Auth> => {
-    const { connectAuth } = await import('./auth-client.ts')
+    const { connectAuth } = await import(/* webpackChunkName: "session" */ './auth-client.ts')
     if (isClosed) throw new Error('The page is closed')
     return connectAuth({ supabaseUrl, supabaseKey }, wire)
   }
