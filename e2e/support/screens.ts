@@ -19,6 +19,14 @@ const openHabitForm = async (page: Page) => {
 /** What a visitor can see. */
 export const visitorScreens: readonly Screen[] = [
   ...publicPages.map(path => ({ name: path === '/' ? 'home' : path.slice(1), path })),
+  { name: 'faq-answer', path: '/faq#streak' },
+  {
+    name: 'contact-missing',
+    path: '/contact',
+    open: async page => {
+      await page.getByRole('button', { name: /送信する|^Send$/ }).click()
+    },
+  },
   { name: 'login', path: '/login' },
   { name: 'login-by-code', path: '/login?by=code' },
   { name: 'login-error', path: '/login?error=access_denied' },
