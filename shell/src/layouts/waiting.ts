@@ -25,7 +25,7 @@ const nouns: Partial<Readonly<Record<TableName, SyncKey>>> = {
   preferences: 'what.settings',
 }
 
-export interface WaitingWords {
+interface WaitingWords {
   readonly what: SyncKey
   /** a title or a name that the writes carry; empty when they carry none */
   readonly title: string

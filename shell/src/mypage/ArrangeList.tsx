@@ -4,7 +4,7 @@ import styles from './arrange.module.css'
 import { type Arrangement, asDeclared, withHidden, withMoved } from './arrangement.ts'
 import { useTodayText } from './today-messages.ts'
 
-export interface ArrangeListProps {
+interface ArrangeListProps {
   readonly label: string
   /** all of them, in the person's order */
   readonly items: readonly { readonly id: string; readonly title: string }[]

@@ -130,7 +130,7 @@ export function ask(question: Question, registry: ResolvedRegistry = knownRegist
 }
 
 /** What a line of the palette begins with, and the words behind it. Full-width signs are as good. */
-export type Mode = 'all' | 'commands' | 'days' | 'tags' | 'notes'
+type Mode = 'all' | 'commands' | 'days' | 'tags' | 'notes'
 
 const signs: readonly (readonly [Mode, RegExp])[] = [
   ['commands', /^\s*[>＞]/],

@@ -7,9 +7,9 @@ const texts = {
 }
 const colours = ['green', 'blue', 'orange', 'violet', 'amber', 'teal', 'cyan', 'pink']
 
-/** Names by which the areas of the sample ask for their classification. */
-export const areaNames = ['health', 'work', 'home', 'learning'] as const
-export const tagNames = ['cooking', 'shopping', 'travel', 'reading'] as const
+/** Names by which the areas of the sample ask for their classification: `area health`, `tag travel`. */
+const areaNames = ['health', 'work', 'home', 'learning'] as const
+const tagNames = ['cooking', 'shopping', 'travel', 'reading'] as const
 
 export function sampleClassifications({
   language,

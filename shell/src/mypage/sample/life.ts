@@ -10,7 +10,7 @@ import { sampleTasks } from './tasks.ts'
  * A life of a month, and a week ahead, to look around in. No clock and no chance of its own: the same arguments give the
  * same rows. One file for each area; a further area adds its file and its line in `areas`, after those its rows refer to.
  */
-export interface SampleContext {
+interface SampleContext {
   readonly today: Day
   readonly language: Language
   readonly weekStart: WeekStart
@@ -62,7 +62,7 @@ export function sampleLife({
 }
 
 /** Lehmer's generator: enough to make days differ. */
-export function chances(seed: number): () => number {
+function chances(seed: number): () => number {
   let state = (seed * 48_271) % 2_147_483_647
   return () => {
     state = (state * 48_271) % 2_147_483_647
