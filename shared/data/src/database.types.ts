@@ -1039,25 +1039,30 @@ export type Database = {
       }
       notes: {
         Row: {
+          aliases: string[]
           archived: boolean
           cover: string | null
           created_at: string
           deleted_at: string | null
           doc: Json | null
           doc_text: string
+          excerpt: string | null
           favourite: boolean
           icon: string | null
           id: string
           is_template: boolean
           parent_id: string | null
           pinned: boolean
+          properties: Json | null
           rev: number
           search_norm: string
           title: string
           updated_at: string
           user_id: string
+          written_at: string | null
         }
         Insert: {
+          aliases?: string[]
           archived?: boolean
           cover?: string | null
           deleted_at?: string | null
@@ -1069,10 +1074,13 @@ export type Database = {
           is_template?: boolean
           parent_id?: string | null
           pinned?: boolean
+          properties?: Json | null
           search_norm?: string
           title?: string
+          written_at?: string | null
         }
         Update: {
+          aliases?: string[]
           archived?: boolean
           cover?: string | null
           deleted_at?: string | null
@@ -1084,8 +1092,10 @@ export type Database = {
           is_template?: boolean
           parent_id?: string | null
           pinned?: boolean
+          properties?: Json | null
           search_norm?: string
           title?: string
+          written_at?: string | null
         }
         Relationships: [
           {
@@ -1815,6 +1825,22 @@ export type Database = {
     Functions: {
       empty_trash: { Args: { before: string }; Returns: number }
       purge_trash: { Args: { before: string }; Returns: number }
+      search_notes: {
+        Args: { without?: string[]; words: string[] }
+        Returns: {
+          id: string
+          snippet: string
+        }[]
+      }
+      stale_note_links: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          dst_note_id: string
+          dst_title: string
+          src_id: string
+          title: string
+        }[]
+      }
       take_contact_message: {
         Args: { given: Json; hourly: number; origin: string; person: string }
         Returns: string
