@@ -3,6 +3,7 @@
  * person's profile. Behind it stand supabase-js, RTK Query and IndexedDB, which nobody else imports.
  */
 export { api, read } from './api.ts'
+export { type AttachmentUrl, attachmentUrl, uploadAttachment, useAttachmentUrl } from './attachments.ts'
 export type { Credentials, Registration, VerifyType } from './auth.ts'
 export type { Change } from './changes.ts'
 export { type BackendConfig, configure } from './config.ts'
@@ -21,6 +22,7 @@ export {
   useEntityLinks,
 } from './entities.ts'
 export { toProblem } from './failure.ts'
+export type { Attachment, UploadOptions } from './files.ts'
 export { notify, useNotices, useSession, useSync } from './hooks.ts'
 export type { Refusal } from './outbox-store.ts'
 export { auth, onPersonChange, onUnauthorized, outbox, send, sessionCheck, store } from './page.ts'

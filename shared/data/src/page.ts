@@ -2,6 +2,7 @@ import { isProblem, newId, type Problem, problem } from '@techo/core'
 import { api } from './api.ts'
 import { createAuth } from './auth.ts'
 import { createClient } from './client.ts'
+import type { Cloud } from './cloud.ts'
 import { type BackendConfig, readConfig } from './config.ts'
 import type { TableName } from './database.ts'
 import { createDevice, type DeviceParts, deviceParts } from './device.ts'
@@ -47,6 +48,12 @@ const later = (ms: number, work: () => void) => {
   return () => clearTimeout(timer)
 }
 
+/** After the first paint and what it needs; Safari has no idle callback. */
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 })
+  else setTimeout(work, 2000)
+}
+
 export function createPage({ config, fetch, device: kept, channel, alone }: PageParts) {
   const wire = createWire({ ...wireParts, fetch })
   const device = createDevice(kept)
@@ -77,7 +84,11 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     rule: () => rule,
   })
 
-  const refresh = (changed: readonly TableName[]) => void store.dispatch(api.util.invalidateTags([...changed]))
+  let refreshedAt = Date.now()
+  const refresh = (changed: readonly TableName[]) => {
+    if (changed === tables) refreshedAt = Date.now()
+    store.dispatch(api.util.invalidateTags([...changed]))
+  }
 
   const outbox = createOutbox({
     store: createOutboxStore(device),
@@ -126,7 +137,12 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       void shelf.keepOnly(person)
       void outbox.open(person)
       // What was asked before anybody was known has failed.
-      if (person !== null) refresh(tables)
+      if (person !== null) {
+        refresh(tables)
+        whenIdle(() => {
+          if (!isClosed) loadCloud().catch(() => {})
+        })
+      }
       if (isNews)
         queueMicrotask(() => {
           for (const listener of personListeners) listener(person, before)
@@ -140,6 +156,35 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     const { time_zone, day_start_hour, week_start } = defaultPreferences()
     store.dispatch(preferred({ time_zone, day_start_hour, week_start }))
     storePreferences(store.getState().preferences)
+  }
+
+  let isClosed = false
+  let cloud: Promise<Cloud> | undefined
+  /** Other devices and files: loaded when the page has nothing better to do, or when a file is asked for. */
+  const loadCloud = (): Promise<Cloud> => {
+    cloud ??= import('./cloud.ts').then(
+      ({ startCloud }) =>
+        startCloud({
+          config,
+          pass: client.pass,
+          session: () => store.getState().session,
+          onSession: store.subscribe,
+          push: outbox.push,
+          refresh,
+          refreshedAt: () => refreshedAt,
+          alone,
+          device: kept,
+          window,
+          document,
+          later,
+          now: Date.now,
+        }),
+      error => {
+        cloud = undefined
+        throw error
+      },
+    )
+    return cloud
   }
 
   /** Other tabs and the network are heard from the first question about the session on; public pages ask none. */
@@ -190,6 +235,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     store,
     outbox,
     auth,
+    loadCloud,
 
     /** Whether somebody is signed in: checked once per load and remembered. Never rejects. */
     sessionCheck: (): Promise<'in' | 'out'> => {
@@ -214,7 +260,9 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     },
 
     close: async () => {
+      isClosed = true
       live?.stop()
+      await (await cloud?.catch(() => undefined))?.stop()
       await client.close()
       await shelf.settled()
       await outbox.open(null)
@@ -224,4 +272,5 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 }
 
 /** The one of this browser tab. */
-export const { store, outbox, auth, sessionCheck, send, onUnauthorized, onPersonChange } = createPage(pageParts)
+export const { store, outbox, auth, loadCloud, sessionCheck, send, onUnauthorized, onPersonChange } =
+  createPage(pageParts)

@@ -42,16 +42,11 @@ const runtimeAliases = (): Record<string, string> => {
 }
 
 // supabase-js imports its realtime, storage and functions clients whether or not they are used: 20 KB brotli of the first load.
-const absentClients = (workspace: string): Record<string, string> =>
-  Object.fromEntries(
-    ['realtime', 'storage', 'functions'].map(name => [
-      `@supabase/${name}-js$`,
-      join(workspace, `shared/data/src/absent/${name}.ts`),
-    ]),
-  )
-
-// Likewise auth-js its passkeys and wallets; they are files of its own, which no alias of a package reaches.
+// Likewise auth-js its passkeys and wallets. Only these two importers are given the stand-ins: our own lazy chunks take the real ones.
 const absentParts = (workspace: string): Readonly<Record<string, string>> => ({
+  '@supabase/realtime-js': join(workspace, 'shared/data/src/absent/realtime.ts'),
+  '@supabase/storage-js': join(workspace, 'shared/data/src/absent/storage.ts'),
+  '@supabase/functions-js': join(workspace, 'shared/data/src/absent/functions.ts'),
   './lib/webauthn': join(workspace, 'shared/data/src/absent/webauthn.ts'),
   './lib/web3/ethereum': join(workspace, 'shared/data/src/absent/web3.ts'),
 })
@@ -96,17 +91,19 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
         rspack: (_config, { appendPlugins, rspack }) => {
           const absent = absentParts(join(root, '..'))
           appendPlugins(
-            new rspack.NormalModuleReplacementPlugin(/^\.\/lib\/(webauthn|web3\/ethereum)$/, resource => {
-              if (/[\\/]@supabase[\\/]auth-js[\\/]/.test(resource.context))
-                resource.request = absent[resource.request] ?? resource.request
-            }),
+            new rspack.NormalModuleReplacementPlugin(
+              /^(\.\/lib\/(webauthn|web3\/ethereum)|@supabase\/(realtime|storage|functions)-js)$/,
+              resource => {
+                if (/[\\/]node_modules[\\/]@supabase[\\/](auth|supabase)-js[\\/]/.test(resource.context))
+                  resource.request = absent[resource.request] ?? resource.request
+              },
+            ),
           )
         },
       },
       resolve: {
         alias: {
           [staticRemotesModule]: writeStaticRemotes(join(root, '..'), mode),
-          ...absentClients(join(root, '..')),
         },
       },
       source: {

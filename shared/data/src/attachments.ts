@@ -1,0 +1,61 @@
+import type { Problem } from '@techo/core'
+import { problem } from '@techo/core'
+import { useCallback, useEffect, useState } from 'react'
+import type { Attachment, UploadOptions } from './files.ts'
+import { loadCloud } from './page.ts'
+
+/**
+ * Images of texts, in storage. The names are thin: the work is a chunk of its own. A document keeps the path, never an
+ * address, since addresses end.
+ */
+const unloaded = (): Problem => problem('offline', { code: 'client_not_loaded' })
+
+/** Never rejects. Resolves once the file is in storage, or safe on this device and waiting for the network. */
+export const uploadAttachment = (file: Blob, options: UploadOptions): Promise<Attachment | Problem> =>
+  loadCloud().then(({ files }) => files.upload(file, options), unloaded)
+
+/** An address for an `<img>`: of the file on this device, or signed for an hour. */
+export const attachmentUrl = (path: string): Promise<string | Problem> =>
+  loadCloud().then(({ files }) => files.urlOf(path), unloaded)
+
+export interface AttachmentUrl {
+  /** null while it is asked for, and when it cannot be had */
+  readonly url: string | null
+  readonly problem: Problem | null
+  /** For `onError` of an image: its address may be over. */
+  readonly renew: () => void
+}
+
+export function useAttachmentUrl(path: string | null): AttachmentUrl {
+  const [found, setFound] = useState<{ path: string; answer: string | Problem } | null>(null)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again for the same path
+  useEffect(() => {
+    if (path === null) return
+    let wanted = true
+    void attachmentUrl(path).then(answer => {
+      if (wanted) setFound({ path, answer })
+    })
+    return () => {
+      wanted = false
+    }
+  }, [path, round])
+
+  const renew = useCallback(() => {
+    if (path === null) return
+    void loadCloud().then(
+      ({ files }) => {
+        if (files.forgetUrl(path)) setRound(before => before + 1)
+      },
+      () => {},
+    )
+  }, [path])
+
+  const answer = found && found.path === path ? found.answer : null
+  return {
+    url: typeof answer === 'string' ? answer : null,
+    problem: typeof answer === 'string' ? null : answer,
+    renew,
+  }
+}

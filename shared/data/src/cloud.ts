@@ -1,0 +1,60 @@
+import type { Problem } from '@techo/core'
+import type { Pass } from './client.ts'
+import type { BackendConfig } from './config.ts'
+import type { TableName } from './database.ts'
+import { type Devices, followDevices } from './devices.ts'
+import { createFiles, type Files } from './files.ts'
+import { createFilesStore } from './files-store.ts'
+import type { SessionState } from './store.ts'
+import type { Write } from './write.ts'
+
+/** The half of the package that no first paint waits for: what other devices do, and files. */
+export interface Cloud {
+  readonly files: Files
+  readonly stop: () => Promise<void>
+}
+
+export interface CloudParts {
+  readonly config: () => Promise<BackendConfig>
+  readonly pass: () => Promise<Pass | Problem>
+  readonly session: () => SessionState
+  /** Calls back after every change of the session. */
+  readonly onSession: (listener: () => void) => () => void
+  readonly push: (write: Write) => unknown
+  readonly refresh: (tables: readonly TableName[]) => void
+  /** when everything on screen was last read anew */
+  readonly refreshedAt: () => number
+  readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
+  readonly device: { readonly name: string; readonly patience: number }
+  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
+  readonly later: (ms: number, work: () => void) => () => void
+  readonly now: () => number
+}
+
+export function startCloud(parts: CloudParts): Cloud {
+  const { config, pass, session, push, alone, device, window, now } = parts
+  const person = () => session().user?.id ?? null
+  const files = createFiles({ config, pass, person, push, alone, now, store: createFilesStore(device) })
+  const devices: Devices = followDevices({ ...parts, onJoined: files.sendWaiting })
+  const online = () => void files.sendWaiting()
+  window.addEventListener('online', online)
+  let before = person()
+  const stopSession = parts.onSession(() => {
+    const now = person()
+    if (now === before) return
+    before = now
+    files.forget()
+    if (now !== null) void files.sendWaiting()
+  })
+  void files.sendWaiting()
+  return {
+    files,
+    stop: async () => {
+      stopSession()
+      window.removeEventListener('online', online)
+      devices.stop()
+      await files.close()
+    },
+  }
+}

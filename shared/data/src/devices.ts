@@ -1,0 +1,187 @@
+import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
+import { isProblem, type Problem } from '@techo/core'
+import type { Pass } from './client.ts'
+import type { BackendConfig } from './config.ts'
+import type { TableName } from './database.ts'
+import type { SessionState } from './store.ts'
+import { tables } from './tables.gen.ts'
+
+/**
+ * What other devices of the same person do: one socket, one private channel, in which the database says which table changed
+ * and through which session. The tables are read again where they are on screen; what this browser wrote itself it knows.
+ * The socket is there while somebody is signed in and the page is looked at; after a break everything on screen is read
+ * anew, because what happened meanwhile was not heard.
+ */
+export interface Devices {
+  readonly stop: () => void
+}
+
+export interface DevicesParts {
+  readonly config: () => Promise<BackendConfig>
+  readonly pass: () => Promise<Pass | Problem>
+  readonly session: () => SessionState
+  readonly onSession: (listener: () => void) => () => void
+  readonly refresh: (tables: readonly TableName[]) => void
+  readonly refreshedAt: () => number
+  /** The channel is open (again). */
+  readonly onJoined: () => unknown
+  readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
+  readonly later: (ms: number, work: () => void) => () => void
+  readonly now: () => number
+}
+
+/** Changes that come close together are read together. */
+const gathering = 150
+/** A page that is looked away from for a moment keeps its socket. */
+const looking = 60_000
+/** The channel ended although the person did not: with a token that was over, or by a rule of the server. */
+const pause = 5000
+/** A page that has just read everything need not do so again. */
+const fresh = 5000
+
+export function followDevices(parts: DevicesParts): Devices {
+  const { session, onSession, refresh, refreshedAt, onJoined, document, later, now } = parts
+  const changed = new Set<TableName>()
+  let line: Line | undefined
+  let everJoined = false
+  let cancelGathering: (() => void) | undefined
+  let cancelLooking: (() => void) | undefined
+  let stopped = false
+
+  const gathered = () => {
+    cancelGathering = undefined
+    refresh([...changed])
+    changed.clear()
+  }
+  const hear = (told: unknown) => {
+    const { table, by } = tellingOf(told)
+    const known = tables.find(name => name === table)
+    if (known === undefined || (by !== null && by === sessionIdOf(session()))) return
+    changed.add(known)
+    cancelGathering ??= later(gathering, gathered)
+  }
+  const joined = () => {
+    if (everJoined && now() - refreshedAt() > fresh) refresh(tables)
+    everJoined = true
+    onJoined()
+  }
+
+  const close = () => {
+    line?.close()
+    line = undefined
+  }
+  const open = (person: string) => {
+    if (line?.person === person || stopped) return
+    close()
+    line = openLine(person, parts, { hear, joined, ended: () => reopen(person) })
+  }
+  const reopen = (person: string) => {
+    if (line?.person !== person) return
+    close()
+    later(pause, look)
+  }
+
+  const look = () => {
+    const person = session().user?.id
+    if (stopped || !person) {
+      cancelLooking?.()
+      return close()
+    }
+    if (document.visibilityState !== 'hidden') {
+      cancelLooking?.()
+      cancelLooking = undefined
+      return open(person)
+    }
+    if (line?.person !== person) return close()
+    cancelLooking ??= later(looking, () => {
+      cancelLooking = undefined
+      if (document.visibilityState === 'hidden') close()
+    })
+  }
+
+  document.addEventListener('visibilitychange', look)
+  const stopSession = onSession(look)
+  look()
+  return {
+    stop: () => {
+      stopped = true
+      stopSession()
+      document.removeEventListener('visibilitychange', look)
+      cancelGathering?.()
+      cancelLooking?.()
+      close()
+    },
+  }
+}
+
+interface Line {
+  readonly person: string
+  readonly close: () => void
+}
+
+interface Ears {
+  readonly hear: (told: unknown) => void
+  readonly joined: () => void
+  readonly ended: () => void
+}
+
+/** The client comes back by itself (after 1, 2, 5, then every 10 seconds) when the network or the server was away. */
+function openLine(person: string, { config, pass, later }: DevicesParts, { hear, joined, ended }: Ears): Line {
+  let client: RealtimeClient | undefined
+  let isClosed = false
+
+  const token = async (): Promise<string | null> => {
+    const found = await pass()
+    return isProblem(found) || found.person !== person ? null : found.token
+  }
+  const connect = async () => {
+    const [{ RealtimeClient }, { supabaseUrl, supabaseKey }] = await Promise.all([
+      import('@supabase/realtime-js'),
+      config(),
+    ])
+    if (isClosed) return
+    client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
+      params: { apikey: supabaseKey },
+      accessToken: token,
+    })
+    // A join before the token is there would ask for the channel as nobody.
+    await client.setAuth()
+    if (isClosed) return
+    const channel: RealtimeChannel = client.channel(`person:${person}`, { config: { private: true } })
+    channel.on('broadcast', { event: 'changed' }, ({ payload }) => {
+      if (!isClosed) hear(payload)
+    })
+    channel.subscribe(status => {
+      if (isClosed) return
+      if (status === 'SUBSCRIBED') joined()
+      else if (status === 'CLOSED') ended()
+    })
+  }
+  connect().catch(() => {
+    if (!isClosed) later(pause, ended)
+  })
+  return {
+    person,
+    close: () => {
+      isClosed = true
+      void client?.disconnect()
+    },
+  }
+}
+
+function tellingOf(told: unknown): { readonly table: unknown; readonly by: string | null } {
+  if (typeof told !== 'object' || told === null || !('table' in told)) return { table: null, by: null }
+  return { table: told.table, by: 'by' in told && typeof told.by === 'string' ? told.by : null }
+}
+
+/** The session behind the token of this browser: all its tabs share it. */
+function sessionIdOf({ session }: SessionState): string | null {
+  try {
+    const claims: unknown = JSON.parse(
+      atob((session?.access_token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    )
+    return typeof claims === 'object' && claims !== null && 'session_id' in claims ? String(claims.session_id) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,274 @@
+import { isProblem, newId, type Problem, problem } from '@techo/core'
+import type { Pass } from './client.ts'
+import type { BackendConfig } from './config.ts'
+import type { FilesStore, KeptFile } from './files-store.ts'
+import { imageTypeOf } from './image-type.ts'
+import { upsert, type Write } from './write.ts'
+
+/**
+ * Images on their way into storage and back. A file is named by its person and its content, so the same file twice is one
+ * file, and sending it again after a lost answer changes nothing. It is put on disk before it is sent: without a network it
+ * waits there, is shown from there, and is sent when the network is back, also by a later page.
+ */
+export interface Attachment {
+  /** what a document keeps */
+  readonly path: string
+  readonly mime: string
+  readonly bytes: number
+  /** pixels, as shown */
+  readonly width: number
+  readonly height: number
+  /** true: on this device only, until the network is back */
+  readonly waiting: boolean
+}
+
+export interface UploadOptions {
+  /** the row the file belongs to, e.g. `{ type: 'note', id }` */
+  readonly owner: { readonly type: string; readonly id: string }
+  /** how much is sent: 0 to 1 */
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal
+}
+
+export interface Files {
+  readonly upload: (file: Blob, options: UploadOptions) => Promise<Attachment | Problem>
+  readonly urlOf: (path: string) => Promise<string | Problem>
+  /** Asks storage anew next time; false when that was done a moment ago. */
+  readonly forgetUrl: (path: string) => boolean
+  readonly sendWaiting: () => Promise<void>
+  /** Another person is here: nothing of the first stays in memory. */
+  readonly forget: () => void
+  readonly close: () => Promise<void>
+}
+
+export interface FilesParts {
+  readonly config: () => Promise<BackendConfig>
+  readonly pass: () => Promise<Pass | Problem>
+  readonly person: () => string | null
+  readonly push: (write: Write) => unknown
+  readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
+  readonly now: () => number
+  readonly store: FilesStore
+}
+
+const bucket = 'attachments'
+const largest = 10 * 1024 * 1024
+const lifetime = 3600
+/** A signed address is asked for anew this long before its end. */
+const margin = 300_000
+const retryAfter = 10_000
+
+export function createFiles({ config, pass, person, push, alone, now, store }: FilesParts): Files {
+  const local = new Map<string, string>()
+  const signed = new Map<string, { readonly url: string; readonly until: number; readonly at: number }>()
+  let asked: Map<string, ((answer: string | Problem) => void)[]> | undefined
+  let sending: Promise<void> | undefined
+
+  const storage = async (pass: Pass, options: SendOptions = {}) => {
+    const [{ StorageClient }, { supabaseUrl, supabaseKey }] = await Promise.all([
+      import('@supabase/storage-js'),
+      config(),
+    ])
+    const headers = { apikey: supabaseKey, authorization: `Bearer ${pass.token}` }
+    const fetch = options.onProgress || options.signal ? observed(options) : globalThis.fetch
+    return new StorageClient(`${supabaseUrl}/storage/v1`, headers, fetch.bind(globalThis)).from(bucket)
+  }
+
+  const showLocally = (path: string, file: Blob): string => {
+    const url = local.get(path) ?? URL.createObjectURL(file)
+    local.set(path, url)
+    return url
+  }
+
+  /** Sends one file and gives it its row. A file that is already there counts as sent. */
+  const send = async (kept: KeptFile, options: SendOptions = {}): Promise<Problem | null> => {
+    const found = await pass()
+    if (isProblem(found)) return found
+    if (found.person !== kept.person) return problem('unauthorized', { code: 'person_changed' })
+    try {
+      const place = await storage(found, options)
+      const { error } = await place.upload(kept.path, new Blob([kept.file], { type: kept.mime }), {
+        contentType: kept.mime,
+        cacheControl: '31536000',
+      })
+      if (error && statusOf(error) !== 409) return problemOf(error)
+    } catch {
+      return problem('offline', { code: 'client_not_loaded' })
+    }
+    const { id, path, mime, sha256, width, height, owner, file } = kept
+    const row = { id, path, mime, bytes: file.size, sha256, width, height, owner_type: owner.type, owner_id: owner.id }
+    // A second copy keeps the row of the first.
+    await push(upsert('attachments', row, { on: ['user_id', 'sha256'], once: true }))
+    await store.drop(path)
+    return null
+  }
+
+  const upload = async (file: Blob, { owner, ...options }: UploadOptions): Promise<Attachment | Problem> => {
+    const who = person()
+    if (who === null) return problem('unauthorized', { code: 'no_session' })
+    if (file.size === 0) return problem('invalid', { code: 'file_empty' })
+    if (file.size > largest) return problem('invalid', { code: 'file_too_large' })
+    const image = await look(file)
+    if (image === null) return problem('invalid', { code: 'file_type' })
+    if (!globalThis.crypto.subtle) return problem('unavailable', { code: 'insecure_origin' })
+    const sha256 = hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+    const path = `${who}/${sha256}.${image.extension}`
+    const { mime, width, height } = image
+    const kept: KeptFile = { path, person: who, file, mime, sha256, width, height, owner, id: newId(), at: now() }
+    if (options.signal?.aborted) return problem('invalid', { code: 'aborted' })
+    const isKept = await store.keep(kept)
+    const refusal = await send(kept, options)
+    const isFinal = refusal?.kind === 'invalid' || refusal?.kind === 'forbidden'
+    if (refusal && (isFinal || options.signal?.aborted)) {
+      await store.drop(path)
+      return options.signal?.aborted ? problem('invalid', { code: 'aborted' }) : refusal
+    }
+    if (refusal && !isKept) return refusal.kind === 'offline' ? problem('offline', { code: 'device_full' }) : refusal
+    showLocally(path, file)
+    return { path, mime, bytes: file.size, width, height, waiting: refusal !== null }
+  }
+
+  const sendAll = async () => {
+    const who = person()
+    if (who === null) return
+    for (const kept of await store.of(who)) {
+      const refusal = await send(kept)
+      // What the backend refuses for good would be refused for ever; the document still says that a picture belongs there.
+      if (refusal?.kind === 'invalid') await store.drop(kept.path)
+      else if (refusal) return
+    }
+  }
+
+  const ask = async (wanted: ReadonlyMap<string, ((answer: string | Problem) => void)[]>) => {
+    const tell = (answerOf: (path: string) => string | Problem) => {
+      for (const [path, listeners] of wanted) for (const listener of listeners) listener(answerOf(path))
+    }
+    const found = await pass()
+    if (isProblem(found)) return tell(() => found)
+    try {
+      const { data, error } = await (await storage(found)).createSignedUrls([...wanted.keys()], lifetime)
+      if (error) return tell(() => problemOf(error))
+      const at = now()
+      for (const { path, signedUrl } of data)
+        if (path !== null && signedUrl) signed.set(path, { url: signedUrl, until: at + lifetime * 1000, at })
+      tell(path => signed.get(path)?.url ?? problem('missing', { code: 'NoSuchKey' }))
+    } catch {
+      tell(() => problem('offline', { code: 'client_not_loaded' }))
+    }
+  }
+
+  return {
+    upload: (file, options) =>
+      upload(file, options).catch(error => problem('bug', { detail: error instanceof Error ? error.name : '' })),
+
+    async urlOf(path) {
+      const here = local.get(path)
+      if (here !== undefined) return here
+      const known = signed.get(path)
+      if (known && known.until - margin > now()) return known.url
+      const kept = await store.find(path)
+      if (kept && kept.person === person()) return showLocally(path, kept.file)
+      return new Promise(resolve => {
+        // Pictures of one text are asked for in one go.
+        if (!asked) {
+          asked = new Map()
+          queueMicrotask(() => {
+            const wanted = asked ?? new Map()
+            asked = undefined
+            void ask(wanted)
+          })
+        }
+        asked.set(path, [...(asked.get(path) ?? []), resolve])
+      })
+    },
+
+    forgetUrl(path) {
+      const known = signed.get(path)
+      if (known && now() - known.at < retryAfter) return false
+      signed.delete(path)
+      return !local.has(path)
+    },
+
+    sendWaiting: () => {
+      sending ??= alone('techo-files', sendAll)
+        .catch(() => {})
+        .finally(() => {
+          sending = undefined
+        })
+      return sending
+    },
+
+    forget: () => {
+      for (const url of local.values()) URL.revokeObjectURL(url)
+      local.clear()
+      signed.clear()
+    },
+
+    close: async () => {
+      await sending
+      await store.close()
+    },
+  }
+}
+
+type SendOptions = Pick<UploadOptions, 'onProgress' | 'signal'>
+
+async function look(file: Blob) {
+  const type = imageTypeOf(new Uint8Array(await file.slice(0, 64).arrayBuffer()))
+  if (type === null) return null
+  try {
+    const picture = await createImageBitmap(file)
+    const { width, height } = picture
+    picture.close()
+    return { ...type, width, height }
+  } catch {
+    return null
+  }
+}
+
+const hex = (digest: ArrayBuffer): string =>
+  [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** `fetch` that says how much of the body has left; only XMLHttpRequest knows that. */
+const observed =
+  ({ onProgress, signal }: SendOptions): typeof fetch =>
+  (input, init = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init.method ?? 'GET', String(input))
+      for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+      request.onload = () => {
+        onProgress?.(1)
+        resolve(new Response(request.responseText, { status: request.status }))
+      }
+      request.onerror = () => reject(new TypeError('Failed to fetch'))
+      request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      // What storage-js sends is a form.
+      request.send(init.body as XMLHttpRequestBodyInit)
+    })
+
+interface Refusal {
+  readonly message: string
+  readonly status?: number | undefined
+  readonly statusCode?: string | undefined
+  readonly code?: string | undefined
+}
+
+/** Hosted storage answers 400 to nearly all and says in the body what it is. */
+const statusOf = ({ status, statusCode }: Refusal): number => Number(statusCode) || status || 0
+
+function problemOf(error: Refusal): Problem {
+  const status = statusOf(error)
+  const code = error.code ?? `status_${status}`
+  if (status === 0) return problem('offline')
+  if (status === 413) return problem('invalid', { code: 'file_too_large' })
+  if (status === 415) return problem('invalid', { code: 'file_type' })
+  if (status === 401 || (status === 403 && /jwt|exp|token/i.test(error.message)))
+    return problem('unauthorized', { code })
+  if (status === 403) return problem('forbidden', { code })
+  if (status === 404) return problem('missing', { code })
+  if (status === 429) return problem('limited', { code })
+  return status >= 500 ? problem('unavailable', { code }) : problem('invalid', { code })
+}
