@@ -1,5 +1,6 @@
 import type { Update } from '../../update.ts'
 import { update as first } from './2026-11-20.ts'
+import { update as pages } from './2026-11-21.ts'
 
 /** One file for each release, named by its day; the newest first. */
-export const updates: readonly Update[] = [first]
+export const updates: readonly Update[] = [pages, first]
