@@ -21,7 +21,6 @@ export const useT = defineMessages('daily', {
     notKept: 'この端末には保存できません。接続が戻るまで、ページを閉じないでください',
     saveFailed: '保存できませんでした',
     saveAgain: 'もう一度保存する',
-    merged: '別の画面で書かれた内容と合わせました。両方残っています。',
     locked: 'このページはロックされています',
 
     line: '一行で残す',
@@ -130,7 +129,6 @@ export const useT = defineMessages('daily', {
     notKept: 'This device cannot keep it. Leave the page open until you are online again',
     saveFailed: 'It could not be saved',
     saveAgain: 'Save again',
-    merged: 'Merged with what was written elsewhere. Both are kept.',
     locked: 'This page is locked',
 
     line: 'One line to keep',

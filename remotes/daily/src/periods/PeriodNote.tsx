@@ -1,10 +1,12 @@
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
+import { AutosaveNotice } from '@techo/editor/autosave'
 import type { Doc } from '@techo/editor/doc'
 import { Button, useLanguage } from '@techo/ui'
 import { useRef, useState } from 'react'
 import type { NoteRow } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
+import { picturesOf } from '../pictures.ts'
 import { type Period, periodInWords } from './period.ts'
 import { type NoteState, usePeriodNote } from './usePeriodNote.ts'
 import { useVersions } from './useVersions.ts'
@@ -24,29 +26,27 @@ export function PeriodNote({
   const editor = useRef<RichEditorHandle>(null)
   // The editor reads its content once; what arrives later goes through `usePeriodNote`.
   const [content] = useState(row?.doc ?? beginning)
-  const { onChange, state, isMerged, saveAgain } = usePeriodNote(period, row, editor)
+  const { id, autosave, state } = usePeriodNote(period, row, editor)
+  const [images] = useState(() => picturesOf('period_note', id))
   const { onBeforeChange } = useVersions(row)
   return (
     <>
       <div className={styles.noteHead}>
         <h2>{t('note')}</h2>
-        <SaveState state={state} onSaveAgain={saveAgain} />
+        <SaveState state={state} onSaveAgain={() => void autosave.saveNow()} />
       </div>
-      {isMerged && (
-        <p className={styles.merged} role="status">
-          {t('merged')}
-        </p>
-      )}
+      <AutosaveNotice autosave={autosave} />
       {row?.locked && <p className={styles.merged}>{t('locked')}</p>}
       <div className={styles.sheet}>
         <RichEditor
           ref={editor}
           content={content}
-          editable={!row?.locked}
+          editable={!row?.locked && autosave.isWriter}
           onChange={snapshot => {
             onBeforeChange()
-            onChange(snapshot)
+            autosave.onChange(snapshot)
           }}
+          images={images}
           label={t('noteLabel', { date: periodInWords(period, language) })}
           placeholder={t('notePlaceholder')}
         />

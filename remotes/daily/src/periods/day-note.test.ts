@@ -1,7 +1,7 @@
 import { toDay } from '@techo/core'
-import { docKey, docToText, emptyDoc, fromPlainText } from '@techo/editor/doc'
+import { fromPlainText } from '@techo/editor/doc'
 import { describe, expect, test } from 'vitest'
-import { charactersLeft, dayOfAddress, lineOf, noteColumns, reconcile, sleepMinutes } from './day-note.ts'
+import { charactersLeft, dayOfAddress, lineOf, noteColumns, sleepMinutes } from './day-note.ts'
 
 const today = toDay('2026-11-20')
 
@@ -54,35 +54,5 @@ test('a note is stored with its words and the words as they are searched', () =>
   expect(noteColumns(fromPlainText('テチョウ\nＡ'), '晴れ')).toMatchObject({
     doc_text: 'テチョウ\nＡ',
     search_norm: '晴れ てちょう a',
-  })
-})
-
-describe('a note that changed elsewhere', () => {
-  const [base, mine, theirs] = [fromPlainText('元'), fromPlainText('元\n私'), fromPlainText('元\n別の端末')]
-  const none = new Set<string>()
-
-  test('is shown when nothing was written here', () => {
-    expect(reconcile(base, base, theirs, none)).toEqual({ kind: 'adopt', doc: theirs })
-  })
-
-  test('is kept beside what was written here', () => {
-    const result = reconcile(base, mine, theirs, none)
-    expect(result).toMatchObject({ kind: 'merge', conflict: true })
-    expect(result.kind === 'merge' && docToText(result.doc)).toBe('元\n私\n別の端末')
-  })
-
-  test('is no change when it is what was written here, or what it was before', () => {
-    expect(reconcile(base, mine, mine, none)).toEqual({ kind: 'keep' })
-    expect(reconcile(base, mine, base, none)).toEqual({ kind: 'keep' })
-  })
-
-  test('is no news when it is an earlier save of this screen', () => {
-    expect(reconcile(base, fromPlainText('元\n私は'), mine, new Set([docKey(mine)]))).toEqual({ kind: 'keep' })
-  })
-
-  test('that does not exist yet counts as empty', () => {
-    expect(reconcile(null, mine, null, none)).toEqual({ kind: 'keep' })
-    expect(reconcile(null, emptyDoc(), theirs, none)).toEqual({ kind: 'adopt', doc: theirs })
-    expect(reconcile(null, mine, theirs, none)).toMatchObject({ kind: 'merge' })
   })
 })

@@ -1,7 +1,7 @@
 import { countGraphemes, type Day, foldDigits, normalizeForSearch, parseDay } from '@techo/core'
-import { type Doc, docKey, docToText, emptyDoc, mergeDocs, sameDoc } from '@techo/editor/doc'
+import { type Doc, docToText } from '@techo/editor/doc'
 
-/** The rules of the page of a day: its address, its line, its measures, and what becomes of two versions of its note. */
+/** The rules of the page of a day: its address, its line, and its measures. */
 
 export const lineLimit = 140
 export const levels = [1, 2, 3, 4, 5] as const
@@ -51,27 +51,4 @@ export interface NoteColumns {
 export function noteColumns(doc: Doc, line: string): NoteColumns {
   const text = docToText(doc)
   return { doc, doc_text: text, search_norm: normalizeForSearch(`${line}\n${text}`) }
-}
-
-export type Reconciled =
-  /** what is on the screen stands */
-  | { readonly kind: 'keep' }
-  /** nothing was written here since: show the other one */
-  | { readonly kind: 'adopt'; readonly doc: unknown }
-  /** both were written: show both, and save them */
-  | { readonly kind: 'merge'; readonly doc: Doc; readonly conflict: boolean }
-
-/**
- * What to do when the stored note is at another revision than the one the screen started from.
- * @param base the stored text the screen last knew (null: no row)
- * @param mine what is on the screen
- * @param theirs what is stored now (null: no row)
- * @param sent `docKey` of every text this screen has saved: what comes back of them is no news
- */
-export function reconcile(base: unknown, mine: unknown, theirs: unknown, sent: ReadonlySet<string>): Reconciled {
-  const [from, here, there] = [base, mine, theirs].map(doc => doc ?? emptyDoc())
-  const news = docKey(there)
-  if (news === docKey(from) || news === docKey(here) || sent.has(news)) return { kind: 'keep' }
-  if (sameDoc(here, from)) return { kind: 'adopt', doc: there }
-  return { kind: 'merge', ...mergeDocs(from, here, there) }
 }

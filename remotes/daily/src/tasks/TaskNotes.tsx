@@ -1,10 +1,11 @@
 import { normalizeForSearch } from '@techo/core'
-import { RichEditor, type Snapshot } from '@techo/editor'
+import { RichEditor, type RichEditorHandle } from '@techo/editor'
+import { AutosaveNotice, useAutosave } from '@techo/editor/autosave'
 import { docToText } from '@techo/editor/doc'
 import { Skeleton } from '@techo/ui'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import type { TaskRow } from '../api.ts'
-import { type Autosave, createAutosave } from '../periods/autosave.ts'
+import { picturesOf } from '../pictures.ts'
 import { type TaskText, useSetTaskTextMutation, useTaskTextQuery } from './api.ts'
 import { useTaskT } from './task-messages.ts'
 import styles from './tasks.module.css'
@@ -25,50 +26,38 @@ function NotesEditor({ text, searchTitle }: { readonly text: TaskText; readonly 
   const t = useTaskT()
   const [setText] = useSetTaskTextMutation()
   const [content] = useState(text.doc ?? text.doc_text)
-  const title = useRef(searchTitle)
-  useEffect(() => {
-    title.current = searchTitle
-  }, [searchTitle])
-  const [autosave] = useState<Autosave<Pick<Snapshot, 'getJSON' | 'composing'>>>(() =>
-    createAutosave({
-      save: async snapshot => {
-        const doc = snapshot.getJSON()
-        const words = docToText(doc)
-        await setText({
-          id: text.id,
-          columns: {
-            // A document is JSON; its type says more than the column's, which has an index signature.
-            doc: doc as unknown as TaskText['doc'],
-            doc_text: words,
-            search_norm: `${title.current} ${normalizeForSearch(words)}`.trim(),
-          },
-        }).unwrap()
-      },
-    }),
-  )
-  useEffect(() => {
-    const hide = () => {
-      if (document.visibilityState === 'hidden') void autosave.flush()
-    }
-    const leave = (event: Event) => {
-      if (event instanceof CustomEvent) event.detail?.waitUntil?.(autosave.flush())
-    }
-    document.addEventListener('visibilitychange', hide)
-    window.addEventListener('techo:flush', leave)
-    return () => {
-      document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('techo:flush', leave)
-      void autosave.flush()
-    }
-  }, [autosave])
-  const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state)
+  const editor = useRef<RichEditorHandle>(null)
+  const [images] = useState(() => picturesOf('task', text.id))
+  // Tasks have no revision: what is written last is what stays.
+  const autosave = useAutosave({
+    id: `task:${text.id}`,
+    stored: null,
+    editor,
+    save: async ({ doc }) => {
+      const words = docToText(doc)
+      await setText({
+        id: text.id,
+        columns: {
+          // A document is JSON; its type says more than the column's, which has an index signature.
+          doc: doc as unknown as TaskText['doc'],
+          doc_text: words,
+          search_norm: `${searchTitle} ${normalizeForSearch(words)}`.trim(),
+        },
+      }).unwrap()
+      return { kind: 'saved' }
+    },
+  })
   return (
     <>
-      {state === 'failed' && <p role="alert">{t('notesFailed')}</p>}
+      {autosave.status.phase === 'offline' && <p role="alert">{t('notesFailed')}</p>}
+      <AutosaveNotice autosave={autosave} />
       <div className={styles.notes}>
         <RichEditor
+          ref={editor}
           content={content}
-          onChange={autosave.change}
+          images={images}
+          editable={autosave.isWriter}
+          onChange={autosave.onChange}
           label={t('notes')}
           placeholder={t('notesPlaceholder')}
         />
