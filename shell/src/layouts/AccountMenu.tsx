@@ -30,7 +30,10 @@ export function AccountMenu() {
         aria-label={name ? `${t('account')}: ${name}` : t('account')}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles.seal}>{initials || <Icon name="user" size="small" />}</span>
+        {/* A sign, not a text: the button is called by the whole name. */}
+        <span className={styles.seal} data-initials={initials}>
+          {initials === '' && <Icon name="user" size="small" />}
+        </span>
       </button>
       <section id={panel} className={styles.panel} hidden={!isOpen} aria-label={t('account')}>
         <p className={styles.who}>

@@ -36,9 +36,9 @@ function Frame() {
     <div className={styles.frame} data-narrow={isNarrow}>
       <SkipLink />
       <Progress />
-      <header className={styles.side}>
+      <nav className={styles.side} aria-label={t('mainMenu')}>
         <Wordmark to="/mypage" />
-        <nav className={styles.places} aria-label={t('mainMenu')}>
+        <div className={styles.places}>
           {groups.map(group => (
             <ul key={group[0]?.to} className={styles.group}>
               {group.map(place => (
@@ -48,7 +48,7 @@ function Frame() {
               ))}
             </ul>
           ))}
-        </nav>
+        </div>
         <button
           type="button"
           className={styles.fold}
@@ -59,7 +59,7 @@ function Frame() {
           <Icon name="panel" />
           <span>{t('menu.narrow')}</span>
         </button>
-      </header>
+      </nav>
       <div className={styles.content}>
         <DefaultTop />
         <RemoteNotice />

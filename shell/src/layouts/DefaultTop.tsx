@@ -14,13 +14,13 @@ export function DefaultTop() {
   const { language } = useLanguage()
   const hasDays = knownRegistry().remotes.some(each => !each.disabled && each.config.bases.includes('/mypage/daily'))
   return (
-    <div className={styles.top}>
+    <header className={styles.top}>
       <MenuLink className={styles.date} to={hasDays ? '/mypage/daily' : '/mypage'}>
         <time dateTime={today}>{formatDay(today, language, 'short')}</time>
       </MenuLink>
       <QuickAccess />
       <SyncStatus />
       <AccountMenu />
-    </div>
+    </header>
   )
 }
