@@ -5,7 +5,7 @@
 export type { RichEditorHandle, Snapshot } from './handle.ts'
 export { Outline } from './Outline.tsx'
 export { type EntityPointer, preloadEditor, RichEditor, type RichEditorProps } from './RichEditor.tsx'
-export { RichViewer } from './RichViewer.tsx'
+export { RichDifference, type RichDifferenceProps, RichViewer, type RichViewerProps } from './RichViewer.tsx'
 export type { ImageHost } from './rich/images/images.ts'
 export type { EntityFound, FindEntities } from './rich/mention.ts'
 export { useStats } from './useStats.ts'

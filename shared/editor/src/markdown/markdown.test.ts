@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { docLinks, docToHtml, docToMarkdown, htmlToDoc, repairDoc } from '../doc/index.ts'
+import { type Doc, docLinks, docToHtml, docToMarkdown, htmlToDoc, repairDoc } from '../doc/index.ts'
 import { documents } from '../doc/testing/documents.ts'
 import { htmlTree, markdownToDoc } from './index.ts'
 
@@ -14,11 +14,17 @@ const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
 const item = (type: string, words: string, ...rest: unknown[]) => ({ type, content: [paragraph(text(words)), ...rest] })
 const bold = { type: 'bold' }
 
+/** Empty lines at the end are not written. */
+const withoutEnd = (each: Doc) => {
+  const end = each.content.findLastIndex(node => node.type !== 'paragraph' || node.content !== undefined) + 1
+  return doc(...each.content.slice(0, end))
+}
+
 describe('there and back', () => {
   test('every document is the same after it was written as Markdown and read', () => {
     fc.assert(
       fc.property(documents, each => {
-        expect(markdownToDoc(docToMarkdown(each))).toEqual(each)
+        expect(markdownToDoc(docToMarkdown(each))).toEqual(withoutEnd(each))
       }),
       { numRuns: 500 },
     )
@@ -78,7 +84,7 @@ describe('there and back', () => {
     fc.assert(
       fc.property(sources, parts => {
         const once = markdownToDoc(parts.join(''))
-        expect(markdownToDoc(docToMarkdown(once))).toEqual(once)
+        expect(markdownToDoc(docToMarkdown(once))).toEqual(withoutEnd(once))
       }),
       { numRuns: 500 },
     )

@@ -250,7 +250,12 @@ export function createEditor(setup: EditorSetup): RichText {
       }),
     receive: content =>
       settled(() => {
-        const tr = changeInto(editor.state, editor.schema.nodeFromJSON(read(content).doc))
+        const { doc, isNewer } = read(content)
+        if (isNewer) {
+          load(content)
+          return
+        }
+        const tr = changeInto(editor.state, editor.schema.nodeFromJSON(doc))
         if (tr) editor.view.dispatch(closeHistory(tr).setMeta('load', true).setMeta('addToHistory', false))
       }),
     element: id => {

@@ -9,6 +9,8 @@ import { safeHref } from '../doc/link.ts'
 import { linkRel } from '../doc/marks.ts'
 import { BlockId } from './block-id.ts'
 import { Callout } from './callout.ts'
+import { Clipboard } from './clipboard.ts'
+import { CodeColours } from './code-colours.ts'
 import { Details, DetailsSummary } from './details.ts'
 import { EntityLink } from './entity-link.ts'
 import { FullWidthShortcuts } from './full-width.ts'
@@ -95,6 +97,8 @@ export const documentExtensions = (
     kit,
     ...nodes.map(each => drawn(each, views)),
     BlockId,
+    Clipboard,
+    CodeColours,
     FullWidthShortcuts,
     Placeholder.configure({ placeholder: () => words.placeholder() }),
   ]

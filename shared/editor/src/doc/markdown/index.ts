@@ -7,12 +7,13 @@ import { htmlLine, inlineMarkdown } from './inline.ts'
  * The document as Markdown: CommonMark with tables, tasks and strike-through, `==highlight==`, callouts (`> [!note]`), links
  * between notes (`[[Note#Heading|alias]]`, `![[Note]]`) and tags. What it has no signs for (ruby, underlined text, cells of
  * several blocks) is HTML inside it. `markdownToDoc` gives the same document back, but for names of blocks and notes (links go
- * by title) and widths of columns. Accepts any JSON.
+ * by title), widths of columns and empty lines at the end. Accepts any JSON.
  */
 export function docToMarkdown(input: unknown): string {
   const { content } = repairDoc(input).doc
-  if (content.length === 1 && content[0]?.type === 'paragraph' && !content[0].content) return ''
-  return `${joined(content, true, false)}\n`
+  // The editor keeps an empty line at the end to write on.
+  const end = content.findLastIndex(node => node.type !== 'paragraph' || node.content !== undefined) + 1
+  return end === 0 ? '' : `${joined(content.slice(0, end), true, false)}\n`
 }
 
 const families: Readonly<Record<string, string>> = {
