@@ -25,6 +25,7 @@ export interface DevicesParts {
   readonly refreshedAt: () => number
   /** The channel is open (again). */
   readonly onJoined: () => unknown
+  readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
   readonly later: (ms: number, work: () => void) => () => void
   readonly now: () => number
@@ -40,7 +41,7 @@ const pause = 5000
 const fresh = 5000
 
 export function followDevices(parts: DevicesParts): Devices {
-  const { session, onSession, refresh, refreshedAt, onJoined, document, later, now } = parts
+  const { session, onSession, refresh, refreshedAt, onJoined, window, document, later, now } = parts
   const changed = new Set<TableName>()
   let line: Line | undefined
   let everJoined = false
@@ -83,7 +84,8 @@ export function followDevices(parts: DevicesParts): Devices {
 
   const look = () => {
     const person = session().user?.id
-    if (stopped || !person) {
+    // Without a network the client would only knock in vain, and the browser would complain each time.
+    if (stopped || !person || globalThis.navigator?.onLine === false) {
       cancelLooking?.()
       return close()
     }
@@ -100,6 +102,8 @@ export function followDevices(parts: DevicesParts): Devices {
   }
 
   document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', look)
+  window.addEventListener('offline', look)
   const stopSession = onSession(look)
   look()
   return {
@@ -107,6 +111,8 @@ export function followDevices(parts: DevicesParts): Devices {
       stopped = true
       stopSession()
       document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
       cancelGathering?.()
       cancelLooking?.()
       close()

@@ -1,0 +1,111 @@
+import type { Page, WebSocket } from '@playwright/test'
+import { addHabit, habitRow } from '../support/life.ts'
+import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
+import { startProduct } from '../support/product.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Resolves when the page hears of other devices: the answer to its join has come. Call it before the page is opened. */
+async function hearing(page: Page): Promise<WebSocket> {
+  const socket = await page.waitForEvent('websocket', socket => socket.url().includes('/realtime/v1/'))
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"status":"ok"'))
+  return socket
+}
+
+test('what one device writes another device of the person shows by itself; another person hears nothing', async ({
+  signedIn: page,
+  person,
+  newBrowser,
+  product,
+}) => {
+  const second = await newBrowser()
+  await signInto(second, product, person)
+  const phone = await second.newPage()
+  const third = await newBrowser()
+  const stranger = newPerson()
+  await register(product, stranger)
+  await signInto(third, product, stranger)
+  const foreign = await third.newPage()
+  const joined = Promise.all([hearing(page), hearing(phone), hearing(foreign)])
+  for (const each of [page, phone, foreign]) await each.goto('/mypage/habits')
+  await expect(phone.getByText('続けたいことを1つ決めましょう')).toBeVisible()
+  const [, , foreignSocket] = await joined
+  const overheard: string[] = []
+  foreignSocket.on('framereceived', ({ payload }) => overheard.push(String(payload)))
+
+  await addHabit(page, '水を飲む')
+  await expect(phone.getByRole('link', { name: '水を飲む' })).toBeVisible()
+  await addHabit(phone, '本を読む')
+  await expect(page.getByRole('link', { name: '本を読む' })).toBeVisible()
+  expect(overheard.filter(text => text.includes('habits'))).toEqual([])
+  await expect(foreign.getByText('続けたいことを1つ決めましょう')).toBeVisible()
+})
+
+test('a server that was away is heard again, and what happened meanwhile is read', async ({ context, tolerated }) => {
+  tolerated.push(/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|WebSocket/)
+  const product = await startProduct()
+  const person = newPerson()
+  await register(product, person)
+  await signInto(context, product, person)
+  const page = await context.newPage()
+  const joined = hearing(page)
+  await page.goto(`${product.url}/mypage/habits`)
+  await joined
+  const again = hearing(page)
+  await product.stop()
+  await product.start()
+  const rows = rowsOf(product, await signIn(product, person))
+  await rows.insert('habits', habitRow('留守のあいだに'))
+  await again
+  await expect(page.getByRole('link', { name: '留守のあいだに' })).toBeVisible()
+  await rows.insert('habits', habitRow('戻ってから', { rank: 'a2' }))
+  await expect(page.getByRole('link', { name: '戻ってから' })).toBeVisible()
+  await page.close()
+  await product.dispose()
+})
+
+test('there is a socket only while somebody is signed in', async ({ signedIn: page, context }) => {
+  const joined = hearing(page)
+  await page.goto('/mypage')
+  const socket = await joined
+  const closed = socket.waitForEvent('close')
+  await page.getByRole('button', { name: /^アカウント/ }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await closed
+  const visitor = await context.newPage()
+  const sockets: string[] = []
+  visitor.on('websocket', socket => sockets.push(socket.url()))
+  await visitor.goto('/')
+  await visitor.waitForLoadState('networkidle')
+  expect(sockets).toEqual([])
+})
+
+test('a picture goes into storage from a real browser and comes back by a signed address', async ({
+  signedIn: page,
+  session,
+}) => {
+  await page.goto('/mypage')
+  const seen = await page.evaluate(async ({ access_token: token, user }) => {
+    const { supabaseKey: apikey } = await (await fetch('/config.json')).json()
+    const canvas = new OffscreenCanvas(30, 20)
+    canvas.getContext('2d')?.fillRect(0, 0, 9, 9)
+    const file = new File([await canvas.convertToBlob()], '写真.png', { type: 'image/png' })
+    const path = `attachments/${user.id}/picture.png`
+    const headers = { apikey, authorization: `Bearer ${token}` }
+    const form = new FormData()
+    form.append('cacheControl', '60')
+    form.append('', file)
+    const sent = await fetch(`/storage/v1/object/${path}`, { method: 'POST', headers, body: form })
+    const signing = await fetch(`/storage/v1/object/sign/${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ expiresIn: 60 }),
+    })
+    const { signedURL } = await signing.json()
+    const image = new Image()
+    image.src = `/storage/v1${signedURL}`
+    await image.decode()
+    return [sent.status, image.naturalWidth, image.naturalHeight]
+  }, session)
+  expect(seen).toEqual([200, 30, 20])
+})
