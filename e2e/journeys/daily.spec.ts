@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { field } from '../support/forms.ts'
 import { addTask, note, openDay, someDay } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
+import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a paragraph, a list by the slash menu, a task, a line and a mood are there after a reload', async ({
@@ -119,4 +122,157 @@ test('two tabs that write on the same day keep what both wrote', async ({ signed
   await expect(other.getByText('保存しました')).toBeVisible()
   await expect(note(page)).toContainText('二つめの窓')
   await expect(note(page)).toContainText('一つめの窓')
+})
+
+test('a repetition said in words shows its next five days, and finishing one brings the next, once', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await openDay(page, tokyoDay())
+  await addTask(page, '植物に水をやる')
+  await page.getByRole('button', { name: '植物に水をやる', exact: true }).press('e')
+  const sheet = page.getByRole('dialog', { name: 'タスクの詳細' })
+  await sheet.getByRole('button', { name: /繰り返す間隔/ }).click()
+  await page.getByRole('option', { name: '言葉で書く…' }).click()
+  await field(sheet, '繰り返しの言葉').fill('ときどき')
+  await field(sheet, '繰り返しの言葉').press('Enter')
+  await expect(sheet.getByText(/読み取れませんでした/)).toBeVisible()
+  await field(sheet, '繰り返しの言葉').fill('3日ごと')
+  await field(sheet, '繰り返しの言葉').press('Enter')
+  await expect(sheet.getByRole('region', { name: '繰り返し' }).getByRole('listitem')).toHaveCount(5)
+  await sheet.getByRole('button', { name: '繰り返しを保存する' }).click()
+  await expect
+    .poll(() => rows.read('task_series', 'select=rrule'))
+    .toEqual([{ rrule: 'FREQ=DAILY;INTERVAL=3;WKST=SU' }])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.getByRole('checkbox', { name: '「植物に水をやる」を完了する' }).click()
+  const days = () => rows.read('tasks', 'select=status,planned_date,occurrence_date&order=planned_date')
+  const both = [
+    { status: 'done', planned_date: tokyoDay(), occurrence_date: tokyoDay() },
+    { status: 'todo', planned_date: tokyoDay(3), occurrence_date: tokyoDay(3) },
+  ]
+  await expect.poll(days).toEqual(both)
+  // Taking it back and finishing it again makes no second one.
+  await page.getByRole('checkbox', { name: '「植物に水をやる」を完了する' }).click()
+  await expect.poll(async () => (await days())[0]?.status).toBe('todo')
+  await page.getByRole('checkbox', { name: '「植物に水をやる」を完了する' }).click()
+  await expect.poll(days).toEqual(both)
+})
+
+test('leftovers wait for a word, or move by themselves, and are counted once however often a page is opened', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const left = (title: string) => ({
+    id: randomUUID(),
+    title,
+    planned_date: tokyoDay(-1),
+    first_planned_date: tokyoDay(-1),
+  })
+  const counts = () => rows.read('tasks', 'select=title,planned_date,rollover_count&order=title')
+  await rows.insert('tasks', left('あ 書類を出す'))
+  await page.goto('/mypage/daily')
+  await page.getByRole('button', { name: 'すべて今日へ移す' }).click()
+  const moved = { title: 'あ 書類を出す', planned_date: tokyoDay(), rollover_count: 1 }
+  await expect.poll(counts).toEqual([moved])
+
+  await page.getByRole('button', { name: 'このページのメニュー' }).click()
+  await page.getByRole('menuitem', { name: '計画の設定' }).click()
+  await page.getByRole('radio', { name: '自動で移す' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click()
+  await expect.poll(() => rows.read('preferences', 'select=key&key=eq.daily.planning')).toHaveLength(1)
+  await rows.insert('tasks', left('い 本を返す'))
+  const all = [moved, { title: 'い 本を返す', planned_date: tokyoDay(), rollover_count: 1 }]
+  await page.reload()
+  await expect.poll(counts).toEqual(all)
+  for (const path of ['/mypage', '/mypage/daily', '/mypage/daily/weekly-tasks']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'い 本を返す', exact: true })).toBeVisible()
+  }
+  expect(await counts()).toEqual(all)
+  expect(await rows.read('activity', 'select=verb&verb=eq.rolled')).toHaveLength(2)
+})
+
+test('a file of tasks is taken in once, however often it is chosen, and every line it cannot take is named', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const file = {
+    name: 'todo.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      `(A) 牛乳を買う t:${someDay}\n歯医者 due:2026-02-30\nx 2026-11-19 掃除\n<img src=x onerror=alert(1)>\n`,
+    ),
+  }
+  await openDay(page)
+  for (const isFirst of [true, false]) {
+    await page.getByRole('button', { name: 'このページのメニュー' }).click()
+    await page.getByRole('menuitem', { name: 'タスクの読み込みと書き出し' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'ファイルを選ぶ' })).toBeVisible()
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await expect(dialog.getByText('3件のタスクが見つかりました')).toBeVisible()
+    await expect(dialog.getByText('日付がありえない値です')).toBeVisible()
+    if (isFirst) {
+      await dialog.getByRole('button', { name: '3件を読み込む' }).click()
+      await expect(dialog.getByText('3件を読み込みました')).toBeVisible()
+      await dialog.getByRole('button', { name: '閉じる' }).last().click()
+    } else await expect(dialog.getByText('新しいタスクはありません')).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '牛乳を買う', exact: true })).toBeVisible()
+  expect(await rows.read('tasks', 'select=title,status,priority,search_norm&order=title')).toEqual([
+    { title: '<img src=x onerror=alert(1)>', status: 'todo', priority: 0, search_norm: '<img src=x onerror=alert(1)>' },
+    { title: '掃除', status: 'done', priority: 0, search_norm: '掃除' },
+    { title: '牛乳を買う', status: 'todo', priority: 3, search_norm: '牛乳を買う' },
+  ])
+})
+
+test('a new note begins with its template and exists from the first keystroke on; an earlier version comes back', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const text = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] })
+  await rows.insert('note_templates', {
+    id: randomUUID(),
+    name: '毎日',
+    is_default: true,
+    doc: { type: 'doc', content: [text('{{weekday}}曜のこと'), text('{{tasks.today}}')] },
+  })
+  await rows.insert('tasks', { id: randomUUID(), title: '牛乳を買う', planned_date: someDay })
+  await openDay(page)
+  await expect(note(page)).toContainText('金曜のこと')
+  await expect(note(page).getByRole('listitem')).toHaveText('牛乳を買う')
+  expect(await rows.read('period_notes')).toEqual([])
+  await note(page).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('一行目。')
+  await expect(page.getByText('保存しました')).toBeVisible()
+  await expect.poll(async () => (await rows.read('period_notes'))[0]?.doc_text).toContain('一行目。金曜のこと')
+
+  await page.reload()
+  await expect(note(page)).toContainText('一行目。')
+  await note(page).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('すべて消えた')
+  await expect.poll(async () => (await rows.read('period_notes'))[0]?.doc_text).toBe('すべて消えた')
+  await page.getByRole('button', { name: 'このページのメニュー' }).click()
+  await page.getByRole('menuitem', { name: 'ノートの履歴' }).click()
+  await expect(page.getByRole('dialog')).toContainText('一行目。金曜のこと')
+  await page.getByRole('button', { name: 'この文章に戻す' }).click()
+  await expect(note(page)).toContainText('一行目。金曜のこと')
+  await expect.poll(async () => (await rows.read('period_notes'))[0]?.doc_text).toContain('一行目。金曜のこと')
+
+  await page.getByRole('radio', { name: '月', exact: true }).check({ force: true })
+  await expect(page).toHaveURL(/note=month/)
+  await expect(page.getByRole('textbox', { name: '2026年11月のノート' })).toHaveAttribute('contenteditable', 'true')
 })

@@ -147,7 +147,7 @@ function Editor({
   return (
     <>
       <Select
-        label={t('repeat')}
+        label={t('repeatEvery')}
         value={words === null ? (draft?.rrule ?? 'none') : 'words'}
         options={[
           { value: 'none', label: t('repeatNone') },

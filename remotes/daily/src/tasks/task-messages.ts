@@ -39,6 +39,7 @@ export const useTaskT = defineMessages('daily-task', {
     gone: 'このタスクは見つかりません。削除されたか、別の端末で移されています',
 
     repeat: '繰り返し',
+    repeatEvery: '繰り返す間隔',
     repeatNone: '繰り返さない',
     repeatWords: '言葉で書く…',
     repeatField: '繰り返しの言葉',
@@ -158,6 +159,7 @@ export const useTaskT = defineMessages('daily-task', {
     gone: 'This task is not here. It was deleted or moved on another device',
 
     repeat: 'Repeat',
+    repeatEvery: 'How often',
     repeatNone: 'Does not repeat',
     repeatWords: 'In words…',
     repeatField: 'Repeat in words',
