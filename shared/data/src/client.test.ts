@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { connectAuth } from './auth-client.ts'
 import { createClient } from './client.ts'
 import { type Auth, connect, type Session } from './supabase.ts'
 import { createClock, eventually } from './test-tabs.ts'
@@ -23,9 +24,10 @@ function clientWith(getSession: Look, mirror: Session | null = session) {
     sent.push(new Headers(init?.headers).get('authorization') ?? '')
     return Response.json([])
   }
-  const real = connect({ supabaseUrl: 'http://localhost:1', supabaseKey: 'key' }, wire)
+  const where = { supabaseUrl: 'http://localhost:1', supabaseKey: 'key' }
+  const real = connect(where, wire)
   // Only the look-up of the session is told what to answer; everything else is the real thing.
-  const auth = async () => Object.assign(Object.create(await real.auth()) as Auth, { getSession })
+  const auth = async () => Object.assign(Object.create(connectAuth(where, wire)) as Auth, { getSession })
   let foreign = 0
   const client = createClient({
     connect: async () => ({ ...real, auth }),
