@@ -44,6 +44,12 @@ export function align(from: readonly DocNode[], to: readonly DocNode[]): (number
     const [node, identity] = [from[index], a[index]]
     if (!node || identity === undefined || places.has(identity)) continue
     const end = result.slice(index, index + 50).find(place => place !== undefined) ?? to.length
+    // Blocks without names between the same neighbours, as many here as there, are the same blocks.
+    if (gapAt(result, index) === end - next && isUnnamed(node) && isUnnamed(to[next]) && to[next]?.type === node.type) {
+      result[index] = next
+      next += 1
+      continue
+    }
     for (let place = next; place < Math.min(end, next + 20); place++) {
       const other = to[place]
       if (!other || !isNew[place] || !isSimilar(node, other)) continue
@@ -54,6 +60,15 @@ export function align(from: readonly DocNode[], to: readonly DocNode[]): (number
   }
   return result
 }
+
+/** How many blocks from here on have no place yet. */
+const gapAt = (places: readonly (number | undefined)[], start: number): number => {
+  let end = start
+  while (end < places.length && places[end] === undefined) end++
+  return end - start
+}
+
+const isUnnamed = (node: DocNode | undefined): boolean => node !== undefined && blockIdOf(node) === null
 
 const isSimilar = (a: DocNode, b: DocNode): boolean => {
   if (a.type !== b.type) return false

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { markdownToDoc } from '../markdown/index.ts'
+import {
+  type BlockChange,
+  type Doc,
+  type DocNode,
+  diffDocs,
+  docToMarkdown,
+  docToText,
+  ensureIds,
+  mergeDocs,
+  sameDoc,
+} from './index.ts'
+import { documents } from './testing/documents.ts'
+
+const read = (markdown: string) => ensureIds(markdownToDoc(markdown))
+
+/** The document with the text of one block changed, as an editor would: names stay. */
+const edited = (doc: Doc, from: string, to: string): Doc => {
+  const visit = (node: DocNode): DocNode => ({
+    ...node,
+    ...(node.text === undefined ? {} : { text: node.text.replace(from, to) }),
+    ...(node.content ? { content: node.content.map(visit) } : {}),
+  })
+  return { ...doc, content: doc.content.map(visit) }
+}
+
+const merged = (base: Doc, mine: Doc, theirs: Doc) => {
+  const { doc, conflict } = mergeDocs(base, mine, theirs)
+  return [docToMarkdown(doc), conflict]
+}
+
+const without = (doc: Doc, place: number): Doc => ({ ...doc, content: doc.content.toSpliced(place, 1) })
+
+describe('blocks with names', () => {
+  const base = read('# 題\n\n一段落目\n\n二段落目')
+
+  test('neighbours may change on two devices at once', () => {
+    expect(merged(base, edited(base, '一', '壱'), edited(base, '二', '弐'))).toEqual([
+      '# 題\n\n壱段落目\n\n弐段落目\n',
+      false,
+    ])
+  })
+
+  test('one that both changed stands twice, mine first, and says so', () => {
+    expect(merged(base, edited(base, '一', '壱'), edited(base, '一', 'Ⅰ'))).toEqual([
+      '# 題\n\n壱段落目\n\nⅠ段落目\n\n二段落目\n',
+      true,
+    ])
+  })
+
+  test('one that is rewritten altogether is still the same block', () => {
+    expect(merged(base, edited(base, '一段落目', 'まったく別'), edited(base, '題', '新しい題'))).toEqual([
+      '# 新しい題\n\nまったく別\n\n二段落目\n',
+      false,
+    ])
+  })
+
+  test('one that is deleted here and changed there is kept', () => {
+    expect(merged(base, without(base, 1), edited(base, '一', '壱'))).toEqual(['# 題\n\n壱段落目\n\n二段落目\n', true])
+    expect(merged(base, without(base, 1), base)).toEqual(['# 題\n\n二段落目\n', false])
+  })
+
+  test('all names of what comes out differ', () => {
+    const { doc } = mergeDocs(base, edited(base, '一', '壱'), edited(base, '一', 'Ⅰ'))
+    const ids = doc.content.map(node => node.attrs?.id)
+    expect(new Set(ids).size).toBe(4)
+  })
+})
+
+describe('inside of blocks', () => {
+  test('items of a list come together', () => {
+    const base = read('- 卵\n- 牛乳\n- パン')
+    const theirs = read('- 卵\n- 牛乳\n- パン\n- 茶')
+    expect(merged(base, edited(base, '卵', '卵十個'), theirs)).toEqual(['- 卵十個\n- 牛乳\n- パン\n- 茶\n', false])
+  })
+
+  test('a task checked here and written on there is both', () => {
+    const base = read('- [ ] 卵\n- [ ] 牛乳')
+    const checked: Doc = JSON.parse(JSON.stringify(base).replace('"checked":false', '"checked":true'))
+    expect(merged(base, checked, edited(base, '卵', '卵十個'))).toEqual(['- [x] 卵十個\n- [ ] 牛乳\n', false])
+  })
+
+  test('callouts, folds, quotes and cells of a table come together', () => {
+    const base = read(
+      '> [!tip] 題\n>\n> 一\n>\n> 二\n\n<details open><summary>開く</summary>\n\n三\n\n四\n\n</details>\n\n| a | b |\n| --- | --- |\n| 五 | 六 |',
+    )
+    const mine = edited(edited(edited(base, '一', '壱'), '三', '参'), '五', '伍')
+    const theirs = edited(edited(edited(base, '二', '弐'), '四', '肆'), '六', '陸')
+    const [markdown, conflict] = merged(base, mine, theirs)
+    expect(conflict).toBe(false)
+    for (const sign of '壱弐参肆伍陸') expect(markdown).toContain(sign)
+  })
+
+  test('attributes that both changed are mine, and said to be', () => {
+    const base = read('> [!tip] 題\n>\n> 一')
+    const withKind = (kind: string): Doc => JSON.parse(JSON.stringify(base).replace('"tip"', JSON.stringify(kind)))
+    expect(merged(base, withKind('note'), withKind('warning'))).toEqual(['> [!note] 題\n>\n> 一\n', true])
+    expect(merged(base, base, withKind('warning'))).toEqual(['> [!warning] 題\n>\n> 一\n', false])
+  })
+})
+
+describe('whatever they hold', () => {
+  test('a side that changed nothing gives way to the other', () => {
+    fc.assert(
+      fc.property(documents, documents, (from, to) => {
+        for (const { doc, conflict } of [
+          mergeDocs(from, from, to),
+          mergeDocs(from, to, from),
+          mergeDocs(from, to, to),
+        ]) {
+          expect(sameDoc(doc, to)).toBe(true)
+          expect(conflict).toBe(false)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('no words of either side are lost', () => {
+    const words = (doc: Doc) => docToText(doc).split(/\s+/)
+    fc.assert(
+      fc.property(documents, documents, documents, (base, mine, theirs) => {
+        const kept = docToText(mergeDocs(base, mine, theirs).doc)
+        const before = new Set(words(base))
+        for (const word of [...words(mine), ...words(theirs)]) if (!before.has(word)) expect(kept).toContain(word)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('the difference of two versions', () => {
+  const base = read('# 題\n\n今日は散歩した。\n\n- a\n- b')
+
+  test('of equal ones is none', () => {
+    expect(diffDocs(base, markdownToDoc(docToMarkdown(base)))).toMatchObject({ added: 0, removed: 0, changed: 0 })
+  })
+
+  test('names the words that came and went', () => {
+    const { blocks, changed } = diffDocs(base, edited(base, '散歩', '読書'))
+    expect(changed).toBe(1)
+    expect(blocks[1]?.node.content?.map(node => [node.text, node.marks?.[0]?.type])).toEqual([
+      ['今日は', undefined],
+      ['散歩', 'removed'],
+      ['読書', 'added'],
+      ['した。', undefined],
+    ])
+  })
+
+  test('shows removed blocks where they stood and looks into lists', () => {
+    const after = read('# 題\n\n- a\n- c\n- b\n\nおわり')
+    const { blocks, ...counts } = diffDocs(base, after)
+    expect(blocks.map(change => [change.kind, change.node.type])).toEqual([
+      ['same', 'heading'],
+      ['removed', 'paragraph'],
+      ['changed', 'bulletList'],
+      ['added', 'paragraph'],
+    ])
+    expect(blocks[2]?.inside?.map(change => change.kind)).toEqual(['same', 'added', 'same'])
+    expect(counts).toEqual({ added: 2, removed: 1, changed: 0 })
+  })
+
+  test('of any two documents tells every word of the newer one', () => {
+    fc.assert(
+      fc.property(documents, documents, (from, to) => {
+        const now = diffDocs(from, to).blocks.flatMap(kept)
+        expect(docToText({ type: 'doc', content: now })).toBe(docToText(to))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+/** What a difference says of the newer version. */
+const kept = ({ kind, node, inside }: BlockChange): DocNode[] => {
+  if (kind === 'removed') return []
+  if (inside) return [{ ...node, content: inside.flatMap(kept) }]
+  const stays = (each: DocNode) => !each.marks?.some(mark => mark.type === 'removed')
+  const clean = (each: DocNode): DocNode => ({
+    ...each,
+    marks: each.marks?.filter(mark => mark.type !== 'added') ?? [],
+  })
+  const isWords = kind === 'changed' && node.content
+  return [isWords ? { ...node, content: node.content?.filter(stays).map(clean) ?? [] } : node]
+}
