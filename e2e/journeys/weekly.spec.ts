@@ -69,9 +69,10 @@ test('a card goes to another day by keys, by the menu and by mouse, and stays th
   const from = await card(column(page, '11月18日(水)'), '手紙を書く').boundingBox()
   const to = await column(page, '11月17日(火)').boundingBox()
   if (!from || !to) throw new Error('The board is not there')
-  await page.mouse.move(from.x + 8, from.y + 8)
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
+  await page.mouse.move(x, y)
   await page.mouse.down()
-  await page.mouse.move(from.x - 20, from.y + 20, { steps: 4 })
+  await page.mouse.move(x - 20, y + 10, { steps: 4 })
   await page.mouse.move(to.x + to.width / 2, to.y + 90, { steps: 12 })
   await expect(card(column(page, '11月17日(火)'), '手紙を書く')).toBeVisible()
   await page.mouse.up()

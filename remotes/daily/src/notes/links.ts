@@ -26,7 +26,8 @@ export function linkColumns(doc: unknown): readonly LinkColumns[] {
 export function mentionsIn(doc: unknown): readonly { readonly type: string; readonly id: Id }[] {
   const found = new Map<string, { type: string; id: Id }>()
   for (const { kind, entityType, id } of docLinks(doc))
-    if (kind === 'mention' && entityType !== null && id !== null) found.set(`${entityType} ${id}`, { type: entityType, id })
+    if (kind === 'mention' && entityType !== null && id !== null)
+      found.set(`${entityType} ${id}`, { type: entityType, id })
   return [...found.values()]
 }
 
@@ -37,7 +38,10 @@ export interface Titles {
 }
 
 /** Changes every link to a note; the same document when none changed. */
-function mapLinks(doc: Doc, change: (attrs: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>): Doc {
+function mapLinks(
+  doc: Doc,
+  change: (attrs: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>,
+): Doc {
   const visit = (node: DocNode): DocNode => {
     if (node.type === 'entityLink') {
       const attrs = node.attrs ?? {}
@@ -77,12 +81,20 @@ export const renameLinks = (doc: Doc, id: Id, before: readonly string[], title: 
  * Makes a link of words that name a note in the block of that name. The words stay as they are: where they are not the title
  * itself they become the link's alias. The same document when the words are not there any more.
  */
-export function linkWords(input: unknown, blockId: string | null, words: string, note: { readonly id: Id; readonly title: string }): Doc {
+export function linkWords(
+  input: unknown,
+  blockId: string | null,
+  words: string,
+  note: { readonly id: Id; readonly title: string },
+): Doc {
   const { doc } = repairDoc(input)
   let isDone = false
   const split = (node: DocNode): readonly DocNode[] => {
     const text = node.text ?? ''
-    const at = isDone || node.type !== 'text' || node.marks?.some(mark => mark.type === 'link' || mark.type === 'code') ? -1 : text.indexOf(words)
+    const at =
+      isDone || node.type !== 'text' || node.marks?.some(mark => mark.type === 'link' || mark.type === 'code')
+        ? -1
+        : text.indexOf(words)
     if (at === -1) return [node]
     isDone = true
     const around = node.marks ? { marks: node.marks } : {}

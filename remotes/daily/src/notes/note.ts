@@ -36,7 +36,9 @@ const oneOf = <Each extends string>(all: readonly Each[], text: string | null, f
   all.find(each => each === text) ?? fallback
 
 /** What an address says about the list. */
-export const viewOf = (params: URLSearchParams): { readonly view: View; readonly sort: Sort; readonly tag: Id | null } => ({
+export const viewOf = (
+  params: URLSearchParams,
+): { readonly view: View; readonly sort: Sort; readonly tag: Id | null } => ({
   view: oneOf(views, params.get('view'), 'recent'),
   sort: oneOf(sorts, params.get('sort'), 'updated'),
   tag: params.get('tag'),
@@ -74,7 +76,9 @@ export function sorted(notes: readonly NoteRow[], sort: Sort, pinnedFirst: boole
   const order = orders[sort]
   return notes.toSorted(
     (one, other) =>
-      (pinnedFirst ? Number(other.pinned) - Number(one.pinned) : 0) || order(one, other) || (one.id < other.id ? -1 : 1),
+      (pinnedFirst ? Number(other.pinned) - Number(one.pinned) : 0) ||
+      order(one, other) ||
+      (one.id < other.id ? -1 : 1),
   )
 }
 

@@ -22,8 +22,18 @@ export interface Query {
 const part = /(-?)(?:(tag|in|タグ|場所)[:：])?(?:["”“「]([^"”“」]*)["”“」]?|([^\s"”“]+))/giu
 
 export function parseSearch(typed: string): Query {
-  const line = typed.replace(/[－−]/g, '-').replace(/[＂]/g, '"').replace(/[ｔＴ][ａＡ][ｇＧ]/g, 'tag').replace(/[ｉＩ][ｎＮ][:：]/g, 'in:')
-  const query = { words: [] as string[], without: [] as string[], tags: [] as string[], places: [] as string[], exact: [] as string[] }
+  const line = typed
+    .replace(/[－−]/g, '-')
+    .replace(/[＂]/g, '"')
+    .replace(/[ｔＴ][ａＡ][ｇＧ]/g, 'tag')
+    .replace(/[ｉＩ][ｎＮ][:：]/g, 'in:')
+  const query = {
+    words: [] as string[],
+    without: [] as string[],
+    tags: [] as string[],
+    places: [] as string[],
+    exact: [] as string[],
+  }
   for (const [, sign, key = '', quoted, bare] of line.matchAll(part)) {
     const given = quoted ?? bare ?? ''
     const text = normalizeForSearch(given)
@@ -44,7 +54,8 @@ export const isEmptyQuery = ({ words, without, tags, places }: Query): boolean =
   words.length + without.length + tags.length + places.length === 0
 
 /** As the database wants them: the longest first, because only that one is looked up in the index. */
-export const longestFirst = (words: readonly string[]): string[] => words.toSorted((one, other) => other.length - one.length)
+export const longestFirst = (words: readonly string[]): string[] =>
+  words.toSorted((one, other) => other.length - one.length)
 
 export interface Found {
   readonly note: NoteRow
@@ -102,7 +113,8 @@ export function searchNotes(query: Query, { notes, foldedTitle, tagsOf, tagsName
 
   const isMeant = (note: NoteRow): boolean =>
     (note.deleted_at !== null) === special.has('trash') &&
-    (special.has('trash') || (note.archived === special.has('archive') && note.is_template === special.has('templates'))) &&
+    (special.has('trash') ||
+      (note.archived === special.has('archive') && note.is_template === special.has('templates'))) &&
     tags.every(ids => ids.some(id => tagsOf(note.id).has(id))) &&
     roots.every(root => within(note, root, parents))
 
@@ -122,23 +134,23 @@ export function searchNotes(query: Query, { notes, foldedTitle, tagsOf, tagsName
         if (!query.words.every(word => text.includes(word))) continue
       }
     }
-    if (!hits && query.without.some(word => `${title} ${normalizeForSearch(note.excerpt ?? '')}`.includes(word))) continue
+    if (!hits && query.without.some(word => `${title} ${normalizeForSearch(note.excerpt ?? '')}`.includes(word)))
+      continue
     const isTitle = query.words.length > 0 && inTitle
     const isExact = query.exact.every(word => (snippet ?? '').includes(word))
     const score = isTitle ? (title === query.whole ? 4 : title.startsWith(query.whole) ? 3 : 2) : isExact ? 1 : 0
     scored.push({ found: { note, snippet: snippet ?? '' }, score })
   }
   return scored
-    .sort(
-      (one, other) =>
-        other.score - one.score ||
-        (one.found.note.updated_at < other.found.note.updated_at ? 1 : -1),
-    )
+    .sort((one, other) => other.score - one.score || (one.found.note.updated_at < other.found.note.updated_at ? 1 : -1))
     .map(({ found }) => found)
 }
 
 /** A text cut where the words stand, for showing them: pieces, the found ones marked. */
-export function marked(text: string, words: readonly string[]): readonly { readonly text: string; readonly isHit: boolean }[] {
+export function marked(
+  text: string,
+  words: readonly string[],
+): readonly { readonly text: string; readonly isHit: boolean }[] {
   if (words.length === 0) return [{ text, isHit: false }]
   // Sign by sign, so that places in the folded text are places in the text.
   const signs = Array.from(text)

@@ -29,7 +29,8 @@ export function WeekCard({ row, parent, today, actions, controls }: Props) {
   const toggle = () => actions.setStatus(row, isDone || row.status === 'waiting' ? 'todo' : 'done')
   const press = (event: KeyboardEvent) => {
     if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'x') toggle()
+    if (event.key === 'Enter' || event.key === ' ') setShown(true)
+    else if (event.key === 'x') toggle()
     else if (event.key === 'Delete') actions.remove(row)
     else return
     event.preventDefault()
@@ -63,15 +64,17 @@ export function WeekCard({ row, parent, today, actions, controls }: Props) {
     <article className={styles.card} data-status={row.status} data-priority={row.priority}>
       <Checkbox shape="round" aria-label={t('finish', { title: row.title })} isSelected={isDone} onChange={toggle} />
       <div className={styles.cardBody}>
-        <button
-          type="button"
+        {/* biome-ignore lint/a11y/useSemanticElements: a card is not taken hold of by a real button, and its title is most of it */}
+        <div
+          role="button"
+          tabIndex={0}
           data-card={row.id}
           className={styles.cardTitle}
           onClick={() => setShown(true)}
           onKeyDown={press}
         >
           {row.title}
-        </button>
+        </div>
         {parent !== null && <p className={styles.part}>{t('partOf', { title: parent })}</p>}
       </div>
       <div className={styles.cardFoot}>
