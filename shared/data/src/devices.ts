@@ -142,7 +142,7 @@ function openLine(person: string, { config, pass, later }: DevicesParts, { hear,
   }
   const connect = async () => {
     const [{ RealtimeClient }, { supabaseUrl, supabaseKey }] = await Promise.all([
-      import('@supabase/realtime-js'),
+      import(/* webpackChunkName: "cloud-devices" */ '@supabase/realtime-js'),
       config(),
     ])
     if (isClosed) return

@@ -66,7 +66,7 @@ export function createFiles({ config, pass, person, push, alone, now, store }: F
 
   const storage = async (pass: Pass, options: SendOptions = {}) => {
     const [{ StorageClient }, { supabaseUrl, supabaseKey }] = await Promise.all([
-      import('@supabase/storage-js'),
+      import(/* webpackChunkName: "cloud-files" */ '@supabase/storage-js'),
       config(),
     ])
     const headers = { apikey: supabaseKey, authorization: `Bearer ${pass.token}` }

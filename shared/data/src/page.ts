@@ -50,8 +50,10 @@ const later = (ms: number, work: () => void) => {
 
 /** After the first paint and what it needs; Safari has no idle callback. */
 const whenIdle = (work: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 })
-  else setTimeout(work, 2000)
+  setTimeout(() => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 })
+    else work()
+  }, 1500)
 }
 
 export function createPage({ config, fetch, device: kept, channel, alone }: PageParts) {
@@ -162,7 +164,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   let cloud: Promise<Cloud> | undefined
   /** Other devices and files: loaded when the page has nothing better to do, or when a file is asked for. */
   const loadCloud = (): Promise<Cloud> => {
-    cloud ??= import('./cloud.ts').then(
+    cloud ??= import(/* webpackChunkName: "cloud" */ './cloud.ts').then(
       ({ startCloud }) =>
         startCloud({
           config,
