@@ -6,6 +6,7 @@ const benches = {
   search: 'Search over all areas, 5,000 notes and 20,000 other rows',
   durability: 'kill -9 during acknowledged writes',
   lighthouse: 'Public pages as Lighthouse sees them on a phone',
+  documents: 'Documents as data: load, save, Markdown, HTML, merge',
   editor: 'The editor ÷ bare ProseMirror with the same document',
   pages: 'Page load, federated ÷ monolith of the same source with the same preloading',
 }

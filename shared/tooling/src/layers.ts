@@ -34,7 +34,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   server: { imports: ['@techo/core', '@techo/editor/doc', '@techo/data/database'] },
   supabase: { imports: ['@techo/core', '@techo/server'] },
   scripts: {
-    imports: ['@techo/core', '@techo/e2e', '@techo/tooling', '@techo/server', '@techo/supabase', '@techo/testing'],
+    imports: [
+      ...['@techo/core', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown', '@techo/tooling'],
+      ...['@techo/server', '@techo/supabase', '@techo/testing'],
+    ],
   },
   e2e: { imports: [] },
 }

@@ -27,7 +27,7 @@ export function Block({ node, parts, inside }: Props) {
       return <p>{words()}</p>
     case 'heading': {
       const Tag = attrs.level === 1 ? 'h1' : attrs.level === 2 ? 'h2' : 'h3'
-      return <Tag {...(typeof attrs.id === 'string' ? { id: `block-${attrs.id}` } : {})}>{words()}</Tag>
+      return <Tag {...(typeof attrs.id === 'string' ? { 'data-id': attrs.id } : {})}>{words()}</Tag>
     }
     case 'bulletList':
       return <ul>{children()}</ul>
