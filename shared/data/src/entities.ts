@@ -206,6 +206,14 @@ export function useCards(refs: readonly EntityRef[]): {
   }
 }
 
+/** The cards of these entities, read now; what is not there is missing. */
+export async function readCards(refs: readonly EntityRef[]): Promise<readonly Card[] | Problem> {
+  if (refs.length === 0) return []
+  const asked = entityApi.endpoints.entityCards.initiate(refs, { subscribe: false, forceRefetch: true })
+  const { data, error } = await store.dispatch(asked)
+  return data ?? toProblem(error)
+}
+
 /** The links of an entity in both directions, the person's own new ones included. */
 export function useEntityLinks(entity: EntityRef): {
   readonly links: readonly EntityLink[]

@@ -16,6 +16,7 @@ export {
   type LinkKind,
   linkEntities,
   provideEntityKinds,
+  readCards,
   searchEntities,
   unlinkEntities,
   useCards,

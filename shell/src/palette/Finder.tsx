@@ -1,6 +1,6 @@
 import { formatDay, normalizeForSearch } from '@techo/core'
 import { parseWhen } from '@techo/core/when'
-import { useProfile, useToday } from '@techo/data'
+import { entityKind, useProfile, useToday } from '@techo/data'
 import { Icon, type IconName, iconNamed, isComposing, Kbd, useLanguage, useTheme, VisuallyHidden } from '@techo/ui'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -14,7 +14,7 @@ import { modeOf, type Question } from './modes.ts'
 import type { Face } from './Palette.tsx'
 import styles from './palette.module.css'
 import { isMac } from './platform.ts'
-import { type HitKind, isSearchable } from './search.ts'
+import { isSearchable } from './search.ts'
 import { useSearch } from './useSearch.ts'
 
 interface Props {
@@ -38,8 +38,6 @@ interface Group {
   readonly label: string
   readonly choices: readonly Choice[]
 }
-
-const iconOf: Readonly<Record<HitKind, IconName>> = { task: 'circle', day: 'calendar', note: 'note', habit: 'repeat' }
 
 /** One field from which a person goes anywhere, does anything and finds anything. */
 export function Finder({ onAdd, onFace, onClose }: Props) {
@@ -218,10 +216,11 @@ function useGroups({ typed, isWriting, onType, onAdd, onFace, onClose }: Props &
   const places = mode === 'commands' ? [] : actions.filter(each => each.group === 'go').map(choiceOf)
   const found = hits.map(
     (hit): Choice => ({
-      id: `${hit.kind} ${hit.id}`,
-      icon: iconOf[hit.kind],
-      title: hit.kind === 'day' && hit.day ? formatDay(hit.day, language) : hit.title || t('untitled'),
-      note: hit.kind === 'task' && hit.day ? formatDay(hit.day, language, 'short') : t(`kind.${hit.kind}`),
+      id: `${hit.type} ${hit.id}`,
+      icon: iconNamed(entityKind(hit.type)?.icon ?? ''),
+      title: hit.title || (hit.day ? formatDay(hit.day, language) : t('untitled')),
+      note:
+        hit.title && hit.day ? formatDay(hit.day, language, 'short') : (entityKind(hit.type)?.label[language] ?? ''),
       snippet: hit.snippet,
       perform: go(hit.href),
     }),

@@ -24,10 +24,6 @@ export const usePaletteText = defineMessages('shell-palette', {
     noDay: '「@明日」「@11/25」「@来週の金曜」のように入力してください。',
     searchFailed: 'いまは検索できません。接続を確かめて、もう一度お試しください。',
     untitled: '無題',
-    'kind.task': 'タスク',
-    'kind.day': 'デイリー',
-    'kind.note': 'ノート',
-    'kind.habit': '習慣',
 
     quickAdd: 'すばやく追加',
     task: 'タスク',
@@ -78,10 +74,6 @@ export const usePaletteText = defineMessages('shell-palette', {
     noDay: 'Type a day, like “@tomorrow”, “@11/25” or “@next friday”.',
     searchFailed: 'Search is not available right now. Check the connection and try again.',
     untitled: 'Untitled',
-    'kind.task': 'Task',
-    'kind.day': 'Daily',
-    'kind.note': 'Note',
-    'kind.habit': 'Habit',
 
     quickAdd: 'Quick add',
     task: 'Task',

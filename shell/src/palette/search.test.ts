@@ -1,4 +1,4 @@
-import { isProblem, newId, normalizeForSearch, type ResolvedRegistry, toDay } from '@techo/core'
+import { type EntityKind, isProblem, newId, normalizeForSearch, toDay } from '@techo/core'
 import { newPerson, startBackend } from '@techo/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -21,37 +21,47 @@ Object.defineProperty(page, 'cookie', {
 vi.stubGlobal('document', page)
 vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
 
-const { auth, configure, sessionCheck } = await import('@techo/data')
+const { auth, configure, provideEntityKinds, sessionCheck } = await import('@techo/data')
 const { isSearchable, search } = await import('./search.ts')
 const { ask } = await import('./modes.ts')
 
-const route = (path: string) => ({ path, title: { ja: '', en: '' } })
-const remote = (id: string, paths: readonly string[]) => ({
-  id,
-  build: '1',
-  version: '1',
-  entry: '',
-  preload: {},
-  base: { js: [], css: [] },
-  config: {
-    id,
-    title: { ja: id, en: id },
-    contract: { min: 1, max: 1 },
-    bases: paths.slice(0, 1),
-    routes: paths.map(route),
-    menu: [],
-    slots: [],
-    cards: [],
+const label = { ja: '', en: '' }
+const kinds: readonly EntityKind[] = [
+  {
+    type: 'task',
+    label,
+    icon: 'check',
+    table: 'tasks',
+    title: 'title',
+    text: 'doc_text',
+    day: 'planned_date',
+    href: '/mypage/daily/:date',
+    hrefWithoutDay: '/mypage/daily',
   },
-})
-const registry: ResolvedRegistry = {
-  revision: 1,
-  remotes: [
-    remote('daily', ['/mypage/daily', '/mypage/daily/:date']),
-    remote('notes', ['/mypage/notes', '/mypage/notes/:id']),
-    remote('habits', ['/mypage/habits', '/mypage/habits/:id']),
-  ],
-}
+  {
+    type: 'day',
+    label,
+    icon: 'calendar',
+    table: 'period_notes',
+    title: 'one_line',
+    text: 'doc_text',
+    day: 'period_start',
+    where: { kind: 'day' },
+    href: '/mypage/daily/:date',
+  },
+  { type: 'note', label, icon: 'note', table: 'notes', title: 'title', text: 'doc_text', href: '/mypage/notes/:id' },
+  {
+    type: 'habit',
+    label,
+    icon: 'repeat',
+    table: 'habits',
+    title: 'name',
+    text: 'doc_text',
+    href: '/mypage/habits/:id',
+  },
+]
+let declared = kinds
+provideEntityKinds(() => declared)
 
 const day = toDay('2026-11-20')
 const ids = {
@@ -69,9 +79,15 @@ beforeAll(async () => {
   const at = new Date().toISOString()
   for (const { error } of [
     await person.client.from('tasks').insert([
-      { id: ids.task, title: '会議の準備', planned_date: day, planned_week: toDay('2026-11-15') },
+      {
+        id: ids.task,
+        title: '会議の準備',
+        search_norm: '会議の準備',
+        planned_date: day,
+        planned_week: toDay('2026-11-15'),
+      },
       { id: ids.folded, title: 'テチョウを買う', search_norm: normalizeForSearch('テチョウを買う') },
-      { id: ids.trashed, title: '会議の片付け', deleted_at: at },
+      { id: ids.trashed, title: '会議の片付け', search_norm: '会議の片付け', deleted_at: at },
     ]),
     await person.client
       .from('period_notes')
@@ -91,8 +107,9 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-const found = async (typed: string, known = registry) => {
-  const hits = await search(typed, known).hits
+const found = async (typed: string, known = kinds) => {
+  declared = known
+  const hits = await search(typed).hits
   if (isProblem(hits)) throw new Error(hits.code)
   return hits
 }
@@ -104,7 +121,7 @@ describe('search', () => {
   })
 
   test('leads to the page of each', async () => {
-    const hrefs = Object.fromEntries((await found('会議')).map(hit => [hit.kind, hit.href]))
+    const hrefs = Object.fromEntries((await found('会議')).map(hit => [hit.type, hit.href]))
     expect(hrefs).toEqual({
       task: '/mypage/daily/2026-11-20',
       day: '/mypage/daily/2026-11-20',
@@ -115,7 +132,7 @@ describe('search', () => {
 
   test('shows where a long text holds the word', async () => {
     const [hit] = await found('計画')
-    expect(hit).toMatchObject({ kind: 'day', title: '', day, snippet: { hit: '計画' } })
+    expect(hit).toMatchObject({ type: 'day', title: '', day, snippet: { hit: '計画' } })
   })
 
   test('finds whatever the width and the kana, and wants every word', async () => {
@@ -130,12 +147,12 @@ describe('search', () => {
   })
 
   test('asks only for what can be opened', async () => {
-    const habitsOnly = { revision: 1, remotes: registry.remotes.filter(each => each.id === 'habits') }
-    expect((await found('会議', habitsOnly)).map(hit => hit.kind)).toEqual(['habit'])
+    expect((await found('会議', kinds.slice(-1))).map(hit => hit.type)).toEqual(['habit'])
   })
 
   test('can be given up', async () => {
-    const running = search('会議', registry)
+    declared = kinds
+    const running = search('会議')
     running.cancel()
     expect(await running.hits).toEqual([])
   })
@@ -153,8 +170,8 @@ describe('search', () => {
 describe('the modes', () => {
   test('[[ finds notes by their title, whatever the kana, and the latest without a word', async () => {
     for (const text of ['会議メモ', '会議', 'カイギ', ''])
-      expect(await ask({ kind: 'notes', text }, registry).hits).toMatchObject(
-        text === 'カイギ' ? [] : [{ kind: 'note', id: ids.note, href: `/mypage/notes/${ids.note}` }],
+      expect(await ask({ kind: 'notes', text }).hits).toMatchObject(
+        text === 'カイギ' ? [] : [{ type: 'note', id: ids.note, href: `/mypage/notes/${ids.note}` }],
       )
   })
 
@@ -175,7 +192,7 @@ describe('the modes', () => {
         ),
     ])
       expect(error).toBeNull()
-    const all = await ask({ kind: 'tag', id: tag }, registry).hits
+    const all = await ask({ kind: 'tag', id: tag }).hits
     expect(isProblem(all) ? all : all.map(hit => hit.href).sort()).toEqual(
       [
         `/mypage/notes/${ids.note}`,
@@ -184,7 +201,8 @@ describe('the modes', () => {
         '/mypage/daily/2026-11-20',
       ].sort(),
     )
-    const habitsOnly = { revision: 1, remotes: registry.remotes.filter(each => each.id === 'habits') }
-    expect(await ask({ kind: 'tag', id: tag }, habitsOnly).hits).toMatchObject([{ kind: 'habit' }])
+    declared = kinds.slice(-1)
+    expect(await ask({ kind: 'tag', id: tag }).hits).toMatchObject([{ type: 'habit' }])
+    declared = kinds
   })
 })
