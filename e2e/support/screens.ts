@@ -16,6 +16,14 @@ const openHabitForm = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
+/** Opens what the menu of a day or a week leads to. */
+const openFromMenu = (item: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: /このページのメニュー|Menu of this page/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
 /** What a visitor can see. */
 export const visitorScreens: readonly Screen[] = [
   ...publicPages.map(path => ({ name: path === '/' ? 'home' : path.slice(1), path })),
@@ -86,6 +94,33 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     open: async page => {
       await page.getByRole('button', { name: /カレンダーから選ぶ|Choose from a calendar/ }).click()
       await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible()
+    },
+  },
+  { name: 'daily-week-note', path: '/mypage/daily?note=week' },
+  {
+    name: 'task',
+    path: '/mypage/daily',
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^(「.*」の操作|Actions for)/ })
+        .last()
+        .click()
+      await page.getByRole('menuitem', { name: /詳しく見る|Details/ }).click()
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: /^(タスク名|Name)/ })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  { name: 'daily-templates', path: '/mypage/daily', open: openFromMenu(/テンプレート|Templates/) },
+  { name: 'daily-files', path: '/mypage/daily', open: openFromMenu(/読み込みと書き出し|Import and export/) },
+  { name: 'daily-planning', path: '/mypage/daily', open: openFromMenu(/計画の設定|Planning settings/) },
+  { name: 'week', path: '/mypage/daily/weekly-tasks' },
+  {
+    name: 'week-review',
+    path: '/mypage/daily/weekly-tasks',
+    open: async page => {
+      await page.getByRole('button', { name: /週の振り返り|Weekly review/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.waitForLoadState('networkidle')
     },
   },
   { name: 'settings', path: '/mypage/settings' },

@@ -91,6 +91,8 @@ export const useT = defineMessages('daily', {
     makeSmaller: '小さく分ける',
     repeats: 'くり返し',
     minutes: '{{count}}分',
+    hours: '{{hours}}時間',
+    hoursMinutes: '{{hours}}時間{{minutes}}分',
     priority3: '優先度：高',
     priority2: '優先度：中',
     priority1: '優先度：低',
@@ -202,6 +204,8 @@ export const useT = defineMessages('daily', {
     makeSmaller: 'Make it smaller',
     repeats: 'Repeats',
     minutes: '{{count}} min',
+    hours: '{{hours}} h',
+    hoursMinutes: '{{hours}} h {{minutes}} min',
     priority3: 'high priority',
     priority2: 'medium priority',
     priority1: 'low priority',
@@ -222,3 +226,10 @@ export const useT = defineMessages('daily', {
     loadFailed: 'It could not be loaded',
   },
 })
+
+/** 90 → 1時間30分 */
+export function lengthInWords(t: ReturnType<typeof useT>, total: number): string {
+  const [hours, minutes] = [Math.floor(total / 60), total % 60]
+  if (hours === 0) return t('minutes', { count: minutes })
+  return minutes === 0 ? t('hours', { hours }) : t('hoursMinutes', { hours, minutes })
+}

@@ -3,7 +3,7 @@ import { toProblem, useProfile } from '@techo/data'
 import { Badge, Button, IconButton, Menu, ProblemView, Progress, Skeleton, useLanguage } from '@techo/ui'
 import { type TaskRow, usePlanningQuery } from '../api.ts'
 import styles from '../daily.module.css'
-import { useT } from '../messages.ts'
+import { lengthInWords, useT } from '../messages.ts'
 import { useHolidayOf } from '../useHolidayOf.ts'
 import { AddTask } from './AddTask.tsx'
 import { Background } from './Background.tsx'
@@ -11,7 +11,6 @@ import { PlannedList } from './PlannedList.tsx'
 import { loadOf, type Planning, readPlanning, rolloverTarget } from './planning.ts'
 import { TaskList } from './TaskList.tsx'
 import { isOpen } from './task.ts'
-import { lengthInWords, useTaskT } from './task-messages.ts'
 import { type Tasks, useTasks } from './useTasks.ts'
 
 /** The tasks of a day: what is left over, what is planned, what is due. */
@@ -135,16 +134,15 @@ function DayLoad({
   readonly planning: Planning
 }) {
   const t = useT()
-  const taskT = useTaskT()
   const { minutes, capacity, isOver } = loadOf(rows, day, planning.capacity)
   if (minutes === 0) return null
-  const words = lengthInWords(taskT, minutes)
+  const words = lengthInWords(t, minutes)
   if (capacity === 0) return <p className={styles.hint}>{t('planned', { length: words })}</p>
-  const text = t('plannedOf', { length: words, capacity: lengthInWords(taskT, capacity) })
+  const text = t('plannedOf', { length: words, capacity: lengthInWords(t, capacity) })
   return (
     <div className={styles.load} data-over={isOver}>
       <Progress label={t('load')} hideLabel value={Math.min(minutes, capacity)} max={capacity} valueText={text} />
-      <p>{isOver ? t('overCapacity', { length: lengthInWords(taskT, minutes - capacity) }) : text}</p>
+      <p>{isOver ? t('overCapacity', { length: lengthInWords(t, minutes - capacity) }) : text}</p>
     </div>
   )
 }

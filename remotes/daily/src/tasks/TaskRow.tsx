@@ -17,7 +17,7 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } 
 import type { TaskRow as Row } from '../api.ts'
 import styles from '../daily.module.css'
 import { MarkedCalendar } from '../day/MarkedCalendar.tsx'
-import { useT } from '../messages.ts'
+import { lengthInWords, useT } from '../messages.ts'
 import type { ListKind } from './TaskList.tsx'
 import { canBecome, isStuck } from './task.ts'
 import type { Tasks } from './useTasks.ts'
@@ -217,7 +217,7 @@ function Facts({ row, kind, today }: Omit<Props, 'tasks' | 'day'>) {
       </span>
     ),
     row.planned_time && <span key="time">{row.planned_time.slice(0, 5).replace(/^0/, '')}</span>,
-    row.estimate_min !== null && <span key="estimate">{t('minutes', { count: row.estimate_min })}</span>,
+    row.estimate_min !== null && <span key="estimate">{lengthInWords(t, row.estimate_min)}</span>,
     row.series_id !== null && (
       <span key="repeats" className={styles.deadline}>
         <Icon name="repeat" size="small" />

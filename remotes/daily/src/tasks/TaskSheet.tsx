@@ -1,8 +1,9 @@
 import { type Day, type Id, normalizeForSearch } from '@techo/core'
 import { useProfile } from '@techo/data'
-import { SegmentedControl, Select, Sheet, Skeleton, TextField } from '@techo/ui'
+import { Linked, SegmentedControl, Select, Sheet, Skeleton, TextField } from '@techo/ui'
 import { useState } from 'react'
 import type { TaskRow } from '../api.ts'
+import { lengthInWords, useT } from '../messages.ts'
 import { useDates } from '../useDates.ts'
 import { useOneTaskQuery } from './api.ts'
 import { minutesOf } from './planning.ts'
@@ -10,7 +11,7 @@ import { RepeatEditor } from './RepeatEditor.tsx'
 import { Subtasks } from './Subtasks.tsx'
 import { TaskNotes } from './TaskNotes.tsx'
 import { canBecome, planOn, type TaskStatus, titleOf } from './task.ts'
-import { lengthInWords, useTaskT } from './task-messages.ts'
+import { useTaskT } from './task-messages.ts'
 import styles from './tasks.module.css'
 import { useTaskActions } from './useTaskActions.ts'
 
@@ -67,6 +68,7 @@ function Details({ row, today }: { readonly row: TaskRow; readonly today: Day })
       <Dates row={row} today={today} />
       <RepeatEditor row={row} today={today} />
       <Subtasks row={row} today={today} />
+      <Linked entity={{ type: 'task', id: row.id }} level={3} />
       <TaskNotes task={row} searchTitle={normalizeForSearch(row.title)} />
     </div>
   )
@@ -102,6 +104,7 @@ function EstimateField({
   readonly onChange: (minutes: number | null) => void
 }) {
   const t = useTaskT()
+  const words = useT()
   const [draft, setDraft] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const save = () => {
@@ -116,7 +119,7 @@ function EstimateField({
     <TextField
       label={t('estimate')}
       placeholder={t('estimateHint')}
-      value={draft ?? (value === null ? '' : lengthInWords(t, value))}
+      value={draft ?? (value === null ? '' : lengthInWords(words, value))}
       onChange={setDraft}
       onBlur={save}
       onEnter={save}

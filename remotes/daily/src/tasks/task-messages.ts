@@ -19,9 +19,6 @@ export const useTaskT = defineMessages('daily-task', {
     estimate: '見積もり',
     estimateHint: '例：30分、1時間半',
     estimateWrong: '「30分」や「1時間半」のように入力してください',
-    minutes: '{{count}}分',
-    hours: '{{hours}}時間',
-    hoursMinutes: '{{hours}}時間{{minutes}}分',
     priority: '優先度',
     priority0: 'なし',
     priority1: '低',
@@ -139,9 +136,6 @@ export const useTaskT = defineMessages('daily-task', {
     estimate: 'Estimate',
     estimateHint: 'e.g. 30 min, 1.5 h',
     estimateWrong: 'Enter it like 30 min or 1.5 h',
-    minutes: '{{count}} min',
-    hours: '{{hours}} h',
-    hoursMinutes: '{{hours}} h {{minutes}} min',
     priority: 'Priority',
     priority0: 'None',
     priority1: 'Low',
@@ -248,10 +242,3 @@ export const useTaskT = defineMessages('daily-task', {
     close: 'Close',
   },
 })
-
-/** 90 → 1時間30分 */
-export function lengthInWords(t: ReturnType<typeof useTaskT>, total: number): string {
-  const [hours, minutes] = [Math.floor(total / 60), total % 60]
-  if (hours === 0) return t('minutes', { count: minutes })
-  return minutes === 0 ? t('hours', { hours }) : t('hoursMinutes', { hours, minutes })
-}

@@ -10,10 +10,10 @@ import {
   useSetDailyTasksMutation,
   useSetPeriodNoteMutation,
 } from '../api.ts'
+import { lengthInWords, useT } from '../messages.ts'
 import { noteColumns } from '../periods/day-note.ts'
 import { useBeginning } from '../periods/useBeginning.ts'
 import { isOpen, planOn } from '../tasks/task.ts'
-import { lengthInWords, useTaskT } from '../tasks/task-messages.ts'
 import { useWeekHabitsQuery, useWeeklyGoalsQuery, useWeekTasksQuery, type Week } from './api.ts'
 import { Goals } from './Goals.tsx'
 import { dotsOf, habitsOf, sumsOf, withReview } from './review.ts'
@@ -30,7 +30,7 @@ interface Props {
 /** Looking back over the week: what was done, what became of the goals, the habits; and the note of it. */
 export function ReviewSheet({ week, today, onClose }: Props) {
   const t = useWeekT()
-  const taskT = useTaskT()
+  const words = useT()
   const { language } = useLanguage()
   const { week_start: weekStart } = useProfile()
   const { data: tasks = [] } = useWeekTasksQuery(week)
@@ -63,7 +63,7 @@ export function ReviewSheet({ week, today, onClose }: Props) {
         heading: t('review'),
         sums: [
           ...counts,
-          ...(sums.minutes > 0 ? [t('worked', { length: lengthInWords(taskT, sums.minutes) })] : []),
+          ...(sums.minutes > 0 ? [t('worked', { length: lengthInWords(words, sums.minutes) })] : []),
         ].join(language === 'ja' ? '、' : ', '),
         goals: t('goals'),
         habits: t('habits'),

@@ -5,9 +5,9 @@ import { type BoardColumn, ColumnBoard } from '@techo/ui/board'
 import { Link } from '@techo/ui/router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type TaskRow, usePlanningQuery, useSetDailyTasksMutation } from '../api.ts'
+import { lengthInWords, useT } from '../messages.ts'
 import { useAllSeriesQuery } from '../tasks/api.ts'
 import { loadOf, readPlanning } from '../tasks/planning.ts'
-import { lengthInWords, useTaskT } from '../tasks/task-messages.ts'
 import { useTaskActions } from '../tasks/useTaskActions.ts'
 import { useHolidayOf } from '../useHolidayOf.ts'
 import { AddCard } from './AddCard.tsx'
@@ -153,14 +153,14 @@ interface HeadProps {
 /** What stands under the name of a day: its holiday, how full it is, the way to its page. */
 function Head({ rows, day, today, capacity }: HeadProps) {
   const t = useWeekT()
-  const taskT = useTaskT()
+  const words = useT()
   const { language } = useLanguage()
   const holiday = useHolidayOf()
   if (day === null) return <div data-column={noDay} className={styles.head} />
   const load = loadOf(rows, day, capacity)
   const date = formatDay(day, language, 'short')
-  const words = lengthInWords(taskT, load.minutes)
-  const text = load.capacity > 0 ? `${words} / ${lengthInWords(taskT, load.capacity)}` : words
+  const planned = lengthInWords(words, load.minutes)
+  const text = load.capacity > 0 ? `${planned} / ${lengthInWords(words, load.capacity)}` : planned
   const isOff = weekdayOf(day) === 0 || holiday(day) !== null
   return (
     <div
@@ -189,7 +189,7 @@ function Head({ rows, day, today, capacity }: HeadProps) {
           <p>
             {text}
             {load.isOver && (
-              <strong> {t('over', { length: lengthInWords(taskT, load.minutes - load.capacity) })}</strong>
+              <strong> {t('over', { length: lengthInWords(words, load.minutes - load.capacity) })}</strong>
             )}
           </p>
         </div>

@@ -3,9 +3,8 @@ import { Checkbox, Icon, IconButton, isComposing, Menu, type MenuAction, useLang
 import type { CardControls } from '@techo/ui/board'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { TaskRow } from '../api.ts'
-import { useT } from '../messages.ts'
+import { lengthInWords, useT } from '../messages.ts'
 import { canBecome, isOpen, isStuck } from '../tasks/task.ts'
-import { lengthInWords, useTaskT } from '../tasks/task-messages.ts'
 import type { useTaskActions } from '../tasks/useTaskActions.ts'
 import styles from './week.module.css'
 import { useWeekT } from './week-messages.ts'
@@ -99,11 +98,10 @@ export function WeekCard({ row, parent, today, actions, controls }: Props) {
 
 function Facts({ row, today }: { readonly row: TaskRow; readonly today: Day }) {
   const t = useT()
-  const taskT = useTaskT()
   const { language } = useLanguage()
   const facts = [
     row.planned_time && <span key="time">{row.planned_time.slice(0, 5).replace(/^0/, '')}</span>,
-    row.estimate_min !== null && <span key="estimate">{lengthInWords(taskT, row.estimate_min)}</span>,
+    row.estimate_min !== null && <span key="estimate">{lengthInWords(t, row.estimate_min)}</span>,
     row.priority > 0 && (
       <span key="priority" data-priority={row.priority}>
         {t(row.priority > 2 ? 'priority3' : row.priority === 2 ? 'priority2' : 'priority1')}

@@ -1,0 +1,367 @@
+import type { Id } from '@techo/core'
+import {
+  answered,
+  api,
+  type Db,
+  type InsertOf,
+  patch,
+  type RowOf,
+  read,
+  remove,
+  shows,
+  type UpdateOf,
+  upsert,
+  type Write,
+} from '@techo/data'
+import type { LinkColumns } from './links.ts'
+import type { NoteRow } from './note.ts'
+
+/** What the notes read and write; the only place that names their tables. */
+
+export interface NoteText
+  extends Pick<
+    RowOf<'notes'>,
+    | 'id'
+    | 'title'
+    | 'doc'
+    | 'rev'
+    | 'is_template'
+    | 'aliases'
+    | 'written_at'
+    | 'properties'
+    | 'created_at'
+    | 'updated_at'
+    | 'deleted_at'
+  > {}
+
+export interface NoteTag
+  extends Pick<RowOf<'classified'>, 'id' | 'entity_type' | 'entity_id' | 'classification_id' | 'kind'> {}
+export interface TagRow
+  extends Pick<
+    RowOf<'classifications'>,
+    'id' | 'kind' | 'name' | 'name_norm' | 'colour' | 'applies_to' | 'parent_id'
+  > {}
+export interface NoteLink
+  extends Pick<
+    RowOf<'note_links'>,
+    'id' | 'src_type' | 'src_id' | 'dst_note_id' | 'dst_title' | 'alias' | 'block_id' | 'kind'
+  > {}
+export interface NoteVersion extends Pick<RowOf<'note_versions'>, 'id' | 'note_id' | 'rev' | 'reason' | 'created_at'> {}
+export interface SourceText extends Pick<RowOf<'notes'>, 'id' | 'title' | 'doc' | 'rev'> {}
+
+const listColumns =
+  'id, title, excerpt, parent_id, pinned, favourite, archived, icon, is_template, aliases, written_at, created_at, updated_at, deleted_at'
+const textColumns =
+  'id, title, doc, rev, is_template, aliases, written_at, properties, created_at, updated_at, deleted_at'
+
+const flags = { pinned: false, favourite: false, archived: false, is_template: false, aliases: [] as string[] }
+
+type Answer = { readonly data: readonly unknown[] | null; readonly error: unknown; readonly status: number }
+
+// Hosted PostgREST gives a thousand rows at most; our own gives as many as it is asked for.
+const pageSize = 1000
+
+/** Every row of a list that may be longer than one answer. The first page is asked alone: most lists end there. */
+const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>, shown?: ReturnType<typeof shows>) =>
+  read(async db => {
+    const rows: unknown[] = []
+    for (let width = 1; ; width = 4) {
+      const answers = await Promise.all(
+        Array.from({ length: width }, (_, page) =>
+          ask(db, rows.length + page * pageSize, rows.length + (page + 1) * pageSize - 1),
+        ),
+      )
+      for (const answer of answers) {
+        if (answer.error || !answer.data) return answer
+        rows.push(...answer.data)
+      }
+      const last = answers.at(-1)
+      if (last && (last.data?.length ?? 0) < pageSize) return { ...last, data: rows }
+    }
+  }, shown)
+
+const linkWrites = (id: Id, links: readonly (LinkColumns & { readonly id: Id })[]): readonly Write[] => [
+  remove('note_links', { src_type: 'note', src_id: id }),
+  ...(links.length > 0
+    ? [
+        upsert(
+          'note_links',
+          links.map(link => ({ ...link, src_type: 'note', src_id: id })),
+        ),
+      ]
+    : []),
+]
+
+export interface NoteSave {
+  readonly id: Id
+  /** the revision the text was written on */
+  readonly rev: number
+  readonly columns: UpdateOf<'notes'>
+  /** wait for the verdict, so that a conflict comes back as the error */
+  readonly isAnswered: boolean
+  /** the links of the text, when they are others than before */
+  readonly links: readonly (LinkColumns & { readonly id: Id })[] | null
+}
+
+export const noteApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: build => ({
+    // Ten thousand rows are not fetched anew for every saved sentence: the list is read once, what changed since comes in
+    // `noteChanges`, and this device's own writes are drawn in both.
+    noteList: build.query<readonly NoteRow[], void>({
+      query: () =>
+        readAll(
+          (db, from, to) =>
+            db.from('notes').select(listColumns).order('updated_at', { ascending: false }).order('id').range(from, to),
+          shows<NoteRow>('notes', { trash: true, blank: flags }),
+        ),
+    }),
+
+    noteChanges: build.query<readonly NoteRow[], string>({
+      query: since =>
+        readAll(
+          (db, from, to) =>
+            db
+              .from('notes')
+              .select(listColumns)
+              .gte('updated_at', since)
+              .order('updated_at')
+              .order('id')
+              .range(from, to),
+          shows<NoteRow>('notes', {
+            trash: true,
+            where: row => row.updated_at === undefined || row.updated_at === null || row.updated_at >= since,
+          }),
+        ),
+      providesTags: ['notes'],
+    }),
+
+    noteText: build.query<NoteText | null, Id>({
+      query: id =>
+        read(
+          db => db.from('notes').select(textColumns).eq('id', id).maybeSingle(),
+          shows<NoteText>('notes', { trash: true, where: row => row.id === id, blank: { ...flags, rev: 1 } }),
+        ),
+      providesTags: ['notes'],
+    }),
+
+    noteTags: build.query<readonly NoteTag[], void>({
+      query: () =>
+        readAll(
+          (db, from, to) =>
+            db
+              .from('classified')
+              .select('id, entity_type, entity_id, classification_id, kind')
+              .eq('entity_type', 'note')
+              .eq('kind', 'tag')
+              .order('id')
+              .range(from, to),
+          shows<NoteTag>('classified', { where: row => row.entity_type === 'note' && row.kind === 'tag' }),
+        ),
+      providesTags: ['classified'],
+    }),
+
+    tagList: build.query<readonly TagRow[], void>({
+      query: () =>
+        readAll(
+          (db, from, to) =>
+            db
+              .from('classifications')
+              .select('id, kind, name, name_norm, colour, applies_to, parent_id')
+              .eq('kind', 'tag')
+              .is('archived_at', null)
+              .is('deleted_at', null)
+              .order('rank')
+              .order('id')
+              .range(from, to),
+          shows<TagRow>('classifications', { where: row => row.kind === 'tag', blank: { applies_to: [] } }),
+        ),
+      providesTags: ['classifications'],
+    }),
+
+    noteBacklinks: build.query<readonly NoteLink[], Id>({
+      query: id =>
+        read(
+          db =>
+            db
+              .from('note_links')
+              .select('id, src_type, src_id, dst_note_id, dst_title, alias, block_id, kind')
+              .eq('dst_note_id', id)
+              .eq('src_type', 'note')
+              .order('id')
+              .limit(500),
+          shows<NoteLink>('note_links', { where: row => row.dst_note_id === id }),
+        ),
+      providesTags: ['note_links'],
+    }),
+
+    noteSources: build.query<readonly SourceText[], readonly Id[]>({
+      query: ids =>
+        read(
+          db =>
+            db
+              .from('notes')
+              .select('id, title, doc, rev')
+              .in('id', [...ids])
+              .is('deleted_at', null)
+              .order('updated_at', { ascending: false }),
+          shows<SourceText>('notes', { where: row => ids.includes(row.id) }),
+        ),
+      providesTags: ['notes'],
+    }),
+
+    /** Answers to half-typed words are no rows of a page: a mutation, so that it stays off the device's shelf. */
+    noteSearch: build.mutation<
+      readonly { readonly id: Id; readonly snippet: string }[],
+      { readonly words: readonly string[]; readonly without: readonly string[] }
+    >({
+      query: ({ words, without }) => read(db => db.rpc('search_notes', { words: [...words], without: [...without] })),
+    }),
+
+    noteVersions: build.query<readonly NoteVersion[], Id>({
+      query: id =>
+        read(db =>
+          db
+            .from('note_versions')
+            .select('id, note_id, rev, reason, created_at')
+            .eq('note_id', id)
+            .order('created_at', { ascending: false })
+            .order('id')
+            .limit(500),
+        ),
+      providesTags: ['note_versions', 'notes'],
+    }),
+
+    noteVersion: build.query<Pick<RowOf<'note_versions'>, 'id' | 'doc'> | null, Id>({
+      query: id => read(db => db.from('note_versions').select('id, doc').eq('id', id).maybeSingle()),
+    }),
+
+    staleNoteLinks: build.mutation<
+      readonly { readonly src_id: Id; readonly dst_note_id: Id; readonly dst_title: string; readonly title: string }[],
+      void
+    >({
+      query: () => read(db => db.rpc('stale_note_links')),
+    }),
+
+    /** The texts of some notes for one turn: an export, a rename. */
+    notesWhole: build.mutation<
+      readonly (NoteText & { readonly archived: boolean; readonly parent_id: Id | null })[],
+      readonly Id[]
+    >({
+      query: ids =>
+        read(db =>
+          db
+            .from('notes')
+            .select(
+              'id, title, doc, rev, is_template, aliases, written_at, properties, created_at, updated_at, deleted_at, archived, parent_id',
+            )
+            .in('id', [...ids]),
+        ),
+    }),
+
+    addNote: build.mutation<
+      null,
+      {
+        readonly note: InsertOf<'notes'> & { readonly id: Id }
+        readonly links?: NoteSave['links']
+        readonly tags?: readonly InsertOf<'classified'>[]
+      }
+    >({
+      query: ({ note, links, tags = [] }) => [
+        upsert('notes', note, { once: true }),
+        ...(links && links.length > 0 ? linkWrites(note.id, links) : []),
+        ...(tags.length > 0
+          ? [
+              upsert('classified', tags, {
+                on: ['user_id', 'entity_type', 'entity_id', 'classification_id'],
+                once: true,
+              }),
+            ]
+          : []),
+      ],
+    }),
+
+    saveNoteText: build.mutation<null, NoteSave>({
+      query: ({ id, rev, columns, isAnswered, links }) => {
+        const change = patch('notes', { id, rev }, columns)
+        return [isAnswered ? answered(change) : change, ...(links ? linkWrites(id, links) : [])]
+      },
+    }),
+
+    setNotes: build.mutation<null, readonly { readonly id: Id; readonly columns: UpdateOf<'notes'> }[]>({
+      query: changes => changes.map(({ id, columns }) => patch('notes', { id }, columns)),
+    }),
+
+    addTag: build.mutation<null, InsertOf<'classifications'>>({
+      query: row => upsert('classifications', row),
+    }),
+
+    setNoteTags: build.mutation<
+      null,
+      { readonly add: readonly InsertOf<'classified'>[]; readonly remove: readonly Id[] }
+    >({
+      query: ({ add, remove: gone }) => [
+        ...gone.map(id => remove('classified', { id })),
+        ...(add.length > 0
+          ? [
+              upsert('classified', add, {
+                on: ['user_id', 'entity_type', 'entity_id', 'classification_id'],
+                once: true,
+              }),
+            ]
+          : []),
+      ],
+    }),
+
+    addNoteVersion: build.mutation<null, InsertOf<'note_versions'>>({
+      query: row => upsert('note_versions', row, { once: true }),
+    }),
+
+    /** Notes of an import, as they shall be, in the order in which they can be written. */
+    importNotes: build.mutation<
+      null,
+      {
+        readonly notes: readonly InsertOf<'notes'>[]
+        readonly links: readonly InsertOf<'note_links'>[]
+        readonly tags: readonly InsertOf<'classifications'>[]
+        readonly tagged: readonly InsertOf<'classified'>[]
+      }
+    >({
+      query: ({ notes, links, tags, tagged }) => [
+        ...(tags.length > 0 ? [upsert('classifications', tags, { once: true })] : []),
+        ...(notes.length > 0 ? [answered(upsert('notes', notes, { once: true }))] : []),
+        ...(links.length > 0 ? [upsert('note_links', links, { once: true })] : []),
+        ...(tagged.length > 0
+          ? [
+              upsert('classified', tagged, {
+                on: ['user_id', 'entity_type', 'entity_id', 'classification_id'],
+                once: true,
+              }),
+            ]
+          : []),
+      ],
+    }),
+  }),
+})
+
+export const {
+  useNoteListQuery,
+  useNoteChangesQuery,
+  useNoteTextQuery,
+  useNoteTagsQuery,
+  useTagListQuery,
+  useNoteBacklinksQuery,
+  useNoteSourcesQuery,
+  useNoteSearchMutation,
+  useNoteVersionsQuery,
+  useNoteVersionQuery,
+  useStaleNoteLinksMutation,
+  useNotesWholeMutation,
+  useAddNoteMutation,
+  useSaveNoteTextMutation,
+  useSetNotesMutation,
+  useAddTagMutation,
+  useSetNoteTagsMutation,
+  useAddNoteVersionMutation,
+  useImportNotesMutation,
+} = noteApi
