@@ -1,4 +1,5 @@
 import { Node } from '@tiptap/core'
+import { Selection } from '@tiptap/pm/state'
 import { dataAttribute } from './attribute.ts'
 
 declare module '@tiptap/core' {
@@ -6,7 +7,7 @@ declare module '@tiptap/core' {
     callout: {
       /** puts the selected blocks into a callout */
       setCallout: (attributes?: { readonly kind?: string; readonly title?: string | null }) => ReturnType
-      /** takes them out again */
+      /** takes all of them out again */
       unsetCallout: () => ReturnType
     }
   }
@@ -34,8 +35,18 @@ export const Callout = Node.create({
           commands.wrapIn(this.name, attributes),
       unsetCallout:
         () =>
-        ({ commands }) =>
-          commands.lift(this.name),
+        ({ tr, dispatch }) => {
+          const { $from } = tr.selection
+          for (let depth = $from.depth; depth > 0; depth--) {
+            const node = $from.node(depth)
+            if (node.type.name !== this.name) continue
+            const offset = tr.selection.from - 1
+            dispatch?.(tr.replaceWith($from.before(depth), $from.after(depth), node.content))
+            tr.setSelection(Selection.near(tr.doc.resolve(offset)))
+            return true
+          }
+          return false
+        },
     }
   },
 })
