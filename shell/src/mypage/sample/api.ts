@@ -44,7 +44,16 @@ const order = [
   'classified',
   'note_links',
   'weekly_goals',
+  'task_links',
   'tasks',
+  'projects',
+  'slips',
+  'list_items',
+  'reading_logs',
+  'readings',
+  'quotes',
+  'books',
+  'reading_goals',
   'notes',
   'period_notes',
   'habits',
@@ -77,15 +86,24 @@ async function removeAll(db: Db, { rows }: Sample, until: string): Promise<Answe
       answer = await run(all.slice(from, from + batch))
   }
 
+  // Deleting a row writes to those that hang on it, so what the person changed is looked up before anything goes.
+  const untouched = new Map<Removable, Id[]>()
+  for (const table of order)
+    await each(ids(table), async some => {
+      const found = await db.from(table).select('id').in('id', some).lte('updated_at', until)
+      untouched.set(table, [...(untouched.get(table) ?? []), ...(found.data ?? []).map(({ id }) => id)])
+      return found
+    })
+  if (answer.error) return answer
   await each(ids('habits'), some => db.from('habit_entries').delete().in('habit_id', some).lte('updated_at', until))
   // A habit the person has kept since is theirs by now, with its group.
   const kept = await inUse(db, ids('habits'))
   if ('error' in kept) return kept
   for (const table of order) {
-    const all = table === 'habits' ? ids(table).filter(id => !kept.has(id)) : ids(table)
+    const all = (untouched.get(table) ?? []).filter(id => table !== 'habits' || !kept.has(id))
     const free = table === 'classifications' ? await unused(db, all) : all
     if ('error' in free) return free
-    await each(free, some => db.from(table).delete().in('id', some).lte('updated_at', until))
+    await each(free, some => db.from(table).delete().in('id', some))
   }
   return answer.error ? answer : db.from('preferences').delete().eq('key', sampleKey)
 }

@@ -1,9 +1,12 @@
 import type { Day, Id, Language, WeekStart } from '@techo/core'
 import type { TableName } from '@techo/data'
+import { sampleBooks } from './books.ts'
 import { sampleClassifications } from './classifications.ts'
 import { sampleDays } from './days.ts'
 import { sampleHabits } from './habits.ts'
+import { sampleLists } from './lists.ts'
 import { sampleNotes } from './notes.ts'
+import { sampleProjects } from './projects.ts'
 import { sampleTasks } from './tasks.ts'
 
 /**
@@ -31,7 +34,15 @@ export interface SampleRows {
 
 export type SampleArea = (context: SampleContext) => readonly SampleRows[]
 
-const areas: readonly SampleArea[] = [sampleHabits, sampleDays, sampleTasks, sampleNotes]
+const areas: readonly SampleArea[] = [
+  sampleHabits,
+  sampleDays,
+  sampleTasks,
+  sampleNotes,
+  sampleProjects,
+  sampleLists,
+  sampleBooks,
+]
 
 export interface SampleOptions {
   readonly today: Day

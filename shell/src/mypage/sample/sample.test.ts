@@ -1,4 +1,5 @@
 import { addDays, newId, toDay } from '@techo/core'
+import type { TableName } from '@techo/data'
 import { newPerson, startBackend } from '@techo/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type SampleRows, sampleLife } from './life.ts'
@@ -37,7 +38,7 @@ const numbered = () => {
 }
 const life = (language: 'ja' | 'en', more: object = {}) =>
   sampleLife({ today, language, weekStart: 0, newId: numbered(), ...more })
-const count = async (table: 'habits' | 'habit_entries' | 'tasks' | 'notes' | 'period_notes' | 'classifications') =>
+const count = async (table: TableName) =>
   (await person.client.from(table).select('*', { count: 'exact', head: true })).count
 
 beforeAll(async () => {
@@ -80,6 +81,10 @@ describe('a sample life', () => {
     expect(await fillSample({ today, language: 'ja', weekStart: 0 })).toBeNull()
     expect(await count('habits')).toBe(6)
     expect(await count('notes')).toBe(6)
+    expect(await count('books')).toBe(8)
+    const { data: projects } = await person.client.from('projects').select('progress').order('rank')
+    expect(projects?.[0]?.progress).toBeGreaterThan(20)
+    expect(projects?.[1]?.progress).toBe(0)
 
     const { data: walk } = await person.client.from('habits').select('id').eq('name', '朝の散歩').single()
     const tomorrow = addDays(today, 1)
@@ -98,5 +103,15 @@ describe('a sample life', () => {
     expect((await person.client.from('tasks').select('title')).data).toEqual([{ title: '自分のタスク' }])
     expect((await person.client.from('period_notes').select('one_line')).data).toEqual([{ one_line: '自分で書いた' }])
     expect((await person.client.from('preferences').select('key')).data).toEqual([])
+    for (const table of [
+      'projects',
+      'task_links',
+      'list_items',
+      'slips',
+      'books',
+      'readings',
+      'reading_goals',
+    ] as const)
+      expect(await count(table), table).toBe(0)
   })
 })
