@@ -8,10 +8,11 @@ import { CalendarSettings } from './CalendarSettings.tsx'
 import { MenuSettings } from './MenuSettings.tsx'
 import { useSettingsT } from './messages.ts'
 import { ProfileSettings } from './ProfileSettings.tsx'
+import { SampleSetting } from './SampleSetting.tsx'
 import { Section, Setting } from './Section.tsx'
 import styles from './settings.module.css'
 
-const sections = ['profile', 'appearance', 'menu', 'calendar', 'organise', 'account', 'about'] as const
+const sections = ['profile', 'appearance', 'menu', 'calendar', 'organise', 'sample', 'account', 'about'] as const
 
 /** /mypage/settings: what is changed here counts at once, on this page and everywhere else. */
 export function Component() {
@@ -47,6 +48,7 @@ export function Component() {
               </LinkButton>
             </Setting>
           </Section>
+          <SampleSetting />
           <AccountSettings />
           <Suspense fallback={<Skeleton />}>
             <AboutSettings />
