@@ -135,6 +135,7 @@ test('a table grows with Tab, and its rows and columns are moved, merged and del
   await page.getByRole('button', { name: '行の操作' }).click()
   await page.getByRole('menuitem', { name: '行を上へ移動' }).click()
   await expect(rows.nth(2)).toContainText('なし')
+  await note(page).getByRole('cell', { name: 'なし' }).click()
   await page.keyboard.press('Control+/')
   await page.getByRole('menuitem', { name: '表の操作' }).click()
   await page.getByRole('menuitem', { name: '列を削除' }).click()

@@ -34,7 +34,8 @@ export const createMention = (find: () => FindEntities | undefined, noteOfNew: (
     match: before => (find() ? matchMention(before) : null),
     opens: inserted => signs.includes(inserted.slice(-1)),
     items: async query => {
-      const found = (await find()?.(query.trim())) ?? []
+      // Without an answer one can still link to a title.
+      const found = (await find()?.(query.trim()).catch(() => [])) ?? []
       const title = query.trim()
       const isKnown = title === '' || found.some(each => each.title === title)
       return [

@@ -52,7 +52,6 @@ export function FindPanel({
           value={query}
           onChange={event => find.look({ query: event.target.value })}
         />
-        <output className="techo-find-count">{count}</output>
         <IconButton icon="arrow-up" label={t('findPrevious')} size="small" onPress={() => find.step(-1)} />
         <IconButton icon="arrow-down" label={t('findNext')} size="small" onPress={() => find.step(1)} />
         <IconButton icon="x" label={t('close')} size="small" onPress={onClose} />
@@ -79,13 +78,18 @@ export function FindPanel({
             type="button"
             className="techo-chip"
             disabled={found.length === 0}
-            onClick={() => announce(t('replaced', { count: find.replaceAll(by) }))}
+            onClick={() => {
+              announce(t('replaced', { count: find.replaceAll(by) }))
+              // Nothing is left to replace, and a button that cannot be pressed loses the focus.
+              field.current?.focus()
+            }}
           >
             {t('replaceAll')}
           </button>
         </div>
       )}
       <div className="techo-find-row">
+        <output className="techo-find-count">{count}</output>
         <label>
           <input type="checkbox" checked={isLoose} onChange={event => find.look({ isLoose: event.target.checked })} />
           {t('findLoose')}

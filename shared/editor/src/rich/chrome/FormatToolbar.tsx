@@ -121,7 +121,7 @@ function FootBar({ rich }: { readonly rich: RichText }) {
   const { hasFocus, isEditable } = useEditorValue(rich, lightLook)
   const panel = usePanel(rich)
   const bar = useRef<HTMLDivElement>(null)
-  const isOpen = isEditable && (hasFocus || panel !== null)
+  const isOpen = isEditable && (hasFocus || (panel !== null && panel.kind !== 'find'))
   useLayoutEffect(() => {
     const element = bar.current
     if (!isOpen || !element) return
@@ -130,6 +130,7 @@ function FootBar({ rich }: { readonly rich: RichText }) {
     const place = () => {
       const covered = view ? window.innerHeight - view.height - view.offsetTop : 0
       element.style.setProperty('bottom', `${Math.max(0, covered)}px`)
+      element.dataset.docked = String(covered <= 0)
     }
     place()
     view?.addEventListener('resize', place)

@@ -25,7 +25,6 @@ export interface Images {
 interface Arrival {
   readonly id: string
   readonly file: File
-  readonly preview: string
   share: number
   problem: Problem | null
   stop: AbortController
@@ -63,7 +62,6 @@ export function createImages({
   const drop = (arrival: Arrival) => {
     arrivals.delete(arrival.id)
     boxes.delete(arrival.id)
-    URL.revokeObjectURL(arrival.preview)
     change({ kind: 'remove', id: arrival.id })
   }
 
@@ -124,7 +122,6 @@ export function createImages({
       const arrival: Arrival = {
         id: newId(),
         file,
-        preview: URL.createObjectURL(file),
         share: 0,
         problem: null,
         stop: new AbortController(),
@@ -144,7 +141,7 @@ export function createImages({
   /** What stands in the text until the picture is stored: its preview, how far it is, and what to do when it failed. */
   const box = (arrival: Arrival): HTMLElement => {
     const frame = element('div', 'techo-arrival')
-    const picture = Object.assign(document.createElement('img'), { src: arrival.preview, alt: '' })
+    const picture = preview(arrival.file)
     const line = element('p', 'techo-arrival-state')
     const bar = Object.assign(document.createElement('progress'), { max: 1 })
     bar.setAttribute('aria-label', say('uploading', { name: arrival.file.name }))
@@ -223,12 +220,28 @@ export function createImages({
     stop: () => {
       for (const arrival of arrivals.values()) {
         arrival.stop.abort()
-        URL.revokeObjectURL(arrival.preview)
       }
       arrivals.clear()
       boxes.clear()
     },
   }
+}
+
+/** The picture in small. A file that is none leaves it empty: the upload says so. */
+const preview = (file: File): HTMLCanvasElement => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 128, height: 96 })
+  createImageBitmap(file).then(
+    bitmap => {
+      const scale = Math.max(canvas.width / bitmap.width, canvas.height / bitmap.height)
+      const [width, height] = [bitmap.width * scale, bitmap.height * scale]
+      canvas
+        .getContext('2d')
+        ?.drawImage(bitmap, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height)
+      bitmap.close()
+    },
+    () => canvas.remove(),
+  )
+  return canvas
 }
 
 /** The file's name without its ending is the best first words for a picture, unless a camera or clipboard gave it. */

@@ -16,6 +16,7 @@ import {
   selectedRect,
   selectionCell,
   splitCell,
+  type TableRect,
   toggleHeader,
 } from '@tiptap/pm/tables'
 
@@ -50,7 +51,7 @@ const moveRow =
     const { top, bottom, map } = selectedRect(state)
     const from = by === 1 ? bottom - 1 : top
     if (from + by < 0 || from + by >= map.height) return false
-    return moveTableRow({ from, to: from + by, select: false })(state, dispatch)
+    return moveTableRow({ from, to: from + by, select: true })(state, dispatch)
   }
 
 const moveColumn =
@@ -59,8 +60,14 @@ const moveColumn =
     const { left, right, map } = selectedRect(state)
     const from = by === 1 ? right - 1 : left
     if (from + by < 0 || from + by >= map.width) return false
-    return moveTableColumn({ from, to: from + by, select: false })(state, dispatch)
+    return moveTableColumn({ from, to: from + by, select: true })(state, dispatch)
   }
+
+/** The last row and the last column go only with their table. */
+const some =
+  (command: Command, leaves: (rect: TableRect) => boolean): Command =>
+  (state, dispatch) =>
+    leaves(selectedRect(state)) && command(state, dispatch)
 
 const commands: Readonly<Record<TableAction, Command>> = {
   rowBefore: addRowBefore,
@@ -68,13 +75,13 @@ const commands: Readonly<Record<TableAction, Command>> = {
   rowUp: moveRow(-1),
   rowDown: moveRow(1),
   headerRow: toggleHeader('row'),
-  deleteRow,
+  deleteRow: some(deleteRow, ({ top, bottom, map }) => bottom - top < map.height),
   columnBefore: addColumnBefore,
   columnAfter: addColumnAfter,
   columnLeft: moveColumn(-1),
   columnRight: moveColumn(1),
   headerColumn: toggleHeader('column'),
-  deleteColumn,
+  deleteColumn: some(deleteColumn, ({ left, right, map }) => right - left < map.width),
   mergeCells,
   splitCell,
   deleteTable,

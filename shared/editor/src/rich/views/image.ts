@@ -71,7 +71,7 @@ export const imageView =
       for (const [name, value] of Object.entries(attributes)) tr.setNodeAttribute(pos, name, value)
       editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, pos)))
     }
-    const widest = () => dom.parentElement?.clientWidth ?? 720
+    const widest = () => dom.parentElement?.clientWidth || 720
     const shownWidth = () => Math.round(frame.getBoundingClientRect().width)
     const resize = (width: number) => {
       const next = Math.round(Math.min(Math.max(width, narrowest), widest()))
