@@ -16,6 +16,7 @@ export interface Cloud {
 
 export interface CloudParts {
   readonly config: () => Promise<BackendConfig>
+  readonly fetch: typeof fetch
   readonly pass: () => Promise<Pass | Problem>
   readonly session: () => SessionState
   /** Calls back after every change of the session. */
@@ -33,9 +34,9 @@ export interface CloudParts {
 }
 
 export function startCloud(parts: CloudParts): Cloud {
-  const { config, pass, session, push, alone, device, window, now } = parts
+  const { config, fetch, pass, session, push, alone, device, window, now } = parts
   const person = () => session().user?.id ?? null
-  const files = createFiles({ config, pass, person, push, alone, now, store: createFilesStore(device) })
+  const files = createFiles({ config, fetch, pass, person, push, alone, now, store: createFilesStore(device) })
   const devices: Devices = followDevices({ ...parts, onJoined: files.sendWaiting })
   const online = () => void files.sendWaiting()
   window.addEventListener('online', online)

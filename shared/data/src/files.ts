@@ -43,6 +43,7 @@ export interface Files {
 
 export interface FilesParts {
   readonly config: () => Promise<BackendConfig>
+  readonly fetch: typeof fetch
   readonly pass: () => Promise<Pass | Problem>
   readonly person: () => string | null
   readonly push: (write: Write) => unknown
@@ -58,7 +59,7 @@ const lifetime = 3600
 const margin = 300_000
 const retryAfter = 10_000
 
-export function createFiles({ config, pass, person, push, alone, now, store }: FilesParts): Files {
+export function createFiles({ config, fetch, pass, person, push, alone, now, store }: FilesParts): Files {
   const local = new Map<string, string>()
   const signed = new Map<string, { readonly url: string; readonly until: number; readonly at: number }>()
   let asked: Map<string, ((answer: string | Problem) => void)[]> | undefined
@@ -70,8 +71,11 @@ export function createFiles({ config, pass, person, push, alone, now, store }: F
       config(),
     ])
     const headers = { apikey: supabaseKey, authorization: `Bearer ${pass.token}` }
-    const fetch = options.onProgress || options.signal ? observed(options) : globalThis.fetch
-    return new StorageClient(`${supabaseUrl}/storage/v1`, headers, fetch.bind(globalThis)).from(bucket)
+    const { onProgress, signal } = options
+    const send: typeof fetch = onProgress
+      ? observed(onProgress, signal)
+      : (input, init) => fetch(input, signal ? { ...init, signal } : init)
+    return new StorageClient(`${supabaseUrl}/storage/v1`, headers, send).from(bucket)
   }
 
   const showLocally = (path: string, file: Blob): string => {
@@ -231,15 +235,15 @@ const hex = (digest: ArrayBuffer): string =>
 
 /** `fetch` that says how much of the body has left; only XMLHttpRequest knows that. */
 const observed =
-  ({ onProgress, signal }: SendOptions): typeof fetch =>
+  (onProgress: (share: number) => void, signal: AbortSignal | undefined): typeof fetch =>
   (input, init = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(init.method ?? 'GET', String(input))
       for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
-      request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
       request.onload = () => {
-        onProgress?.(1)
+        onProgress(1)
         resolve(new Response(request.responseText, { status: request.status }))
       }
       request.onerror = () => reject(new TypeError('Failed to fetch'))

@@ -168,6 +168,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       ({ startCloud }) =>
         startCloud({
           config,
+          fetch,
           pass: client.pass,
           session: () => store.getState().session,
           onSession: store.subscribe,

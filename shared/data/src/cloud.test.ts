@@ -1,0 +1,191 @@
+import { newId } from '@techo/core'
+import { newPerson, type Person, startBackend } from '@techo/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Attachment } from './files.ts'
+import { createTabs, cut, installBrowser } from './test-browser.ts'
+
+/** Files and other devices, with real pages around a real backend. */
+const backend = await startBackend()
+const browser = installBrowser()
+// Node has no pictures: what a browser says of their size.
+vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }))
+
+const { api, read } = await import('./api.ts')
+const { upsert } = await import('./write.ts')
+
+type Page = ReturnType<ReturnType<typeof createTabs>['open']>
+const pages: Page[] = []
+let hanako: Person
+let taro: Person
+
+beforeAll(async () => {
+  hanako = await newPerson(backend)
+  taro = await newPerson(backend)
+})
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.close()
+  browser.jar.clear()
+})
+afterAll(() => backend.close())
+
+async function pageOf({ email, password }: Person, tabs = createTabs(backend)): Promise<Page> {
+  const page = tabs.open()
+  pages.push(page)
+  await page.sessionCheck()
+  await page.auth.signIn({ email, password })
+  return page
+}
+
+const bytes = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  sign => sign.charCodeAt(0),
+)
+let pictures = 0
+/** Another picture each time: what follows the end of a PNG is not looked at. */
+const picture = (name = '写真.png') => new File([bytes, `${++pictures}`], name, { type: 'text/plain' })
+const owner = () => ({ owner: { type: 'note', id: newId() } })
+const rowsOf = async ({ client, user }: Person) =>
+  (await client.from('attachments').select('path, mime, bytes, owner_type').eq('user_id', user.id).order('created_at'))
+    .data
+const stored = (found: unknown): Attachment => {
+  expect(found).toMatchObject({ path: expect.any(String) })
+  return found as Attachment
+}
+
+describe('a picture', () => {
+  it('goes into storage once, with a row, and is shown by an address', async () => {
+    const page = await pageOf(hanako)
+    const { files } = await page.loadCloud()
+    const file = picture()
+    const first = stored(await files.upload(file, owner()))
+    expect(first).toMatchObject({ mime: 'image/png', width: 1, height: 1, bytes: file.size, waiting: false })
+    expect(first.path).toMatch(new RegExp(`^${hanako.user.id}/[0-9a-f]{64}\\.png$`))
+    const second = stored(await files.upload(new File([file], 'もう一度.jpg'), owner()))
+    expect(second.path).toBe(first.path)
+    await page.outbox.flush()
+    expect(await rowsOf(hanako)).toEqual([
+      { path: first.path, mime: 'image/png', bytes: file.size, owner_type: 'note' },
+    ])
+    expect(await files.urlOf(first.path)).toMatch(/^blob:/)
+    files.forget()
+    const address = String(await files.urlOf(first.path))
+    expect(address).toContain('/storage/v1/object/sign/attachments/')
+    expect((await (await fetch(address)).blob()).size).toBe(file.size)
+    expect(await files.urlOf(first.path)).toBe(address)
+  })
+
+  it('of another person cannot be addressed', async () => {
+    const mine = await pageOf(hanako)
+    const { path } = stored(await (await mine.loadCloud()).files.upload(picture(), owner()))
+    browser.jar.clear()
+    const theirs = await pageOf(taro)
+    expect(await (await theirs.loadCloud()).files.urlOf(path)).toMatchObject({ kind: 'missing' })
+  })
+
+  it('is refused for what it is, not for its name', async () => {
+    const { files } = await (await pageOf(hanako)).loadCloud()
+    const refused = (code: string) => expect.objectContaining({ kind: 'invalid', code })
+    expect(await files.upload(new File(['<svg/>'], 'a.png', { type: 'image/png' }), owner())).toEqual(
+      refused('file_type'),
+    )
+    expect(await files.upload(new File([], 'a.png'), owner())).toEqual(refused('file_empty'))
+    const big = new File([bytes, new Uint8Array(10 * 1024 * 1024)], 'a.png')
+    expect(await files.upload(big, owner())).toEqual(refused('file_too_large'))
+    const stopped = { ...owner(), signal: AbortSignal.abort() }
+    expect(await files.upload(picture(), stopped)).toEqual(refused('aborted'))
+  })
+
+  it('waits on the device while the network is away, is shown from there, and is sent by a later page', async () => {
+    const tabs = createTabs(backend)
+    const page = await pageOf(hanako, tabs)
+    const { files } = await page.loadCloud()
+    await files.sendWaiting()
+    tabs.network.intercept = url => (url.pathname.startsWith('/storage') ? cut() : undefined)
+    const kept = stored(await files.upload(picture(), owner()))
+    expect(kept.waiting).toBe(true)
+    expect(await files.urlOf(kept.path)).toMatch(/^blob:/)
+    await page.close()
+
+    const later = tabs.open()
+    pages.push(later)
+    await later.sessionCheck()
+    const cloud = await later.loadCloud()
+    await cloud.files.sendWaiting()
+    expect(await cloud.files.urlOf(kept.path)).toMatch(/^blob:/)
+    tabs.network.intercept = () => undefined
+    browser.window.dispatchEvent(new Event('online'))
+    await cloud.files.sendWaiting()
+    await later.outbox.flush()
+    expect((await rowsOf(hanako))?.map(row => row.path)).toContain(kept.path)
+    cloud.files.forget()
+    expect(await cloud.files.urlOf(kept.path)).toContain('/storage/v1/object/sign/')
+  })
+
+  it('that waits is never sent as somebody else', async () => {
+    const tabs = createTabs(backend)
+    const page = await pageOf(hanako, tabs)
+    tabs.network.intercept = url => (url.pathname.startsWith('/storage') ? cut() : undefined)
+    const kept = stored(await (await page.loadCloud()).files.upload(picture(), owner()))
+    tabs.network.intercept = () => undefined
+    await page.close()
+    browser.jar.clear()
+    const other = await pageOf(taro, tabs)
+    const { files } = await other.loadCloud()
+    await files.sendWaiting()
+    expect(await files.urlOf(kept.path)).toMatchObject({ kind: 'missing' })
+    expect(await rowsOf(taro)).toEqual([])
+    expect((await rowsOf(hanako))?.map(row => row.path)).not.toContain(kept.path)
+  })
+})
+
+describe('another device', () => {
+  it('is heard: what it writes is read anew here, and what this browser writes is not read twice', async () => {
+    const testApi = api.injectEndpoints({
+      overrideExisting: 'throw',
+      endpoints: build => ({
+        cloudGroups: build.query<readonly { name: string }[], void>({
+          query: () => read(db => db.from('habit_groups').select('name')),
+          providesTags: ['habit_groups'],
+        }),
+        cloudVacations: build.query<readonly { note: string }[], void>({
+          query: () => read(db => db.from('vacations').select('note')),
+          providesTags: ['vacations'],
+        }),
+      }),
+    })
+    const tabs = createTabs(backend)
+    const page = await pageOf(taro, tabs)
+    await page.loadCloud()
+    await page.store.dispatch(testApi.endpoints.cloudGroups.initiate())
+    await page.store.dispatch(testApi.endpoints.cloudVacations.initiate())
+    const groups = () => testApi.endpoints.cloudGroups.select()(page.store.getState()).data?.length ?? 0
+    const vacations = () => testApi.endpoints.cloudVacations.select()(page.store.getState()).data?.length ?? 0
+    const until = (claim: () => boolean) =>
+      new Promise<void>(resolve => {
+        const stop = page.store.subscribe(() => {
+          if (!claim()) return
+          stop()
+          resolve()
+        })
+        if (claim()) resolve()
+      })
+    const asked = () =>
+      tabs.network.log.filter(({ method, path }) => method === 'GET' && path.endsWith('/habit_groups')).length
+
+    // The other device is a session of its own. It writes until the channel is open.
+    const other = taro.client
+    for (let turn = 0; groups() === 0 && turn < 2000; turn++)
+      await other.from('habit_groups').upsert({ id: taro.user.id, name: `朝${turn}`, rank: 'a1' })
+    expect(groups()).toBe(1)
+    await other.from('vacations').insert({ from_day: '2026-12-29', to_day: '2027-01-03', note: '帰省' })
+    await until(() => vacations() === 1)
+
+    const before = asked()
+    await page.outbox.submit(upsert('habit_groups', { id: newId(), name: '夜', rank: 'a2' }))
+    await until(() => groups() === 2)
+    // Were the own write heard as well, it would be read together with what came after it.
+    await other.from('vacations').insert({ from_day: '2027-05-01', to_day: '2027-05-05', note: '旅' })
+    await until(() => vacations() === 2)
+    expect(asked() - before).toBe(1)
+  })
+})
