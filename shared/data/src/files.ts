@@ -61,6 +61,8 @@ const retryAfter = 10_000
 
 export function createFiles({ config, fetch, pass, person, push, alone, now, store }: FilesParts): Files {
   const local = new Map<string, string>()
+  /** what `upload` is sending itself; sending what waits leaves it alone */
+  const underway = new Set<string>()
   const signed = new Map<string, { readonly url: string; readonly until: number; readonly at: number }>()
   let asked: Map<string, ((answer: string | Problem) => void)[]> | undefined
   let sending: Promise<void> | undefined
@@ -120,8 +122,9 @@ export function createFiles({ config, fetch, pass, person, push, alone, now, sto
     const { mime, width, height } = image
     const kept: KeptFile = { path, person: who, file, mime, sha256, width, height, owner, id: newId(), at: now() }
     if (options.signal?.aborted) return problem('invalid', { code: 'aborted' })
+    underway.add(path)
     const isKept = await store.keep(kept)
-    const refusal = await send(kept, options)
+    const refusal = await send(kept, options).finally(() => underway.delete(path))
     const isFinal = refusal?.kind === 'invalid' || refusal?.kind === 'forbidden'
     if (refusal && (isFinal || options.signal?.aborted)) {
       await store.drop(path)
@@ -136,6 +139,7 @@ export function createFiles({ config, fetch, pass, person, push, alone, now, sto
     const who = person()
     if (who === null) return
     for (const kept of await store.of(who)) {
+      if (underway.has(kept.path)) continue
       const refusal = await send(kept)
       // What the backend refuses for good would be refused for ever; the document still says that a picture belongs there.
       if (refusal?.kind === 'invalid') await store.drop(kept.path)
