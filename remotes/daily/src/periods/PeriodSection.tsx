@@ -47,6 +47,7 @@ export function PeriodSection({ day }: { readonly day: Day }) {
       <div className={periodStyles.kinds}>
         <SegmentedControl
           label={t('kinds')}
+          className={periodStyles.choice ?? ''}
           options={periodKinds.map(value => ({ value, label: t(value) }))}
           value={period.kind}
           onChange={kind => show(periodOf(kind, day, weekStart))}

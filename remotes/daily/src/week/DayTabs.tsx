@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay } from '@techo/core'
-import { useLanguage } from '@techo/ui'
+import { useLanguage, VisuallyHidden } from '@techo/ui'
 import { type RefObject, useEffect, useState } from 'react'
 import { noDay } from './board.ts'
 import styles from './week.module.css'
@@ -44,15 +44,15 @@ export function DayTabs({ frame, first, today }: Props) {
           key={day}
           type="button"
           aria-pressed={columnOf(day) === shown}
-          aria-label={formatDay(day, language, 'short')}
           data-today={day === today}
           onClick={() => go(day)}
         >
-          <span>{formatDay(day, language, 'weekday')}</span>
-          <strong>{Number(day.slice(8))}</strong>
+          <VisuallyHidden>{formatDay(day, language, 'short')}</VisuallyHidden>
+          <span aria-hidden="true">{formatDay(day, language, 'weekday')}</span>
+          <strong aria-hidden="true">{Number(day.slice(8))}</strong>
         </button>
       ))}
-      <button type="button" aria-pressed={shown === noDay} aria-label={t('noDay')} onClick={() => go(noDay)}>
+      <button type="button" aria-pressed={shown === noDay} onClick={() => go(noDay)}>
         {t('noDayShort')}
       </button>
     </nav>

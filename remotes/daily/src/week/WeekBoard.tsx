@@ -37,6 +37,10 @@ export function WeekBoard({ rows, first, today }: Props) {
   const planning = readPlanning(stored?.[0]?.value)
   const [setTasks] = useSetDailyTasksMutation()
   const actions = useTaskActions(rows, today)
+  const live = useRef(actions)
+  useEffect(() => {
+    live.current = actions
+  })
   const frame = useRef<HTMLDivElement>(null)
   const columns = columnsOf(rows, first)
   const ahead = aheadOf(series, first, day => holidayOf(day) !== null)
@@ -116,7 +120,7 @@ export function WeekBoard({ rows, first, today }: Props) {
             row={row}
             parent={row.parent_id === null ? null : (parents.get(row.parent_id) ?? null)}
             today={today}
-            actions={actions}
+            actions={live}
             controls={controls}
           />
         )}

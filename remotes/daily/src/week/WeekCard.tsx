@@ -1,7 +1,17 @@
 import { type Day, formatDay } from '@techo/core'
 import { Checkbox, Icon, IconButton, isComposing, Menu, type MenuAction, useLanguage, VisuallyHidden } from '@techo/ui'
 import type { CardControls } from '@techo/ui/board'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  memo,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { TaskRow } from '../api.ts'
 import { lengthInWords, useT } from '../messages.ts'
 import { canBecome, isOpen, isStuck } from '../tasks/task.ts'
@@ -11,80 +21,37 @@ import { useWeekT } from './week-messages.ts'
 
 const TaskSheet = lazy(() => import('../tasks/TaskSheet.tsx').then(m => ({ default: m.TaskSheet })))
 
+/** What the board can do with a task, as of its latest drawing. */
+export type LiveActions = RefObject<ReturnType<typeof useTaskActions>>
+
 interface Props {
   readonly row: TaskRow
   /** the title of the task it is a piece of */
   readonly parent: string | null
   readonly today: Day
-  readonly actions: ReturnType<typeof useTaskActions>
+  readonly actions: LiveActions
   readonly controls: CardControls
 }
 
-/** A task on the board. On its title: Enter opens it, x finishes or reopens, Delete deletes; the arrows are the board's. */
+/**
+ * A task on the board. Every move draws the whole board anew, so what does not change with it (face, facts, menu) is drawn
+ * again only when its own row does: with 200 cards that is most of the time from the key to the paint.
+ */
 export function WeekCard({ row, parent, today, actions, controls }: Props) {
-  const t = useWeekT()
   const [isShown, setShown] = useState(false)
-  const isDone = row.status === 'done'
-  const toggle = () => actions.setStatus(row, isDone || row.status === 'waiting' ? 'todo' : 'done')
-  const press = (event: KeyboardEvent) => {
-    if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Enter' || event.key === ' ') setShown(true)
-    else if (event.key === 'x') toggle()
-    else if (event.key === 'Delete') actions.remove(row)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  const items: (MenuAction | 'separator')[] = [
-    { id: 'details', label: t('details'), icon: 'panel', keys: 'Enter', onAction: () => setShown(true) },
-    'separator',
-    ...controls.moves,
-    'separator',
-    ...(canBecome(row.status, 'cancelled') && isOpen(row)
-      ? [
-          {
-            id: 'cancel',
-            label: t('cancel'),
-            icon: 'ban' as const,
-            onAction: () => actions.setStatus(row, 'cancelled'),
-          },
-        ]
-      : []),
-    {
-      id: 'remove',
-      label: t('remove'),
-      icon: 'trash',
-      keys: 'Delete',
-      isDanger: true,
-      onAction: () => actions.remove(row),
-    },
-  ]
+  const open = useCallback(() => setShown(true), [])
+  const moves = useRef(controls.moves)
+  useEffect(() => {
+    moves.current = controls.moves
+  })
   return (
     <article className={styles.card} data-status={row.status} data-priority={row.priority}>
-      <Checkbox shape="round" aria-label={t('finish', { title: row.title })} isSelected={isDone} onChange={toggle} />
-      <div className={styles.cardBody}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a card is not taken hold of by a real button, and its title is most of it */}
-        <div
-          role="button"
-          tabIndex={0}
-          data-card={row.id}
-          className={styles.cardTitle}
-          onClick={() => setShown(true)}
-          onKeyDown={press}
-        >
-          {row.title}
-        </div>
-        {parent !== null && <p className={styles.part}>{t('partOf', { title: parent })}</p>}
-      </div>
+      <Face row={row} parent={parent} actions={actions} onOpen={open} />
       <div className={styles.cardFoot}>
         <Facts row={row} today={today} />
         <div className={styles.cardTools}>
           {controls.handle}
-          <Menu
-            label={t('actions', { title: row.title })}
-            trigger={<IconButton size="small" icon="ellipsis" label={t('actions', { title: row.title })} />}
-            items={items}
-          />
+          <CardMenu row={row} actions={actions} moves={moves} offered={offeredOf(controls.moves)} onOpen={open} />
         </div>
       </div>
       {isShown && (
@@ -96,7 +63,96 @@ export function WeekCard({ row, parent, today, actions, controls }: Props) {
   )
 }
 
-function Facts({ row, today }: { readonly row: TaskRow; readonly today: Day }) {
+interface FaceProps extends Pick<Props, 'row' | 'parent' | 'actions'> {
+  readonly onOpen: () => void
+}
+
+/** On its title: Enter opens it, x finishes or reopens, Delete deletes; the arrows are the board's. */
+const Face = memo(function Face({ row, parent, actions, onOpen }: FaceProps) {
+  const t = useWeekT()
+  const isDone = row.status === 'done'
+  const toggle = () => actions.current.setStatus(row, isDone || row.status === 'waiting' ? 'todo' : 'done')
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter' || event.key === ' ') onOpen()
+    else if (event.key === 'x') toggle()
+    else if (event.key === 'Delete') actions.current.remove(row)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <Checkbox shape="round" aria-label={t('finish', { title: row.title })} isSelected={isDone} onChange={toggle} />
+      <div className={styles.cardBody}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a card is not taken hold of by a real button, and its title is most of it */}
+        <div
+          role="button"
+          tabIndex={0}
+          data-card={row.id}
+          className={styles.cardTitle}
+          onClick={onOpen}
+          onKeyDown={press}
+        >
+          {row.title}
+        </div>
+        {parent !== null && <p className={styles.part}>{t('partOf', { title: parent })}</p>}
+      </div>
+    </>
+  )
+})
+
+/** What tells one set of moves from another: which there are, how they are called, which can be chosen. */
+const offeredOf = (moves: readonly MenuAction[]): string =>
+  JSON.stringify(moves.map(({ id, label, icon, isDisabled }) => ({ id, label, icon, isDisabled: isDisabled === true })))
+
+interface MenuProps extends Pick<Props, 'row' | 'actions'> {
+  readonly moves: RefObject<readonly MenuAction[]>
+  readonly offered: string
+  readonly onOpen: () => void
+}
+
+const CardMenu = memo(function CardMenu({ row, actions, moves, offered, onOpen }: MenuProps) {
+  const t = useWeekT()
+  // The entries as they were when they last differed; what they do is asked of the latest drawing.
+  const entries = JSON.parse(offered) as readonly Pick<MenuAction, 'id' | 'label' | 'icon' | 'isDisabled'>[]
+  const items: (MenuAction | 'separator')[] = [
+    { id: 'details', label: t('details'), icon: 'panel', keys: 'Enter', onAction: onOpen },
+    'separator',
+    ...entries.map(entry => ({
+      ...entry,
+      onAction: () => moves.current.find(({ id }) => id === entry.id)?.onAction?.(),
+    })),
+    'separator',
+    ...(canBecome(row.status, 'cancelled') && isOpen(row)
+      ? [
+          {
+            id: 'cancel',
+            label: t('cancel'),
+            icon: 'ban' as const,
+            onAction: () => actions.current.setStatus(row, 'cancelled'),
+          },
+        ]
+      : []),
+    {
+      id: 'remove',
+      label: t('remove'),
+      icon: 'trash',
+      keys: 'Delete',
+      isDanger: true,
+      onAction: () => actions.current.remove(row),
+    },
+  ]
+  return (
+    <Menu
+      label={t('actions', { title: row.title })}
+      trigger={<IconButton size="small" icon="ellipsis" label={t('actions', { title: row.title })} />}
+      items={items}
+    />
+  )
+})
+
+const Facts = memo(function Facts({ row, today }: Pick<Props, 'row' | 'today'>) {
   const t = useT()
   const { language } = useLanguage()
   const facts = [
@@ -126,4 +182,4 @@ function Facts({ row, today }: { readonly row: TaskRow; readonly today: Day }) {
     ),
   ].filter(Boolean)
   return facts.length > 0 && <p className={styles.facts}>{facts}</p>
-}
+})
