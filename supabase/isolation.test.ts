@@ -246,6 +246,55 @@ describe.each(tables)('$name', facts => {
   )
 })
 
+const buckets = await db.asAdmin(sql =>
+  sql.query<{ id: string; public: boolean; allowed_mime_types: string[] | null }>(
+    'select id, public, allowed_mime_types from storage.buckets order by id',
+  ),
+)
+// The smallest picture there is: every bucket of the product takes pictures.
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+test('the catalogue knows a bucket, and none is public', () => {
+  expect(buckets.length).toBeGreaterThan(0)
+  expect(buckets.filter(bucket => bucket.public)).toEqual([])
+})
+
+describe.each(buckets)('the bucket $id', ({ id }) => {
+  const place = (client: unknown) => rest(client).storage.from(id)
+  const options = { contentType: 'image/gif' }
+
+  test('is closed outside of the folder of one’s own id, to people and to visitors', async () => {
+    const path = `${a.user.id}/${crypto.randomUUID()}.gif`
+    expect(await place(a).upload(path, pixel, options)).toMatchObject({ error: null })
+    for (const other of [place(b), place(anon)]) {
+      expect((await other.list(a.user.id)).data ?? []).toEqual([])
+      expect((await other.download(path)).data).toBeNull()
+      expect((await other.createSignedUrl(path, 60)).data).toBeNull()
+      expect((await other.upload(path, pixel, { ...options, upsert: true })).error).not.toBeNull()
+      expect((await other.upload(`${a.user.id}/new.gif`, pixel, options)).error).not.toBeNull()
+      expect((await other.upload('new.gif', pixel, options)).error).not.toBeNull()
+      expect((await other.move(path, `${b.user.id}/stolen.gif`)).error).not.toBeNull()
+      expect((await other.copy(path, `${b.user.id}/stolen.gif`)).error).not.toBeNull()
+      expect((await other.remove([path])).data ?? []).toEqual([])
+    }
+    expect((await place(a).download(path)).data?.size).toBe(pixel.length)
+    expect(await place(a).upload(path, pixel, { ...options, upsert: true })).toMatchObject({ error: null })
+    expect((await place(a).remove([path])).data).toHaveLength(1)
+  })
+})
+
+test('every table of people is told to the person alone and can be followed', async () => {
+  const told = await db.asAdmin(sql =>
+    sql.query<{ name: string }>(`
+      select class.relname as name from pg_class as class
+       where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+         and exists (select from pg_attribute where attrelid = class.oid and attname = 'user_id' and not attisdropped)
+         and not ((select count(*) from pg_trigger where tgrelid = class.oid and tgname like 'announce\\_%') = 3
+              and exists (select from pg_publication_tables where pubname = 'supabase_realtime' and tablename = class.relname))`),
+  )
+  expect(told).toEqual([])
+})
+
 test('a deleted account takes every row along', async () => {
   const leaving = await newPerson(backend)
   const make = makerFor(leaving)
