@@ -22,6 +22,8 @@ export default defineConfig({
     userAgent: devices['Desktop Chrome'].userAgent,
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    // Tests answer requests in bad ways; a worker between would answer them first. `installed.spec.ts` has one.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,

@@ -29,6 +29,15 @@ const buildFolder = async (folder: string): Promise<void> => {
   await close()
 }
 
+/** Names of the files a page may ask for later, relative to the folder: what a device keeps to open pages without a network. */
+async function scriptsAndSheets(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true })
+  return names
+    .filter(name => /\.(js|css)$/.test(name))
+    .map(name => name.replaceAll('\\', '/'))
+    .sort()
+}
+
 export interface Redirect {
   readonly from: string
   readonly to: string
@@ -39,6 +48,7 @@ export interface Redirect {
 export async function buildRemote(root: string, site: string, id: string): Promise<string> {
   const folder = join(root, 'remotes', id)
   await buildFolder(folder)
+  await writeFile(join(folder, 'dist/files.json'), `${JSON.stringify(await scriptsAndSheets(join(folder, 'dist')))}\n`)
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   const name = await publish(site, join(folder, 'dist'), version)
   await activate(site, id, name)
@@ -65,6 +75,9 @@ export async function buildShell(root: string, site: string, redirects: readonly
     if (entry.isFile()) hash.update(entry.name).update(await readFile(join(entry.parentPath, entry.name)))
   const id = hash.digest('hex').slice(0, 12)
   await mkdir(join(site, 'builds/meta'), { recursive: true })
+  await mkdir(join(site, 'builds/files'), { recursive: true })
+  const files = (await scriptsAndSheets(join(folder, 'dist/assets'))).map(name => `/assets/${name}`)
+  await writeFile(join(site, `builds/files/${id}.json`), `${JSON.stringify(files)}\n`)
   await writeFile(join(site, 'routes.json'), routes)
   await writeFile(join(site, `builds/meta/${id}.json`), `${JSON.stringify({ redirects })}\n`)
   const latest = join(site, 'builds/latest.json')

@@ -1,8 +1,9 @@
 import type { MenuEntry } from '@techo/core'
 import { Icon, iconNamed, Tooltip, useLanguage } from '@techo/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
+import { keepInstalled } from '../installed.ts'
 import { MemberRoot } from '../MemberRoot.tsx'
 import { useMemberText } from '../member-messages.ts'
 import { readArrangement } from '../mypage/arrangement.ts'
@@ -27,6 +28,7 @@ export const Component = () => (
 
 function Frame() {
   const t = useMemberText()
+  useEffect(keepInstalled, [])
   const { language } = useLanguage()
   const [isNarrow, setNarrow] = useNarrow()
   const [arrangement] = usePreference('frame.menu', readArrangement)

@@ -1,0 +1,49 @@
+import { note, someDay } from '../support/life.ts'
+import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
+import { startProduct } from '../support/product.ts'
+import { expect, test } from '../support/test.ts'
+
+test('pages open without a network once a build was kept on the device, and what is written there is not lost', async ({
+  newBrowser,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_/, /Failed to (load|fetch)/)
+  const product = await startProduct()
+  const person = newPerson()
+  await register(product, person)
+  const context = await newBrowser({ serviceWorkers: 'allow', baseURL: product.url })
+  await signInto(context, product, person)
+  const page = await context.newPage()
+  await page.goto(`/mypage/daily/${someDay}`)
+  await expect(note(page)).toHaveAttribute('contenteditable', 'true')
+  // Everything is kept when the list of what belongs to this build is written down.
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/sw-previous.json')) !== undefined), { timeout: 30_000 })
+    .toBe(true)
+  // A later visit leaves its document.
+  await page.reload()
+  await expect(note(page)).toHaveAttribute('contenteditable', 'true')
+  await note(page).click()
+  await page.keyboard.type('電波のあるうちに。')
+  await expect(page.getByText('保存しました')).toBeVisible()
+
+  await product.stop()
+  await page.reload()
+  await expect(note(page)).toContainText('電波のあるうちに。')
+  await note(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('電波のないところでも。')
+  await page.reload()
+  await expect(note(page)).toContainText('電波のあるうちに。電波のないところでも。')
+  // A page this device has never shown.
+  await page.goto('/mypage/habits')
+  await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
+
+  await product.start()
+  await page.goto(`/mypage/daily/${someDay}`)
+  await expect
+    .poll(async () => rowsOf(product, await signIn(product, person)).read('period_notes', 'select=doc_text'))
+    .toEqual([{ doc_text: '電波のあるうちに。電波のないところでも。' }])
+  await context.close()
+  await product.dispose()
+})

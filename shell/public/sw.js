@@ -1,0 +1,64 @@
+// Keeps the product's files on the device, so that a page opens without a network. It holds no row of anybody: those lie in
+// IndexedDB, and only files whose names change with their content, and one document of the signed-in frame, are kept here.
+const files = 'techo-files'
+const frame = '/mypage'
+const previous = '/sw-previous.json'
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', event => {
+  if (event.data?.type === 'keep') event.waitUntil(keep(event.data.urls))
+})
+self.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (/^\/(assets|r)\//.test(pathname)) event.respondWith(file(request))
+  else if (request.mode === 'navigate' && /^\/mypage(\/|$)/.test(pathname)) event.respondWith(page(event))
+})
+
+const file = async request => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+
+// The network's document always goes first: it names the newest build.
+async function page(event) {
+  const kept = () => caches.match(frame, { ignoreVary: true })
+  try {
+    const response = await fetch(event.request)
+    if (response.status >= 500) return (await kept()) ?? response
+    if (response.ok && !response.redirected) {
+      const copy = response.clone()
+      event.waitUntil(caches.open(files).then(cache => cache.put(frame, copy)))
+    }
+    return response
+  } catch (error) {
+    const found = await kept()
+    if (found) return found
+    throw error
+  }
+}
+
+// Fetches what is missing of this build, then lets go of what neither it nor the build before it needs.
+async function keep(urls) {
+  const cache = await caches.open(files)
+  const wanted = urls.map(url => new URL(url, self.location.origin).href)
+  for (const url of wanted) {
+    if (await cache.match(url, { ignoreVary: true })) continue
+    const response = await fetch(url).catch(() => null)
+    // Without a network, or with a newer build in its place: the next visit goes on.
+    if (!response?.ok) return
+    await cache.put(url, response)
+  }
+  const before = await cache.match(previous).then(
+    found => found?.json() ?? { now: [], last: [] },
+    () => ({ now: [], last: [] }),
+  )
+  const isSame = before.now.length === wanted.length && wanted.every(url => before.now.includes(url))
+  const lists = isSame ? before : { now: wanted, last: before.now }
+  await cache.put(previous, new Response(JSON.stringify(lists)))
+  const needed = new Set([
+    ...lists.now,
+    ...lists.last,
+    ...[frame, previous].map(path => new URL(path, self.location.origin).href),
+  ])
+  for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url, { ignoreVary: true })
+}

@@ -1,0 +1,49 @@
+import type { ResolvedRegistry } from '@techo/core'
+import { thisBuild } from './build.ts'
+import { knownRegistry } from './federation/registry.ts'
+import { fetchJson } from './inlined.ts'
+
+/**
+ * Keeps this build on the device (`public/sw.js`), so that every page of a signed-in person opens without a network. Begins
+ * when the page has come to rest, and not where a visitor saves data; public pages start no worker.
+ */
+const rest = 6000
+
+/** Where the list of a remote's files lies: beside them. */
+export const listsOf = ({ remotes }: ResolvedRegistry): readonly string[] =>
+  remotes.flatMap(({ build, entry, disabled }) => {
+    const end = entry.indexOf(`${build}/`)
+    return disabled || end < 0 ? [] : [`${entry.slice(0, end + build.length)}/files.json`]
+  })
+
+const isList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(each => typeof each === 'string')
+
+async function filesIn(list: string): Promise<readonly string[]> {
+  const found = await fetchJson(list)
+  const { href } = new URL(list, location.origin)
+  return isList(found) ? found.map(name => new URL(name, href).href) : []
+}
+
+async function keepBuild(): Promise<void> {
+  const { id } = await thisBuild()
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  const lists = [...(id ? [`/builds/files/${id}.json`] : []), ...listsOf(knownRegistry())]
+  const urls = (await Promise.all(lists.map(filesIn))).flat().filter(url => new URL(url).origin === location.origin)
+  active?.postMessage({ type: 'keep', urls: [...urls].sort() })
+}
+
+const savesData = () => {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+/** Starts it once; the answer stops what has not begun. Whatever fails leaves the page as it was: it needs a network. */
+export function keepInstalled(): () => void {
+  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator) || savesData()) return () => {}
+  const timer = setTimeout(() => {
+    keepBuild().catch(error => console.warn('This build could not be kept on the device', error))
+  }, rest)
+  return () => clearTimeout(timer)
+}
