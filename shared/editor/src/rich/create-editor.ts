@@ -1,10 +1,8 @@
-// The React package re-exports the core.
-
+import { createDocument, Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import type { Node } from '@tiptap/pm/model'
 import { EditorState, Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { createDocument, Editor } from '@tiptap/react'
 import type { Doc, DocNode } from '../doc/document.ts'
 import { docToHtml } from '../doc/html.ts'
 import { safeHref } from '../doc/link.ts'

@@ -18,38 +18,41 @@ const open = (content: object | string = '') => {
 
 afterEach(() => editor.destroy())
 
-const paste = (data: Readonly<Record<string, string>>) => {
+/** Resolves once what was pasted stands there. */
+const paste = async (data: Readonly<Record<string, string>>) => {
   const clipboardData = { types: Object.keys(data), files: [], getData: (type: string) => data[type] ?? '' }
   const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
+  const before = editor.state.doc
   editor.view.dom.dispatchEvent(event)
+  await vi.waitFor(() => expect(editor.state.doc).not.toBe(before))
 }
 
 const sample = (name: string) => readFileSync(`${import.meta.dirname}/../doc/testing/clipboard/${name}.html`, 'utf8')
 const written = () => docToMarkdown(editor.getJSON())
 
 describe('pasting', () => {
-  test('from Word keeps headings, lists and marks', () => {
+  test('from Word keeps headings, lists and marks', async () => {
     open('<p>前</p>')
-    paste({ 'text/html': sample('word'), 'text/plain': 'x' })
+    await paste({ 'text/html': sample('word'), 'text/plain': 'x' })
     expect(written()).toContain('- 本を読む\n  - 朝に20分\n- 走る')
     expect(written()).toContain('==大事==')
   })
 
-  test('from Google Docs brings boxes and lists in lists', () => {
+  test('from Google Docs brings boxes and lists in lists', async () => {
     open()
-    paste({ 'text/html': sample('google-docs') })
+    await paste({ 'text/html': sample('google-docs') })
     expect(written()).toContain('- 卵\n  - 十個入り\n- 牛乳\n\n* [x] 払った')
   })
 
-  test('a line of a web page goes into the line where the caret is', () => {
+  test('a line of a web page goes into the line where the caret is', async () => {
     open('<p>これは</p>')
-    paste({ 'text/html': '<meta charset="utf-8"><span style="font-weight:700">太字</span>' })
+    await paste({ 'text/html': '<meta charset="utf-8"><span style="font-weight:700">太字</span>' })
     expect(written()).toBe('これは**太字**\n')
   })
 
   test('Markdown becomes what it says', async () => {
     open()
-    paste({ 'text/plain': '# 題\n\n- [x] 済み\n- [ ] まだ\n\n| a | b |\n| - | - |\n| 1 | 2 |' })
+    await paste({ 'text/plain': '# 題\n\n- [x] 済み\n- [ ] まだ\n\n| a | b |\n| - | - |\n| 1 | 2 |' })
     await vi.waitFor(() =>
       expect(
         editor
@@ -60,27 +63,27 @@ describe('pasting', () => {
     )
   })
 
-  test('Markdown stays signs when pasted with Shift, and in code', () => {
+  test('Markdown stays signs when pasted with Shift, and in code', async () => {
     open()
     editor.view.dom.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'V', ctrlKey: true, shiftKey: true, bubbles: true }),
     )
-    paste({ 'text/plain': '# 題' })
+    await paste({ 'text/plain': '# 題' })
     expect(editor.getText()).toBe('# 題')
     open('<pre><code>x</code></pre>')
-    paste({ 'text/plain': '\n# 題' })
+    await paste({ 'text/plain': '\n# 題' })
     expect(editor.getText()).toContain('x\n# 題')
   })
 
-  test('an ordinary text stays one', () => {
+  test('an ordinary text stays one', async () => {
     open()
-    paste({ 'text/plain': '買い物 - 卵\n10. 20は？ #1' })
+    await paste({ 'text/plain': '買い物 - 卵\n10. 20は？ #1' })
     expect(editor.getJSON().content?.every(node => node.type === 'paragraph')).toBe(true)
   })
 
-  test('lines out of a code editor become code', () => {
+  test('lines out of a code editor become code', async () => {
     open()
-    paste({
+    await paste({
       'text/plain': 'const a = 1\nconst b = 2\n',
       'text/html': '<div style="color:red">const a</div>',
       'vscode-editor-data': '{"mode":"typescript"}',
@@ -89,12 +92,48 @@ describe('pasting', () => {
     expect(editor.getJSON().content?.[0]).toMatchObject({ type: 'codeBlock', attrs: { language: 'typescript' } })
   })
 
-  test('nothing that acts comes along', () => {
+  test('nothing that acts comes along', async () => {
     open()
-    paste({ 'text/html': sample('web-page') })
+    await paste({ 'text/html': sample('web-page') })
     const html = editor.view.dom.innerHTML
     expect(html).not.toMatch(/onclick|onmouseover|onload|onerror|<script|<iframe|javascript:|style="position/)
     expect(editor.getText()).toContain('紙は')
+  })
+})
+
+describe('addresses', () => {
+  test('one that is pasted on words links them, and stands as a link by itself', async () => {
+    open('<p>店</p>')
+    editor.commands.setTextSelection({ from: 1, to: 2 })
+    await paste({ 'text/plain': 'https://a.example/ ' })
+    expect(written()).toBe('[店](https://a.example/)\n')
+    open('<p>見て</p>')
+    await paste({ 'text/plain': 'https://a.example/' })
+    expect(written()).toBe('見て<https://a.example/>\n')
+  })
+
+  test('one that is typed becomes a link at the next space, without the dot behind it', () => {
+    open()
+    const type = (text: string) => {
+      for (const sign of text) {
+        const { view } = editor
+        const { from, to } = view.state.selection
+        const insert = () => view.state.tr.insertText(sign, from, to)
+        if (!view.someProp('handleTextInput', take => take(view, from, to, sign, insert))) view.dispatch(insert())
+      }
+    }
+    type('見て https://a.example/b\u3000次 example.com ')
+    expect(written()).toBe('見て <https://a.example/b>\u3000次 example.com&#32;\n')
+  })
+
+  test('a dangerous one is none', () => {
+    open('<p>店</p>')
+    editor.commands.selectAll()
+    expect(editor.commands.setLink({ href: 'javascript:alert(1)' })).toBe(false)
+    editor.commands.setLink({ href: '/mypage' })
+    expect(written()).toBe('[店](/mypage)\n')
+    editor.commands.unsetLink()
+    expect(written()).toBe('店\n')
   })
 })
 
@@ -104,7 +143,8 @@ describe('copying', () => {
     return view.someProp('clipboardTextSerializer', serialize => serialize(state.selection.content(), view))
   }
 
-  test('blocks are Markdown where only text is taken', () => {
+  test('blocks are Markdown where only text is taken', async () => {
+    await import('./paste.ts')
     open('<h2>題</h2><ul><li><p>a</p></li><li><p><strong>b</strong></p></li></ul>')
     editor.commands.selectAll()
     expect(copied()).toBe('## 題\n\n- a\n- **b**')

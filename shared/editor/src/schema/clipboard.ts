@@ -1,18 +1,25 @@
 import { Extension } from '@tiptap/core'
-import { type Schema, Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { isInTable } from '@tiptap/pm/tables'
 import type { EditorView } from '@tiptap/pm/view'
-import type { Doc } from '../doc/document.ts'
-import { htmlToDoc } from '../doc/from-html.ts'
-import { domHtmlParser } from '../doc/html-tree.ts'
-import { docToMarkdown } from '../doc/markdown/index.ts'
+import { safeHref } from '../doc/link.ts'
 import { looksLikeMarkdown } from '../doc/markdown/looks.ts'
 import { repairDoc } from '../doc/repair.ts'
 
+type Heavy = typeof import('./paste.ts')
+
+let heavy: Heavy | undefined
+
+/** A failure is not remembered: the next paste asks again. */
+const load = async (): Promise<Heavy> => {
+  heavy ??= await import('./paste.ts')
+  return heavy
+}
+
 /**
- * What is pasted from elsewhere is read as a document, like any other HTML; a text that is Markdown is read as Markdown (its
- * parser comes with the first one; Shift pastes the signs as they are). What is copied is Markdown, too, where only text is taken.
+ * What is pasted from elsewhere is read as a document, like any other HTML; a text that is Markdown is read as Markdown (Shift
+ * pastes the signs as they are); an address links what is selected. What is copied is Markdown, too, where only text is taken.
+ * The readers come once somebody has the caret in the text and nothing else to do.
  */
 export const Clipboard = Extension.create({
   name: 'clipboard',
@@ -25,8 +32,12 @@ export const Clipboard = Extension.create({
             if (event.key.toLowerCase() === 'v' && (event.ctrlKey || event.metaKey)) isPlain = event.shiftKey
             return false
           },
-          // Before the editor parses the clipboard by itself.
           handleDOMEvents: {
+            focus: () => {
+              if (typeof requestIdleCallback !== 'undefined') requestIdleCallback(() => load().catch(() => {}))
+              return false
+            },
+            // Before the editor parses the clipboard by itself.
             paste: (view, event) => {
               const wasPlain = isPlain
               isPlain = false
@@ -39,9 +50,9 @@ export const Clipboard = Extension.create({
           clipboardTextSerializer: slice => {
             const { content } = slice
             const only = content.childCount === 1 ? content.firstChild : null
-            if (content.size === 0 || only?.isTextblock || content.firstChild?.isInline)
-              return content.textBetween(0, content.size, '\n', leaf => leaf.type.spec.leafText?.(leaf) ?? '')
-            return docToMarkdown({ type: 'doc', content: content.toJSON() }).trimEnd()
+            if (heavy && content.size > 0 && !only?.isTextblock && !content.firstChild?.isInline)
+              return heavy.docToMarkdown({ type: 'doc', content: content.toJSON() }).trimEnd()
+            return content.textBetween(0, content.size, '\n\n', leaf => leaf.type.spec.leafText?.(leaf) ?? '')
           },
         },
       }),
@@ -49,6 +60,7 @@ export const Clipboard = Extension.create({
   },
 })
 
+/** Whether the editor shall leave it alone. What is in the clipboard can only be read now. */
 const paste = (view: EditorView, data: DataTransfer, isPlain: boolean): boolean => {
   const { state } = view
   if (state.selection.$from.parent.type.spec.code || isPlain) return false
@@ -56,25 +68,45 @@ const paste = (view: EditorView, data: DataTransfer, isPlain: boolean): boolean 
   const html = data.getData('text/html')
   // Our own is read by the editor, which knows where in a block the copy began.
   if (html.includes('data-pm-slice')) return false
+  if (link(view, text)) return true
   const code = codeOf(data, text)
-  if (code) return insert(view, repairDoc({ type: 'doc', content: [code] }).doc)
-  if (html !== '') {
-    const doc = htmlToDoc(html, domHtmlParser(DOMParser))
-    // A table into a table goes cell by cell.
-    if (isInTable(state) && doc.content.every(node => node.type === 'table')) return false
-    if (doc.content.length === 1 && doc.content[0]?.type === 'paragraph' && !doc.content[0].content) return false
-    return insert(view, doc)
+  if (code) {
+    const { doc } = repairDoc({ type: 'doc', content: [code] })
+    return later(view, ({ pasteDoc }) => pasteDoc(view, doc), text)
   }
-  if (!looksLikeMarkdown(text)) return false
-  import('../markdown/index.ts').then(
-    ({ markdownToDoc }) => {
-      if (!view.isDestroyed) insert(view, markdownToDoc(text))
-    },
-    // Without its parser the text is a text.
-    () => {
-      if (!view.isDestroyed) view.pasteText(text)
-    },
-  )
+  if (html !== '') {
+    // Into a table a table goes cell by cell.
+    if (isInTable(state) && /<table/i.test(html)) return false
+    return later(view, ({ pasteHtml }) => pasteHtml(view, html), text)
+  }
+  return looksLikeMarkdown(text) && later(view, ({ pasteMarkdown }) => pasteMarkdown(view, text), text)
+}
+
+/** Without its reader what was copied is a text. */
+const later = (view: EditorView, put: (heavy: Heavy) => void | Promise<void>, text: string): true => {
+  if (heavy) {
+    const done = put(heavy)
+    done?.catch(() => view.isDestroyed || view.pasteText(text))
+    return true
+  }
+  load()
+    .then(loaded => (view.isDestroyed ? undefined : put(loaded)))
+    .catch(() => view.isDestroyed || view.pasteText(text))
+  return true
+}
+
+/** A lone address: the link of what is selected, else a link that shows it. */
+const link = (view: EditorView, text: string): boolean => {
+  const address = text.trim()
+  const type = view.state.schema.marks.link
+  if (!type || !/^https?:\/\/\S+$/i.test(address) || safeHref(address) === null) return false
+  const { selection, tr, schema } = view.state
+  const { $from, $to, empty } = selection
+  if (!$from.parent.isTextblock || !$from.sameParent($to)) return false
+  const mark = type.create({ href: address })
+  if (empty) tr.replaceSelectionWith(schema.text(address, [...$from.marks(), mark]), false)
+  else tr.addMark($from.pos, $to.pos, mark)
+  view.dispatch(tr.removeStoredMark(type).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'))
   return true
 }
 
@@ -88,21 +120,6 @@ const codeOf = (data: DataTransfer, text: string) => {
   } catch {
     language = null
   }
-  return {
-    type: 'codeBlock',
-    attrs: { language },
-    content: [{ type: 'text', text: text.replace(/\r\n?/g, '\n').replace(/\n$/, '') }],
-  }
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  return { type: 'codeBlock', attrs: { language }, content: [{ type: 'text', text: lines }] }
 }
-
-/** Puts the blocks where the caret is. Words at the ends join the blocks they are put into. */
-const insert = (view: EditorView, doc: Doc): boolean => {
-  const { state } = view
-  const { content } = nodeOf(state.schema, doc)
-  const open = (type: string | undefined) => (type === 'paragraph' ? 1 : 0)
-  const slice = new Slice(content, open(content.firstChild?.type.name), open(content.lastChild?.type.name))
-  view.dispatch(state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'))
-  return true
-}
-
-const nodeOf = (schema: Schema, doc: Doc) => schema.nodeFromJSON(doc)

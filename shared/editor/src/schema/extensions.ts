@@ -1,12 +1,22 @@
 import type { AnyExtension, Attributes, Extensions, NodeViewRenderer } from '@tiptap/core'
-import { TaskItem, TaskList } from '@tiptap/extension-list'
+import { Blockquote } from '@tiptap/extension-blockquote'
+import { Bold } from '@tiptap/extension-bold'
+import { Code } from '@tiptap/extension-code'
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Heading } from '@tiptap/extension-heading'
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule'
+import { Italic } from '@tiptap/extension-italic'
+import { BulletList, ListItem, ListKeymap, OrderedList, TaskItem, TaskList } from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Strike } from '@tiptap/extension-strike'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import { Placeholder } from '@tiptap/extensions'
+import { Text } from '@tiptap/extension-text'
+import { Underline } from '@tiptap/extension-underline'
+import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions'
 import type { Node } from '@tiptap/pm/model'
-import { StarterKit } from '@tiptap/starter-kit'
 import { repairAttrs } from '../doc/attributes.ts'
-import { safeHref } from '../doc/link.ts'
-import { linkRel } from '../doc/marks.ts'
 import { BlockId } from './block-id.ts'
 import { Callout } from './callout.ts'
 import { Clipboard } from './clipboard.ts'
@@ -16,6 +26,7 @@ import { EntityLink } from './entity-link.ts'
 import { FullWidthShortcuts } from './full-width.ts'
 import { Highlight } from './highlight.ts'
 import { Image } from './image.ts'
+import { Link } from './link.ts'
 import { Ruby } from './ruby.ts'
 import { UnknownBlock, UnknownInline, UnknownMark } from './unknown.ts'
 
@@ -34,17 +45,6 @@ const drawn = (extension: AnyExtension, views: NodeViews): AnyExtension => {
   return view && extension.type === 'node' ? extension.extend({ addNodeView: () => view }) : extension
 }
 
-/** The kit's code drops every other mark; linked or bold code would lose one of the two on load. */
-const kitWith = (views: NodeViews) =>
-  StarterKit.extend({
-    addExtensions() {
-      const extensions = this.parent?.() ?? []
-      return extensions.map(each =>
-        each.name === 'code' && each.type === 'mark' ? each.extend({ excludes: '' }) : drawn(each, views),
-      )
-    },
-  })
-
 /** A pasted cell that spans a billion columns would hang the page while its table is laid out. */
 function boundedSpans(this: { parent?: (() => Attributes) | null }): Attributes {
   const attributes = this.parent?.() ?? {}
@@ -62,16 +62,24 @@ export const documentExtensions = (
   views: NodeViews = {},
   check: (node: Node, checked: boolean) => boolean = () => false,
 ): Extensions => {
-  const kit = kitWith(views).configure({
-    heading: { levels: [1, 2, 3] },
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      isAllowedUri: url => safeHref(url) !== null,
-      HTMLAttributes: { target: '_blank', rel: linkRel, class: null },
-    },
-  })
   const nodes: Extensions = [
+    Document,
+    Paragraph,
+    Text,
+    Heading.configure({ levels: [1, 2, 3] }),
+    Blockquote,
+    HorizontalRule,
+    HardBreak,
+    CodeBlock,
+    BulletList,
+    OrderedList,
+    ListItem,
+    Bold,
+    // Stock code drops every other mark; linked or bold code would lose one of the two on load.
+    Code.extend({ excludes: '' }),
+    Italic,
+    Strike,
+    Underline,
     TaskList,
     TaskItem.configure({
       nested: true,
@@ -88,14 +96,19 @@ export const documentExtensions = (
     Image,
     Ruby,
     EntityLink,
+    Link,
     Highlight,
     UnknownBlock,
     UnknownInline,
     UnknownMark,
   ]
   return [
-    kit,
     ...nodes.map(each => drawn(each, views)),
+    ListKeymap,
+    UndoRedo,
+    Dropcursor,
+    Gapcursor,
+    TrailingNode,
     BlockId,
     Clipboard,
     CodeColours,
