@@ -41,7 +41,7 @@ export function PeriodNote({
         <RichEditor
           ref={editor}
           content={content}
-          editable={!row?.locked && autosave.isWriter}
+          editable={!row?.locked}
           onChange={snapshot => {
             onBeforeChange()
             autosave.onChange(snapshot)

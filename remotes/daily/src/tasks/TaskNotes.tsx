@@ -56,7 +56,6 @@ function NotesEditor({ text, searchTitle }: { readonly text: TaskText; readonly 
           ref={editor}
           content={content}
           images={images}
-          editable={autosave.isWriter}
           onChange={autosave.onChange}
           label={t('notes')}
           placeholder={t('notesPlaceholder')}

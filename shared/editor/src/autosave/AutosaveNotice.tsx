@@ -2,17 +2,10 @@ import { Button } from '@techo/ui'
 import { useT } from './messages.ts'
 import type { AutosaveBinding } from './useAutosave.ts'
 
-/** What a person has to know about the saving of the text below, and only that: conflicts, a locked document, another tab. */
+/** What a person has to know about the saving of the text below, and only that: conflicts and a locked document. */
 export function AutosaveNotice({ autosave }: { readonly autosave: AutosaveBinding }) {
   const t = useT()
-  const { status, isWriter } = autosave
-  if (!isWriter)
-    return (
-      <div className="techo-editor-notice" role="status">
-        <p>{t('follows')}</p>
-        <Button onPress={autosave.writeHere}>{t('writeHere')}</Button>
-      </div>
-    )
+  const { status } = autosave
   if (status.phase === 'locked')
     return (
       <div className="techo-editor-notice" role="alert">

@@ -108,7 +108,7 @@ export interface Autosave {
   readonly settle: () => void
   /** The text, what it was written on, and whether any of it is not saved: what another tab needs to go on. */
   readonly handOver: () => { readonly doc: Doc; readonly base: Revision; readonly isDirty: boolean }
-  /** Goes on from another tab's text. */
+  /** Goes on from another tab's text, together with what was written here meanwhile. */
   readonly takeOver: (doc: unknown, base: Revision, isDirty: boolean) => void
   /** What waits here is in other hands. */
   readonly letGo: () => void
@@ -138,6 +138,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   /** the last text on the screen that may not be stored; what a save that did not succeed is followed by */
   let newest: Written | null = null
   let running: Promise<void> | null = null
+  /** what another tab showed last: the beginning of what was written in both since */
+  let common: unknown = null
   let isConflict = false
   let view = screen
   let isClosed = false
@@ -197,6 +199,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     switch (answer.kind) {
       case 'saved':
         pause = firstRetry
+        common = null
+        if (waiting === null) newest = null
         if (answer.rev !== undefined) base = { doc: job.doc, rev: answer.rev }
         if (waiting === null && isKept) await store?.remove(id).catch(() => {})
         return enter(waiting === null ? 'clean' : 'dirty', { isKept: false })
@@ -319,11 +323,21 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     },
     handOver: () => ({ doc: waiting?.getJSON() ?? view.read(), base, isDirty: waiting !== null }),
     takeOver: (doc, from, isDirty) => {
+      const before = common ?? base.doc
+      const isWritten = newest !== null
       base = from
+      common = doc
       stored = null
-      view.show(doc)
-      const text = view.read()
-      if (isDirty) change({ composing: false, getJSON: () => text })
+      if (!isWritten) {
+        view.show(doc)
+        const text = view.read()
+        if (isDirty) change({ composing: false, getJSON: () => text })
+        return
+      }
+      const merged = mergeDocs(before ?? emptyDoc(), view.read(), doc)
+      view.show(merged.doc)
+      isConflict ||= merged.conflict
+      change({ composing: false, getJSON: () => merged.doc })
     },
     letGo: () => {
       stop('rest', 'limit', 'retry')

@@ -6,8 +6,6 @@ export const useT = defineMessages('autosave', {
     merged: '別の端末やタブで書かれた内容とひとつにしました。',
     locked: 'この文書には保存できません。書いた内容はこの画面に残っています。',
     lockedKept: 'この文書には保存できません。書いた内容はこの端末に残っています。',
-    follows: '別のタブで書いています。',
-    writeHere: 'ここで書く',
     seen: '確認しました',
   },
   en: {
@@ -15,8 +13,6 @@ export const useT = defineMessages('autosave', {
     merged: 'Brought together with what was written on another device or tab.',
     locked: 'This document can no longer be saved to. What you wrote is still on this screen.',
     lockedKept: 'This document can no longer be saved to. What you wrote is kept on this device.',
-    follows: 'Being written in another tab.',
-    writeHere: 'Write here',
     seen: 'Got it',
   },
 })

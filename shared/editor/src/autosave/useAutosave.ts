@@ -28,13 +28,12 @@ export interface AutosaveBinding {
   readonly status: SaveStatus
   /** something was written since the page opened */
   readonly wasWritten: boolean
-  /** false while another tab writes this document: show it read-only */
+  /** false while another tab writes this document; writing here makes it true, so nothing has to be read-only meanwhile */
   readonly isWriter: boolean
   /** for `RichEditor` */
   readonly onChange: (snapshot: Snapshot) => void
   readonly saveNow: () => Promise<boolean>
   readonly settle: () => void
-  readonly writeHere: () => void
 }
 
 const thisTab = newId()
@@ -47,8 +46,8 @@ const thisTab = newId()
 export function useAutosave({ id, stored, editor, save, store }: AutosaveSetup): AutosaveBinding {
   const latest = useRef({ save, stored })
   const [wasWritten, setWritten] = useState(false)
-  const [isWriter, setWriter] = useState(true)
   const turn = useRef<Turn | null>(null)
+  const [isWriter, setWriter] = useState(true)
 
   const make = (): Autosave =>
     createAutosave({
@@ -127,27 +126,25 @@ export function useAutosave({ id, stored, editor, save, store }: AutosaveSetup):
       // The frame is about to load the page anew and waits for what is handed over.
       if (event instanceof CustomEvent) event.detail?.waitUntil?.(autosave.flush())
     }
-    // Who turns to a tab wants to write there.
-    const turnTo = () => turn.current?.ask()
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', flush)
     window.addEventListener('blur', flush)
     window.addEventListener('online', flush)
     window.addEventListener('techo:flush', leave)
-    window.addEventListener('focus', turnTo)
     return () => {
       document.removeEventListener('visibilitychange', hide)
       window.removeEventListener('pagehide', flush)
       window.removeEventListener('blur', flush)
       window.removeEventListener('online', flush)
       window.removeEventListener('techo:flush', leave)
-      window.removeEventListener('focus', turnTo)
     }
   }, [autosave])
 
   const onChange = useCallback(
     (snapshot: Snapshot) => {
       setWritten(true)
+      // Who writes in a tab gets the turn; what is written until it comes is brought together with the other tab's text.
+      turn.current?.ask()
       autosave.change(snapshot)
     },
     [autosave],
@@ -166,6 +163,5 @@ export function useAutosave({ id, stored, editor, save, store }: AutosaveSetup):
     onChange,
     saveNow: autosave.flush,
     settle: autosave.settle,
-    writeHere: () => turn.current?.ask(),
   }
 }
