@@ -326,6 +326,40 @@ describe('drafts on this device', () => {
   })
 })
 
+describe('another tab', () => {
+  test('hands its text over, and what was written here meanwhile is brought together with it', async () => {
+    const { clock, server, autosave, type, screen } = start(revision('元\n中\n終', 1))
+    type('元\n中\n終の続き')
+    autosave.takeOver(fromPlainText('元の頭\n中\n終'), revision('元\n中\n終', 1), true)
+    expect(text(screen.doc)).toBe('元の頭\n中\n終の続き')
+    await clock.pass(800)
+    expect(server.seen).toEqual(['元の頭\n中\n終の続き'])
+  })
+
+  test('is followed without a save, and its text coming back as the stored one is no news', async () => {
+    const { clock, server, autosave, type, screen } = start(revision('元', 1))
+    autosave.takeOver(fromPlainText('元の続き'), revision('元', 1), false)
+    expect(text(screen.doc)).toBe('元の続き')
+    await clock.pass(10_000)
+    expect(server.seen).toEqual([])
+    server.rows.set('note:a', revision('元の続き', 2))
+    type('元の続き、ここで')
+    autosave.meet(revision('元の続き', 2))
+    await clock.pass(800)
+    expect(text(server.rows.get('note:a')?.doc)).toBe('元の続き、ここで')
+    expect(screen.shown).toEqual(['元の続き'])
+  })
+
+  test('takes what waits along', async () => {
+    const { clock, server, autosave, type } = start(revision('元', 1))
+    type('元!')
+    expect(autosave.handOver()).toMatchObject({ isDirty: true })
+    autosave.letGo()
+    await clock.pass(10_000)
+    expect(server.seen).toEqual([])
+  })
+})
+
 /** What a device shows and what its line does to a save. */
 type Line = 'good' | 'lost answer' | 'down'
 
@@ -395,4 +429,104 @@ test('no sequence of typing on two devices, lost answers and outages loses a lin
     ),
     { numRuns: 150 },
   )
+})
+
+describe('a page that is left', () => {
+  const leftBy = () => {
+    const drafts = new Map<string, Draft>()
+    return {
+      drafts,
+      left: {
+        put: (draft: Draft) => void drafts.set(draft.id, draft),
+        read: (id: string) => drafts.get(id) ?? null,
+        drop: (id: string) => void drafts.delete(id),
+      },
+    }
+  }
+  const screenOf = (first: string) => {
+    let shown: unknown = fromPlainText(first)
+    return {
+      screen: { read: () => shown as Doc, show: (doc: unknown) => (shown = doc), isComposing: () => false },
+      text: () => text(shown),
+      type: (next: string) => {
+        shown = fromPlainText(next)
+        return words(next)
+      },
+    }
+  }
+  const never = new Promise<SaveAnswer>(() => {})
+
+  test('puts aside what no save could carry any more, and the next page goes on from it', async () => {
+    const { drafts, left } = leftBy()
+    const clock = handClock()
+    const first = screenOf('a')
+    const page = createAutosave({
+      id: 'n',
+      base: { doc: fromPlainText('a'), rev: 1 },
+      save: () => never,
+      screen: first.screen,
+      left,
+      clock,
+    })
+    page.change(first.type('a\nb'))
+    await clock.pass(1000)
+    // The save is on its way and does not come back; these words are on their way nowhere.
+    page.change(first.type('a\nb\nc'))
+    page.leave()
+    expect([...drafts.values()].map(({ doc, base }) => [text(doc), text(base)])).toEqual([['a\nb\nc', 'a\nb']])
+
+    // The save had arrived: only the last words are news.
+    const saved: string[] = []
+    const next = screenOf('a\nb')
+    const again = createAutosave({
+      id: 'n',
+      base: { doc: fromPlainText('a\nb'), rev: 2 },
+      save: async job => {
+        saved.push(text(job.doc))
+        return { kind: 'saved', rev: 3 }
+      },
+      screen: next.screen,
+      left,
+      clock,
+    })
+    await again.recover()
+    await clock.pass(1000)
+    expect([next.text(), saved, drafts.size]).toEqual(['a\nb\nc', ['a\nb\nc'], 0])
+  })
+
+  test('brings it together with what another device wrote meanwhile', async () => {
+    const { left } = leftBy()
+    const clock = handClock()
+    left.put({ id: 'n', doc: fromPlainText('a\nmine'), rev: 1, base: fromPlainText('a') })
+    const { screen, text: shown } = screenOf('a\ntheirs')
+    const page = createAutosave({
+      id: 'n',
+      base: { doc: fromPlainText('a\ntheirs'), rev: 2 },
+      save: async () => ({ kind: 'saved', rev: 3 }),
+      screen,
+      left,
+      clock,
+    })
+    await page.recover()
+    await clock.pass(1000)
+    expect(shown().split('\n').sort()).toEqual(['a', 'mine', 'theirs'])
+  })
+
+  test('puts nothing aside when all is saved', async () => {
+    const { drafts, left } = leftBy()
+    const clock = handClock()
+    const { screen, type } = screenOf('a')
+    const page = createAutosave({
+      id: 'n',
+      base: null,
+      save: async () => ({ kind: 'saved', rev: 2 }),
+      screen,
+      left,
+      clock,
+    })
+    page.change(type('a b'))
+    await clock.pass(1000)
+    page.leave()
+    expect(drafts.size).toBe(0)
+  })
 })

@@ -63,6 +63,13 @@ export interface DraftStore {
   readonly remove: (id: string) => Promise<void>
 }
 
+/** Where a page that is being left puts what it could not save any more: in one go, because nothing that takes time gets done. */
+export interface LeftDrafts {
+  readonly put: (draft: Draft) => void
+  readonly read: (id: string) => Draft | null
+  readonly drop: (id: string) => void
+}
+
 /** What was written at one moment; turned into JSON only when it is saved. */
 export interface Written {
   readonly composing: boolean
@@ -88,6 +95,7 @@ export interface AutosaveOptions {
   readonly save: (job: SaveJob) => Promise<SaveAnswer>
   readonly screen: Screen
   readonly store?: DraftStore
+  readonly left?: LeftDrafts
   readonly clock?: Clock
   /** ms of rest before a save; 800 unless told */
   readonly idle?: number
@@ -102,6 +110,8 @@ export interface Autosave {
   readonly flush: () => Promise<boolean>
   /** A stored text was seen: its own echo, or one written elsewhere. */
   readonly meet: (theirs: Revision) => void
+  /** The page is being left: what may not be safe yet is put aside at once, for `recover` of the next page. */
+  readonly leave: () => void
   /** Takes up what an earlier page left on this device. */
   readonly recover: () => Promise<void>
   /** The person has seen that both versions stand in the text. */
@@ -129,7 +139,7 @@ const wallClock: Clock = {
 const [firstRetry, lastRetry] = [2000, 60_000]
 
 export function createAutosave(options: AutosaveOptions): Autosave {
-  const { id, save, screen, store, clock = wallClock, idle = 800, most = 5000 } = options
+  const { id, save, screen, store, left, clock = wallClock, idle = 800, most = 5000 } = options
   const listeners = new Set<() => void>()
   let status: SaveStatus = { phase: 'clean', isMerged: false, isKept: false, problem: null }
   let base: Revision = options.base ?? { doc: null, rev: 1 }
@@ -138,6 +148,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   /** the last text on the screen that may not be stored; what a save that did not succeed is followed by */
   let newest: Written | null = null
   let running: Promise<void> | null = null
+  /** the last text that may be on its way: what is written after it was written on it */
+  let handed: Doc | null = null
   /** what another tab showed last: the beginning of what was written in both since */
   let common: unknown = null
   let isConflict = false
@@ -195,7 +207,10 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     const isKept = await keep(job)
     enter('saving', { isKept })
     sent.add(docKey(job.doc))
+    handed = job.doc
     const answer = await tried(job)
+    if ((answer.kind === 'saved' || answer.kind === 'kept') && waiting === null) left?.drop(id)
+    if (answer.kind !== 'saved' && answer.kind !== 'kept') handed = null
     switch (answer.kind) {
       case 'saved':
         pause = firstRetry
@@ -273,6 +288,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     const result = reconcile(base.doc, here, theirs.doc, sent)
     stored = null
     base = theirs
+    handed = null
     if (result.kind === 'keep' && !result.isSame) return
     if (result.kind === 'adopt') view.show(result.doc)
     if (result.kind !== 'merge') {
@@ -303,10 +319,17 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       stored = theirs
       bring()
     },
+    leave: () => {
+      if (newest === null || status.phase === 'clean') return
+      left?.put({ id, doc: newest.getJSON(), rev: base.rev, base: handed ?? base.doc })
+    },
     recover: async () => {
-      const draft = await store?.read(id).catch(() => null)
+      const draft = (await store?.read(id).catch(() => null)) ?? left?.read(id)
       if (!draft || isClosed) return
-      if (docKey(draft.doc) === docKey(base.doc)) return void store?.remove(id).catch(() => {})
+      if (docKey(draft.doc) === docKey(base.doc)) {
+        left?.drop(id)
+        return void store?.remove(id).catch(() => {})
+      }
       if (waiting !== null) return
       const current = base
       const isOlder = draft.rev !== current.rev
@@ -325,9 +348,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     takeOver: (doc, from, isDirty) => {
       const before = common ?? base.doc
       const isWritten = newest !== null
-      base = from
+      if (from.rev >= base.rev) base = from
       common = doc
       stored = null
+      // It is part of what is shown here from now on: when it comes back as what is stored, it is no news.
+      sent.add(docKey(doc))
       if (!isWritten) {
         view.show(doc)
         const text = view.read()

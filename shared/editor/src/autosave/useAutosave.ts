@@ -11,6 +11,7 @@ import {
   type SaveJob,
   type SaveStatus,
 } from './autosave.ts'
+import { leftDraftsOf } from './left.ts'
 import { type Turn, takeTurns } from './turn.ts'
 
 export interface AutosaveSetup {
@@ -22,6 +23,8 @@ export interface AutosaveSetup {
   /** saves one text under the id it carries, where the revision it carries is still the stored one; see `SaveAnswer` */
   readonly save: (job: SaveJob) => Promise<SaveAnswer>
   readonly store?: DraftStore
+  /** whose text it is; with it, the last words before the page is left are put aside for the same person's next page */
+  readonly owner?: string | undefined
 }
 
 export interface AutosaveBinding {
@@ -43,7 +46,7 @@ const thisTab = newId()
  * the document changes, when the frame is about to load the page anew, and when the network is back. What it does not know
  * is how a document is stored: that is `save`.
  */
-export function useAutosave({ id, stored, editor, save, store }: AutosaveSetup): AutosaveBinding {
+export function useAutosave({ id, stored, editor, save, store, owner }: AutosaveSetup): AutosaveBinding {
   const latest = useRef({ save, stored })
   const [wasWritten, setWritten] = useState(false)
   const turn = useRef<Turn | null>(null)
@@ -55,6 +58,7 @@ export function useAutosave({ id, stored, editor, save, store }: AutosaveSetup):
       base: stored,
       save: job => latest.current.save(job),
       ...(store ? { store } : {}),
+      ...(owner ? { left: leftDraftsOf(owner) } : {}),
       screen: {
         read: () => editor.current?.getJSON() ?? emptyDoc(),
         show: doc => editor.current?.receive(doc),
@@ -119,6 +123,10 @@ export function useAutosave({ id, stored, editor, save, store }: AutosaveSetup):
 
   useEffect(() => {
     const flush = () => void autosave.flush()
+    const goAway = () => {
+      autosave.leave()
+      flush()
+    }
     const hide = () => {
       if (document.visibilityState === 'hidden') flush()
     }
@@ -127,13 +135,13 @@ export function useAutosave({ id, stored, editor, save, store }: AutosaveSetup):
       if (event instanceof CustomEvent) event.detail?.waitUntil?.(autosave.flush())
     }
     document.addEventListener('visibilitychange', hide)
-    window.addEventListener('pagehide', flush)
+    window.addEventListener('pagehide', goAway)
     window.addEventListener('blur', flush)
     window.addEventListener('online', flush)
     window.addEventListener('techo:flush', leave)
     return () => {
       document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('pagehide', goAway)
       window.removeEventListener('blur', flush)
       window.removeEventListener('online', flush)
       window.removeEventListener('techo:flush', leave)
