@@ -4,7 +4,7 @@ export default defineRemoteConfig({
   id: 'daily',
   title: { ja: 'デイリー', en: 'Daily' },
   contract: { min: 1, max: 1 },
-  bases: ['/mypage/daily'],
+  bases: ['/mypage/daily', '/mypage/notes'],
   routes: [
     { path: '/mypage/daily', title: { ja: '今日のページ', en: 'Today’s page' }, page: 'day/DailyPage' },
     {
@@ -13,17 +13,29 @@ export default defineRemoteConfig({
       page: 'week/WeekPage',
     },
     { path: '/mypage/daily/:date', title: { ja: '1日のページ', en: 'Day' }, page: 'day/DailyPage' },
+    { path: '/mypage/notes', title: { ja: 'ノート', en: 'Notes' }, page: 'notes/NotesPage' },
+    { path: '/mypage/notes/:id', title: { ja: 'ノート', en: 'Note' }, page: 'notes/NotesPage' },
   ],
   menu: [
     { to: '/mypage/daily', label: { ja: 'デイリー', en: 'Daily' }, icon: 'calendar', order: 100, phone: true },
     { to: '/mypage/daily/weekly-tasks', label: { ja: '今週のタスク', en: 'This week' }, icon: 'panel', order: 110 },
+    { to: '/mypage/notes', label: { ja: 'ノート', en: 'Notes' }, icon: 'note', order: 120 },
   ],
-  slots: ['today'],
+  slots: ['today', 'commands'],
   cards: [
     { id: 'daily-tasks', title: { ja: '今日のタスク', en: 'Today’s tasks' }, order: 100 },
     { id: 'daily-note', title: { ja: '今日のひとこと', en: 'Today in a line' }, order: 500 },
   ],
   entities: [
+    {
+      type: 'note',
+      label: { ja: 'ノート', en: 'Note' },
+      icon: 'note',
+      table: 'notes',
+      title: 'title',
+      text: 'doc_text',
+      href: '/mypage/notes/:id',
+    },
     {
       type: 'task',
       label: { ja: 'タスク', en: 'Task' },

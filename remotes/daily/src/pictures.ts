@@ -3,7 +3,7 @@ import { attachmentUrl, uploadAttachment } from '@techo/data'
 import type { ImageHost } from '@techo/editor'
 
 /** Stores the pictures of a text under the thing the text belongs to. */
-export const picturesOf = (type: 'period_note' | 'task', id: Id): ImageHost => ({
+export const picturesOf = (type: 'note' | 'period_note' | 'task', id: Id): ImageHost => ({
   upload: (file, options) => uploadAttachment(file, { owner: { type, id }, ...options }),
   url: attachmentUrl,
 })

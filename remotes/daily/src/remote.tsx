@@ -3,15 +3,39 @@ import { TodayLine } from './day/TodayLine.tsx'
 import { TodayTasks } from './tasks/TodayTasks.tsx'
 
 const page = () => import('./day/DailyPage.tsx')
+const notes = () => import('./notes/NotesPage.tsx')
 
 export default defineRemote({
   routes: [
     { path: '/mypage/daily', lazy: page },
     { path: '/mypage/daily/:date', lazy: page },
     { path: '/mypage/daily/weekly-tasks', lazy: () => import('./week/WeekPage.tsx') },
+    {
+      path: '/mypage/notes',
+      lazy: notes,
+      children: [
+        { index: true, element: null },
+        { path: ':id', element: null },
+      ],
+    },
   ],
   cards: [
     { id: 'daily-tasks', component: TodayTasks },
     { id: 'daily-note', component: TodayLine },
+  ],
+  commands: [
+    {
+      id: 'notes-open',
+      title: { ja: 'ノートを開く', en: 'Open notes' },
+      keys: 'g n',
+      icon: 'note',
+      perform: ({ navigate }) => navigate('/mypage/notes'),
+    },
+    {
+      id: 'notes-add',
+      title: { ja: '新しいノート', en: 'New note' },
+      icon: 'plus',
+      perform: ({ navigate }) => navigate('/mypage/notes?new=1'),
+    },
   ],
 })

@@ -26,8 +26,8 @@ const noTags: ReadonlySet<Id> = new Set()
 
 /** A minute before the newest row of the list: a write that was on its way when the list was read may carry an older time. */
 const sinceOf = (rows: readonly NoteRow[]): string => {
-  const newest = rows.reduce((latest, { updated_at: at }) => (at > latest ? at : latest), '1970-01-02T00:00:00Z')
-  return new Date(Date.parse(newest) - 60_000).toISOString()
+  const newest = rows.reduce((latest, { updated_at: at }) => Math.max(latest, Date.parse(at) || 0), 86_400_000)
+  return new Date(newest - 60_000).toISOString()
 }
 
 const folded = new WeakMap<NoteRow, string>()
@@ -73,8 +73,7 @@ export function useAllNotes(): Notes {
   const changed = changes.currentData ?? changes.data
   const byId = useMemo(() => {
     const map = new Map((base ?? nobody).map(note => [note.id, note]))
-    // A row that was only drawn here and is in neither answer any more keeps its place; the answer that comes next has it.
-    for (const note of changed ?? nobody) map.set(note.id, { ...map.get(note.id), ...note })
+    for (const note of changed ?? nobody) map.set(note.id, note)
     return map
   }, [base, changed])
   const all = useMemo(() => [...byId.values()].map(complete), [byId])

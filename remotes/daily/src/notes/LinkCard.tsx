@@ -1,0 +1,31 @@
+import { useCards } from '@techo/data'
+import type { EntityPointer } from '@techo/editor'
+import { useNoteT } from './messages.ts'
+import { useWhen } from './NoteList.tsx'
+import { excerptOf } from './note.ts'
+import styles from './notes.module.css'
+import { useNotes } from './useNotes.ts'
+
+/** What is seen of a thing when one points at a link to it. */
+export function LinkCard({ link }: { readonly link: EntityPointer }) {
+  const t = useNoteT()
+  const when = useWhen()
+  const { byId, titles } = useNotes()
+  const id = link.id ?? (link.entityType === 'note' ? (titles.idOf(link.title) ?? null) : null)
+  const { cardOf } = useCards(id !== null && link.entityType !== 'note' ? [{ type: link.entityType, id }] : [])
+  const note = link.entityType === 'note' && id !== null ? byId.get(id) : undefined
+  const card = id !== null ? cardOf({ type: link.entityType, id }) : undefined
+  return (
+    <div className={styles.card}>
+      <strong>{note?.title || card?.title || link.title || t('untitled')}</strong>
+      {note && (
+        <>
+          <p>{excerptOf(note) || t('noText')}</p>
+          <small>{when(note.updated_at)}</small>
+        </>
+      )}
+      {card?.text && <p>{card.text.slice(0, 120)}</p>}
+      {link.entityType === 'note' && !note && <p>{t('newLink')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import { searchEntities } from '@techo/data'
+import { type EntityPointer, Outline, RichEditor, type RichEditorHandle, useStats } from '@techo/editor'
+import { AutosaveNotice } from '@techo/editor/autosave'
+import { parseDoc } from '@techo/editor/doc'
+import { Button, Linked, Page, useLanguage, VisuallyHidden } from '@techo/ui'
+import { TagPicker } from '@techo/ui/fields'
+import { Breadcrumb, Disclosure } from '@techo/ui/layout'
+import { useLocation, useNavigate } from '@techo/ui/router'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { picturesOf } from '../pictures.ts'
+import type { NoteText } from './api.ts'
+import { Backlinks } from './Backlinks.tsx'
+import { findLinkTargets } from './find-link-targets.ts'
+import { LinkCard } from './LinkCard.tsx'
+import { currentLinks } from './links.ts'
+import { useNoteT } from './messages.ts'
+import { NoteMenu } from './NoteMenu.tsx'
+import { pathOf } from './note.ts'
+import styles from './notes.module.css'
+import { TitleField } from './TitleField.tsx'
+import { useNoteActions } from './useNoteActions.ts'
+import { type SaveState, useNoteSaving } from './useNoteSaving.ts'
+import { useNotes } from './useNotes.ts'
+
+/** A note to write in, with everything that belongs to it. */
+export function NoteEditor({ text }: { readonly text: NoteText }) {
+  const t = useNoteT()
+  const { language } = useLanguage()
+  const notes = useNotes()
+  const actions = useNoteActions()
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const editor = useRef<RichEditorHandle>(null)
+  const [images] = useState(() => picturesOf('note', text.id))
+  // The editor reads its content once; what arrives later goes through `useNoteSaving`.
+  const [content] = useState(() => currentLinks(parseDoc(text.doc).doc, notes.titles))
+  const [title, setTitle] = useState(text.title)
+  const { autosave, state: saveState } = useNoteSaving(text, title, editor)
+  const row = notes.byId.get(text.id)
+  const isTrashed = text.deleted_at !== null
+  const path = pathOf(notes.byId, text.id)
+  const name = title || t('untitled')
+
+  const open = useCallback(
+    (link: EntityPointer) => {
+      if (link.entityType !== 'note') return void openElsewhere(link, to => void navigate(to))
+      const id = link.id ?? notes.titles.idOf(link.title)
+      if (id !== undefined) void navigate(`/mypage/notes/${id}${search}`)
+      else actions.create({ title: link.title })
+    },
+    [notes.titles, navigate, search, actions],
+  )
+  // What is put into the editor from outside is told to nobody; it is to be saved like anything written.
+  const saveShown = () => {
+    const handle = editor.current
+    if (!handle) return
+    const { getJSON, getHTML, getText, isEmpty } = handle
+    autosave.onChange({ composing: false, getJSON, getHTML, getText, isEmpty })
+  }
+  const { all, tagsOf } = notes
+  const find = useCallback((query: string) => findLinkTargets(query, all, text.id, language), [all, text.id, language])
+
+  return (
+    <Page
+      width="wide"
+      title={name}
+      heading={<VisuallyHidden>{name}</VisuallyHidden>}
+      className={styles.note ?? ''}
+      eyebrow={
+        <Breadcrumb
+          items={[
+            { label: t('notes'), to: `/mypage/notes${search}` },
+            ...path.map(note => ({ label: note.title || t('untitled'), to: `/mypage/notes/${note.id}${search}` })),
+            { label: name, to: `/mypage/notes/${text.id}` },
+          ]}
+        />
+      }
+      actions={
+        <>
+          <SaveLine state={saveState} onSaveAgain={() => void autosave.saveNow()} />
+          {row && <NoteMenu note={row} text={text} editor={editor} onRestored={saveShown} />}
+        </>
+      }
+    >
+      {isTrashed && <Banner text={t('inTrash')} action={t('restore')} onAction={() => row && actions.restore([row])} />}
+      {!isTrashed && row?.archived && (
+        <Banner text={t('inArchive')} action={t('unarchive')} onAction={() => actions.archive([row], false)} />
+      )}
+      {!isTrashed && text.is_template && row && (
+        <Banner text={t('isTemplate')} action={t('useTemplate')} onAction={() => void actions.createFrom(row)} />
+      )}
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <TitleField
+            text={text}
+            title={title}
+            onChange={setTitle}
+            editor={editor}
+            isReadOnly={isTrashed}
+            autoFocus={isNew(state)}
+          />
+          <div className={styles.noteTags}>
+            <TagPicker
+              label={t('tags')}
+              tags={notes.tags}
+              value={[...tagsOf(text.id)]}
+              onChange={tags => actions.setTags(text.id, tags)}
+              onCreate={actions.tagNamed}
+              isDisabled={isTrashed}
+            />
+          </div>
+          <AutosaveNotice autosave={autosave} />
+          <div className={styles.sheet}>
+            <RichEditor
+              ref={editor}
+              content={content}
+              editable={!isTrashed}
+              canCheck={!isTrashed}
+              onChange={autosave.onChange}
+              images={images}
+              findEntities={find}
+              entityCard={link => <LinkCard link={link} />}
+              onOpenEntity={open}
+              label={t('text')}
+              placeholder={t('placeholder')}
+            />
+          </div>
+        </div>
+        <aside className={styles.aside} aria-label={t('outline')}>
+          <Disclosure title={t('outline')} defaultOpen note={<Stats editor={editor} />}>
+            <Outline editor={editor} />
+          </Disclosure>
+        </aside>
+      </div>
+      <div className={styles.after}>
+        <Backlinks text={text} title={title} />
+        <Linked entity={{ type: 'note', id: text.id }} />
+      </div>
+    </Page>
+  )
+}
+
+const isNew = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state
+
+/** A link to a thing of another area: its card knows where it is shown. */
+async function openElsewhere({ entityType, id, title }: EntityPointer, goTo: (to: string) => void): Promise<void> {
+  if (id === null) return
+  const cards = await searchEntities(title, { types: [entityType], limit: 50 })
+  if (!('kind' in cards)) {
+    const card = cards.find(each => each.id === id)
+    if (card) goTo(card.href)
+  }
+}
+
+function Banner({
+  text,
+  action,
+  onAction,
+}: {
+  readonly text: string
+  readonly action: string
+  readonly onAction: () => void
+}) {
+  return (
+    <div className={styles.banner} role="status">
+      <span>{text}</span>
+      <Button size="small" onPress={onAction}>
+        {action}
+      </Button>
+    </div>
+  )
+}
+
+function Stats({ editor }: { readonly editor: RefObject<RichEditorHandle | null> }) {
+  const t = useNoteT()
+  const stats = useStats(editor)
+  return stats && <span className={styles.stats}>{t('stats', { letters: stats.letters, words: stats.words })}</span>
+}
+
+function SaveLine({ state, onSaveAgain }: { readonly state: SaveState | null; readonly onSaveAgain: () => void }) {
+  const t = useNoteT()
+  const isTrouble = state === 'failed' || state === 'notKept'
+  return (
+    <p className={styles.saveLine} data-state={state ?? 'idle'} role={isTrouble ? 'alert' : undefined}>
+      {state !== null && t(state)}
+      {state === 'failed' && (
+        <Button size="small" onPress={onSaveAgain}>
+          {t('saveAgain')}
+        </Button>
+      )}
+    </p>
+  )
+}

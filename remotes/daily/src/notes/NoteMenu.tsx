@@ -1,0 +1,84 @@
+import type { RichEditorHandle } from '@techo/editor'
+import { IconButton, Menu } from '@techo/ui'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import type { NoteText } from './api.ts'
+import { useNoteT } from './messages.ts'
+import type { NoteRow } from './note.ts'
+import { useNoteActions } from './useNoteActions.ts'
+import { useNotes } from './useNotes.ts'
+
+const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(m => ({ default: m.MoveDialog })))
+const VersionsDialog = lazy(() => import('./VersionsDialog.tsx').then(m => ({ default: m.VersionsDialog })))
+
+interface Props {
+  readonly note: NoteRow
+  readonly text: NoteText
+  readonly editor: RefObject<RichEditorHandle | null>
+  /** the text was brought back to an earlier version: to be saved like anything written */
+  readonly onRestored: () => void
+}
+
+/** Everything that can be done with a note, beside writing in it. */
+export function NoteMenu({ note, text, editor, onRestored }: Props) {
+  const t = useNoteT()
+  const actions = useNoteActions()
+  const [open, setOpen] = useState<'move' | 'versions' | null>(null)
+  const { tags, tagsOf } = useNotes()
+  const of = [note]
+  const tagNames = tags.flatMap(tag => (tagsOf(note.id).has(tag.id) ? [tag.name] : []))
+  const exportOne = async () => {
+    const { downloadNote } = await import('./vault/download.ts')
+    await downloadNote({ ...text, ...note, doc: editor.current?.getJSON() ?? text.doc, tags: tagNames })
+  }
+  return (
+    <>
+      <IconButton
+        icon="star"
+        label={t(note.favourite ? 'unfavourite' : 'favourite')}
+        aria-pressed={note.favourite}
+        onPress={() => actions.set(of, { favourite: !note.favourite })}
+      />
+      <Menu
+        label={t('noteMenu')}
+        trigger={<IconButton icon="ellipsis" label={t('noteMenu')} />}
+        items={[
+          { id: 'below', label: t('addBelow'), icon: 'plus', onAction: () => actions.create({ parent: note.id }) },
+          { id: 'duplicate', label: t('duplicate'), icon: 'copy', onAction: () => void actions.duplicate(note) },
+          { id: 'move', label: t('move'), icon: 'move-right', onAction: () => setOpen('move') },
+          {
+            id: 'pin',
+            label: t(note.pinned ? 'unpin' : 'pin'),
+            icon: 'pin',
+            onAction: () => actions.set(of, { pinned: !note.pinned }),
+          },
+          {
+            id: 'template',
+            label: t(note.is_template ? 'unmakeTemplate' : 'makeTemplate'),
+            icon: 'file',
+            onAction: () => actions.set(of, { is_template: !note.is_template }),
+          },
+          'separator',
+          { id: 'versions', label: t('versions'), icon: 'clock', onAction: () => setOpen('versions') },
+          { id: 'export', label: t('exportOne'), icon: 'download', onAction: () => void exportOne() },
+          { id: 'print', label: t('print'), icon: 'note', onAction: () => window.print() },
+          'separator',
+          {
+            id: 'archive',
+            label: t(note.archived ? 'unarchive' : 'archive'),
+            icon: note.archived ? 'archive-restore' : 'archive',
+            onAction: () => actions.archive(of, !note.archived),
+          },
+          note.deleted_at === null
+            ? { id: 'delete', label: t('delete'), icon: 'trash', isDanger: true, onAction: () => actions.trash(of) }
+            : { id: 'restore', label: t('restore'), icon: 'undo', onAction: () => actions.restore(of) },
+        ]}
+      />
+      <Suspense>
+        {open === 'move' && <MoveDialog notes={of} onClose={() => setOpen(null)} />}
+        {open === 'versions' && (
+          <VersionsDialog text={text} editor={editor} onRestored={onRestored} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Id } from '@techo/core'
+import { toProblem } from '@techo/data'
+import { EmptyState, LinkButton, Page, ProblemView, Skeleton } from '@techo/ui'
+import { useNoteTextQuery } from './api.ts'
+import { useNoteT } from './messages.ts'
+import { NoteEditor } from './NoteEditor.tsx'
+
+/** One note: found, not there, or not to be had just now. */
+export function NotePage({ id }: { readonly id: Id }) {
+  const t = useNoteT()
+  const text = useNoteTextQuery(id)
+  if (text.data) return <NoteEditor text={text.data} />
+  const problem = text.error && toProblem(text.error)
+  // An address of another shape is no note either.
+  const isMissing = text.data === null || problem?.kind === 'invalid' || problem?.kind === 'missing'
+  return (
+    <Page title={isMissing ? t('missing') : t('notes')} width="wide">
+      {isMissing ? (
+        <EmptyState
+          icon="note"
+          title={t('missingText')}
+          action={<LinkButton to="/mypage/notes">{t('toList')}</LinkButton>}
+        />
+      ) : problem ? (
+        <ProblemView problem={problem} onRetry={text.refetch} isRetrying={text.isFetching} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Page>
+  )
+}

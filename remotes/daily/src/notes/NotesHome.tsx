@@ -1,0 +1,161 @@
+import type { Id } from '@techo/core'
+import { Button, EmptyState, IconButton, Menu, Page, ProblemView, Skeleton, Toolbar, useAnnounce } from '@techo/ui'
+import { useSearchParams } from '@techo/ui/router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ListControls } from './ListControls.tsx'
+import { useNoteT } from './messages.ts'
+import { NoteList } from './NoteList.tsx'
+import { isIn, type NoteRow } from './note.ts'
+import styles from './notes.module.css'
+import { type ListState, useListState } from './useListState.ts'
+import { useNoteActions } from './useNoteActions.ts'
+import { useNotes } from './useNotes.ts'
+
+const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(m => ({ default: m.MoveDialog })))
+const TagDialog = lazy(() => import('./TagDialog.tsx').then(m => ({ default: m.TagDialog })))
+const ImportDialog = lazy(() => import('./vault/ImportDialog.tsx').then(m => ({ default: m.ImportDialog })))
+const ExportDialog = lazy(() => import('./vault/ExportDialog.tsx').then(m => ({ default: m.ExportDialog })))
+
+type Open =
+  | { readonly kind: 'move' | 'tags'; readonly notes: readonly NoteRow[] }
+  | { readonly kind: 'import' | 'export' }
+
+/** All notes over the whole width of the page. */
+export function NotesHome() {
+  const t = useNoteT()
+  const notes = useNotes()
+  const list = useListState()
+  const actions = useNoteActions()
+  const announce = useAnnounce()
+  const [params, setParams] = useSearchParams()
+  const [selected, setSelected] = useState<ReadonlySet<Id>>(new Set())
+  const [open, setOpen] = useState<Open | null>(null)
+  const templates = notes.all.filter(note => isIn(note, 'templates'))
+  const chosen = list.lines.filter(({ id }) => selected.has(id)).map(({ note }) => note)
+  const isNew = params.get('new') === '1'
+  const { create } = actions
+  useEffect(() => {
+    if (!isNew) return
+    // The address says it once; the way back must not make another note.
+    setParams({}, { replace: true })
+    create()
+  }, [isNew, setParams, create])
+  const found = list.search?.isReady ? list.search.found.length : null
+  useEffect(() => {
+    if (found !== null) announce(found === 0 ? t('noneFound') : t('found', { count: found }))
+  }, [found, announce, t])
+  return (
+    <Page
+      width="wide"
+      title={t('notes')}
+      description={notes.isReady ? t('count', { count: list.lines.length }) : undefined}
+      actions={
+        <>
+          {templates.length > 0 && (
+            <Menu
+              label={t('fromTemplate')}
+              trigger={<Button icon="file">{t('fromTemplate')}</Button>}
+              items={templates.slice(0, 20).map(note => ({
+                id: note.id,
+                label: note.title || t('untitled'),
+                icon: 'file',
+                onAction: () => void actions.createFrom(note),
+              }))}
+            />
+          )}
+          <Button variant="primary" icon="plus" onPress={() => create()}>
+            {t('add')}
+          </Button>
+          <Menu
+            label={t('menu')}
+            trigger={<IconButton icon="ellipsis" label={t('menu')} />}
+            items={[
+              { id: 'import', label: t('import'), icon: 'upload', onAction: () => setOpen({ kind: 'import' }) },
+              { id: 'export', label: t('exportAll'), icon: 'download', onAction: () => setOpen({ kind: 'export' }) },
+            ]}
+          />
+        </>
+      }
+    >
+      <ListControls list={list} />
+      {list.search?.isPartial && <p className={styles.hint}>{t('searchOffline')}</p>}
+      {chosen.length > 0 && (
+        <Toolbar label={t('selected', { count: chosen.length })} className={styles.bulk ?? ''}>
+          <span className={styles.bulkCount}>{t('selected', { count: chosen.length })}</span>
+          {list.view === 'trash' ? (
+            <Button icon="undo" onPress={() => actions.restore(chosen)}>
+              {t('restore')}
+            </Button>
+          ) : (
+            <>
+              <Button icon="tag" onPress={() => setOpen({ kind: 'tags', notes: chosen })}>
+                {t('addTags')}
+              </Button>
+              <Button icon="move-right" onPress={() => setOpen({ kind: 'move', notes: chosen })}>
+                {t('move')}
+              </Button>
+              <Button
+                icon={list.view === 'archived' ? 'archive-restore' : 'archive'}
+                onPress={() => actions.archive(chosen, list.view !== 'archived')}
+              >
+                {t(list.view === 'archived' ? 'unarchive' : 'archive')}
+              </Button>
+              <Button icon="trash" onPress={() => actions.trash(chosen)}>
+                {t('delete')}
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" icon="x" onPress={() => setSelected(new Set())}>
+            {t('clear')}
+          </Button>
+        </Toolbar>
+      )}
+      {!notes.isReady ? (
+        notes.problem ? (
+          <ProblemView problem={notes.problem} onRetry={notes.retry} />
+        ) : (
+          <Skeleton lines={8} />
+        )
+      ) : (
+        <NoteList
+          list={list}
+          selected={selected}
+          onSelect={setSelected}
+          onMove={of => setOpen({ kind: 'move', notes: of })}
+          empty={<NothingThere list={list} onAdd={() => create()} />}
+        />
+      )}
+      <Suspense>
+        {open?.kind === 'move' && <MoveDialog notes={open.notes} onClose={() => setOpen(null)} />}
+        {open?.kind === 'tags' && <TagDialog notes={open.notes} onClose={() => setOpen(null)} />}
+        {open?.kind === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
+        {open?.kind === 'export' && <ExportDialog onClose={() => setOpen(null)} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+export function NothingThere({ list, onAdd }: { readonly list: ListState; readonly onAdd: () => void }) {
+  const t = useNoteT()
+  if (list.search)
+    return (
+      <EmptyState icon="search" title={t('noneFound')}>
+        {t('noneFoundText')}
+      </EmptyState>
+    )
+  if (list.view === 'trash') return <EmptyState icon="trash" title={t('emptyTrash')} />
+  if (list.view !== 'recent' && list.view !== 'tree') return <EmptyState icon="note" title={t('emptyView')} />
+  return (
+    <EmptyState
+      icon="note"
+      title={t('empty')}
+      action={
+        <Button variant="primary" icon="plus" onPress={onAdd}>
+          {t('add')}
+        </Button>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,77 @@
+import { isComposing } from '@techo/ui'
+import { SplitPane } from '@techo/ui/layout'
+import { useParams } from '@techo/ui/router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNoteT } from './messages.ts'
+import { NoteListPane } from './NoteListPane.tsx'
+import { NotePage } from './NotePage.tsx'
+import { NotesHome } from './NotesHome.tsx'
+import styles from './notes.module.css'
+import { useNoteActions } from './useNoteActions.ts'
+import { NotesContext, useAllNotes } from './useNotes.ts'
+import { useTendedLinks } from './useTendLinks.ts'
+
+const wide = '(min-width: 72rem)'
+const subscribe = (listener: () => void) => {
+  const query = matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+const editable = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
+
+/** The notes: their list, or a note with the list beside it where there is room for both. */
+export function Component() {
+  const notes = useAllNotes()
+  return (
+    <NotesContext value={notes}>
+      <Place />
+    </NotesContext>
+  )
+}
+
+function Place() {
+  const t = useNoteT()
+  const { id } = useParams()
+  const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+  useTendedLinks()
+  useNewKey()
+  if (id === undefined) return <NotesHome />
+  const note = <NotePage key={id} id={id} />
+  return isWide ? (
+    <SplitPane
+      label={t('listPane')}
+      memory="notes"
+      start={<NoteListPane open={id} />}
+      end={<div className={styles.pane}>{note}</div>}
+      initial={300}
+      min={220}
+      max={460}
+    />
+  ) : (
+    note
+  )
+}
+
+/** `n` begins a new note wherever nothing is typed. */
+function useNewKey() {
+  const { create } = useNoteActions()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.key !== 'n' ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isComposing(event)
+      )
+        return
+      if (event.target instanceof Element && event.target.closest(editable)) return
+      event.preventDefault()
+      create()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [create])
+}

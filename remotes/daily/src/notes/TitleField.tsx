@@ -1,0 +1,100 @@
+import type { RichEditorHandle } from '@techo/editor'
+import { isComposing } from '@techo/ui'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type NoteText, useSetNotesMutation } from './api.ts'
+import { useNoteT } from './messages.ts'
+import { searchNorm } from './note.ts'
+import styles from './notes.module.css'
+import { useTendLinks } from './useTendLinks.ts'
+
+/** ms of rest until a title is kept */
+const rest = 700
+
+interface Props {
+  readonly text: NoteText
+  readonly title: string
+  readonly onChange: (title: string) => void
+  readonly editor: RefObject<RichEditorHandle | null>
+  readonly isReadOnly: boolean
+  readonly autoFocus: boolean
+}
+
+/**
+ * The title, kept while it is typed. Other notes that call this one by its old title are rewritten when the person leaves the
+ * field, so that no half-typed title gets into them.
+ */
+export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocus }: Props) {
+  const t = useNoteT()
+  const [setNotes] = useSetNotesMutation()
+  const tend = useTendLinks()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const typed = useRef<string | null>(null)
+  const isRenamed = useRef(false)
+  const id = text.id
+
+  const keep = useCallback(() => {
+    const next = typed.current
+    typed.current = null
+    if (next === null) return
+    isRenamed.current = true
+    void setNotes([
+      { id, columns: { title: next.trim(), search_norm: searchNorm(next, editor.current?.getText() ?? '') } },
+    ])
+  }, [id, setNotes, editor])
+  const leave = useCallback(() => {
+    keep()
+    if (!isRenamed.current) return
+    isRenamed.current = false
+    void tend()
+  }, [keep, tend])
+
+  // A title written on another device shows, unless one is being written here.
+  const shown = useRef(text.title)
+  useEffect(() => {
+    if (text.title === shown.current) return
+    shown.current = text.title
+    if (typed.current === null && document.activeElement !== field.current) onChange(text.title)
+  }, [text.title, onChange])
+
+  useEffect(() => {
+    if (typed.current === null) return
+    const timer = setTimeout(keep, rest)
+    return () => clearTimeout(timer)
+  })
+  useEffect(() => {
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      leave()
+    }
+  }, [keep, leave])
+  useEffect(() => {
+    if (autoFocus) field.current?.focus()
+  }, [autoFocus])
+
+  return (
+    <textarea
+      ref={field}
+      className={styles.title}
+      rows={1}
+      maxLength={200}
+      aria-label={t('title')}
+      placeholder={t('titlePlaceholder')}
+      value={title}
+      readOnly={isReadOnly}
+      onChange={event => {
+        const next = event.currentTarget.value.replace(/\s*\n\s*/g, ' ')
+        typed.current = next
+        onChange(next)
+      }}
+      onBlur={leave}
+      onKeyDown={event => {
+        if (isComposing(event)) return
+        if (event.key === 'Enter' || (event.key === 'ArrowDown' && event.currentTarget.selectionEnd === title.length)) {
+          event.preventDefault()
+          editor.current?.focus('start')
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import { type Id, newId, normalizeForSearch } from '@techo/core'
+import { type InsertOf, type UpdateOf, useProfile, useToday } from '@techo/data'
+import { type Doc, docToText, ensureIds, repairDoc } from '@techo/editor/doc'
+import { toast, useLanguage } from '@techo/ui'
+import { useNavigate } from '@techo/ui/router'
+import { useMemo } from 'react'
+import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
+import {
+  useAddNoteMutation,
+  useAddTagMutation,
+  useNotesWholeMutation,
+  useSetNotesMutation,
+  useSetNoteTagsMutation,
+} from './api.ts'
+import { linkColumns } from './links.ts'
+import { useNoteT } from './messages.ts'
+import { type NoteRow, searchNorm } from './note.ts'
+import { useNotes } from './useNotes.ts'
+
+export interface NewNote {
+  readonly title?: string
+  readonly doc?: Doc
+  readonly parent?: Id | null
+  readonly isTemplate?: boolean
+  readonly tags?: readonly Id[]
+  /** stay on this page */
+  readonly stays?: boolean
+}
+
+type Message = 'deleted' | 'restoredNotes' | 'archivedNotes' | 'unarchived' | 'moved'
+
+/** A document is JSON; its type says more than the column's, which has an index signature. */
+export const docColumn = (doc: Doc): NonNullable<InsertOf<'notes'>['doc']> =>
+  doc as unknown as NonNullable<InsertOf<'notes'>['doc']>
+
+/** A row of a document. */
+export const textColumns = (title: string, doc: Doc) => {
+  const text = docToText(doc)
+  return { doc: docColumn(doc), doc_text: text, search_norm: searchNorm(title, text) }
+}
+
+const tagRows = (note: Id, tags: readonly Id[]) =>
+  tags.map(tag => ({ id: newId(), entity_type: 'note', entity_id: note, classification_id: tag, kind: 'tag' }))
+
+export interface NoteActions {
+  /** Makes a note and opens it. */
+  readonly create: (note?: NewNote) => Id
+  readonly set: (notes: readonly NoteRow[], columns: UpdateOf<'notes'>) => void
+  readonly trash: (notes: readonly NoteRow[]) => void
+  readonly restore: (notes: readonly NoteRow[]) => void
+  readonly archive: (notes: readonly NoteRow[], isArchived: boolean) => void
+  readonly move: (notes: readonly NoteRow[], parent: Id | null) => void
+  readonly addTags: (notes: readonly NoteRow[], tags: readonly Id[]) => void
+  readonly setTags: (note: Id, tags: readonly Id[]) => void
+  /** the id of the tag of that name, made when there is none */
+  readonly tagNamed: (name: string) => Id
+  readonly duplicate: (note: NoteRow) => Promise<void>
+  /** Makes a note of a template; its variables are filled. */
+  readonly createFrom: (template: NoteRow) => Promise<void>
+}
+
+/** What can be done with notes; whatever takes something away offers to undo it. */
+export function useNoteActions(): NoteActions {
+  const t = useNoteT()
+  const notes = useNotes()
+  const navigate = useNavigate()
+  const [addNote] = useAddNoteMutation()
+  const [setNotes] = useSetNotesMutation()
+  const [setTags] = useSetNoteTagsMutation()
+  const [addTag] = useAddTagMutation()
+  const [readWhole] = useNotesWholeMutation()
+  const today = useToday()
+  const { language } = useLanguage()
+  const { week_start: weekStart } = useProfile()
+
+  return useMemo(() => {
+    const create = ({
+      title = '',
+      doc,
+      parent = null,
+      isTemplate = false,
+      tags = [],
+      stays = false,
+    }: NewNote = {}): Id => {
+      const id = newId()
+      const named = doc && ensureIds(doc)
+      void addNote({
+        note: {
+          id,
+          title,
+          parent_id: parent,
+          is_template: isTemplate,
+          ...(named ? textColumns(title, named) : { search_norm: searchNorm(title, '') }),
+        },
+        links: named ? linkColumns(named).map(link => ({ ...link, id: newId() })) : null,
+        tags: tagRows(id, tags),
+      })
+      if (!stays) void navigate(`/mypage/notes/${id}`, { state: { isNew: true } })
+      return id
+    }
+
+    const change = (of: readonly NoteRow[], columns: UpdateOf<'notes'>, message: Message) => {
+      if (of.length === 0) return
+      // What undoing brings back is what each row said before.
+      const before = of.map(note => ({
+        id: note.id,
+        columns: Object.fromEntries(
+          Object.keys(columns).map(key => [key, Reflect.get(note, key)]),
+        ) as UpdateOf<'notes'>,
+      }))
+      void setNotes(of.map(({ id }) => ({ id, columns })))
+      toast({ message: t(message, { count: of.length }), onUndo: () => void setNotes(before) })
+    }
+
+    const tagNamed = (name: string): Id => {
+      const norm = normalizeForSearch(name)
+      const known = notes.tags.find(tag => tag.name_norm === norm)
+      if (known) return known.id
+      const id = newId()
+      void addTag({ id, kind: 'tag', name: name.trim(), name_norm: norm, applies_to: [] })
+      return id
+    }
+
+    return {
+      create,
+      set: (of, columns) => void setNotes(of.map(({ id }) => ({ id, columns }))),
+      trash: of => change(of, { deleted_at: new Date().toISOString() }, 'deleted'),
+      restore: of => change(of, { deleted_at: null }, 'restoredNotes'),
+      archive: (of, isArchived) => change(of, { archived: isArchived }, isArchived ? 'archivedNotes' : 'unarchived'),
+      move: (of, parent) => change(of, { parent_id: parent }, 'moved'),
+      addTags: (of, tags) => {
+        const add = of.flatMap(note =>
+          tagRows(
+            note.id,
+            tags.filter(tag => !notes.tagsOf(note.id).has(tag)),
+          ),
+        )
+        void setTags({ add, remove: [] })
+        toast({
+          message: t('tagged', { count: of.length }),
+          onUndo: () => void setTags({ add: [], remove: add.map(({ id }) => id) }),
+        })
+      },
+      setTags: (note, tags) => {
+        const before = notes.tagsOf(note)
+        const gone = [...before].filter(tag => !tags.includes(tag))
+        void setTags({
+          add: tagRows(
+            note,
+            tags.filter(tag => !before.has(tag)),
+          ),
+          remove: gone.flatMap(tag => notes.tagRow(note, tag) ?? []),
+        })
+      },
+      tagNamed,
+      duplicate: async note => {
+        const { data } = await readWhole([note.id])
+        const [whole] = data ?? []
+        if (!whole) return
+        create({
+          title: t('copyOf', { title: whole.title || t('untitled') }),
+          doc: repairDoc(whole.doc).doc,
+          parent: note.parent_id,
+          tags: [...notes.tagsOf(note.id)],
+          isTemplate: note.is_template,
+        })
+        toast({ message: t('duplicated'), tone: 'good' })
+      },
+      createFrom: async template => {
+        const { data } = await readWhole([template.id])
+        const [whole] = data ?? []
+        if (!whole) return
+        const { date, weekday, week, yesterday } = valuesOf(
+          { kind: 'day', start: today },
+          { language, weekStart, holiday: null, tasks: [], habits: [] },
+        )
+        const values = Object.fromEntries(
+          Object.entries({ date, weekday, week, yesterday }).filter(([, value]) => value),
+        )
+        create({
+          title: template.title,
+          doc: fillTemplate(repairDoc(whole.doc).doc, values as Values),
+          tags: [...notes.tagsOf(template.id)],
+        })
+      },
+    }
+  }, [t, notes, navigate, addNote, setNotes, setTags, addTag, readWhole, today, language, weekStart])
+}
