@@ -97,6 +97,9 @@ export function RichEditor({ ref, ...props }: RichEditorProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(surface ? 'ready' : 'loading')
   const inner = useRef<RichText | null>(null)
   const [rest] = useState(atRest)
+  // What is handed over before the editor's code has come is what it will begin with.
+  const [content, setContent] = useState<unknown>(props.content)
+  const early = useRef<unknown>(props.content)
 
   useEffect(() => {
     if (state !== 'loading') return
@@ -111,7 +114,11 @@ export function RichEditor({ ref, ...props }: RichEditorProps) {
   }, [state])
 
   useImperativeHandle(ref, () => {
-    const before = () => parseDoc(props.content).doc
+    const before = () => parseDoc(early.current).doc
+    const take = (next: unknown) => {
+      early.current = next
+      setContent(next)
+    }
     return {
       getJSON: () => inner.current?.getJSON() ?? before(),
       getHTML: () => inner.current?.getHTML() ?? docToHtml(before()),
@@ -119,8 +126,8 @@ export function RichEditor({ ref, ...props }: RichEditorProps) {
       isEmpty: () => inner.current?.isEmpty() ?? isEmptyDoc(before()),
       isComposing: () => inner.current?.isComposing() ?? false,
       focus: position => inner.current?.focus(position),
-      setContent: content => inner.current?.setContent(content),
-      receive: content => inner.current?.receive(content),
+      setContent: next => (inner.current ? inner.current.setContent(next) : take(next)),
+      receive: next => (inner.current ? inner.current.receive(next) : take(next)),
       watch: rest.watch,
       element: id => inner.current?.element(id) ?? null,
       reveal: id => inner.current?.reveal(id),
@@ -129,14 +136,14 @@ export function RichEditor({ ref, ...props }: RichEditorProps) {
         throw new Error('[tiptap error]: The editor view is not available. The editor may not be mounted yet.')
       },
     }
-  }, [props.content, rest])
+  }, [rest])
   useEffect(() => rest.stop, [rest])
 
   if (state === 'ready' && surface) {
     const Loaded = surface
-    return <Loaded {...props} handle={inner} onStir={rest.stir} />
+    return <Loaded {...props} content={content} handle={inner} onStir={rest.stir} />
   }
-  const readable = typeof props.content === 'string' && props.content.trimStart().startsWith('<') ? null : props.content
+  const readable = typeof content === 'string' && content.trimStart().startsWith('<') ? null : content
   return (
     <div className="techo-editor-waiting" aria-busy={state === 'loading'}>
       <RichViewer content={readable} label={props.label} />

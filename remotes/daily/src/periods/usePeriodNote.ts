@@ -1,5 +1,5 @@
 import { type Id, isProblem } from '@techo/core'
-import { useSync } from '@techo/data'
+import { useSession, useSync } from '@techo/data'
 import type { RichEditorHandle } from '@techo/editor'
 import { type AutosaveBinding, type SaveAnswer, type SaveStatus, useAutosave } from '@techo/editor/autosave'
 import { type RefObject, useMemo } from 'react'
@@ -28,12 +28,14 @@ export function usePeriodNote(
 ): PeriodNoteBinding {
   const [setNote] = useSetPeriodNoteMutation()
   const sync = useSync()
+  const { user } = useSession()
   const id = useNewId()
   const stored = useMemo(() => row && { doc: row.doc, rev: row.rev }, [row])
   const autosave = useAutosave({
     id: `period:${period.kind}:${period.start}`,
     stored,
     editor,
+    owner: user?.id,
     save: async ({ doc, rev }): Promise<SaveAnswer> => {
       const columns = noteColumns(doc, row?.one_line ?? '')
       const isAnswered = sync.online && sync.failing === null
