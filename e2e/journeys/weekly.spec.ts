@@ -59,13 +59,22 @@ test('a card goes to another day by keys, by the menu and by mouse, and stays th
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(handle).toHaveAttribute('aria-pressed', 'true')
-  for (let step = 0; step < 40; step++) {
+  // A step is a few pixels; the board has to have followed it before it is known whether another is needed.
+  const followed = () =>
+    page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  for (let step = 0; step < 60; step++) {
     await page.keyboard.press('ArrowRight')
+    await followed()
     if ((await card(column(page, '11月18日(水)'), '手紙を書く').count()) > 0) break
   }
   await page.keyboard.press('Space')
   await expect.poll(async () => (await planned(letter.id))[0]?.planned_date).toBe('2026-11-18')
 
+  await openWeek(page)
+  // The board begins at today; both columns have to be in sight for a mouse.
+  await page.setViewportSize({ width: 2000, height: 900 })
+  await card(column(page, '11月18日(水)'), '手紙を書く').scrollIntoViewIfNeeded()
+  await column(page, '11月17日(火)').scrollIntoViewIfNeeded()
   const from = await card(column(page, '11月18日(水)'), '手紙を書く').boundingBox()
   const to = await column(page, '11月17日(火)').boundingBox()
   if (!from || !to) throw new Error('The board is not there')
