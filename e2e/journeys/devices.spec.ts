@@ -61,6 +61,8 @@ test('a server that was away is heard again, and what happened meanwhile is read
   await product.start()
   const rows = rowsOf(product, await signIn(product, person))
   await rows.insert('habits', habitRow('留守のあいだに'))
+  // Its own next try may be ten seconds away.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await again
   await expect(page.getByRole('link', { name: '留守のあいだに' })).toBeVisible()
   await rows.insert('habits', habitRow('戻ってから', { rank: 'a2' }))

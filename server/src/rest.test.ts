@@ -388,7 +388,7 @@ function suite(databaseUrl: () => string | null): void {
       '/_system/config',
       '/_system/introspect',
       '/rest/v1/..%2f..%2f_system/info',
-      '/storage/v1/bucket',
+      '/storage/v2/bucket',
       '/rest/v2/notes',
     ])
       expect((await fetch(`${server.url}${path}`, { headers: { apikey: server.secretKey ?? '' } })).status).toBe(404)

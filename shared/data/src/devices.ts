@@ -101,8 +101,14 @@ export function followDevices(parts: DevicesParts): Devices {
     })
   }
 
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('online', look)
+  /** Something is different: the next try need not wait for its turn. */
+  const lookAgain = () => {
+    look()
+    if (document.visibilityState !== 'hidden') line?.knock()
+  }
+
+  document.addEventListener('visibilitychange', lookAgain)
+  window.addEventListener('online', lookAgain)
   window.addEventListener('offline', look)
   const stopSession = onSession(look)
   look()
@@ -110,8 +116,8 @@ export function followDevices(parts: DevicesParts): Devices {
     stop: () => {
       stopped = true
       stopSession()
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', lookAgain)
+      window.removeEventListener('online', lookAgain)
       window.removeEventListener('offline', look)
       cancelGathering?.()
       cancelLooking?.()
@@ -122,6 +128,7 @@ export function followDevices(parts: DevicesParts): Devices {
 
 interface Line {
   readonly person: string
+  readonly knock: () => void
   readonly close: () => void
 }
 
@@ -132,13 +139,18 @@ interface Ears {
 }
 
 /** The client comes back by itself (after 1, 2, 5, then every 10 seconds) when the network or the server was away. */
-function openLine(person: string, { config, pass, later }: DevicesParts, { hear, joined, ended }: Ears): Line {
+function openLine(person: string, { config, pass, session, later }: DevicesParts, { hear, joined, ended }: Ears): Line {
   let client: RealtimeClient | undefined
   let isClosed = false
 
+  // The token on the screen, which is renewed in time anyway: asking for a good one each time would renew it without end
+  // where the clock is wrong.
   const token = async (): Promise<string | null> => {
-    const found = await pass()
-    return isProblem(found) || found.person !== person ? null : found.token
+    const { session: known, user } = session()
+    return user?.id === person ? (known?.access_token ?? null) : null
+  }
+  const renewToken = async () => {
+    if (!isProblem(await pass())) await client?.setAuth()
   }
   const connect = async () => {
     const [{ RealtimeClient }, { supabaseUrl, supabaseKey }] = await Promise.all([
@@ -157,10 +169,11 @@ function openLine(person: string, { config, pass, later }: DevicesParts, { hear,
     channel.on('broadcast', { event: 'changed' }, ({ payload }) => {
       if (!isClosed) hear(payload)
     })
-    channel.subscribe(status => {
+    channel.subscribe((status, error) => {
       if (isClosed) return
       if (status === 'SUBSCRIBED') joined()
       else if (status === 'CLOSED') ended()
+      else if (/JWT|token|permission/i.test(error?.message ?? '')) void renewToken()
     })
   }
   connect().catch(() => {
@@ -168,6 +181,7 @@ function openLine(person: string, { config, pass, later }: DevicesParts, { hear,
   })
   return {
     person,
+    knock: () => client?.connect(),
     close: () => {
       isClosed = true
       void client?.disconnect()
