@@ -101,6 +101,28 @@ describe('content that is not valid', () => {
   })
 })
 
+describe('a document of a newer version', () => {
+  const newer = { type: 'doc', attrs: { version: 99 }, content: [{ type: 'hologram' }, ...paragraph('先の版').content] }
+
+  test('is shown read-only, asks to load the page again and cannot be unlocked', async () => {
+    const onChange = vi.fn()
+    const { box, handle } = await show({ content: newer, onChange })
+    expect(box.getAttribute('contenteditable')).toBe('false')
+    expect(box.textContent).toContain('先の版')
+    expect(screen.getByRole('button', { name: '読み込み直す' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '直した内容で編集する' })).toBeNull()
+    expect(onChange).not.toHaveBeenCalled()
+    expect(handle.getJSON().content[0]).toEqual({ type: 'hologram' })
+  })
+
+  test('that comes in from another device locks the text as well', async () => {
+    const { box, handle } = await show({ content: paragraph('前') })
+    act(() => handle.receive(newer))
+    expect(box.getAttribute('contenteditable')).toBe('false')
+    expect(box.textContent).toContain('先の版')
+  })
+})
+
 describe('the slash menu', () => {
   test('is a list whose chosen option the text box names; nothing takes the focus', async () => {
     const { box, handle } = await show()

@@ -116,7 +116,9 @@ const within = (element: HtmlElement, context: Context): Context => {
   if (raw !== undefined) add({ type: 'unknownMark', attrs: { raw } })
   const { on, off } = marksOfStyle(style, tag)
   marks = marks.filter(mark => !off.includes(mark.type))
-  for (const mark of on) add(mark)
+  // Elsewhere every link is underlined; it says nothing.
+  const isLink = marks.some(mark => mark.type === 'link')
+  for (const mark of on) if (!isLink || mark.type !== 'underline') add(mark)
   if (context.isHeading) marks = marks.filter(mark => mark.type !== 'bold')
   const isExact =
     context.isExact ||

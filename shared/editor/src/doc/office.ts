@@ -122,8 +122,7 @@ export function marksOfStyle(
   else if (style['font-style'] === 'normal') off.push('italic')
   const line = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`
   if (/line-through/.test(line)) on.push({ type: 'strike' })
-  // Every link is underlined in what office programs write; it says nothing.
-  if (/underline/.test(line) && tag !== 'a') on.push({ type: 'underline' })
+  if (/underline/.test(line)) on.push({ type: 'underline' })
   // Only text that was marked: the ground of a cell or a page is no highlight.
   const ground =
     style['mso-highlight'] ??

@@ -143,6 +143,12 @@ const plainText = (markdown: string): string => syntax?.utils.unescapeAll(markdo
 
 /** Items with a box and items without make lists of their own. */
 const closed = ({ type, attrs, content }: Frame): DocNode[] => {
+  if (type === 'table') {
+    // Markdown has no table without a header row; an empty one stands for none.
+    const [header, ...rows] = content
+    const isEmpty = header?.content?.every(cell => !cell.content?.some(child => child.content?.length))
+    return [{ type, attrs, content: isEmpty && rows.length > 0 ? rows : content }]
+  }
   if (type !== 'bulletList' && type !== 'orderedList') return [{ type, attrs, content }]
   const lists: DocNode[] = []
   for (const [index, item] of content.entries()) {

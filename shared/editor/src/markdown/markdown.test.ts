@@ -223,6 +223,18 @@ describe('what is written', () => {
   })
 })
 
+test('a table without a header has an empty one in Markdown; one whose header is empty is HTML', () => {
+  const row = (type: string, ...words: string[]) => ({
+    type: 'tableRow',
+    content: words.map(word => ({ type, content: [paragraph(...(word === '' ? [] : [text(word)]))] })),
+  })
+  const bare = doc({ type: 'table', content: [row('tableCell', 'a', 'b')] })
+  expect(docToMarkdown(bare)).toBe('|  |  |\n| --- | --- |\n| a | b |\n')
+  const empty = doc({ type: 'table', content: [row('tableHeader', ''), row('tableCell', 'a')] })
+  expect(docToMarkdown(empty)).toContain('<table')
+  for (const each of [bare, empty]) expect(markdownToDoc(docToMarkdown(each))).toEqual(each)
+})
+
 describe('what others write', () => {
   test('emphasis closes beside Japanese brackets', () => {
     expect(markdownToDoc('これは**「重要」**です。**太字。**次')).toEqual(

@@ -159,10 +159,14 @@ const image = (node: DocNode): string => {
   return `![${line(String(alt))}${size}](${target}${title})`
 }
 
-/** A table as Markdown knows it: one header row, then cells of one paragraph each, aligned by column. Null for any other. */
+/**
+ * A table as Markdown knows it: at most one header row, then cells of one paragraph each, aligned by column. Without a header its
+ * header row is empty. Null for any other.
+ */
 const pipes = (node: DocNode): string | null => {
   const rows = (node.content ?? []).map(row => row.content ?? [])
   const columns = rows[0]?.length ?? 0
+  const hasHeader = rows[0]?.[0]?.type === 'tableHeader'
   const isPlain = rows.every(
     (cells, index) =>
       cells.length === columns &&
@@ -170,7 +174,7 @@ const pipes = (node: DocNode): string | null => {
         const { colspan, rowspan, align } = attrsOf(cell)
         const [only, ...others] = cell.content ?? []
         return (
-          (cell.type === 'tableHeader') === (index === 0) &&
+          (cell.type === 'tableHeader') === (hasHeader && index === 0) &&
           colspan === 1 &&
           rowspan === 1 &&
           align === attrsOf(rows[0]?.[column]).align &&
@@ -179,14 +183,16 @@ const pipes = (node: DocNode): string | null => {
         )
       }),
   )
-  if (!isPlain || columns === 0) return null
-  const written = rows.map(
-    cells =>
-      `| ${cells.map(cell => inlineMarkdown(cell.content?.[0]?.content, 'tags').replaceAll('|', '\\|')).join(' | ')} |`,
+  const isHeaderEmpty = hasHeader && (rows[0] ?? []).every(cell => !cell.content?.[0]?.content)
+  if (!isPlain || columns === 0 || isHeaderEmpty) return null
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const written = rows.map(cells =>
+    line(cells.map(cell => inlineMarkdown(cell.content?.[0]?.content, 'tags').replaceAll('|', '\\|'))),
   )
   const rule = (rows[0] ?? []).map(cell => {
     const { align } = attrsOf(cell)
     return `${align === 'left' || align === 'center' ? ':' : ''}---${align === 'right' || align === 'center' ? ':' : ''}`
   })
-  return [written[0], `| ${rule.join(' | ')} |`, ...written.slice(1)].join('\n')
+  const [header, body] = hasHeader ? [written[0], written.slice(1)] : [line(rule.map(() => '')), written]
+  return [header, line(rule), ...body].join('\n')
 }

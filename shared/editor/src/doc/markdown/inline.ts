@@ -106,9 +106,9 @@ const holds = (delimiter: string, inside: string, before: string, after: string)
   const own = delimiter[0] ?? ''
   if (inside === '' || /^\s|\s$/u.test(inside)) return false
   if ([inside[0], inside.at(-1), before.at(-1), after[0]].includes(own)) return false
-  // An escape or an entity at the end is a sign of punctuation to the parser, whatever it stands for.
-  const opens = !/^[\p{P}\p{S}]/u.test(inside) || /^$|\s$/u.test(before)
-  const closes = !/^[\p{P}\p{S}]/u.test([...inside.slice(-2)].at(-1) ?? '') || /^$|^\s/u.test(after)
+  // The ideographic space is none to our parser at the ends of a line. An escape or an entity at the end is a sign of punctuation to the parser, whatever it stands for.
+  const opens = !/^[\p{P}\p{S}]/u.test(inside) || /^$|[^\S\u3000]$/u.test(before)
+  const closes = !/^[\p{P}\p{S}]/u.test([...inside.slice(-2)].at(-1) ?? '') || /^$|^[^\S\u3000]/u.test(after)
   return opens && closes
 }
 
