@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, startOfWeek, type WeekStart, weekdayOf } from '@techo/core'
+import { addDays, type Day, startOfWeek, type WeekStart, weekdayOf } from '@techo/core'
 import { type IsHoliday, workdayFrom } from '@techo/core/recurrence'
 import { isOpen, lastRankOf, type Plan, rollOver, rolloverCandidates, type Task } from './task.ts'
 
@@ -118,12 +118,6 @@ export function minutesOf(typed: string): number | null {
   return minutes > 0 && minutes <= 60_000 ? minutes : null
 }
 
-/** 90 → { hours: 1, minutes: 30 } */
-export const hoursOf = (minutes: number): { readonly hours: number; readonly minutes: number } => ({
-  hours: Math.floor(minutes / 60),
-  minutes: minutes % 60,
-})
-
 export interface Reminder {
   readonly id: string
   readonly title: string
@@ -155,10 +149,4 @@ export function remindersBetween(
         ? [{ id, title, time: deadline_time.slice(0, 5), kind: 'deadline' as const }]
         : []),
     ])
-}
-
-/** How many days ago a leftover was first planned. */
-export const daysLate = (task: Pick<Task, 'first_planned_date' | 'planned_date'>, today: Day): number => {
-  const first = task.first_planned_date ?? task.planned_date
-  return first ? Math.max(0, daysBetween(first, today)) : 0
 }
