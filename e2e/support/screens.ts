@@ -25,6 +25,38 @@ const openFromMenu = (item: RegExp) => async (page: Page) => {
 }
 
 /** What a visitor can see. */
+/** Writes a line into the note of the day, then does something beside it. */
+const besideText = (then: (page: Page) => Promise<void>) => async (page: Page) => {
+  const box = page.getByRole('textbox', { name: /のノート$|^Note (?:of|for)/ })
+  await box.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('書いた文')
+  await then(page)
+}
+
+const pressToolbar = async (page: Page) => {
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+const insertTable = async (page: Page) => {
+  await page.keyboard.type(' /table')
+  await page.keyboard.press('Enter')
+  for (const head of ['品', '数', '値段']) {
+    await page.keyboard.type(head)
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.locator('.techo-table-row')).toBeVisible()
+}
+
+const insertCallout = async (page: Page) => {
+  await page.keyboard.type(' /warning')
+  await page.keyboard.press('Enter')
+  await page.locator('.techo-callout-sign').first().click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
 export const visitorScreens: readonly Screen[] = [
   ...publicPages.map(path => ({ name: path === '/' ? 'home' : path.slice(1), path })),
   { name: 'faq-answer', path: '/faq#streak' },
@@ -96,6 +128,13 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
       await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible()
     },
   },
+  { name: 'editor-kinds', path: '/mypage/daily', open: besideText(pressToolbar) },
+  { name: 'editor-block-menu', path: '/mypage/daily', open: besideText(page => page.keyboard.press('Control+/')) },
+  { name: 'editor-link', path: '/mypage/daily', open: besideText(page => page.keyboard.press('Control+k')) },
+  { name: 'editor-find', path: '/mypage/daily', open: besideText(page => page.keyboard.press('Control+h')) },
+  { name: 'editor-slash', path: '/mypage/daily', open: besideText(page => page.keyboard.type(' /')) },
+  { name: 'editor-table', path: '/mypage/daily', open: besideText(insertTable) },
+  { name: 'editor-callout', path: '/mypage/daily', open: besideText(insertCallout) },
   { name: 'daily-week-note', path: '/mypage/daily?note=week' },
   {
     name: 'task',

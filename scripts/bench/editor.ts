@@ -8,7 +8,7 @@ import { root } from '../root.ts'
 import { median, print, printTable } from './measure.ts'
 
 /** Rounds of each subject, in turn, and keys that are measured after some that are not. */
-const [rounds, warmUp, keys] = [5, 10, 60]
+const [rounds, warmUp, keys] = [3, 10, 60]
 
 type Subject = 'prosemirror' | 'techo'
 
@@ -105,7 +105,7 @@ export async function run(): Promise<void> {
     ]
     for (const blocks of [100, 1000, 10_000]) {
       const figures: Record<Subject, Figures[]> = { prosemirror: [], techo: [] }
-      for (let round = 0; round < (blocks === 10_000 ? 3 : rounds); round++)
+      for (let round = 0; round < rounds; round++)
         for (const subject of ['prosemirror', 'techo'] as const)
           figures[subject].push(await measure(browser, url, subject, blocks))
       const of = (subject: Subject, figure: keyof Figures) => median(figures[subject].map(each => each[figure]))

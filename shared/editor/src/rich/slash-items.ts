@@ -26,19 +26,19 @@ export interface SlashItem extends SuggestItem {
 
 /** Other words for the same block, for hands that would have to convert kana to kanji first. Only used when no title matches. */
 const aliases: Readonly<Record<SlashKind, readonly string[]>> = {
-  heading1: ['h1', 'midashi', 'みだし'],
-  heading2: ['h2', 'midashi', 'みだし'],
-  heading3: ['h3', 'midashi', 'みだし'],
-  bulletList: ['ul', 'list', 'かじょうがき', 'りすと'],
-  orderedList: ['ol', 'list', 'ばんごう', 'りすと'],
-  taskList: ['todo', 'check', 'たすく', 'ちぇっく'],
-  blockquote: ['blockquote', 'inyou', 'いんよう'],
-  codeBlock: ['pre', 'こーど'],
-  divider: ['hr', 'rule', 'くぎり'],
-  table: ['hyou', 'ひょう', 'てーぶる'],
-  callout: ['note', 'info', 'warning', 'かこみ'],
+  heading1: ['h1', 'heading', 'midashi', 'みだし'],
+  heading2: ['h2', 'heading', 'midashi', 'みだし'],
+  heading3: ['h3', 'heading', 'midashi', 'みだし'],
+  bulletList: ['ul', 'list', 'bullet', 'かじょうがき', 'りすと'],
+  orderedList: ['ol', 'list', 'number', 'ばんごう', 'りすと'],
+  taskList: ['todo', 'task', 'list', 'check', 'たすく', 'ちぇっく'],
+  blockquote: ['quote', 'blockquote', 'inyou', 'いんよう'],
+  codeBlock: ['code', 'pre', 'こーど'],
+  divider: ['hr', 'rule', 'divider', 'くぎり'],
+  table: ['table', 'hyou', 'ひょう', 'てーぶる'],
+  callout: ['callout', 'note', 'info', 'warning', 'かこみ'],
   details: ['toggle', 'fold', 'details', 'おりたたみ', 'とぐる'],
-  image: ['picture', 'photo', 'img', 'がぞう', 'しゃしん'],
+  image: ['image', 'picture', 'photo', 'img', 'がぞう', 'しゃしん'],
 }
 
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase()

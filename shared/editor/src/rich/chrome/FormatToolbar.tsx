@@ -1,6 +1,14 @@
 import { Icon, type IconName, Toolbar } from '@techo/ui'
 import { TextSelection } from '@tiptap/pm/state'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useT } from '../../messages.ts'
 import { kindOf } from '../blocks/commands.ts'
 import type { RichText } from '../create-editor.ts'
@@ -70,6 +78,8 @@ function BubbleBar({ rich }: { readonly rich: RichText }) {
     isEditable && (isAsked || isInside || ((isSide || hasFocus) && isText && !isPressed && (panel === null || isSide)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection is another place
   useLayoutEffect(() => setInside(false), [place])
+  const inside = useRef<HTMLDivElement>(null)
+  useFirstButton(inside, isAsked)
   if (!isOpen) return null
   return (
     <Floating
@@ -83,6 +93,7 @@ function BubbleBar({ rich }: { readonly rich: RichText }) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the focus is */}
       <div
+        ref={inside}
         onFocus={() => setInside(true)}
         onBlur={event => {
           if (event.currentTarget.contains(event.relatedTarget)) return
@@ -90,10 +101,17 @@ function BubbleBar({ rich }: { readonly rich: RichText }) {
           rich.panels.close('toolbar')
         }}
       >
-        <Tools rich={rich} takesFocus={isAsked} />
+        <Tools rich={rich} />
       </div>
     </Floating>
   )
+}
+
+/** At once, so that the next key finds it, and behind the effect that shows what the button lies in. */
+const useFirstButton = (place: RefObject<HTMLElement | null>, isWanted: boolean) => {
+  useLayoutEffect(() => {
+    if (isWanted) place.current?.querySelector('button')?.focus()
+  }, [place, isWanted])
 }
 
 /** While the pointer draws a selection nothing jumps in front of it. */
@@ -140,10 +158,11 @@ function FootBar({ rich }: { readonly rich: RichText }) {
       view?.removeEventListener('scroll', place)
     }
   }, [isOpen])
+  useFirstButton(bar, panel?.kind === 'toolbar')
   if (!isOpen) return null
   return (
     <div ref={bar} className="techo-floating techo-foot" popover="manual">
-      <Tools rich={rich} takesFocus={panel?.kind === 'toolbar'}>
+      <Tools rich={rich}>
         <Tool label={t('insert')} icon="plus" press={() => openSlash(rich)} />
         <Tool label={t('blockMenu')} icon="grip" press={from => rich.panels.open({ kind: 'block', anchor: from })} />
       </Tools>
@@ -161,26 +180,14 @@ const openSlash = (rich: RichText) => {
   rich.view.dispatch(rich.editor.state.tr.insertText('/'))
 }
 
-function Tools({
-  rich,
-  takesFocus,
-  children,
-}: {
-  readonly rich: RichText
-  readonly takesFocus: boolean
-  readonly children?: ReactNode
-}) {
+function Tools({ rich, children }: { readonly rich: RichText; readonly children?: ReactNode }) {
   const t = useT()
   const { active, inCode, kind, canUndo, canRedo } = useEditorValue(rich, look)
-  const bar = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (takesFocus) bar.current?.querySelector('button')?.focus()
-  }, [takesFocus])
   const isOn = (name: string) => active.split(' ').includes(name)
   const chain = () => rich.editor.chain().focus()
   const { panels } = rich
   return (
-    <div ref={bar} className="techo-tools">
+    <div className="techo-tools">
       <Toolbar label={t('toolbar')}>
         {children}
         <button
