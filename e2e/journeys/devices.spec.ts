@@ -117,3 +117,65 @@ test('a picture goes into storage from a real browser and comes back by a signed
   }, session)
   expect(seen).toEqual([200, 30, 20])
 })
+
+/** What remotes are given as `@techo/data`, taken from where the shell lays it for them. */
+interface SharedData {
+  uploadAttachment(
+    file: Blob,
+    options: { owner: { type: string; id: string }; onProgress?: (share: number) => void },
+  ): Promise<{ path: string; width: number; height: number; waiting: boolean }>
+  attachmentUrl(path: string): Promise<string>
+}
+interface FederationHost {
+  readonly __FEDERATION__: {
+    readonly __INSTANCES__: readonly {
+      readonly shareScopeMap: Record<string, Record<string, Record<string, { lib?: () => SharedData }>>>
+    }[]
+  }
+}
+
+test('a picture added without a network is shown from the device and arrives when the network is back', async ({
+  signedIn: page,
+  context,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_INTERNET_DISCONNECTED/)
+  const joined = hearing(page)
+  await page.goto('/mypage')
+  await joined
+  const add = (colour: string) =>
+    page.evaluate(async fill => {
+      const host = globalThis as unknown as FederationHost
+      const scopes = host.__FEDERATION__.__INSTANCES__.flatMap(each => Object.values(each.shareScopeMap))
+      const data = scopes
+        .flatMap(scope => Object.values(scope['@techo/data'] ?? {}))
+        .find(each => each.lib)
+        ?.lib?.()
+      if (!data) throw new Error('The shell shares no data layer')
+      const canvas = new OffscreenCanvas(40, 25)
+      const drawing = canvas.getContext('2d')
+      if (drawing) drawing.fillStyle = fill
+      drawing?.fillRect(0, 0, 40, 25)
+      const shares: number[] = []
+      const added = await data.uploadAttachment(await canvas.convertToBlob(), {
+        owner: { type: 'note', id: crypto.randomUUID() },
+        onProgress: share => shares.push(share),
+      })
+      const image = new Image()
+      image.src = await data.attachmentUrl(added.path)
+      await image.decode()
+      return { ...added, shown: [image.naturalWidth, image.naturalHeight], sent: shares.at(-1) }
+    }, colour)
+
+  expect(await add('red')).toMatchObject({ width: 40, height: 25, waiting: false, shown: [40, 25], sent: 1 })
+  await context.setOffline(true)
+  const kept = await add('green')
+  expect(kept).toMatchObject({ waiting: true, shown: [40, 25] })
+  await context.setOffline(false)
+  const rows = rowsOf(product, session)
+  await expect
+    .poll(async () => (await rows.read('attachments', 'select=path')).map(({ path }) => path))
+    .toContain(kept.path)
+})
