@@ -3,7 +3,6 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin, type Transaction } from '@tiptap/pm/state'
 import { ReplaceAroundStep, ReplaceStep } from '@tiptap/pm/transform'
 import { isNamedAt, newBlockId } from '../../doc/ids.ts'
-import { newBlockId } from '../../doc/ids.ts'
 import { namedBlocks } from '../../doc/schema.ts'
 
 /**
