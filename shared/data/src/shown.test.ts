@@ -50,6 +50,15 @@ describe('the writes in an answer', () => {
     ])
   })
 
+  it('do not draw a text over a revision it was not written on', () => {
+    const texts = shows<{ id: string; doc_text: string; rev: number }>('notes')
+    const mine = [patch('notes', { id: walk, rev: 3 }, { doc_text: '私の' })]
+    const row = (rev: number) => [{ id: walk, doc_text: '端末の', rev }]
+    expect(withWrites(row(3), texts, mine)).toEqual([{ id: walk, doc_text: '私の', rev: 3 }])
+    const theirs = row(4)
+    expect(withWrites(theirs, texts, mine)).toBe(theirs)
+  })
+
   it('leave the very same answer where they concern nothing of it', () => {
     const other: readonly Write[] = [
       upsert('habits', { id: newId(), name: 'x', start_date: '2026-01-01', rank: 'a0' }),

@@ -81,9 +81,11 @@ function withWrite(
     return left.length === rows.length ? rows : left
   }
   if (write.kind === 'patch') {
-    const { rev: _condition, ...place } = write.key
+    const { rev, ...place } = write.key
+    // A text another device wrote over will be refused this write: what it wrote there is shown, not what was meant for before.
+    const holds = (row: Columns) => isAt(row, place) && (rev === undefined || (row.rev ?? rev) === rev)
     if (rows.some(row => isAt(row, place)))
-      return rows.map(row => (isAt(row, place) ? { ...row, ...write.columns } : row))
+      return rows.some(holds) ? rows.map(row => (holds(row) ? { ...row, ...write.columns } : row)) : rows
     const known = find?.(table, place)
     const arrived = known && { ...known, ...write.columns }
     return arrived && where(arrived) ? [...rows, arrived] : rows
