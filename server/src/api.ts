@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type KeyRing, readToken } from './bearer.ts'
 import { type ContactDesk, contactMessage } from './contact.ts'
 import type { Claims } from './db.ts'
+import { createLinkPreview } from './link-preview/index.ts'
 import { log } from './log.ts'
 import { type Bindings, peerOf } from './peer.ts'
 
@@ -164,6 +165,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
     context.set('claims', bearer.claims)
     return next()
   })
+
+  api.route('/link-preview', createLinkPreview())
 
   return api
 }

@@ -23,6 +23,7 @@ export interface Item
     | 'place'
     | 'with_whom'
     | 'memory_text'
+    | 'memory_doc'
     | 'progress'
     | 'reason'
     | 'trigger'

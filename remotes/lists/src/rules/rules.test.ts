@@ -227,6 +227,7 @@ describe('filters', () => {
     place: '',
     with_whom: '',
     memory_text: '',
+    memory_doc: null,
     progress: 0,
     reason: '',
     trigger: '',

@@ -1,0 +1,77 @@
+import { defineRemoteConfig } from '@techo/core'
+
+const wish = { ja: 'ほしいもの', en: 'Wish list' }
+const bucket = { ja: 'やりたいこと', en: 'Bucket list' }
+const notDo = { ja: 'やらないこと', en: 'Not-do list' }
+const board = { ja: 'ビジョンボード', en: 'Vision board' }
+
+export default defineRemoteConfig({
+  id: 'lists',
+  title: { ja: 'リスト', en: 'Lists' },
+  contract: { min: 1, max: 1 },
+  bases: ['/mypage/lists'],
+  routes: [
+    { path: '/mypage/lists/wish', title: wish, page: 'wish/WishPage' },
+    { path: '/mypage/lists/bucket', title: bucket, page: 'bucket/BucketPage' },
+    { path: '/mypage/lists/not-do', title: notDo, page: 'not-do/NotDoPage' },
+    { path: '/mypage/lists/vision-board', title: board, page: 'board/VisionBoardPage' },
+  ],
+  menu: [
+    { to: '/mypage/lists/wish', label: wish, icon: 'gift', order: 500 },
+    { to: '/mypage/lists/bucket', label: bucket, icon: 'mountain', order: 510 },
+    { to: '/mypage/lists/not-do', label: notDo, icon: 'ban', order: 520 },
+    { to: '/mypage/lists/vision-board', label: board, icon: 'image', order: 530 },
+  ],
+  slots: ['commands'],
+  cards: [],
+  entities: [
+    {
+      type: 'wish',
+      label: { ja: 'ほしいもの', en: 'Wish' },
+      icon: 'gift',
+      table: 'list_items',
+      where: { list: 'wish' },
+      title: 'title',
+      text: 'doc_text',
+      status: 'status',
+      finished: ['got', 'dropped'],
+      href: '/mypage/lists/wish?item=:id',
+    },
+    {
+      type: 'bucket',
+      label: { ja: 'やりたいこと', en: 'Dream' },
+      icon: 'mountain',
+      table: 'list_items',
+      where: { list: 'bucket' },
+      title: 'title',
+      text: 'doc_text',
+      status: 'status',
+      finished: ['done', 'dropped'],
+      progress: 'progress',
+      href: '/mypage/lists/bucket?item=:id',
+    },
+    {
+      type: 'not_do',
+      label: { ja: 'やらないこと', en: 'Not-do' },
+      icon: 'ban',
+      table: 'list_items',
+      where: { list: 'not_do' },
+      title: 'title',
+      text: 'reason',
+      status: 'status',
+      finished: ['resolved'],
+      href: '/mypage/lists/not-do?item=:id',
+    },
+    {
+      type: 'board',
+      label: { ja: 'ビジョンボード', en: 'Vision board' },
+      icon: 'image',
+      table: 'boards',
+      title: 'title',
+      text: 'period',
+      searchable: false,
+      href: '/mypage/lists/vision-board?board=:id',
+    },
+  ],
+  uses: ['dates', 'sortable'],
+})

@@ -1,0 +1,312 @@
+import { type Day, type Id, newId, normalizeForSearch } from '@techo/core'
+import { api, type InsertOf, patch, type RowOf, read, remove, request, shows, type UpdateOf, upsert } from '@techo/data'
+import type { Board, BoardCard } from './board/card.ts'
+import { byRank, type Item, type List } from './rules/item.ts'
+
+/** What lists and boards read and write. The only file of this remote that names tables. */
+export type Slip = Omit<
+  Pick<RowOf<'slips'>, 'id' | 'item_id' | 'at' | 'kind' | 'note' | 'cost_min' | 'cost_yen'>,
+  never
+> & {
+  readonly day: Day
+}
+export type PricePoint = Pick<RowOf<'price_log'>, 'id' | 'item_id' | 'at' | 'price'>
+export type ItemColumns = UpdateOf<'list_items'>
+export type NewItem = InsertOf<'list_items'> & { readonly id: Id }
+
+export interface LinkPreview {
+  readonly url: string
+  readonly title: string | null
+  readonly image: string | null
+  readonly price: number | null
+  readonly currency: string | null
+  readonly shop: string | null
+}
+
+/** What a search finds an item by. */
+export const searchNormOf = (
+  item: Partial<
+    Pick<
+      Item,
+      'title' | 'doc_text' | 'shop' | 'place' | 'with_whom' | 'memory_text' | 'reason' | 'trigger' | 'replacement'
+    >
+  >,
+): string =>
+  normalizeForSearch(
+    [
+      item.title,
+      item.doc_text,
+      item.shop,
+      item.place,
+      item.with_whom,
+      item.memory_text,
+      item.reason,
+      item.trigger,
+      item.replacement,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  )
+
+const itemColumns =
+  'id, list, title, doc_text, status, priority, genre, image, number, achieved_on, review_on, price, currency, url, shop, want_level, cooldown_until, target_date, target_year, target_age, cost_estimate, place, with_whom, memory_text, memory_doc, progress, reason, trigger, replacement, severity, rank, created_at'
+
+const blank: Partial<Item> = {
+  doc_text: '',
+  priority: 0,
+  currency: 'JPY',
+  shop: '',
+  place: '',
+  with_whom: '',
+  memory_text: '',
+  progress: 0,
+  reason: '',
+  trigger: '',
+  replacement: '',
+  created_at: '',
+}
+
+const cardColumns =
+  'id, board_id, group_id, kind, x, y, w, h, rotation, z, opacity, crop, image, text, style, caption, achieved, entity_type, entity_id'
+
+const byZ = (one: BoardCard, other: BoardCard) => one.z - other.z || (one.id < other.id ? -1 : 1)
+
+const isPreview = (value: unknown): value is LinkPreview =>
+  typeof value === 'object' && value !== null && 'title' in value && 'image' in value && 'price' in value
+
+const budgetKey = 'lists.wish-budget'
+
+/** Yen a month; null while none is set. */
+export const budgetOf = (row: Pick<RowOf<'preferences'>, 'value'> | null | undefined): number | null => {
+  const value = row?.value
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && typeof value.month === 'number'
+    ? value.month
+    : null
+}
+
+export const listsApi = api.injectEndpoints({
+  // A build of this remote that failed may be followed by another one in the same page.
+  overrideExisting: true,
+  endpoints: build => ({
+    listItems: build.query<readonly Item[], List>({
+      query: list =>
+        read(
+          db =>
+            db.from('list_items').select(itemColumns).eq('list', list).is('deleted_at', null).order('rank').order('id'),
+          shows<Item>('list_items', { where: item => item.list === list, order: byRank, blank }),
+        ),
+      providesTags: ['list_items'],
+    }),
+    /** Which of these ids are there already, also in the trash: a file never brings back what was thrown away. */
+    knownItems: build.mutation<readonly { readonly id: Id }[], readonly Id[]>({
+      query: ids => read(db => db.from('list_items').select('id').in('id', ids)),
+    }),
+    addItems: build.mutation<null, readonly NewItem[]>({
+      query: rows =>
+        upsert(
+          'list_items',
+          rows.map(row => ({ ...row, search_norm: searchNormOf(row) })),
+          { once: true },
+        ),
+    }),
+    setItem: build.mutation<null, { readonly id: Id; readonly columns: ItemColumns; readonly price?: number }>({
+      query: ({ id, columns, price }) => [
+        patch('list_items', { id }, columns),
+        // What a thing cost when: told whenever its price is written.
+        ...(price === undefined
+          ? []
+          : [upsert('price_log', { id: newId(), item_id: id, at: new Date().toISOString(), price }, { once: true })]),
+      ],
+    }),
+    setItems: build.mutation<null, readonly { readonly id: Id; readonly columns: ItemColumns }[]>({
+      query: changes => changes.map(({ id, columns }) => patch('list_items', { id }, columns)),
+    }),
+    prices: build.query<readonly PricePoint[], Id>({
+      query: item =>
+        read(
+          db => db.from('price_log').select('id, item_id, at, price').eq('item_id', item).order('at').order('id'),
+          shows<PricePoint>('price_log', {
+            where: row => row.item_id === item,
+            order: (one, other) => one.at.localeCompare(other.at) || one.id.localeCompare(other.id),
+          }),
+        ),
+      providesTags: ['price_log'],
+    }),
+
+    slips: build.query<readonly Slip[], void>({
+      query: () =>
+        read(
+          db =>
+            db.from('slips').select('id, item_id, at, day, kind, note, cost_min, cost_yen').order('day').order('id'),
+          shows<Slip>('slips', {
+            order: (one, other) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id),
+            blank: { note: '', kind: 'slipped' },
+          }),
+        ),
+      providesTags: ['slips'],
+    }),
+    addSlip: build.mutation<null, InsertOf<'slips'> & { readonly id: Id }>({ query: row => upsert('slips', row) }),
+    removeSlip: build.mutation<null, Id>({ query: id => remove('slips', { id }) }),
+
+    /** A project that makes a dream come true; the dream is planned from then on and follows its progress. */
+    planDream: build.mutation<
+      null,
+      {
+        readonly dream: Pick<Item, 'id' | 'title' | 'status'>
+        readonly project: Id
+        readonly link: Id
+        readonly targetDate: Day | null
+      }
+    >({
+      query: ({ dream, project, link, targetDate }) => [
+        upsert('projects', {
+          id: project,
+          name: dream.title.slice(0, 400),
+          search_norm: normalizeForSearch(dream.title.slice(0, 400)),
+          status: 'active',
+          target_date: targetDate,
+        }),
+        upsert(
+          'links',
+          { id: link, src_type: 'project', src_id: project, dst_type: 'bucket', dst_id: dream.id, kind: 'supports' },
+          { on: ['user_id', 'src_type', 'src_id', 'dst_type', 'dst_id', 'kind'], once: true },
+        ),
+        ...(dream.status === 'idea' ? [patch('list_items', { id: dream.id }, { status: 'planned' })] : []),
+      ],
+    }),
+    /** What one does instead becomes a habit that replaces the not-do. */
+    invert: build.mutation<
+      null,
+      {
+        readonly item: Pick<Item, 'id' | 'trigger'>
+        readonly habit: Id
+        readonly link: Id
+        readonly name: string
+        readonly today: Day
+      }
+    >({
+      query: ({ item, habit, link, name, today }) => [
+        upsert('habits', {
+          id: habit,
+          name,
+          search_norm: normalizeForSearch(name),
+          cue: item.trigger.slice(0, 500),
+          start_date: today,
+          replaces_not_do_id: item.id,
+        }),
+        upsert('habit_schedules', { habit_id: habit, valid_from: today }, { on: ['habit_id', 'valid_from'] }),
+        upsert(
+          'links',
+          { id: link, src_type: 'habit', src_id: habit, dst_type: 'not_do', dst_id: item.id, kind: 'replaces' },
+          { on: ['user_id', 'src_type', 'src_id', 'dst_type', 'dst_id', 'kind'], once: true },
+        ),
+        patch('list_items', { id: item.id }, { replacement: name }),
+      ],
+    }),
+
+    wishBudget: build.query<Pick<RowOf<'preferences'>, 'key' | 'value'> | null, void>({
+      query: () =>
+        read(
+          db => db.from('preferences').select('key, value').eq('key', budgetKey).maybeSingle(),
+          shows<Pick<RowOf<'preferences'>, 'key' | 'value'>>('preferences', {
+            by: ['key'],
+            where: ({ key }) => key === budgetKey,
+          }),
+        ),
+      providesTags: ['preferences'],
+    }),
+    setWishBudget: build.mutation<null, number | null>({
+      query: month => upsert('preferences', { key: budgetKey, value: month === null ? {} : { month } }),
+    }),
+
+    previewLink: build.mutation<LinkPreview, string>({
+      query: url =>
+        request(`/api/link-preview?url=${encodeURIComponent(url)}`, {
+          schema: {
+            safeParse: value => (isPreview(value) ? { success: true, data: value } : { success: false }),
+          },
+        }),
+    }),
+
+    boards: build.query<readonly Board[], void>({
+      query: () =>
+        read(
+          db =>
+            db
+              .from('boards')
+              .select('id, title, period, background, width, height, rank')
+              .is('deleted_at', null)
+              .order('rank')
+              .order('id'),
+          shows<Board>('boards', {
+            order: byRank,
+            blank: { period: '', background: 'paper', width: 1920, height: 1080, rank: 'a0' },
+          }),
+        ),
+      providesTags: ['boards'],
+    }),
+    setBoard: build.mutation<null, { readonly id: Id; readonly columns: UpdateOf<'boards'> }>({
+      query: ({ id, columns }) => patch('boards', { id }, columns),
+    }),
+    addBoard: build.mutation<
+      null,
+      { readonly board: InsertOf<'boards'> & { readonly id: Id }; readonly cards: readonly BoardCard[] }
+    >({
+      query: ({ board, cards }) => [
+        upsert('boards', board),
+        ...(cards.length > 0 ? [upsert('board_cards', cards)] : []),
+      ],
+    }),
+    boardCards: build.query<readonly BoardCard[], Id>({
+      query: board =>
+        read(
+          db =>
+            db
+              .from('board_cards')
+              .select(cardColumns)
+              .eq('board_id', board)
+              .is('deleted_at', null)
+              .order('z')
+              .order('id'),
+          shows<BoardCard>('board_cards', { where: card => card.board_id === board, order: byZ }),
+        ),
+      providesTags: ['board_cards'],
+    }),
+    /** New and changed cards, whole; and those that are thrown away. */
+    setCards: build.mutation<null, { readonly put: readonly BoardCard[]; readonly gone: readonly Id[] }>({
+      query: ({ put, gone }) => [
+        ...(put.length > 0
+          ? [
+              upsert(
+                'board_cards',
+                put.map(card => ({ ...card, deleted_at: null })),
+              ),
+            ]
+          : []),
+        ...gone.map(id => patch('board_cards', { id }, { deleted_at: new Date().toISOString() })),
+      ],
+    }),
+  }),
+})
+
+export const {
+  useListItemsQuery,
+  useKnownItemsMutation,
+  useAddItemsMutation,
+  useSetItemMutation,
+  useSetItemsMutation,
+  usePricesQuery,
+  useSlipsQuery,
+  useAddSlipMutation,
+  useRemoveSlipMutation,
+  usePlanDreamMutation,
+  useInvertMutation,
+  useWishBudgetQuery,
+  useSetWishBudgetMutation,
+  usePreviewLinkMutation,
+  useBoardsQuery,
+  useSetBoardMutation,
+  useAddBoardMutation,
+  useBoardCardsQuery,
+  useSetCardsMutation,
+} = listsApi

@@ -1,0 +1,130 @@
+import { newId } from '@techo/core'
+import { useProfile } from '@techo/data'
+import { Button, Progress, Select, Skeleton, toast } from '@techo/ui'
+import { useState } from 'react'
+import { type ItemColumns, usePlanDreamMutation } from '../api.ts'
+import { NumberEdit, TextEdit } from '../list/edits.tsx'
+import type { FieldsProps } from '../list/fields-props.ts'
+import styles from '../list/list.module.css'
+import { useDates } from '../list/useDates.ts'
+import { targetInWords } from '../list/words.ts'
+import { useT } from '../messages/index.ts'
+import type { Item } from '../rules/item.ts'
+import { spanOf } from '../rules/target.ts'
+
+const kinds = ['none', 'date', 'year', 'age'] as const
+type Kind = (typeof kinds)[number]
+
+const kindOf = (item: Item): Kind =>
+  item.target_date !== null ? 'date' : item.target_year !== null ? 'year' : item.target_age !== null ? 'age' : 'none'
+
+const noTarget: ItemColumns = { target_date: null, target_year: null, target_age: null }
+
+export function DreamFields({ item, state, onAchieve }: FieldsProps) {
+  const t = useT()
+  const [plan] = usePlanDreamMutation()
+  const { change, birthday } = state
+  const text = (column: 'place' | 'with_whom') => (value: string) => {
+    change(item, { [column]: value.trim() })
+    return true
+  }
+  return (
+    <>
+      <Target item={item} state={state} />
+      <div className={styles.pair}>
+        <NumberEdit
+          label={t('cost')}
+          value={item.cost_estimate}
+          onSave={cost_estimate => change(item, { cost_estimate })}
+        />
+        <NumberEdit
+          label={t('number')}
+          min={1}
+          max={100}
+          value={item.number}
+          onSave={number => change(item, { number: number === null ? null : Math.round(number) })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextEdit label={t('place')} value={item.place} maxLength={200} onSave={text('place')} />
+        <TextEdit label={t('withWhom')} value={item.with_whom} maxLength={200} onSave={text('with_whom')} />
+      </div>
+      {item.progress > 0 && <Progress label={t('progress')} value={item.progress} />}
+      <div className={styles.line}>
+        {item.status !== 'done' && item.status !== 'dropped' && (
+          <Button
+            icon="flag"
+            onPress={() => {
+              const span = spanOf(item, birthday)
+              void plan({ dream: item, project: newId(), link: newId(), targetDate: span?.to ?? null })
+              toast({ message: t('plannedToast'), tone: 'good' })
+            }}
+          >
+            {t('plan')}
+          </Button>
+        )}
+        <Button icon="checked" onPress={() => onAchieve(item)}>
+          {t(item.status === 'done' ? 'editMemory' : 'finish')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Target({ item, state }: Pick<FieldsProps, 'item' | 'state'>) {
+  const t = useT()
+  const dates = useDates()
+  const { week_start: weekStart } = useProfile()
+  const { change, birthday, today } = state
+  const [chosen, setChosen] = useState<Kind | null>(null)
+  const kind = chosen ?? kindOf(item)
+  const field = () => {
+    if (kind === 'date')
+      return dates ? (
+        <dates.DatePicker
+          label={t('targetDate')}
+          value={item.target_date}
+          today={today}
+          weekStart={weekStart}
+          onChange={target_date => change(item, { ...noTarget, target_date })}
+        />
+      ) : (
+        <Skeleton lines={2} />
+      )
+    if (kind === 'year')
+      return (
+        <NumberEdit
+          label={t('targetYear')}
+          min={1900}
+          max={2200}
+          value={item.target_year}
+          onSave={year => change(item, { ...noTarget, target_year: year && Math.round(year) })}
+        />
+      )
+    if (kind === 'age')
+      return (
+        <NumberEdit
+          label={t('targetAge')}
+          max={130}
+          value={item.target_age}
+          description={birthday === null ? t('ageUnknown') : targetInWords(t, item, birthday)}
+          onSave={age => change(item, { ...noTarget, target_age: age === null ? null : Math.round(age) })}
+        />
+      )
+    return null
+  }
+  return (
+    <div className={styles.pair}>
+      <Select
+        label={t('target')}
+        value={kind}
+        options={kinds.map(value => ({ value, label: t(`target_${value}`) }))}
+        onChange={next => {
+          setChosen(next)
+          if (next === 'none') change(item, noTarget)
+        }}
+      />
+      {field()}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useProfile } from '@techo/data'
+import { Button, Dialog, IconButton, Skeleton, TextArea, toast } from '@techo/ui'
+import { useState } from 'react'
+import styles from '../list/list.module.css'
+import { Picture, PictureChooser } from '../list/pictures.tsx'
+import { useDates } from '../list/useDates.ts'
+import type { ListState } from '../list/useList.ts'
+import { useT } from '../messages/index.ts'
+import type { Item } from '../rules/item.ts'
+import { memoryDoc, photosOf } from './memory.ts'
+
+interface Props {
+  readonly item: Item
+  readonly state: ListState
+  readonly onClose: () => void
+}
+
+/** A dream came true: on which day, how it was, and photos of it. Also the way to write the memory anew. */
+export function FinishDialog({ item, state, onClose }: Props) {
+  const t = useT()
+  const dates = useDates()
+  const { week_start: weekStart } = useProfile()
+  const [day, setDay] = useState(item.achieved_on ?? state.today)
+  const [text, setText] = useState(item.memory_text)
+  const [photos, setPhotos] = useState(() => photosOf(item.memory_doc))
+  const title = item.title
+  const save = () => {
+    state.change(item, {
+      status: 'done',
+      achieved_on: day,
+      memory_text: text.trim(),
+      memory_doc: text.trim() === '' && photos.length === 0 ? null : memoryDoc(text.trim(), photos),
+    })
+    toast({ message: t('finished'), tone: 'good' })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('finishTitle')}
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" onPress={save}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sheet}>
+        <strong>{title}</strong>
+        {dates ? (
+          <dates.DatePicker
+            label={t('finishDay')}
+            value={day}
+            today={state.today}
+            weekStart={weekStart}
+            onChange={next => next && setDay(next)}
+          />
+        ) : (
+          <Skeleton lines={2} />
+        )}
+        <TextArea
+          label={t('memory')}
+          description={t('memoryText')}
+          value={text}
+          onChange={setText}
+          maxLength={100_000}
+        />
+        {photos.length > 0 && (
+          <div className={styles.photos}>
+            {photos.map(path => (
+              <figure key={path} className={styles.onePicture}>
+                <Picture path={path} alt={t('photoOf', { title })} className={styles.photo} />
+                <IconButton
+                  icon="x"
+                  label={t('photoRemove')}
+                  onPress={() => setPhotos(photos.filter(each => each !== path))}
+                />
+              </figure>
+            ))}
+          </div>
+        )}
+        <PictureChooser
+          label={t('photosDrop')}
+          owner={{ type: 'bucket', id: item.id }}
+          multiple
+          onPath={path => setPhotos(before => (before.includes(path) ? before : [...before, path]))}
+        />
+      </div>
+    </Dialog>
+  )
+}

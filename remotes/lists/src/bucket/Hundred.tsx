@@ -1,0 +1,113 @@
+import { Icon, isComposing, Progress, TextField } from '@techo/ui'
+import { useState } from 'react'
+import styles from '../list/list.module.css'
+import type { ListState } from '../list/useList.ts'
+import { useT } from '../messages/index.ts'
+import { type GenreSlots, hundredOf } from '../rules/hundred.ts'
+
+/** A hundred dreams: ten places for each of ten genres. A free place takes a new dream where it stands. */
+export function Hundred({ state }: { readonly state: ListState }) {
+  const t = useT()
+  const hundred = hundredOf(state.items)
+  const { filled, done, achieved } = hundred
+  return (
+    <div className={styles.page}>
+      <Progress
+        label={t('hundredSum', { filled, done, percent: achieved })}
+        value={filled}
+        max={100}
+        valueText={`${filled}/100`}
+      />
+      <div className={styles.hundred}>
+        {hundred.genres.map(genre => (
+          <Genre key={genre.genre} {...genre} state={state} />
+        ))}
+      </div>
+      {hundred.beyond.length > 0 && (
+        <section className={styles.genre}>
+          <h2>{t('beyond')}</h2>
+          <ul className={styles.slots}>
+            {hundred.beyond.map(({ id, title }) => (
+              <li key={id}>
+                <button type="button" className={styles.slot} onClick={() => state.setParam({ item: id })}>
+                  <span aria-hidden="true">–</span>
+                  <span>{title}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Genre({ genre, slots, achieved, state }: GenreSlots & { readonly state: ListState }) {
+  const t = useT()
+  const [adding, setAdding] = useState<number | null>(null)
+  const filled = slots.filter(({ item }) => item !== null)
+  return (
+    <section className={styles.genre}>
+      <h2>
+        {t(genre)} <small>{achieved}%</small>
+      </h2>
+      <small className={styles.soft}>
+        {t('genreSum', { done: filled.filter(({ item }) => item?.status === 'done').length, filled: filled.length })}
+      </small>
+      <ol className={styles.slots}>
+        {slots.map(({ number, item }) => (
+          <li key={number}>
+            {adding === number ? (
+              <NewDream
+                number={number}
+                onDone={title => {
+                  if (title !== '') state.add({ title, genre, number })
+                  setAdding(null)
+                }}
+              />
+            ) : (
+              <button
+                type="button"
+                className={styles.slot}
+                data-done={item?.status === 'done'}
+                aria-label={
+                  item
+                    ? t('slotItem', { number, title: item.title, status: t(item.status) })
+                    : t('slotEmpty', { number })
+                }
+                onClick={() => (item ? state.setParam({ item: item.id }) : setAdding(number))}
+              >
+                <span>{number}</span>
+                <span>{item?.title ?? ''}</span>
+                {item?.status === 'done' ? (
+                  <Icon name="checked" size="small" />
+                ) : item ? null : (
+                  <Icon name="plus" size="small" />
+                )}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function NewDream({ number, onDone }: { readonly number: number; readonly onDone: (title: string) => void }) {
+  const t = useT()
+  const [title, setTitle] = useState('')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside bubble to it.
+    <div onKeyDown={event => event.key === 'Escape' && !isComposing(event) && onDone('')}>
+      <TextField
+        label={t('slotAdd', { number })}
+        value={title}
+        maxLength={500}
+        autoFocus
+        onChange={setTitle}
+        onEnter={() => onDone(title.trim())}
+        onBlur={() => onDone(title.trim())}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Badge, Checkbox, IconButton, isComposing, Menu, type MenuAction } from '@techo/ui'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useT } from '../messages/index.ts'
+import { achievedStatusOf, type Item, isOpen, statusesOf } from '../rules/item.ts'
+import styles from './list.module.css'
+import { Picture } from './pictures.tsx'
+import type { ListState } from './useList.ts'
+
+const tones = {
+  want: 'plain',
+  saving: 'accent',
+  ordered: 'accent',
+  got: 'good',
+  idea: 'plain',
+  planned: 'accent',
+  doing: 'accent',
+  done: 'good',
+  dropped: 'plain',
+  active: 'plain',
+  resolved: 'good',
+  suspended: 'warn',
+} as const
+
+export const StatusBadge = ({ status }: Pick<Item, 'status'>) => {
+  const t = useT()
+  return <Badge tone={tones[status]}>{t(status)}</Badge>
+}
+
+interface Props {
+  readonly item: Item
+  readonly state: ListState
+  /** what is dragged; null while several are selected */
+  readonly handle: ReactElement | null
+  readonly moves: readonly MenuAction[]
+  readonly isSelected: boolean
+  /** null: nothing is being selected */
+  readonly onSelect: ((isSelected: boolean) => void) | null
+  /** ticked off */
+  readonly onAchieve: (item: Item) => void
+  /** what this list shows beside the title */
+  readonly facts: ReactNode
+  readonly tools?: ReactNode
+}
+
+export function ItemRow({ item, state, handle, moves, isSelected, onSelect, onAchieve, facts, tools }: Props) {
+  const t = useT()
+  const { list, change, setStatus, remove, setParam } = state
+  const [draft, setDraft] = useState<string | null>(null)
+  const title = item.title
+  const open = () => setParam({ item: item.id })
+  const save = () => {
+    const next = draft?.trim() ?? ''
+    if (next !== '' && next !== title) change(item, { title: next })
+    setDraft(null)
+  }
+  const isAchieved = item.status === achievedStatusOf[list]
+  return (
+    <div className={styles.row} data-over={!isOpen(item)}>
+      {onSelect ? (
+        <Checkbox aria-label={t('selectItem', { title })} isSelected={isSelected} onChange={onSelect} />
+      ) : (
+        <>
+          {handle}
+          {list !== 'not_do' && (
+            <Checkbox
+              shape="round"
+              aria-label={t('complete', { title })}
+              isSelected={isAchieved}
+              onChange={next => (next ? onAchieve(item) : setStatus(item, list === 'wish' ? 'want' : 'idea'))}
+            />
+          )}
+        </>
+      )}
+      {item.image && <Picture path={item.image} alt="" className={styles.thumb} />}
+      <div className={styles.words}>
+        {draft === null ? (
+          <button
+            type="button"
+            className={styles.title}
+            onClick={open}
+            onKeyDown={event => {
+              if (event.key !== 'F2') return
+              event.preventDefault()
+              setDraft(title)
+            }}
+          >
+            {title}
+          </button>
+        ) : (
+          <input
+            className={styles.rename}
+            aria-label={t('renameOf', { title })}
+            value={draft}
+            maxLength={500}
+            // biome-ignore lint/a11y/noAutofocus: the person asked to write here.
+            autoFocus
+            onChange={event => setDraft(event.currentTarget.value)}
+            onBlur={save}
+            onKeyDown={event => {
+              if (isComposing(event)) return
+              if (event.key === 'Enter') save()
+              if (event.key === 'Escape') setDraft(null)
+            }}
+          />
+        )}
+        <div className={styles.facts}>
+          <StatusBadge status={item.status} />
+          {facts}
+        </div>
+      </div>
+      {tools}
+      {!onSelect && (
+        <Menu
+          label={t('actionsOf', { title })}
+          trigger={<IconButton icon="ellipsis" label={t('actionsOf', { title })} />}
+          items={[
+            { id: 'open', label: t('open'), icon: 'panel', onAction: open },
+            { id: 'rename', label: t('rename'), icon: 'edit', keys: 'F2', onAction: () => setDraft(title) },
+            'separator',
+            ...statusesOf[list]
+              .filter(status => status !== item.status)
+              .map(
+                (status): MenuAction => ({
+                  id: status,
+                  label: t(status),
+                  icon: 'circle',
+                  onAction: () => (status === 'done' ? onAchieve(item) : setStatus(item, status)),
+                }),
+              ),
+            'separator',
+            ...moves,
+            { id: 'remove', label: t('remove'), icon: 'trash', isDanger: true, onAction: () => remove([item]) },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

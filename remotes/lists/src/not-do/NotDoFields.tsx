@@ -1,0 +1,180 @@
+import { formatDay, newId } from '@techo/core'
+import { useProfile } from '@techo/data'
+import {
+  Badge,
+  Button,
+  Form,
+  IconButton,
+  NumberField,
+  SegmentedControl,
+  Skeleton,
+  TextField,
+  toast,
+  useLanguage,
+} from '@techo/ui'
+import { useState } from 'react'
+import { useInvertMutation } from '../api.ts'
+import { TextEdit } from '../list/edits.tsx'
+import type { FieldsProps } from '../list/fields-props.ts'
+import styles from '../list/list.module.css'
+import { useDates } from '../list/useDates.ts'
+import { moneyInWords } from '../list/words.ts'
+import { useT } from '../messages/index.ts'
+import { type Slips, useSlips } from './useSlips.ts'
+
+const severities = ['1', '2', '3'] as const
+
+export function NotDoFields({ item, state }: FieldsProps) {
+  const t = useT()
+  const slips = useSlips(state.today)
+  const { change } = state
+  const { current, longest } = slips.runOf(item)
+  return (
+    <>
+      <TextEdit
+        label={t('reason')}
+        lines="many"
+        isRequired
+        value={item.reason}
+        maxLength={2000}
+        error={t('reasonNeeded')}
+        onSave={reason => {
+          if (reason.trim() === '') return false
+          change(item, { reason: reason.trim() })
+          return true
+        }}
+      />
+      <TextEdit
+        label={t('trigger')}
+        description={t('triggerText')}
+        value={item.trigger}
+        maxLength={500}
+        onSave={trigger => {
+          change(item, { trigger: trigger.trim() })
+          return true
+        }}
+      />
+      <SegmentedControl
+        label={t('severity')}
+        value={severities.find(each => Number(each) === item.severity) ?? '2'}
+        options={severities.map(value => ({ value, label: t(`severity${value}`) }))}
+        onChange={value => change(item, { severity: Number(value) })}
+      />
+      <Inversion item={item} state={state} />
+      <section className={styles.section}>
+        <h3>{t('history')}</h3>
+        <p className={styles.soft}>
+          {current === 0 ? t('slippedToday') : t('cleanDays', { count: current })} · {t('longest', { count: longest })}
+        </p>
+        <History item={item} slips={slips} />
+        <NewSlip item={item} state={state} slips={slips} />
+      </section>
+    </>
+  )
+}
+
+/** From what not to do to what to do instead: a habit that replaces it. */
+function Inversion({ item, state }: Pick<FieldsProps, 'item' | 'state'>) {
+  const t = useT()
+  const [invert] = useInvertMutation()
+  const [name, setName] = useState(item.replacement)
+  const save = () => {
+    if (name.trim() === '') return
+    void invert({ item, habit: newId(), link: newId(), name: name.trim(), today: state.today })
+    toast({ message: t('inverted'), tone: 'good' })
+  }
+  return (
+    <section className={styles.section}>
+      <h3>{t('invert')}</h3>
+      <p className={styles.soft}>{t('invertText')}</p>
+      <TextField
+        label={t('invertName')}
+        placeholder={t('invertHint')}
+        value={name}
+        onChange={setName}
+        onEnter={save}
+        maxLength={100}
+      />
+      <div className={styles.line}>
+        <Button icon="repeat" isDisabled={name.trim() === ''} onPress={save}>
+          {t('invertSave')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function History({ item, slips }: Pick<FieldsProps, 'item'> & { readonly slips: Slips }) {
+  const t = useT()
+  const { language } = useLanguage()
+  const rows = slips.of(item).toReversed().slice(0, 60)
+  if (rows.length === 0) return <p className={styles.soft}>{t('historyEmpty')}</p>
+  return (
+    <ul className={styles.plain}>
+      {rows.map(({ id, day, kind, note, cost_min, cost_yen }) => (
+        <li key={id} className={styles.line}>
+          <span>
+            {formatDay(day, language, 'short')} {note}{' '}
+            {(cost_min !== null || cost_yen !== null) && (
+              <small className={styles.soft}>
+                {t('slipCost', { minutes: cost_min ?? 0, yen: moneyInWords(cost_yen ?? 0, 'JPY', language) })}
+              </small>
+            )}
+          </span>
+          <Badge tone={kind === 'kept' ? 'good' : 'warn'}>{t(kind)}</Badge>
+          <IconButton
+            icon="x"
+            label={t('slipRemove', { date: formatDay(day, language, 'short') })}
+            onPress={() => slips.remove(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NewSlip({ item, state, slips }: Pick<FieldsProps, 'item' | 'state'> & { readonly slips: Slips }) {
+  const t = useT()
+  const dates = useDates()
+  const { week_start: weekStart } = useProfile()
+  const [day, setDay] = useState(state.today)
+  const [note, setNote] = useState('')
+  const [minutes, setMinutes] = useState<number | null>(null)
+  const [yen, setYen] = useState<number | null>(null)
+  return (
+    <Form
+      onSubmit={() => {
+        slips.record(item, 'slipped', {
+          day,
+          note: note.trim(),
+          cost_min: minutes === null ? null : Math.round(minutes),
+          cost_yen: yen,
+        })
+        setNote('')
+        setMinutes(null)
+        setYen(null)
+      }}
+    >
+      <div className={styles.pair}>
+        {dates ? (
+          <dates.DatePicker
+            label={t('slipDay')}
+            value={day}
+            max={state.today}
+            today={state.today}
+            weekStart={weekStart}
+            onChange={next => next && setDay(next)}
+          />
+        ) : (
+          <Skeleton lines={2} />
+        )}
+        <TextField label={t('slipNote')} value={note} onChange={setNote} maxLength={2000} />
+        <NumberField label={t('slipCostMin')} min={0} max={1_000_000} value={minutes} onChange={setMinutes} />
+        <NumberField label={t('slipCostYen')} min={0} max={1_000_000_000} value={yen} onChange={setYen} />
+      </div>
+      <Button type="submit" size="small">
+        {t('slipAdd')}
+      </Button>
+    </Form>
+  )
+}

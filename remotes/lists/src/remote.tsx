@@ -1,0 +1,62 @@
+import { defineRemote } from '@techo/core'
+
+export default defineRemote({
+  routes: [
+    {
+      path: '/mypage/lists/wish',
+      lazy: () => import('./wish/WishPage.tsx').then(({ WishPage }) => ({ Component: WishPage })),
+    },
+    {
+      path: '/mypage/lists/bucket',
+      lazy: () => import('./bucket/BucketPage.tsx').then(({ BucketPage }) => ({ Component: BucketPage })),
+    },
+    {
+      path: '/mypage/lists/not-do',
+      lazy: () => import('./not-do/NotDoPage.tsx').then(({ NotDoPage }) => ({ Component: NotDoPage })),
+    },
+    {
+      path: '/mypage/lists/vision-board',
+      lazy: () => import('./board/VisionBoardPage.tsx').then(({ VisionBoardPage }) => ({ Component: VisionBoardPage })),
+    },
+  ],
+  commands: [
+    {
+      id: 'lists-open',
+      title: { ja: 'ほしいものを開く', en: 'Open the wish list' },
+      keys: 'g l',
+      icon: 'gift',
+      perform: ({ navigate }) => navigate('/mypage/lists/wish'),
+    },
+    {
+      id: 'lists-board',
+      title: { ja: 'ビジョンボードを開く', en: 'Open the vision board' },
+      keys: 'g v',
+      icon: 'image',
+      perform: ({ navigate }) => navigate('/mypage/lists/vision-board'),
+    },
+    {
+      id: 'lists-bucket',
+      title: { ja: 'やりたいことを開く', en: 'Open the bucket list' },
+      icon: 'mountain',
+      perform: ({ navigate }) => navigate('/mypage/lists/bucket'),
+    },
+    {
+      id: 'lists-not-do',
+      title: { ja: 'やらないことを開く', en: 'Open the not-do list' },
+      icon: 'ban',
+      perform: ({ navigate }) => navigate('/mypage/lists/not-do'),
+    },
+    {
+      id: 'lists-add-wish',
+      title: { ja: 'ほしいものを追加', en: 'Add a wish' },
+      icon: 'plus',
+      perform: ({ navigate }) => navigate('/mypage/lists/wish?new=1'),
+    },
+    {
+      id: 'lists-add-dream',
+      title: { ja: 'やりたいことを追加', en: 'Add a dream' },
+      icon: 'plus',
+      perform: ({ navigate }) => navigate('/mypage/lists/bucket?new=1'),
+    },
+  ],
+})

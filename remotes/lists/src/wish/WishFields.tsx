@@ -1,0 +1,137 @@
+import { type Day, formatDay, isDay } from '@techo/core'
+import { useProfile } from '@techo/data'
+import { Button, LinkButton, Skeleton, toast, useLanguage } from '@techo/ui'
+import { Rating } from '@techo/ui/fields'
+import { usePreviewLinkMutation, usePricesQuery } from '../api.ts'
+import { NumberEdit, TextEdit } from '../list/edits.tsx'
+import type { FieldsProps } from '../list/fields-props.ts'
+import styles from '../list/list.module.css'
+import { useDates } from '../list/useDates.ts'
+import { moneyInWords } from '../list/words.ts'
+import { useT } from '../messages/index.ts'
+import { fillIns } from './fill-ins.ts'
+
+export function WishFields({ item, state }: FieldsProps) {
+  const t = useT()
+  const dates = useDates()
+  const { week_start: weekStart } = useProfile()
+  const [preview, { isLoading }] = usePreviewLinkMutation()
+  const { change, today } = state
+
+  const readLink = async (url: string) => {
+    const { data } = await preview(url)
+    if (!data) return toast({ message: t('readLinkFailed'), tone: 'danger' })
+    const columns = fillIns(item, data)
+    if (Object.keys(columns).length === 0) return toast({ message: t('readLinkNothing') })
+    change(item, columns, columns.price ?? undefined)
+    return toast({ message: t('readLinkDone'), tone: 'good' })
+  }
+
+  return (
+    <>
+      <div className={styles.pair}>
+        <NumberEdit
+          label={t('price')}
+          value={item.price}
+          onSave={price => change(item, { price }, price ?? undefined)}
+        />
+        <TextEdit
+          label={t('currency')}
+          value={item.currency}
+          maxLength={3}
+          onSave={text => {
+            const currency = text.trim().toUpperCase()
+            if (!/^[A-Z]{3}$/.test(currency)) return false
+            change(item, { currency })
+            return true
+          }}
+        />
+      </div>
+      <Rating label={t('wantLevel')} value={item.want_level} onChange={want_level => change(item, { want_level })} />
+      <TextEdit
+        label={t('url')}
+        type="url"
+        value={item.url ?? ''}
+        maxLength={2000}
+        error={t('urlWrong')}
+        onSave={text => {
+          const url = text.trim()
+          if (url !== '' && !(/^https?:\/\//.test(url) && URL.canParse(url))) return false
+          change(item, { url: url || null })
+          return true
+        }}
+      />
+      {item.url && (
+        <div className={styles.line}>
+          <Button icon="download" size="small" isPending={isLoading} onPress={() => void readLink(item.url ?? '')}>
+            {t('readLink')}
+          </Button>
+          <LinkButton to={item.url} icon="external" size="small" variant="quiet">
+            {t('openLink')}
+          </LinkButton>
+        </div>
+      )}
+      <TextEdit
+        label={t('shop')}
+        value={item.shop}
+        maxLength={200}
+        onSave={shop => {
+          change(item, { shop: shop.trim() })
+          return true
+        }}
+      />
+      {dates ? (
+        item.status === 'got' ? (
+          <dates.DatePicker
+            label={t('gotOn')}
+            value={item.achieved_on}
+            today={today}
+            weekStart={weekStart}
+            onChange={achieved_on => change(item, { achieved_on })}
+          />
+        ) : (
+          <dates.DatePicker
+            label={t('cooldown')}
+            description={t('cooldownText')}
+            value={item.cooldown_until}
+            today={today}
+            weekStart={weekStart}
+            onChange={cooldown_until => change(item, { cooldown_until })}
+          />
+        )
+      ) : (
+        <Skeleton lines={2} />
+      )}
+      <Prices item={item} />
+    </>
+  )
+}
+
+function Prices({ item }: Pick<FieldsProps, 'item'>) {
+  const t = useT()
+  const { language } = useLanguage()
+  const { data = [] } = usePricesQuery(item.id)
+  if (data.length < 2) return null
+  const dayOf = (at: string): Day | null => {
+    const day = at.slice(0, 10)
+    return isDay(day) ? day : null
+  }
+  return (
+    <section className={styles.section}>
+      <h3>{t('priceLog')}</h3>
+      <ul className={styles.plain}>
+        {data.map(({ id, at, price }) => {
+          const day = dayOf(at)
+          return (
+            <li key={id} className={styles.line}>
+              {t('priceLogRow', {
+                date: day ? formatDay(day, language, 'short') : '',
+                price: moneyInWords(price, item.currency, language),
+              })}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

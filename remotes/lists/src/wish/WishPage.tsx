@@ -1,0 +1,95 @@
+import { NumberField, useLanguage } from '@techo/ui'
+import { Disclosure } from '@techo/ui/layout'
+import { budgetOf, useSetWishBudgetMutation, useWishBudgetQuery } from '../api.ts'
+import { ListPage } from '../list/ListPage.tsx'
+import styles from '../list/list.module.css'
+import { type ListState, useList } from '../list/useList.ts'
+import { moneyInWords, monthInWords, totalInWords } from '../list/words.ts'
+import { useT } from '../messages/index.ts'
+import { type Item, isOpen, statusesOf } from '../rules/item.ts'
+import { budgetLeft, cooldownLeft, totalOf, totalsByMonth, totalsByStatus } from '../rules/wish.ts'
+
+/** /mypage/lists/wish */
+export function WishPage() {
+  const state = useList('wish')
+  return (
+    <ListPage
+      state={state}
+      summary={<Totals state={state} />}
+      factsOf={item => <Facts item={item} state={state} />}
+      onAchieve={item => state.setStatus(item, 'got')}
+    />
+  )
+}
+
+function Facts({ item, state }: { readonly item: Item; readonly state: ListState }) {
+  const t = useT()
+  const { language } = useLanguage()
+  const left = cooldownLeft(item, state.today)
+  return (
+    <>
+      {item.price !== null && <strong>{moneyInWords(item.price, item.currency, language)}</strong>}
+      {item.want_level !== null && (
+        <span className={styles.stars} role="img" aria-label={t('wantKey', { level: item.want_level })}>
+          {'★'.repeat(item.want_level)}
+        </span>
+      )}
+      {item.shop && <span>{item.shop}</span>}
+      {isOpen(item) && item.cooldown_until !== null && (
+        <span>{left > 0 ? t('cooldownLeft', { count: left }) : t('cooldownOver')}</span>
+      )}
+    </>
+  )
+}
+
+function Totals({ state }: { readonly state: ListState }) {
+  const t = useT()
+  const { language } = useLanguage()
+  const { data } = useWishBudgetQuery()
+  const budget = budgetOf(data)
+  const [setBudget] = useSetWishBudgetMutation()
+  const { items, shown, today } = state
+  const total = totalOf(shown)
+  const byStatus = totalsByStatus(items)
+  const months = totalsByMonth(items).slice(0, 12)
+  const left = budget !== null ? budgetLeft(budget, items, today.slice(0, 7)) : null
+  const said =
+    left === null
+      ? null
+      : t(left < 0 ? 'budgetOver' : 'budgetLeft', { sum: moneyInWords(Math.abs(left), 'JPY', language) })
+  return (
+    <div className={styles.summary}>
+      <ul className={styles.sums} aria-label={t('totals')}>
+        <li>
+          <strong>{t('total', { sum: totalInWords(total, language) })}</strong>
+        </li>
+        {statusesOf.wish.map(status => {
+          const each = byStatus.get(status)
+          return (
+            each && <li key={status}>{t('totalStatus', { status: t(status), sum: totalInWords(each, language) })}</li>
+          )
+        })}
+        {total.unpriced > 0 && <li>{t('unpriced', { count: total.unpriced })}</li>}
+        {said && <li>{said}</li>}
+      </ul>
+      <Disclosure title={t('monthly')}>
+        <div className={styles.sheet}>
+          <NumberField label={t('budget')} min={0} value={budget} onChange={value => void setBudget(value)} />
+          {months.length > 0 && (
+            <table className={styles.months}>
+              <tbody>
+                {months.map(([month, each]) => (
+                  <tr key={month}>
+                    <th scope="row">{month === null ? t('unknownMonth') : monthInWords(month, language)}</th>
+                    <td>{t('count', { count: each.count })}</td>
+                    <td>{totalInWords(each, language)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
