@@ -10,6 +10,10 @@ export const update: Update = {
       'ヘルプとよくある質問を検索できます。ひらがなとカタカナ、全角と半角は区別しません。',
       'お問い合わせのフォームができました。送れなかったときも、書いた内容は残ります。',
       '新しいマークができました。手帳に、ひと筆の印です。',
+      '今週のタスクができました。七日間と「日なし」のあいだでカードを動かし、週の目標と振り返りを残せます。',
+      'タスクに見積もり、優先度、繰り返し、サブタスク、メモを付けられます。「毎月末」のような言葉で繰り返せます。',
+      '週・月・四半期・年のノートと、テンプレート、ノートの履歴ができました。',
+      'todo.txt、CSV、iCalendarでタスクを読み込み、書き出せます。',
     ],
   },
   en: {
@@ -20,6 +24,10 @@ export const update: Update = {
       'Help and questions can be searched; kana and letter widths are treated alike.',
       'There is a contact form. When it cannot be sent, what you wrote stays.',
       'A new sign: a planner with one stroke of ink.',
+      'The week has a board: move cards between seven days and “no day”, set goals and look back on them.',
+      'Tasks take an estimate, a priority, a repetition, subtasks and notes. Repeat in words, like “monthly on the last day”.',
+      'Weeks, months, quarters and years have notes, with templates and earlier versions.',
+      'Tasks come in and go out as todo.txt, CSV and iCalendar.',
     ],
   },
 }
