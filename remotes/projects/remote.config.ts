@@ -1,0 +1,40 @@
+import { defineRemoteConfig } from '@techo/core'
+
+export default defineRemoteConfig({
+  id: 'projects',
+  title: { ja: 'プロジェクト', en: 'Projects' },
+  contract: { min: 1, max: 1 },
+  bases: ['/mypage/project-management'],
+  routes: [
+    {
+      path: '/mypage/project-management',
+      title: { ja: 'プロジェクト', en: 'Projects' },
+      page: 'overview/ProjectsPage',
+    },
+    {
+      path: '/mypage/project-management/gantt',
+      title: { ja: 'ガントチャート', en: 'Gantt chart' },
+      page: 'gantt/GanttPage',
+    },
+  ],
+  menu: [{ to: '/mypage/project-management', label: { ja: 'プロジェクト', en: 'Projects' }, icon: 'flag', order: 600 }],
+  slots: ['commands'],
+  cards: [],
+  entities: [
+    {
+      type: 'project',
+      label: { ja: 'プロジェクト', en: 'Project' },
+      icon: 'flag',
+      table: 'projects',
+      title: 'name',
+      text: 'doc_text',
+      day: 'target_date',
+      colour: 'colour',
+      progress: 'progress',
+      status: 'status',
+      finished: ['done', 'archived'],
+      href: '/mypage/project-management?project=:id',
+    },
+  ],
+  uses: ['editor', 'dates'],
+})

@@ -1,0 +1,331 @@
+import type { Day, Id } from '@techo/core'
+import { api, type Db, type InsertOf, patch, type RowOf, read, remove, shows, upsert, type Write } from '@techo/data'
+import {
+  type Baseline,
+  type BaselineTask,
+  blankProject,
+  blankTask,
+  byProjectRank,
+  byRank,
+  type Calendar,
+  type CalendarException,
+  type PlanChange,
+  type Project,
+  projectColumns,
+  type Task,
+  type TaskLink,
+  taskColumns,
+} from './rows.ts'
+
+/** What projects read and write. The only file of this remote that names tables. */
+
+export interface ProjectText extends Pick<RowOf<'projects'>, 'id' | 'doc' | 'doc_text'> {}
+
+export interface TaskText extends Pick<RowOf<'tasks'>, 'id' | 'doc' | 'doc_text'> {}
+
+type ProjectInsert = InsertOf<'projects'> & { readonly id: Id }
+type TaskInsert = InsertOf<'tasks'> & { readonly id: Id }
+
+export interface ProjectChange {
+  readonly id: Id
+  readonly columns: Partial<Omit<Project, 'id' | 'progress'>> &
+    Partial<Pick<RowOf<'projects'>, 'doc' | 'doc_text'>> & { readonly search_norm?: string }
+}
+
+export interface TaskActivity {
+  readonly id: Id
+  readonly day: Day
+  readonly at: string
+  readonly verb: 'done' | 'cancelled' | 'reopen'
+  readonly task: Pick<Task, 'id' | 'title'>
+}
+
+// The most rows a hosted PostgREST gives at once unless it is told otherwise.
+const pageSize = 1000
+
+interface Answer {
+  readonly data: readonly unknown[] | null
+  readonly error: unknown
+  readonly status: number
+}
+
+const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>, shown: ReturnType<typeof shows>) =>
+  read(async db => {
+    const rows: unknown[] = []
+    for (;;) {
+      const answer = await ask(db, rows.length, rows.length + pageSize - 1)
+      if (answer.error || !answer.data) return answer
+      rows.push(...answer.data)
+      if (answer.data.length < pageSize) return { ...answer, data: rows }
+    }
+  }, shown)
+
+const many = <Row>(rows: readonly Row[], write: (rows: readonly Row[]) => Write): readonly Write[] => {
+  const writes: Write[] = []
+  for (let at = 0; at < rows.length; at += 500) writes.push(write(rows.slice(at, at + 500)))
+  return writes
+}
+
+const planWrites = ({ tasks = [], addLinks = [], removeLinks = [] }: PlanChange): readonly Write[] => [
+  ...tasks.map(({ id, columns }) => patch('tasks', { id }, columns)),
+  ...removeLinks.map(id => remove('task_links', { id })),
+  ...(addLinks.length > 0 ? [upsert('task_links', addLinks)] : []),
+]
+
+export const projectsApi = api.injectEndpoints({
+  // A build of this remote that failed may be followed by another one in the same page.
+  overrideExisting: true,
+  endpoints: build => ({
+    projects: build.query<readonly Project[], void>({
+      query: () =>
+        readAll(
+          (db, from, to) =>
+            db.from('projects').select(projectColumns).is('deleted_at', null).order('rank').order('id').range(from, to),
+          shows<Project>('projects', { order: byRank, blank: blankProject }),
+        ),
+      // A task that is done moves the progress of its project.
+      providesTags: ['projects', 'tasks'],
+    }),
+
+    projectText: build.query<ProjectText | null, Id>({
+      query: id =>
+        read(
+          db => db.from('projects').select('id, doc, doc_text').eq('id', id).maybeSingle(),
+          shows<ProjectText>('projects', { where: row => row.id === id, trash: true, blank: { doc_text: '' } }),
+        ),
+      providesTags: ['projects'],
+    }),
+
+    deletedProjects: build.query<readonly Project[], void>({
+      query: () =>
+        read(
+          db =>
+            db
+              .from('projects')
+              .select(projectColumns)
+              .not('deleted_at', 'is', null)
+              .order('deleted_at', { ascending: false })
+              .limit(200),
+          shows<Project>('projects', { where: row => row.deleted_at !== null, trash: true, blank: blankProject }),
+        ),
+      providesTags: ['projects'],
+    }),
+
+    addProject: build.mutation<
+      null,
+      { readonly project: ProjectInsert; readonly tasks?: readonly TaskInsert[]; readonly links?: readonly TaskLink[] }
+    >({
+      query: ({ project, tasks = [], links = [] }) => [
+        upsert('projects', project),
+        ...many(tasks, rows => upsert('tasks', rows)),
+        ...many(links, rows => upsert('task_links', rows)),
+      ],
+    }),
+
+    setProjects: build.mutation<null, readonly ProjectChange[]>({
+      query: changes => changes.map(({ id, columns }) => patch('projects', { id }, columns)),
+    }),
+
+    removeProject: build.mutation<null, Id>({ query: id => remove('projects', { id }) }),
+
+    /** The tasks of one project, or of all when none is named, in the order of the tree. */
+    projectTasks: build.query<readonly Task[], Id | null>({
+      query: project =>
+        readAll(
+          (db, from, to) => {
+            const tasks = db.from('tasks').select(taskColumns).is('deleted_at', null)
+            const wanted = project === null ? tasks.not('project_id', 'is', null) : tasks.eq('project_id', project)
+            return wanted.order('rank_project').order('id').range(from, to)
+          },
+          shows<Task>('tasks', {
+            where: row => (project === null ? row.project_id !== null : row.project_id === project),
+            order: byProjectRank,
+            blank: blankTask,
+          }),
+        ),
+      providesTags: ['tasks'],
+    }),
+
+    /** What is left to do in all projects: enough for forecasts and the next step. */
+    openProjectTasks: build.query<readonly Task[], void>({
+      query: () =>
+        readAll(
+          (db, from, to) =>
+            db
+              .from('tasks')
+              .select(taskColumns)
+              .is('deleted_at', null)
+              .not('project_id', 'is', null)
+              .in('status', ['todo', 'doing', 'waiting'])
+              .order('rank_project')
+              .order('id')
+              .range(from, to),
+          shows<Task>('tasks', {
+            where: row => row.project_id !== null && row.status !== 'done' && row.status !== 'cancelled',
+            order: byProjectRank,
+            blank: blankTask,
+          }),
+        ),
+      providesTags: ['tasks'],
+    }),
+
+    projectTaskText: build.query<TaskText | null, Id>({
+      query: id =>
+        read(
+          db => db.from('tasks').select('id, doc, doc_text').eq('id', id).maybeSingle(),
+          shows<TaskText>('tasks', { where: row => row.id === id, trash: true, blank: { doc_text: '' } }),
+        ),
+      providesTags: ['tasks'],
+    }),
+
+    setProjectTaskText: build.mutation<
+      null,
+      { readonly id: Id; readonly columns: Omit<TaskText, 'id'> & { readonly search_norm: string } }
+    >({ query: ({ id, columns }) => patch('tasks', { id }, columns) }),
+
+    addProjectTasks: build.mutation<null, readonly TaskInsert[]>({
+      query: rows => many(rows, each => upsert('tasks', each)),
+    }),
+
+    changePlan: build.mutation<null, PlanChange>({ query: planWrites }),
+
+    addTaskActivity: build.mutation<null, TaskActivity>({
+      query: ({ task, ...entry }) =>
+        upsert(
+          'activity',
+          { ...entry, entity_type: 'task', entity_id: task.id, data: { title: task.title } },
+          { once: true },
+        ),
+    }),
+
+    taskLinks: build.query<readonly TaskLink[], void>({
+      query: () =>
+        readAll(
+          (db, from, to) => db.from('task_links').select('id, pred_id, succ_id, type, lag').order('id').range(from, to),
+          shows<TaskLink>('task_links', { blank: { type: 'FS', lag: 0 } }),
+        ),
+      providesTags: ['task_links'],
+    }),
+
+    workCalendars: build.query<readonly Calendar[], void>({
+      query: () =>
+        read(
+          db =>
+            db
+              .from('work_calendars')
+              .select('id, name, weekend_mask, use_jp_holidays, deleted_at')
+              .is('deleted_at', null)
+              .order('name')
+              .order('id')
+              .limit(500),
+          shows<Calendar>('work_calendars', { blank: { name: '', weekend_mask: 65, use_jp_holidays: true } }),
+        ),
+      providesTags: ['work_calendars'],
+    }),
+
+    setWorkCalendar: build.mutation<null, InsertOf<'work_calendars'> & { readonly id: Id }>({
+      query: row => upsert('work_calendars', row),
+    }),
+
+    calendarExceptions: build.query<readonly CalendarException[], void>({
+      query: () =>
+        readAll(
+          (db, from, to) =>
+            db
+              .from('calendar_exceptions')
+              .select('id, calendar_id, day, kind, name')
+              .order('day')
+              .order('id')
+              .range(from, to),
+          shows<CalendarException>('calendar_exceptions', {
+            order: (one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0),
+            blank: { name: '' },
+          }),
+        ),
+      providesTags: ['calendar_exceptions'],
+    }),
+
+    addCalendarException: build.mutation<null, CalendarException>({
+      query: row => upsert('calendar_exceptions', row, { on: ['calendar_id', 'day'] }),
+    }),
+
+    removeCalendarException: build.mutation<null, Id>({ query: id => remove('calendar_exceptions', { id }) }),
+
+    baselines: build.query<readonly Baseline[], void>({
+      query: () =>
+        read(
+          db =>
+            db
+              .from('baselines')
+              .select('id, project_id, name, created_at, deleted_at')
+              .is('deleted_at', null)
+              .order('created_at', { ascending: false })
+              .limit(500),
+          shows<Baseline>('baselines', { blank: { name: '' } }),
+        ),
+      providesTags: ['baselines'],
+    }),
+
+    baselineTasks: build.query<readonly BaselineTask[], readonly Id[]>({
+      query: ids =>
+        readAll(
+          (db, from, to) =>
+            db
+              .from('baseline_tasks')
+              .select('baseline_id, task_id, start_date, end_date')
+              .in('baseline_id', [...ids])
+              .order('baseline_id')
+              .order('task_id')
+              .range(from, to),
+          shows<BaselineTask>('baseline_tasks', {
+            where: row => ids.includes(row.baseline_id),
+            by: ['baseline_id', 'task_id'],
+          }),
+        ),
+      providesTags: ['baseline_tasks'],
+    }),
+
+    addBaseline: build.mutation<
+      null,
+      {
+        readonly baseline: { readonly id: Id; readonly project_id: Id; readonly name: string }
+        readonly tasks: readonly BaselineTask[]
+      }
+    >({
+      query: ({ baseline, tasks }) => [
+        upsert('baselines', baseline),
+        ...many(tasks, rows => upsert('baseline_tasks', rows)),
+      ],
+    }),
+
+    setBaseline: build.mutation<null, { readonly id: Id; readonly columns: { readonly deleted_at: string | null } }>({
+      query: ({ id, columns }) => patch('baselines', { id }, columns),
+    }),
+  }),
+})
+
+export const {
+  useProjectsQuery,
+  useProjectTextQuery,
+  useDeletedProjectsQuery,
+  useAddProjectMutation,
+  useSetProjectsMutation,
+  useRemoveProjectMutation,
+  useProjectTasksQuery,
+  useOpenProjectTasksQuery,
+  useProjectTaskTextQuery,
+  useSetProjectTaskTextMutation,
+  useAddProjectTasksMutation,
+  useChangePlanMutation,
+  useAddTaskActivityMutation,
+  useTaskLinksQuery,
+  useWorkCalendarsQuery,
+  useSetWorkCalendarMutation,
+  useCalendarExceptionsQuery,
+  useAddCalendarExceptionMutation,
+  useRemoveCalendarExceptionMutation,
+  useBaselinesQuery,
+  useBaselineTasksQuery,
+  useAddBaselineMutation,
+  useSetBaselineMutation,
+} = projectsApi

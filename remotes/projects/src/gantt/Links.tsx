@@ -1,0 +1,95 @@
+import type { Id } from '@techo/core'
+import { memo } from 'react'
+import type { ProjectPlan } from '../plan.ts'
+import styles from './gantt.module.css'
+import { barOf, type GanttRow, linkPath } from './rows.ts'
+import type { Scale } from './scale.ts'
+import type { Line } from './useBarDrag.ts'
+
+interface Props {
+  readonly plans: readonly ProjectPlan[]
+  readonly rows: readonly GanttRow[]
+  readonly indexOf: ReadonlyMap<Id, number>
+  readonly window: readonly [number, number]
+  readonly scale: Scale
+  readonly rowHeight: number
+  /** where in its row a bar lies */
+  readonly middle: number
+  readonly isCriticalShown: boolean
+  readonly line: (Line & { readonly pane: number; readonly head: number }) | null
+}
+
+/** The links that touch the rows in sight. To a screen reader the task sheet tells them. */
+export const Links = memo(function Links(props: Props) {
+  const {
+    plans,
+    rows,
+    indexOf,
+    window: [first, last],
+    scale,
+    rowHeight,
+    middle,
+    isCriticalShown,
+    line,
+  } = props
+  const sideOf = (id: Id) => {
+    const at = indexOf.get(id)
+    const row = at === undefined ? undefined : rows[at]
+    if (at === undefined || !row?.days) return null
+    return { ...barOf(row.days, row.kind === 'milestone', scale), y: at * rowHeight + middle, at, row }
+  }
+  const drawn = plans.flatMap(plan => {
+    const broken = new Set(plan.schedule.conflicts.map(({ link }) => link))
+    return plan.links.flatMap(link => {
+      const [pred, succ] = [sideOf(link.pred_id), sideOf(link.succ_id)]
+      if (!pred || !succ || Math.max(pred.at, succ.at) < first || Math.min(pred.at, succ.at) > last) return []
+      return [
+        {
+          id: link.id,
+          path: linkPath(link.type, pred, succ, rowHeight / 2),
+          isCritical: isCriticalShown && pred.row.isCritical && succ.row.isCritical,
+          isBroken: broken.has(link.id),
+        },
+      ]
+    })
+  })
+  const from = line && sideOf(line.from)
+  return (
+    <svg className={styles.links} width={scale.width} height={rows.length * rowHeight} aria-hidden="true">
+      <defs>
+        {['plain', 'critical'].map(kind => (
+          <marker
+            key={kind}
+            id={`gantt-${kind}`}
+            viewBox="0 0 6 6"
+            refX="6"
+            refY="3"
+            markerWidth="6"
+            markerHeight="6"
+            orient="auto"
+          >
+            <path d="M0 0L6 3L0 6z" className={styles.head6} data-kind={kind} />
+          </marker>
+        ))}
+      </defs>
+      {drawn.map(({ id, path, isCritical, isBroken }) => (
+        <path
+          key={id}
+          d={path}
+          className={styles.link}
+          data-critical={isCritical}
+          data-broken={isBroken}
+          markerEnd={`url(#gantt-${isCritical || isBroken ? 'critical' : 'plain'})`}
+        />
+      ))}
+      {line && from && (
+        <path
+          d={`M${from.x + from.width} ${from.y}L${line.x - line.pane} ${line.y - line.head}`}
+          className={styles.link}
+          data-critical="false"
+          markerEnd="url(#gantt-plain)"
+        />
+      )}
+    </svg>
+  )
+})

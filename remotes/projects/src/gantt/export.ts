@@ -1,0 +1,110 @@
+import { addDays, type Day, type Language, type WeekStart } from '@techo/core'
+import Papa from 'papaparse'
+import type { ProjectPlan } from '../plan.ts'
+import type { HolidayTable } from '../useHolidayTable.ts'
+import { useGanttT } from './gantt-messages.ts'
+import type { GanttRow } from './rows.ts'
+import type { Zoom } from './scale.ts'
+
+/** The chart as files. Comes when one is asked for. */
+
+export interface ExportSource {
+  readonly rows: readonly GanttRow[]
+  readonly plans: readonly ProjectPlan[]
+  readonly language: Language
+  readonly today: Day
+  readonly weekStart: WeekStart
+  readonly holidayOf: HolidayTable['holidayOf']
+  readonly zoom: Zoom
+}
+
+/**
+ * One line for each task, in the order of the tree; dates as ISO days, cells that would start a formula in a spreadsheet escaped.
+ * With a byte order mark, without which Excel reads Japanese as Shift_JIS.
+ */
+export function ganttCsv({ rows, language }: Pick<ExportSource, 'rows' | 'language'>): string {
+  const t = useGanttT.in(language)
+  const heads = (
+    ['project', 'level', 'task', 'start', 'end', 'days', 'progress', 'status', 'float', 'critical'] as const
+  ).map(key => t(key))
+  const lines = rows.flatMap(row =>
+    row.task
+      ? [
+          [
+            row.plan.project.name,
+            row.level,
+            row.title,
+            row.days?.start_date ?? '',
+            row.days?.end_date ?? '',
+            row.length,
+            row.progress,
+            row.task.status,
+            row.float,
+            row.isCritical ? 1 : 0,
+          ],
+        ]
+      : [],
+  )
+  return `\ufeff${Papa.unparse({ fields: heads, data: lines }, { escapeFormulae: true, newline: '\r\n' })}\r\n`
+}
+
+/** Whole days as events; the end is exclusive, as iCalendar has it. @param stamp the moment of writing */
+export function ganttIcs({ rows }: Pick<ExportSource, 'rows'>, stamp: Date): string {
+  const time = `${stamp.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+  const plain = (day: Day) => day.replaceAll('-', '')
+  const events = rows.flatMap(({ task, days, title, plan, kind }) =>
+    task && days && kind !== 'summary'
+      ? [
+          'BEGIN:VEVENT',
+          `UID:${task.id}@techo`,
+          `DTSTAMP:${time}`,
+          `DTSTART;VALUE=DATE:${plain(days.start_date)}`,
+          `DTEND;VALUE=DATE:${plain(addDays(days.end_date, 1))}`,
+          `SUMMARY:${escaped(title)}`,
+          `CATEGORIES:${escaped(plan.project.name)}`,
+          'TRANSP:TRANSPARENT',
+          'END:VEVENT',
+        ]
+      : [],
+  )
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Techo//Projects//EN', ...events, 'END:VCALENDAR']
+  return `${lines.map(foldedLine).join('\r\n')}\r\n`
+}
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+
+/** Lines of at most 75 bytes (RFC 5545, 3.1), never cut inside a letter. */
+function foldedLine(line: string): string {
+  const encoder = new TextEncoder()
+  let [folded, bytes] = ['', 0]
+  for (const letter of line) {
+    const size = encoder.encode(letter).length
+    if (bytes + size > 75) {
+      folded += '\r\n '
+      bytes = 1
+    }
+    folded += letter
+    bytes += size
+  }
+  return folded
+}
+
+export async function exportGantt(kind: 'png' | 'csv' | 'ics', source: ExportSource): Promise<void> {
+  const name =
+    source.plans.length === 1 ? (source.plans[0]?.project.name ?? '') : useGanttT.in(source.language)('title')
+  const file = `${name.replace(/[\\/:*?"<>|\s]+/g, '-').slice(0, 60)}-${source.today}.${kind}`
+  if (kind === 'csv') return save(new Blob([ganttCsv(source)], { type: 'text/csv;charset=utf-8' }), file)
+  if (kind === 'ics')
+    return save(new Blob([ganttIcs(source, new Date())], { type: 'text/calendar;charset=utf-8' }), file)
+  const { ganttPicture } = await import('./picture.ts')
+  save(await ganttPicture(source), file)
+}
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

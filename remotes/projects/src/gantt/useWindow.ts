@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+export interface Window {
+  /** first and last row, both inclusive */
+  readonly rows: readonly [number, number]
+  /** pixels of the chart */
+  readonly across: readonly [number, number]
+}
+
+const rowStep = 8
+const acrossStep = 512
+
+/**
+ * What of a long and wide thing is near the eye, in steps: most frames of a scroll lie within one step and draw nothing.
+ * @param pane width of what stands still on the left
+ */
+export function useWindow(
+  scroller: RefObject<HTMLElement | null>,
+  { rowHeight, count, pane }: { readonly rowHeight: number; readonly count: number; readonly pane: number },
+): Window {
+  const [seen, setSeen] = useState<Window>({ rows: [0, 31], across: [0, 4 * acrossStep] })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let frame = 0
+    const look = () => {
+      const { scrollTop, scrollLeft, clientHeight, clientWidth } = element
+      const top = Math.floor(scrollTop / rowHeight / rowStep) * rowStep
+      const rows = [Math.max(0, top - rowStep), top + Math.ceil(clientHeight / rowHeight) + 2 * rowStep] as const
+      const left = Math.floor(scrollLeft / acrossStep) * acrossStep
+      const across = [
+        Math.max(0, left - acrossStep),
+        left + Math.ceil((clientWidth - pane) / acrossStep + 2) * acrossStep,
+      ] as const
+      setSeen(before =>
+        before.rows[0] === rows[0] &&
+        before.rows[1] === rows[1] &&
+        before.across[0] === across[0] &&
+        before.across[1] === across[1]
+          ? before
+          : { rows, across },
+      )
+    }
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    look()
+    element.addEventListener('scroll', later, { passive: true })
+    const watcher = new ResizeObserver(later)
+    watcher.observe(element)
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', later)
+      watcher.disconnect()
+    }
+  }, [scroller, rowHeight, pane])
+  return { rows: [seen.rows[0], Math.min(count - 1, seen.rows[1])], across: seen.across }
+}
+
+const phone = '(max-width: 47.99rem)'
+
+export function useIsPhone(): boolean {
+  const [isPhone, setPhone] = useState(() => window.matchMedia(phone).matches)
+  useEffect(() => {
+    const query = window.matchMedia(phone)
+    const listen = () => setPhone(query.matches)
+    query.addEventListener('change', listen)
+    return () => query.removeEventListener('change', listen)
+  }, [])
+  return isPhone
+}

@@ -1,0 +1,182 @@
+import { type Day, formatDay, newId } from '@techo/core'
+import { useProfile, useToday } from '@techo/data'
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  IconButton,
+  SegmentedControl,
+  Switch,
+  TextField,
+  toast,
+  useLanguage,
+} from '@techo/ui'
+import { DatePicker } from '@techo/ui/dates'
+import { useState } from 'react'
+import {
+  useAddCalendarExceptionMutation,
+  useCalendarExceptionsQuery,
+  useRemoveCalendarExceptionMutation,
+  useSetWorkCalendarMutation,
+  useWorkCalendarsQuery,
+} from '../api.ts'
+import { useT } from '../messages/index.ts'
+import type { Calendar } from '../rows.ts'
+import styles from './overview.module.css'
+
+/** Which days are worked: weekdays, public holidays, and days of one's own. */
+export function CalendarsDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT()
+  const { data: calendars = [] } = useWorkCalendarsQuery()
+  const [setCalendar] = useSetWorkCalendarMutation()
+  const add = () =>
+    void setCalendar({
+      id: newId(),
+      name: `${t('calendar')} ${calendars.length + 1}`,
+      weekend_mask: 65,
+      use_jp_holidays: true,
+    })
+  return (
+    <Dialog
+      title={t('calendars')}
+      size="large"
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      actions={
+        <>
+          <Button icon="plus" onPress={add}>
+            {t('calendarNew')}
+          </Button>
+          <Button variant="primary" onPress={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      {calendars.length === 0 ? (
+        <p className={styles.hint}>{t('calendarsEmpty')}</p>
+      ) : (
+        calendars.map(each => <CalendarFields key={each.id} calendar={each} />)
+      )}
+    </Dialog>
+  )
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6]
+
+function CalendarFields({ calendar }: { readonly calendar: Calendar }) {
+  const t = useT()
+  const { language } = useLanguage()
+  const [setCalendar] = useSetWorkCalendarMutation()
+  const { data: all = [] } = useCalendarExceptionsQuery()
+  const [removeException] = useRemoveCalendarExceptionMutation()
+  const [name, setName] = useState<string | null>(null)
+  const [isFull, setFull] = useState(false)
+  const { id, weekend_mask: mask, use_jp_holidays } = calendar
+  const set = (columns: Partial<Omit<Calendar, 'id'>>) =>
+    void setCalendar({ id, name: calendar.name, weekend_mask: mask, use_jp_holidays, ...columns })
+  // Any week will do: 2026-11-15 is a Sunday.
+  const nameOf = (weekday: number) =>
+    new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 15 + weekday))
+  return (
+    <section className={styles.calendar} aria-label={calendar.name}>
+      <div className={styles.calendarHead}>
+        <TextField
+          label={t('calendarName')}
+          value={name ?? calendar.name}
+          maxLength={100}
+          onChange={setName}
+          onBlur={() => {
+            if (name !== null && name.trim() !== '') set({ name: name.trim() })
+            setName(null)
+          }}
+        />
+        <IconButton
+          icon="trash"
+          label={t('remove')}
+          onPress={() => {
+            set({ deleted_at: new Date().toISOString() })
+            toast({ message: t('calendarRemoved'), onUndo: () => set({ deleted_at: null }) })
+          }}
+        />
+      </div>
+      <fieldset className={styles.weekdays}>
+        <legend>{t('weekdays')}</legend>
+        {weekdays.map(weekday => (
+          <Checkbox
+            key={weekday}
+            isSelected={(mask & (1 << weekday)) !== 0}
+            onChange={isOff => {
+              const next = isOff ? mask | (1 << weekday) : mask & ~(1 << weekday)
+              setFull(next === 127)
+              if (next !== 127) set({ weekend_mask: next })
+            }}
+          >
+            {nameOf(weekday)}
+          </Checkbox>
+        ))}
+        {isFull && (
+          <p role="alert" className={styles.fault}>
+            {t('oneWorkday')}
+          </p>
+        )}
+      </fieldset>
+      <Switch isSelected={use_jp_holidays} onChange={value => set({ use_jp_holidays: value })}>
+        {t('jpHolidays')}
+      </Switch>
+      <h3>{t('exceptions')}</h3>
+      <ul className={styles.rows} aria-label={t('exceptions')}>
+        {all
+          .filter(each => each.calendar_id === id)
+          .map(each => (
+            <li key={each.id}>
+              <span className={styles.day}>{formatDay(each.day, language, 'short')}</span>
+              <span>{t(each.kind === 'off' ? 'exceptionOff' : 'exceptionWork')}</span>
+              <span className={styles.rowName}>{each.name}</span>
+              <IconButton
+                icon="x"
+                size="small"
+                label={t('exceptionRemove', { date: formatDay(each.day, language, 'short') })}
+                onPress={() => void removeException(each.id)}
+              />
+            </li>
+          ))}
+      </ul>
+      <AddException calendar={id} />
+    </section>
+  )
+}
+
+function AddException({ calendar }: { readonly calendar: string }) {
+  const t = useT()
+  const today = useToday()
+  const { week_start: weekStart } = useProfile()
+  const [addException] = useAddCalendarExceptionMutation()
+  const [day, setDay] = useState<Day | null>(null)
+  const [kind, setKind] = useState<'off' | 'work'>('off')
+  const [name, setName] = useState('')
+  const add = () => {
+    if (!day) return
+    void addException({ id: newId(), calendar_id: calendar, day, kind, name: name.trim() })
+    setDay(null)
+    setName('')
+  }
+  return (
+    <div className={styles.addException}>
+      <DatePicker label={t('exceptionDay')} value={day} onChange={setDay} today={today} weekStart={weekStart} />
+      <SegmentedControl
+        label={t('exceptionKind')}
+        options={[
+          { value: 'off', label: t('exceptionOff') },
+          { value: 'work', label: t('exceptionWork') },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      <TextField label={t('exceptionName')} value={name} onChange={setName} onEnter={add} maxLength={100} />
+      <Button onPress={add} isDisabled={!day}>
+        {t('exceptionAdd')}
+      </Button>
+    </div>
+  )
+}

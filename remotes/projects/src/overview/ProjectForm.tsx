@@ -1,0 +1,163 @@
+import { newId, normalizeForSearch, type Problem, rankAfter } from '@techo/core'
+import { toProblem, useProfile, useToday } from '@techo/data'
+import { Button, ColourPicker, colourNamed, Dialog, Form, Select, TextField } from '@techo/ui'
+import { DatePicker } from '@techo/ui/dates'
+import { useId, useState } from 'react'
+import { useAddProjectMutation, useProjectsQuery, useProjectTextQuery, useWorkCalendarsQuery } from '../api.ts'
+import { useT } from '../messages/index.ts'
+import { type Project, type ProjectStatus, projectStatuses } from '../rows.ts'
+import styles from './overview.module.css'
+import { useProjectActions } from './useProjectActions.ts'
+
+interface Props {
+  /** null makes a new one */
+  readonly project: Project | null
+  /** what a new one is made from */
+  readonly template: Project | null
+  readonly onClose: () => void
+}
+
+const policies = ['preserve', 'compress', 'off'] as const
+const policyWords = { preserve: 'policyPreserve', compress: 'policyCompress', off: 'policyOff' } as const
+
+export function ProjectForm({ project, template, onClose }: Props) {
+  const t = useT()
+  const today = useToday()
+  const { week_start: weekStart } = useProfile()
+  const form = useId()
+  const { data: projects = [] } = useProjectsQuery()
+  const { data: calendars = [] } = useWorkCalendarsQuery()
+  const { data: text } = useProjectTextQuery(project?.id ?? '', { skip: !project })
+  const [addProject, adding] = useAddProjectMutation()
+  const actions = useProjectActions()
+  const [id] = useState(() => project?.id ?? newId())
+  const from = project ?? template
+  const [values, setValues] = useState({
+    name: from?.name ?? '',
+    status: (project?.status ?? 'active') as ProjectStatus,
+    colour: colourNamed(from?.colour ?? 'blue'),
+    start_date: project?.start_date ?? (project ? null : today),
+    target_date: project?.target_date ?? null,
+    calendar_id: from?.calendar_id ?? null,
+    auto_schedule: from?.auto_schedule ?? ('preserve' as const),
+  })
+  const [chosen, setChosen] = useState<string>(template?.id ?? 'none')
+  const [isChecked, setChecked] = useState(false)
+  const [failure, setFailure] = useState<Problem | null>(null)
+  const set = (change: Partial<typeof values>) => setValues(before => ({ ...before, ...change }))
+  const { name, start_date: start, target_date: target } = values
+  const isNameless = name.trim() === ''
+  const isReversed = start !== null && target !== null && target < start
+  const templates = projects.filter(each => each.is_template)
+
+  const save = async () => {
+    setChecked(true)
+    if (isNameless || isReversed) return
+    const columns = {
+      ...values,
+      name: name.trim(),
+      search_norm: `${normalizeForSearch(name)} ${normalizeForSearch(text?.doc_text ?? '')}`.trim(),
+    }
+    if (project) {
+      const done_at = values.status === 'done' ? (project.done_at ?? new Date().toISOString()) : null
+      actions.set(id, { ...columns, done_at })
+      return onClose()
+    }
+    const source = templates.find(each => each.id === chosen)
+    if (source) {
+      const made = await actions.copy(source, { name: columns.name, isTemplate: false, begin: start })
+      if (made) {
+        actions.set(made, { ...columns, target_date: target ?? source.target_date })
+        onClose()
+        actions.open(made)
+      }
+      return
+    }
+    const rank = rankAfter(projects.at(-1)?.rank ?? null)
+    const answer = await addProject({ project: { id, rank, ...columns } })
+    if (answer.error) return setFailure(toProblem(answer.error))
+    onClose()
+    actions.open(id)
+  }
+
+  return (
+    <Dialog
+      title={t(project ? 'formEdit' : 'formNew')}
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} isPending={adding.isLoading}>
+            {t(project ? 'save' : 'create')}
+          </Button>
+        </>
+      }
+    >
+      <Form id={form} onSubmit={() => void save()} problem={failure}>
+        <TextField
+          label={t('name')}
+          value={name}
+          onChange={value => set({ name: value })}
+          placeholder={t('namePlaceholder')}
+          maxLength={200}
+          autoFocus={!project}
+          error={isChecked && isNameless ? t('nameMissing') : undefined}
+        />
+        {!project && templates.length > 0 && (
+          <Select
+            label={t('template')}
+            options={[
+              { value: 'none', label: t('templateNone') },
+              ...templates.map(each => ({ value: each.id as string, label: each.name })),
+            ]}
+            value={chosen}
+            onChange={setChosen}
+          />
+        )}
+        <div className={styles.pair}>
+          <DatePicker
+            label={t('startDate')}
+            value={start}
+            onChange={start_date => set({ start_date })}
+            today={today}
+            weekStart={weekStart}
+          />
+          <DatePicker
+            label={t('targetDate')}
+            value={target}
+            onChange={target_date => set({ target_date })}
+            today={today}
+            weekStart={weekStart}
+            error={isChecked && isReversed ? t('datesOrder') : undefined}
+          />
+        </div>
+        <div className={styles.pair}>
+          <Select
+            label={t('status')}
+            options={projectStatuses.map(value => ({ value, label: t(value) }))}
+            value={values.status}
+            onChange={status => set({ status })}
+          />
+          <Select
+            label={t('calendar')}
+            options={[
+              { value: 'standard', label: t('standardCalendar') },
+              ...calendars.map(each => ({ value: each.id as string, label: each.name || t('calendar') })),
+            ]}
+            value={values.calendar_id ?? 'standard'}
+            onChange={value => set({ calendar_id: value === 'standard' ? null : value })}
+          />
+        </div>
+        <Select
+          label={t('policy')}
+          description={t('policyHint')}
+          options={policies.map(value => ({ value, label: t(policyWords[value]) }))}
+          value={values.auto_schedule}
+          onChange={auto_schedule => set({ auto_schedule })}
+        />
+        <ColourPicker label={t('colour')} value={values.colour} onChange={colour => set({ colour })} />
+      </Form>
+    </Dialog>
+  )
+}
