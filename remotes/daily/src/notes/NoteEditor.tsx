@@ -90,7 +90,7 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
         <Banner text={t('isTemplate')} action={t('useTemplate')} onAction={() => void actions.createFrom(row)} />
       )}
       <div className={styles.body}>
-        <div className={styles.main}>
+        <div className={styles.top}>
           <TitleField
             text={text}
             title={title}
@@ -109,28 +109,28 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
               isDisabled={isTrashed}
             />
           </div>
-          <AutosaveNotice autosave={autosave} />
-          <div className={styles.sheet}>
-            <RichEditor
-              ref={editor}
-              content={content}
-              editable={!isTrashed}
-              canCheck={!isTrashed}
-              onChange={autosave.onChange}
-              images={images}
-              findEntities={find}
-              entityCard={link => <LinkCard link={link} />}
-              onOpenEntity={open}
-              label={t('text')}
-              placeholder={t('placeholder')}
-            />
-          </div>
         </div>
         <aside className={styles.aside} aria-label={t('outline')}>
-          <Disclosure title={t('outline')} defaultOpen note={<Stats editor={editor} />}>
+          <Disclosure title={t('outline')} defaultOpen={hasRoom()} note={<Stats editor={editor} />}>
             <Outline editor={editor} />
           </Disclosure>
         </aside>
+        <div className={styles.sheet}>
+          <AutosaveNotice autosave={autosave} />
+          <RichEditor
+            ref={editor}
+            content={content}
+            editable={autosave.isWriter && !isTrashed}
+            canCheck={!isTrashed}
+            onChange={autosave.onChange}
+            images={images}
+            findEntities={find}
+            entityCard={link => <LinkCard link={link} />}
+            onOpenEntity={open}
+            label={t('text')}
+            placeholder={t('placeholder')}
+          />
+        </div>
       </div>
       <div className={styles.after}>
         <Backlinks text={text} title={title} />
@@ -139,6 +139,9 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
     </Page>
   )
 }
+
+/** Whether the outline stands beside the text. */
+const hasRoom = () => matchMedia('(min-width: 100rem)').matches
 
 const isNew = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state
 

@@ -1,3 +1,4 @@
+import { preloadEditor } from '@techo/editor'
 import { isComposing } from '@techo/ui'
 import { SplitPane } from '@techo/ui/layout'
 import { useParams } from '@techo/ui/router'
@@ -23,6 +24,10 @@ const editable = 'input, textarea, select, [contenteditable="true"], [role="dial
 /** The notes: their list, or a note with the list beside it where there is room for both. */
 export function Component() {
   const notes = useAllNotes()
+  useEffect(() => {
+    // A new note is written in at once; the editor says itself when its code cannot be had.
+    preloadEditor().catch(() => {})
+  }, [])
   return (
     <NotesContext value={notes}>
       <Place />

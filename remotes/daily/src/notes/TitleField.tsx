@@ -72,6 +72,17 @@ export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocu
     if (autoFocus) field.current?.focus()
   }, [autoFocus])
 
+  /** Into the text, as soon as it can be written in. */
+  const goOn = () => {
+    const handle = editor.current
+    handle?.focus('start')
+    if (!handle || document.activeElement !== field.current) return
+    const stop = handle.watch(() => {
+      stop()
+      if (document.activeElement === field.current) handle.focus('start')
+    })
+  }
+
   return (
     <textarea
       ref={field}
@@ -92,7 +103,7 @@ export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocu
         if (isComposing(event)) return
         if (event.key === 'Enter' || (event.key === 'ArrowDown' && event.currentTarget.selectionEnd === title.length)) {
           event.preventDefault()
-          editor.current?.focus('start')
+          goOn()
         }
       }}
     />

@@ -192,7 +192,8 @@ export const noteApi = api.injectEndpoints({
               .limit(500),
           shows<NoteLink>('note_links', { where: row => row.dst_note_id === id }),
         ),
-      providesTags: ['note_links'],
+      // A note that takes a title is given its links by the database.
+      providesTags: ['note_links', 'notes'],
     }),
 
     noteSources: build.query<readonly SourceText[], readonly Id[]>({

@@ -37,7 +37,9 @@ export function parseSearch(typed: string): Query {
   for (const [, sign, key = '', quoted, bare] of line.matchAll(part)) {
     const given = quoted ?? bare ?? ''
     const text = normalizeForSearch(given)
-    if (text === '' || (bare === '-' && sign === '')) continue
+    // A sign that waits for its word asks for nothing yet.
+    if (text === '' || (sign === '' && bare !== undefined && /^(?:-|-?(?:tag|in|タグ|場所)[:：])$/iu.test(bare)))
+      continue
     const name = key.toLowerCase()
     if (name === 'tag' || name === 'タグ') query.tags.push(text.replace(/^#/, ''))
     else if (name === 'in' || name === '場所') query.places.push(text)

@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { rowsOf, signInto } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: '本文' })
+const title = (page: Page) => page.getByRole('textbox', { name: '題名' })
+const saved = (page: Page) => expect(page.getByText('保存済み', { exact: true })).toBeVisible()
+
+/** Opens the list and begins a note by its key. */
+async function begin(page: Page, name: string): Promise<void> {
+  await page.goto('/mypage/notes')
+  await expect(page.getByRole('heading', { name: 'ノート', level: 1 })).toBeVisible()
+  await expect(
+    page.getByText('ノートはまだありません').or(page.getByRole('grid', { name: 'ノートの一覧' })),
+  ).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(title(page)).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toBeFocused()
+}
+
+test('a link to a note that is not there makes it; it knows who links to it, and a new title reaches the link', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await begin(page, '旅の計画')
+  await page.keyboard.type('荷物は[[持ち物')
+  await expect(page.getByRole('option', { name: /持ち物/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('を見る。')
+  await saved(page)
+
+  const link = text(page).getByText('持ち物', { exact: true })
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  await expect(title(page)).toHaveValue('持ち物')
+  const backlinks = page.getByRole('region', { name: 'このノートへのリンク' })
+  await expect(backlinks.getByRole('link', { name: '旅の計画' })).toBeVisible()
+  await expect(backlinks).toContainText('荷物は持ち物を見る。')
+
+  await title(page).fill('旅の持ち物')
+  await title(page).press('Enter')
+  await expect
+    .poll(async () => (await rows.read('notes', 'select=doc_text&title=eq.旅の計画'))[0]?.doc_text)
+    .toBe('荷物は旅の持ち物を見る。')
+  await backlinks.getByRole('link', { name: '旅の計画' }).click()
+  await expect(title(page)).toHaveValue('旅の計画')
+  await expect(text(page)).toContainText('荷物は旅の持ち物を見る。')
+})
+
+test('words that name a note are linked with one press', async ({ signedIn: page, product, session }) => {
+  await rowsOf(product, session).insert('notes', [
+    {
+      title: '会議メモ',
+      doc: {
+        type: 'doc',
+        content: [{ type: 'paragraph', attrs: { id: 'p1' }, content: [{ type: 'text', text: '京都の話も出た。' }] }],
+      },
+      doc_text: '京都の話も出た。',
+      search_norm: '会議めも 京都の話も出た。',
+    },
+  ])
+  await begin(page, '京都')
+  await page.getByRole('button', { name: '「会議メモ」の言葉をリンクにする' }).click()
+  const backlinks = page.getByRole('region', { name: 'このノートへのリンク' })
+  await expect(backlinks.getByRole('link', { name: '会議メモ' })).toBeVisible()
+})
+
+test('an earlier version shows what changed since and comes back', async ({ signedIn: page, product, session }) => {
+  const rows = rowsOf(product, session)
+  const stored = () => rows.read('notes', 'select=doc_text').then(([row]) => row?.doc_text)
+  await begin(page, '詩')
+  await page.keyboard.type('春はあけぼの。')
+  await expect.poll(stored).toBe('春はあけぼの。')
+  await page.keyboard.type('夏は夜。')
+  await expect.poll(stored).toBe('春はあけぼの。夏は夜。')
+
+  await page.getByRole('button', { name: 'このノートの操作' }).click()
+  await page.getByRole('menuitem', { name: '以前の版' }).click()
+  const dialog = page.getByRole('dialog', { name: '以前の版' })
+  await expect(dialog.getByRole('group', { name: '今との違い' })).toContainText('夏は夜。')
+  await dialog.getByRole('button', { name: 'この版に戻す' }).click()
+  await expect(text(page)).toHaveText('春はあけぼの。')
+  await expect.poll(stored).toBe('春はあけぼの。')
+  expect(await rows.read('note_versions', 'select=reason&reason=eq.restore')).toHaveLength(1)
+})
+
+test('a folder of Markdown comes in with its links, says what leads nowhere, is not doubled, and goes out again', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const vault = zipSync({
+    '旅/京都.md': strToU8(
+      '---\ntitle: 京都\ntags: [旅行]\naliases: [古都]\ncreated: 2024-04-01\nmood: よい\n---\n\n[[持ち物|かばん]]と[[どこにもない]]。 #春\n\n- [ ] 宿をとる\n',
+    ),
+    '持ち物.md': strToU8('> [!tip] 忘れずに\n> 充電器\n'),
+    '../外.md': strToU8('x'),
+    '表.xlsx': strToU8('x'),
+  })
+  const read = async () => {
+    await page.getByRole('button', { name: 'ノートのメニュー' }).click()
+    await page.getByRole('menuitem', { name: '読み込む（Markdown）' }).click()
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'vault.zip', mimeType: 'application/zip', buffer: Buffer.from(vault) })
+  }
+  await page.goto('/mypage/notes')
+  await expect(page.getByText('ノートはまだありません')).toBeVisible()
+  await read()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('3件を読み込みました')
+  await expect(dialog).toContainText('[[どこにもない]]')
+  await expect(dialog).toContainText('フォルダーの外を指す名前です')
+  await expect(dialog).toContainText('表.xlsx')
+  await dialog.getByRole('button', { name: '閉じる' }).last().click()
+  await expect(page.getByRole('row', { name: '京都' })).toContainText('旅行')
+  await read()
+  await expect(dialog).toContainText('0件を読み込みました')
+  await expect(dialog).toContainText('2件はすでにあります')
+  await dialog.getByRole('button', { name: '閉じる' }).last().click()
+  const rows = rowsOf(product, session)
+  expect(await rows.read('notes', 'select=id')).toHaveLength(3)
+  const [bag] = await rows.read('notes', 'select=id&title=eq.持ち物')
+  expect(await rows.read('note_links', 'select=dst_note_id,alias&alias=eq.かばん')).toEqual([
+    { dst_note_id: bag?.id, alias: 'かばん' },
+  ])
+
+  await page.getByRole('button', { name: 'ノートのメニュー' }).click()
+  await page.getByRole('menuitem', { name: '全部を書き出す（Markdown）' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '全部を書き出す（Markdown）' }).click(),
+  ])
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  expect(Object.keys(files).sort()).toEqual(['持ち物.md', '旅.md', '旅/京都.md'])
+  const kyoto = strFromU8(files['旅/京都.md'] ?? new Uint8Array())
+  for (const part of [
+    'title: 京都',
+    '- 旅行',
+    '- 古都',
+    'created: 2024-04-01',
+    'mood: よい',
+    '[[持ち物|かばん]]',
+    '- [ ] 宿をとる',
+  ])
+    expect(kyoto).toContain(part)
+})
+
+test('what is written offline is there after a reload and reaches the backend', async ({
+  signedIn: page,
+  product,
+  session,
+  context,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_INTERNET_DISCONNECTED/)
+  await begin(page, '電車の中')
+  await page.keyboard.type('トンネルの前。')
+  await saved(page)
+  await context.setOffline(true)
+  await page.keyboard.type('トンネルの中。')
+  await expect(page.getByText('オフライン（この端末に保存済み）')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(text(page)).toHaveText('トンネルの前。トンネルの中。')
+  await expect
+    .poll(async () => (await rowsOf(product, session).read('notes', 'select=doc_text'))[0]?.doc_text)
+    .toBe('トンネルの前。トンネルの中。')
+})
+
+test('two devices write in different paragraphs of one note and both texts stay', async ({
+  signedIn: page,
+  product,
+  session,
+  person,
+  newBrowser,
+}) => {
+  await begin(page, 'ふたり')
+  await page.keyboard.type('はじめの段落。')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('おわりの段落。')
+  await saved(page)
+
+  const other = await newBrowser({ locale: 'ja-JP', baseURL: product.url })
+  await signInto(other, product, person)
+  const there = await other.newPage()
+  await there.goto(page.url())
+  await expect(text(there)).toContainText('おわりの段落。')
+
+  await page.getByText('はじめの段落。').last().click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('甲。')
+  await there.getByText('おわりの段落。').last().click()
+  await there.keyboard.press('End')
+  await there.keyboard.type('乙。')
+  await expect
+    .poll(async () => (await rowsOf(product, session).read('notes', 'select=doc_text'))[0]?.doc_text)
+    .toBe('はじめの段落。甲。\nおわりの段落。乙。')
+})
+
+test('several notes are chosen, put away and brought back; the search finds what is in the middle of a sentence', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const note = (name: string, words: string) => ({
+    title: name,
+    doc: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] },
+    doc_text: words,
+    search_norm: `${name} ${words}`,
+  })
+  await rowsOf(product, session).insert('notes', [
+    note('一', '今日は習慣とらっかーを見直した。'),
+    note('二', '買い物に行った。'),
+    note('三', '本を読んだ。'),
+  ])
+  await page.goto('/mypage/notes')
+  await page.getByRole('row', { name: '二' }).getByRole('checkbox').click()
+  await page.getByRole('row', { name: '三' }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'ごみ箱へ' }).click()
+  await expect(page.getByRole('row')).toHaveCount(1)
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+
+  await page.getByRole('searchbox', { name: 'ノートを検索' }).fill('習慣')
+  await expect(page.getByRole('row')).toHaveCount(1)
+  await expect(page.getByRole('row', { name: '一' }).getByText('習慣', { exact: true })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'ノートを検索' }).fill('-習慣 -買い物')
+  await expect(page.getByRole('row')).toHaveCount(1)
+  await expect(page.getByRole('row', { name: '三' })).toBeVisible()
+})
