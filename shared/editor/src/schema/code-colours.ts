@@ -29,6 +29,7 @@ export const CodeColours = Extension.create({
       view: view => {
         let timer: ReturnType<typeof setTimeout> | undefined
         let shown: Node | null = null
+        let coloured: readonly Node[] = []
         const plan = () => {
           clearTimeout(timer)
           timer = setTimeout(colour, pause)
@@ -37,10 +38,12 @@ export const CodeColours = Extension.create({
           if (view.isDestroyed || shown === view.state.doc) return
           if (view.composing) return plan()
           const { doc } = view.state
-          const { decorations, missing } = coloursOf(doc)
+          const { decorations, blocks, missing } = coloursOf(doc)
           shown = doc
-          const before = key.getState(view.state)
-          if (decorations.length > 0 || before?.find().length) draw(view, DecorationSet.create(doc, decorations))
+          // Blocks that only moved took their colours along.
+          const isSame = blocks.length === coloured.length && blocks.every((node, place) => node === coloured[place])
+          coloured = blocks
+          if (!isSame) draw(view, DecorationSet.create(doc, decorations))
           // Without its highlighter code stays plain; the next change asks again.
           for (const language of missing)
             loadHighlighter(language).then(
@@ -68,6 +71,7 @@ const draw = (view: EditorView, set: DecorationSet) =>
 
 const coloursOf = (doc: Node) => {
   const decorations: Decoration[] = []
+  const blocks: Node[] = []
   const missing = new Set<string>()
   doc.descendants((node, place) => {
     if (node.type.name !== 'codeBlock') return !node.isTextblock
@@ -80,6 +84,7 @@ const coloursOf = (doc: Node) => {
     }
     const parts = known.get(node) ?? highlight(node.textContent)
     known.set(node, parts)
+    blocks.push(node)
     let from = place + 1
     for (const { text, kind } of parts) {
       if (kind !== null) decorations.push(Decoration.inline(from, from + text.length, { class: `code-${kind}` }))
@@ -87,5 +92,5 @@ const coloursOf = (doc: Node) => {
     }
     return false
   })
-  return { decorations, missing }
+  return { decorations, blocks, missing }
 }
