@@ -41,6 +41,8 @@ export const exists = (code = 'ResourceAlreadyExists') =>
   new StorageError(409, code, 'The resource already exists', 'Duplicate')
 export const tooLarge = (what = 'object') =>
   new StorageError(413, 'EntityTooLarge', `The ${what} exceeded the maximum allowed size`, 'Payload too large')
+export const full = () =>
+  new StorageError(413, 'QuotaExceeded', 'The storage of this account is full', 'Payload too large')
 export const wrongType = (type: string) =>
   new StorageError(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type')
 export const badSignature = (message = 'Invalid signature') => new StorageError(400, 'InvalidSignature', message)

@@ -98,6 +98,20 @@ test('rows of files cannot be changed past the files', async () => {
   await expect(direct).rejects.toMatchObject({ code: '42501' })
 })
 
+test('one person cannot fill the disk of all', async () => {
+  const collector = await newPerson(server)
+  await files(collector).upload(`${collector.id}/a.png`, png, image)
+  await server.db.asAdmin(sql =>
+    sql.query(`update storage.objects set metadata = metadata || '{"size": 1073741824}' where owner_id = $1`, [
+      collector.id,
+    ]),
+  )
+  const refusal = (await files(collector).upload(`${collector.id}/b.png`, png, image)).error
+  expect(refusal).toMatchObject({ statusCode: '413', code: 'QuotaExceeded' })
+  expect((await files(collector).copy(`${collector.id}/a.png`, `${collector.id}/b.png`)).error).not.toBeNull()
+  expect((await files(hanako).upload(`${hanako.id}/room.png`, png, image)).error).toBeNull()
+})
+
 test('a person who is gone leaves no object', async () => {
   const leaving = await newPerson(server)
   await files(leaving).upload(`${leaving.id}/a.png`, png, image)

@@ -37,6 +37,7 @@ create table if not exists storage.objects (
 );
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
 create index if not exists name_prefix_search on storage.objects (name text_pattern_ops);
+create index if not exists objects_owner_id on storage.objects (owner_id);
 create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 
 alter table storage.buckets enable row level security;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Claims, Sql } from '../db.ts'
 import { discard, readUpload } from './body.ts'
-import { wrongType } from './errors.ts'
+import { full, wrongType } from './errors.ts'
 import type { Written } from './folder.ts'
 import { objectKey } from './names.ts'
 import type { Parts } from './parts.ts'
@@ -57,6 +57,9 @@ export async function settle(
   }
 }
 
+/** What one person may keep, in bytes: one account must not fill the disk of all. */
+const perPerson = 1024 ** 3
+
 /** @throws StorageError or DatabaseError when the caller could not keep an object of this name */
 export async function mayUpload(
   { db }: Pick<Parts, 'db'>,
@@ -65,6 +68,14 @@ export async function mayUpload(
 ): Promise<void> {
   const trial = { bucket: bucket.id, name, version: '1', owner, metadata, userMetadata: null }
   if (claims !== null) await tryOut(db, claims, sql => putObject(sql, trial, replace))
+  if (owner === null) return
+  const [kept] = await db.asAdmin(sql =>
+    sql.query<{ bytes: number }>(
+      "select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint as bytes from storage.objects where owner_id = $1",
+      [owner],
+    ),
+  )
+  if (Number(kept?.bytes ?? 0) >= perPerson) throw full()
 }
 
 export const sizeLimit = ({ maxFileSize }: Parts, bucket: Bucket, name: string): number =>

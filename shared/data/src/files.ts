@@ -142,7 +142,7 @@ export function createFiles({ config, fetch, pass, person, push, alone, now, sto
       if (underway.has(kept.path)) continue
       const refusal = await send(kept)
       // What the backend refuses for good would be refused for ever; the document still says that a picture belongs there.
-      if (refusal?.kind === 'invalid') await store.drop(kept.path)
+      if (refusal?.kind === 'invalid' && refusal.code !== 'storage_full') await store.drop(kept.path)
       else if (refusal) return
     }
   }
@@ -271,6 +271,7 @@ function problemOf(error: Refusal): Problem {
   const status = statusOf(error)
   const code = error.code ?? `status_${status}`
   if (status === 0) return problem('offline')
+  if (code === 'QuotaExceeded') return problem('invalid', { code: 'storage_full' })
   if (status === 413) return problem('invalid', { code: 'file_too_large' })
   if (status === 415) return problem('invalid', { code: 'file_type' })
   if (status === 401 || (status === 403 && /jwt|exp|token/i.test(error.message)))
