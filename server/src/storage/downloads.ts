@@ -23,7 +23,7 @@ interface Sending {
 }
 
 export function downloadRoutes(parts: Parts): Hono {
-  const { db, files, signer, caller } = parts
+  const { db, files, signer, anyone } = parts
 
   const find = async ({ claims, known }: Caller, bucket: string, key: string): Promise<StoredObject> => {
     const found = await findBucket(db, bucket)
@@ -106,12 +106,12 @@ export function downloadRoutes(parts: Parts): Hono {
 
   const read = async (context: Context) => {
     const { bucket, key } = place(context)
-    const object = await find(await caller(context), bucket, key)
+    const object = await find(await anyone(context), bucket, key)
     return send(context, { object, download: context.req.query('download') })
   }
   const readInfo = async (context: Context) => {
     const { bucket, key } = place(context)
-    return info(context, await find(await caller(context), bucket, key))
+    return info(context, await find(await anyone(context), bucket, key))
   }
 
   return new Hono()
@@ -134,7 +134,7 @@ export function downloadRoutes(parts: Parts): Hono {
     })
     .get('/render/image/authenticated/:bucket/:key{.+}', async context => {
       const { bucket, key } = place(context)
-      const object = await find(await caller(context), bucket, key)
+      const object = await find(await anyone(context), bucket, key)
       return send(context, { object, download: context.req.query('download'), picture: true })
     })
     .get('/render/image/sign/:bucket/:key{.+}', async context =>

@@ -52,7 +52,13 @@ export async function createStorage({ db, keys, secret, folder, keptSince }: Sto
     files,
     signer: createSigner(secret),
     maxFileSize,
-    caller: context => readCaller(context, keys),
+    anyone: context => readCaller(context, keys),
+    caller: async context => {
+      const caller = await readCaller(context, keys)
+      if (!caller.known)
+        throw new StorageError(400, 'InvalidRequest', "headers must have required property 'authorization'")
+      return caller
+    },
   }
 
   const known = async (versions: readonly string[]): Promise<ReadonlySet<string>> => {

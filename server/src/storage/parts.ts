@@ -11,5 +11,8 @@ export interface Parts {
   readonly signer: UrlSigner
   /** bytes; a bucket may allow less, never more */
   readonly maxFileSize: number
+  /** Who asks; without any key the request is refused. */
   readonly caller: (context: Context) => Promise<Caller>
+  /** Likewise, for what a stranger may read too. */
+  readonly anyone: (context: Context) => Promise<Caller>
 }

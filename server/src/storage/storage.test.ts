@@ -62,6 +62,11 @@ describe('buckets', () => {
     }
   })
 
+  test('are told to nobody who brings no key at all', async () => {
+    const answer = await fetch(`${server.url}/storage/v1/bucket`)
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'InvalidRequest' })])
+  })
+
   test('have names without slashes, at most a hundred characters, and limits that make sense', async () => {
     const storage = service()
     for (const name of ['a/b', '写真', '', ' a', 'x'.repeat(101)])
