@@ -473,7 +473,9 @@ describe('a page that is left', () => {
     // The save is on its way and does not come back; these words are on their way nowhere.
     page.change(first.type('a\nb\nc'))
     page.leave()
-    expect([...drafts.values()].map(({ doc, base }) => [text(doc), text(base)])).toEqual([['a\nb\nc', 'a\nb']])
+    expect([...drafts.values()].map(({ doc, base, handed }) => [doc, base, handed].map(text))).toEqual([
+      ['a\nb\nc', 'a', 'a\nb'],
+    ])
 
     // The save had arrived: only the last words are news.
     const saved: string[] = []
@@ -510,6 +512,43 @@ describe('a page that is left', () => {
     await page.recover()
     await clock.pass(1000)
     expect(shown().split('\n').sort()).toEqual(['a', 'mine', 'theirs'])
+  })
+
+  test('loses nothing when what was kept on the device is refused after the page is gone', async () => {
+    const { left } = leftBy()
+    const clock = handClock()
+    const first = screenOf('a')
+    const kept = async (): Promise<SaveAnswer> => ({ kind: 'kept' })
+    const page = createAutosave({
+      id: 'n',
+      base: { doc: fromPlainText('a'), rev: 1 },
+      save: kept,
+      screen: first.screen,
+      left,
+      clock,
+    })
+    page.change(first.type('a\nb'))
+    await clock.pass(1000)
+    page.change(first.type('a\nb\nc'))
+    page.leave()
+
+    // Another device was faster: neither text of this one has arrived.
+    const next = screenOf('a\nx')
+    const saved: string[] = []
+    const again = createAutosave({
+      id: 'n',
+      base: { doc: fromPlainText('a\nx'), rev: 2 },
+      save: async job => {
+        saved.push(text(job.doc))
+        return { kind: 'saved', rev: 3 }
+      },
+      screen: next.screen,
+      left,
+      clock,
+    })
+    await again.recover()
+    await clock.pass(1000)
+    expect(saved.at(-1)?.split('\n').sort()).toEqual(['a', 'b', 'c', 'x'])
   })
 
   test('puts nothing aside when all is saved', async () => {

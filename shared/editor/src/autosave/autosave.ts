@@ -55,6 +55,8 @@ export type SaveAnswer =
 /** What of a text is on this device only, with what it was written on: enough to merge it after a crash. */
 export interface Draft extends SaveJob {
   readonly base: unknown
+  /** the last text that was on its way: where that has arrived, only what was written after it is news */
+  readonly handed?: unknown
 }
 
 export interface DraftStore {
@@ -209,7 +211,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     sent.add(docKey(job.doc))
     handed = job.doc
     const answer = await tried(job)
-    if ((answer.kind === 'saved' || answer.kind === 'kept') && waiting === null) left?.drop(id)
+    if (answer.kind === 'saved' && waiting === null) left?.drop(id)
+    // Kept is not arrived: it may be refused when nobody is there any more who could bring the two together.
+    if (answer.kind === 'kept') putAside()
     if (answer.kind !== 'saved' && answer.kind !== 'kept') handed = null
     switch (answer.kind) {
       case 'saved':
@@ -239,6 +243,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
         enter('offline', { isKept, problem: answer.problem ?? null })
         again()
     }
+  }
+
+  const putAside = () => {
+    if (newest === null || status.phase === 'clean') return
+    left?.put({ id, doc: newest.getJSON(), rev: base.rev, base: base.doc, ...(handed ? { handed } : {}) })
   }
 
   const again = () => {
@@ -290,6 +299,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     base = theirs
     handed = null
     if (result.kind === 'keep' && !result.isSame) return
+    if (result.kind !== 'merge') left?.drop(id)
     if (result.kind === 'adopt') view.show(result.doc)
     if (result.kind !== 'merge') {
       // The screen shows what is stored.
@@ -319,10 +329,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       stored = theirs
       bring()
     },
-    leave: () => {
-      if (newest === null || status.phase === 'clean') return
-      left?.put({ id, doc: newest.getJSON(), rev: base.rev, base: handed ?? base.doc })
-    },
+    leave: putAside,
     recover: async () => {
       const draft = (await store?.read(id).catch(() => null)) ?? left?.read(id)
       if (!draft || isClosed) return
@@ -332,8 +339,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       }
       if (waiting !== null) return
       const current = base
-      const isOlder = draft.rev !== current.rev
-      base = { doc: draft.base, rev: draft.rev }
+      const hasArrived = draft.handed !== undefined && docKey(draft.handed) === docKey(current.doc)
+      const isOlder = !hasArrived && draft.rev !== current.rev
+      base = hasArrived ? current : { doc: draft.base, rev: draft.rev }
       view.show(draft.doc)
       change({ composing: false, getJSON: () => draft.doc })
       if (!isOlder) return

@@ -3,6 +3,9 @@ import type { Draft, LeftDrafts } from './autosave.ts'
 /** Long after it, a text would be more of a surprise than of a help. */
 const week = 7 * 24 * 60 * 60 * 1000
 
+/** Characters. The whole store has some five millions, and others want some of them. */
+const largest = 1_500_000
+
 const keyOf = (owner: string, id: string) => `techo-left:${owner}:${id}`
 
 /**
@@ -12,7 +15,8 @@ const keyOf = (owner: string, id: string) => `techo-left:${owner}:${id}`
 export const leftDraftsOf = (owner: string): LeftDrafts => ({
   put: draft => {
     try {
-      localStorage.setItem(keyOf(owner, draft.id), JSON.stringify({ at: Date.now(), draft }))
+      const text = JSON.stringify({ at: Date.now(), draft })
+      if (text.length <= largest) localStorage.setItem(keyOf(owner, draft.id), text)
     } catch {
       // Full, or forbidden: what was saved so far stays.
     }
