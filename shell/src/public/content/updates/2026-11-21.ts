@@ -14,6 +14,7 @@ export const update: Update = {
       'タスクに見積もり、優先度、繰り返し、サブタスク、メモを付けられます。「毎月末」のような言葉で繰り返せます。',
       '週・月・四半期・年のノートと、テンプレート、ノートの履歴ができました。',
       'todo.txt、CSV、iCalendarでタスクを読み込み、書き出せます。',
+      '別の端末で書いたことが、読み込み直さなくてもすぐに表示されます。',
     ],
   },
   en: {
@@ -28,6 +29,7 @@ export const update: Update = {
       'Tasks take an estimate, a priority, a repetition, subtasks and notes. Repeat in words, like “monthly on the last day”.',
       'Weeks, months, quarters and years have notes, with templates and earlier versions.',
       'Tasks come in and go out as todo.txt, CSV and iCalendar.',
+      'What you write on another device appears at once, without reloading.',
     ],
   },
 }
