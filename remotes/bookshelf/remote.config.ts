@@ -1,0 +1,37 @@
+import { defineRemoteConfig } from '@techo/core'
+
+export default defineRemoteConfig({
+  id: 'bookshelf',
+  title: { ja: '本棚', en: 'Bookshelf' },
+  contract: { min: 1, max: 1 },
+  bases: ['/mypage/bookshelf'],
+  routes: [
+    { path: '/mypage/bookshelf', title: { ja: '本棚', en: 'Bookshelf' }, page: 'ShelfPage' },
+    { path: '/mypage/bookshelf/stats', title: { ja: '読書の記録', en: 'Reading statistics' }, page: 'StatsPage' },
+    {
+      path: '/mypage/bookshelf/categories',
+      title: { ja: '本のカテゴリー', en: 'Book categories' },
+      page: 'CategoriesPage',
+    },
+    { path: '/mypage/bookshelf/index-old', title: { ja: '本の一覧表', en: 'Books as a table' }, page: 'TablePage' },
+    { path: '/mypage/bookshelf/:id', title: { ja: '本', en: 'Book' }, page: 'BookPage' },
+  ],
+  menu: [{ to: '/mypage/bookshelf', label: { ja: '本棚', en: 'Bookshelf' }, icon: 'books', order: 500 }],
+  slots: ['commands'],
+  cards: [],
+  entities: [
+    {
+      type: 'book',
+      label: { ja: '本', en: 'Book' },
+      icon: 'book',
+      table: 'books',
+      title: 'title',
+      text: 'doc_text',
+      progress: 'progress',
+      status: 'status',
+      finished: ['finished', 'dropped'],
+      href: '/mypage/bookshelf/:id',
+    },
+  ],
+  uses: ['editor', 'charts'],
+})

@@ -1,0 +1,71 @@
+import { newId } from '@techo/core'
+import { Button, Dialog, toast, useLanguage } from '@techo/ui'
+import { useState } from 'react'
+import { useSetBooksMutation, useSetCategoryOfBooksMutation } from './api.ts'
+import { BookForm } from './BookForm.tsx'
+import { type BookValues, columnsOf, valuesOf } from './book-values.ts'
+import { useT } from './messages/index.ts'
+import { authorsOf, type WholeBook } from './rows.ts'
+import { searchOf } from './shelf.ts'
+import type { ShelfRows } from './useShelf.ts'
+
+interface Props {
+  readonly book: WholeBook
+  readonly shelf: ShelfRows
+  readonly hasReadings: boolean
+  readonly onClose: () => void
+}
+
+const formId = 'book-edit'
+
+/** What is known of a book, to be changed. */
+export function EditBookDialog({ book, shelf, hasReadings, onClose }: Props) {
+  const t = useT()
+  const { language } = useLanguage()
+  const [setBooks] = useSetBooksMutation()
+  const [setCategory] = useSetCategoryOfBooksMutation()
+  const [cover, setCover] = useState(book.cover)
+  const category = shelf.categoryOf.get(book.id) ?? null
+  const save = (values: BookValues) => {
+    const columns = columnsOf(values, authorsOf(book))
+    const text = book.doc_text === '' ? {} : { search_norm: searchOf(columns.search_norm ?? '', book.doc_text) }
+    void setBooks([
+      { id: book.id, columns: { ...columns, ...text, cover, ...(hasReadings ? {} : { status: values.status }) } },
+    ])
+    if (values.category !== category)
+      void setCategory({
+        books: [{ book: book.id, link: newId() }],
+        category: values.category,
+        before: shelf.links.filter(({ entity_id }) => entity_id === book.id),
+      })
+    toast({ message: t('saved'), tone: 'good' })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('editTitle')}
+      isOpen
+      size="large"
+      onOpenChange={isOpen => !isOpen && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <BookForm
+        id={formId}
+        bookId={book.id}
+        initial={valuesOf(book, category, language)}
+        cover={cover}
+        onCover={setCover}
+        categories={shelf.categories}
+        hasStatus={!hasReadings}
+        onSave={save}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,182 @@
+import { type Day, newId, normalizeForSearch, parseDay } from '@techo/core'
+import { linkEntities, store } from '@techo/data'
+import { docToText, emptyDoc, repairDoc } from '@techo/editor/doc'
+import { Button, Checkbox, Dialog, TextArea, TextField, toast, useLanguage } from '@techo/ui'
+import { DateField } from '@techo/ui/dates'
+import { Rating } from '@techo/ui/fields'
+import { useState } from 'react'
+import { bookshelfApi, useSetBooksMutation, useSetReadingMutation } from './api.ts'
+import styles from './bookshelf.module.css'
+import { useT } from './messages/index.ts'
+import { lengthIn, positionOf } from './reading.ts'
+import { dayOf, type Reading, type ReadingLog, type WholeBook } from './rows.ts'
+
+interface Props {
+  readonly book: WholeBook
+  readonly reading: Reading
+  readonly today: Day
+  readonly onClose: () => void
+}
+
+/** The end of a reading: when, how it was, and a line for that day's page. */
+export function FinishDialog({
+  book,
+  reading,
+  logs,
+  today,
+  onClose,
+}: Props & { readonly logs: readonly ReadingLog[] }) {
+  const t = useT()
+  const { language } = useLanguage()
+  const [setReading] = useSetReadingMutation()
+  const [day, setDay] = useState<Day | null>(today)
+  const [rating, setRating] = useState(book.rating)
+  const [writes, setWrites] = useState(true)
+  const [line, setLine] = useState(t('finishLine', { title: book.title }))
+
+  const save = () => {
+    if (day === null) return
+    const own = logs.filter(({ reading_id }) => reading_id === reading.id)
+    const [length, position] = [lengthIn(book, reading.unit), positionOf(own)]
+    void setReading({
+      reading: {
+        id: reading.id,
+        book_id: book.id,
+        no: reading.no,
+        started_on: started(reading, day),
+        finished_on: day,
+        dropped_on: null,
+        unit: reading.unit,
+      },
+      book: { id: book.id, columns: { status: 'finished', rating } },
+      ...(length !== null && position < length
+        ? {
+            log: {
+              id: newId(),
+              reading_id: reading.id,
+              at: new Date().toISOString(),
+              day,
+              from_pos: position,
+              to_pos: length,
+            },
+          }
+        : {}),
+    })
+    toast({ message: t('finished', { title: book.title }), tone: 'good' })
+    if (writes && line.trim() !== '')
+      void writeIntoDay(book, day, line.trim()).then(answer => {
+        if (answer !== 'written')
+          toast({ message: t(answer === 'locked' ? 'finishLocked' : 'finishNoteFailed'), tone: 'danger' })
+      })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('finishTitle')}
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" onPress={save} isDisabled={day === null}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form} lang={language}>
+        <DateField label={t('finishOn')} value={day} onChange={setDay} max={today} />
+        <Rating label={t('rating')} value={rating} step={0.5} onChange={setRating} />
+        <Checkbox isSelected={writes} onChange={setWrites}>
+          {t('finishNote')}
+        </Checkbox>
+        {writes && <TextField label={t('logNote')} value={line} onChange={setLine} maxLength={500} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A reading cannot end before it began. */
+const started = ({ started_on }: Reading, end: Day): string | null =>
+  started_on !== null && started_on > end ? end : started_on
+
+/** Puts a line at the end of the day's note and links the book to the day. */
+async function writeIntoDay(book: WholeBook, day: Day, line: string): Promise<'written' | 'locked' | 'failed'> {
+  const asked = await store.dispatch(
+    bookshelfApi.endpoints.noteOfDay.initiate(day, { subscribe: false, forceRefetch: true }),
+  )
+  if (asked.data === undefined) return 'failed'
+  const note = asked.data
+  if (note?.locked) return 'locked'
+  const before = note?.doc ? repairDoc(note.doc).doc : emptyDoc()
+  const kept = (before.content ?? []).filter(node => node.type !== 'paragraph' || (node.content ?? []).length > 0)
+  const doc = repairDoc({
+    ...before,
+    content: [...kept, { type: 'paragraph', content: [{ type: 'text', text: line }] }],
+  }).doc
+  const text = docToText(doc)
+  const id = note?.id ?? newId()
+  const { error } = await store.dispatch(
+    bookshelfApi.endpoints.setNoteOfDay.initiate({
+      id,
+      day,
+      rev: note?.rev ?? null,
+      columns: {
+        // A document is JSON; its type says more than the column's, which has an index signature.
+        doc: doc as unknown as WholeBook['doc'],
+        doc_text: text,
+        search_norm: normalizeForSearch(`${note?.one_line ?? ''}\n${text}`),
+      },
+    }),
+  )
+  if (error) return 'failed'
+  await linkEntities({ type: 'day', id }, { type: 'book', id: book.id }, 'logs')
+  return 'written'
+}
+
+/** Laying a book aside for good. */
+export function DropDialog({ book, reading, today, onClose }: Props) {
+  const t = useT()
+  const [setReading] = useSetReadingMutation()
+  const [setBooks] = useSetBooksMutation()
+  const [reason, setReason] = useState('')
+  const row = { id: reading.id, book_id: book.id, no: reading.no, started_on: reading.started_on, unit: reading.unit }
+  const save = () => {
+    const day = reading.started_on !== null && reading.started_on > today ? parseDay(reading.started_on) : today
+    void setReading({
+      reading: { ...row, dropped_on: dayOf(day ?? today), finished_on: null, reason: reason.trim() },
+      book: { id: book.id, columns: { status: 'dropped' } },
+    })
+    toast({
+      message: t('saved'),
+      onUndo: () => {
+        void setReading({
+          reading: { ...row, dropped_on: null, finished_on: null, reason: '' },
+          book: { id: book.id, columns: { status: book.status } },
+        })
+        void setBooks([{ id: book.id, columns: { status: book.status } }])
+      },
+    })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('dropTitle')}
+      isOpen
+      onOpenChange={isOpen => !isOpen && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="danger" onPress={save}>
+            {t('drop')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>{t('dropText')}</p>
+        <TextArea label={t('dropReason')} rows={3} value={reason} onChange={setReason} maxLength={2000} />
+      </div>
+    </Dialog>
+  )
+}

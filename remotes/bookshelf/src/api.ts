@@ -1,0 +1,371 @@
+import type { Id } from '@techo/core'
+import {
+  answered,
+  api,
+  type Db,
+  type InsertOf,
+  patch,
+  read,
+  remove,
+  request,
+  shows,
+  type UpdateOf,
+  upsert,
+  type Write,
+} from '@techo/data'
+import { type Found, foundSchema } from './found.ts'
+import {
+  type Book,
+  blankBook,
+  byAt,
+  byNo,
+  byRank,
+  type Category,
+  type CategoryLink,
+  type Goal,
+  newestFirst,
+  type Quote,
+  type Reading,
+  type ReadingLog,
+  type WholeBook,
+} from './rows.ts'
+
+/** What the bookshelf reads and writes. The only file of this remote that names tables. */
+
+const bookColumns =
+  'id, title, title_kana, subtitle, authors, publisher, published, isbn13, pages, minutes, language, format, cover, series_name, series_no, status, owned, bought_on, price, list_price, rating, favourite, progress, rank, created_at'
+const wholeColumns = `${bookColumns}, isbn10, ndc, description, source, priority, doc, doc_text, deleted_at` as const
+const readingColumns = 'id, book_id, no, started_on, finished_on, dropped_on, reason, unit'
+const logColumns = 'id, reading_id, at, day, from_pos, to_pos, minutes, note'
+
+/** The most rows a hosted PostgREST gives at once unless it is told otherwise. */
+const pageSize = 1_000
+
+interface Answer {
+  readonly data: readonly unknown[] | null
+  readonly error: unknown
+  readonly status: number
+}
+
+/** All rows of a question, page by page. */
+const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>, shown?: ReturnType<typeof shows>) =>
+  read(async db => {
+    const rows: unknown[] = []
+    for (;;) {
+      const answer = await ask(db, rows.length, rows.length + pageSize - 1)
+      if (answer.error || !answer.data) return answer
+      rows.push(...answer.data)
+      if (answer.data.length < pageSize) return { ...answer, data: rows }
+    }
+  }, shown)
+
+/** A `numeric` that a double cannot spell digit by digit may come as text; for amounts of people the double is exact enough. */
+const counted =
+  <Name extends string>(...names: readonly Name[]) =>
+  <Row extends { readonly [Key in Name]: number | null }>(row: Row): Row =>
+    names.some(name => typeof row[name] === 'string')
+      ? { ...row, ...Object.fromEntries(names.map(name => [name, row[name] === null ? null : Number(row[name])])) }
+      : row
+const bookNumbers = counted('price', 'list_price', 'rating', 'series_no')
+const logNumbers = counted('from_pos', 'to_pos')
+
+export interface BookChange {
+  readonly id: Id
+  readonly columns: UpdateOf<'books'>
+}
+
+/** Rows that belong together and are kept together: books and what hangs on them. */
+export interface BookRows {
+  readonly books?: readonly (InsertOf<'books'> & { readonly id: Id })[]
+  readonly readings?: readonly (InsertOf<'readings'> & { readonly id: Id })[]
+  readonly logs?: readonly (InsertOf<'reading_logs'> & { readonly id: Id })[]
+  readonly categories?: readonly InsertOf<'classifications'>[]
+  readonly links?: readonly InsertOf<'classified'>[]
+}
+
+const linkRule = { on: ['user_id', 'entity_type', 'entity_id', 'classification_id'], once: true } as const
+
+export const bookshelfApi = api.injectEndpoints({
+  // A build of this remote that failed may be followed by another one in the same page.
+  overrideExisting: true,
+  endpoints: build => ({
+    books: build.query<readonly Book[], void>({
+      query: () =>
+        readAll(
+          (db, from, to) =>
+            db
+              .from('books')
+              .select(bookColumns)
+              .is('deleted_at', null)
+              .order('created_at', { ascending: false })
+              .order('id', { ascending: false })
+              .range(from, to),
+          shows<Book>('books', { order: newestFirst, blank: { ...blankBook, created_at: new Date().toISOString() } }),
+        ),
+      // Progress follows the log, in the database.
+      providesTags: ['books', 'readings', 'reading_logs'],
+      transformResponse: (rows: readonly Book[]) => rows.map(bookNumbers),
+    }),
+
+    book: build.query<WholeBook | null, Id>({
+      query: id =>
+        read(
+          db => db.from('books').select(wholeColumns).eq('id', id).maybeSingle(),
+          shows<WholeBook>('books', {
+            where: row => row.id === id,
+            blank: { ...blankBook, created_at: new Date().toISOString() },
+            trash: true,
+          }),
+        ),
+      providesTags: ['books', 'readings', 'reading_logs'],
+      transformResponse: (row: WholeBook | null) => row && bookNumbers(row),
+    }),
+
+    readings: build.query<readonly Reading[], void>({
+      query: () =>
+        readAll(
+          (db, from, to) =>
+            db.from('readings').select(readingColumns).order('book_id').order('no').order('id').range(from, to),
+          shows<Reading>('readings', { order: byNo, blank: { no: 1, reason: '', unit: 'page' } }),
+        ),
+      providesTags: ['readings'],
+    }),
+
+    readingLogs: build.query<readonly ReadingLog[], void>({
+      query: () =>
+        readAll(
+          (db, from, to) => db.from('reading_logs').select(logColumns).order('at').order('id').range(from, to),
+          shows<ReadingLog>('reading_logs', { order: byAt, blank: { note: '' } }),
+        ),
+      providesTags: ['reading_logs'],
+      transformResponse: (rows: readonly ReadingLog[]) => rows.map(logNumbers),
+    }),
+
+    quotes: build.query<readonly Quote[], Id>({
+      query: book =>
+        read(
+          db =>
+            db
+              .from('quotes')
+              .select('id, book_id, text, page, note, at')
+              .eq('book_id', book)
+              .is('deleted_at', null)
+              .order('at')
+              .order('id')
+              .limit(1000),
+          shows<Quote>('quotes', {
+            where: row => row.book_id === book,
+            order: (one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0),
+            blank: { page: '', note: '' },
+          }),
+        ),
+      providesTags: ['quotes'],
+    }),
+
+    readingGoals: build.query<readonly Goal[], void>({
+      query: () =>
+        read(
+          db =>
+            db.from('reading_goals').select('id, year, month, metric, target').order('year').order('month').limit(1000),
+          shows<Goal>('reading_goals'),
+        ),
+      providesTags: ['reading_goals'],
+    }),
+
+    bookCategories: build.query<readonly Category[], void>({
+      query: () =>
+        read(
+          db =>
+            db
+              .from('classifications')
+              .select('id, kind, name, name_norm, parent_id, colour, applies_to, rank')
+              .eq('kind', 'category')
+              .is('archived_at', null)
+              .is('deleted_at', null)
+              .order('rank')
+              .order('id')
+              .limit(1000),
+          shows<Category>('classifications', {
+            where: ({ kind }) => kind === 'category',
+            order: byRank,
+            blank: { applies_to: [], rank: 'a0' },
+          }),
+        ),
+      providesTags: ['classifications'],
+    }),
+
+    bookCategoryLinks: build.query<readonly CategoryLink[], void>({
+      query: () =>
+        readAll(
+          (db, from, to) =>
+            db
+              .from('classified')
+              .select('id, entity_type, entity_id, classification_id, kind')
+              .eq('entity_type', 'book')
+              .eq('kind', 'category')
+              .order('id')
+              .range(from, to),
+          shows<CategoryLink>('classified', {
+            where: ({ entity_type, kind }) => entity_type === 'book' && kind === 'category',
+          }),
+        ),
+      providesTags: ['classified'],
+    }),
+
+    /** The note of a day, for a line about a book that was finished on it. */
+    noteOfDay: build.query<{ id: Id; doc: unknown; rev: number; one_line: string; locked: boolean } | null, string>({
+      query: day =>
+        read(db =>
+          db
+            .from('period_notes')
+            .select('id, doc, rev, one_line, locked')
+            .eq('kind', 'day')
+            .eq('period_start', day)
+            .is('deleted_at', null)
+            .maybeSingle(),
+        ),
+      providesTags: ['period_notes'],
+    }),
+
+    setNoteOfDay: build.mutation<
+      null,
+      { readonly id: Id; readonly day: string; readonly rev: number | null; readonly columns: UpdateOf<'period_notes'> }
+    >({
+      query: ({ id, day, rev, columns }) =>
+        answered(
+          rev === null
+            ? upsert(
+                'period_notes',
+                { id, kind: 'day', period_start: day, ...columns },
+                { on: ['user_id', 'kind', 'period_start'] },
+              )
+            : patch('period_notes', { id, rev }, columns),
+        ),
+    }),
+
+    searchBooks: build.query<Found, string>({
+      query: words => request(`/api/books/search?q=${encodeURIComponent(words)}`, { schema: foundSchema }),
+      keepUnusedDataFor: 300,
+    }),
+
+    /** Makes books with all that hangs on them. Rows that are there already stay as they are. */
+    addBooks: build.mutation<null, BookRows>({
+      query: ({ books = [], readings = [], logs = [], categories = [], links = [] }) => {
+        const writes: Write[] = []
+        if (categories.length > 0) writes.push(answered(upsert('classifications', categories, { once: true })))
+        if (books.length > 0) writes.push(answered(upsert('books', books, { once: true })))
+        if (readings.length > 0) writes.push(answered(upsert('readings', readings, { once: true })))
+        if (logs.length > 0) writes.push(answered(upsert('reading_logs', logs, { once: true })))
+        if (links.length > 0) writes.push(upsert('classified', links, linkRule))
+        return writes
+      },
+    }),
+
+    setBooks: build.mutation<null, readonly BookChange[]>({
+      query: changes => changes.map(({ id, columns }) => patch('books', { id }, columns)),
+    }),
+
+    /** A reading as it should be, and what it makes of its book. */
+    setReading: build.mutation<
+      null,
+      {
+        readonly reading: InsertOf<'readings'> & { readonly id: Id }
+        readonly book: BookChange
+        readonly log?: InsertOf<'reading_logs'> & { readonly id: Id }
+      }
+    >({
+      query: ({ reading, book, log }) => [
+        answered(upsert('readings', reading)),
+        ...(log ? [upsert('reading_logs', log)] : []),
+        patch('books', { id: book.id }, book.columns),
+      ],
+    }),
+
+    removeReading: build.mutation<null, { readonly id: Id; readonly book: BookChange }>({
+      query: ({ id, book }) => [remove('readings', { id }), patch('books', { id: book.id }, book.columns)],
+    }),
+
+    setReadingLog: build.mutation<null, InsertOf<'reading_logs'> & { readonly id: Id }>({
+      query: row => upsert('reading_logs', row),
+    }),
+
+    removeReadingLog: build.mutation<null, Id>({ query: id => remove('reading_logs', { id }) }),
+
+    setQuote: build.mutation<null, InsertOf<'quotes'> & { readonly id: Id }>({ query: row => upsert('quotes', row) }),
+
+    setQuoteTrashed: build.mutation<null, { readonly id: Id; readonly at: string | null }>({
+      query: ({ id, at }) => patch('quotes', { id }, { deleted_at: at }),
+    }),
+
+    setReadingGoal: build.mutation<null, InsertOf<'reading_goals'> & { readonly id: Id }>({
+      query: row => upsert('reading_goals', row),
+    }),
+
+    removeReadingGoal: build.mutation<null, Id>({ query: id => remove('reading_goals', { id }) }),
+
+    addBookCategory: build.mutation<null, InsertOf<'classifications'> & { readonly id: Id }>({
+      query: row => answered(upsert('classifications', row)),
+    }),
+
+    setBookCategories: build.mutation<
+      null,
+      readonly { readonly id: Id; readonly columns: UpdateOf<'classifications'> }[]
+    >({
+      query: changes => changes.map(({ id, columns }) => answered(patch('classifications', { id }, columns))),
+    }),
+
+    /** Gives books this category instead of any other; null takes it away. */
+    setCategoryOfBooks: build.mutation<
+      null,
+      {
+        readonly books: readonly { readonly book: Id; readonly link: Id }[]
+        readonly category: Id | null
+        readonly before: readonly CategoryLink[]
+      }
+    >({
+      query: ({ books, category, before }) => [
+        ...before.filter(each => each.classification_id !== category).map(({ id }) => remove('classified', { id })),
+        ...(category === null || books.length === 0
+          ? []
+          : [
+              upsert(
+                'classified',
+                books.map(({ book, link }) => ({
+                  id: link,
+                  entity_type: 'book',
+                  entity_id: book,
+                  classification_id: category,
+                  kind: 'category' as const,
+                })),
+                linkRule,
+              ),
+            ]),
+      ],
+    }),
+  }),
+})
+
+export const {
+  useBooksQuery,
+  useBookQuery,
+  useReadingsQuery,
+  useReadingLogsQuery,
+  useQuotesQuery,
+  useReadingGoalsQuery,
+  useBookCategoriesQuery,
+  useBookCategoryLinksQuery,
+  useSearchBooksQuery,
+  useAddBooksMutation,
+  useSetBooksMutation,
+  useSetReadingMutation,
+  useRemoveReadingMutation,
+  useSetReadingLogMutation,
+  useRemoveReadingLogMutation,
+  useSetQuoteMutation,
+  useSetQuoteTrashedMutation,
+  useSetReadingGoalMutation,
+  useRemoveReadingGoalMutation,
+  useAddBookCategoryMutation,
+  useSetBookCategoriesMutation,
+  useSetCategoryOfBooksMutation,
+} = bookshelfApi

@@ -1,0 +1,53 @@
+import { defineRemote } from '@techo/core'
+
+export default defineRemote({
+  routes: [
+    {
+      path: '/mypage/bookshelf',
+      lazy: () => import('./ShelfPage.tsx').then(({ ShelfPage }) => ({ Component: ShelfPage })),
+    },
+    {
+      path: '/mypage/bookshelf/stats',
+      lazy: () => import('./StatsPage.tsx').then(({ StatsPage }) => ({ Component: StatsPage })),
+    },
+    {
+      path: '/mypage/bookshelf/categories',
+      lazy: () => import('./CategoriesPage.tsx').then(({ CategoriesPage }) => ({ Component: CategoriesPage })),
+    },
+    {
+      path: '/mypage/bookshelf/index-old',
+      lazy: () => import('./TablePage.tsx').then(({ TablePage }) => ({ Component: TablePage })),
+    },
+    {
+      path: '/mypage/bookshelf/:id',
+      lazy: () => import('./BookPage.tsx').then(({ BookPage }) => ({ Component: BookPage })),
+    },
+  ],
+  commands: [
+    {
+      id: 'bookshelf-open',
+      title: { ja: '本棚を開く', en: 'Open the bookshelf' },
+      keys: 'g b',
+      icon: 'books',
+      perform: ({ navigate }) => navigate('/mypage/bookshelf'),
+    },
+    {
+      id: 'bookshelf-add',
+      title: { ja: '本を追加', en: 'Add a book' },
+      icon: 'plus',
+      perform: ({ navigate }) => navigate('/mypage/bookshelf?new=1'),
+    },
+    {
+      id: 'bookshelf-stats',
+      title: { ja: '読書の記録を見る', en: 'Open reading statistics' },
+      icon: 'chart',
+      perform: ({ navigate }) => navigate('/mypage/bookshelf/stats'),
+    },
+    {
+      id: 'bookshelf-table',
+      title: { ja: '本の一覧表を開く', en: 'Open the table of books' },
+      icon: 'list',
+      perform: ({ navigate }) => navigate('/mypage/bookshelf/index-old'),
+    },
+  ],
+})

@@ -1,0 +1,79 @@
+import { isComposing } from '@techo/ui'
+import { useSearchParams } from '@techo/ui/router'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Book } from './rows.ts'
+import { type Filter, readFilter, shown } from './shelf.ts'
+import type { ShelfRows } from './useShelf.ts'
+
+const AddBookDialog = lazy(() =>
+  import('./AddBookDialog.tsx').then(({ AddBookDialog }) => ({ default: AddBookDialog })),
+)
+const ImportDialog = lazy(() => import('./io/ImportDialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })))
+
+export interface ShelfPageState {
+  readonly filter: Filter
+  readonly params: URLSearchParams
+  readonly set: (changes: Readonly<Record<string, string | null>>) => void
+  readonly found: readonly Book[]
+  readonly add: () => void
+  readonly importFile: () => void
+  readonly dialogs: ReactNode
+}
+
+const elsewhere = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
+
+/** What both views of the shelf share: the address, what it shows, `n` and the dialogs. */
+export function useShelfPage(shelf: ShelfRows): ShelfPageState {
+  const [params, setParams] = useSearchParams()
+  const [tool, setTool] = useState<'add' | 'import' | null>(null)
+  const filter = useMemo(() => readFilter(params), [params])
+  const found = useMemo(() => shown(shelf.books, filter, shelf), [shelf, filter])
+  const set = useCallback(
+    (changes: Readonly<Record<string, string | null>>) =>
+      setParams(
+        before => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null) next.delete(name)
+            else next.set(name, value)
+          }
+          return next
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+
+  const isAsked = params.has('new')
+  useEffect(() => {
+    if (!isAsked) return
+    setTool('add')
+    set({ new: null })
+  }, [isAsked, set])
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
+      if (event.target instanceof Element && event.target.closest(elsewhere)) return
+      event.preventDefault()
+      setTool('add')
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+
+  return {
+    filter,
+    params,
+    set,
+    found,
+    add: () => setTool('add'),
+    importFile: () => setTool('import'),
+    dialogs: (
+      <Suspense fallback={null}>
+        {tool === 'add' && <AddBookDialog shelf={shelf} onClose={() => setTool(null)} />}
+        {tool === 'import' && <ImportDialog shelf={shelf} onClose={() => setTool(null)} />}
+      </Suspense>
+    ),
+  }
+}
