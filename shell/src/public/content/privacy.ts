@@ -32,7 +32,7 @@ export const privacy: Translated = {
         list(
           'ログインの状態（Cookie、最長400日）。ログアウトすると消えます。',
           '表示言語と配色の選択（Cookie）。',
-          'まだ送れていない書き込み（ブラウザーのデータベース）。送り終えると消えます。ログアウトするときに送れなかったものは、同じ人がもう一度ログインするまで送られません。',
+          'まだ送れていない書き込みと画像（ブラウザーのデータベース）。送り終えると消えます。ログアウトするときに送れなかったものは、同じ人がもう一度ログインするまで送られません。',
           'お問い合わせの書きかけ（このタブだけ）。送信するか、タブを閉じると消えます。',
         ),
         text('アクセス解析や広告のためのCookieは使いません。'),
@@ -94,7 +94,7 @@ export const privacy: Translated = {
         list(
           'That you are signed in (cookies, at most 400 days). Signing out removes them.',
           'Your choice of language and colours (cookies).',
-          'What could not be sent yet (the browser’s database). It is removed once it has been sent; what could not be sent before you signed out waits until you sign in again.',
+          'What could not be sent yet, pictures included (the browser’s database). It is removed once it has been sent; what could not be sent before you signed out waits until you sign in again.',
           'A message begun on the contact page (in this tab only). Sending it or closing the tab removes it.',
         ),
         text('There are no cookies for analytics or advertising.'),
