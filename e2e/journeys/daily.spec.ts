@@ -297,7 +297,7 @@ test('a new note begins with its template and exists from the first keystroke on
   await expect(note(page)).toContainText('一行目。金曜のこと')
   await expect.poll(async () => (await rows.read('period_notes'))[0]?.doc_text).toContain('一行目。金曜のこと')
 
-  await page.getByRole('radio', { name: '月', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: '月', exact: true }).click({ force: true })
   await expect(page).toHaveURL(/note=month/)
   await expect(page.getByRole('textbox', { name: '2026年11月のノート' })).toHaveAttribute('contenteditable', 'true')
 })

@@ -73,7 +73,14 @@ export const taskApi = api.injectEndpoints({
     allSeries: build.query<readonly SeriesRow[], void>({
       query: () =>
         read(
-          db => db.from('task_series').select(seriesColumns).is('deleted_at', null).order('id').limit(1000),
+          db =>
+            db
+              .from('task_series')
+              .select(seriesColumns)
+              .is('deleted_at', null)
+              .order('dtstart')
+              .order('id')
+              .limit(1000),
           shows<SeriesRow>('task_series', {
             order: byRankThenId('dtstart'),
             blank: { mode: 'fixed', exdates: [], skip_missed: false, holiday_rule: 'none', paused: false },
