@@ -28,6 +28,7 @@ export function Backlinks({ text, title }: { readonly text: NoteText; readonly t
     () => new Set((links.data ?? []).map(link => link.src_id).filter(id => id !== text.id)),
     [links.data, text.id],
   )
+  const names = useMemo(() => new Set((links.data ?? []).map(link => link.dst_title)), [links.data])
   const linked = useNoteSources([...linking].slice(0, 200))
   const others = useNoteSources(mentioning.filter(id => id !== text.id).slice(0, most))
   const mentions = others.flatMap(source =>
@@ -44,7 +45,7 @@ export function Backlinks({ text, title }: { readonly text: NoteText; readonly t
           {linked.map(source => (
             <li key={source.id}>
               <Source source={source} />
-              {contextsOf(source, text.id).map((context, place) => (
+              {contextsOf(source, text.id, names).map((context, place) => (
                 <p key={place} className={styles.context}>
                   {context}
                 </p>
@@ -88,10 +89,14 @@ const around = (words: string, side: 'before' | 'after') => {
   return side === 'before' ? `…${words.slice(-length)}` : `${words.slice(0, length)}…`
 }
 
-const contextsOf = (source: SourceText, id: string): readonly string[] => [
+/** The words around the links to a note; a link that was made before the note names it by its title alone. */
+const contextsOf = (source: SourceText, id: string, names: ReadonlySet<string>): readonly string[] => [
   ...new Set(
     docLinks(source.doc).flatMap(link =>
-      link.id === id && link.context.trim() !== '' ? [around(link.context, 'after')] : [],
+      (link.id === id || (link.id === null && link.entityType === 'note' && names.has(link.target))) &&
+      link.context.trim() !== ''
+        ? [around(link.context, 'after')]
+        : [],
     ),
   ),
 ]

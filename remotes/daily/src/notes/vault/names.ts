@@ -3,6 +3,7 @@
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 /** bytes; file systems take 255, and an ending and a number come behind */
 const most = 200
+const encoder = new TextEncoder()
 
 /** A title as the name of a file, without an ending. */
 export function fileName(title: string, untitled: string): string {
@@ -15,7 +16,7 @@ export function fileName(title: string, untitled: string): string {
   let name = ''
   let bytes = 0
   for (const sign of clean) {
-    bytes += new TextEncoder().encode(sign).length
+    bytes += encoder.encode(sign).length
     if (bytes > most) break
     name += sign
   }
