@@ -15,6 +15,7 @@ export const update: Update = {
       '週・月・四半期・年のノートと、テンプレート、ノートの履歴ができました。',
       'todo.txt、CSV、iCalendarでタスクを読み込み、書き出せます。',
       '別の端末で書いたことが、読み込み直さなくてもすぐに表示されます。',
+      'ノートに、画像、囲み、折りたたみ、ふりがな、マーカーを入れられます。表の行と列を動かし、文書の中を検索して置き換えられます。',
     ],
   },
   en: {
@@ -30,6 +31,7 @@ export const update: Update = {
       'Weeks, months, quarters and years have notes, with templates and earlier versions.',
       'Tasks come in and go out as todo.txt, CSV and iCalendar.',
       'What you write on another device appears at once, without reloading.',
+      'Notes take images, callouts, toggles, furigana and highlights. Rows and columns of tables can be moved; text can be found and replaced.',
     ],
   },
 }
