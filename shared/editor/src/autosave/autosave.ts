@@ -2,6 +2,7 @@ import type { Problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { mergeDocs } from '../doc/merge.ts'
 import { docKey } from '../doc/same.ts'
+import { reconcile } from './reconcile.ts'
 
 /**
  * Keeps one document safe while it is written: a moment after typing stopped, at the latest a few seconds after it began, at
@@ -400,28 +401,4 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       view = screen
     },
   }
-}
-
-export type Reconciled =
-  /** what is on the screen stands; `isSame`: and it is what is stored */
-  | { readonly kind: 'keep'; readonly isSame: boolean }
-  /** nothing was written here since: show the other one */
-  | { readonly kind: 'adopt'; readonly doc: unknown }
-  /** both were written: show both, and save them */
-  | { readonly kind: 'merge'; readonly doc: Doc; readonly conflict: boolean }
-
-/**
- * What to do when the stored text is at another revision than the one the screen started from.
- * @param base the stored text the screen last knew (null: none)
- * @param mine what is on the screen
- * @param theirs what is stored now (null: none)
- * @param sent `docKey` of every text this screen has saved: what comes back of them is no news
- */
-export function reconcile(base: unknown, mine: unknown, theirs: unknown, sent: ReadonlySet<string>): Reconciled {
-  const [from, here, there] = [base, mine, theirs].map(doc => doc ?? emptyDoc())
-  const [origin, screen, news] = [docKey(from), docKey(here), docKey(there)]
-  if (news === screen) return { kind: 'keep', isSame: true }
-  if (news === origin || sent.has(news)) return { kind: 'keep', isSame: false }
-  if (screen === origin) return { kind: 'adopt', doc: there }
-  return { kind: 'merge', ...mergeDocs(from, here, there) }
 }
