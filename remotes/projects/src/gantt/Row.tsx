@@ -91,7 +91,6 @@ export const Row = memo(function Row(props: Props) {
               onEnd={(value, step) => onEdited(id, 'name', value, step > 0 && canEdit ? 'start' : null)}
             />
           ) : (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the row does the same
             // biome-ignore lint/a11y/noStaticElementInteractions: Enter on the row does the same
             <span className={styles.title} data-done={task?.status === 'done'} onDoubleClick={edit('name')}>
               {title}

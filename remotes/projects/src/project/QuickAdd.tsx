@@ -53,7 +53,9 @@ export function QuickAdd({ onAdd }: { readonly onAdd: (line: string) => boolean 
         description={told ? t('understood', { parts: told }) : undefined}
         error={isWrong ? t('titleWrong') : undefined}
       />
-      <IconButton icon="plus" label={t('create')} variant="secondary" isDisabled={line.trim() === ''} onPress={add} />
+      <div className={styles.quickAddButton}>
+        <IconButton icon="plus" label={t('create')} variant="secondary" isDisabled={line.trim() === ''} onPress={add} />
+      </div>
     </div>
   )
 }

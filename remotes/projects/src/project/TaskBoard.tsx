@@ -2,7 +2,7 @@ import { formatDay, type Id } from '@techo/core'
 import { Checkbox, IconButton, Menu, useLanguage } from '@techo/ui'
 import { ColumnBoard } from '@techo/ui/board'
 import { useT } from '../messages/index.ts'
-import type { ProjectPlan } from '../plan.ts'
+import { daysOf, type ProjectPlan } from '../plan.ts'
 import { type Task, type TaskStatus, taskStatuses } from '../rows.ts'
 import { branchesOf, placed, treeOf } from '../tree.ts'
 import type { PlanActions } from '../usePlanActions.ts'
@@ -56,7 +56,7 @@ export function TaskBoard({ plan, actions, onOpen }: Props) {
             <button type="button" className={styles.titleButton} onClick={() => onOpen(task.id)}>
               {task.title}
             </button>
-            <Facts task={task} parent={tree.parentOf(task)} />
+            <Facts task={task} parent={tree.parentOf(task)} plan={plan} />
           </div>
           <div className={styles.boardTools}>
             {handle}
@@ -84,10 +84,19 @@ export function TaskBoard({ plan, actions, onOpen }: Props) {
   )
 }
 
-function Facts({ task, parent }: { readonly task: Task; readonly parent: Task | null }) {
+function Facts({
+  task,
+  parent,
+  plan,
+}: {
+  readonly task: Task
+  readonly parent: Task | null
+  readonly plan: ProjectPlan
+}) {
   const t = useT()
   const { language } = useLanguage()
-  const last = task.end_date ?? task.planned_date ?? task.deadline_date
+  const isDated = task.start_date ?? task.end_date ?? task.planned_date
+  const last = isDated ? (daysOf(plan, task.id)?.end_date ?? isDated) : task.deadline_date
   const facts = [
     parent?.title,
     last && t('until', { date: formatDay(last, language, 'compact') }),

@@ -85,6 +85,7 @@ export function TaskMonth({ plan, holidayOf, onOpen }: Props) {
               data-outside={day.slice(0, 7) !== month.slice(0, 7)}
               data-today={day === today}
               data-off={holiday !== null || weekdayOf(day) === 0}
+              data-saturday={holiday === null && weekdayOf(day) === 6}
               data-empty={tasks.length === 0}
             >
               <p className={styles.monthDate}>
