@@ -4,18 +4,22 @@ import {
   type Box,
   boundsOf,
   cornersOf,
+  cropFrom,
   cropToFill,
   fitted,
+  focusOf,
   least,
   normalDegrees,
   rectBetween,
   resized,
   rotationTowards,
+  shownPart,
   touches,
   turnedTogether,
 } from './geometry.ts'
 import { type Change, emptyHistory, type History, recorded, redone, undone } from './history.ts'
 import { snapped } from './snapping.ts'
+import { restacked } from './stacking.ts'
 import { slotsOf, templates } from './templates.ts'
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -232,4 +236,55 @@ describe('taking back', () => {
     for (let n = 0; n < 150; n++) history = recorded(history, change(n, n + 1))
     expect(history.past).toHaveLength(100)
   })
+})
+
+describe('stacking', () => {
+  const cards = ['a', 'b', 'c', 'd'].map((id, z) => ({ id, z }))
+  const after = (moved: string, way: 'up' | 'down' | 'top' | 'bottom') => {
+    const changed = new Map(restacked(cards, new Set(moved), way).map(card => [card.id, card]))
+    return cards
+      .map(card => changed.get(card.id) ?? card)
+      .toSorted((one, other) => one.z - other.z)
+      .map(({ id }) => id)
+      .join('')
+  }
+
+  test('moves cards together and keeps their order', () => {
+    expect([after('b', 'up'), after('b', 'down'), after('b', 'top'), after('b', 'bottom')]).toEqual([
+      'acbd',
+      'bacd',
+      'acdb',
+      'bacd',
+    ])
+    expect([after('ac', 'up'), after('ac', 'top'), after('bd', 'bottom')]).toEqual(['badc', 'bdac', 'bdac'])
+  })
+
+  test('at its end changes nothing', () => {
+    expect([restacked(cards, new Set('d'), 'up'), restacked(cards, new Set('ab'), 'down')]).toEqual([[], []])
+  })
+})
+
+test('what is shown of a picture lies inside it, fills its card, and comes nearer with the zoom', () => {
+  const share = number(0, 1)
+  fc.assert(
+    fc.property(
+      number(10, 4000),
+      number(10, 4000),
+      number(24, 900),
+      number(24, 900),
+      share,
+      share,
+      number(1, 8),
+      (width, height, w, h, x, y, zoom) => {
+        const crop = cropFrom({ x, y, zoom })
+        const focus = focusOf(crop)
+        expect(focus.x).toBeCloseTo(x, 3)
+        expect(focus.zoom).toBeCloseTo(Math.max(zoom, 1 / 0.99), 6)
+        const part = shownPart({ width, height }, { w, h }, crop)
+        expect(Math.min(part.x, part.y)).toBeGreaterThanOrEqual(-1e-9)
+        expect(Math.max(part.x + part.w, part.y + part.h)).toBeLessThanOrEqual(1 + 1e-9)
+        expect((part.w * width) / (part.h * height)).toBeCloseTo(w / h, 3)
+      },
+    ),
+  )
 })

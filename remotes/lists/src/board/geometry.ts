@@ -131,3 +131,41 @@ export function fitted(inner: Pick<Rect, 'w' | 'h'>, outer: Rect): Rect {
   const [w, h] = [inner.w * scale, inner.h * scale]
   return { x: outer.x + (outer.w - w) / 2, y: outer.y + (outer.h - h) / 2, w, h }
 }
+
+/**
+ * The part of a picture that a card shows: it fills the card without being stretched, `crop` says how near (the larger of its
+ * sides) and around which place (its middle). As CSS: `object-fit: cover`, `object-position` and a `scale` about that place.
+ */
+export function shownPart(
+  picture: { readonly width: number; readonly height: number },
+  box: Pick<Rect, 'w' | 'h'>,
+  crop: Crop | null,
+): Crop {
+  const whole = cropToFill(picture, box)
+  const { x, y, zoom } = focusOf(crop)
+  return {
+    x: x * (1 - whole.w) + whole.w * (x - x / zoom),
+    y: y * (1 - whole.h) + whole.h * (y - y / zoom),
+    w: whole.w / zoom,
+    h: whole.h / zoom,
+  }
+}
+
+export interface Focus extends Point {
+  /** 1…8 */
+  readonly zoom: number
+}
+
+/** Place (0…1) and nearness of a crop. A picture without one is shown from its middle. */
+export function focusOf(crop: Crop | null): Focus {
+  if (!crop) return { x: 0.5, y: 0.5, zoom: 1 }
+  const zoom = Math.min(8, Math.max(1, 1 / Math.max(crop.w, crop.h)))
+  const share = (start: number, length: number) => (length >= 1 ? 0.5 : Math.min(1, Math.max(0, start / (1 - length))))
+  return { x: share(crop.x, crop.w), y: share(crop.y, crop.h), zoom }
+}
+
+export const cropFrom = ({ x, y, zoom }: Focus): Crop => {
+  // Never the whole: the place would be lost with it.
+  const side = Math.min(0.99, 1 / zoom)
+  return { x: x * (1 - side), y: y * (1 - side), w: side, h: side }
+}
