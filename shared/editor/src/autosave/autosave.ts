@@ -2,6 +2,7 @@ import type { Problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { mergeDocs } from '../doc/merge.ts'
 import { docKey } from '../doc/same.ts'
+import { type Clock, wallClock } from './clock.ts'
 import { reconcile } from './reconcile.ts'
 
 /**
@@ -86,11 +87,6 @@ export interface Screen {
   readonly isComposing: () => boolean
 }
 
-export interface Clock {
-  readonly set: (then: () => void, ms: number) => unknown
-  readonly clear: (timer: unknown) => void
-}
-
 export interface AutosaveOptions {
   readonly id: string
   /** the stored text the screen starts from; null for one that does not exist yet (revision 1) */
@@ -131,11 +127,6 @@ export interface Autosave {
   readonly close: () => void
   /** The screen is there again. */
   readonly reopen: () => void
-}
-
-const wallClock: Clock = {
-  set: (then, ms) => setTimeout(then, ms),
-  clear: timer => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
 /** ms before a failed save is tried again: doubled each time, from the first to the last. */
