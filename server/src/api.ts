@@ -4,6 +4,8 @@ import { describeRoute, openAPIRouteHandler, resolver, validator } from 'hono-op
 import { rateLimiter } from 'hono-rate-limiter'
 import { z } from 'zod'
 import { type KeyRing, readToken } from './bearer.ts'
+import type { Provider } from './books/book.ts'
+import { createBooks } from './books/index.ts'
 import { type ContactDesk, contactMessage } from './contact.ts'
 import type { Claims } from './db.ts'
 import { createLinkPreview } from './link-preview/index.ts'
@@ -25,6 +27,8 @@ export interface ApiParts {
   readonly backend: 'pglite' | 'postgres' | 'hosted'
   readonly trustProxy: boolean
   readonly contact: ContactDesk
+  /** where books are searched */
+  readonly bookProviders: readonly Provider[]
   /** reports of one address per minute */
   readonly reportsPerMinute?: number
 }
@@ -167,6 +171,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   })
 
   api.route('/link-preview', createLinkPreview())
+  api.route('/books', createBooks({ providers: parts.bookProviders }))
 
   return api
 }

@@ -76,7 +76,7 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     }
     for (const [name, value] of Object.entries(fixed)) headers.set(name, value)
     if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { AuthOptions } from './auth/options.ts'
+import { type CatalogueId, catalogueIds } from './books/catalogues.ts'
 
 /** Everything that can be set about the server. `readOptions` makes it from the environment. */
 export interface Options {
@@ -30,6 +31,10 @@ export interface Options {
   readonly contactPerHour: number
   /** believe `X-Forwarded-For` and `X-Forwarded-Proto` of the proxy in front */
   readonly trustProxy: boolean
+  /** where books are searched, most trusted first in the order of the list; empty: the sample catalogue alone */
+  readonly bookCatalogues: readonly CatalogueId[]
+  /** Google Books answers few questions without one */
+  readonly googleBooksKey: string | null
   /** hours between two dumps while people write; 0 dumps only when the server stops */
   readonly dumpHours: number
   /** a dump to begin with; the database that was there is set aside */
@@ -80,6 +85,12 @@ const environment = z.object({
   ALLOWED_ORIGINS: list.default([]),
   AUTH_CONFIRM_EMAIL: flag.optional(),
   TRUST_PROXY: flag.default(false),
+  BOOK_CATALOGUES: list
+    .refine(ids => ids.every(id => catalogueIds.some(known => known === id)), {
+      error: `must be names out of ${catalogueIds.join(', ')}, separated by commas`,
+    })
+    .default([]),
+  GOOGLE_BOOKS_KEY: z.string().optional(),
   DUMP_HOURS: z.coerce.number('must be a number of hours').min(0).default(6),
 })
 
@@ -126,6 +137,8 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     contactEmail: value.CONTACT_EMAIL ?? null,
     contactPerHour: 5,
     trustProxy: value.TRUST_PROXY,
+    bookCatalogues: catalogueIds.filter(id => value.BOOK_CATALOGUES.includes(id)),
+    googleBooksKey: value.GOOGLE_BOOKS_KEY ?? null,
     dumpHours: value.DUMP_HOURS,
   }
 }

@@ -6,6 +6,7 @@ import { createApp, isAllowedOrigin } from './app.ts'
 import { createAuth } from './auth/index.ts'
 import { openBackend } from './backend.ts'
 import { rememberTokens } from './bearer.ts'
+import { chosenProviders } from './books/index.ts'
 import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
 import type { Db } from './db.ts'
 import { createDeployment } from './deployment.ts'
@@ -63,6 +64,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     api: {
       keys,
       trustProxy: options.trustProxy,
+      bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
       backend: opened ? opened.backend.db.kind : 'hosted',
       version: async () => (await deployment.build()).id,
       contact: createContactDesk({
@@ -196,8 +198,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, siteUrl: 
   }
 }
 
-const isSameHost = (origin: string, host: string): boolean =>
-  URL.canParse(origin) && new URL(origin).host === host
+const isSameHost = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host
 
 async function stopListening(server: HttpServer): Promise<void> {
   await new Promise<void>(resolve => {
