@@ -8,6 +8,7 @@ const benches = {
   lighthouse: 'Public pages as Lighthouse sees them on a phone',
   documents: 'Documents as data: load, save, Markdown, HTML, merge',
   editor: 'The editor ÷ bare ProseMirror with the same document',
+  notes: 'Ten thousand notes: list, search, scroll',
   week: 'The weekly board with 20 and with 200 cards',
   pages: 'Page load, federated ÷ monolith of the same source with the same preloading',
 }

@@ -29,23 +29,26 @@ export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocu
   const tend = useTendLinks()
   const field = useRef<HTMLTextAreaElement>(null)
   const typed = useRef<string | null>(null)
-  const isRenamed = useRef(false)
+  /** resolves when the new title is safe on this device */
+  const renaming = useRef<PromiseLike<unknown> | null>(null)
   const id = text.id
 
   const keep = useCallback(() => {
     const next = typed.current
     typed.current = null
     if (next === null) return
-    isRenamed.current = true
-    void setNotes([
+    renaming.current = setNotes([
       { id, columns: { title: next.trim(), search_norm: searchNorm(next, editor.current?.getText() ?? '') } },
     ])
   }, [id, setNotes, editor])
-  const leave = useCallback(() => {
+  const leave = useCallback(async () => {
     keep()
-    if (!isRenamed.current) return
-    isRenamed.current = false
-    void tend()
+    const renamed = renaming.current
+    renaming.current = null
+    if (renamed === null) return
+    // The question which links are old waits for writes that are known by then.
+    await renamed
+    await tend()
   }, [keep, tend])
 
   // A title written on another device shows, unless one is being written here.
@@ -65,7 +68,7 @@ export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocu
     window.addEventListener('pagehide', keep)
     return () => {
       window.removeEventListener('pagehide', keep)
-      leave()
+      void leave()
     }
   }, [keep, leave])
   useEffect(() => {
@@ -98,7 +101,7 @@ export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocu
         typed.current = next
         onChange(next)
       }}
-      onBlur={leave}
+      onBlur={() => void leave()}
       onKeyDown={event => {
         if (isComposing(event)) return
         if (event.key === 'Enter' || (event.key === 'ArrowDown' && event.currentTarget.selectionEnd === title.length)) {

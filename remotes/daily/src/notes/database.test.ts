@@ -17,16 +17,14 @@ const doc = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', con
 const add = async (title: string, text = '', columns: Record<string, unknown> = {}) => {
   const id = newId()
   await good(
-    client
-      .from('notes')
-      .insert({
-        id,
-        title,
-        doc: doc(text),
-        doc_text: text,
-        search_norm: normalizeForSearch(`${title}\n${text}`),
-        ...columns,
-      }),
+    client.from('notes').insert({
+      id,
+      title,
+      doc: doc(text),
+      doc_text: text,
+      search_norm: normalizeForSearch(`${title}\n${text}`),
+      ...columns,
+    }),
   )
   return id
 }

@@ -51,6 +51,8 @@ describe('links of a text', () => {
   })
 
   test('renaming rewrites labels that used the old title, of that note only', () => {
+    const early = renameLinks(doc(link('旅')), 'n1', ['旅'], '旅の計画')
+    expect(docLinks(early).map(({ id, target }) => [id, target])).toEqual([['n1', '旅の計画']])
     const before = doc(
       link('旅', { id: 'n1' }),
       link('旅', { id: 'n2' }),

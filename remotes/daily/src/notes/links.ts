@@ -73,9 +73,16 @@ export function currentLinks(doc: Doc, { titleOf, idOf }: Titles): Doc {
   })
 }
 
-/** The document after the note `id` was renamed: labels that used one of its old titles use the new one. */
+/**
+ * The document after the note `id` was renamed: labels that used one of its old titles use the new one. A link that was written
+ * before the note was there names it by that title alone.
+ */
 export const renameLinks = (doc: Doc, id: Id, before: readonly string[], title: string): Doc =>
-  mapLinks(doc, attrs => (attrs.id === id && before.includes(String(attrs.title)) ? { ...attrs, title } : attrs))
+  mapLinks(doc, attrs =>
+    (attrs.id === id || typeof attrs.id !== 'string') && before.includes(String(attrs.title))
+      ? { ...attrs, id, title }
+      : attrs,
+  )
 
 /**
  * Makes a link of words that name a note in the block of that name. The words stay as they are: where they are not the title

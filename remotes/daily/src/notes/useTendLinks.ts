@@ -40,7 +40,8 @@ export function useTendLinks(): () => Promise<void> {
 
   return useCallback(async () => {
     while (running) await running
-    running = tend()
+    // What could not be asked or written now is found again the next time.
+    running = tend().catch(() => {})
     await running
     running = null
   }, [tend])
