@@ -83,13 +83,22 @@ const memory = (): Storage | undefined => {
   }
 }
 
+/** Whether there would be a page in the place of this one. A file that did not come may be the network's doing. */
+const isServed = async (): Promise<boolean> => {
+  try {
+    return (await fetch('/builds/latest.json', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
 /**
  * Puts unsaved work on disk and takes the one reload of these ten seconds for `path`. True: the caller loads the page now.
- * False: the reload is spent, cannot be remembered, or work could not be put down.
+ * False: nothing would answer, the reload is spent, cannot be remembered, or work could not be put down.
  */
 export async function prepareReload(path: string): Promise<boolean> {
   const storage = memory()
-  return storage !== undefined && (await flushUnsaved()) && takeReload(path, Date.now(), storage)
+  return storage !== undefined && (await isServed()) && (await flushUnsaved()) && takeReload(path, Date.now(), storage)
 }
 
 /** Loads `target` (path with search and hash) as a document if the rule allows it; true when the page is about to go. */
