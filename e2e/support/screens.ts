@@ -162,6 +162,29 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
       await page.waitForLoadState('networkidle')
     },
   },
+  { name: 'notes', path: '/mypage/notes' },
+  { name: 'notes-tree', path: '/mypage/notes?view=tree' },
+  { name: 'notes-found', path: '/mypage/notes?q=in:title' },
+  {
+    name: 'note',
+    path: '/mypage/notes',
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^(新しいノート|New note)$/ })
+        .first()
+        .click()
+      await expect(page.getByRole('textbox', { name: /^(題名|Title)$/ })).toBeFocused()
+    },
+  },
+  {
+    name: 'notes-import',
+    path: '/mypage/notes',
+    open: async page => {
+      await page.getByRole('button', { name: /^(ノートのメニュー|Menu of notes)$/ }).click()
+      await page.getByRole('menuitem', { name: /読み込む|Import/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
   { name: 'settings', path: '/mypage/settings' },
   { name: 'classifications', path: '/mypage/settings/classifications' },
   { name: 'not-found', path: '/mypage/nowhere' },

@@ -208,21 +208,29 @@ export const areas: readonly Area[] = [
     id: 'notes',
     icon: 'note',
     address: '/mypage/notes',
-    isHere: false,
+    isHere: true,
     hasPicture: false,
     words: {
       ja: {
         name: 'ノート',
         title: '日付のない考えごとにも、置き場所を。',
         text: 'ノートどうしをつなぎ、前の版に戻れます。',
-        points: [],
+        points: [
+          '[[ と書くと、ほかのノートや習慣、タスクにつながります。',
+          '「習慣」のような二文字の言葉も、文の途中から見つかります。',
+          'Markdownのフォルダーをそのまま読み込み、いつでも書き出せます。',
+        ],
         alt: 'ノートの一覧と、開いているノート。',
       },
       en: {
         name: 'Notes',
         title: 'A place for thoughts without a date.',
         text: 'Notes that know each other, with earlier versions to go back to.',
-        points: [],
+        points: [
+          'Type [[ to link other notes, habits and tasks.',
+          'The search finds Japanese words of two characters inside a sentence.',
+          'Bring a folder of Markdown as it is, and take it out again at any time.',
+        ],
         alt: 'The list of notes and an open note.',
       },
     },

@@ -87,6 +87,17 @@ export const help: Translated<Help> = {
         ),
       ),
       section(
+        'notes',
+        'ノート',
+        list(
+          '「n」で新しいノートができます。題名を書いてEnterを押すと、本文に移ります。書いたものは自動で保存されます。',
+          '[[ と書くと、ほかのノートやタスクにつながります。まだない題名につなぐと、開いたときにノートができます。題名を変えると、つないだ側の言葉も変わります。',
+          '検索では "来週の予定"（この並びで）、-下書き（ふくまない）、tag:仕事、in:旅行（そのノートの下）、in:title、in:archive、in:trash が使えます。',
+          '「以前の版」で、前に書いた文との違いを見て、戻せます。24時間はすべて、7日間は1時間ごと、90日間は1日ごとに残ります。',
+          'Markdownのファイルや、フォルダーをZIPにしたものを読み込めます。題名、タグ、リンク、画像も入ります。書き出しも同じ形です。',
+        ),
+      ),
+      section(
         'search',
         '検索とコマンド',
         text(
@@ -206,6 +217,17 @@ export const help: Translated<Help> = {
           'Type “/” at the start of a line or after a space for headings, tables and more.',
           'Mood and sleep are for the days you want to note them.',
           'The calendar button opens any date.',
+        ),
+      ),
+      section(
+        'notes',
+        'Notes',
+        list(
+          '“n” begins a note. Write a title and press Enter to go on to the text. What you write is saved by itself.',
+          '[[ links other notes and tasks. A link to a title that does not exist yet makes the note when you open it. A new title reaches the links to it.',
+          'The search knows "next week" (in this order), -draft (without), tag:work, in:travel (below that note), in:title, in:archive and in:trash.',
+          'Earlier versions show what changed and can be restored: all of 24 hours, one an hour for 7 days, one a day for 90 days.',
+          'Markdown files, or a ZIP of a folder, come in with titles, tags, links and pictures, and go out the same way.',
         ),
       ),
       section(

@@ -16,6 +16,7 @@ export const update: Update = {
       'todo.txt、CSV、iCalendarでタスクを読み込み、書き出せます。',
       '別の端末で書いたことが、読み込み直さなくてもすぐに表示されます。',
       'ノートに、画像、囲み、折りたたみ、ふりがな、マーカーを入れられます。表の行と列を動かし、文書の中を検索して置き換えられます。',
+      'ノートができました。ノートどうしのリンク、検索、以前の版、Markdownの読み込みと書き出しがあります。',
     ],
   },
   en: {
@@ -32,6 +33,7 @@ export const update: Update = {
       'Tasks come in and go out as todo.txt, CSV and iCalendar.',
       'What you write on another device appears at once, without reloading.',
       'Notes take images, callouts, toggles, furigana and highlights. Rows and columns of tables can be moved; text can be found and replaced.',
+      'Notes are here: links between them, search, earlier versions, Markdown in and out.',
     ],
   },
 }
