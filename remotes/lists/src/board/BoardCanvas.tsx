@@ -56,6 +56,9 @@ export function BoardCanvas({ state, goalOf, onOpen }: Props) {
   const shownOf = (card: BoardCard) => drafts.get(card.id) ?? card
   const chosen = cards.filter(({ id }) => selected.has(id)).map(shownOf)
 
+  // In the order in which they were made: what is restacked keeps its element, and with it the focus.
+  const ordered = cards.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+
   const act = (event: KeyboardEvent): boolean => {
     const { key } = event
     const step = steps[key]
@@ -85,8 +88,18 @@ export function BoardCanvas({ state, goalOf, onOpen }: Props) {
       )
     } else if (key === '[' || key === '「') state.stack('down')
     else if (key === ']' || key === '」') state.stack('up')
-    else if (key === 'Delete' || key === 'Backspace') state.remove()
-    else if (key === 'Enter' && chosen[0]) onOpen(chosen[0].id)
+    else if (key === 'Delete' || key === 'Backspace') {
+      state.remove()
+      // The focus was on what is gone.
+      stage.current?.focus({ preventScroll: true })
+    } else if (key === 'Tab') {
+      // Round and round while something is selected; after Escape it leads on as everywhere.
+      const at = ordered.findIndex(({ id }) => selected.has(id))
+      const next = ordered.at((at + (event.shiftKey ? -1 : 1)) % ordered.length)
+      if (!next) return false
+      state.select(next.id, false)
+      stage.current?.querySelector<HTMLElement>(`[data-card="${next.id}"]`)?.focus({ preventScroll: true })
+    } else if (key === 'Enter' && chosen[0]) onOpen(chosen[0].id)
     else return false
     return true
   }
@@ -96,6 +109,7 @@ export function BoardCanvas({ state, goalOf, onOpen }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: a canvas one moves in by keys is no element of HTML. */}
       <div
         ref={stage}
+        tabIndex={-1}
         role="group"
         aria-label={`${t('canvas')}. ${t('canvasKeys')}`}
         className={styles.stage}
@@ -117,7 +131,7 @@ export function BoardCanvas({ state, goalOf, onOpen }: Props) {
             data-colour={board.background}
             style={{ inlineSize: board.width, blockSize: board.height }}
           />
-          {cards.map(card => (
+          {ordered.map(card => (
             <CardView
               key={card.id}
               card={shownOf(card)}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { rowsOf } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+const list = '/mypage/lists'
+const openList = async (page: Page, path: string, name: string) => {
+  await page.goto(`${list}/${path}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const board = (id: string) => ({ id, title: '2027年の私', period: '2027', width: 1000, height: 600 })
+
+test('a wish is added in one line, slept over, priced, got and counted', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await openList(page, 'wish', 'ほしいもの')
+  const line = page.getByRole('textbox', { name: 'ほしいものを追加' })
+  await line.fill('万年筆')
+  await line.press('Enter')
+  await line.fill('腕時計')
+  await line.press('Enter')
+  await expect(row(page, '万年筆')).toContainText('あと7日考える')
+
+  await row(page, '万年筆').getByRole('button', { name: '万年筆', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '詳細' })
+  await sheet.getByRole('textbox', { name: '価格' }).fill('19,800')
+  await sheet.getByRole('textbox', { name: 'お店' }).fill('文具店')
+  await sheet.getByRole('textbox', { name: '価格' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(row(page, '万年筆')).toContainText('￥19,800')
+  await expect.poll(() => rows.read('price_log', 'select=price')).toEqual([{ price: 19_800 }])
+
+  await row(page, '万年筆').getByRole('checkbox', { name: '「万年筆」を完了にする' }).click({ force: true })
+  await expect(row(page, '万年筆')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: '合計' })).toContainText('手に入れた ￥19,800')
+
+  await page.goto(`${list}/wish?status=got&min=10000&group=shop`)
+  await expect(page.getByRole('heading', { level: 2, name: /文具店/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: '万年筆', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '腕時計', exact: true })).toHaveCount(0)
+})
+
+test('a list goes out as CSV and comes back whole; a second time brings nothing', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await openList(page, 'not-do', 'やらないこと')
+  await page.getByRole('button', { name: 'CSVの読み込み・書き出し' }).click()
+  const file = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const csv =
+    'タイトル,理由,状態\n夜のスマホ,眠れないから,\n夜ふかし,,\n=SUM(A1),"数式ではない, ただの文",守っている\nだめ,理由,こわれた'
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(file(csv))
+  await expect(dialog.getByRole('status')).toContainText('2件が見つかりました。')
+  await expect(dialog).toContainText('3行目 理由がありません。')
+  await expect(dialog).toContainText('5行目 状態がわかりません。')
+  await dialog.getByRole('button', { name: '2件を取り込む' }).click()
+  await expect(dialog.getByRole('status')).toContainText('2件を取り込みました。')
+  await dialog.getByRole('button', { name: '閉じる' }).last().click()
+  await expect(row(page, '夜のスマホ')).toBeVisible()
+  await expect.poll(async () => (await rows.read('list_items', 'select=id')).length).toBe(2)
+
+  await page.getByRole('button', { name: 'その他の操作' }).click()
+  await page.getByRole('menuitem', { name: 'CSVの読み込み・書き出し' }).click()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'CSVに書き出す' }).click()
+  const saved = await readFile(await (await download).path(), 'utf8')
+  expect(saved).toContain("'=SUM(A1)")
+  for (const again of [csv, saved]) {
+    await dialog.locator('input[type=file]').setInputFiles(file(again))
+    await expect(dialog.getByRole('status')).toContainText('新しく取り込むものはありません。')
+  }
+})
+
+test('a dream finds its place among the hundred, becomes a project, and is remembered when it came true', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const other = { id: randomUUID(), list: 'bucket', title: '本を書く', status: 'idea', genre: 'making', rank: 'a1' }
+  await rows.insert('list_items', [other])
+  await page.goto(`${list}/bucket?view=hundred`)
+  await page.getByRole('button', { name: '1番は空いています。追加する', exact: true }).click()
+  await page.getByRole('textbox', { name: '1番に追加' }).fill('オーロラを見る')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '1番 オーロラを見る（アイデア）', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '詳細' })
+  await sheet.getByRole('button', { name: 'プロジェクトにする' }).click()
+  await expect
+    .poll(() => rows.read('links', 'select=src_type,dst_type,kind'))
+    .toEqual([{ src_type: 'project', dst_type: 'bucket', kind: 'supports' }])
+  await rows.change('projects', 'name=eq.オーロラを見る', { status: 'done' })
+  await page.reload()
+  await expect(sheet.getByRole('progressbar', { name: '進み具合' })).toHaveAttribute('aria-valuenow', '100')
+
+  await sheet.getByRole('button', { name: '達成を記録する' }).click()
+  const finish = page.getByRole('dialog', { name: '達成おめでとうございます' })
+  await finish.getByRole('textbox', { name: '思い出' }).fill('緑の光が空いっぱいに広がった。')
+  await finish.getByRole('button', { name: '保存する' }).click()
+  await expect(finish).toBeHidden()
+  await page.goto(`${list}/bucket?view=album`)
+  await expect(page.getByRole('list', { name: 'アルバム' })).toContainText('緑の光が空いっぱいに広がった。')
+})
+
+test('a not-do needs its reason, is kept or slipped on with one tap, and turns into a habit', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await openList(page, 'not-do', 'やらないこと')
+  await page.getByRole('textbox', { name: 'やらないことを追加' }).fill('寝る前のスマホ')
+  await page.getByRole('button', { name: '追加する' }).click()
+  await expect(page.getByRole('textbox', { name: 'その理由' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('理由を入力してください。')).toBeVisible()
+  await page.getByRole('textbox', { name: 'その理由' }).fill('朝つらいから')
+  await page.keyboard.press('Enter')
+  await expect(row(page, '寝る前のスマホ')).toContainText('1日続いています')
+  await page.getByRole('button', { name: '「寝る前のスマホ」を破った' }).click()
+  await expect(row(page, '寝る前のスマホ')).toContainText('今日は破ってしまいました')
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(row(page, '寝る前のスマホ')).toContainText('1日続いています')
+
+  await page.getByRole('button', { name: '寝る前のスマホ', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '詳細' })
+  await sheet.getByRole('textbox', { name: '代わりにすること' }).fill('本を読む')
+  await sheet.getByRole('button', { name: '習慣にする' }).click()
+  await expect
+    .poll(() => rows.read('habits', 'select=name,replaces_not_do_id'))
+    .toEqual([{ name: '本を読む', replaces_not_do_id: expect.any(String) }])
+  await expect.poll(() => rows.read('links', 'select=kind')).toEqual([{ kind: 'replaces' }])
+})
+
+test('cards of a board move by mouse and keys, stack, group, go and come back, and stay', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const id = randomUUID()
+  const [one, two] = [randomUUID(), randomUUID()]
+  await rows.insert('boards', [board(id)])
+  await rows.insert('board_cards', [
+    { id: one, board_id: id, kind: 'text', text: '海の見える家', x: 100, y: 100, w: 200, h: 150, z: 0 },
+    { id: two, board_id: id, kind: 'goal', text: '毎朝走る', x: 500, y: 300, w: 200, h: 150, z: 1 },
+  ])
+  const place = async (card: string) => (await rows.read('board_cards', `select=x,y,z,deleted_at&id=eq.${card}`))[0]
+  await openList(page, 'vision-board', 'ビジョンボード')
+  const house = page.getByRole('button', { name: 'テキスト: 海の見える家' })
+  await house.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => place(one)).toMatchObject({ x: 110, y: 101 })
+  await page.keyboard.press(']')
+  await expect.poll(() => place(one)).toMatchObject({ z: 1 })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('button', { name: '目標: 毎朝走る' })).toHaveCount(0)
+  await page.getByRole('toolbar', { name: 'ボードの道具' }).getByRole('button', { name: '元に戻す' }).click()
+  await expect(page.getByRole('button', { name: '目標: 毎朝走る' })).toBeVisible()
+  await expect.poll(() => place(two)).toMatchObject({ deleted_at: null })
+
+  const from = await house.boundingBox()
+  if (!from) throw new Error('The card is not there')
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.keyboard.down('Alt')
+  await page.mouse.move(x + 60, y + 30, { steps: 6 })
+  await page.mouse.up()
+  await page.keyboard.up('Alt')
+  await expect.poll(async () => Number((await place(one))?.x)).toBeGreaterThan(130)
+
+  await house.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+g')
+  await expect.poll(async () => (await rows.read('board_cards', 'select=id&kind=eq.group')).length).toBe(1)
+  await page.reload()
+  await house.click()
+  await expect(page.getByRole('toolbar', { name: '選択したカードの道具' })).toContainText('2枚を選択中')
+})
+
+test('a board begins with a template, is edited as a list, and is saved as an image', async ({ signedIn: page }) => {
+  await openList(page, 'vision-board', 'ビジョンボード')
+  await page.getByRole('button', { name: '3×3' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '作る' }).click()
+  await expect(page.getByRole('button', { name: '目標: なりたい自分' })).toBeVisible()
+  await page.getByRole('radio', { name: 'カードの一覧' }).click({ force: true })
+  const cards = page.getByRole('list', { name: 'カードの一覧' })
+  await expect(cards.getByRole('listitem')).toHaveCount(9)
+  await cards.getByRole('button', { name: '編集する: なりたい自分' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: '文章' }).fill('朝から笑う人')
+  await page.keyboard.press('Escape')
+  await expect(cards).toContainText('朝から笑う人')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'その他の操作' }).click()
+  await page.getByRole('menuitem', { name: /1170×2532/ }).click()
+  const png = await readFile(await (await download).path())
+  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1170, 2532])
+})
