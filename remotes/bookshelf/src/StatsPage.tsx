@@ -161,7 +161,7 @@ function Numbers({ shelf, logs }: Props) {
         ))}
       </dl>
       <Goals amounts={amounts} today={today} />
-      <Card title={t('overTime')}>
+      <Card>
         <div className={styles.filterLine}>
           <SegmentedControl
             label={t('metric')}
@@ -183,7 +183,7 @@ function Numbers({ shelf, logs }: Props) {
           unit={unit}
         />
       </Card>
-      <Card title={t('heat')}>
+      <Card>
         <HeatMap
           title={t('heat')}
           from={from ?? addDays(today, -364)}
@@ -210,7 +210,7 @@ function Numbers({ shelf, logs }: Props) {
           shares={stats.by.language}
           nameOf={key => (key === '' ? t('unknown') : (languages.of(key) ?? key))}
         />
-        <Card title={t('ratings')}>
+        <Card>
           <BarChart
             title={t('ratings')}
             labels={stats.ratings.map(({ stars }) => t('stars', { stars }))}
@@ -304,7 +304,7 @@ function Shares({
   const top = shares.slice(0, mostShares)
   const rest = shares.slice(mostShares).reduce((sum, { books }) => sum + books, 0)
   return (
-    <Card title={title}>
+    <Card>
       <DonutChart
         title={title}
         parts={[

@@ -36,7 +36,7 @@ export function TablePage() {
         </Link>
       ),
     },
-    { id: 'author', title: t('author'), isSortable: true, render: book => authorLine(book) },
+    { id: 'author', title: t('author'), isSortable: true, width: '10rem', render: book => authorLine(book) },
     {
       id: 'status',
       title: t('status'),
@@ -47,7 +47,7 @@ export function TablePage() {
     {
       id: 'category',
       title: t('category'),
-      width: '9rem',
+      width: '8rem',
       render: ({ id }) => names.get(categoryOf.get(id) ?? '') ?? '',
     },
     {
@@ -63,7 +63,7 @@ export function TablePage() {
       title: t('sort.pages'),
       isSortable: true,
       align: 'end',
-      width: '6rem',
+      width: '5.5rem',
       render: ({ pages }) => (pages === null ? '' : numberWords(pages, language)),
     },
     {
@@ -78,7 +78,7 @@ export function TablePage() {
       title: t('sort.price'),
       isSortable: true,
       align: 'end',
-      width: '6rem',
+      width: '5.5rem',
       render: ({ price, list_price }) =>
         price === null && list_price === null ? '' : moneyWords(price ?? list_price ?? 0, language),
     },

@@ -10,6 +10,7 @@ export type FaultReason =
   | 'bad_isbn'
   | 'bad_date'
   | 'double'
+  | 'trashed'
   | 'too_large'
   | 'unknown_encoding'
   | 'empty'
@@ -119,6 +120,10 @@ export async function readBooks(
         if (cell.trim() !== '') return cell
       }
       return ''
+    }
+    if (source.isTrashed?.(cells)) {
+      note('trashed', false)
+      continue
     }
     const book = source.read(cells)
     if (!book) {

@@ -7,6 +7,8 @@ export interface Source {
   readonly name: string
   readonly heads: readonly string[]
   readonly read: (cells: Cells) => FileBook | null
+  /** rows that the person had thrown away there */
+  readonly isTrashed?: (cells: Cells) => boolean
 }
 
 const list = (text: string, between: RegExp): readonly string[] =>
@@ -88,29 +90,28 @@ export const sources: readonly Source[] = [
     id: 'openreads',
     name: 'Openreads',
     heads: ['title', 'author', 'status', 'favourite', 'book_format', 'readings'],
+    isTrashed: cells => /^true$/i.test(cells('deleted')),
     read: cells =>
-      /^true$/i.test(cells('deleted'))
-        ? null
-        : bookOf({
-            id: cells('olid'),
-            title: cells('title'),
-            subtitle: cells('subtitle'),
-            authors: list(cells('author'), /,/),
-            isbns: [cells('isbn')],
-            published: cells('publication_year'),
-            pages: cells('pages'),
-            format: cells('book_format'),
-            status: readStatus(cells('status')),
-            rating: cells('rating'),
-            review: cells('my_review'),
-            description: cells('description'),
-            favourite: /^true$/i.test(cells('favourite')),
-            tags: list(cells('tags'), /\|{5}|,/),
-            read: list(cells('readings'), /;/).map((each): readonly [string, string] => {
-              const [from = '', to = ''] = each.split('|')
-              return [from, to]
-            }),
-          }),
+      bookOf({
+        id: cells('olid'),
+        title: cells('title'),
+        subtitle: cells('subtitle'),
+        authors: list(cells('author'), /,/),
+        isbns: [cells('isbn')],
+        published: cells('publication_year'),
+        pages: cells('pages'),
+        format: cells('book_format'),
+        status: readStatus(cells('status')),
+        rating: cells('rating'),
+        review: cells('my_review'),
+        description: cells('description'),
+        favourite: /^true$/i.test(cells('favourite')),
+        tags: list(cells('tags'), /\|{5}|,/),
+        read: list(cells('readings'), /;/).map((each): readonly [string, string] => {
+          const [from = '', to = ''] = each.split('|')
+          return [from, to]
+        }),
+      }),
   },
   {
     id: 'librarything',

@@ -335,6 +335,7 @@ export const en = {
   'fault.bad_isbn': 'The ISBN is wrong; imported without it',
   'fault.bad_date': 'A date cannot be read; imported without it',
   'fault.double': 'The same row is there twice',
+  'fault.trashed': 'It had been deleted there',
   'fault.too_large': 'The file is too large (50 MB at most)',
   'fault.unknown_encoding': 'The encoding is unknown',
   'fault.empty': 'There are no books in it',

@@ -318,6 +318,7 @@ export const ja = {
   'fault.bad_isbn': 'ISBNが正しくないので、ISBNなしで読み込みます',
   'fault.bad_date': '日付が読めないので、日付なしで読み込みます',
   'fault.double': '同じ行がもう1つあります',
+  'fault.trashed': '元のアプリで削除されていた本です',
   'fault.too_large': 'ファイルが大きすぎます（50MBまで）',
   'fault.unknown_encoding': '文字コードがわかりません',
   'fault.empty': '本が入っていません',
