@@ -10,6 +10,7 @@ const benches = {
   editor: 'The editor ÷ bare ProseMirror with the same document',
   notes: 'Ten thousand notes: list, search, scroll',
   week: 'The weekly board with 20 and with 200 cards',
+  gantt: 'The Gantt chart: scheduling, first paint, scrolling',
   pages: 'Page load, federated ÷ monolith of the same source with the same preloading',
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from './person.ts'
 import { rowsOf } from './person.ts'
 import type { Product } from './product.ts'
+import { sampleProject } from './sample-project.ts'
 
 /** The civil day in Tokyo, so many days from now. */
 export const tokyoDay = (offset = 0): string =>
@@ -214,5 +215,9 @@ export async function giveSampleLife(
       sleep_min: 390,
     })),
   ])
+  const { project, tasks, links } = sampleProject(language, tokyoDay)
+  await rows.insert('projects', project)
+  await rows.insert('tasks', tasks)
+  await rows.insert('task_links', links)
   return { habitId: habits[0]?.id ?? '' }
 }

@@ -24,6 +24,15 @@ const openFromMenu = (item: RegExp) => async (page: Page) => {
   await page.waitForLoadState('networkidle')
 }
 
+/** The project of the sample life, in one of its views; without one there is only the page of all. */
+const openProject = (view?: RegExp) => async (page: Page) => {
+  const link = page.getByRole('link', { name: /^(引っ越し|Moving house)$/ })
+  if ((await link.count()) === 0) return
+  await link.first().click()
+  await expect(page.getByRole('treegrid')).toBeVisible()
+  if (view) await page.getByText(view).first().click()
+}
+
 /** What a visitor can see. */
 /** Writes a line into the note of the day, then does something beside it. */
 const besideText = (then: (page: Page) => Promise<void>) => async (page: Page) => {
@@ -185,6 +194,51 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
+  { name: 'bookshelf', path: '/mypage/bookshelf' },
+  { name: 'bookshelf-list', path: '/mypage/bookshelf?view=list' },
+  { name: 'bookshelf-table', path: '/mypage/bookshelf/index-old' },
+  { name: 'bookshelf-stats', path: '/mypage/bookshelf/stats' },
+  { name: 'bookshelf-categories', path: '/mypage/bookshelf/categories' },
+  {
+    name: 'bookshelf-add',
+    path: '/mypage/bookshelf?new=1',
+    open: async page => {
+      await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible()
+      await page.getByRole('button', { name: /手で入力する|Enter by hand/ }).click()
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByRole('textbox', { name: /^(タイトル|Title)/ })
+          .first(),
+      ).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  { name: 'projects', path: '/mypage/project-management' },
+  { name: 'projects-table', path: '/mypage/project-management?show=table' },
+  {
+    name: 'project-form',
+    path: '/mypage/project-management?new=1',
+    open: async page => {
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  { name: 'project', path: '/mypage/project-management', open: openProject() },
+  { name: 'project-board', path: '/mypage/project-management', open: openProject(/^(ボード|Board)$/) },
+  { name: 'project-month', path: '/mypage/project-management', open: openProject(/^(カレンダー|Calendar)$/) },
+  {
+    name: 'project-task',
+    path: '/mypage/project-management',
+    open: async page => {
+      await openProject()(page)
+      const menus = page.getByRole('button', { name: /荷造り」の操作|Actions for “Pack”/ })
+      if ((await menus.count()) === 0) return
+      await menus.first().click()
+      await page.getByRole('menuitem', { name: /詳細をひらく|Open details/ }).click()
+      await expect(page.getByRole('heading', { name: /タスクの詳細|Task details/ })).toBeVisible()
+    },
+  },
+  { name: 'gantt', path: '/mypage/project-management/gantt' },
   { name: 'settings', path: '/mypage/settings' },
   { name: 'classifications', path: '/mypage/settings/classifications' },
   { name: 'not-found', path: '/mypage/nowhere' },

@@ -17,6 +17,7 @@ export const update: Update = {
       '別の端末で書いたことが、読み込み直さなくてもすぐに表示されます。',
       'ノートに、画像、囲み、折りたたみ、ふりがな、マーカーを入れられます。表の行と列を動かし、文書の中を検索して置き換えられます。',
       'ノートができました。ノートどうしのリンク、検索、以前の版、Markdownの読み込みと書き出しがあります。',
+      'プロジェクトができました。リスト、ボード、カレンダー、ガントチャートで段取りを見通せます。タスクは今日のページと同じものです。',
     ],
   },
   en: {
@@ -34,6 +35,7 @@ export const update: Update = {
       'What you write on another device appears at once, without reloading.',
       'Notes take images, callouts, toggles, furigana and highlights. Rows and columns of tables can be moved; text can be found and replaced.',
       'Notes are here: links between them, search, earlier versions, Markdown in and out.',
+      'Projects are here, as a list, a board, a calendar and a Gantt chart. Their tasks are those of your daily page.',
     ],
   },
 }
