@@ -221,9 +221,11 @@ export function Chart(props: Props) {
     [plans.length, only, holidayOf],
   )
   const height = rows.length * rowHeight
+  // A picture as high as thousands of rows costs the browser memory and time; only what is in sight is drawn.
+  const shownHeight = Math.max(0, seen.rows[1] - seen.rows[0] + 1) * rowHeight
   const rest = useMemo(
-    () => (zoom === 'quarter' ? '' : restPath(scale, seen.across, height, isOff)),
-    [zoom, scale, seen.across, height, isOff],
+    () => (zoom === 'quarter' ? '' : restPath(scale, seen.across, shownHeight, isOff)),
+    [zoom, scale, seen.across, shownHeight, isOff],
   )
   const moved = useMemo(() => new Set(drag.preview?.outcome.moved), [drag.preview])
   const shown: number[] = []
@@ -278,9 +280,15 @@ export function Chart(props: Props) {
             <Head {...{ zoom, scale, weekStart, today, holidayOf }} across={seen.across} />
           </div>
         </div>
-        <svg className={styles.shade} width={scale.width} height={height} aria-hidden="true">
+        <svg
+          className={styles.shade}
+          style={{ top: headHeight + seen.rows[0] * rowHeight }}
+          width={scale.width}
+          height={shownHeight}
+          aria-hidden="true"
+        >
           <path d={rest} className={styles.rest} />
-          <path d={`M${scale.xOf(today) + scale.pixels / 2} 0V${height}`} className={styles.today} />
+          <path d={`M${scale.xOf(today) + scale.pixels / 2} 0V${shownHeight}`} className={styles.today} />
         </svg>
         {shown.map(index => {
           const row = rows[index]

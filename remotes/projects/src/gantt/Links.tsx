@@ -1,5 +1,5 @@
 import type { Id } from '@techo/core'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ProjectPlan } from '../plan.ts'
 import styles from './gantt.module.css'
 import { barOf, type GanttRow, linkPath } from './rows.ts'
@@ -36,26 +36,42 @@ export const Links = memo(function Links(props: Props) {
     const at = indexOf.get(id)
     const row = at === undefined ? undefined : rows[at]
     if (at === undefined || !row?.days) return null
-    return { ...barOf(row.days, row.kind === 'milestone', scale), y: at * rowHeight + middle, at, row }
+    return { ...barOf(row.days, row.kind === 'milestone', scale), y: (at - first) * rowHeight + middle, row }
   }
-  const drawn = plans.flatMap(plan => {
-    const broken = new Set(plan.schedule.conflicts.map(({ link }) => link))
-    return plan.links.flatMap(link => {
-      const [pred, succ] = [sideOf(link.pred_id), sideOf(link.succ_id)]
-      if (!pred || !succ || Math.max(pred.at, succ.at) < first || Math.min(pred.at, succ.at) > last) return []
-      return [
-        {
-          id: link.id,
-          path: linkPath(link.type, pred, succ, rowHeight / 2),
-          isCritical: isCriticalShown && pred.row.isCritical && succ.row.isCritical,
-          isBroken: broken.has(link.id),
-        },
-      ]
-    })
+  const spans = useMemo(
+    () =>
+      plans.flatMap(plan => {
+        const broken = new Set(plan.schedule.conflicts.map(({ link }) => link))
+        return plan.links.flatMap(link => {
+          const [pred, succ] = [indexOf.get(link.pred_id), indexOf.get(link.succ_id)]
+          if (pred === undefined || succ === undefined) return []
+          return [{ link, top: Math.min(pred, succ), foot: Math.max(pred, succ), isBroken: broken.has(link.id) }]
+        })
+      }),
+    [plans, indexOf],
+  )
+  const drawn = spans.flatMap(({ link, top, foot, isBroken }) => {
+    if (foot < first || top > last) return []
+    const [pred, succ] = [sideOf(link.pred_id), sideOf(link.succ_id)]
+    if (!pred || !succ) return []
+    return [
+      {
+        id: link.id,
+        path: linkPath(link.type, pred, succ, rowHeight / 2),
+        isCritical: isCriticalShown && pred.row.isCritical && succ.row.isCritical,
+        isBroken,
+      },
+    ]
   })
   const from = line && sideOf(line.from)
   return (
-    <svg className={styles.links} width={scale.width} height={rows.length * rowHeight} aria-hidden="true">
+    <svg
+      className={styles.links}
+      style={{ top: `calc(var(--head) + ${first * rowHeight}px)` }}
+      width={scale.width}
+      height={Math.max(0, last - first + 1) * rowHeight}
+      aria-hidden="true"
+    >
       <defs>
         {['plain', 'critical'].map(kind => (
           <marker
@@ -84,7 +100,7 @@ export const Links = memo(function Links(props: Props) {
       ))}
       {line && from && (
         <path
-          d={`M${from.x + from.width} ${from.y}L${line.x - line.pane} ${line.y - line.head}`}
+          d={`M${from.x + from.width} ${from.y}L${line.x - line.pane} ${line.y - line.head - first * rowHeight}`}
           className={styles.link}
           data-critical="false"
           markerEnd="url(#gantt-plain)"

@@ -7,7 +7,7 @@ export interface Window {
   readonly across: readonly [number, number]
 }
 
-const rowStep = 8
+const rowStep = 4
 const acrossStep = 512
 
 /**
@@ -26,7 +26,7 @@ export function useWindow(
     const look = () => {
       const { scrollTop, scrollLeft, clientHeight, clientWidth } = element
       const top = Math.floor(scrollTop / rowHeight / rowStep) * rowStep
-      const rows = [Math.max(0, top - rowStep), top + Math.ceil(clientHeight / rowHeight) + 2 * rowStep] as const
+      const rows = [Math.max(0, top - 2 * rowStep), top + Math.ceil(clientHeight / rowHeight) + 3 * rowStep] as const
       const left = Math.floor(scrollLeft / acrossStep) * acrossStep
       const across = [
         Math.max(0, left - acrossStep),
