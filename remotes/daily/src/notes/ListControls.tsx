@@ -8,7 +8,7 @@ import { useNotes } from './useNotes.ts'
 
 const sortWords = { updated: 'updated', created: 'created', title: 'byTitle' } as const
 /** ms after the last key until the address says what is searched */
-const rest = 250
+const rest = 100
 
 /** The search box, and what the list shows in which order. */
 export function ListControls({ list, isNarrow = false }: { readonly list: ListState; readonly isNarrow?: boolean }) {

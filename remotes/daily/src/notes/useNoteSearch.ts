@@ -4,9 +4,6 @@ import { useNoteSearchMutation } from './api.ts'
 import { type Found, isEmptyQuery, longestFirst, parseSearch, type Query, searchNotes } from './search.ts'
 import { foldedTitle, useNotes } from './useNotes.ts'
 
-/** ms without a key until the database is asked */
-const rest = 120
-
 export interface NoteSearch {
   readonly query: Query
   readonly found: readonly Found[]
@@ -30,18 +27,14 @@ export function useNoteSearch(typed: string): NoteSearch | null {
   useEffect(() => {
     if (key === null) return
     const [words, without]: [string[], string[]] = JSON.parse(key)
+    const asked = search({ words: longestFirst(words), without })
     let isWanted = true
-    let stop = () => {}
-    const timer = setTimeout(async () => {
-      const asked = search({ words: longestFirst(words), without })
-      stop = () => asked.abort()
-      const { data } = await asked
+    void asked.then(({ data }) => {
       if (isWanted) setAnswer({ key, hits: data && new Map(data.map(({ id, snippet }) => [id, snippet])) })
-    }, rest)
+    })
     return () => {
       isWanted = false
-      clearTimeout(timer)
-      stop()
+      asked.abort()
     }
   }, [key, search])
 
