@@ -166,7 +166,7 @@ test('cards of a board move by mouse and keys, stack, group, go and come back, a
   await page.keyboard.press('Tab')
   await page.keyboard.press('Delete')
   await expect(page.getByRole('button', { name: '目標: 毎朝走る' })).toHaveCount(0)
-  await page.getByRole('toolbar', { name: 'ボードの道具' }).getByRole('button', { name: '元に戻す' }).click()
+  await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: '目標: 毎朝走る' })).toBeVisible()
   await expect.poll(() => place(two)).toMatchObject({ deleted_at: null })
 

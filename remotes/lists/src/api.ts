@@ -74,6 +74,14 @@ const byZ = (one: BoardCard, other: BoardCard) => one.z - other.z || (one.id < o
 const isPreview = (value: unknown): value is LinkPreview =>
   typeof value === 'object' && value !== null && 'title' in value && 'image' in value && 'price' in value
 
+const isImage = (value: unknown): value is { readonly type: string; readonly data: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  'data' in value &&
+  typeof value.type === 'string' &&
+  typeof value.data === 'string'
+
 const budgetKey = 'lists.wish-budget'
 
 /** Yen a month; null while none is set. */
@@ -228,6 +236,16 @@ export const listsApi = api.injectEndpoints({
         }),
     }),
 
+    /** The image a page named: from there our own server brings it, the browser may load nothing from elsewhere. */
+    previewImage: build.mutation<{ readonly type: string; readonly data: string }, string>({
+      query: url =>
+        request(`/api/link-preview/image?url=${encodeURIComponent(url)}`, {
+          schema: {
+            safeParse: value => (isImage(value) ? { success: true, data: value } : { success: false }),
+          },
+        }),
+    }),
+
     boards: build.query<readonly Board[], void>({
       query: () =>
         read(
@@ -303,6 +321,7 @@ export const {
   useInvertMutation,
   useWishBudgetQuery,
   useSetWishBudgetMutation,
+  usePreviewImageMutation,
   usePreviewLinkMutation,
   useBoardsQuery,
   useSetBoardMutation,

@@ -119,6 +119,13 @@ interface OneProps {
   readonly onRemove: () => void
 }
 
+const adding = [
+  { kind: 'text', icon: 'plus', label: 'addText' },
+  { kind: 'goal', icon: 'target', label: 'addGoal' },
+  { kind: 'quote', icon: 'note', label: 'addQuote' },
+  { kind: 'image', icon: 'image', label: 'addImage' },
+] as const
+
 const sizeNames = ['phone', 'tall', 'wide', 'a5'] as const satisfies readonly ExportSize[]
 
 function OneBoard({ board, boards, isList, onView, onBoard, onSettings, onRemove }: OneProps) {
@@ -137,7 +144,6 @@ function OneBoard({ board, boards, isList, onView, onBoard, onSettings, onRemove
     const isSaved = await exportBoard(size, { board, cards, goalOf })
     toast(isSaved ? { message: t('exported'), tone: 'good' } : { message: t('exportFailed'), tone: 'danger' })
   }
-  const addAndOpen = (kind: BoardCard['kind']) => setOpen(state.add(kind, null))
 
   if (!state.isReady)
     return state.problem ? (
@@ -167,6 +173,8 @@ function OneBoard({ board, boards, isList, onView, onBoard, onSettings, onRemove
           ]}
           onChange={onView}
         />
+        <IconButton icon="undo" label={t('undo')} isDisabled={!state.canUndo} onPress={state.undo} />
+        <IconButton icon="redo" label={t('redo')} isDisabled={!state.canRedo} onPress={state.redo} />
         <Menu
           label={t('more')}
           trigger={<IconButton icon="ellipsis" label={t('more')} />}
@@ -186,23 +194,17 @@ function OneBoard({ board, boards, isList, onView, onBoard, onSettings, onRemove
           ]}
         />
       </div>
-      <Toolbar label={t('tools')} className={styles.tools ?? ''}>
-        <Button size="small" icon="plus" onPress={() => addAndOpen('text')}>
-          {t('addText')}
-        </Button>
-        <Button size="small" icon="target" onPress={() => addAndOpen('goal')}>
-          {t('addGoal')}
-        </Button>
-        <Button size="small" icon="note" onPress={() => addAndOpen('quote')}>
-          {t('addQuote')}
-        </Button>
-        <Button size="small" icon="image" onPress={() => addAndOpen('image')}>
-          {t('addImage')}
-        </Button>
-        <IconButton size="small" icon="undo" label={t('undo')} isDisabled={!state.canUndo} onPress={state.undo} />
-        <IconButton size="small" icon="redo" label={t('redo')} isDisabled={!state.canRedo} onPress={state.redo} />
-      </Toolbar>
-      {!isList && <SelectionBar state={state} onOpen={setOpen} />}
+      {!isList && state.selected.size > 0 ? (
+        <SelectionBar state={state} onOpen={setOpen} />
+      ) : (
+        <Toolbar label={t('tools')} className={styles.tools ?? ''}>
+          {adding.map(({ kind, icon, label }) => (
+            <Button key={kind} size="small" icon={icon} onPress={() => setOpen(state.add(kind, null))}>
+              {t(label)}
+            </Button>
+          ))}
+        </Toolbar>
+      )}
       {isList ? (
         <CardList state={state} goalOf={goalOf} onOpen={setOpen} />
       ) : (
@@ -223,12 +225,11 @@ function OneBoard({ board, boards, isList, onView, onBoard, onSettings, onRemove
   )
 }
 
-/** What one can do to the selected cards; its line is always there, so that the canvas does not jump. */
+/** What one can do to the selected cards; it stands where one adds cards otherwise, so that the canvas does not jump. */
 function SelectionBar({ state, onOpen }: Pick<Parameters<typeof BoardCanvas>[0], 'state' | 'onOpen'>) {
   const t = useBoardT()
   const { cards, selected } = state
   const [first] = selected
-  const isNone = selected.size === 0
   const isGrouped = cards.some(({ id, group_id }) => selected.has(id) && group_id !== null)
   return (
     <Toolbar label={t('selectionTools')} className={styles.tools ?? ''}>
@@ -245,22 +246,10 @@ function SelectionBar({ state, onOpen }: Pick<Parameters<typeof BoardCanvas>[0],
       >
         {t(isGrouped ? 'ungroup' : 'group')}
       </Button>
-      <IconButton size="small" icon="copy" label={t('duplicate')} isDisabled={isNone} onPress={state.duplicate} />
-      <IconButton
-        size="small"
-        icon="arrow-up"
-        label={t('front')}
-        isDisabled={isNone}
-        onPress={() => state.stack('up')}
-      />
-      <IconButton
-        size="small"
-        icon="arrow-down"
-        label={t('back')}
-        isDisabled={isNone}
-        onPress={() => state.stack('down')}
-      />
-      <IconButton size="small" icon="trash" label={t('remove')} isDisabled={isNone} onPress={() => state.remove()} />
+      <IconButton size="small" icon="copy" label={t('duplicate')} onPress={state.duplicate} />
+      <IconButton size="small" icon="arrow-up" label={t('front')} onPress={() => state.stack('up')} />
+      <IconButton size="small" icon="arrow-down" label={t('back')} onPress={() => state.stack('down')} />
+      <IconButton size="small" icon="trash" label={t('remove')} onPress={() => state.remove()} />
     </Toolbar>
   )
 }

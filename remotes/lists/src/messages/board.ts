@@ -30,7 +30,8 @@ export const useBoardT = defineMessages('lists-board', {
     removedBoard: 'ボードを削除しました。',
     more: 'その他の操作',
     canvas: 'キャンバス',
-    canvasKeys: '矢印キーで動かし、［ ］キーで重ね順を変え、Enterキーで編集します。Tabキーで次のカードへ、Escキーで選択を解除します。',
+    canvasKeys:
+      '矢印キーで動かし、［ ］キーで重ね順を変え、Enterキーで編集します。Tabキーで次のカードへ、Escキーで選択を解除します。',
     list: 'カードの一覧',
     view: '表示',
     addText: 'テキスト',
@@ -136,7 +137,8 @@ export const useBoardT = defineMessages('lists-board', {
     removedBoard: 'The board is deleted.',
     more: 'More actions',
     canvas: 'Canvas',
-    canvasKeys: 'Arrow keys move a card, [ and ] change what lies on top, Enter edits, Tab goes to the next card, Escape ends the selection.',
+    canvasKeys:
+      'Arrow keys move a card, [ and ] change what lies on top, Enter edits, Tab goes to the next card, Escape ends the selection.',
     list: 'Cards as a list',
     view: 'View',
     addText: 'Text',
