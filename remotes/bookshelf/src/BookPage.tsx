@@ -209,7 +209,7 @@ function Known({ book }: { readonly book: WholeBook }) {
               </div>
             ))}
           </dl>
-          <Button size="small" icon="edit" onPress={() => setDialog('edit')}>
+          <Button size="small" icon="edit" className={styles.factsEdit ?? ''} onPress={() => setDialog('edit')}>
             {t('edit')}
           </Button>
         </div>

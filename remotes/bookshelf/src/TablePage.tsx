@@ -99,6 +99,20 @@ export function TablePage() {
         columns={columns}
         nameOf={({ title }) => title}
         isDense
+        renderCard={book => (
+          <span className={styles.rowText}>
+            <Link to={`/mypage/bookshelf/${book.id}`} className={styles.tableTitle ?? ''}>
+              {book.title}
+            </Link>
+            <span className={styles.hint}>
+              {columns
+                .slice(1)
+                .map(({ render }) => render(book))
+                .filter(Boolean)
+                .join('　')}
+            </span>
+          </span>
+        )}
         rowHeight={36}
         selection="multiple"
         selected={selected}

@@ -262,21 +262,29 @@ export const areas: readonly Area[] = [
     id: 'bookshelf',
     icon: 'books',
     address: '/mypage/bookshelf',
-    isHere: false,
+    isHere: true,
     hasPicture: false,
     words: {
       ja: {
         name: '本棚',
         title: '読んだ本が、残っていく。',
         text: '読みたい本から、読み終えた感想まで。',
-        points: [],
+        points: [
+          'タイトルやISBNで探して、すぐに本棚へ。手での入力も、ファイルからの読み込みもできます。',
+          '進み具合を記録すると、あと何日で読み終わるかがわかります。',
+          '積読の数や金額、読んだページの移り変わりも見られます。',
+        ],
         alt: '本棚に並んだ本。',
       },
       en: {
         name: 'Bookshelf',
         title: 'What you read stays with you.',
         text: 'From books you want to read to what you thought of them.',
-        points: [],
+        points: [
+          'Find books by title or ISBN, enter them by hand, or bring a file from elsewhere.',
+          'Record how far you are, and see in how many days you will finish.',
+          'See how many unread books wait, what they cost, and how your pages add up.',
+        ],
         alt: 'Books on the shelf.',
       },
     },

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { rowsOf } from '../support/person.ts'
+import { tokyoDay } from '../support/sample-life.ts'
+import { expect, test } from '../support/test.ts'
+
+const fixture = (name: string) => readFile(join(import.meta.dirname, '../../remotes/bookshelf/src/io/fixtures', name))
+
+const bookRow = (title: string, more: Record<string, unknown> = {}) => ({
+  status: 'want',
+  id: randomUUID(),
+  title,
+  search_norm: title,
+  ...more,
+})
+
+test('a book is found by its reading, put on the shelf, and found to be there the second time', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await page.goto('/mypage/bookshelf')
+  await expect(page.getByText('はじめの1冊を並べましょう')).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('1920095023007')
+  await expect(dialog.getByText('これは価格のバーコードです', { exact: false })).toBeVisible()
+  await dialog.getByRole('searchbox').fill('ぎんがてつどう')
+  await expect(dialog.getByText('見本の目録を探しています', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: '『銀河鉄道の夜』を選ぶ' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^タイトル(?!の)/ })).toHaveValue('銀河鉄道の夜')
+  await dialog.getByRole('button', { name: '本棚に加える' }).click()
+  await expect(page.getByRole('list', { name: '本棚' }).getByRole('link', { name: /銀河鉄道の夜/ })).toBeVisible()
+  const rows = rowsOf(product, session)
+  await expect
+    .poll(() => rows.read('books', 'select=title,pages,status,source->>title'))
+    .toMatchObject([{ title: '銀河鉄道の夜', pages: 256, status: 'want' }])
+
+  await page.keyboard.press('n')
+  await dialog.getByRole('searchbox').fill('銀河鉄道')
+  await dialog.getByRole('button', { name: '『銀河鉄道の夜』を選ぶ' }).click()
+  await expect(dialog.getByText('同じ本が本棚にあるようです。')).toBeVisible()
+})
+
+test('a book is begun, recorded, finished with stars and a line in the day’s page, and counted', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const book = bookRow('山月記', { pages: 64 })
+  await rows.insert('books', book)
+  await page.goto(`/mypage/bookshelf/${book.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: '山月記' })).toBeVisible()
+  await page.getByRole('button', { name: '読みはじめる' }).first().click()
+  await page.getByRole('button', { name: '30進める' }).click()
+  await expect(page.getByText('あと2日で読了', { exact: false })).toBeVisible()
+  await expect.poll(() => rows.read('books', 'select=status,progress')).toEqual([{ status: 'reading', progress: 47 }])
+
+  await page.getByRole('button', { name: '読み終えた' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'ひとこと' })).toHaveValue('『山月記』を読み終えた。')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByRole('button', { name: 'もう一度読む' })).toBeVisible()
+  await expect.poll(() => rows.read('books', 'select=status,progress')).toEqual([{ status: 'finished', progress: 100 }])
+  await expect
+    .poll(() => rows.read('reading_logs', 'select=from_pos,to_pos&order=to_pos'))
+    .toEqual([
+      { from_pos: 0, to_pos: 30 },
+      { from_pos: 30, to_pos: 64 },
+    ])
+  await expect
+    .poll(() => rows.read('period_notes', 'select=period_start,doc_text'))
+    .toEqual([{ period_start: tokyoDay(), doc_text: '『山月記』を読み終えた。' }])
+  await expect
+    .poll(() => rows.read('links', 'select=src_type,dst_type,kind'))
+    .toEqual([{ src_type: 'day', dst_type: 'book', kind: 'logs' }])
+
+  await page.goto('/mypage/bookshelf/stats')
+  await expect(page.getByRole('heading', { level: 1, name: '読書の記録' })).toBeVisible()
+  await expect(page.getByText('64 ページ', { exact: true })).toBeVisible()
+})
+
+test('the address keeps what is shown, and many books are changed at once', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await rows.insert('books', [
+    bookRow('こころ', { pages: 300 }),
+    bookRow('それから', { pages: 352 }),
+    bookRow('門', { pages: 304, status: 'tsundoku' }),
+  ])
+  await page.goto('/mypage/bookshelf/index-old?status=want&sort=pages')
+  const table = page.getByRole('grid', { name: '本の一覧表' })
+  await expect(table.getByRole('link')).toHaveText(['それから', 'こころ'])
+  await page.getByRole('searchbox', { name: '本棚を探す' }).fill('ｺｺﾛ')
+  await expect(table.getByRole('link')).toHaveText(['こころ'])
+  await page.reload()
+  await expect(table.getByRole('link')).toHaveText(['こころ'])
+  await page.getByRole('button', { name: '絞り込みをやめる' }).click()
+  await expect(table.getByRole('link')).toHaveCount(3)
+  await table.getByRole('checkbox', { name: /こころ/ }).click()
+  await table.getByRole('checkbox', { name: /それから/ }).click()
+  await page.getByRole('button', { name: '状態を変える' }).click()
+  await page.getByRole('menuitem', { name: '積読' }).click()
+  await expect
+    .poll(() => rows.read('books', 'select=status'))
+    .toEqual([{ status: 'tsundoku' }, { status: 'tsundoku' }, { status: 'tsundoku' }])
+})
+
+test('a file of ブクログ comes in once; the row it could not take is shown with its reason', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const file = { name: 'booklog.csv', mimeType: 'text/csv', buffer: await fixture('booklog-18.csv') }
+  const dialog = page.getByRole('dialog')
+  const choose = async () => {
+    await expect(dialog.getByRole('button', { name: 'ファイルを選ぶ' })).toBeVisible()
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await expect(dialog.getByText('ブクログの3冊が見つかりました。')).toBeVisible()
+  }
+  await page.goto('/mypage/bookshelf')
+  await page.getByRole('button', { name: 'ファイルから読み込む' }).click()
+  await choose()
+  await dialog.getByText('1行は読み込めませんでした').click()
+  await expect(dialog.getByText('4行目 タイトルがありません', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: '3冊を加える' }).click()
+  await expect(dialog.getByText('3冊を本棚に加えました。')).toBeVisible()
+  await dialog.getByRole('button', { name: '閉じる' }).last().click()
+  await expect(page.getByRole('list', { name: '本棚' }).getByRole('link')).toHaveCount(3)
+
+  await page.getByRole('button', { name: '本棚のメニュー' }).click()
+  await page.getByRole('menuitem', { name: 'ファイルから読み込む' }).click()
+  await choose()
+  await expect(dialog.getByText('新しく加わる本はありません。')).toBeVisible()
+  expect(await rows.read('books', 'select=title,status&order=title')).toHaveLength(3)
+  expect(await rows.read('readings', 'select=finished_on&finished_on=not.is.null')).toEqual([
+    { finished_on: '2024-02-11' },
+  ])
+})
