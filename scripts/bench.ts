@@ -6,6 +6,7 @@ const benches = {
   search: 'Search over all areas, 5,000 notes and 20,000 other rows',
   durability: 'kill -9 during acknowledged writes',
   lighthouse: 'Public pages as Lighthouse sees them on a phone',
+  board: 'A vision board of 200 cards: pan, zoom, drag',
   documents: 'Documents as data: load, save, Markdown, HTML, merge',
   editor: 'The editor ÷ bare ProseMirror with the same document',
   notes: 'Ten thousand notes: list, search, scroll',

@@ -128,6 +128,25 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
   { name: 'habits-month', path: '/mypage/habits?view=month' },
   { name: 'habit', path: `/mypage/habits/${habitId}` },
   { name: 'habit-form', path: '/mypage/habits', open: openHabitForm },
+  { name: 'wish', path: '/mypage/lists/wish' },
+  {
+    name: 'wish-details',
+    path: '/mypage/lists/wish?status=all',
+    open: async page => {
+      await page
+        .getByRole('button', { name: /の操作$|^Actions for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: /詳細を開く|Open details/ }).click()
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+    },
+  },
+  { name: 'bucket', path: '/mypage/lists/bucket' },
+  { name: 'hundred', path: '/mypage/lists/bucket?view=hundred' },
+  { name: 'album', path: '/mypage/lists/bucket?view=album' },
+  { name: 'not-do', path: '/mypage/lists/not-do' },
+  { name: 'vision-board', path: '/mypage/lists/vision-board' },
+  { name: 'vision-board-list', path: '/mypage/lists/vision-board?view=list' },
   { name: 'daily', path: '/mypage/daily' },
   {
     name: 'daily-calendar',

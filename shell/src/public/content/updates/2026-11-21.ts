@@ -18,6 +18,7 @@ export const update: Update = {
       'ノートに、画像、囲み、折りたたみ、ふりがな、マーカーを入れられます。表の行と列を動かし、文書の中を検索して置き換えられます。',
       'ノートができました。ノートどうしのリンク、検索、以前の版、Markdownの読み込みと書き出しがあります。',
       'プロジェクトができました。リスト、ボード、カレンダー、ガントチャートで段取りを見通せます。タスクは今日のページと同じものです。',
+      'ほしいもの、やりたいこと、やらないことのリストと、ビジョンボードができました。CSVで読み込み、書き出せます。',
     ],
   },
   en: {
@@ -36,6 +37,7 @@ export const update: Update = {
       'Notes take images, callouts, toggles, furigana and highlights. Rows and columns of tables can be moved; text can be found and replaced.',
       'Notes are here: links between them, search, earlier versions, Markdown in and out.',
       'Projects are here, as a list, a board, a calendar and a Gantt chart. Their tasks are those of your daily page.',
+      'Lists are here: wishes, dreams and things not to do, with a vision board. They come in and go out as CSV.',
     ],
   },
 }
