@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chromium, type Page } from '@playwright/test'
-import { keepSession, newPerson, register, startProduct } from '../../e2e/support/index.ts'
-import { rowsOf } from '../../e2e/support/person.ts'
+import { keepSession, newPerson, register, rowsOf, startProduct } from '@techo/e2e'
 import { ensureChromium } from '../chromium.ts'
 import { median, percentile, printTable } from './measure.ts'
 
