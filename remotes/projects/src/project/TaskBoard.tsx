@@ -1,5 +1,5 @@
 import { formatDay, type Id } from '@techo/core'
-import { Checkbox, IconButton, Menu, useLanguage } from '@techo/ui'
+import { Checkbox, IconButton, Menu, useLanguage, VisuallyHidden } from '@techo/ui'
 import { ColumnBoard } from '@techo/ui/board'
 import { useT } from '../messages/index.ts'
 import { daysOf, type ProjectPlan } from '../plan.ts'
@@ -34,53 +34,58 @@ export function TaskBoard({ plan, actions, onOpen }: Props) {
     if (changes) actions.act({ tasks: changes })
   }
   return (
-    <ColumnBoard
-      label={t('boardLabel')}
-      nameOf={task => task.title}
-      onMove={move}
-      columns={taskStatuses.map(status => ({
-        id: status,
-        title: t(statusWord[status]),
-        items: leaves.filter(task => task.status === status),
-        empty: <p className={styles.columnEmpty}>{t('columnEmpty')}</p>,
-      }))}
-      renderCard={(task, { handle, moves }) => (
-        <article className={styles.boardCard} data-status={task.status}>
-          <Checkbox
-            shape="round"
-            aria-label={t('finish', { title: task.title })}
-            isSelected={task.status === 'done'}
-            onChange={isDone => actions.setStatus(task, (isDone ? 'done' : 'todo') satisfies TaskStatus)}
-          />
-          <div className={styles.boardBody}>
-            <button type="button" className={styles.titleButton} onClick={() => onOpen(task.id)}>
-              {task.title}
-            </button>
-            <Facts task={task} parent={tree.parentOf(task)} plan={plan} />
-          </div>
-          <div className={styles.boardTools}>
-            {handle}
-            <Menu
-              label={t('taskActions', { title: task.title })}
-              trigger={<IconButton icon="ellipsis" size="small" label={t('taskActions', { title: task.title })} />}
-              items={[
-                { id: 'details', label: t('details'), icon: 'panel', onAction: () => onOpen(task.id) },
-                'separator',
-                ...moves,
-                'separator',
-                {
-                  id: 'remove',
-                  label: t('remove'),
-                  icon: 'trash',
-                  isDanger: true,
-                  onAction: () => actions.remove(task),
-                },
-              ]}
+    <>
+      <h2 className={styles.unseen}>
+        <VisuallyHidden>{t('boardLabel')}</VisuallyHidden>
+      </h2>
+      <ColumnBoard
+        label={t('boardLabel')}
+        nameOf={task => task.title}
+        onMove={move}
+        columns={taskStatuses.map(status => ({
+          id: status,
+          title: t(statusWord[status]),
+          items: leaves.filter(task => task.status === status),
+          empty: <p className={styles.columnEmpty}>{t('columnEmpty')}</p>,
+        }))}
+        renderCard={(task, { handle, moves }) => (
+          <article className={styles.boardCard} data-status={task.status}>
+            <Checkbox
+              shape="round"
+              aria-label={t('finish', { title: task.title })}
+              isSelected={task.status === 'done'}
+              onChange={isDone => actions.setStatus(task, (isDone ? 'done' : 'todo') satisfies TaskStatus)}
             />
-          </div>
-        </article>
-      )}
-    />
+            <div className={styles.boardBody}>
+              <button type="button" className={styles.titleButton} onClick={() => onOpen(task.id)}>
+                {task.title}
+              </button>
+              <Facts task={task} parent={tree.parentOf(task)} plan={plan} />
+            </div>
+            <div className={styles.boardTools}>
+              {handle}
+              <Menu
+                label={t('taskActions', { title: task.title })}
+                trigger={<IconButton icon="ellipsis" size="small" label={t('taskActions', { title: task.title })} />}
+                items={[
+                  { id: 'details', label: t('details'), icon: 'panel', onAction: () => onOpen(task.id) },
+                  'separator',
+                  ...moves,
+                  'separator',
+                  {
+                    id: 'remove',
+                    label: t('remove'),
+                    icon: 'trash',
+                    isDanger: true,
+                    onAction: () => actions.remove(task),
+                  },
+                ]}
+              />
+            </div>
+          </article>
+        )}
+      />
+    </>
   )
 }
 
