@@ -14,3 +14,9 @@ export const connectAuth = (
     auth: { detectSessionInUrl: false },
     global: { fetch: wire },
   }).auth
+
+/**
+ * Lets the next question try to renew the token again. After renewing failed for 30 s the auth client answers with that
+ * failure for a further minute, also when the network is back; how often is asked is our own affair (`client.ts`).
+ */
+export const forgiveFailure = (auth: Auth): void => void Reflect.set(auth, 'lastRefreshFailure', null)

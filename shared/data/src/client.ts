@@ -56,9 +56,12 @@ export interface ClientParts {
 /** A read once took 25 s while the refresh endpoint answered 503, although the token was still good. */
 const tokenPatience = 3000
 const refreshPatience = 10_000
+/** After this time a failure to renew the token is no reason not to try again: the network may be back. */
+const failurePatience = 2000
 
 export function createClient({ connect, wire, mirror, onForeign, now, later }: ClientParts): Client {
   let connecting: Promise<Backend> | undefined
+  let failedAt: number | undefined
 
   const backend = () => {
     connecting ??= connect().catch(error => {
@@ -77,11 +80,19 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
 
   const pass = async (): Promise<Pass | Problem> => {
     try {
-      const { auth, storedSession } = await backend()
+      const { auth, forgive, storedSession } = await backend()
       const stored = await storedSession()
       // What the auth client would answer too; only a token near its end needs it.
       if (stored && isFresh(stored, now())) return passOf(stored)
-      const found = await within((await auth()).getSession(), tokenPatience, later)
+      const asked = await auth()
+      if (failedAt !== undefined && now() - failedAt >= failurePatience) await forgive()
+      const found = await within(asked.getSession(), tokenPatience, later)
+      const isFailed = found !== 'late' && found.error !== null
+      failedAt = isFailed
+        ? failedAt !== undefined && now() - failedAt < failurePatience
+          ? failedAt
+          : now()
+        : undefined
       if (found !== 'late' && found.data.session) return passOf(found.data.session)
       const known = mirror()
       const stuck =

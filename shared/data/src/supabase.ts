@@ -37,6 +37,8 @@ interface LooseDatabase {
 export interface Backend {
   /** Loads the auth client when it is first needed; a failed load is not remembered. */
   readonly auth: () => Promise<Auth>
+  /** Forgets that a token could not be renewed, so that it is tried again. */
+  readonly forgive: () => Promise<void>
   readonly key: string
   readonly restUrl: string
   readonly openDb: (fetch: typeof globalThis.fetch) => Db
@@ -69,6 +71,10 @@ export function connect({ supabaseUrl, supabaseKey }: BackendConfig, wire: typeo
         throw error
       })
       return making
+    },
+    forgive: async () => {
+      const { forgiveFailure } = await import(/* webpackChunkName: "session" */ './auth-client.ts')
+      if (making) forgiveFailure(await making)
     },
     onOtherTab: listener => {
       if (isClosed || typeof BroadcastChannel === 'undefined') return

@@ -8,9 +8,27 @@ import { TaskRow } from './TaskRow.tsx'
 import { isOpen, placeBetween } from './task.ts'
 import type { Tasks } from './useTasks.ts'
 
+// What cannot be fetched just now, the list does without: its tasks stand there all the same, and the next visit asks again.
 const SortableList = lazy(() =>
-  import('@techo/ui/sortable').then(({ SortableList }) => ({ default: SortableList<Row> })),
+  import('@techo/ui/sortable').then(
+    ({ SortableList }) => ({ default: SortableList<Row> }),
+    () => ({ default: StillList }),
+  ),
 )
+
+type Sortable = Parameters<typeof import('@techo/ui/sortable').SortableList<Row>>[0]
+
+function StillList({ label, items, className, itemClassName, renderItem }: Sortable) {
+  return (
+    <ul aria-label={label} className={className}>
+      {items.map(item => (
+        <li key={item.id} className={itemClassName}>
+          {renderItem(item, { handle: <span aria-hidden="true" />, isDragging: false })}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface Props {
   readonly rows: readonly Row[]
