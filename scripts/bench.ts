@@ -12,6 +12,7 @@ const benches = {
   notes: 'Ten thousand notes: list, search, scroll',
   week: 'The weekly board with 20 and with 200 cards',
   gantt: 'The Gantt chart: scheduling, first paint, scrolling',
+  books: 'The bookshelf: filtering 5,000 books, ten years of statistics',
   pages: 'Page load, federated ÷ monolith of the same source with the same preloading',
 }
 

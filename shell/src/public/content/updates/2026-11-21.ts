@@ -19,6 +19,7 @@ export const update: Update = {
       'ノートができました。ノートどうしのリンク、検索、以前の版、Markdownの読み込みと書き出しがあります。',
       'プロジェクトができました。リスト、ボード、カレンダー、ガントチャートで段取りを見通せます。タスクは今日のページと同じものです。',
       'ほしいもの、やりたいこと、やらないことのリストと、ビジョンボードができました。CSVで読み込み、書き出せます。',
+      '本棚ができました。タイトルやISBNで本を探し、進み具合、抜き書き、感想を残せます。ブクログなどのファイルも読み込めます。',
     ],
   },
   en: {
@@ -38,6 +39,7 @@ export const update: Update = {
       'Notes are here: links between them, search, earlier versions, Markdown in and out.',
       'Projects are here, as a list, a board, a calendar and a Gantt chart. Their tasks are those of your daily page.',
       'Lists are here: wishes, dreams and things not to do, with a vision board. They come in and go out as CSV.',
+      'The bookshelf is here: find books by title or ISBN, record how far you are, keep quotes and reviews, and bring files from Goodreads and others.',
     ],
   },
 }
