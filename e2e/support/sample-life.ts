@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from './person.ts'
 import { rowsOf } from './person.ts'
 import type { Product } from './product.ts'
+import { giveSampleLists } from './sample-lists.ts'
 import { sampleProject } from './sample-project.ts'
 
 /** The civil day in Tokyo, so many days from now. */
@@ -219,5 +220,6 @@ export async function giveSampleLife(
   await rows.insert('projects', project)
   await rows.insert('tasks', tasks)
   await rows.insert('task_links', links)
+  await giveSampleLists(rows, language)
   return { habitId: habits[0]?.id ?? '' }
 }

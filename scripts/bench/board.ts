@@ -19,7 +19,10 @@ async function framesOf(page: Page, work: (frame: number) => Promise<void>): Pro
     Reflect.set(globalThis, 'benchFrames', times)
     requestAnimationFrame(next)
   })
-  for (let frame = 0; frame < frames; frame++) await work(frame)
+  for (let frame = 0; frame < frames; frame++) {
+    await work(frame)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
   return page.evaluate(() => {
     const times: unknown = Reflect.get(globalThis, 'benchFrames')
     Reflect.set(globalThis, 'benchFrames', null)
