@@ -16,6 +16,8 @@ const SortableList = lazy(() =>
   ),
 )
 
+const still = <span aria-hidden="true" />
+
 type Sortable = Parameters<typeof import('@techo/ui/sortable').SortableList<Row>>[0]
 
 function StillList({ label, items, className, itemClassName, renderItem }: Sortable) {
@@ -23,7 +25,7 @@ function StillList({ label, items, className, itemClassName, renderItem }: Sorta
     <ul aria-label={label} className={className}>
       {items.map(item => (
         <li key={item.id} className={itemClassName}>
-          {renderItem(item, { handle: <span aria-hidden="true" />, isDragging: false })}
+          {renderItem(item, { handle: still, menu: still, moves: [], isDragging: false })}
         </li>
       ))}
     </ul>
