@@ -3,4 +3,3 @@ import { en } from './en.ts'
 import { ja } from './ja.ts'
 
 export const useT = defineMessages('projects', { ja, en })
-export type ProjectT = ReturnType<typeof useT>
