@@ -17,7 +17,6 @@ export const sorts = [
 ] as const
 export type Sort = (typeof sorts)[number]
 export const views = ['grid', 'list'] as const
-export type View = (typeof views)[number]
 
 export interface Filter {
   readonly query: string
