@@ -46,6 +46,7 @@ export const en = {
   duplicated: 'Made “{{name}}”.',
   copyOf: '{{name}} (copy)',
   more: 'More actions',
+  menu: 'Actions',
   trash: 'Trash',
   trashEmpty: 'The trash is empty.',
   restore: 'Restore',

@@ -44,6 +44,7 @@ export const ja = {
   duplicated: '「{{name}}」を作りました。',
   copyOf: '{{name}}（コピー）',
   more: 'そのほかの操作',
+  menu: '操作',
   trash: 'ごみ箱',
   trashEmpty: 'ごみ箱は空です。',
   restore: '元に戻す',

@@ -286,8 +286,8 @@ function ProjectTable({ rows, today, onTemplate }: TableProps) {
         { id: 'next', title: t('next'), render: ({ next }) => next?.title ?? '—' },
         {
           id: 'menu',
-          title: '',
-          width: '3.5rem',
+          title: t('menu'),
+          width: '5rem',
           align: 'end',
           render: ({ project }) => <ProjectMenu project={project} onTemplate={onTemplate} />,
         },

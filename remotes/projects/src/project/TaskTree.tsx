@@ -2,7 +2,17 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of this treegrid are its stops, cells are not
 import { formatDay, type Id } from '@techo/core'
 import { useToday } from '@techo/data'
-import { Checkbox, Icon, IconButton, isComposing, Menu, type MenuAction, useAnnounce, useLanguage } from '@techo/ui'
+import {
+  Checkbox,
+  Icon,
+  IconButton,
+  isComposing,
+  Menu,
+  type MenuAction,
+  useAnnounce,
+  useLanguage,
+  VisuallyHidden,
+} from '@techo/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '../messages/index.ts'
 import { daysOf, type ProjectPlan } from '../plan.ts'
@@ -110,7 +120,9 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
           <span role="columnheader">{t('start')}</span>
           <span role="columnheader">{t('end')}</span>
           <span role="columnheader">{t('progress')}</span>
-          <span role="columnheader" aria-label={t('more')} />
+          <span role="columnheader">
+            <VisuallyHidden>{t('menu')}</VisuallyHidden>
+          </span>
         </div>
         {branches.map((branch, at) => {
           const { task, depth, hasChildren } = branch
