@@ -1,7 +1,7 @@
-import { toDay } from '../../shared/core/src/index.ts'
 import { finishedDays, readFilter, shown } from '../../remotes/bookshelf/src/shelf.ts'
 import { bucketsOf, dailyAmounts, statsOf, streaksOf, tsundokuOf } from '../../remotes/bookshelf/src/stats.ts'
 import { longShelf } from '../../remotes/bookshelf/src/test-shelf.ts'
+import { toDay } from '../../shared/core/src/index.ts'
 import { median, percentile, printTable } from './measure.ts'
 
 /** Ten years of a great reader: filtering at every letter, and the whole page of statistics. */

@@ -34,7 +34,12 @@ export interface AppParts {
   readonly deployment: Deployment
   readonly api: ApiParts
   /** null with a hosted backend */
-  readonly embedded: { readonly rest: Rest; readonly auth: Hono; readonly storage: Hono; readonly realtime: { readonly routes: Hono } } | null
+  readonly embedded: {
+    readonly rest: Rest
+    readonly auth: Hono
+    readonly storage: Hono
+    readonly realtime: { readonly routes: Hono }
+  } | null
   /** null when a mail server takes the letters */
   readonly mailbox: Mailbox | null
   /** the key browsers use */
