@@ -134,7 +134,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     path: '/mypage/lists/wish?status=all',
     open: async page => {
       await page
-        .getByRole('button', { name: /の操作$|^Actions for/ })
+        .getByRole('button', { name: /^「.*の操作$|^Actions for/ })
         .first()
         .click()
       await page.getByRole('menuitem', { name: /詳細を開く|Open details/ }).click()

@@ -3,7 +3,7 @@ import { useAttachmentUrl } from '@techo/data'
 import { type CSSProperties, memo } from 'react'
 import { useBoardT } from '../messages/board.ts'
 import styles from './board.module.css'
-import { type BoardCard, colourOf, cropOf, nameOf, textSizeOf } from './card.ts'
+import { type BoardCard, colourOf, cropOf, textSizeOf } from './card.ts'
 import { focusOf } from './geometry.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export const CardView = memo(function CardView({ card, goal, isSelected, onReach
       style={place}
       data-kind={card.kind}
       data-colour={colourOf(card)}
-      aria-label={`${t(card.kind === 'group' ? 'group' : card.kind)}: ${nameOf(card, goal?.title ?? '')}`}
+      aria-label={`${t(card.kind)}: ${[card.text || goal?.title, card.caption, card.achieved || goal?.isFinished ? t('achieved') : ''].filter(Boolean).join(' ')}`}
       aria-pressed={isSelected}
       // By keys only: a pointer says more than where it is.
       onFocus={event => event.currentTarget.matches(':focus-visible') && onReach(card.id)}
