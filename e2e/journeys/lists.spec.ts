@@ -92,7 +92,7 @@ test('a dream finds its place among the hundred, becomes a project, and is remem
   await page.getByRole('button', { name: '1番は空いています。追加する', exact: true }).click()
   await page.getByRole('textbox', { name: '1番に追加' }).fill('オーロラを見る')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: '1番 オーロラを見る（アイデア）', exact: true }).click()
+  await page.getByRole('button', { name: '1 オーロラを見る（アイデア）', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: '詳細' })
   await sheet.getByRole('button', { name: 'プロジェクトにする' }).click()
   await expect

@@ -64,8 +64,8 @@ export function CardFace({ card, goal }: Pick<Props, 'card' | 'goal'>) {
         >
           <span style={{ inlineSize: `${goal.isFinished ? 100 : (goal.progress ?? 0)}%` }} />
         </span>
-      )}
-      {card.caption && <span className={styles.caption}>{card.caption}</span>}
+      )}{' '}
+      {card.caption && <span className={styles.caption}>{card.caption}</span>}{' '}
       {isDone && <span className={styles.done}>{t('achieved')}</span>}
     </>
   )

@@ -77,8 +77,7 @@ function Genre({ genre, slots, achieved, state }: GenreSlots & { readonly state:
                 }
                 onClick={() => (item ? state.setParam({ item: item.id }) : setAdding(number))}
               >
-                <span>{number}</span>
-                <span>{item?.title ?? ''}</span>
+                <span>{number}</span> <span>{item?.title ?? ''}</span>
                 {item?.status === 'done' ? (
                   <Icon name="checked" size="small" />
                 ) : item ? null : (

@@ -169,7 +169,7 @@ export const en = {
   hundredSum: '{{filled}} written, {{done}} done ({{percent}}%)',
   genreSum: '{{done}}/{{filled}} done',
   slotEmpty: 'Number {{number}} is free. Add a dream',
-  slotItem: 'Number {{number}}: {{title}} ({{status}})',
+  slotItem: '{{number}} {{title}} ({{status}})',
   slotAdd: 'Add as number {{number}}',
   beyond: 'Without a place',
   albumEmpty: 'Nothing done yet',

@@ -162,7 +162,7 @@ export const ja = {
   hundredSum: '{{filled}}個を記入、{{done}}個を達成（{{percent}}%）',
   genreSum: '{{done}}/{{filled}}達成',
   slotEmpty: '{{number}}番は空いています。追加する',
-  slotItem: '{{number}}番 {{title}}（{{status}}）',
+  slotItem: '{{number}} {{title}}（{{status}}）',
   slotAdd: '{{number}}番に追加',
   beyond: '枠に入っていないもの',
   albumEmpty: '達成したものはまだありません',
