@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { knownRegistry } from '../federation/registry.ts'
 import { preloadPath } from '../federation/remotes.ts'
 import { pages } from '../pages.ts'
+import { placeAt, placesOf } from './places.ts'
 
 interface Props {
   readonly to: string
@@ -12,15 +14,17 @@ interface Props {
 
 /** A link of the menu. What its page needs begins to load when somebody is about to follow it. */
 export function MenuLink({ to, className, onClick, children }: Props) {
+  const { pathname } = useLocation()
+  const isHere = placeAt(placesOf(knownRegistry()), pathname) === to
   const prepare = () => {
     // Repeated by the navigation itself, which also shows what goes wrong.
     pages[to]?.().catch(() => {})
     preloadPath(to)
   }
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === '/mypage'}
+      {...(isHere ? { 'aria-current': 'page' as const } : {})}
       className={className ?? ''}
       onClick={onClick}
       onPointerEnter={prepare}
@@ -29,6 +33,6 @@ export function MenuLink({ to, className, onClick, children }: Props) {
       viewTransition
     >
       {children}
-    </NavLink>
+    </Link>
   )
 }

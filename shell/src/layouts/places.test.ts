@@ -2,7 +2,7 @@ import type { MenuEntry, ResolvedRegistry } from '@techo/core'
 import { expect, test } from 'vitest'
 import { type Arrangement, asDeclared } from '../mypage/arrangement.ts'
 import { placedCards } from '../mypage/cards.ts'
-import { menuGroups, phonePlaces, placesOf } from './places.ts'
+import { menuGroups, phonePlaces, placeAt, placesOf } from './places.ts'
 
 const remote = (id: string, menu: readonly MenuEntry[], cardOrder: number, isDisabled = false) => ({
   id,
@@ -81,4 +81,13 @@ test('the frame stands without any remote', () => {
 
 test('the cards of the day come in their default order, and a remote that is switched off gives none', () => {
   expect(placedCards(registry).map(each => each.card.id)).toEqual(['daily-card', 'habits-card', 'lists-card'])
+})
+
+test('a path belongs to the nearest place above it', () => {
+  const entry = (to: string) => ({ to, label: { ja: '', en: '' }, icon: 'home', order: 1 })
+  const places = ['/mypage', '/mypage/daily', '/mypage/daily/weekly-tasks', '/mypage/habits'].map(entry)
+  expect(placeAt(places, '/mypage')).toBe('/mypage')
+  expect(placeAt(places, '/mypage/daily/2026-11-20')).toBe('/mypage/daily')
+  expect(placeAt(places, '/mypage/daily/weekly-tasks')).toBe('/mypage/daily/weekly-tasks')
+  expect(placeAt(places, '/mypage/habits-of-others')).toBeUndefined()
 })

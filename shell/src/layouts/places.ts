@@ -15,6 +15,13 @@ export const placesOf = (registry: ResolvedRegistry): readonly MenuEntry[] =>
     (one, other) => one.order - other.order,
   )
 
+/** The place a path belongs to: the nearest above it. Below Today itself nothing lies. */
+export const placeAt = (places: readonly MenuEntry[], path: string): string | undefined =>
+  places
+    .map(({ to }) => to)
+    .filter(to => path === to || (to !== today.to && path.startsWith(`${to}/`)))
+    .sort((one, other) => other.length - one.length)[0]
+
 /** Whether a person may move it or put it away: the way to Today and to the settings is never lost. */
 export const isMovable = ({ to }: MenuEntry): boolean => to !== today.to && to !== settings.to
 

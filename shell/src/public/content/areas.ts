@@ -185,21 +185,29 @@ export const areas: readonly Area[] = [
     id: 'week',
     icon: 'list-checks',
     address: '/mypage/daily/weekly-tasks',
-    isHere: false,
+    isHere: true,
     hasPicture: false,
     words: {
       ja: {
         name: '今週のタスク',
         title: '一週間を、ひと目で組み立てる。',
         text: '七日間の列と「今週のどこかで」に、タスクを並べます。',
-        points: [],
+        points: [
+          '動かすのは、マウスでも指でもキーでも。',
+          '1日に入る量が、いつも見えています。',
+          '週の終わりには、ふり返りがノートになります。',
+        ],
         alt: '一週間のボード。曜日の列にタスクが並んでいます。',
       },
       en: {
         name: 'The week',
         title: 'Lay out a week at a glance.',
         text: 'Seven columns of days, and one for “some time this week”.',
-        points: [],
+        points: [
+          'Move things by mouse, finger or keys.',
+          'How much a day can hold is always in sight.',
+          'At the end of the week the review becomes a note.',
+        ],
         alt: 'The board of the week with tasks in the columns of its days.',
       },
     },
