@@ -9,10 +9,10 @@ import { expect, test as plain } from '../support/test.ts'
 
 /** Every test changes the build that is served, so each has a site of its own. */
 const test = plain.extend<{ own: Product }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the test tool wants a destructured argument
-  own: async ({}, use) => {
+  own: async ({ context }, use) => {
     const product = await startProduct({ ownSite: true })
     await use(product)
+    for (const page of context.pages()) await page.close()
     await product.dispose()
   },
 })
