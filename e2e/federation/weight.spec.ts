@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { publicPages } from '../support/addresses.ts'
 import { remotesOf } from '../support/product.ts'
+import { drawn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 interface Sent {
@@ -15,6 +16,8 @@ async function weigh(page: Page, path: string): Promise<{ scripts: Sent[]; asked
   page.on('response', note)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Scripts come after the first paint, and the network rests in between.
+  await drawn(page)
   await page.waitForLoadState('networkidle')
   page.off('response', note)
   const scripts = new Map<string, number>()

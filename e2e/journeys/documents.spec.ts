@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { guestPages, publicPages, recoveryPages } from '../support/addresses.ts'
 import { expectSameDocument, mark } from '../support/faults.ts'
 import { shellAddresses } from '../support/product.ts'
+import { drawn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The documents of public pages: what is in them before any script runs, and what the scripts make of it. */
@@ -48,7 +49,7 @@ test('React takes the markup over as it is: the heading that was painted is the 
     })
     for (const path of publicPages) {
       await page.goto(path)
-      await hydrated(page)
+      await drawn(page)
       const isKept = await page.evaluate(
         () => Reflect.get(window, 'painted') === document.querySelector('h1') && document.querySelector('h1') !== null,
       )
@@ -57,10 +58,6 @@ test('React takes the markup over as it is: the heading that was painted is the 
   }
 })
 
-/** React marks the elements it has taken over. */
-const hydrated = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react')))
-
 test('who is signed in gets the way into their planner with the document, and React takes that over too', async ({
   signedIn: page,
 }) => {
@@ -68,7 +65,7 @@ test('who is signed in gets the way into their planner with the document, and Re
   expect(html).toContain('data-page="/ ja in"')
   expect(html).toContain('href="/mypage"')
   await page.goto('/')
-  await hydrated(page)
+  await drawn(page)
   await expect(page.getByRole('banner').locator('a[href="/mypage"]')).toBeVisible()
   await expect(page.locator('a[href="/login"]')).toHaveCount(0)
 })
@@ -82,7 +79,7 @@ test('the document carries the chosen theme before any script, and switching cha
   const page = await context.newPage()
   expect(await (await page.request.get('/about')).text()).toMatch(/<html lang="ja" data-theme="dark">/)
   await page.goto('/about')
-  await hydrated(page)
+  await drawn(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('input[name="theme"][value="dark"]')).toBeChecked()
   await mark(page)
@@ -104,7 +101,7 @@ test('what is chosen and typed before the scripts have come counts when they hav
   await page.locator('[name="message"]').fill('こんにちは')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
   letScriptsCome()
-  await hydrated(page)
+  await drawn(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.locator('[name="name"]').fill('花子')
   await expect(page.locator('[name="email"]')).toHaveValue('hanako@example.com')
@@ -119,7 +116,7 @@ test('a document that is not what this browser would draw is drawn anew, in the 
   await page.addInitScript(() => localStorage.setItem('techo-language', 'en'))
   await page.goto('/about')
   await expect(page).toHaveTitle('About Techo')
-  await hydrated(page)
+  await drawn(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.locator('h1')).toHaveCount(1)
 })
@@ -128,7 +125,7 @@ test('switching the language changes words, title and tags in place, and the nex
   page,
 }) => {
   await page.goto('/about')
-  await hydrated(page)
+  await drawn(page)
   await mark(page)
   await page.locator('label:has(input[name="language"][value="en"])').click()
   await expect(page).toHaveTitle('About Techo')
@@ -139,20 +136,20 @@ test('switching the language changes words, title and tags in place, and the nex
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/privacy$/)
   await expectSameDocument(page)
   await page.reload()
-  await hydrated(page)
+  await drawn(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.locator('h1')).toHaveText('Privacy policy')
 })
 
 test('an address may name its language; choosing another one on the page sets that aside', async ({ page }) => {
   await page.goto('/pricing?hl=en')
-  await hydrated(page)
+  await drawn(page)
   await expect(page).toHaveTitle('Pricing · Techo')
   await page.locator('label:has(input[name="language"][value="ja"])').click()
   await expect(page).toHaveTitle('料金 · Techo')
   await expect(page).toHaveURL(/\/pricing$/)
   await page.reload()
-  await hydrated(page)
+  await drawn(page)
   await expect(page).toHaveTitle('料金 · Techo')
 })
 

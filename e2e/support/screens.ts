@@ -266,7 +266,12 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
 ]
 
 /** Waits until a screen has everything: its heading, its rows and the editor; nothing is still being fetched. */
+/** React marks the elements it has drawn or taken over: a page that was painted before any script does not react yet. */
+export const drawn = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react')))
+
 export async function settle(page: Page): Promise<void> {
+  await drawn(page)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
