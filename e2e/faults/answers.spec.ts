@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { openedDialog } from '../support/forms.ts'
 import { checkOf, habitRow, note, openDay } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
@@ -126,7 +127,7 @@ test('what a form makes while the writes get no answer is shown, and arrives', a
   await page.goto('/mypage/habits')
   const repair = await answering(page, 'habits', 'write', json(503))
   await page.getByRole('button', { name: '習慣を追加' }).first().click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openedDialog(page)
   await dialog.getByRole('textbox', { name: /^名前/ }).fill('なくならない習慣')
   await dialog.getByRole('button', { name: '追加する' }).click()
   await expect(checkOf(page, 'なくならない習慣')).toBeVisible()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openedDialog } from '../support/forms.ts'
 import { rowsOf } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
@@ -23,7 +24,7 @@ test('a book is found by its reading, put on the shelf, and found to be there th
   await page.goto('/mypage/bookshelf')
   await expect(page.getByText('はじめの1冊を並べましょう')).toBeVisible()
   await page.keyboard.press('n')
-  const dialog = page.getByRole('dialog')
+  const dialog = openedDialog(page)
   await dialog.getByRole('searchbox').fill('1920095023007')
   await expect(dialog.getByText('これは価格のバーコードです', { exact: false })).toBeVisible()
   await dialog.getByRole('searchbox').fill('ぎんがてつどう')
@@ -59,7 +60,7 @@ test('a book is begun, recorded, finished with stars and a line in the day’s p
   await expect.poll(() => rows.read('books', 'select=status,progress')).toEqual([{ status: 'reading', progress: 47 }])
 
   await page.getByRole('button', { name: '読み終えた' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openedDialog(page)
   await expect(dialog.getByRole('textbox', { name: 'ひとこと' })).toHaveValue('『山月記』を読み終えた。')
   await dialog.getByRole('button', { name: '保存する' }).click()
   await expect(page.getByRole('button', { name: 'もう一度読む' })).toBeVisible()
@@ -118,7 +119,7 @@ test('a file of ブクログ comes in once; the row it could not take is shown w
 }) => {
   const rows = rowsOf(product, session)
   const file = { name: 'booklog.csv', mimeType: 'text/csv', buffer: await fixture('booklog-18.csv') }
-  const dialog = page.getByRole('dialog')
+  const dialog = openedDialog(page)
   const choose = async () => {
     await expect(dialog.getByRole('button', { name: 'ファイルを選ぶ' })).toBeVisible()
     await dialog.locator('input[type=file]').setInputFiles(file)

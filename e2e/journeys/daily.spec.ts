@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { field } from '../support/forms.ts'
+import { field, openedDialog } from '../support/forms.ts'
 import { addTask, note, openDay, someDay } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
@@ -184,7 +184,7 @@ test('leftovers wait for a word, or move by themselves, and are counted once how
   await page.getByRole('button', { name: 'このページのメニュー' }).click()
   await page.getByRole('menuitem', { name: '計画の設定' }).click()
   await page.getByRole('radio', { name: '自動で移す' }).check()
-  await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click()
+  await openedDialog(page).getByRole('button', { name: '保存する' }).click()
   await expect.poll(() => rows.read('preferences', 'select=key&key=eq.daily.planning')).toHaveLength(1)
   await rows.insert('tasks', left('い 本を返す'))
   const all = [moved, { title: 'い 本を返す', planned_date: tokyoDay(), rollover_count: 1 }]
@@ -240,7 +240,7 @@ test('a file of tasks is taken in once, however often it is chosen, and every li
   for (const isFirst of [true, false]) {
     await page.getByRole('button', { name: 'このページのメニュー' }).click()
     await page.getByRole('menuitem', { name: 'タスクの読み込みと書き出し' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = openedDialog(page)
     await expect(dialog.getByRole('button', { name: 'ファイルを選ぶ' })).toBeVisible()
     await dialog.locator('input[type=file]').setInputFiles(file)
     await expect(dialog.getByText('3件のタスクが見つかりました')).toBeVisible()
@@ -292,7 +292,7 @@ test('a new note begins with its template and exists from the first keystroke on
   await expect.poll(async () => (await rows.read('period_notes'))[0]?.doc_text).toBe('すべて消えた')
   await page.getByRole('button', { name: 'このページのメニュー' }).click()
   await page.getByRole('menuitem', { name: 'ノートの履歴' }).click()
-  await expect(page.getByRole('dialog')).toContainText('一行目。金曜のこと')
+  await expect(openedDialog(page)).toContainText('一行目。金曜のこと')
   await page.getByRole('button', { name: 'この文章に戻す' }).click()
   await expect(note(page)).toContainText('一行目。金曜のこと')
   await expect.poll(async () => (await rows.read('period_notes'))[0]?.doc_text).toContain('一行目。金曜のこと')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openedDialog } from '../support/forms.ts'
 import { newPerson, rowsOf, signIn } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -50,10 +51,10 @@ test('by keyboard alone: register, add a habit, do it', async ({ page, product }
   await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeFocused()
   await tabTo(page, '習慣を追加')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^名前/ })).toBeFocused()
+  await expect(openedDialog(page).getByRole('textbox', { name: /^名前/ })).toBeFocused()
   await page.keyboard.insertText('水を飲む')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(openedDialog(page)).toBeHidden()
 
   await tabTo(page, '「水を飲む」を完了にする')
   await page.keyboard.press('Space')
@@ -69,7 +70,7 @@ test('a dialog keeps the focus, closes with Escape and gives the focus back', as
   await page.goto('/mypage/habits')
   const opener = page.getByRole('button', { name: '習慣を追加' }).first()
   await opener.press('Enter')
-  const dialog = page.getByRole('dialog')
+  const dialog = openedDialog(page)
   await expect(dialog).toBeVisible()
   for (let steps = 0; steps < 25; steps++) {
     await page.keyboard.press('Tab')

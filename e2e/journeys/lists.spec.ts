@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { openedDialog } from '../support/forms.ts'
 import { rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -57,7 +58,7 @@ test('a list goes out as CSV and comes back whole; a second time brings nothing'
   const file = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   const csv =
     'タイトル,理由,状態\n夜のスマホ,眠れないから,\n夜ふかし,,\n=SUM(A1),"数式ではない, ただの文",守っている\nだめ,理由,こわれた'
-  const dialog = page.getByRole('dialog')
+  const dialog = openedDialog(page)
   await dialog.locator('input[type=file]').setInputFiles(file(csv))
   await expect(dialog.getByRole('status')).toContainText('2件が見つかりました。')
   await expect(dialog).toContainText('3行目 理由がありません。')
@@ -193,13 +194,13 @@ test('cards of a board move by mouse and keys, stack, group, go and come back, a
 test('a board begins with a template, is edited as a list, and is saved as an image', async ({ signedIn: page }) => {
   await openList(page, 'vision-board', 'ビジョンボード')
   await page.getByRole('button', { name: '3×3' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '作る' }).click()
+  await openedDialog(page).getByRole('button', { name: '作る' }).click()
   await expect(page.getByRole('button', { name: '目標: なりたい自分' })).toBeVisible()
   await page.getByRole('radio', { name: 'カードの一覧' }).click({ force: true })
   const cards = page.getByRole('list', { name: 'カードの一覧' })
   await expect(cards.getByRole('listitem')).toHaveCount(9)
   await cards.getByRole('button', { name: '編集する: なりたい自分' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: '文章' }).fill('朝から笑う人')
+  await openedDialog(page).getByRole('textbox', { name: '文章' }).fill('朝から笑う人')
   await page.keyboard.press('Escape')
   await expect(cards).toContainText('朝から笑う人')
 

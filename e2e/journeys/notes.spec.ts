@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { openedDialog } from '../support/forms.ts'
 import { rowsOf, signInto } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -105,15 +106,14 @@ test('a folder of Markdown comes in with its links, says what leads nowhere, is 
   const read = async () => {
     await page.getByRole('button', { name: 'ノートのメニュー' }).click()
     await page.getByRole('menuitem', { name: '読み込む（Markdown）' }).click()
-    await page
-      .getByRole('dialog')
+    await openedDialog(page)
       .locator('input[type=file]')
       .setInputFiles({ name: 'vault.zip', mimeType: 'application/zip', buffer: Buffer.from(vault) })
   }
   await page.goto('/mypage/notes')
   await expect(page.getByText('ノートはまだありません')).toBeVisible()
   await read()
-  const dialog = page.getByRole('dialog')
+  const dialog = openedDialog(page)
   await expect(dialog).toContainText('3件を読み込みました')
   await expect(dialog).toContainText('[[どこにもない]]')
   await expect(dialog).toContainText('フォルダーの外を指す名前です')

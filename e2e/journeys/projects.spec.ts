@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { field } from '../support/forms.ts'
+import { field, openedDialog } from '../support/forms.ts'
 import { rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -36,7 +36,7 @@ test('a task of a project stands on today’s page, and finishing it there moves
 }) => {
   await page.goto('/mypage/project-management')
   await page.getByRole('button', { name: 'プロジェクトを追加' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openedDialog(page)
   await field(dialog, '名前').fill('展覧会をひらく')
   await dialog.getByRole('button', { name: '追加する' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '展覧会をひらく' })).toBeVisible()

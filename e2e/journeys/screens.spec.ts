@@ -5,7 +5,11 @@ import { giveSampleLife } from '../support/sample-life.ts'
 import { memberScreens, type Screen, setTheme, settle, visitorScreens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Every screen in both languages and themes, wide and narrow: nothing for axe to find, nothing to scroll sideways. */
+/**
+ * Every screen in both languages and themes, wide and narrow: nothing for axe to find, nothing to scroll sideways. A look takes
+ * about a second, so what cannot differ is not looked at twice, unless ALL_SCREENS asks for it: colours do not depend on the
+ * language or the width, and what is named in one width of a language is named in the other.
+ */
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -32,6 +36,13 @@ const sticksOut = (page: Page) =>
       .slice(0, 5)
   })
 
+/** The themes to look at in a language and a width. */
+function themes(language: 'ja' | 'en', width: number): readonly ('light' | 'dark')[] {
+  if (process.env.ALL_SCREENS) return ['light', 'dark']
+  if (language === 'en') return width === 390 ? ['light'] : []
+  return width === 1280 ? ['light', 'dark'] : ['light']
+}
+
 async function inspect(page: Page, { name, path, open }: Screen, language: 'ja' | 'en'): Promise<string[]> {
   const faults: string[] = []
   const note = (where: string, found: readonly string[]) => {
@@ -43,10 +54,7 @@ async function inspect(page: Page, { name, path, open }: Screen, language: 'ja' 
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     if (open && width === 1280) await open(page)
-    // The dark theme's colours do not depend on the language: they are looked at in one, unless all is wanted.
-    for (const theme of language === 'ja' || process.env.ALL_SCREENS
-      ? (['light', 'dark'] as const)
-      : (['light'] as const)) {
+    for (const theme of themes(language, width)) {
       await setTheme(page, theme)
       note(`${width} ${theme}`, await findings(page, theme))
     }

@@ -1,7 +1,7 @@
-import { field } from '../support/forms.ts'
 import { addTask, openDay } from '../support/life.ts'
 import { keepSession, newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
+import { drawn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a token that expires in the middle of a save is renewed, and the save arrives', async ({
@@ -58,10 +58,12 @@ test('a session that was ended elsewhere leads to the sign-in page, and what was
 }) => {
   tolerated.push(/status of 40\d/)
   await openDay(page)
-  // The auth client comes some seconds after the page, and would find the end of the session before anything was written.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/session\./.test(name)),
-  )
+  // The page is left as soon as it hears of the end, which it may ask for at any moment: the answer waits for the words.
+  const { promise: written, resolve: isWritten } = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/token*', async route => {
+    await written
+    await route.continue()
+  })
   // Ended on another device: every session of the account, this one too. Its access token is made to look spent.
   const elsewhere = await signIn(product, person)
   const { supabaseKey } = (await (await fetch(`${product.url}/config.json`)).json()) as { supabaseKey: string }
@@ -70,9 +72,8 @@ test('a session that was ended elsewhere leads to the sign-in page, and what was
     headers: { apikey: supabaseKey, authorization: `Bearer ${elsewhere.access_token}` },
   })
   await keepSession(context, product, { ...session, expires_at: 1 })
-  // The page is left as soon as the refusal comes, so the row is not waited for.
-  await field(page, 'タスクを追加').fill('まだ送れないタスク')
-  await field(page, 'タスクを追加').press('Enter')
+  await addTask(page, 'まだ送れないタスク')
+  isWritten()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('まだ送れないタスク')).toHaveCount(0)
 
@@ -102,14 +103,14 @@ test('a 401 of the product’s own API signs out on a signed-in page, and leads 
     await answered
   }
   await page.goto('/features')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await drawn(page)
   await report()
   await page.getByRole('contentinfo').getByRole('link', { name: '料金' }).click()
   await expect(page).toHaveURL('/pricing')
   expect((await context.cookies()).some(({ name }) => name.includes('auth-token'))).toBe(true)
 
   await page.goto('/mypage')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await drawn(page)
   await report()
   await expect(page).toHaveURL(/\/login/)
   expect(bearers.at(-1)).toMatch(/^Bearer ey/)

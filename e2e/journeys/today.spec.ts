@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openedDialog } from '../support/forms.ts'
 import { habitRow } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
@@ -18,7 +19,7 @@ test('the first steps tick themselves off, and are gone for good once they are p
   await openToday(page)
   const start = page.getByRole('region', { name: 'はじめの3つ' })
   await start.getByRole('link', { name: '習慣を作る' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openedDialog(page)
   await expect(dialog).toBeVisible()
   await dialog.getByRole('textbox', { name: /^名前/ }).fill('水を飲む')
   await dialog.getByRole('button', { name: '追加する' }).click()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { field } from '../support/forms.ts'
+import { field, openedDialog } from '../support/forms.ts'
 import { note } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
@@ -141,7 +141,7 @@ test('goals get a result, and the review writes the week’s note once, however 
   await page.getByRole('option', { name: '達成', exact: true }).click()
 
   await page.getByRole('button', { name: '週の振り返り' }).click()
-  const review = page.getByRole('dialog')
+  const review = openedDialog(page)
   await expect(review).toContainText('完了 1件')
   await expect(review).toContainText('残り 1件')
   const written = () => rows.read('period_notes', 'select=doc_text,rev&kind=eq.week')

@@ -18,3 +18,6 @@ export async function sendRegistration(page: Page, { email, password }: Person):
   await field(page, 'パスワード').fill(password)
   await page.getByRole('button', { name: '登録する' }).click()
 }
+
+/** The dialog that is open. The menu it was chosen from has the same role and stays for a moment while it fades. */
+export const openedDialog = (page: Page): Locator => page.locator('[role=dialog]:not([data-trigger=MenuTrigger])')

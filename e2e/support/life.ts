@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { field } from './forms.ts'
+import { field, openedDialog } from './forms.ts'
 
 /** What a person does on the pages of the remotes, in the words they see (Japanese, the language of the test browsers). */
 
@@ -10,7 +10,7 @@ export const checkOf = (page: Page, habit: string): Locator =>
 /** Makes a habit of every day through the form of /mypage/habits. */
 export async function addHabit(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '習慣を追加' }).first().click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openedDialog(page)
   await field(dialog, '名前').fill(name)
   await dialog.getByRole('button', { name: '追加する' }).click()
   await expect(dialog).toBeHidden()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { publicPages } from './addresses.ts'
+import { openedDialog } from './forms.ts'
 
 export interface Screen {
   readonly name: string
@@ -13,14 +14,14 @@ const openHabitForm = async (page: Page) => {
     .getByRole('button', { name: /習慣を追加|Add a habit/ })
     .first()
     .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(openedDialog(page)).toBeVisible()
 }
 
 /** Opens what the menu of a day or a week leads to. */
 const openFromMenu = (item: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name: /このページのメニュー|Menu of this page/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(openedDialog(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
@@ -33,7 +34,6 @@ const openProject = (view?: RegExp) => async (page: Page) => {
   if (view) await page.getByText(view).first().click()
 }
 
-/** What a visitor can see. */
 /** Writes a line into the note of the day, then does something beside it. */
 const besideText = (then: (page: Page) => Promise<void>) => async (page: Page) => {
   const box = page.getByRole('textbox', { name: /のノート$|^Note (?:of|for)/ })
@@ -66,6 +66,7 @@ const insertCallout = async (page: Page) => {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
+/** What a visitor can see. */
 export const visitorScreens: readonly Screen[] = [
   ...publicPages.map(path => ({ name: path === '/' ? 'home' : path.slice(1), path })),
   { name: 'faq-answer', path: '/faq#streak' },
@@ -120,7 +121,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
       // The button stands at the foot of a phone only.
       await page.setViewportSize({ width: 390, height })
       await page.getByRole('button', { name: /^(メニュー|Menu)$/ }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(openedDialog(page)).toBeVisible()
       await page.setViewportSize({ width, height })
     },
   },
@@ -138,7 +139,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
         .first()
         .click()
       await page.getByRole('menuitem', { name: /詳細を開く|Open details/ }).click()
-      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+      await expect(openedDialog(page).getByRole('textbox').first()).toBeVisible()
     },
   },
   { name: 'bucket', path: '/mypage/lists/bucket' },
@@ -153,7 +154,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     path: '/mypage/daily',
     open: async page => {
       await page.getByRole('button', { name: /カレンダーから選ぶ|Choose from a calendar/ }).click()
-      await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible()
+      await expect(openedDialog(page).getByRole('grid')).toBeVisible()
     },
   },
   { name: 'editor-kinds', path: '/mypage/daily', open: besideText(pressToolbar) },
@@ -173,7 +174,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
         .last()
         .click()
       await page.getByRole('menuitem', { name: /詳しく見る|Details/ }).click()
-      await expect(page.getByRole('dialog').getByRole('textbox', { name: /^(タスク名|Name)/ })).toBeVisible()
+      await expect(openedDialog(page).getByRole('textbox', { name: /^(タスク名|Name)/ })).toBeVisible()
       await page.waitForLoadState('networkidle')
     },
   },
@@ -186,7 +187,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     path: '/mypage/daily/weekly-tasks',
     open: async page => {
       await page.getByRole('button', { name: /週の振り返り|Weekly review/ }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(openedDialog(page)).toBeVisible()
       await page.waitForLoadState('networkidle')
     },
   },
@@ -210,7 +211,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     open: async page => {
       await page.getByRole('button', { name: /^(ノートのメニュー|Menu of notes)$/ }).click()
       await page.getByRole('menuitem', { name: /読み込む|Import/ }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(openedDialog(page)).toBeVisible()
     },
   },
   { name: 'bookshelf', path: '/mypage/bookshelf' },
@@ -222,11 +223,10 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     name: 'bookshelf-add',
     path: '/mypage/bookshelf?new=1',
     open: async page => {
-      await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible()
+      await expect(openedDialog(page).getByRole('searchbox')).toBeVisible()
       await page.getByRole('button', { name: /手で入力する|Enter by hand/ }).click()
       await expect(
-        page
-          .getByRole('dialog')
+        openedDialog(page)
           .getByRole('textbox', { name: /^(タイトル|Title)/ })
           .first(),
       ).toBeVisible()
@@ -239,7 +239,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     name: 'project-form',
     path: '/mypage/project-management?new=1',
     open: async page => {
-      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(openedDialog(page)).toBeVisible()
     },
   },
   { name: 'project', path: '/mypage/project-management', open: openProject() },
@@ -265,11 +265,11 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
   { name: 'payment-cancel', path: '/payment/cancel' },
 ]
 
-/** Waits until a screen has everything: its heading, its rows and the editor; nothing is still being fetched. */
 /** React marks the elements it has drawn or taken over: a page that was painted before any script does not react yet. */
 export const drawn = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react')))
 
+/** Waits until a screen has everything: its heading, its rows and the editor; nothing is still being fetched. */
 export async function settle(page: Page): Promise<void> {
   await drawn(page)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

@@ -23,6 +23,13 @@ export function watching() {
           // Asking the style sheet (`:has`) costs a look at all blocks whenever one comes or goes.
           attributes: ({ doc }): Record<string, string> => (isLong(doc) ? { class: longClass } : {}),
           handleDOMEvents: {
+            // The browser tells of a moved selection some time after the key that moved it. A page that was busy sees the next
+            // key first, and a shortcut would work on the selection before.
+            keydown: (view, event) => {
+              const isShortcut = event.ctrlKey || event.metaKey || event.altKey
+              if (isShortcut && !view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+              return false
+            },
             focus: () => {
               setTimeout(tell)
               return false
