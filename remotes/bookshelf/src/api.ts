@@ -2,10 +2,10 @@ import type { Id } from '@techo/core'
 import {
   answered,
   api,
-  type Db,
   type InsertOf,
   patch,
   read,
+  readAll,
   remove,
   request,
   shows,
@@ -37,27 +37,6 @@ const bookColumns =
 const wholeColumns = `${bookColumns}, isbn10, ndc, description, source, priority, doc, doc_text, deleted_at` as const
 const readingColumns = 'id, book_id, no, started_on, finished_on, dropped_on, reason, unit'
 const logColumns = 'id, reading_id, at, day, from_pos, to_pos, minutes, note'
-
-/** The most rows a hosted PostgREST gives at once unless it is told otherwise. */
-const pageSize = 1_000
-
-interface Answer {
-  readonly data: readonly unknown[] | null
-  readonly error: unknown
-  readonly status: number
-}
-
-/** All rows of a question, page by page. */
-const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>, shown?: ReturnType<typeof shows>) =>
-  read(async db => {
-    const rows: unknown[] = []
-    for (;;) {
-      const answer = await ask(db, rows.length, rows.length + pageSize - 1)
-      if (answer.error || !answer.data) return answer
-      rows.push(...answer.data)
-      if (answer.data.length < pageSize) return { ...answer, data: rows }
-    }
-  }, shown)
 
 /** A `numeric` that a double cannot spell digit by digit may come as text; for amounts of people the double is exact enough. */
 const counted =
@@ -92,14 +71,13 @@ export const bookshelfApi = api.injectEndpoints({
     books: build.query<readonly Book[], void>({
       query: () =>
         readAll(
-          (db, from, to) =>
+          db =>
             db
               .from('books')
               .select(bookColumns)
               .is('deleted_at', null)
               .order('created_at', { ascending: false })
-              .order('id', { ascending: false })
-              .range(from, to),
+              .order('id', { ascending: false }),
           shows<Book>('books', { order: newestFirst, blank: { ...blankBook, created_at: new Date().toISOString() } }),
         ),
       // Progress follows the log, in the database.
@@ -124,8 +102,7 @@ export const bookshelfApi = api.injectEndpoints({
     readings: build.query<readonly Reading[], void>({
       query: () =>
         readAll(
-          (db, from, to) =>
-            db.from('readings').select(readingColumns).order('book_id').order('no').order('id').range(from, to),
+          db => db.from('readings').select(readingColumns).order('book_id').order('no').order('id'),
           shows<Reading>('readings', { order: byNo, blank: { no: 1, reason: '', unit: 'page' } }),
         ),
       providesTags: ['readings'],
@@ -134,7 +111,7 @@ export const bookshelfApi = api.injectEndpoints({
     readingLogs: build.query<readonly ReadingLog[], void>({
       query: () =>
         readAll(
-          (db, from, to) => db.from('reading_logs').select(logColumns).order('at').order('id').range(from, to),
+          db => db.from('reading_logs').select(logColumns).order('at').order('id'),
           shows<ReadingLog>('reading_logs', { order: byAt, blank: { note: '' } }),
         ),
       providesTags: ['reading_logs'],
@@ -197,14 +174,13 @@ export const bookshelfApi = api.injectEndpoints({
     bookCategoryLinks: build.query<readonly CategoryLink[], void>({
       query: () =>
         readAll(
-          (db, from, to) =>
+          db =>
             db
               .from('classified')
               .select('id, entity_type, entity_id, classification_id, kind')
               .eq('entity_type', 'book')
               .eq('kind', 'category')
-              .order('id')
-              .range(from, to),
+              .order('id'),
           shows<CategoryLink>('classified', {
             where: ({ entity_type, kind }) => entity_type === 'book' && kind === 'category',
           }),

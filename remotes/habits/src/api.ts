@@ -1,5 +1,5 @@
 import type { Day, Id } from '@techo/core'
-import { answered, api, type Db, type InsertOf, patch, read, remove, shows, upsert, type Write } from '@techo/data'
+import { answered, api, type InsertOf, patch, read, readAll, remove, shows, upsert, type Write } from '@techo/data'
 import {
   blankHabit,
   blankSchedule,
@@ -27,27 +27,6 @@ import {
 const habitColumns =
   'id, name, question, doc, doc_text, kind, unit, target, direction, schedule_kind, times, per, per_days, weekdays, interval_n, anchor, start_date, end_date, group_id, time_of_day, colour, icon, archived_at, paused_from, paused_to, cue, rank'
 const entryColumns = 'habit_id, day, state, value, note, skip_reason, source, at'
-
-// The most rows a hosted PostgREST gives at once unless it is told otherwise.
-const pageSize = 1_000
-
-interface Answer {
-  readonly data: readonly unknown[] | null
-  readonly error: unknown
-  readonly status: number
-}
-
-/** All rows of a question, page by page: a year of twenty habits is 7,300 entries. */
-const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>, shown?: ReturnType<typeof shows>) =>
-  read(async db => {
-    const rows: unknown[] = []
-    for (;;) {
-      const answer = await ask(db, rows.length, rows.length + pageSize - 1)
-      if (answer.error || !answer.data) return answer
-      rows.push(...answer.data)
-      if (answer.data.length < pageSize) return { ...answer, data: rows }
-    }
-  }, shown)
 
 /**
  * A `numeric` that a double cannot spell digit by digit (8.0, or twenty places) may come as text; for people's amounts the
@@ -101,13 +80,12 @@ export const habitsApi = api.injectEndpoints({
     habitSchedules: build.query<readonly HabitSchedule[], void>({
       query: () =>
         readAll(
-          (db, from, to) =>
+          db =>
             db
               .from('habit_schedules')
               .select('id, habit_id, valid_from, schedule_kind, times, per, per_days, weekdays, interval_n, anchor')
               .order('valid_from')
-              .order('id')
-              .range(from, to),
+              .order('id'),
           shows<HabitSchedule>('habit_schedules', { order: byValidFrom, blank: blankSchedule }),
         ),
       providesTags: ['habit_schedules'],
@@ -125,15 +103,14 @@ export const habitsApi = api.injectEndpoints({
     /** Entries of all habits in a span. A sum of events changes them too. */
     habitEntries: build.query<readonly HabitEntry[], DayRange>({
       query: range =>
-        readAll((db, from, to) =>
+        readAll(db =>
           db
             .from('habit_entries')
             .select(entryColumns)
             .gte('day', range.from)
             .lte('day', range.to)
             .order('day')
-            .order('habit_id')
-            .range(from, to),
+            .order('habit_id'),
         ),
       providesTags: ['habit_entries', 'habit_events'],
       transformResponse: counted('value'),
@@ -142,14 +119,13 @@ export const habitsApi = api.injectEndpoints({
     /** Every entry of these habits. */
     habitHistory: build.query<readonly HabitEntry[], readonly Id[]>({
       query: ids =>
-        readAll((db, from, to) =>
+        readAll(db =>
           db
             .from('habit_entries')
             .select(entryColumns)
             .in('habit_id', [...ids])
             .order('day')
-            .order('habit_id')
-            .range(from, to),
+            .order('habit_id'),
         ),
       providesTags: ['habit_entries', 'habit_events'],
       transformResponse: counted('value'),
@@ -157,14 +133,8 @@ export const habitsApi = api.injectEndpoints({
 
     habitEvents: build.query<readonly HabitEvent[], Id>({
       query: id =>
-        readAll((db, from, to) =>
-          db
-            .from('habit_events')
-            .select('id, day, at, delta, source')
-            .eq('habit_id', id)
-            .order('at')
-            .order('id')
-            .range(from, to),
+        readAll(db =>
+          db.from('habit_events').select('id, day, at, delta, source').eq('habit_id', id).order('at').order('id'),
         ),
       providesTags: ['habit_events', 'habit_entries'],
       transformResponse: counted('delta'),
@@ -244,14 +214,13 @@ export const habitsApi = api.injectEndpoints({
     habitAreaLinks: build.query<readonly HabitAreaLink[], void>({
       query: () =>
         readAll(
-          (db, from, to) =>
+          db =>
             db
               .from('classified')
               .select('id, entity_type, entity_id, classification_id, kind')
               .eq('entity_type', 'habit')
               .eq('kind', 'area')
-              .order('id')
-              .range(from, to),
+              .order('id'),
           shows<HabitAreaLink>('classified', {
             where: ({ entity_type, kind }) => entity_type === 'habit' && kind === 'area',
           }),

@@ -1,5 +1,5 @@
 import type { Day, Id } from '@techo/core'
-import { api, type Db, type InsertOf, patch, type RowOf, read, remove, shows, upsert, type Write } from '@techo/data'
+import { api, type InsertOf, patch, type RowOf, read, readAll, remove, shows, upsert, type Write } from '@techo/data'
 import {
   type Baseline,
   type BaselineTask,
@@ -40,26 +40,6 @@ export interface TaskActivity {
   readonly task: Pick<Task, 'id' | 'title'>
 }
 
-// The most rows a hosted PostgREST gives at once unless it is told otherwise.
-const pageSize = 1000
-
-interface Answer {
-  readonly data: readonly unknown[] | null
-  readonly error: unknown
-  readonly status: number
-}
-
-const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>, shown: ReturnType<typeof shows>) =>
-  read(async db => {
-    const rows: unknown[] = []
-    for (;;) {
-      const answer = await ask(db, rows.length, rows.length + pageSize - 1)
-      if (answer.error || !answer.data) return answer
-      rows.push(...answer.data)
-      if (answer.data.length < pageSize) return { ...answer, data: rows }
-    }
-  }, shown)
-
 const many = <Row>(rows: readonly Row[], write: (rows: readonly Row[]) => Write): readonly Write[] => {
   const writes: Write[] = []
   for (let at = 0; at < rows.length; at += 500) writes.push(write(rows.slice(at, at + 500)))
@@ -79,8 +59,7 @@ export const projectsApi = api.injectEndpoints({
     projects: build.query<readonly Project[], void>({
       query: () =>
         readAll(
-          (db, from, to) =>
-            db.from('projects').select(projectColumns).is('deleted_at', null).order('rank').order('id').range(from, to),
+          db => db.from('projects').select(projectColumns).is('deleted_at', null).order('rank').order('id'),
           shows<Project>('projects', { order: byRank, blank: blankProject }),
         ),
       // A task that is done moves the progress of its project.
@@ -132,10 +111,10 @@ export const projectsApi = api.injectEndpoints({
     projectTasks: build.query<readonly Task[], Id | null>({
       query: project =>
         readAll(
-          (db, from, to) => {
+          db => {
             const tasks = db.from('tasks').select(taskColumns).is('deleted_at', null)
             const wanted = project === null ? tasks.not('project_id', 'is', null) : tasks.eq('project_id', project)
-            return wanted.order('rank_project').order('id').range(from, to)
+            return wanted.order('rank_project').order('id')
           },
           shows<Task>('tasks', {
             where: row => (project === null ? row.project_id !== null : row.project_id === project),
@@ -150,7 +129,7 @@ export const projectsApi = api.injectEndpoints({
     openProjectTasks: build.query<readonly Task[], void>({
       query: () =>
         readAll(
-          (db, from, to) =>
+          db =>
             db
               .from('tasks')
               .select(taskColumns)
@@ -158,8 +137,7 @@ export const projectsApi = api.injectEndpoints({
               .not('project_id', 'is', null)
               .in('status', ['todo', 'doing', 'waiting'])
               .order('rank_project')
-              .order('id')
-              .range(from, to),
+              .order('id'),
           shows<Task>('tasks', {
             where: row => row.project_id !== null && row.status !== 'done' && row.status !== 'cancelled',
             order: byProjectRank,
@@ -201,7 +179,7 @@ export const projectsApi = api.injectEndpoints({
     taskLinks: build.query<readonly TaskLink[], void>({
       query: () =>
         readAll(
-          (db, from, to) => db.from('task_links').select('id, pred_id, succ_id, type, lag').order('id').range(from, to),
+          db => db.from('task_links').select('id, pred_id, succ_id, type, lag').order('id'),
           shows<TaskLink>('task_links', { blank: { type: 'FS', lag: 0 } }),
         ),
       providesTags: ['task_links'],
@@ -230,13 +208,7 @@ export const projectsApi = api.injectEndpoints({
     calendarExceptions: build.query<readonly CalendarException[], void>({
       query: () =>
         readAll(
-          (db, from, to) =>
-            db
-              .from('calendar_exceptions')
-              .select('id, calendar_id, day, kind, name')
-              .order('day')
-              .order('id')
-              .range(from, to),
+          db => db.from('calendar_exceptions').select('id, calendar_id, day, kind, name').order('day').order('id'),
           shows<CalendarException>('calendar_exceptions', {
             order: (one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0),
             blank: { name: '' },
@@ -269,14 +241,13 @@ export const projectsApi = api.injectEndpoints({
     baselineTasks: build.query<readonly BaselineTask[], readonly Id[]>({
       query: ids =>
         readAll(
-          (db, from, to) =>
+          db =>
             db
               .from('baseline_tasks')
               .select('baseline_id, task_id, start_date, end_date')
               .in('baseline_id', [...ids])
               .order('baseline_id')
-              .order('task_id')
-              .range(from, to),
+              .order('task_id'),
           shows<BaselineTask>('baseline_tasks', {
             where: row => ids.includes(row.baseline_id),
             by: ['baseline_id', 'task_id'],

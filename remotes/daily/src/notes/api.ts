@@ -2,11 +2,11 @@ import type { Id } from '@techo/core'
 import {
   answered,
   api,
-  type Db,
   type InsertOf,
   patch,
   type RowOf,
   read,
+  readAll,
   remove,
   shows,
   type UpdateOf,
@@ -56,24 +56,6 @@ const textColumns =
 
 const flags = { pinned: false, favourite: false, archived: false, is_template: false, aliases: [] as string[] }
 
-type Answer = { readonly data: readonly unknown[] | null; readonly error: unknown; readonly status: number }
-
-// Our own PostgREST gives as many rows as it is asked for, a hosted one gives a thousand at most unless told otherwise: a full
-// thousand may be cut off, anything else is the end.
-const [pageSize, cap] = [20_000, 1000]
-
-/** Every row of a list that may be longer than one answer. */
-const readAll = (ask: (db: Db, from: number, to: number) => PromiseLike<Answer>, shown?: ReturnType<typeof shows>) =>
-  read(async db => {
-    const rows: unknown[] = []
-    for (;;) {
-      const answer = await ask(db, rows.length, rows.length + pageSize - 1)
-      if (answer.error || !answer.data) return answer
-      rows.push(...answer.data)
-      if (answer.data.length === 0 || answer.data.length % cap !== 0) return { ...answer, data: rows }
-    }
-  }, shown)
-
 const linkWrites = (id: Id, links: readonly (LinkColumns & { readonly id: Id })[]): readonly Write[] => [
   remove('note_links', { src_type: 'note', src_id: id }),
   ...(links.length > 0
@@ -105,8 +87,7 @@ export const noteApi = api.injectEndpoints({
     noteList: build.query<readonly NoteRow[], void>({
       query: () =>
         readAll(
-          (db, from, to) =>
-            db.from('notes').select(listColumns).order('updated_at', { ascending: false }).order('id').range(from, to),
+          db => db.from('notes').select(listColumns).order('updated_at', { ascending: false }).order('id'),
           shows<NoteRow>('notes', { trash: true, blank: flags }),
         ),
     }),
@@ -114,14 +95,7 @@ export const noteApi = api.injectEndpoints({
     noteChanges: build.query<readonly NoteRow[], string>({
       query: since =>
         readAll(
-          (db, from, to) =>
-            db
-              .from('notes')
-              .select(listColumns)
-              .gte('updated_at', since)
-              .order('updated_at')
-              .order('id')
-              .range(from, to),
+          db => db.from('notes').select(listColumns).gte('updated_at', since).order('updated_at').order('id'),
           shows<NoteRow>('notes', {
             trash: true,
             where: row => row.updated_at === undefined || row.updated_at === null || row.updated_at >= since,
@@ -142,14 +116,13 @@ export const noteApi = api.injectEndpoints({
     noteTags: build.query<readonly NoteTag[], void>({
       query: () =>
         readAll(
-          (db, from, to) =>
+          db =>
             db
               .from('classified')
               .select('id, entity_type, entity_id, classification_id, kind')
               .eq('entity_type', 'note')
               .eq('kind', 'tag')
-              .order('id')
-              .range(from, to),
+              .order('id'),
           shows<NoteTag>('classified', { where: row => row.entity_type === 'note' && row.kind === 'tag' }),
         ),
       providesTags: ['classified'],
@@ -158,7 +131,7 @@ export const noteApi = api.injectEndpoints({
     tagList: build.query<readonly TagRow[], void>({
       query: () =>
         readAll(
-          (db, from, to) =>
+          db =>
             db
               .from('classifications')
               .select('id, kind, name, name_norm, colour, applies_to, parent_id')
@@ -166,8 +139,7 @@ export const noteApi = api.injectEndpoints({
               .is('archived_at', null)
               .is('deleted_at', null)
               .order('rank')
-              .order('id')
-              .range(from, to),
+              .order('id'),
           shows<TagRow>('classifications', { where: row => row.kind === 'tag', blank: { applies_to: [] } }),
         ),
       providesTags: ['classifications'],

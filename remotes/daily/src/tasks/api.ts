@@ -1,6 +1,6 @@
 import type { Day, Id } from '@techo/core'
 import type { OccurrenceRow, Series } from '@techo/core/recurrence'
-import { answered, api, type InsertOf, patch, type RowOf, read, shows, upsert, type Write } from '@techo/data'
+import { answered, api, type InsertOf, patch, type RowOf, read, readAll, shows, upsert, type Write } from '@techo/data'
 import { blankTask, byRankThenId, type TaskRow, taskColumns } from '../api.ts'
 import type { Planning } from './planning.ts'
 import { planningKey } from './planning-key.ts'
@@ -22,8 +22,6 @@ const seriesColumns =
 export interface SeriesRow extends Series {
   readonly deleted_at: string | null
 }
-
-const pageSize = 1000
 
 export const taskApi = api.injectEndpoints({
   overrideExisting: true,
@@ -118,20 +116,13 @@ export const taskApi = api.injectEndpoints({
     /** All tasks, for a file. A mutation: it is asked once for each file and never shown. */
     tasksForFile: build.mutation<readonly TaskOutRow[], void>({
       query: () =>
-        read(async db => {
-          const rows: unknown[] = []
-          for (;;) {
-            const answer = await db
-              .from('tasks')
-              .select(`${taskColumns}, doc_text, created_at, updated_at`)
-              .is('deleted_at', null)
-              .order('id')
-              .range(rows.length, rows.length + pageSize - 1)
-            if (answer.error || !answer.data) return answer
-            rows.push(...answer.data)
-            if (answer.data.length < pageSize) return { ...answer, data: rows }
-          }
-        }),
+        readAll(db =>
+          db
+            .from('tasks')
+            .select(`${taskColumns}, doc_text, created_at, updated_at`)
+            .is('deleted_at', null)
+            .order('id'),
+        ),
     }),
 
     /** Which of these ids there are already, in the trash too. */
