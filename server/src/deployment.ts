@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Language, type RegistryFile, type ResolvedRegistry, resolveRegistry, type Titled } from '@techo/core'
+import type { Language, ResolvedRegistry, Titled } from '@techo/core'
+import { type RegistryFile, resolveRegistry } from '@techo/core/registry'
 import { z } from 'zod'
 import { log } from './log.ts'
 

@@ -23,13 +23,7 @@ export { type Id, newId, stableId } from './id.ts'
 export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'
 export { isProblem, type Problem, type ProblemKind, problem } from './problem.ts'
 export { rankAfter, rankBetween, rankMany } from './rank.ts'
-export {
-  type RegistryFile,
-  type RemoteBuild,
-  type ResolvedRegistry,
-  type ResolvedRemote,
-  resolveRegistry,
-} from './registry.ts'
+export type { RemoteBuild, ResolvedBuild, ResolvedRegistry, ResolvedRemote } from './registry.ts'
 export {
   type Card,
   type Command,

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  defineRemote,
-  defineRemoteConfig,
-  matchesPattern,
-  type RegistryFile,
-  type RemoteBuild,
-  resolveRegistry,
-  validateRemoteModule,
-} from './index.ts'
+import { defineRemote, defineRemoteConfig, matchesPattern, validateRemoteModule } from './index.ts'
 
 const titled = (ja: string, en: string) => ({ ja, en })
 const config = defineRemoteConfig({
@@ -64,33 +56,5 @@ describe('a declared pattern', () => {
     expect(matchesPattern('/mypage/daily/:date', '/mypage/daily/2026-11-20')).toBe(true)
     expect(matchesPattern('/mypage/daily/:date', '/mypage/daily/2026-02-30')).toBe(false)
     expect(matchesPattern('/mypage/daily/:date', '/mypage/daily/weekly-tasks')).toBe(false)
-  })
-})
-
-describe('the registry', () => {
-  const build = (name: string): RemoteBuild => ({
-    build: name,
-    version: '1.0.0',
-    entry: `/r/garden/${name}/remoteEntry.js`,
-    base: { js: [], css: [] },
-    preload: {},
-    config,
-    shared: { react: '^19.3.0' },
-    files: { 'remoteEntry.js': 'abc' },
-  })
-
-  it('gives the page the active build and the one before it, without what only publishing needs', () => {
-    const file: RegistryFile = {
-      revision: 4,
-      remotes: {
-        garden: { active: 'b', previous: 'a', builds: { a: build('a'), b: build('b') } },
-        shed: { active: 'gone', builds: {} },
-      },
-    }
-    const { revision, remotes } = resolveRegistry(file)
-    expect(revision).toBe(4)
-    expect(remotes.map(remote => [remote.id, remote.build, remote.previous?.build])).toEqual([['garden', 'b', 'a']])
-    expect(remotes[0]).not.toHaveProperty('files')
-    expect(remotes[0]).not.toHaveProperty('shared')
   })
 })

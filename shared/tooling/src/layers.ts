@@ -27,11 +27,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   'shared/ui': { imports: ['@techo/core'] },
   'shared/data': { imports: ['@techo/core'] },
   'shared/editor': { imports: ['@techo/core', '@techo/ui', '@techo/ui/*'] },
-  'shared/tooling': { imports: ['@techo/core'] },
+  'shared/tooling': { imports: ['@techo/core', '@techo/core/registry'] },
   'shared/testing': { imports: ['@techo/core', '@techo/data', '@techo/data/database', '@techo/server'] },
   'remotes/*': { imports: feature },
   shell: { imports: [...feature, '@techo/data/session-cookie'] },
-  server: { imports: ['@techo/core', '@techo/core/isbn', '@techo/editor/doc', '@techo/data/database'] },
+  server: {
+    imports: ['@techo/core', '@techo/core/isbn', '@techo/core/registry', '@techo/editor/doc', '@techo/data/database'],
+  },
   supabase: { imports: ['@techo/core', '@techo/server'] },
   scripts: {
     imports: [

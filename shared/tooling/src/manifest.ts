@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
-import type { RegistryFile, RemoteConfig } from '@techo/core'
+import type { RemoteConfig } from '@techo/core'
+import type { RegistryFile } from '@techo/core/registry'
 import { sharedModules } from './shared-modules.ts'
 
 /** What a remote's build says of itself; publishing turns the relative names into addresses. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import type { RegistryFile, RemoteBuild } from '@techo/core'
+import type { RegistryFile, RemoteBuild } from '@techo/core/registry'
 import { manifestName, type RemoteManifest } from './manifest.ts'
 
 /**
