@@ -357,6 +357,59 @@ describe('the document', () => {
   })
 })
 
+describe('a build on trial', () => {
+  const habits = registry.remotes.habits
+  const tried = habits?.builds[habits.active]
+  const trial = (percent: number, allow: string[] = []): RegistryFile => ({
+    revision: 20,
+    remotes: {
+      ...registry.remotes,
+      ...(habits && tried
+        ? {
+            habits: {
+              ...habits,
+              trial: { build: 'next', percent, allow },
+              builds: { ...habits.builds, next: { ...tried, build: 'next' } },
+            },
+          }
+        : {}),
+    },
+  })
+  const asked = async (cookie = '') => {
+    const response = await get('/registry.json', { cookie })
+    const { remotes } = (await response.json()) as { remotes: { id: string; build: string }[] }
+    return { build: remotes.find(({ id }) => id === 'habits')?.build, set: response.headers.get('set-cookie') }
+  }
+  const sessionOf = (id: string) => {
+    const value = `base64-${Buffer.from(JSON.stringify({ user: { id } })).toString('base64url')}`
+    return `sb-127-auth-token.0=${value.slice(0, 20)}; sb-127-auth-token.1=${value.slice(20)}`
+  }
+
+  test('is given to the people it is for, and a device keeps its answer', async () => {
+    put('registry.json', JSON.stringify(trial(0, ['anna'])))
+    expect((await asked(sessionOf('anna'))).build).toBe('next')
+    expect((await asked(sessionOf('berta'))).build).toBe(habits?.active)
+    expect((await asked('sb-127-auth-token=base64-%%%')).build).toBe(habits?.active)
+    put('registry.json', JSON.stringify({ ...trial(100), revision: 21 }))
+    const first = await asked()
+    expect(first.build).toBe('next')
+    expect(first.set).toMatch(/^techo-visitor=[\w-]{22}; .*HttpOnly; SameSite=Lax/)
+    expect((await asked(first.set?.split(';')[0])).set).toBeNull()
+    expect((await asked('techo-visitor=short')).set).not.toBeNull()
+    const html = await (await get('/mypage/habits', session)).text()
+    const inlined = /id="techo-registry">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(inlined)).toMatchObject({
+      remotes: [{ id: 'habits', build: 'next', trial: true, previous: { build: habits?.active } }, { id: 'lists' }],
+    })
+  })
+
+  test('tells nobody apart once it is over', async () => {
+    put('registry.json', JSON.stringify({ ...registry, revision: 22 }))
+    expect(await asked()).toEqual({ build: habits?.active, set: null })
+    expect((await get('/mypage', session)).headers.get('set-cookie')).toBeNull()
+  })
+})
+
 describe('the API', () => {
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`${server.url}${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })

@@ -27,6 +27,7 @@ import type { Options } from './options.ts'
 import { type Bindings, isSecure } from './peer.ts'
 import type { Rest } from './rest.ts'
 import { accepts, isFileAddress, serveFile } from './site.ts'
+import { visitorOf } from './visitor.ts'
 
 /** Which address is answered by what. Everything a page loads comes from this one origin. */
 export interface AppParts {
@@ -130,7 +131,9 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
 
   app.get('/config.json', context => context.json(configFor(context.req.raw), 200, { 'cache-control': 'no-cache' }))
   app.get('/registry.json', async context =>
-    context.json(await deployment.registry(), 200, { 'cache-control': 'no-cache' }),
+    context.json(await deployment.registry(await visitorOf(context, { deployment, options })), 200, {
+      'cache-control': 'no-cache',
+    }),
   )
 
   app.on(['GET', 'HEAD'], '*', async context => {
@@ -141,7 +144,7 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
     const toldFile = toldFileOf(path)
     if (toldFile) return tell(context, toldFile, origin)
     const [registry, routes, build, chunks] = await Promise.all([
-      deployment.registry(),
+      deployment.registry(isFileAddress(path) ? undefined : await visitorOf(context, { deployment, options })),
       deployment.routes(),
       deployment.build(),
       deployment.chunks(),

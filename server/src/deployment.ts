@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language, ResolvedRegistry, Titled } from '@techo/core'
-import { type RegistryFile, resolveRegistry } from '@techo/core/registry'
+import { hasTrials, type RegistryFile, resolveRegistry, type Visitor } from '@techo/core/registry'
 import { z } from 'zod'
 import { log } from './log.ts'
 
@@ -12,7 +12,10 @@ import { log } from './log.ts'
  */
 export interface Deployment {
   document(): Promise<string | null>
-  registry(): Promise<ResolvedRegistry>
+  /** the builds a visitor is given; without one nobody is on trial */
+  registry(visitor?: Visitor): Promise<ResolvedRegistry>
+  /** whether visitors have to be told apart, because a build is on trial */
+  hasTrials(): Promise<boolean>
   routes(): Promise<readonly Route[]>
   build(): Promise<Build>
   /** by address: the shell's own chunks that its page needs beside the first script; empty for a shell without the list */
@@ -58,7 +61,8 @@ const registryShape = z.custom<RegistryFile>(
       .success,
 )
 
-const noRegistry: ResolvedRegistry = { revision: 0, remotes: [] }
+const registered = (file: RegistryFile) => ({ file, forAll: resolveRegistry(file), hasTrials: hasTrials(file) })
+const nothingRegistered = registered({ revision: 0, remotes: {} })
 const noBuild: Build = { id: '', redirects: [] }
 
 export function createDeployment(siteDir: string): Deployment {
@@ -76,14 +80,19 @@ export function createDeployment(siteDir: string): Deployment {
     documents.set(name, read)
     return read()
   }
+  const registry = kept(
+    join(siteDir, 'registry.json'),
+    text => registered(registryShape.parse(JSON.parse(text))),
+    nothingRegistered,
+  )
   const latest = kept(join(siteDir, 'builds/latest.json'), text => latestShape.parse(JSON.parse(text)).id, '')
   return {
     document: kept<string | null>(join(siteDir, 'index.html'), text => text, null),
-    registry: kept(
-      join(siteDir, 'registry.json'),
-      text => resolveRegistry(registryShape.parse(JSON.parse(text))),
-      noRegistry,
-    ),
+    async registry(visitor) {
+      const { file, forAll, hasTrials } = await registry()
+      return visitor && hasTrials ? resolveRegistry(file, visitor) : forAll
+    },
+    hasTrials: async () => (await registry()).hasTrials,
     routes: kept<readonly Route[]>(join(siteDir, 'routes.json'), text => routesShape.parse(JSON.parse(text)), []),
     chunks: kept<Chunks>(join(siteDir, 'preload.json'), text => chunksShape.parse(JSON.parse(text)), {}),
     async prerendered(path, language, signedIn) {
