@@ -11,7 +11,7 @@ import {
 import { Toasts, toast, useLanguage, useTheme } from '@techo/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { accessOf } from './addresses.ts'
+import { accessOf, trimmed } from './addresses.ts'
 import { LinkedHost } from './linked/LinkedHost.tsx'
 import { useMemberText } from './member-messages.ts'
 import { LooksWatch } from './mypage/settings/LooksWatch.ts'
@@ -62,6 +62,12 @@ function SessionWatch() {
   useEffect(() => {
     if (recovering && pathname !== '/reset-password') void navigate('/reset-password', { replace: true })
   }, [recovering, pathname, navigate])
+
+  useEffect(() => {
+    // The sign-in page asks for the second factor.
+    if (status === 'half' && accessOf(pathname) === 'guest' && trimmed(pathname).toLowerCase() !== '/login')
+      void navigate('/login', { replace: true })
+  }, [status, pathname, navigate])
 
   useEffect(() => {
     // Signed in while a form for guests was open, perhaps in another tab.

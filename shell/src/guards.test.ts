@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { addresses, furtherAddresses } from './addresses.ts'
 import { decide, type Redirect, type World } from './guards.ts'
 import { loginFor, safeNext } from './next.ts'
+import type { Standing } from './session.ts'
 
 const at = (path: string) => new URL(path, 'https://techo.example')
 
-const world = (session: 'in' | 'out' | Error, redirects: readonly Redirect[] = []) => {
+const world = (session: Standing | Error, redirects: readonly Redirect[] = []) => {
   const warnings: string[] = []
   let asked = 0
   const value: World = {
@@ -54,6 +55,20 @@ describe('signed in', () => {
   test('an empty error is no error, and only the sign-in page is spared', async () => {
     expect(await decide(at('/login?error='), world('in').value)).toEqual({ kind: 'go', to: '/mypage' })
     expect(await decide(at('/register?error=x'), world('in').value)).toEqual({ kind: 'go', to: '/mypage' })
+  })
+})
+
+describe('signed in but for the second factor', () => {
+  test.each(all)('$path ($access)', async ({ path, access }) => {
+    const wanted = concrete(path)
+    const outcome = await decide(at(wanted), world('half').value)
+    const login = wanted === '/mypage' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
+    if (access === 'member') expect(outcome).toEqual({ kind: 'go', to: login })
+    else expect(outcome).toEqual(wanted === '/register' ? { kind: 'go', to: '/login' } : { kind: 'pass' })
+  })
+
+  test('the sign-in page stays, whatever it is asked to lead to', async () => {
+    expect(await decide(at('/login?next=%2Fmypage%2Fhabits'), world('half').value)).toEqual({ kind: 'pass' })
   })
 })
 

@@ -1,6 +1,7 @@
 import { generatePath, matchPath } from 'react-router'
 import { accessOf, trimmed } from './addresses.ts'
 import { home, loginFor } from './next.ts'
+import type { Standing } from './session.ts'
 
 /**
  * What stands between an address and its page: small guards, asked in order; the first that answers decides. Each gets the
@@ -16,7 +17,7 @@ export interface Redirect {
 
 export interface World {
   /** Whether somebody is signed in. Asked only where it matters; checked once per load and remembered by its owner. */
-  readonly session: () => Promise<'in' | 'out'>
+  readonly session: () => Promise<Standing>
   /** the route rules of this build */
   readonly redirects: readonly Redirect[]
   readonly warn: (message: string, error?: unknown) => void
@@ -72,12 +73,17 @@ const letExemptThrough: Guard = wanted => (accessOf(wanted.pathname) === 'exempt
 const sendMembersHome: Guard = async (wanted, { session }) => {
   if (accessOf(wanted.pathname) !== 'guest') return undefined
   if (trimmed(wanted.pathname).toLowerCase() === '/login' && wanted.searchParams.get('error')) return pass
-  return (await session()) === 'in' ? { kind: 'go', to: home } : pass
+  const standing = await session()
+  if (standing === 'half' && trimmed(wanted.pathname).toLowerCase() !== '/login') return { kind: 'go', to: '/login' }
+  return standing === 'in' ? { kind: 'go', to: home } : pass
 }
 
 const letPublicThrough: Guard = wanted => (accessOf(wanted.pathname) === 'public' ? pass : undefined)
 
-/** Everything else needs somebody to be signed in; the wanted address is kept. */
+/**
+ * Everything else needs somebody to be signed in, with their second factor where they have one: the sign-in page asks for
+ * what is missing. The wanted address is kept.
+ */
 const requireSignIn: Guard = async (wanted, { session }) =>
   (await session()) === 'in' ? pass : { kind: 'go', to: loginFor(pathOf(wanted)) }
 

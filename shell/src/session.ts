@@ -1,11 +1,12 @@
+import type { Standing } from '@techo/data'
 import { hasSessionCookie } from '@techo/data/session-cookie'
 
 /**
- * Whether somebody is signed in, for the guards: asked once per page load and remembered; authentication events correct
+ * Whether somebody is signed in (half: but for the second factor), for the guards: asked once per page load and remembered; authentication events correct
  * what is remembered. Without a session cookie nobody is, and the data layer is not even loaded.
  */
 
-export type Standing = 'in' | 'out'
+export type { Standing }
 
 let remembered: Promise<Standing> | undefined
 let isByCookie = false

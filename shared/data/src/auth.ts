@@ -1,6 +1,6 @@
 import { type Language, type Problem, problem } from '@techo/core'
-import { toProblem } from './failure.ts'
-import type { Auth, User } from './supabase.ts'
+import { fromAnswer, toProblem } from './failure.ts'
+import type { Auth, User, UserIdentity } from './supabase.ts'
 
 /**
  * What a person can do with their account. Each answers with `null` or a `Problem` whose `code` is stable: those of the auth
@@ -23,6 +23,7 @@ export type VerifyType = 'signup' | 'recovery' | 'magiclink' | 'email' | 'email_
 
 export interface AuthParts {
   readonly hasCookie: () => boolean
+  readonly fetch: typeof fetch
   /** Lets waiting writes out before the token is gone; bounded. */
   readonly beforeSignOut: () => Promise<void>
   /** Starts hearing the events of the auth client. */
@@ -33,7 +34,7 @@ export interface AuthParts {
 
 const noSession = problem('unauthorized', { code: 'session_missing' })
 
-export function createAuth({ hasCookie, beforeSignOut, listen, afterSignOut }: AuthParts) {
+export function createAuth({ hasCookie, fetch, beforeSignOut, listen, afterSignOut }: AuthParts) {
   const ask = async <Data>(
     run: (auth: Auth) => Promise<{ readonly data: Data; readonly error: unknown }>,
   ): Promise<{ readonly data: Data; readonly problem: null } | { readonly data: null; readonly problem: Problem }> => {
@@ -172,8 +173,44 @@ export function createAuth({ hasCookie, beforeSignOut, listen, afterSignOut }: A
         const { data, problem: found } = await ask(auth => auth.mfa.enroll({ factorType: 'totp', friendlyName }))
         return found ?? data ?? noSession
       },
+      /** Raises the session to aal2; the first code of a new factor also makes it count. */
       verify: (factorId: string, code: string) => told(auth => auth.mfa.challengeAndVerify({ factorId, code })),
-      remove: (factorId: string) => told(auth => auth.mfa.unenroll({ factorId })),
+      remove: async (factorId: string) => {
+        const found = await told(auth => auth.mfa.unenroll({ factorId }))
+        // The person in the cookies still has the factor, and the token its level.
+        if (!found) await told(auth => auth.refreshSession())
+        return found
+      },
     },
+
+    /**
+     * Gets in without the second factor: a recovery code works once and takes all factors away. The session is a new one
+     * then; usable while it is only half a sign-in, when nothing else may be sent.
+     */
+    redeemRecoveryCode: async (code: string): Promise<Problem | null> => {
+      try {
+        const auth = await listen()
+        const { data, error } = await auth.getSession()
+        if (error) return toProblem(error)
+        if (!data.session) return noSession
+        const response = await fetch('/api/account/recover', {
+          method: 'POST',
+          headers: {
+            accept: 'application/json',
+            'content-type': 'application/json',
+            authorization: `Bearer ${data.session.access_token}`,
+          },
+          body: JSON.stringify({ code }),
+        })
+        const body: unknown = await response.json().catch(() => undefined)
+        if (!response.ok)
+          return fromAnswer({ status: response.status, body, retryAfter: response.headers.get('retry-after') })
+        return told(auth => auth.refreshSession())
+      } catch (error) {
+        return toProblem(error)
+      }
+    },
+
+    unlink: (identity: UserIdentity) => told(auth => auth.unlinkIdentity(identity)),
   }
 }

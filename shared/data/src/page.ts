@@ -18,6 +18,7 @@ import { createShelf } from './shelf.ts'
 import { createShownQueries } from './shown.ts'
 import { cleared, createStore, mirrored, noticed, preferred, type Store, synced } from './store.ts'
 import { tables } from './tables.gen.ts'
+import type { Standing } from './token.ts'
 import { createWire, wireParts } from './wire.ts'
 
 /** Here the parts of one page are put together, and nowhere else. */
@@ -79,7 +80,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   const request = createRequester({
     fetch: wire,
     token: async (): Promise<string | Problem> => {
-      if ((await keeper.check()) === 'out') return problem('unauthorized', { code: 'session_missing' })
+      if ((await keeper.check()) !== 'in') return problem('unauthorized', { code: 'session_missing' })
       const pass = await client.pass()
       return isProblem(pass) ? pass : pass.token
     },
@@ -229,6 +230,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 
   const auth = createAuth({
     hasCookie: sessionParts.hasCookie,
+    fetch: wire,
     listen: keeper.listen,
     beforeSignOut: () => outbox.flush({ within: 2000 }),
     afterSignOut: keeper.lookAgain,
@@ -240,8 +242,8 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     auth,
     loadCloud,
 
-    /** Whether somebody is signed in: checked once per load and remembered. Never rejects. */
-    sessionCheck: (): Promise<'in' | 'out'> => {
+    /** Whether somebody is signed in, wholly or but for the second factor: checked once per load and remembered. Never rejects. */
+    sessionCheck: (): Promise<Standing> => {
       listen()
       return keeper.check()
     },

@@ -3,7 +3,7 @@ import { toProblem } from './failure.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 import type { SessionState } from './store.ts'
 import type { Auth, AuthChangeEvent, Session } from './supabase.ts'
-import { isFresh } from './token.ts'
+import { isFresh, lacksFactor, type Standing } from './token.ts'
 import { within } from './within.ts'
 
 /**
@@ -13,7 +13,7 @@ import { within } from './within.ts'
  */
 export interface SessionKeeper {
   /** Never rejects: a check that failed is logged, and the cookie answers. */
-  readonly check: () => Promise<'in' | 'out'>
+  readonly check: () => Promise<Standing>
   /** Starts hearing the events of the auth client. */
   readonly listen: () => Promise<Auth>
   /** Compares with the cookies: another tab may have signed in or out while this one slept. */
@@ -23,7 +23,12 @@ export interface SessionKeeper {
 export interface SessionParts {
   readonly client: Pick<Client, 'backend'>
   readonly state: () => SessionState
-  readonly mirror: (change: { readonly session: Session | null; readonly recovering?: boolean }) => void
+  readonly mirror: (change: {
+    readonly session: Session | null
+    /** a session is there, but its second factor is not */
+    readonly half?: boolean
+    readonly recovering?: boolean
+  }) => void
   /** Puts away what belongs to `before` and takes up what belongs to `person`, before the screen hears of it. */
   readonly switchPerson: (person: string | null, before: string | null) => void
   /** The token is new: what waited for one may go on. */
@@ -47,15 +52,19 @@ const patience = 3000
 
 export function createSessionKeeper(parts: SessionParts): SessionKeeper {
   const { client, state, mirror, switchPerson, onToken, now, later, hasCookie, warn } = parts
-  let checking: Promise<'in' | 'out'> | undefined
+  let checking: Promise<Standing> | undefined
   let listening = false
 
-  const take = (session: Session | null, recovering?: boolean) => {
+  const take = (found: Session | null, recovering?: boolean): Standing => {
+    const half = found !== null && lacksFactor(found)
+    // To everything but the form for the code, half a sign-in is none.
+    const session = half ? null : found
     const before = state().user?.id ?? null
     const person = session?.user.id ?? null
     if (before !== person) switchPerson(person, before)
-    mirror({ session, ...(recovering === undefined ? {} : { recovering }) })
+    mirror({ session, half, ...(recovering === undefined ? {} : { recovering }) })
     if (session) onToken()
+    return session ? 'in' : half ? 'half' : 'out'
   }
 
   const onEvent = (event: AuthChangeEvent, session: Session | null) => {
@@ -65,16 +74,19 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
         if (session) take(session)
         return
       case 'SIGNED_OUT':
-        return take(null)
+        take(null)
+        return
       case 'PASSWORD_RECOVERY':
-        return take(session, true)
+        take(session, true)
+        return
       case 'USER_UPDATED':
         // A new password ends the recovery.
-        return take(session, false)
+        take(session, false)
+        return
       case 'SIGNED_IN':
       case 'TOKEN_REFRESHED':
       case 'MFA_CHALLENGE_VERIFIED':
-        return take(session)
+        take(session)
     }
   }
 
@@ -94,7 +106,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     })
   }
 
-  const look = async (): Promise<'in' | 'out'> => {
+  const look = async (): Promise<Standing> => {
     if (!hasCookie()) {
       take(null)
       return 'out'
@@ -103,10 +115,10 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
       const { storedSession, onOtherTab } = await client.backend()
       const stored = await storedSession()
       if (stored && isFresh(stored, now())) {
-        take(stored)
+        const standing = take(stored)
         onOtherTab(() => void lookAgain())
         listenAtRest()
-        return 'in'
+        return standing
       }
       const auth = await listen()
       const found = await within(auth.getSession(), patience, later)
@@ -114,8 +126,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
       if (problem) warn('The session could not be checked', problem)
       // The token could not be renewed just now, but nobody has signed out: the person's own device stays usable.
       const session = (found === 'late' ? null : found.data.session) ?? (problem && hasCookie() ? stored : null)
-      take(session)
-      return session ? 'in' : 'out'
+      return take(session)
     } catch (error) {
       const { kind, code } = toProblem(error)
       warn('The session could not be checked', code ?? kind)
@@ -124,7 +135,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     }
   }
 
-  const check = (): Promise<'in' | 'out'> => {
+  const check = (): Promise<Standing> => {
     const { status } = state()
     if (status !== 'unknown') return Promise.resolve(status)
     checking ??= look()
@@ -138,7 +149,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
       return
     }
     if (!hasCookie()) {
-      if (status === 'in') take(null)
+      if (status !== 'out') take(null)
       return
     }
     try {

@@ -5,13 +5,15 @@ import type { Doors } from './base-query.ts'
 import type { TableName } from './database.ts'
 import { type Preferences, storedPreferences } from './preferences.ts'
 import type { Session, User } from './supabase.ts'
+import type { Standing } from './token.ts'
 
 /**
  * The client's state: the cache of rows and four small slices. Remotes add neither slices nor middleware; a row belongs to
  * the cache, a place to the address, a half-typed form to the form.
  */
 export interface SessionState {
-  readonly status: 'unknown' | 'in' | 'out'
+  /** half: the password was right, the second factor is still asked for; session and user are null until then */
+  readonly status: 'unknown' | Standing
   readonly session: Session | null
   readonly user: User | null
   /** signed in through the letter for a forgotten password: the page for a new one may be shown */
@@ -39,15 +41,21 @@ export interface Notice {
   readonly text?: string
 }
 
+interface Mirrored {
+  readonly session: Session | null
+  readonly half?: boolean
+  readonly recovering?: boolean
+}
+
 const sessionSlice = createSlice({
   name: 'session',
   initialState: (): SessionState => ({ status: 'unknown', session: null, user: null, recovering: false }),
   reducers: {
-    mirrored: (state, { payload }: PayloadAction<{ session: Session | null; recovering?: boolean }>): SessionState => ({
-      status: payload.session ? 'in' : 'out',
+    mirrored: (state, { payload }: PayloadAction<Mirrored>): SessionState => ({
+      status: payload.session ? 'in' : payload.half ? 'half' : 'out',
       session: payload.session,
       user: payload.session?.user ?? null,
-      recovering: payload.session !== null && (payload.recovering ?? state.recovering),
+      recovering: (payload.session !== null || payload.half === true) && (payload.recovering ?? state.recovering),
     }),
   },
 })

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { combineChunks, stringFromBase64URL } from '@supabase/ssr'
-import type { AuthChangeEvent, Session, SupabaseClient, User } from '@supabase/supabase-js'
+import type { AuthChangeEvent, Session, SupabaseClient, User, UserIdentity } from '@supabase/supabase-js'
 import type { BackendConfig } from './config.ts'
 import type { Db } from './database.ts'
 import type { Database } from './database.types.ts'
@@ -11,7 +11,7 @@ import type { Database } from './database.types.ts'
  * request, because supabase-js, once a session is gone, would send the request with the publishable key as bearer. The auth
  * client is a further chunk (22 KB): a session that is good for a while needs nothing of it.
  */
-export type { AuthChangeEvent, Session, User }
+export type { AuthChangeEvent, Session, User, UserIdentity }
 export type Auth = SupabaseClient<Database>['auth']
 
 /** The same client with tables and functions as plain names, for writes that come from disk. */

@@ -1,8 +1,8 @@
 import { foldDigits, type Problem } from '@techo/core'
-import { auth } from '@techo/data'
-import { Button, Form, ProblemView, TextField } from '@techo/ui'
+import { auth, useSession } from '@techo/data'
+import { Button, Form, ProblemView, Skeleton, TextField } from '@techo/ui'
 import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { home, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
@@ -11,8 +11,11 @@ import { readIdentifier } from './identifier.ts'
 import { LetterSent } from './LetterSent.tsx'
 import { useAuthT } from './messages.ts'
 
+const SecondFactor = lazy(() => import('./SecondFactor.tsx').then(({ SecondFactor }) => ({ default: SecondFactor })))
+
 export function Component() {
   const t = useAuthT()
+  const { status } = useSession()
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -44,6 +47,12 @@ export function Component() {
     )
   }
 
+  if (status === 'half')
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <SecondFactor onDone={enter} />
+      </Suspense>
+    )
   if (sentTo)
     return (
       <LetterSent

@@ -2,11 +2,13 @@ import type { Problem } from '@techo/core'
 import { auth, sessionCheck, useSession } from '@techo/data'
 import { Button, Form, LinkButton, Skeleton, TextField, toast } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
 import { useAuthT } from './messages.ts'
+
+const SecondFactor = lazy(() => import('./SecondFactor.tsx').then(({ SecondFactor }) => ({ default: SecondFactor })))
 
 /** Sets a new password in the session that the recovery letter opened. */
 export function Component() {
@@ -33,6 +35,12 @@ export function Component() {
       <AuthPage title={t('reset.title')}>
         <Skeleton />
       </AuthPage>
+    )
+  if (status === 'half')
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <SecondFactor onDone={() => setProblem(null)} />
+      </Suspense>
     )
   if (status === 'out')
     return (
