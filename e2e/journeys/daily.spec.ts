@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { field, openedDialog } from '../support/forms.ts'
+import { clickDrawn, field, openedDialog } from '../support/forms.ts'
 import { addTask, note, openDay, someDay } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
@@ -297,7 +297,7 @@ test('a new note begins with its template and exists from the first keystroke on
   await expect(note(page)).toContainText('一行目。金曜のこと')
   await expect.poll(async () => (await rows.read('period_notes'))[0]?.doc_text).toContain('一行目。金曜のこと')
 
-  await page.getByRole('radio', { name: '月', exact: true }).click({ force: true })
+  await clickDrawn(page.getByRole('radio', { name: '月', exact: true }))
   await expect(page).toHaveURL(/note=month/)
   await expect(page.getByRole('textbox', { name: '2026年11月のノート' })).toHaveAttribute('contenteditable', 'true')
 })

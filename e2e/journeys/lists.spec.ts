@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { openedDialog } from '../support/forms.ts'
+import { clickDrawn, openedDialog } from '../support/forms.ts'
 import { rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -37,7 +37,7 @@ test('a wish is added in one line, slept over, priced, got and counted', async (
   await expect(row(page, '万年筆')).toContainText('￥19,800')
   await expect.poll(() => rows.read('price_log', 'select=price')).toEqual([{ price: 19_800 }])
 
-  await row(page, '万年筆').getByRole('checkbox', { name: '「万年筆」を完了にする' }).click({ force: true })
+  await clickDrawn(row(page, '万年筆').getByRole('checkbox', { name: '「万年筆」を完了にする' }))
   await expect(row(page, '万年筆')).toHaveCount(0)
   await expect(page.getByRole('list', { name: '合計' })).toContainText('手に入れた ￥19,800')
 
@@ -196,7 +196,7 @@ test('a board begins with a template, is edited as a list, and is saved as an im
   await page.getByRole('button', { name: '3×3' }).click()
   await openedDialog(page).getByRole('button', { name: '作る' }).click()
   await expect(page.getByRole('button', { name: '目標: なりたい自分' })).toBeVisible()
-  await page.getByRole('radio', { name: 'カードの一覧' }).click({ force: true })
+  await clickDrawn(page.getByRole('radio', { name: 'カードの一覧' }))
   const cards = page.getByRole('list', { name: 'カードの一覧' })
   await expect(cards.getByRole('listitem')).toHaveCount(9)
   await cards.getByRole('button', { name: '編集する: なりたい自分' }).click()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { clickDrawn } from '../support/forms.ts'
 import { newPerson, rowsOf, signIn } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
-const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
+const choose = (page: Page, name: string) => clickDrawn(page.getByRole('radio', { name, exact: true }))
 
 /** What the document says of itself before any script or style of the product has arrived. */
 async function firstPaint(page: Page, path: string): Promise<{ lang: string | null; theme: string | null }> {

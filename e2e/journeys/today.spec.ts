@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openedDialog } from '../support/forms.ts'
+import { clickDrawn, openedDialog } from '../support/forms.ts'
 import { habitRow } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
@@ -69,7 +69,7 @@ test('cards change their order and go away, on every tab at once and after a rel
   const list = page.getByRole('list', { name: 'カードの並べ替え' })
   await list.getByRole('button', { name: '今日のひとことの移動' }).click()
   await page.getByRole('menuitem', { name: '一番上へ移動' }).click()
-  await list.getByRole('switch', { name: '今日の習慣' }).uncheck({ force: true })
+  await clickDrawn(list.getByRole('switch', { name: '今日の習慣' }))
   await page.getByRole('button', { name: '完了' }).click()
   await expect(cards(page)).toHaveText(['今日のひとこと', '今日のタスク'])
   await expect(cards(other)).toHaveText(['今日のひとこと', '今日のタスク'])
@@ -89,7 +89,7 @@ test('the menu folds and stays folded; a place that is hidden in the settings is
   await expect(page.getByRole('button', { name: 'メニューを広げる' })).toBeVisible()
   await menu(page).getByRole('link', { name: '設定' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeFocused()
-  await page.getByRole('region', { name: 'メニュー' }).getByRole('switch', { name: '習慣' }).uncheck({ force: true })
+  await clickDrawn(page.getByRole('region', { name: 'メニュー' }).getByRole('switch', { name: '習慣' }))
   await expect(menu(page).getByRole('link', { name: '習慣' })).toHaveCount(0)
   await expect(menu(other).getByRole('link', { name: '習慣' })).toHaveCount(0)
 })
