@@ -46,6 +46,7 @@ const clientError = z.object({
   kind: z.string().max(100),
   message: z.string().max(1000),
   remote: z.string().max(100).optional(),
+  version: z.string().max(300).optional(),
   stack: z.string().max(10_000).optional(),
   path: z.string().max(2000),
   at: z.string().max(40),
@@ -196,7 +197,7 @@ const fieldsOf = (issues: readonly { readonly path?: readonly unknown[] | undefi
 const word = /^[\w.:/-]{1,80}$/
 
 /** What may stand in a log: names and places in the code, never the message, which can quote what a person wrote. */
-function summary({ kind, message, remote, stack, path }: z.infer<typeof clientError>) {
+function summary({ kind, message, remote, version, stack, path }: z.infer<typeof clientError>) {
   const name = message.split(':')[0] ?? ''
   const place = /((?:\/[\w.-]+)+\.(?:m?js|tsx?)):(\d+):(\d+)/.exec(stack ?? '')?.[0]
   const segments = path.split(/[?#]/)[0]?.split('/').slice(0, 4) ?? []
@@ -204,6 +205,7 @@ function summary({ kind, message, remote, stack, path }: z.infer<typeof clientEr
     part: 'page',
     kind: word.test(kind) ? kind : 'other',
     ...(remote && word.test(remote) ? { remote } : {}),
+    ...(version && word.test(version) ? { version } : {}),
     ...(/^\w{1,40}$/.test(name) ? { name } : {}),
     ...(place ? { place } : {}),
     path: segments.map(segment => (/^[a-z-]{0,40}$/.test(segment) ? segment : '…')).join('/'),

@@ -82,13 +82,14 @@ export function renderDocument(template: string, page: Page, parts: Parts): stri
   const route = routeOf(page.path, parts)
   const isPrerendered = template.includes(' data-page="')
   const { js, css } = preloadsOf(page, parts)
+  const pins = route?.layout === 'public' && !page.signedIn ? {} : pinsOf(parts.registry)
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
     // A page that was rendered beforehand has its sheets in it and asks for its scripts when it has been painted.
     ...(isPrerendered ? [] : css.map(href => `<link rel="preload" as="style" href="${attribute(href)}">`)),
     ...(isPrerendered ? [] : js.map(href => `<link rel="modulepreload" href="${attribute(href)}">`)),
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
-    jsonScript('techo-registry', parts.registry),
+    jsonScript('techo-registry', withoutPins(parts.registry)),
     jsonScript('techo-config', parts.config),
     jsonScript('techo-build', parts.build),
   ].join('')
@@ -97,9 +98,35 @@ export function renderDocument(template: string, page: Page, parts: Parts): stri
     : route?.title
       ? titled(template, titleOf(route.title[page.language]))
       : template
+  // An import map counts for what is asked for after it, so it stands before every script and preload.
+  const map =
+    Object.keys(pins).length === 0
+      ? ''
+      : `<script type="importmap" nonce="${page.nonce}">${json({ integrity: pins })}</script>`
   // Replacements are functions: `$&` inside a title or an address stays what it is.
-  return marked(named, page).replace(/<\/head>/i, () => `${head}</head>`)
+  return marked(named, page)
+    .replace(/<head\b[^>]*>/i, opening => opening + map)
+    .replace(/<\/head>/i, () => `${head}</head>`)
 }
+
+/** What the browser holds the scripts of the active builds against before it runs them. An import map knows no sheets. */
+const pinsOf = ({ remotes }: ResolvedRegistry): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    remotes
+      .filter(each => !each.disabled)
+      .flatMap(each => Object.entries(each.integrity ?? {}))
+      .filter(([address]) => address.endsWith('.js')),
+  )
+
+/** The registry for a document: without the pins, which stand in its import map or are asked for when one is loaded. */
+const withoutPins = (registry: ResolvedRegistry): ResolvedRegistry => ({
+  ...registry,
+  remotes: registry.remotes.map(({ integrity: _own, previous, ...remote }) => {
+    if (!previous) return remote
+    const { integrity: _theirs, ...before } = previous
+    return { ...remote, previous: before }
+  }),
+})
 
 /** A page that was rendered beforehand: its own address is the one that was asked for. */
 function addressed(html: string, { language, isNamed, origin }: Page): string {
@@ -135,10 +162,10 @@ const marked = (html: string, { language, theme }: Page): string =>
 
 /** JSON that cannot end its script element or open a comment. */
 const jsonScript = (id: string, value: unknown): string =>
-  `<script type="application/json" id="${id}">${JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')}</script>`
+  `<script type="application/json" id="${id}">${json(value)}</script>`
+
+const json = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const attribute = (value: string): string => text(value).replaceAll('"', '&quot;')
@@ -186,7 +213,8 @@ const inline = (html: string, element: 'script' | 'style'): string[] =>
     .map(([, , body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)
 
 /**
- * The content security policy of the site. Scripts run from our own files and the inline ones of the template, nothing else.
+ * The content security policy of the site. Scripts run from our own files and the inline ones of the template, nothing else;
+ * the nonce is for import maps.
  * @param template null for anything that is no document
  * @param backend address of a hosted Supabase, null when it is this server
  */
@@ -198,7 +226,7 @@ export function contentSecurityPolicy(
   const remote = backend === null ? '' : new URL(backend).origin
   return [
     "default-src 'self'",
-    sources("script-src 'self'", ...(template ? inline(template, 'script') : [])),
+    sources("script-src 'self'", nonce && `'nonce-${nonce}'`, ...(template ? inline(template, 'script') : [])),
     sources("style-src 'self'", nonce && `'nonce-${nonce}'`, ...(template ? inline(template, 'style') : [])),
     sources("img-src 'self' data: blob:", remote),
     sources("connect-src 'self'", remote, remote.replace(/^http/, 'ws')),

@@ -27,7 +27,7 @@ const module: RemoteModule = { contract: 1, routes: config.routes.map(({ path })
 const start = ({ mayEnter = true } = {}) => {
   const line = { isUp: true, runs: 0 }
   const source: RemoteSource = {
-    find: async id => (id === 'habits' ? { id, config, active: null } : undefined),
+    find: async id => (id === 'habits' ? { id, active: { version: '1', handle: null, config } } : undefined),
     run: async () => {
       line.runs++
       if (!line.isUp) throw new TypeError('Failed to fetch dynamically imported module')

@@ -3,6 +3,7 @@ import type { PatchRoutesOnNavigationFunction } from 'react-router'
 import { NotFoundError } from './errors/not-found.ts'
 import { RemoteFailure } from './federation/failure.ts'
 import type { Loader } from './federation/loader.ts'
+import { followed } from './federation/pages.ts'
 import { declares, ownerOf } from './federation/registry.ts'
 
 /**
@@ -46,7 +47,7 @@ export function createGrafting({ readRegistry, getLoader, mayEnter }: GraftOptio
         const { routes } = await loader.load(remote.id, { forPage: true })
         if (signal.aborted || grafted.has(remote.id)) return
         grafted.add(remote.id)
-        patch(graftId, [...routes])
+        patch(graftId, followed(routes, remote.id, loader))
       } catch (error) {
         if (!(error instanceof RemoteFailure)) console.warn(`${path} could not be prepared`, error)
       }
@@ -57,11 +58,12 @@ export function createGrafting({ readRegistry, getLoader, mayEnter }: GraftOptio
       try {
         remote = await find(path)
       } catch (error) {
-        throw new RemoteFailure('registry', 'network', 'the registry could not be read', error)
+        throw new RemoteFailure('registry', 'network', 'the registry could not be read', { cause: error })
       }
       if (!remote) throw new NotFoundError(path)
       const state = (await getLoader()).stateOf(remote.id)
-      throw new RemoteFailure(remote.id, 'kind' in state ? state.kind : 'network', `${path} could not be opened`)
+      const kind = 'kind' in state ? state.kind : 'network'
+      throw new RemoteFailure(remote.id, kind, `${path} could not be opened`, state.status === 'failed' ? state : {})
     },
   }
 }

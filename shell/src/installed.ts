@@ -1,6 +1,7 @@
 import type { ResolvedRegistry } from '@techo/core'
 import { thisBuild } from './build.ts'
 import { knownRegistry } from './federation/registry.ts'
+import { isSafeMode } from './federation/safe-mode.ts'
 import { fetchJson } from './inlined.ts'
 
 /**
@@ -41,7 +42,8 @@ const savesData = () => {
 
 /** Starts it once; the answer stops what has not begun. Whatever fails leaves the page as it was: it needs a network. */
 export function keepInstalled(): () => void {
-  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator) || savesData()) return () => {}
+  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator) || savesData() || isSafeMode())
+    return () => {}
   const timer = setTimeout(() => {
     keepBuild().catch(error => console.warn('This build could not be kept on the device', error))
   }, rest)

@@ -9,6 +9,8 @@ export interface ClientFailure {
   readonly kind: string
   readonly message: string
   readonly remote?: string
+  /** the build of the remote */
+  readonly version?: string
   readonly stack?: string
 }
 
@@ -16,7 +18,7 @@ const limit = 10
 const sent = new Set<string>()
 
 export function report(failure: ClientFailure): void {
-  const key = `${failure.kind} ${failure.remote ?? ''} ${failure.message}`
+  const key = `${failure.kind} ${failure.remote ?? ''} ${failure.version ?? ''} ${failure.message}`
   if (sent.size >= limit || sent.has(key)) return
   sent.add(key)
   const body = {
@@ -47,6 +49,16 @@ async function deliver(body: object): Promise<void> {
 export const reportError = (kind: string, error: unknown): void =>
   report({
     kind,
+    message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    ...(error instanceof Error && error.stack ? { stack: error.stack } : {}),
+  })
+
+/** Something of a remote threw while it was drawn. */
+export const reportRender = (remote: string, version: string | undefined, error: unknown): void =>
+  report({
+    kind: 'remote-render',
+    remote,
+    ...(version ? { version } : {}),
     message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
     ...(error instanceof Error && error.stack ? { stack: error.stack } : {}),
   })

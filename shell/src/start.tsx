@@ -5,6 +5,7 @@ import { App } from './App.tsx'
 import { layoutOf } from './addresses.ts'
 import { provideRegistry, readRegistry } from './federation/registry.ts'
 import { getLoader, preloadPath, tellTarget } from './federation/remotes.ts'
+import { enterSafeMode } from './federation/safe-mode.ts'
 import { createGrafting } from './grafting.ts'
 import { restoreLooks } from './mypage/settings/looks.ts'
 import { mayEnter } from './navigation.ts'
@@ -19,6 +20,7 @@ import { reloadTo, startUpdateWatch, update } from './update-watch.ts'
 /** Puts the parts together: registry, grafting, the one router, and what watches over the page. */
 export async function start(): Promise<void> {
   restoreLooks()
+  if (await enterSafeMode()) return
   if (process.env.TECHO_REMOTES === 'static') {
     const [{ staticRemotes }, { registryOf }] = await Promise.all([
       import('techo-static-remotes'),

@@ -5,6 +5,8 @@ interface Props {
   readonly children: ReactNode
   /** drawn instead; `retry` draws the children anew */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode
+  /** tells the operator; as the failure of a card without it */
+  readonly report?: (error: unknown) => void
 }
 
 interface State {
@@ -20,7 +22,9 @@ export class Boundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    reportError('card', error)
+    const { report } = this.props
+    if (report) report(error)
+    else reportError('card', error)
   }
 
   override render(): ReactNode {

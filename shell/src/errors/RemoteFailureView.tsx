@@ -1,7 +1,9 @@
 import { useLanguage } from '@techo/ui'
 import { Link } from 'react-router'
 import type { RemoteFailure } from '../federation/failure.ts'
+import { clearOverrides, overrides } from '../federation/override.ts'
 import { knownRegistry, remoteById } from '../federation/registry.ts'
+import { safeModeAddress } from '../federation/safe-mode.ts'
 import { useErrorText } from './messages.ts'
 import { Notice, styles } from './Notice.tsx'
 
@@ -11,15 +13,22 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** In the place of a remote's page: why it could not be loaded, another try without a reload, and a way on. */
+/** A load tries twice by itself: from here on the person has tried again in vain. */
+const repeated = 3
+
+/** In the place of a remote's page: why it could not be shown, what to do, another try without a reload, and a way on. */
 export function RemoteFailureView({ failure, isPending, onRetry }: Props) {
   const t = useErrorText()
   const { language } = useLanguage()
-  const name = remoteById(knownRegistry(), failure.remote)?.config.title[language] ?? t('remote.page')
+  const { kind, remote, version, times } = failure
+  const name = remoteById(knownRegistry(), remote)?.config.title[language] ?? t('remote.page')
   return (
-    <Notice title={t('remote.title', { name })}>
-      <p>{t(`remote.${failure.kind}`)}</p>
-      <p>{t('remote.rest')}</p>
+    <Notice title={t(kind === 'disabled' ? 'remote.title.disabled' : 'remote.title', { name })}>
+      <p>{t(`remote.${kind}`)}</p>
+      <p>
+        {t(`remote.do.${kind}`)}
+        {t('remote.rest')}
+      </p>
       <p className={styles.actions}>
         <button
           type="button"
@@ -29,12 +38,34 @@ export function RemoteFailureView({ failure, isPending, onRetry }: Props) {
         >
           {isPending ? t('loading') : t('retry')}
         </button>
+        {kind !== 'disabled' && (
+          <button type="button" className={styles.quiet} onClick={() => location.reload()}>
+            {t('reload')}
+          </button>
+        )}
+        {overrides()[remote] && (
+          <button
+            type="button"
+            className={styles.quiet}
+            onClick={() => {
+              clearOverrides()
+              location.reload()
+            }}
+          >
+            {t('remote.override')}
+          </button>
+        )}
         <Link className={styles.quiet} to="/mypage">
           {t('toHome')}
         </Link>
       </p>
+      {times >= repeated && kind !== 'disabled' && (
+        <p>
+          {t('remote.safe')} <a href={safeModeAddress()}>{t('remote.safe.open')}</a>
+        </p>
+      )}
       <p className={styles.facts} lang="en">
-        {failure.remote} · {failure.kind}
+        {[remote, kind, version].filter(Boolean).join(' · ')}
       </p>
     </Notice>
   )

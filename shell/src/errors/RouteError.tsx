@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { RemoteFailure } from '../federation/failure.ts'
+import { declares, knownRegistry, ownerOf } from '../federation/registry.ts'
+import { loaderNow } from '../federation/remotes.ts'
 import { isStaleChunk } from '../reload.ts'
-import { reportError } from '../report.ts'
+import { reportError, reportRender } from '../report.ts'
 import { reloadTo, update } from '../update-watch.ts'
 import { factsOf } from './not-found.ts'
 import { PlainError } from './PlainError.tsx'
@@ -17,30 +19,59 @@ const Views = lazy(() =>
 
 /** What is drawn where a page failed. A lazy file of an older build leads to a reload first, if the rule allows it. */
 export function RouteError() {
-  const error = useRouteError()
+  const thrown = useRouteError()
   const location = useLocation()
   const navigate = useNavigate()
-  const isPending = useNavigation().state !== 'idle'
+  const [isRenewing, setRenewing] = useState(false)
+  const isPending = useNavigation().state !== 'idle' || isRenewing
   const target = location.pathname + location.search + location.hash
+  const error = useMemo(() => blamed(thrown, location.pathname), [thrown, location.pathname])
   const isLeaving = useReloadForStaleChunk(error, target)
 
   useEffect(() => {
-    if (factsOf(error).status !== 404 && !(error instanceof RemoteFailure)) reportError('page', error)
-  }, [error])
+    if (error instanceof RemoteFailure) {
+      // The loader has reported its own.
+      if (error.kind === 'render') reportRender(error.remote, error.version, thrown)
+    } else if (factsOf(error).status !== 404) reportError('page', error)
+  }, [error, thrown])
 
   if (isLeaving) return null
   // Going to the same address again asks for everything again, a remote included, without a reload.
-  const retry = () => void navigate(target, { replace: true, preventScrollReset: true })
+  const retry = async () => {
+    if (error instanceof RemoteFailure && (error.kind === 'render' || error.kind === 'disabled')) {
+      setRenewing(true)
+      // Perhaps it was rolled back or switched on meanwhile; if not, the same build is tried again.
+      await loaderNow()
+        ?.renew(error.remote)
+        .catch(() => {})
+      setRenewing(false)
+    }
+    await navigate(target, { replace: true, preventScrollReset: true })
+  }
   return (
     <Suspense fallback={null}>
-      <Views error={error} isPending={isPending} onRetry={retry} />
+      <Views error={error} isPending={isPending} onRetry={() => void retry()} />
     </Suspense>
   )
 }
 
+const drawnInVain = new Map<string, number>()
+
+/** What a remote's page threw while it was drawn, with the remote's name; everything else as it is. */
+function blamed(error: unknown, path: string): unknown {
+  if (error instanceof RemoteFailure || factsOf(error).status === 404 || isStaleChunk(error)) return error
+  const remote = ownerOf(knownRegistry().remotes, path)
+  if (!remote || !declares(remote.config, path)) return error
+  const state = loaderNow()?.stateOf(remote.id)
+  const times = (drawnInVain.get(remote.id) ?? 0) + 1
+  drawnInVain.set(remote.id, times)
+  const version = state && 'version' in state ? state.version : undefined
+  return new RemoteFailure(remote.id, 'render', factsOf(error).description, { version, times, cause: error })
+}
+
 /** Whether the page is about to be loaded anew; false once the rule has refused that. */
 function useReloadForStaleChunk(error: unknown, target: string): boolean {
-  const isStale = isStaleChunk(error) && navigator.onLine
+  const isStale = !(error instanceof RemoteFailure) && isStaleChunk(error) && navigator.onLine
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
     if (!isStale) return

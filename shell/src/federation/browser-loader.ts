@@ -4,21 +4,16 @@ import type { RemoteFailure } from './failure.ts'
 import { federatedSource } from './federated.ts'
 import { createLoader, type Loader, type RemoteSource } from './loader.ts'
 import { overrides } from './override.ts'
+import { pin, pinOf } from './pins.ts'
 import { preloadFiles } from './preload.ts'
 import { readRegistry } from './registry.ts'
 
 /** The loader with what it needs of a browser; a chunk of its own, because public pages load no remote. */
 
-const pinnedAddresses = (): ReadonlySet<string> => {
-  const map = document.querySelector('script[type=importmap]')?.textContent
-  if (!map) return new Set()
-  try {
-    const parsed: unknown = JSON.parse(map)
-    const pins = typeof parsed === 'object' && parsed !== null && 'integrity' in parsed ? parsed.integrity : undefined
-    return new Set(Object.keys(pins ?? {}).map(each => new URL(each, location.href).href))
-  } catch {
-    return new Set()
-  }
+/** The copies of the service worker, which would go on answering with a file that is not the published one. */
+const forget = async (address: string): Promise<void> => {
+  if (typeof caches === 'undefined') return
+  for (const name of await caches.keys()) await (await caches.open(name)).delete(address, { ignoreVary: true })
 }
 
 async function linked(): Promise<RemoteSource | undefined> {
@@ -41,17 +36,20 @@ const federated = (): RemoteSource =>
   federatedSource({
     readRegistry,
     prepare: runtime,
-    instantiate: async (id, entry, force) => (await runtime()).instantiate(id, entry, force),
+    instantiate: async (name, entry, force) => (await runtime()).instantiate(name, entry, force),
     overrides,
     fetch: (input, init) => fetch(input, init),
-    isPinned: address => pinnedAddresses().has(new URL(address, location.href).href),
+    pinOf,
+    pin,
+    forget,
     preload: preloadFiles,
   }) as RemoteSource
 
 const tell = (failure: RemoteFailure) => {
   console.warn(failure.message, failure.cause ?? '')
   // The runtime's messages go on for lines; the first one says it.
-  report({ kind: `remote-${failure.kind}`, remote: failure.remote, message: failure.message.split('\n')[0] ?? '' })
+  const { kind, remote, version, message } = failure
+  report({ kind: `remote-${kind}`, remote, ...(version ? { version } : {}), message: message.split('\n')[0] ?? '' })
   if (failure.kind === 'chunk' || failure.kind === 'http') void update.checkNow()
 }
 

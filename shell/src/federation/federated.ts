@@ -1,48 +1,88 @@
-import type { RemoteBuild, ResolvedRegistry, ResolvedRemote } from '@techo/core'
-import { classify, type Probe } from './failure.ts'
-import type { RemoteSource } from './loader.ts'
+import type { RemoteBuild, ResolvedBuild, ResolvedRegistry, ResolvedRemote } from '@techo/core'
+import { AlteredFile, classify } from './failure.ts'
+import type { KnownBuild, RemoteSource } from './loader.ts'
 import { patternOf } from './registry.ts'
 
 /**
  * Remotes as builds on the network: the registry names the entry of each, the federation runtime runs it.
  * `instantiate` is the only thing that knows the runtime.
+ *
+ * No altered script runs: those of the active builds are pinned by the document's import map, which the browser enforces; an
+ * address that it does not know (a build activated meanwhile, the build before, a second try) is fetched and held against
+ * the registry's hash first, and pinned with everything that the build brings later.
  */
 
-/** What one build is to the loader: where it lies. */
-export type Place = Pick<RemoteBuild, 'entry' | 'base'>
+/** What one build is to the loader: where it lies, and what its bytes are. */
+export type Place = Pick<RemoteBuild, 'build' | 'entry' | 'base' | 'preload'> & Pick<ResolvedBuild, 'integrity'>
 
 export interface FederatedOptions {
   readonly readRegistry: (fresh: boolean) => Promise<ResolvedRegistry>
-  /** imports the module a remote exposes, from the given entry address */
-  readonly instantiate: (id: string, entry: string, force: boolean) => Promise<unknown>
+  /**
+   * Imports what the entry's container exposes. Each build has a name of its own, so that two of one remote may meet in a
+   * page; `force` replaces an earlier try of the same build under another address.
+   */
+  readonly instantiate: (name: string, entry: string, force: boolean) => Promise<unknown>
   readonly overrides: () => Readonly<Record<string, string>>
   readonly fetch: typeof fetch
-  /** whether the document pins the bytes of an address; such an address is repeated unchanged, or the pin would slip off */
-  readonly isPinned: (address: string) => boolean
+  /** the `sha256-…` an address is pinned to, if it is */
+  readonly pinOf: (address: string) => string | undefined
+  /** pins further addresses from now on */
+  readonly pin?: (integrity: Readonly<Record<string, string>>) => void
+  /** lets go of a kept copy of a file that is not the published one */
+  readonly forget?: (address: string) => Promise<unknown>
   /** brings files near; the entry is not among them, because it is run at once */
   readonly preload?: (addresses: readonly string[]) => void
   /** makes the runtime ready */
   readonly prepare?: () => Promise<unknown>
 }
 
-const configAnd = (build: Pick<RemoteBuild, 'entry' | 'base' | 'config'>) => ({
-  build: { entry: build.entry, base: build.base },
-  config: build.config,
+const knownBuild = ({ version, build, entry, base, preload, integrity, config }: ResolvedBuild): KnownBuild<Place> => ({
+  version: build || version,
+  handle: { build, entry, base, preload, ...(integrity ? { integrity } : {}) },
+  config,
 })
 
-export function federatedSource(options: FederatedOptions): RemoteSource<Place> {
-  const { readRegistry, instantiate, overrides, isPinned } = options
+const nothing = { js: [], css: [] }
 
-  const find = async (id: string, fresh: boolean): Promise<ResolvedRemote | undefined> =>
+/** `sha256-…` of bytes; undefined where the browser computes none (a page that came over plain http). */
+async function digest(bytes: ArrayBuffer): Promise<string | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return `sha256-${btoa(String.fromCharCode(...hash))}`
+}
+
+export function federatedSource(options: FederatedOptions): RemoteSource<Place> {
+  const { readRegistry, instantiate, overrides, pinOf } = options
+
+  const lookUp = async (id: string, fresh: boolean): Promise<ResolvedRemote | undefined> =>
     (await readRegistry(fresh)).remotes.find(each => each.id === id)
 
-  async function answers(address: string): Promise<{ status: number; type: string } | 'none'> {
+  const isHeld = ({ entry, integrity }: ResolvedRemote) => integrity !== undefined || pinOf(entry) !== undefined
+
+  /** Fetches a file and refuses it when its bytes are not the expected ones. */
+  async function hold(address: string, expected: string | undefined): Promise<void> {
+    const response = await options.fetch(address)
+    // Worded as a browser words it, so that it is explained in the same way.
+    if (!response.ok) throw new TypeError(`Failed to fetch dynamically imported module: ${address}`)
+    const found = await digest(await response.arrayBuffer())
+    if (found && expected && found !== expected) {
+      await options.forget?.(address)
+      throw new AlteredFile(`${address} is ${found} instead of ${expected}`)
+    }
+  }
+
+  /** How an address answers now; past every cache, which thereby takes the good file in place of a bad one. */
+  async function answerOf(address: string, place: Place) {
     try {
-      const response = await options.fetch(address, { cache: 'no-store' })
-      await response.body?.cancel()
-      return { status: response.status, type: response.headers.get('content-type') ?? '' }
+      const response = await options.fetch(address, { cache: 'reload' })
+      const expected = place.integrity?.[address] ?? pinOf(address)
+      const bytes = response.ok && expected ? await response.arrayBuffer() : undefined
+      if (!bytes) await response.body?.cancel()
+      const altered = bytes !== undefined && ((await digest(bytes)) ?? 'unknown') !== expected
+      if (altered) await options.forget?.(address)
+      return { status: response.status, type: response.headers.get('content-type') ?? '', altered }
     } catch {
-      return 'none'
+      return 'none' as const
     }
   }
 
@@ -52,43 +92,52 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
     },
 
     find: async (id, fresh) => {
-      const remote = await find(id, fresh)
-      if (!remote) return undefined
       const own = overrides()[id]
-      const { build, config } = configAnd(remote)
+      let remote = await lookUp(id, fresh)
+      // The document tells no hash of a build that it does not pin.
+      if (remote && !own && !fresh && !isHeld(remote)) remote = await lookUp(id, true)
+      if (!remote) return undefined
+      const { previous, disabled, ...active } = remote
+      if (own) {
+        const handle: Place = { build: 'override', entry: own, base: nothing, preload: {} }
+        return { id, active: { version: `override ${own}`, handle, config: active.config } }
+      }
       return {
         id,
-        config,
-        active: own ? { entry: own, base: { js: [], css: [] } } : build,
-        ...(remote.previous && !own ? { previous: configAnd(remote.previous) } : {}),
-        ...(remote.disabled ? { disabled: true } : {}),
+        active: knownBuild(active),
+        ...(previous ? { previous: knownBuild(previous) } : {}),
+        ...(disabled ? { disabled: true } : {}),
       }
     },
 
-    run: (id, { entry }, attempt) => {
-      if (attempt === 0 || isPinned(entry)) return instantiate(id, entry, attempt > 0)
-      return instantiate(id, `${entry}${entry.includes('?') ? '&' : '?'}retry=${attempt}`, true)
+    run: async (id, { build, entry, base, integrity = {} }, attempt) => {
+      const again = `${entry}${entry.includes('?') ? '&' : '?'}retry=${attempt}`
+      const address = attempt === 0 ? entry : again
+      const expected = integrity[entry] ?? pinOf(entry)
+      if (expected && !pinOf(address)) {
+        await Promise.all([hold(address, expected), ...base.js.map(each => hold(each, integrity[each]))])
+        options.pin?.({ ...integrity, [address]: expected })
+      }
+      return instantiate(`${id}@${build}`, address, attempt > 0)
     },
 
-    explain: async (_id, place, error) => {
-      const entry = await answers(place.entry)
-      const probe: Probe =
-        entry === 'none'
-          ? { entry }
-          : {
-              entry,
-              files: (await Promise.all(place.base.js.map(answers))).every(
-                each => each !== 'none' && each.status < 400,
-              ),
-              pinned: [place.entry, ...place.base.js].some(isPinned),
-            }
-      return classify(error, probe)
+    explain: async (_id, place, error, path) => {
+      // A page is opened by its declared pattern.
+      const files = [...place.base.js, ...(place.preload[path ?? '']?.js ?? [])]
+      const [entry = 'none', ...others] = await Promise.all(
+        [place.entry, ...files].map(address => answerOf(address, place)),
+      )
+      return classify(error, {
+        entry,
+        files: others.every(each => each !== 'none' && each.status < 400),
+        altered: [entry, ...others].some(each => each !== 'none' && each.altered),
+      })
     },
 
     preload: (id, path) => {
       const preload = options.preload
       if (!preload || overrides()[id]) return
-      find(id, false).then(
+      lookUp(id, false).then(
         remote => {
           if (!remote || remote.disabled) return
           const page = remote.preload[patternOf(remote.config, path)?.path ?? '']

@@ -1,6 +1,6 @@
 import { sharedModules } from '@techo/tooling'
 import { expect, test } from 'vitest'
-import { classify } from './failure.ts'
+import { AlteredFile, classify } from './failure.ts'
 import { overridesIn } from './override.ts'
 import { declares, ownerOf, patternOf } from './registry.ts'
 
@@ -42,9 +42,10 @@ test('a failed import is named by what the server answers', () => {
   expect(classify(failed, { entry: { status: 404, type: 'text/javascript' } })).toBe('http')
   expect(classify(failed, { entry: { status: 200, type: 'text/html' } })).toBe('http')
   expect(classify(failed, { ...script, files: false })).toBe('chunk')
-  expect(classify(failed, { ...script, files: true, pinned: true })).toBe('integrity')
-  expect(classify(failed, { ...script, files: true, pinned: false })).toBe('chunk')
+  expect(classify(failed, { ...script, files: true, altered: true })).toBe('integrity')
+  expect(classify(failed, { ...script, files: true, altered: false })).toBe('chunk')
   expect(classify(new ReferenceError('x is not defined'), { ...script, files: true })).toBe('evaluation')
+  expect(classify(new AlteredFile('x.js'), { entry: 'none' })).toBe('integrity')
   expect(classify('boom', { ...script, files: true })).toBe('evaluation')
 })
 

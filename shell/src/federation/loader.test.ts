@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { defineRemoteConfig, type RemoteBuild, type ResolvedRegistry } from '@techo/core'
+import { defineRemoteConfig, type ResolvedBuild, type ResolvedRegistry } from '@techo/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FailureKind, RemoteFailure } from './failure.ts'
 import { federatedSource } from './federated.ts'
@@ -44,12 +44,13 @@ let registry: ResolvedRegistry
 let reported: RemoteFailure[]
 let reloads: number
 
-const build = (name: string): Pick<RemoteBuild, 'build' | 'version' | 'entry' | 'preload' | 'base' | 'config'> => ({
+const build = (name: string): ResolvedBuild => ({
   build: name,
   version: name,
   entry: `${origin}/${name}/entry.js`,
   preload: {},
   base: { js: [`${origin}/${name}/chunk.js`], css: [] },
+  integrity: {},
   config,
 })
 
@@ -100,7 +101,7 @@ const start = ({
       instantiate: (_id, entry) => importFrom(entry),
       overrides: () => ({}),
       fetch,
-      isPinned: () => false,
+      pinOf: () => undefined,
     }),
     report: failure => reported.push(failure),
     reload: async () => {
@@ -177,7 +178,7 @@ describe.each(faults)('a remote that %s', (_words, kind, breakIt) => {
     breakIt()
     const loader = start()
     expect((await failure(loader.load('habits'))).kind).toBe(kind)
-    expect(loader.stateOf('habits')).toEqual({ status: 'failed', kind })
+    expect(loader.stateOf('habits')).toEqual({ status: 'failed', kind, version: 'v2', times: 2 })
     expect(reported.map(each => each.kind)).toEqual([kind, kind])
     expect(reloads).toBe(0)
 

@@ -5,37 +5,44 @@ import { type FailureKind, RemoteFailure } from './failure.ts'
  * Loading of remotes as a state machine, one state per remote:
  *
  *   idle → loading → ready            the active build runs
- *                  ↘ slow → …         still loading, long enough to say so
+ *                  ↘ slow → …         still loading, long enough to say so; `again` gives up waiting and asks anew
  *                  → fallback         the active build failed, the one before it runs
  *                  → failed(kind)     nothing runs; Retry starts again
  *                  → unavailable      switched off or not published; only a new registry helps
  *
  * A failed try is repeated once in place with a fresh registry and a fresh address, then the page is reloaded by the rule of
- * `reload.ts` (when somebody waits for a page, not for a card), then the previous build is tried. Nothing that failed is kept:
- * the next `load` begins anew. The loader knows no network and no bundler; both hide in its `RemoteSource`.
+ * `reload.ts` (when somebody waits for a page, not for a card), then the previous build is tried. `open` gives the same care
+ * to what a remote brings later, the chunks of its pages. Nothing that failed is kept: the next `load` begins anew. The
+ * loader knows no network and no bundler; both hide in its `RemoteSource`.
  */
 
-/** What is known of a remote before its code is there; `Build` is the source's own handle on one build. */
-export interface KnownRemote<Build> {
-  readonly id: string
+/** One build of a remote; `Handle` is what its source needs to run it. */
+export interface KnownBuild<Handle> {
+  readonly version: string
+  readonly handle: Handle
   readonly config: RemoteConfig
-  readonly active: Build
-  readonly previous?: { readonly build: Build; readonly config: RemoteConfig }
+}
+
+/** What is known of a remote before its code is there. */
+export interface KnownRemote<Handle> {
+  readonly id: string
+  readonly active: KnownBuild<Handle>
+  readonly previous?: KnownBuild<Handle>
   readonly disabled?: boolean
 }
 
-export interface RemoteSource<Build = unknown> {
+export interface RemoteSource<Handle = unknown> {
   /** Gets the source itself ready; the shell's own files, so a remote's time does not run yet. */
   readonly prepare?: () => Promise<void>
   /** `fresh`: ask the server again instead of what the document brought. Undefined: no such remote. */
-  readonly find: (id: string, fresh: boolean) => Promise<KnownRemote<Build> | undefined>
+  readonly find: (id: string, fresh: boolean) => Promise<KnownRemote<Handle> | undefined>
   /**
    * Runs a build and answers what it exports. `attempt` counts from 0; a later one must not be answered by an earlier
    * failure. Throws what the runtime throws.
    */
-  readonly run: (id: string, build: Build, attempt: number) => Promise<unknown>
-  /** Names what `run` threw. */
-  readonly explain: (id: string, build: Build, error: unknown) => Promise<FailureKind>
+  readonly run: (id: string, build: Handle, attempt: number) => Promise<unknown>
+  /** Names what `run` threw, or what opening the page of a declared pattern threw. */
+  readonly explain: (id: string, build: Handle, error: unknown, path?: string) => Promise<FailureKind>
   /** Begins to fetch what a path needs, without running it. */
   readonly preload?: (id: string, path: string) => void
 }
@@ -44,13 +51,23 @@ export type RemoteState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
   | { readonly status: 'slow' }
-  | { readonly status: 'ready'; readonly module: RemoteModule }
-  | { readonly status: 'fallback'; readonly module: RemoteModule; readonly kind: FailureKind }
-  | { readonly status: 'failed'; readonly kind: FailureKind }
+  | { readonly status: 'ready'; readonly module: RemoteModule; readonly version: string }
+  | {
+      readonly status: 'fallback'
+      readonly module: RemoteModule
+      readonly version: string
+      readonly kind: FailureKind
+    }
+  | {
+      readonly status: 'failed'
+      readonly kind: FailureKind
+      readonly version?: string | undefined
+      readonly times: number
+    }
   | { readonly status: 'unavailable'; readonly kind: FailureKind }
 
-export interface LoaderOptions<Build> {
-  readonly source: RemoteSource<Build>
+export interface LoaderOptions<Handle> {
+  readonly source: RemoteSource<Handle>
   /** tells the operator; must not throw */
   readonly report: (failure: RemoteFailure) => void
   /** Reloads the page if the rule allows it; true means that the page is about to go. */
@@ -69,6 +86,15 @@ export interface Loader {
   readonly subscribe: (listener: () => void) => () => void
   /** The remote's module; rejects with a RemoteFailure. Calls made while it loads share one try. */
   readonly load: (id: string, options?: LoadOptions) => Promise<RemoteModule>
+  /**
+   * Takes from the running module what comes later, the page of a declared pattern. A failure is repeated, reported and answered with
+   * the build before it, as one of the module itself; rejects with a RemoteFailure.
+   */
+  readonly open: <Part>(id: string, path: string, part: (module: RemoteModule) => Promise<Part>) => Promise<Part>
+  /** Asks the registry, and runs the active build if it is not the one that runs; true: another one does now. */
+  readonly renew: (id: string) => Promise<boolean>
+  /** Gives up waiting for an answer that does not come, and asks again at once. */
+  readonly again: (id: string) => void
   /** Begins to load without showing a failure to anybody. */
   readonly preload: (id: string, path: string) => void
 }
@@ -78,97 +104,170 @@ const idle: RemoteState = { status: 'idle' }
 /** A reload brings other files and another shell; it helps against what those cause, and is a loss while the line is down. */
 const healedByReload: ReadonlySet<FailureKind> = new Set(['http', 'chunk', 'integrity', 'contract'])
 
-export function createLoader<Build>(options: LoaderOptions<Build>): Loader {
+const never = <T>(): Promise<T> => new Promise(() => {})
+
+export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   const { source, report, reload } = options
-  const { timeout = 10_000, slow = 1500, pause = () => 300 + Math.random() * 500 } = options.timing ?? {}
+  const { timeout = 10_000, slow = 2500, pause = () => 300 + Math.random() * 500 } = options.timing ?? {}
   const states = new Map<string, RemoteState>()
   const running = new Map<string, Promise<RemoteModule>>()
+  const builds = new Map<string, { readonly known: KnownRemote<Handle>; readonly build: KnownBuild<Handle> }>()
   const pageWaits = new Set<string>()
+  const impatience = new Map<string, () => void>()
+  const askers = new Map<string, () => void>()
+  const slowly = new Map<string, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
   // Counts on over all loads: an address that failed is never asked for again under the same name.
-  let attempts = 0
+  const attempts = new Map<string, number>()
+  // Failures in a row, by remote. From the first one on the registry is asked anew.
+  const failures = new Map<string, number>()
 
   const enter = (id: string, state: RemoteState) => {
     states.set(id, state)
     for (const listener of listeners) listener()
   }
 
+  const pausing = () => new Promise(resolve => setTimeout(resolve, pause()))
+
+  /** Ends early with `timedOut` when somebody will not wait any longer. */
+  const patiently = <T>(id: string, work: Promise<T>): Promise<T> => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    impatience.set(id, () => reject(timedOut))
+    return within(timeout, Promise.race([work, promise])).finally(() => impatience.delete(id))
+  }
+
+  /** A thrown thing as a failure with a kind; counted and reported. */
+  async function fail(id: string, build: KnownBuild<Handle> | undefined, error: unknown, path?: string) {
+    const times = (failures.get(id) ?? 0) + 1
+    failures.set(id, times)
+    const facts = { version: build?.version, times }
+    const failure = await nameOf(id, build, error, facts, path)
+    report(failure)
+    return failure
+  }
+
+  async function nameOf(
+    id: string,
+    build: KnownBuild<Handle> | undefined,
+    error: unknown,
+    facts: { readonly version: string | undefined; readonly times: number },
+    path?: string,
+  ): Promise<RemoteFailure> {
+    if (error instanceof Refusal)
+      return new RemoteFailure(id, error.kind, error.message, { ...facts, cause: error.cause })
+    if (error === timedOut) return new RemoteFailure(id, 'timeout', 'nothing came in time', facts)
+    const kind = build
+      ? await within(timeout, source.explain(id, build.handle, error, path)).catch((): FailureKind => 'network')
+      : 'evaluation'
+    const message = error instanceof Error ? error.message : String(error)
+    return new RemoteFailure(id, kind, message, { ...facts, cause: error })
+  }
+
   /** One build, run and held against what it declared. */
-  async function runOnce(id: string, build: Build, config: RemoteConfig, attempt: number): Promise<RemoteModule> {
-    if (contractVersion < config.contract.min || contractVersion > config.contract.max)
-      throw new RemoteFailure(id, 'contract', `needs contract ${config.contract.min}–${config.contract.max}`)
-    let exported: unknown
-    try {
-      exported = await within(timeout, source.run(id, build, attempt))
-    } catch (error) {
-      if (error === timedOut) throw new RemoteFailure(id, 'timeout', `nothing came in ${timeout} ms`)
-      const kind = await within(timeout, source.explain(id, build, error)).catch((): FailureKind => 'network')
-      throw new RemoteFailure(id, kind, error instanceof Error ? error.message : String(error), error)
-    }
-    const module = remoteOf(exported)
+  async function runOnce(id: string, { version, handle, config }: KnownBuild<Handle>): Promise<RemoteModule> {
+    const { min, max } = config.contract
+    if (contractVersion < min || contractVersion > max) throw new Refusal('contract', `needs contract ${min}–${max}`)
+    const key = `${id} ${version}`
+    const attempt = attempts.get(key) ?? 0
+    attempts.set(key, attempt + 1)
+    const module = remoteOf(await patiently(id, source.run(id, handle, attempt)))
     const faults = validateRemoteModule(config, module)
-    if (faults.length > 0) throw new RemoteFailure(id, 'invalid-module', faults.join('; '))
+    if (faults.length > 0) throw new Refusal('invalid-module', faults.join('; '))
+    // What ran well may be run again under its own name.
+    attempts.set(key, attempt)
     // Held against its declaration just above, so it is one.
     return module as RemoteModule
   }
 
-  async function prepare(id: string): Promise<void> {
+  async function find(id: string): Promise<KnownRemote<Handle>> {
     try {
       await source.prepare?.()
     } catch (error) {
-      throw new RemoteFailure(id, 'chunk', 'the shell’s own part for it did not come', error)
+      throw new Refusal('chunk', 'the shell’s own part for it did not come', error)
     }
-  }
-
-  async function find(id: string, fresh: boolean): Promise<KnownRemote<Build>> {
-    let known: KnownRemote<Build> | undefined
+    let known: KnownRemote<Handle> | undefined
     try {
-      known = await within(timeout, source.find(id, fresh))
+      known = await within(timeout, source.find(id, failures.has(id)))
     } catch (error) {
-      throw new RemoteFailure(id, error === timedOut ? 'timeout' : 'network', 'the registry could not be read', error)
+      throw new Refusal(error === timedOut ? 'timeout' : 'network', 'the registry could not be read', error)
     }
-    if (!known || known.disabled) throw new RemoteFailure(id, 'disabled', known ? 'switched off' : 'not published')
+    if (!known || known.disabled) throw new Refusal('disabled', known ? 'switched off' : 'not published')
     return known
   }
 
-  const failureOf = (id: string, error: unknown): RemoteFailure =>
-    error instanceof RemoteFailure ? error : new RemoteFailure(id, 'evaluation', String(error), error)
+  /** Runs the build before the active one, if there is one that does not run yet. */
+  async function fallBack(
+    id: string,
+    known: KnownRemote<Handle> | undefined,
+    kind: FailureKind,
+  ): Promise<RemoteModule | undefined> {
+    const before = known?.previous
+    if (!known || !before || builds.get(id)?.build.version === before.version) return undefined
+    try {
+      const module = await runOnce(id, before)
+      builds.set(id, { known, build: before })
+      enter(id, { status: 'fallback', module, version: before.version, kind })
+      return module
+    } catch (error) {
+      await fail(id, before, error)
+      return undefined
+    }
+  }
+
+  const runActive = async (known: KnownRemote<Handle>): Promise<RemoteModule> => {
+    const { id, active } = known
+    const module = await runOnce(id, active)
+    builds.set(id, { known, build: active })
+    enter(id, { status: 'ready', module, version: active.version })
+    return module
+  }
 
   async function go(id: string): Promise<RemoteModule> {
     let failure: RemoteFailure | undefined
-    let known: KnownRemote<Build> | undefined
-    for (const round of [0, 1]) {
-      if (round > 0) await new Promise(resolve => setTimeout(resolve, pause()))
+    let known: KnownRemote<Handle> | undefined
+    for (let left = 2; left > 0; left--) {
+      let isAskedAgain = false
+      const stop = onAgain(id, () => {
+        isAskedAgain = true
+      })
       try {
-        await prepare(id)
-        known = await find(id, attempts > 0)
-        const module = await runOnce(id, known.active, known.config, attempts)
-        enter(id, { status: 'ready', module })
-        return module
+        known = await find(id)
+        return await runActive(known)
       } catch (error) {
-        failure = failureOf(id, error)
-        attempts++
-        report(failure)
-        if (failure.kind === 'disabled') break
+        failure = await fail(id, known?.active, error)
+      } finally {
+        stop()
       }
+      if (failure.kind === 'disabled') break
+      // Who asked again is not kept waiting, and the try that was given up is not the last one.
+      if (isAskedAgain) left++
+      else if (left > 1) await pausing()
     }
     if (!failure) throw new Error('unreachable: two rounds end in a module or a failure')
     if (failure.kind === 'disabled') {
       enter(id, { status: 'unavailable', kind: failure.kind })
       throw failure
     }
-    if (pageWaits.has(id) && healedByReload.has(failure.kind) && (await reload())) return new Promise(() => {})
-    if (known?.previous)
-      try {
-        const module = await runOnce(id, known.previous.build, known.previous.config, attempts)
-        enter(id, { status: 'fallback', module, kind: failure.kind })
-        return module
-      } catch (error) {
-        attempts++
-        report(failureOf(id, error))
-      }
-    enter(id, { status: 'failed', kind: failure.kind })
+    if (pageWaits.has(id) && healedByReload.has(failure.kind) && (await reload())) return never()
+    const module = await fallBack(id, known, failure.kind)
+    if (module) return module
+    const { kind, version, times } = failure
+    enter(id, { status: 'failed', kind, version, times })
     throw failure
+  }
+
+  const onAgain = (id: string, listener: () => void) => {
+    askers.set(id, listener)
+    return () => askers.delete(id)
+  }
+
+  /** Enters `loading`, and `slow` when that takes long. */
+  const watch = (id: string) => {
+    enter(id, { status: 'loading' })
+    const timer = setTimeout(() => {
+      if (states.get(id)?.status === 'loading') enter(id, { status: 'slow' })
+    }, slow)
+    slowly.set(id, timer)
   }
 
   function load(id: string, { forPage = false }: LoadOptions = {}): Promise<RemoteModule> {
@@ -177,17 +276,68 @@ export function createLoader<Build>(options: LoaderOptions<Build>): Loader {
     if (state?.status === 'ready' || state?.status === 'fallback') return Promise.resolve(state.module)
     const already = running.get(id)
     if (already) return already
-    enter(id, { status: 'loading' })
-    const slowly = setTimeout(() => {
-      if (states.get(id)?.status === 'loading') enter(id, { status: 'slow' })
-    }, slow)
-    const promise = go(id).finally(() => {
-      clearTimeout(slowly)
-      running.delete(id)
-      pageWaits.delete(id)
-    })
+    watch(id)
+    const promise = go(id)
+      .then(module => {
+        if (states.get(id)?.status === 'ready') failures.delete(id)
+        return module
+      })
+      .finally(() => {
+        clearTimeout(slowly.get(id))
+        running.delete(id)
+        pageWaits.delete(id)
+      })
     running.set(id, promise)
     return promise
+  }
+
+  async function renew(id: string): Promise<boolean> {
+    const current = builds.get(id)
+    if (!current) return load(id, { forPage: true }).then(() => true)
+    failures.set(id, failures.get(id) ?? 0)
+    let next: KnownBuild<Handle> | undefined
+    try {
+      const known = await find(id)
+      next = known.active
+      if (next.version === current.build.version) return false
+      await runActive(known)
+      return true
+    } catch (error) {
+      const failure = await fail(id, next, error)
+      if (failure.kind === 'disabled') {
+        builds.delete(id)
+        enter(id, { status: 'unavailable', kind: failure.kind })
+      }
+      throw failure
+    }
+  }
+
+  async function open<Part>(id: string, path: string, part: (module: RemoteModule) => Promise<Part>): Promise<Part> {
+    let failure: RemoteFailure | undefined
+    for (const round of [0, 1]) {
+      const module = await load(id, { forPage: true })
+      try {
+        const opened = await within(timeout, part(module))
+        if (states.get(id)?.status === 'ready') failures.delete(id)
+        return opened
+      } catch (error) {
+        failure = await fail(id, builds.get(id)?.build, error, path)
+      }
+      if (round > 0) break
+      await pausing()
+      // Perhaps it was rolled back meanwhile; if not even that can be asked, the same build is tried once more.
+      await renew(id).catch(() => false)
+    }
+    if (!failure) throw new Error('unreachable: two rounds end in a part or a failure')
+    if (healedByReload.has(failure.kind) && (await reload())) return never()
+    const module = await fallBack(id, builds.get(id)?.known, failure.kind)
+    if (module)
+      try {
+        return await within(timeout, part(module))
+      } catch (error) {
+        await fail(id, builds.get(id)?.build, error, path)
+      }
+    throw failure
   }
 
   return {
@@ -197,6 +347,15 @@ export function createLoader<Build>(options: LoaderOptions<Build>): Loader {
       return () => listeners.delete(listener)
     },
     load,
+    open,
+    renew,
+    again: id => {
+      if (!running.has(id)) return
+      askers.get(id)?.()
+      clearTimeout(slowly.get(id))
+      watch(id)
+      impatience.get(id)?.()
+    },
     preload: (id, path) => {
       source.preload?.(id, path)
       // The failure is in the state already, and the person who comes for the page tries again.
@@ -206,6 +365,15 @@ export function createLoader<Build>(options: LoaderOptions<Build>): Loader {
 }
 
 const timedOut = Symbol('timed out')
+
+/** What the loader itself says no to, or could not ask. */
+class Refusal extends Error {
+  readonly kind: FailureKind
+  constructor(kind: FailureKind, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.kind = kind
+  }
+}
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

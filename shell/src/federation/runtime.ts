@@ -29,8 +29,11 @@ const federation = createInstance({
   ),
 })
 
-/** Imports what a remote exposes. `force` replaces an earlier try, which the runtime would otherwise answer from memory. */
-export async function instantiate(id: string, entry: string, force: boolean): Promise<unknown> {
-  federation.registerRemotes([{ name: id, entry, type: 'module' }], { force })
-  return federation.loadRemote(`${id}/remote`)
+/**
+ * Imports what a build exposes. `name` tells builds apart, `force` replaces an earlier try of the same one, which the runtime
+ * would otherwise answer from memory.
+ */
+export async function instantiate(name: string, entry: string, force: boolean): Promise<unknown> {
+  federation.registerRemotes([{ name, entry, type: 'module' }], { force })
+  return federation.loadRemote(`${name}/remote`)
 }

@@ -25,7 +25,7 @@ export const registryOf = (remotes: readonly LinkedRemote[]): ResolvedRegistry =
 export const staticSource = (remotes: readonly LinkedRemote[]): RemoteSource<LinkedRemote> => ({
   find: async id => {
     const remote = remotes.find(each => each.config.id === id)
-    return remote && { id, config: remote.config, active: remote }
+    return remote && { id, active: { version: 'linked', handle: remote, config: remote.config } }
   },
   run: (_id, remote) => remote.load(),
   explain: async (_id, _remote, error) =>

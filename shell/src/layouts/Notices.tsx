@@ -1,9 +1,10 @@
-import { useLanguage } from '@techo/ui'
-import { useSyncExternalStore } from 'react'
-import { useLocation, useNavigation } from 'react-router'
-import { clearOverrides, overrides } from '../federation/override.ts'
+import { isComposing, useLanguage } from '@techo/ui'
+import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { clearOverrides, isDeveloper, overrides } from '../federation/override.ts'
 import { knownRegistry, ownerOf } from '../federation/registry.ts'
 import { loaderNow, subscribeRemotes } from '../federation/remotes.ts'
+import { isSafeMode, leaveSafeMode } from '../federation/safe-mode.ts'
 import { useMemberText } from '../member-messages.ts'
 import { reloadTo, update } from '../update-watch.ts'
 import styles from './notices.module.css'
@@ -33,15 +34,67 @@ export function RemoteNotice() {
   const status = useSyncExternalStore(subscribeRemotes, () =>
     remote ? loaderNow()?.stateOf(remote.id).status : undefined,
   )
-  const overridden = Object.keys(overrides())
   return (
     <>
       {remote && status === 'fallback' && (
         <p className={styles.line}>{t('fallback', { name: remote.config.title[language] })}</p>
       )}
-      {overridden.length > 0 && (
+      {isDeveloper() && <OverrideNotice />}
+      {isSafeMode() && (
         <p className={styles.line} data-tone="warn">
-          {t('override', { names: overridden.join(', ') })}
+          {t('safe')}
+          <button type="button" onClick={leaveSafeMode}>
+            {t('safe.leave')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The badge of a developer's own builds, and the panel in which they are chosen. */
+function OverrideNotice() {
+  const t = useMemberText()
+  const [params, setParams] = useSearchParams()
+  const [Panel, setPanel] = useState<ComponentType<{
+    readonly current: Readonly<Record<string, string>>
+    readonly onClose: () => void
+  }> | null>(null)
+  const current = overrides()
+  const names = Object.keys(current)
+  const isAsked = params.has('overrides')
+  const open = useCallback(() => {
+    import('../federation/OverridePanel.tsx').then(
+      ({ OverridePanel }) => setPanel(() => OverridePanel),
+      () => {},
+    )
+  }, [])
+  useEffect(() => {
+    if (isAsked) open()
+  }, [isAsked, open])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.altKey || event.code !== 'KeyO' || isComposing(event)) return
+      event.preventDefault()
+      open()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [open])
+  const close = () => {
+    setPanel(null)
+    if (!isAsked) return
+    params.delete('overrides')
+    setParams(params, { replace: true })
+  }
+  return (
+    <>
+      {names.length > 0 && (
+        <p className={styles.line} data-tone="warn">
+          {t('override', { names: names.join(', ') })}
+          <button type="button" onClick={open}>
+            {t('override.change')}
+          </button>
           <button
             type="button"
             onClick={() => {
@@ -53,6 +106,7 @@ export function RemoteNotice() {
           </button>
         </p>
       )}
+      {Panel && <Panel current={current} onClose={close} />}
     </>
   )
 }
@@ -68,7 +122,16 @@ export function Progress() {
   )
   return (
     <div className={styles.progress} data-busy={state !== 'idle'}>
-      <output>{state !== 'idle' && isSlow ? t('slow') : ''}</output>
+      <output>
+        {state !== 'idle' && isSlow && (
+          <>
+            {t('slow')}
+            <button type="button" onClick={() => loaderNow()?.again(remote?.id ?? '')}>
+              {t('slow.again')}
+            </button>
+          </>
+        )}
+      </output>
     </div>
   )
 }

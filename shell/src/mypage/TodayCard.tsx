@@ -7,6 +7,7 @@ import type { FailureKind } from '../federation/failure.ts'
 import type { RemoteState } from '../federation/loader.ts'
 import { getLoader, loaderNow, subscribeRemotes } from '../federation/remotes.ts'
 import { useMemberText } from '../member-messages.ts'
+import { reportRender } from '../report.ts'
 import type { DeclaredCard } from './cards.ts'
 import styles from './today.module.css'
 
@@ -40,7 +41,7 @@ export function TodayCard({ remoteId, card, day, onProgress }: Props) {
     <div ref={place} className={styles.place}>
       <section className={styles.card} aria-labelledby={heading}>
         <h2 id={heading}>{card.title[language]}</h2>
-        <Body state={state} cardId={id} day={day} onRetry={load} onProgress={tell} />
+        <Body remoteId={remoteId} state={state} cardId={id} day={day} onRetry={load} onProgress={tell} />
       </section>
     </div>
   )
@@ -69,6 +70,7 @@ function useMasonryPlace() {
 }
 
 interface BodyProps {
+  readonly remoteId: string
   readonly state: RemoteState
   readonly cardId: string
   readonly day: Day
@@ -76,26 +78,45 @@ interface BodyProps {
   readonly onProgress: (progress: DayProgress | null) => void
 }
 
-function Body({ state, cardId, day, onRetry, onProgress }: BodyProps) {
+function Body({ remoteId, state, cardId, day, onRetry, onProgress }: BodyProps) {
   const { language } = useLanguage()
   if (state.status === 'failed' || state.status === 'unavailable')
     return <Failure kind={state.kind} onRetry={onRetry} />
-  if (state.status !== 'ready' && state.status !== 'fallback') return <Waiting isSlow={state.status === 'slow'} />
+  if (state.status !== 'ready' && state.status !== 'fallback')
+    return <Waiting onAgain={state.status === 'slow' ? () => loaderNow()?.again(remoteId) : null} />
   const Card = state.module.cards?.find(each => each.id === cardId)?.component
   if (!Card) return <Failure kind="invalid-module" onRetry={onRetry} />
   return (
-    <Boundary fallback={(_error, retry) => <Failure kind="evaluation" onRetry={retry} />}>
+    <Boundary
+      report={error => reportRender(remoteId, state.version, error)}
+      fallback={(_error, retry) => <Failure kind="render" onRetry={() => void renewed(remoteId).then(retry)} />}
+    >
       <Card day={day} language={language} onProgress={onProgress} />
     </Boundary>
   )
 }
 
-function Waiting({ isSlow }: { isSlow: boolean }) {
+/** Another build may be active by now; if not, the same one is drawn again. */
+const renewed = async (id: string): Promise<void> => {
+  await loaderNow()
+    ?.renew(id)
+    .catch(() => {})
+}
+
+function Waiting({ onAgain }: { readonly onAgain: (() => void) | null }) {
   const t = useMemberText()
+  const error = useErrorText()
   return (
     <div className={styles.waiting}>
       <Skeleton lines={3} />
-      {isSlow && <p role="status">{t('slow')}</p>}
+      {onAgain && (
+        <div role="status">
+          <p>{t('slow')}</p>
+          <Button variant="secondary" onPress={onAgain}>
+            {error('retry')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useToday } from '@techo/data'
 import { IconButton, Progress, useLanguage } from '@techo/ui'
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import { knownRegistry } from '../federation/registry.ts'
+import { isSafeMode } from '../federation/safe-mode.ts'
 import { useMemberText } from '../member-messages.ts'
 import type { ArrangeCardsProps } from './ArrangeCards.tsx'
 import { arranged, readArrangement } from './arrangement.ts'
@@ -43,7 +44,8 @@ export function Component() {
     (card: string, told: DayProgress | null) => setProgress(before => ({ ...before, [card]: told })),
     [],
   )
-  const cards = arranged(placedCards(knownRegistry()), cardKey, arrangement)
+  const isSafe = isSafeMode()
+  const cards = isSafe ? [] : arranged(placedCards(knownRegistry()), cardKey, arrangement)
   const shown = cards.filter(each => !arrangement.hidden.includes(cardKey(each)))
   const { done, all } = addedUp(Object.values(progress))
   const prepare = () => {
@@ -85,7 +87,7 @@ export function Component() {
           <FirstSteps />
         </Suspense>
       )}
-      {cards.length === 0 && <p className={styles.empty}>{t('today.empty')}</p>}
+      {cards.length === 0 && <p className={styles.empty}>{t(isSafe ? 'safe.cards' : 'today.empty')}</p>}
       {ArrangeCards ? (
         <ArrangeCards cards={cards} arrangement={arrangement} onArrange={arrange} onDone={() => setArranging(null)} />
       ) : (

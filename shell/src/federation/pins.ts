@@ -1,0 +1,40 @@
+/**
+ * The hashes that the browser holds scripts against before it runs them: those of the document's import map, and those added
+ * since. Chromium (from 133 on) and Safari (18.4) take further maps in a running page; elsewhere the loader's own look at
+ * the bytes is what counts.
+ */
+let known: Map<string, string> | undefined
+
+const pins = (): Map<string, string> => {
+  if (!known) {
+    known = new Map()
+    for (const { textContent } of document.querySelectorAll('script[type=importmap]')) remember(textContent, known)
+  }
+  return known
+}
+
+function remember(map: string, into: Map<string, string>): void {
+  try {
+    const parsed: unknown = JSON.parse(map)
+    if (typeof parsed !== 'object' || parsed === null || !('integrity' in parsed)) return
+    for (const [address, hash] of Object.entries(parsed.integrity ?? {}))
+      if (typeof hash === 'string') into.set(absolute(address), hash)
+  } catch {
+    console.warn('An import map of the document is not JSON')
+  }
+}
+
+const absolute = (address: string): string => new URL(address, location.href).href
+
+export const pinOf = (address: string): string | undefined => pins().get(absolute(address))
+
+export function pin(integrity: Readonly<Record<string, string>>): void {
+  const fresh = Object.entries(integrity).filter(([address]) => /\.js(\?|$)/.test(address) && !pinOf(address))
+  if (fresh.length === 0) return
+  const script = document.createElement('script')
+  script.type = 'importmap'
+  script.nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+  script.textContent = JSON.stringify({ integrity: Object.fromEntries(fresh) })
+  document.head.append(script)
+  for (const [address, hash] of fresh) pins().set(absolute(address), hash)
+}
