@@ -31,6 +31,8 @@ const prerendered = (language: string, who: string) =>
     .replace('<title>Techo</title>', `<title>Rendered in ${language}</title>${head}`)
     .replace('<div id="root"></div>', `<div id="root" data-page="/about ${language} ${who}"><h1>About</h1></div>`)
 
+const fileHash = 'ab'.repeat(32)
+
 const remote = (id: string, routes: string[], slots: 'today'[]) => ({
   active: '1.0.0-aa',
   builds: {
@@ -41,7 +43,7 @@ const remote = (id: string, routes: string[], slots: 'today'[]) => ({
       base: { js: [`/r/${id}/1.0.0-aa/base.js`], css: [`/r/${id}/1.0.0-aa/base.css`] },
       preload: Object.fromEntries(routes.map(path => [path, { js: [`/r/${id}/1.0.0-aa/page.js`], css: [] }])),
       shared: { react: '^19' },
-      files: { 'remoteEntry.js': 'ff' },
+      files: { 'remoteEntry.js': fileHash, 'base.css': fileHash },
       config: {
         id,
         title: { ja: id, en: id },
@@ -226,6 +228,19 @@ describe('the document', () => {
     expect(html.indexOf('techo-build')).toBeLessThan(html.indexOf('</head>'))
   })
 
+  test('pins the scripts of the remotes before anything is asked for, but not for who only visits', async () => {
+    const mapOf = (html: string) => /<head><script type="importmap" nonce="[^"]+">([^<]*)<\/script>/.exec(html)?.[1]
+    const answer = await get('/mypage/habits')
+    const html = await answer.text()
+    const pin = `sha256-${Buffer.from(fileHash, 'hex').toString('base64')}`
+    expect(JSON.parse(mapOf(html) ?? 'null')).toEqual({
+      integrity: { '/r/habits/1.0.0-aa/remoteEntry.js': pin, '/r/lists/1.0.0-aa/remoteEntry.js': pin },
+    })
+    expect(JSON.stringify(json(html, 'techo-registry'))).not.toContain('sha256-')
+    expect(answer.headers.get('content-security-policy')).toContain(/nonce="([^"]+)"/.exec(html)?.[1])
+    expect(mapOf(await (await get('/')).text())).toBeUndefined()
+  })
+
   test('says honestly whether a page owns the address', async () => {
     const statuses = async (...paths: string[]) => Promise.all(paths.map(async path => (await get(path)).status))
     expect(
@@ -339,10 +354,11 @@ describe('the document', () => {
     expect(response.headers.get('content-encoding')).toBe('br')
     const policy = response.headers.get('content-security-policy') ?? ''
     const { createHash } = await import('node:crypto')
-    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`)
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+    const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}' ${hash};`)
     expect(policy).not.toMatch(/unsafe|\*/)
     expect(policy).toContain("frame-ancestors 'none'")
-    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
     expect(await response.text()).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
     expect((await get('/')).headers.get('content-security-policy')).not.toContain(nonce)
   })
