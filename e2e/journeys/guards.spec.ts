@@ -1,6 +1,7 @@
 import { exemptPages, guestPages, memberPages, publicPages, recoveryPages } from '../support/addresses.ts'
 import { sendSignIn } from '../support/forms.ts'
 import { remotesOf, shellAddresses } from '../support/product.ts'
+import { drawn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const notFound = /status of 404/
@@ -140,7 +141,7 @@ test('a crawler gets the status and no error view', async ({ newBrowser, product
 
 test('a change of the path leads to the top, and the heading takes the focus', async ({ page }) => {
   await page.goto('/help')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await drawn(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await page.getByRole('contentinfo').getByRole('link', { name: '利用規約' }).click()

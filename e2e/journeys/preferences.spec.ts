@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clickDrawn } from '../support/forms.ts'
 import { newPerson, rowsOf, signIn } from '../support/person.ts'
+import { drawn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const choose = (page: Page, name: string) => clickDrawn(page.getByRole('radio', { name, exact: true }))
@@ -36,6 +37,7 @@ test('a visitor’s language and theme change without a reload, are remembered, 
   page,
 }) => {
   await page.goto('/')
+  await drawn(page)
   await page.evaluate(() => Reflect.set(window, 'isSameDocument', true))
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await choose(page, 'English')

@@ -1,3 +1,4 @@
+import { drawn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 /** What a visitor does on the public pages, besides reading them. */
@@ -8,6 +9,7 @@ test('a message that cannot be sent is kept, through a reload too, and arrives a
 }) => {
   tolerated.push(/503|Failed to load resource/)
   await page.goto('/contact')
+  await drawn(page)
   const message = page.getByRole('textbox', { name: 'お問い合わせの内容' })
   const send = page.getByRole('button', { name: '送信する' })
   await expect(message).toBeEditable()
@@ -39,6 +41,7 @@ test('a message that cannot be sent is kept, through a reload too, and arrives a
 
 test('a link to a question opens its answer, and questions are found in any kana and width', async ({ page }) => {
   await page.goto('/faq#streak')
+  await drawn(page)
   await expect(page.getByText('休み期間を入れておけば途切れません')).toBeVisible()
   await expect(page.getByText('設定で0時から5時まで選べます')).toBeHidden()
 
@@ -49,6 +52,7 @@ test('a link to a question opens its answer, and questions are found in any kana
 
 test('the help shows what fits, and every key of the sheet of keys', async ({ page }) => {
   await page.goto('/help')
+  await drawn(page)
   const keys = page.getByRole('table')
   for (const name of ['検索・コマンドを開く', 'キーの一覧を見る', '前の日を開く', '習慣'])
     await expect(keys.getByRole('cell', { name, exact: true })).toBeVisible()
