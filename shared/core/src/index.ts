@@ -2,6 +2,8 @@
  * The vocabulary every other package shares: civil days, ids, order keys, failures, messages, and the contract between the
  * shell and a remote. No I/O, no React at run time, no clock: time, zone, language and chance are always arguments.
  */
+
+export { contractVersion } from './contract-version.ts'
 export {
   addDays,
   addMonths,
@@ -27,7 +29,6 @@ export type { RemoteBuild, ResolvedBuild, ResolvedRegistry, ResolvedRemote } fro
 export {
   type Card,
   type Command,
-  contractVersion,
   type DayProgress,
   type DeclaredRoute,
   defineRemote,

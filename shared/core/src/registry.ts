@@ -1,5 +1,7 @@
 import type { RemoteConfig } from './remote.ts'
 
+export { contractMinor } from './contract-version.ts'
+
 /**
  * The registry says which build of each remote is active and which was before. The file lies beside the builds; the server
  * (or the static host) hands the resolved form to the page inside `<script type="application/json" id="techo-registry">`.
@@ -24,6 +26,8 @@ export interface RemoteBuild {
   readonly config: RemoteConfig
   /** ranges of the shared modules it was built against, by name */
   readonly shared: Readonly<Record<string, string>>
+  /** the contract it was built against; an older shell may lack what it uses */
+  readonly contract?: { readonly version: number; readonly minor: number }
   /** path → sha-256 in hex of every file, relative to the build's folder */
   readonly files: Readonly<Record<string, string>>
   /** when it was published, ISO; builds of before that was written down have none */
@@ -65,7 +69,7 @@ export interface RegistryFile {
   readonly remotes: Readonly<Record<string, RegisteredRemote>>
 }
 
-export type ResolvedBuild = Omit<RemoteBuild, 'files' | 'shared' | 'publishedAt'> & {
+export type ResolvedBuild = Omit<RemoteBuild, 'files' | 'shared' | 'contract' | 'publishedAt'> & {
   /** address → `sha256-…` (as `integrity` wants it) of every script and sheet of the build */
   readonly integrity?: Readonly<Record<string, string>>
 }
@@ -94,7 +98,13 @@ export interface Visitor {
 const base64 = (hex: string): string =>
   btoa(String.fromCharCode(...(hex.match(/../g) ?? []).map(byte => Number.parseInt(byte, 16))))
 
-function resolved({ files, shared: _shared, publishedAt: _at, ...build }: RemoteBuild): ResolvedBuild {
+function resolved({
+  files,
+  shared: _shared,
+  contract: _contract,
+  publishedAt: _at,
+  ...build
+}: RemoteBuild): ResolvedBuild {
   const folder = build.entry.slice(0, build.entry.lastIndexOf('/') + 1)
   const integrity = Object.fromEntries(
     Object.entries(files)

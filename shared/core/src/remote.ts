@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { contractVersion } from './contract-version.ts'
 import { type Day, parseDay } from './day.ts'
 import type { Id } from './id.ts'
 import type { Language, Titled } from './messages.ts'
@@ -12,9 +13,6 @@ import type { Language, Titled } from './messages.ts'
  * below one of its bases is opened or one of its cards is placed. `validateRemoteModule` holds one against the other; the
  * build of a remote fails on any difference.
  */
-
-/** Grows by one when an older shell could no longer run a newer remote or the other way round. */
-export const contractVersion = 1
 
 export interface DeclaredRoute {
   /** absolute pattern, e.g. `/mypage/habits/:id` */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core'
 import { precompress } from './compress.ts'
 import { type Prerendered, prerenderShell } from './prerender.ts'
-import { activate, publish } from './registry.ts'
+import { activate, folderTarget, publish, readShellFacts, shellFactsName, shellFactsOf } from './registry/index.ts'
 
 /** Building the shell and the remotes, each alone, and laying them into one site folder. */
 
@@ -44,15 +44,28 @@ export interface Redirect {
   readonly external?: boolean
 }
 
-/** Builds one remote and makes the result the active build of the site. Touches nothing of the shell or of another remote. */
-export async function buildRemote(root: string, site: string, id: string): Promise<string> {
+/**
+ * Builds one remote into its `dist`.
+ * @returns the folder and the version it is to be published under
+ */
+export async function bundleRemote(root: string, id: string): Promise<{ dist: string; version: string }> {
   const folder = join(root, 'remotes', id)
   await buildFolder(folder)
   await writeFile(join(folder, 'dist/files.json'), `${JSON.stringify(await scriptsAndSheets(join(folder, 'dist')))}\n`)
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
-  const name = await publish(site, join(folder, 'dist'), version)
-  await activate(site, id, name)
-  await precompress(join(site, 'r', id, name))
+  return { dist: join(folder, 'dist'), version }
+}
+
+/**
+ * Builds one remote and makes the result the active build of the site. Touches nothing of the shell or of another remote.
+ * A version may come again with other bytes, as it does while one works on it; `registry publish` refuses that.
+ */
+export async function buildRemote(root: string, site: string, id: string): Promise<string> {
+  const { dist, version } = await bundleRemote(root, id)
+  const target = folderTarget(site)
+  const name = await publish(target, dist, version, { isWorking: true })
+  const shell = (await readShellFacts(target)) ?? (await shellFactsOf(root))
+  await activate(target, id, name, { shell })
   return name
 }
 
@@ -79,6 +92,7 @@ export async function buildShell(root: string, site: string, redirects: readonly
   const files = (await scriptsAndSheets(join(folder, 'dist/assets'))).map(name => `/assets/${name}`)
   await writeFile(join(site, `builds/files/${id}.json`), `${JSON.stringify(files)}\n`)
   await writeFile(join(site, 'routes.json'), routes)
+  await writeFile(join(site, shellFactsName), `${JSON.stringify(await shellFactsOf(root))}\n`)
   await writeFile(join(site, `builds/meta/${id}.json`), `${JSON.stringify({ redirects })}\n`)
   const latest = join(site, 'builds/latest.json')
   const before = await readFile(latest, 'utf8').then(

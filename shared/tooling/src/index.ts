@@ -1,9 +1,9 @@
 /** What builds, checks and publishes the product. Nothing here reaches a browser. */
-export { buildRemote, buildShell, listRemotes, type Redirect } from './build.ts'
+export { buildRemote, buildShell, bundleRemote, listRemotes, type Redirect } from './build.ts'
 export { precompress } from './compress.ts'
 export { serveShell } from './dev.ts'
 export { manifestName, type RemoteManifest } from './manifest.ts'
 export { writeNewRemote } from './new-remote.ts'
 export { remoteConfig, shellConfig } from './presets.ts'
-export { activate, publish, readRegistry, rollback } from './registry.ts'
+export * from './registry/index.ts'
 export { sharedModules } from './shared-modules.ts'

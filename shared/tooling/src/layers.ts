@@ -32,7 +32,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   'remotes/*': { imports: feature },
   shell: { imports: [...feature, '@techo/data/session-cookie'] },
   server: {
-    imports: ['@techo/core', '@techo/core/isbn', '@techo/core/registry', '@techo/editor/doc', '@techo/data/database'],
+    imports: [
+      ...['@techo/core', '@techo/core/isbn', '@techo/core/recurrence', '@techo/core/registry'],
+      ...['@techo/editor/doc', '@techo/data/database'],
+    ],
   },
   supabase: { imports: ['@techo/core', '@techo/server'] },
   scripts: {
@@ -54,6 +57,12 @@ export const guarded: readonly {
   readonly folders: readonly string[]
   readonly instead: string
 }[] = [
+  // The registry's commands reach a bucket with the secret key, which no other package of the browser's may hold.
+  {
+    library: '@supabase/storage-js',
+    folders: ['shared/data', 'shared/tooling', 'server'],
+    instead: '@techo/data',
+  },
   { library: '@supabase/', folders: ['shared/data', 'shared/testing', 'server', 'supabase'], instead: '@techo/data' },
   { library: '@reduxjs/toolkit', folders: ['shared/data'], instead: '@techo/data' },
   { library: 'react-redux', folders: ['shared/data'], instead: '@techo/data' },

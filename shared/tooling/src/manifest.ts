@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
-import type { RemoteConfig } from '@techo/core'
-import type { RegistryFile } from '@techo/core/registry'
+import { contractVersion, type RemoteConfig } from '@techo/core'
+import { contractMinor, type RegistryFile } from '@techo/core/registry'
 import { sharedModules } from './shared-modules.ts'
 
 /** What a remote's build says of itself; publishing turns the relative names into addresses. */
@@ -12,6 +12,8 @@ export interface RemoteManifest {
   readonly base: Files
   readonly preload: Readonly<Record<string, Files>>
   readonly shared: Readonly<Record<string, string>>
+  /** what it was built against */
+  readonly contract?: { readonly version: number; readonly minor: number }
 }
 
 export const manifestName = 'techo-remote.json'
@@ -83,7 +85,15 @@ export const pluginManifest = (config: RemoteConfig): RsbuildPlugin => ({
       const entry = map.matching(/^remoteEntry\..*\.js$/)
       const base = map.named('__federation_expose_remote')
       if (!entry || !base) throw new Error(`${config.id}: the build made no remote entry; is src/remote.tsx there?`)
-      const manifest: RemoteManifest = { config, entry, base, preload: pagesOf(config, map), shared: sharedModules }
+      const contract = { version: contractVersion, minor: contractMinor }
+      const manifest: RemoteManifest = {
+        config,
+        entry,
+        base,
+        preload: pagesOf(config, map),
+        shared: sharedModules,
+        contract,
+      }
       await writeFile(join(api.context.distPath, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
     })
   },

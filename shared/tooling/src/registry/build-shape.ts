@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** The shape of a build as the registry holds it. Fields of a newer contract are let through: the contract rule judges those. */
+
+const path = z.string().regex(/^\/[^?#\s]*$/, 'is no path that begins with /')
+const files = z.looseObject({ js: z.array(path), css: z.array(path) })
+/** Texts are judged by a rule of their own, which says which language is missing. */
+const titled = z.looseObject({})
+
+const config = z.looseObject({
+  id: z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is no id'),
+  title: titled,
+  contract: z.looseObject({ min: z.int(), max: z.int() }),
+  bases: z.array(path).min(1),
+  routes: z.array(z.looseObject({ path, title: titled, page: z.string().optional() })).min(1),
+  menu: z.array(z.looseObject({ to: path, label: titled, icon: z.string().min(1), order: z.number() })),
+  slots: z.array(z.string()),
+  cards: z.array(z.looseObject({ id: z.string().min(1), title: titled, order: z.number() })),
+  entities: z
+    .array(
+      z.looseObject({
+        type: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'is no name of a kind'),
+        label: titled,
+        icon: z.string().min(1),
+        table: z.string().min(1),
+        title: z.string().min(1),
+        href: z.string().startsWith('/'),
+      }),
+    )
+    .optional(),
+})
+
+export const buildShape = z.looseObject({
+  build: z.string().min(1),
+  version: z.string().min(1),
+  entry: path,
+  preload: z.record(z.string(), files),
+  base: files,
+  config,
+  shared: z.record(z.string(), z.string()),
+  contract: z.looseObject({ version: z.int(), minor: z.int() }).optional(),
+  files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/, 'is no sha-256')),
+})

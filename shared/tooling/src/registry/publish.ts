@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { RemoteBuild } from '@techo/core/registry'
+import { manifestName, type RemoteManifest } from '../manifest.ts'
+import { readRegistry, type Writing, writeRemote } from './state.ts'
+import type { Target } from './target.ts'
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** The folder of a build below its target. */
+export const folderOf = (id: string, build: string) => `r/${id}/${build}`
+
+/**
+ * The bytes that a build folder holds, by their path in it. What packs them, the bundler's own reports and maps aside.
+ * @throws when the folder holds no remote manifest
+ */
+async function readBuild(dist: string): Promise<Map<string, Uint8Array>> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = new Map<string, Uint8Array>()
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !entry.name.endsWith('.br'))
+      files.set(relative(dist, path).replaceAll(sep, '/'), await readFile(path))
+  }
+  if (!files.has(manifestName)) throw new Error(`${dist} holds no ${manifestName}: build the remote first`)
+  return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** What the registry would say of a build folder, before anything is written. */
+export async function describeBuild(
+  dist: string,
+  version: string,
+  now: Date = new Date(),
+): Promise<{ build: RemoteBuild; files: ReadonlyMap<string, Uint8Array> }> {
+  const files = await readBuild(dist)
+  const manifest = JSON.parse(Buffer.from(files.get(manifestName) ?? []).toString('utf8')) as RemoteManifest
+  const hashes = Object.fromEntries([...files].map(([path, bytes]) => [path, sha256(bytes)]))
+  const name = `${version}-${sha256(Buffer.from(JSON.stringify(hashes))).slice(0, 8)}`
+  const at = (file: string) => `/${folderOf(manifest.config?.id, name)}/${file}`
+  const group = (each: { readonly js: readonly string[]; readonly css: readonly string[] }) => ({
+    js: each.js.map(at),
+    css: each.css.map(at),
+  })
+  const build: RemoteBuild = {
+    build: name,
+    version,
+    entry: at(manifest.entry),
+    base: group(manifest.base),
+    preload: Object.fromEntries(Object.entries(manifest.preload).map(([path, each]) => [path, group(each)])),
+    config: manifest.config,
+    shared: manifest.shared,
+    ...(manifest.contract ? { contract: manifest.contract } : {}),
+    files: hashes,
+    publishedAt: now.toISOString(),
+  }
+  return { build, files }
+}
+
+export interface Publishing extends Writing {
+  /** the same version may come again with other bytes, as it does while a remote is worked on */
+  readonly isWorking?: boolean
+}
+
+/**
+ * Lays a remote's `dist` folder into the target and records it in the registry without activating it. Files come first, the
+ * registry last. Publishing the same bytes again changes nothing but mends files that were lost or altered.
+ * @returns the name of the build, `<version>-<hash>`
+ * @throws when the folder holds no build, or when the version is there with other bytes
+ */
+export async function publish(
+  target: Target,
+  dist: string,
+  version: string,
+  options: Publishing = {},
+): Promise<string> {
+  const { build, files } = await describeBuild(dist, version, options.now)
+  const { id } = build.config
+  const registry = await readRegistry(target)
+  const known = registry.remotes[id]
+  const same = Object.values(known?.builds ?? {}).find(each => each.version === version && each.build !== build.build)
+  if (same && !options.isWorking && !known?.builds[build.build])
+    throw new Error(
+      `${id} ${version} is published already with other bytes (${same.build}): raise the version in remotes/${id}/package.json, build and publish again`,
+    )
+  const folder = folderOf(id, build.build)
+  for (const [path, bytes] of files) {
+    const file = `${folder}/${path}`
+    if (await target.create(file, bytes)) continue
+    const there = await target.read(file)
+    if (!there || sha256(there) !== sha256(bytes)) await target.replace(file, bytes)
+  }
+  await target.settle?.(folder)
+  if (known?.builds[build.build]) return build.build
+  const entry = { active: '', ...known, builds: { ...known?.builds, [build.build]: build } }
+  await writeRemote(target, registry, id, entry, { what: 'publish', build: build.build }, options)
+  return build.build
+}
