@@ -45,6 +45,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   e2e: { imports: [] },
+  'e2e/probe': { imports: feature },
 }
 
 /** Only in tests and bundler settings: what any package may import beside its layer. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
@@ -159,6 +161,17 @@ export const prerenderConfig = (root: string, out: string): RsbuildConfig =>
     server: { publicDir: false },
   })
 
+/**
+ * Names in sheets are made of paths, so two builds of one remote that meet in a page would draw each other's looks: what the
+ * sheets say becomes part of every name.
+ */
+function digestOfSheets(root: string): string {
+  const hash = createHash('sha256')
+  for (const file of globSync('src/**/*.css', { cwd: root }).sort())
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
 /** A remote: one exposed module, everything shared left out, names of its own in its CSS. */
 export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildConfig = {}): RsbuildConfig => {
   const name = config.id
@@ -178,6 +191,9 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
       },
       tools: {
         htmlPlugin: false,
+        cssLoader: options => {
+          if (typeof options.modules === 'object') options.modules.localIdentHashSalt = digestOfSheets(root)
+        },
         rspack: {
           output: { strictModuleErrorHandling: true, uniqueName: name },
           // The plugin defines the same flag as false and says so at every build; ours is the one that holds.

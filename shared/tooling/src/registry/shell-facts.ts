@@ -26,16 +26,16 @@ export async function shellFactsOf(root: string): Promise<ShellFacts> {
   const read = async (path: string) => (JSON.parse(await readFile(path, 'utf8')) as { version: string }).version
   // Every package of the workspace carries the version of the shell.
   const [own, react] = await Promise.all([read(join(folder, 'package.json')), read(find.resolve('react/package.json'))])
-  const { addresses, furtherAddresses } = (await import(join(folder, 'src/addresses.ts'))) as Record<
-    'addresses' | 'furtherAddresses',
-    readonly { readonly path: string }[]
-  >
+  // What remotes draw stands in `furtherAddresses`; whose it is, is judged between remotes.
+  const { addresses } = (await import(join(folder, 'src/addresses.ts'))) as {
+    addresses: readonly { readonly path: string }[]
+  }
   return {
     contract: { version: contractVersion, minor: contractMinor },
     shared: Object.fromEntries(
       Object.keys(sharedModules).map(name => [name, name.startsWith('@techo/') ? own : react]),
     ),
-    addresses: [...addresses, ...furtherAddresses].map(({ path }) => path),
+    addresses: addresses.map(({ path }) => path),
   }
 }
 
