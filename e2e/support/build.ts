@@ -8,14 +8,15 @@ import { root } from './product.ts'
  * Builds a remote from a changed copy of its sources and deploys it into a site folder, as its team would from a checkout
  * of its own: only `remotes/<id>` is copied, everything else is what is there.
  * @param change file of the remote → its new text
+ * @param from where its sources lie
  */
 export async function deployChanged(
   site: string,
   id: string,
   change: Readonly<Record<string, (before: string) => string>>,
+  from = join(root, 'remotes', id),
 ): Promise<void> {
   const checkout = await mkdtemp(join(tmpdir(), 'techo-remote-'))
-  const from = join(root, 'remotes', id)
   const folder = join(checkout, 'remotes', id)
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(from))

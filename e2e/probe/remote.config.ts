@@ -1,0 +1,28 @@
+import { defineRemoteConfig } from '@techo/core'
+
+/** A remote of the browser tests: it uses everything the contract offers once, and breaks on demand (`src/fault.ts`). */
+export default defineRemoteConfig({
+  id: 'probe',
+  title: { ja: '探針', en: 'Probe' },
+  contract: { min: 1, max: 1 },
+  bases: ['/mypage/probe'],
+  routes: [
+    { path: '/mypage/probe', title: { ja: '探針', en: 'Probe' }, page: 'ProbePage' },
+    { path: '/mypage/probe/:id', title: { ja: '探針の一部', en: 'Part of the probe' }, page: 'PartPage' },
+  ],
+  menu: [{ to: '/mypage/probe', label: { ja: '探針', en: 'Probe' }, icon: 'search', order: 800 }],
+  slots: ['today', 'commands', 'settings'],
+  cards: [{ id: 'probe-today', title: { ja: '今日の探針', en: 'Probe of the day' }, order: 900 }],
+  entities: [
+    {
+      type: 'probe_part',
+      label: { ja: '探針の一部', en: 'Part of the probe' },
+      icon: 'search',
+      table: 'habits',
+      title: 'name',
+      href: '/mypage/probe/:id',
+      searchable: false,
+    },
+  ],
+  uses: ['editor', 'dates', 'charts', 'sortable'],
+})

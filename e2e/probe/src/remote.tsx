@@ -1,0 +1,28 @@
+import { defineRemote } from '@techo/core'
+import { breakOn, isBroken } from './fault.ts'
+import { ProbeCard } from './ProbeCard.tsx'
+
+breakOn('import')
+
+const remote = defineRemote({
+  routes: [
+    { path: '/mypage/probe', lazy: () => import('./ProbePage.tsx') },
+    { path: '/mypage/probe/:id', lazy: () => import('./PartPage.tsx') },
+  ],
+  cards: [{ id: 'probe-today', component: ProbeCard }],
+  commands: [
+    {
+      id: 'probe-open',
+      title: { ja: '探針を開く', en: 'Open the probe' },
+      icon: 'search',
+      perform: ({ navigate, today }) => navigate(`/mypage/probe/${today}`),
+    },
+  ],
+  settings: [{ id: 'probe-settings', title: { ja: '探針', en: 'Probe' }, component: () => <p>…</p> }],
+})
+
+export default {
+  ...remote,
+  ...(isBroken('contract') ? { contract: 99 } : {}),
+  ...(isBroken('shape') ? { cards: [] } : {}),
+}
