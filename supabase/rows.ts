@@ -21,6 +21,14 @@ const text = { doc, doc_text: '今日は習慣を見直した', search_norm: '�
 export const rows: Readonly<Record<string, (make: Maker) => Row | Promise<Row>>> = {
   profiles: () => ({ name: '花子', time_zone: 'Asia/Tokyo', week_start: 1 }),
   preferences: make => ({ key: `test.${make.id().replaceAll('-', '')}`, value: { on: true } }),
+  notifications: make => ({
+    key: `deadline:${make.id()}`,
+    kind: 'deadline',
+    params: { title: '本を返す' },
+    href: '/mypage/daily/2026-11-20',
+    entity_type: 'task',
+    entity_id: make.id(),
+  }),
   classifications: make => {
     const id = make.id()
     return { id, kind: 'tag', name: id, name_norm: id, colour: 'blue', applies_to: ['habit'] }

@@ -7,6 +7,7 @@ import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { type ApiParts, createApi, unknownApi } from './api.ts'
+import { type CalendarFeedParts, createCalendarFeed } from './calendar-feed/index.ts'
 import { type Deployment, type ToldFile, toldFileOf } from './deployment.ts'
 import {
   contentSecurityPolicy,
@@ -34,6 +35,7 @@ export interface AppParts {
   readonly options: Options
   readonly deployment: Deployment
   readonly api: ApiParts
+  readonly calendarFeed: CalendarFeedParts
   /** null with a hosted backend */
   readonly embedded: {
     readonly rest: Rest
@@ -50,7 +52,15 @@ export interface AppParts {
 const megabyte = 1024 * 1024
 const pack = promisify(brotliCompress)
 
-export function createApp({ options, deployment, api, embedded, mailbox, publishableKey }: AppParts): Hono<Bindings> {
+export function createApp({
+  options,
+  deployment,
+  api,
+  calendarFeed,
+  embedded,
+  mailbox,
+  publishableKey,
+}: AppParts): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const backend = options.hosted?.url ?? null
 
@@ -127,6 +137,7 @@ export function createApp({ options, deployment, api, embedded, mailbox, publish
   }
   app.route('/api', createApi(api))
   app.route('/api', unknownApi)
+  app.route('/calendar', createCalendarFeed(calendarFeed))
   if (mailbox) app.route('/', createMailboxPage(mailbox))
 
   app.get('/config.json', context => context.json(configFor(context.req.raw), 200, { 'cache-control': 'no-cache' }))

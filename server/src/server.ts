@@ -7,6 +7,7 @@ import { createAuth } from './auth/index.ts'
 import { openBackend } from './backend.ts'
 import { rememberTokens } from './bearer.ts'
 import { chosenProviders } from './books/index.ts'
+import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
 import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
 import type { Db } from './db.ts'
 import { createDeployment } from './deployment.ts'
@@ -61,6 +62,15 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     publishableKey,
     mailbox,
     embedded: opened,
+    calendarFeed: {
+      read: options.hosted
+        ? feedInProject(options.hosted)
+        : opened
+          ? feedInDatabase(opened.backend.db)
+          : async () => null,
+      siteUrl: () => url,
+      trustProxy: options.trustProxy,
+    },
     api: {
       keys,
       trustProxy: options.trustProxy,

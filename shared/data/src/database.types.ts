@@ -1106,6 +1106,39 @@ export type Database = {
           },
         ]
       }
+      notifications: {
+        Row: {
+          created_at: string
+          entity_id: string | null
+          entity_type: string | null
+          href: string
+          key: string
+          kind: "planned" | "deadline" | "overdue" | "milestone" | "review" | "security" | "plan" | "account"
+          params: NonNullable<Json>
+          read_at: string | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          entity_id?: string | null
+          entity_type?: string | null
+          href: string
+          key: string
+          kind: "planned" | "deadline" | "overdue" | "milestone" | "review" | "security" | "plan" | "account"
+          params?: NonNullable<Json>
+          read_at?: string | null
+        }
+        Update: {
+          entity_id?: string | null
+          entity_type?: string | null
+          href?: string
+          key?: string
+          kind?: "planned" | "deadline" | "overdue" | "milestone" | "review" | "security" | "plan" | "account"
+          params?: NonNullable<Json>
+          read_at?: string | null
+        }
+        Relationships: []
+      }
       period_notes: {
         Row: {
           created_at: string
@@ -1824,7 +1857,27 @@ export type Database = {
     }
     Functions: {
       empty_trash: { Args: { before: string }; Returns: number }
+      my_calendar_feed: { Args: Record<PropertyKey, never>; Returns: Json }
+      notify_person: {
+        Args: {
+          href: string
+          key: string
+          kind: string
+          params: Json
+          person: string
+        }
+        Returns: undefined
+      }
       purge_trash: { Args: { before: string }; Returns: number }
+      read_calendar_feed: {
+        Args: { hash: string; since: string; until: string }
+        Returns: Json
+      }
+      remove_calendar_feed: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      renew_calendar_feed: { Args: { wanted: string[] }; Returns: string }
       search_notes: {
         Args: { without?: string[]; words: string[] }
         Returns: {
@@ -1832,6 +1885,7 @@ export type Database = {
           snippet: string
         }[]
       }
+      set_calendar_feed: { Args: { wanted: string[] }; Returns: undefined }
       stale_note_links: {
         Args: Record<PropertyKey, never>
         Returns: {

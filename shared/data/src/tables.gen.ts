@@ -22,6 +22,7 @@ export const tables = [
   'note_templates',
   'note_versions',
   'notes',
+  'notifications',
   'period_notes',
   'preferences',
   'price_log',
