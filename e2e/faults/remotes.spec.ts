@@ -6,8 +6,6 @@ import { expect, test } from '../support/test.ts'
 
 test.beforeEach(({ tolerated }) => void tolerated.push(...brokenFiles))
 
-const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body })
-
 /** Breaks a part of the remote habits, which has no earlier build to fall back to, until the returned function is called. */
 const breaking = async (page: Page, product: Product, part: 'entry' | 'chunk', how: (route: Route) => unknown) => {
   await alterRegistry(page, registry => {
@@ -49,12 +47,6 @@ const faults: readonly (readonly [
     'entry',
     route => route.abort('failed'),
     'サーバーに届きませんでした。インターネットの接続をお確かめください。',
-  ],
-  [
-    'it throws while it starts',
-    'entry',
-    script('throw new Error("the part is broken")'),
-    'この機能の開始中に問題が起きました。',
   ],
   [
     'it hangs',

@@ -8,6 +8,7 @@ export const brokenFiles = [
   /MIME type/,
   /Failed to (load|fetch)/,
   /the part is broken/,
+  /Failed to find a valid digest in the 'integrity' attribute/,
 ]
 
 interface Registry {

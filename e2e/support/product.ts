@@ -126,6 +126,7 @@ export interface Titled {
 
 export interface DeclaredRemote {
   readonly id: string
+  readonly build: string
   readonly entry: string
   readonly base: { readonly js: readonly string[] }
   readonly preload: Readonly<Record<string, { readonly js: readonly string[] }>>

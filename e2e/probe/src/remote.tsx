@@ -1,5 +1,5 @@
 import { defineRemote } from '@techo/core'
-import { breakOn, isBroken } from './fault.ts'
+import { breakOn, contractWanted, isBroken } from './fault.ts'
 import { ProbeCard } from './ProbeCard.tsx'
 
 breakOn('import')
@@ -23,6 +23,6 @@ const remote = defineRemote({
 
 export default {
   ...remote,
-  ...(isBroken('contract') ? { contract: 99 } : {}),
+  ...contractWanted(),
   ...(isBroken('shape') ? { cards: [] } : {}),
 }

@@ -1,0 +1,340 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import { deployChanged } from '../support/build.ts'
+import { alterRegistry, brokenFiles, expectSameDocument, mark } from '../support/faults.ts'
+import { newPerson, register, signInto } from '../support/person.ts'
+import { type Product, remoteNamed, root, startProduct } from '../support/product.ts'
+import { expect, test } from '../support/test.ts'
+
+/**
+ * Two builds of the probe (`e2e/probe`), deployed into a site of their own: `first`, then `second`, which is active. What
+ * can go wrong goes wrong for real, in code that was built and hashed as every remote's is.
+ */
+
+const probeSources = join(root, 'e2e/probe')
+const address = '/mypage/probe'
+
+test.describe.configure({ mode: 'serial' })
+
+let product: Product
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  product = await startProduct({ ownSite: true })
+  await deployChanged(product.site, 'probe', {}, probeSources)
+  await deployChanged(
+    product.site,
+    'probe',
+    {
+      'src/fault.ts': text => text.replace("'first'", "'second'"),
+      'src/probe.module.css': text => text.replace('rgb(1 2 3)', 'rgb(4 5 6)'),
+    },
+    probeSources,
+  )
+})
+test.afterAll(() => product.dispose())
+
+/** Makes the build before the active one, as an operator takes a release back. */
+async function takeBack(): Promise<void> {
+  const file = join(product.site, 'registry.json')
+  const registry = JSON.parse(await readFile(file, 'utf8'))
+  const { active, previous } = registry.remotes.probe
+  Object.assign(registry.remotes.probe, { active: previous, previous: active })
+  Object.assign(registry, { revision: registry.revision + 1 })
+  await writeFile(`${file}.new`, JSON.stringify(registry))
+  await rename(`${file}.new`, file)
+}
+
+const open = (page: Page, path = address) => page.goto(product.url + path)
+const line = (page: Page, name: string) => page.locator(`[data-line="${name}"]`)
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: '探針' })
+const failed = (page: Page) => page.getByRole('heading', { name: '「探針」を開けませんでした' })
+const retry = (page: Page) => page.getByRole('button', { name: 'もう一度試す' }).click()
+const remember = (page: Page, entries: Record<string, string>) =>
+  page.evaluate(all => {
+    for (const name of ['probe', 'probe-build', 'probe-contract']) localStorage.removeItem(name)
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
+  }, entries)
+
+/** A person of this product on a page of theirs that no remote draws. */
+async function begin(page: Page): Promise<void> {
+  const person = newPerson()
+  await register(product, person)
+  await signInto(page.context(), product, person)
+  await open(page, '/mypage/settings')
+  await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
+}
+
+const withoutPrevious = (page: Page) =>
+  alterRegistry(page, registry => {
+    for (const remote of registry.remotes) delete remote.previous
+  })
+
+test('a remote is given everything that the contract names, each once', async ({ page }) => {
+  await begin(page)
+  await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '探針' }).click()
+  await expect(heading(page)).toBeVisible()
+  await expect(page).toHaveTitle(/探針/)
+  await expect(line(page, 'version')).toHaveText('second')
+  await expect(line(page, 'status')).toHaveText('in')
+  await expect(line(page, 'person')).toHaveText('known')
+  await expect(line(page, 'language')).toHaveText('ja')
+  await expect(line(page, 'given')).not.toContainText('empty')
+  await expect(page.getByRole('textbox', { name: 'text' })).toBeVisible()
+  await page.getByRole('button', { name: 'ask' }).click()
+  await expect(line(page, 'health')).toContainText('"database":"ok"')
+  const parts = page.getByRole('list', { name: 'parts' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'add' }).click()
+  await expect(parts).toHaveText(['part'])
+  await page.getByRole('button', { name: 'rename' }).click()
+  await expect(parts).toHaveText(['renamed'])
+  await page.getByRole('button', { name: 'remove' }).click()
+  await expect(parts).toHaveCount(0)
+  await expect(line(page, 'sync')).toHaveText('calm')
+  await page.getByRole('button', { name: 'tell' }).click()
+  await expect(page.getByText('told')).toBeVisible()
+
+  await page
+    .getByRole('navigation', { name: 'メニュー' })
+    .first()
+    .getByRole('link', { name: '今日', exact: true })
+    .click()
+  const card = page.getByRole('region', { name: '今日の探針' })
+  await expect(card.getByRole('link')).toHaveText('second ja')
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/mypage\/probe\/\d{4}-\d\d-\d\d$/)
+  await page.getByRole('button', { name: 'back' }).click()
+  await expect(heading(page)).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('探針を開く')
+  await page.getByRole('option', { name: /探針を開く/ }).click()
+  await expect(page).toHaveURL(/\/mypage\/probe\/\d{4}-\d\d-\d\d$/)
+})
+
+interface Fault {
+  readonly name: string
+  readonly words: string
+  /** begins it; the answer ends it */
+  readonly begin: (page: Page) => Promise<() => Promise<unknown>>
+}
+
+const onFiles = (pick: (files: { entry: string; page: readonly string[] }) => readonly string[]) => {
+  return async (page: Page, how: (route: Route) => unknown) => {
+    const { entry, preload } = await remoteNamed(product, 'probe')
+    const files = pick({ entry, page: preload[address]?.js ?? [] })
+    expect(files.length).toBeGreaterThan(0)
+    const isMeant = (url: URL) => files.includes(url.pathname)
+    await page.route(isMeant, how)
+    return () => page.unroute(isMeant)
+  }
+}
+const theEntry = onFiles(({ entry }) => [entry])
+const thePage = onFiles(({ page }) => page.slice(0, 1))
+
+const flagged = (entries: Record<string, string>) => async (page: Page) => {
+  await remember(page, entries)
+  return () => remember(page, {})
+}
+
+const faults: readonly Fault[] = [
+  {
+    name: 'a page whose chunk answers 500',
+    words: 'この機能のファイルの一部がありませんでした。',
+    begin: page => thePage(page, route => route.fulfill({ status: 500, body: 'no' })),
+  },
+  {
+    name: 'an entry with other bytes than the published ones',
+    words: '届いたファイルが公開されたものと一致しなかったため、実行しませんでした。',
+    begin: page =>
+      theEntry(page, async route => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: `globalThis.hasRun = true;${await response.text()}` })
+      }),
+  },
+  {
+    name: 'a page chunk with other bytes than the published ones',
+    words: '届いたファイルが公開されたものと一致しなかったため、実行しませんでした。',
+    begin: page =>
+      thePage(page, async route => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: `globalThis.hasRun = true;${await response.text()}` })
+      }),
+  },
+  {
+    name: 'a module that throws while it starts',
+    words: 'この機能の開始中に問題が起きました。',
+    begin: flagged({ probe: 'import' }),
+  },
+  {
+    name: 'a page that throws while it is drawn',
+    words: 'この画面の表示中に問題が起きました。',
+    begin: flagged({ probe: 'render' }),
+  },
+  {
+    name: 'a module that is not what it declared',
+    words: 'この機能の中身が、予定されたものと違っていました。',
+    begin: flagged({ probe: 'shape' }),
+  },
+  {
+    name: 'a module made for another contract',
+    words: 'この機能の中身が、予定されたものと違っていました。',
+    begin: flagged({ 'probe-contract': '99' }),
+  },
+]
+
+test('whatever is broken stays in its place, is told with what to do, and is well again without a reload', async ({
+  page,
+  tolerated,
+}) => {
+  test.setTimeout(120_000)
+  tolerated.push(...brokenFiles)
+  const reports: { kind: string; remote?: string; version?: string }[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/client-errors')) reports.push(request.postDataJSON())
+  })
+  await begin(page)
+  await withoutPrevious(page)
+  for (const fault of faults)
+    await test.step(fault.name, async () => {
+      const end = await fault.begin(page)
+      await open(page)
+      await expect(failed(page)).toBeVisible()
+      await expect(page.getByText(fault.words)).toBeVisible()
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'hasRun'))).toBeUndefined()
+      await mark(page)
+      const menu = page.getByRole('navigation', { name: 'メニュー' }).first()
+      await menu.getByRole('link', { name: '習慣' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
+      await menu.getByRole('link', { name: '探針' }).click()
+      await expect(failed(page)).toBeVisible()
+      await end()
+      await retry(page)
+      await expect(heading(page)).toBeVisible()
+      await expectSameDocument(page)
+    })
+  const { build } = await remoteNamed(product, 'probe')
+  const told = reports.filter(({ remote }) => remote === 'probe')
+  expect(new Set(told.map(({ kind }) => kind))).toEqual(
+    new Set(['chunk', 'integrity', 'evaluation', 'render', 'invalid-module'].map(kind => `remote-${kind}`)),
+  )
+  expect(new Set(told.map(({ version }) => version))).toEqual(new Set([build]))
+})
+
+test('who waits is told, can ask again at once, and a fault of a moment is not seen at all', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.push(...brokenFiles)
+  await begin(page)
+  await withoutPrevious(page)
+  let asked = 0
+  // Only the first one hangs: what asks again is answered.
+  const release = await theEntry(page, route => (asked++ === 0 ? undefined : route.fallback()))
+  await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '探針' }).click()
+  const told = page.getByRole('status').filter({ hasText: '読み込みに時間がかかっています' })
+  await expect(told).toBeVisible()
+  await told.getByRole('button', { name: 'もう一度試す' }).click()
+  await expect(heading(page)).toBeVisible()
+  await release()
+
+  await open(page, '/mypage/settings')
+  await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
+  asked = 0
+  const end = await theEntry(page, route => (asked++ === 0 ? route.fulfill({ status: 503 }) : route.fallback()))
+  await mark(page)
+  await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '探針' }).click()
+  await expect(heading(page)).toBeVisible()
+  expect(asked).toBeGreaterThan(1)
+  await expectSameDocument(page)
+  await end()
+})
+
+test('builds change during a visit: the one before stands in, a rollback heals in place, and the two never mix', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.push(...brokenFiles)
+  await begin(page)
+  const edge = () =>
+    page.locator('dl').evaluate(node => getComputedStyle(node.parentElement as Element).borderInlineStartColor)
+
+  await test.step('the build before runs when the active one throws, and says so', async () => {
+    await remember(page, { probe: 'import', 'probe-build': 'second' })
+    await open(page)
+    await expect(line(page, 'version')).toHaveText('first')
+    expect(await edge()).toBe('rgb(1, 2, 3)')
+    await expect(page.getByText('「探針」は、ひとつ前の版で動いています。')).toBeVisible()
+  })
+
+  await test.step('a release that throws while it is drawn is taken back: Retry draws the one before', async () => {
+    await remember(page, { probe: 'render', 'probe-build': 'second' })
+    await open(page)
+    await expect(failed(page)).toBeVisible()
+    await mark(page)
+    await takeBack()
+    await retry(page)
+    await expect(line(page, 'version')).toHaveText('first')
+    expect(await edge()).toBe('rgb(1, 2, 3)')
+    await expectSameDocument(page)
+    await page.getByRole('button', { name: 'add' }).click()
+    await expect(page.getByRole('list', { name: 'parts' }).getByRole('listitem')).toHaveText(['part'])
+  })
+
+  await test.step('a card that throws is healed in the same way', async () => {
+    await remember(page, { probe: 'card', 'probe-build': 'first' })
+    await open(page, '/mypage')
+    const card = page.getByRole('region', { name: '今日の探針' })
+    await expect(card.getByRole('alert')).toContainText('この画面の表示中に問題が起きました。')
+    await takeBack()
+    await mark(page)
+    await card.getByRole('button', { name: 'もう一度試す' }).click()
+    await expect(card.getByRole('link')).toHaveText('second ja')
+    await expectSameDocument(page)
+  })
+
+  await test.step('a flip changes nothing under an open page; the next document has it', async () => {
+    await remember(page, {})
+    await page.getByRole('region', { name: '今日の探針' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'back' }).click()
+    await expect(line(page, 'version')).toHaveText('second')
+    expect(await edge()).toBe('rgb(4, 5, 6)')
+    await takeBack()
+    await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '習慣' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
+    await page.goBack()
+    await expect(line(page, 'version')).toHaveText('second')
+    await page.reload()
+    await expect(line(page, 'version')).toHaveText('first')
+  })
+})
+
+test('a shell runs a remote one contract older or newer when the remote says that it fits, and no other', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.push(...brokenFiles)
+  await begin(page)
+  let range = { min: 0, max: 1 }
+  await alterRegistry(page, registry => {
+    for (const remote of registry.remotes)
+      if (remote.id === 'probe') {
+        delete remote.previous
+        Object.assign(remote.config, { contract: range })
+      }
+  })
+  await remember(page, { 'probe-contract': '0' })
+  await open(page)
+  await expect(heading(page)).toBeVisible()
+
+  range = { min: 1, max: 2 }
+  await remember(page, { 'probe-contract': '2' })
+  await open(page)
+  await expect(heading(page)).toBeVisible()
+
+  range = { min: 2, max: 3 }
+  await open(page)
+  await expect(page.getByText('この機能には、より新しい画面が必要です。再読み込みしてください。')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'メニュー' }).first()).toBeVisible()
+})
