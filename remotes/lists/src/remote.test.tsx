@@ -1,8 +1,6 @@
-import { validateRemoteModule } from '@techo/core'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { describeRemote } from '@techo/testing/remote'
 import config from '../remote.config.ts'
 import remote from './remote.tsx'
 
-test('the remote exports what it declares', () => {
-  expect(validateRemoteModule(config, remote)).toEqual([])
-})
+describeRemote({ config, remote, folder: join(import.meta.dirname, '..') })

@@ -28,7 +28,13 @@ export const layers: Readonly<Record<string, Layer>> = {
   'shared/data': { imports: ['@techo/core'] },
   'shared/editor': { imports: ['@techo/core', '@techo/ui', '@techo/ui/*'] },
   'shared/tooling': { imports: ['@techo/core', '@techo/core/registry'] },
-  'shared/testing': { imports: ['@techo/core', '@techo/data', '@techo/data/database', '@techo/server'] },
+  'shared/testing': {
+    imports: [
+      ...['@techo/core', '@techo/data', '@techo/data/database', '@techo/server'],
+      // What a remote is held against stands in a browser's page and in the table of layers.
+      ...['@techo/ui', '@techo/tooling/layers'],
+    ],
+  },
   'remotes/*': { imports: feature },
   shell: { imports: [...feature, '@techo/data/session-cookie'] },
   server: {
@@ -49,7 +55,7 @@ export const layers: Readonly<Record<string, Layer>> = {
 }
 
 /** Only in tests and bundler settings: what any package may import beside its layer. */
-export const alwaysInTests: readonly string[] = ['@techo/testing', '@techo/tooling']
+export const alwaysInTests: readonly string[] = ['@techo/testing', '@techo/testing/*', '@techo/tooling']
 export const alwaysInSettings: readonly string[] = ['@techo/tooling']
 
 /** Libraries that stand behind one package: prefix → folders that may import it, and where everyone else finds the same. */

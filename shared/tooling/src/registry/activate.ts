@@ -56,6 +56,8 @@ export async function activate(
   const isTrial = percent !== undefined || (allow?.length ?? 0) > 0
   if (isTrial && remote.active === '')
     throw new Error(`${id} has no active build that the others could be given: activate it for everybody first`)
+  if (isTrial && remote.active === build.build)
+    throw new Error(`${id} ${build.build} is active for everybody already: publish the build to try first`)
   const entry = isTrial
     ? { ...remote, trial: { build: build.build, percent: percent ?? 0, allow: allow ?? [] } }
     : activated(remote, build.build)

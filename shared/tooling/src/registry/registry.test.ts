@@ -106,6 +106,10 @@ describe('a build on trial', () => {
     await publish(site.target, await site.dist('garden', 'one'), '1.0.0')
     await expect(activate(site.target, 'garden', undefined, { percent: 10 })).rejects.toThrow('for everybody first')
     await expect(activate(site.target, 'garden', undefined, { percent: 101 })).rejects.toThrow('0 to 100')
+    await site.live('garden', 'one')
+    await expect(activate(site.target, 'garden', undefined, { percent: 10 })).rejects.toThrow(
+      'active for everybody already',
+    )
   })
 })
 

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { languages, matchesPattern, type RemoteConfig, type Titled, toDay, validateRemoteModule } from '@techo/core'
+import { configure, StoreProvider } from '@techo/data'
+import { judgeImport } from '@techo/tooling/layers'
+import { iconNames, LocaleProvider, setLanguage, ThemeProvider } from '@techo/ui'
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * What every remote keeps, as tests: it is what it declares, in both languages, with icons, tables and columns that there are,
+ * imports nothing it may not, and each of its pages draws itself with no backend in reach and without a complaint. One line
+ * in `src/remote.test.tsx` runs it; the build and the gate judge the same things again where they can.
+ */
+export interface RemoteUnderTest {
+  readonly config: RemoteConfig
+  /** the default export of `src/remote.tsx` */
+  readonly remote: unknown
+  /** of the remote: `join(import.meta.dirname, '..')` */
+  readonly folder: string
+}
+
+interface Exported {
+  readonly routes?: readonly RouteObject[]
+  readonly commands?: readonly { readonly id: string; readonly title: Titled; readonly icon?: string }[]
+  readonly settings?: readonly { readonly id: string; readonly title: Titled }[]
+}
+
+const workspace = join(import.meta.dirname, '../../..')
+
+export function describeRemote({ config, remote, folder }: RemoteUnderTest): void {
+  const { routes = [], commands = [], settings = [] } = (remote ?? {}) as Exported
+  const entities = config.entities ?? []
+
+  describe(`the remote ${config.id}`, () => {
+    test('exports what it declares, below its own addresses', () => {
+      expect(validateRemoteModule(config, remote)).toEqual([])
+      for (const { to } of config.menu)
+        expect(
+          config.routes.some(({ path }) => matchesPattern(path, to)),
+          `the menu leads to ${to}`,
+        ).toBe(true)
+    })
+
+    test('is called something in both languages', () => {
+      const titles = [
+        config.title,
+        ...[...config.routes, ...config.cards, ...commands, ...settings].map(({ title }) => title),
+        ...[...config.menu, ...entities].map(({ label }) => label),
+      ]
+      for (const title of titles)
+        for (const language of languages) expect(title[language].trim(), JSON.stringify(title)).not.toBe('')
+    })
+
+    test('names icons of the kit', () => {
+      const icons = [...config.menu, ...entities, ...commands].flatMap(({ icon }) => icon ?? [])
+      const known: readonly string[] = iconNames
+      expect(icons.filter(icon => !known.includes(icon))).toEqual([])
+    })
+
+    test('names commands and cards once, and keys that no other command of it has', () => {
+      for (const ids of [commands, config.cards, settings].map(each => each.map(({ id }) => id)))
+        expect(new Set(ids).size, ids.join(', ')).toBe(ids.length)
+    })
+
+    test('declares kinds whose tables and columns there are', () => {
+      for (const { table, type, title, text, day, colour, progress, status, where = {} } of entities) {
+        const columns = columnsOf(table)
+        expect(columns.length, `${type}: the table ${table}`).toBeGreaterThan(0)
+        for (const column of ['id', title, text, day, colour, progress, status, ...Object.keys(where)])
+          if (column !== undefined) expect(columns, `${type}: ${table}`).toContain(column)
+      }
+    })
+
+    test('cuts every page into a file of its own', () => {
+      const eager = leavesOf(routes).filter(({ lazy, Component, element }) => !lazy && (Component || element))
+      expect(eager.map(({ path }) => path)).toEqual([])
+      const files = sourcesOf(folder).map(file => relative(join(folder, 'src'), file).replaceAll(sep, '/'))
+      for (const { page } of config.routes) if (page !== undefined) expect(files).toContain(`${page}.tsx`)
+    })
+
+    test('imports what it may', () => {
+      const faults = sourcesOf(folder).flatMap(file => {
+        const name = relative(folder, file).replaceAll(sep, '/')
+        return importsOf(readFileSync(file, 'utf8')).flatMap(
+          specifier =>
+            judgeImport({ folder: `remotes/${config.id}`, file: `remotes/${config.id}/${name}`, specifier }) ?? [],
+        )
+      })
+      expect(faults).toEqual([])
+    })
+
+    test.each(config.routes.map(({ path }) => path))(
+      'draws %s when nothing answers, without a complaint',
+      async path => {
+        // Nothing listens there: a page must stand, and say so, whatever the network does.
+        configure({ supabaseUrl: 'http://127.0.0.1:9', supabaseKey: 'none' })
+        setLanguage('en')
+        const address = path
+          .replace(':date', toDay('2026-11-20'))
+          .replace(/:\w+/, '00000000-0000-4000-8000-000000000000')
+        const router = createMemoryRouter([{ children: [...routes], HydrateFallback: () => null }], {
+          initialEntries: [address],
+        })
+        render(
+          <LocaleProvider>
+            <ThemeProvider>
+              <StoreProvider>
+                <RouterProvider router={router} />
+              </StoreProvider>
+            </ThemeProvider>
+          </LocaleProvider>,
+        )
+        await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 })
+        expect(router.state.errors).toBeNull()
+        cleanup()
+        router.dispose()
+      },
+    )
+  })
+}
+
+const leavesOf = (routes: readonly RouteObject[]): RouteObject[] =>
+  routes.flatMap(route => (route.children ? leavesOf(route.children) : [route]))
+
+/** Sources that are built: tests and what they need aside. */
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier]) => specifier ?? [])
+
+/** Columns of a table as the generated types tell them; none when there is no such table. */
+function columnsOf(table: string): string[] {
+  const types = readFileSync(join(workspace, 'shared/data/src/database.types.ts'), 'utf8')
+  const start = types.indexOf(`\n      ${table}: {\n        Row: {\n`)
+  if (start < 0) return []
+  const body = types.slice(types.indexOf('Row: {', start), types.indexOf('\n        }', start))
+  return [...body.matchAll(/^ {10}(\w+)\??:/gm)].map(([, name]) => name ?? '')
+}
