@@ -1,6 +1,8 @@
 import { type MiddlewareFunction, redirect, redirectDocument, replace } from 'react-router'
+import { trimmed } from './addresses.ts'
 import { thisBuild } from './build.ts'
 import { decide, type Outcome, pathOf } from './guards.ts'
+import { firstView } from './mypage/first-views.ts'
 import { standing } from './session.ts'
 import { prepareReload, update } from './update-watch.ts'
 
@@ -26,6 +28,11 @@ export const guard: MiddlewareFunction = async ({ request }, next) => {
   if (outcome.kind === 'leave') throw redirectDocument(outcome.to)
   // An address that is in the bar already (first load, back, forward) is replaced, or Back would lead into it again.
   if (outcome.kind === 'go') throw isHere ? replace(outcome.to) : redirect(outcome.to)
+  // Who comes from elsewhere finds the area as they want it to open; inside it, and on the way back, the address decides.
+  if (wanted.search === '' && trimmed(wanted.pathname) !== trimmed(location.pathname)) {
+    const search = firstView(trimmed(wanted.pathname))
+    if (search) throw redirect(wanted.pathname + search + wanted.hash)
+  }
   if (!isHere && update.isWaiting() && (await prepareReload(wanted.pathname))) throw redirectDocument(pathOf(wanted))
   return next()
 }

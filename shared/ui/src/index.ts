@@ -5,6 +5,13 @@
  * texts carry nothing of React Aria.
  */
 
+export {
+  type CalendarChoices,
+  setCalendar,
+  useCalendar,
+  useEra,
+  usualCalendar,
+} from './calendar.ts'
 export { announce, useAnnounce } from './components/announce.ts'
 export { Badge, type BadgeProps } from './components/Badge.tsx'
 export { Button, type ButtonProps } from './components/Button.tsx'

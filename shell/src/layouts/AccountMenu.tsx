@@ -1,4 +1,4 @@
-import { auth, useProfile, useSession } from '@techo/data'
+import { auth, useAttachmentUrl, useProfile, useSession } from '@techo/data'
 import { Icon } from '@techo/ui'
 import { useId } from 'react'
 import { useMemberText } from '../member-messages.ts'
@@ -12,7 +12,8 @@ import { useDisclosure } from './useDisclosure.ts'
 export function AccountMenu() {
   const t = useMemberText()
   const { user } = useSession()
-  const { name: chosen } = useProfile()
+  const { name: chosen, avatar } = useProfile()
+  const { url, renew } = useAttachmentUrl(avatar)
   const panel = useId()
   const { isOpen, setOpen, root, toggle } = useDisclosure()
 
@@ -31,8 +32,8 @@ export function AccountMenu() {
         onClick={() => setOpen(!isOpen)}
       >
         {/* A sign, not a text: the button is called by the whole name. */}
-        <span className={styles.seal} data-initials={initials}>
-          {initials === '' && <Icon name="user" size="small" />}
+        <span className={styles.seal} data-initials={url ? undefined : initials}>
+          {url ? <img src={url} alt="" onError={renew} /> : initials === '' && <Icon name="user" size="small" />}
         </span>
       </button>
       <section id={panel} className={styles.panel} hidden={!isOpen} aria-label={t('account')}>

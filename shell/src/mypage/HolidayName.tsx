@@ -1,13 +1,20 @@
 import type { Day } from '@techo/core'
-import { useLanguage } from '@techo/ui'
+import { useEra, useLanguage } from '@techo/ui'
 import { useHolidays } from '@techo/ui/dates'
+import type { ReactNode } from 'react'
 import { useMemberText } from '../member-messages.ts'
 import styles from './today.module.css'
 
-/** The name of the day's Japanese holiday, if it is one. */
-export function HolidayName({ day }: { readonly day: Day }) {
+/** The name of the day's Japanese holiday, if it is one, and the Japanese year for who wants it. */
+export function HolidayName({ day }: { readonly day: Day }): ReactNode {
   const t = useMemberText()
   const { language } = useLanguage()
   const holiday = useHolidays()(day)
-  return holiday && <p className={styles.holiday}>{t('today.holiday', { name: holiday[language] })}</p>
+  const era = useEra()(day, language)
+  return (
+    <>
+      {era && <p className={styles.era}>{era}</p>}
+      {holiday && <p className={styles.holiday}>{t('today.holiday', { name: holiday[language] })}</p>}
+    </>
+  )
 }

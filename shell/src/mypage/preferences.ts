@@ -6,7 +6,16 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
  * things both win. This device keeps a copy (localStorage), with which the frame is drawn before any answer has come and
  * from which other tabs hear at once.
  */
-export type PreferenceKey = 'frame.menu' | 'today.cards' | 'today.start'
+export type PreferenceKey =
+  | 'frame.menu'
+  | 'frame.notifications'
+  | 'frame.looks'
+  | 'frame.calendar'
+  | 'frame.start'
+  | 'today.cards'
+  | 'today.start'
+  // Shared with the day's pages, which plan by it.
+  | 'daily.planning'
 
 type Row = Pick<RowOf<'preferences'>, 'key' | 'value'>
 
@@ -16,8 +25,12 @@ const preferencesApi = api.injectEndpoints({
     shellPreferences: build.query<readonly Row[], void>({
       query: () =>
         read(
-          db => db.from('preferences').select('key, value').or('key.like.frame.*,key.like.today.*'),
-          shows<Row>('preferences', { by: ['key'], where: ({ key }) => /^(frame|today)\./.test(key) }),
+          db =>
+            db.from('preferences').select('key, value').or('key.like.frame.*,key.like.today.*,key.eq.daily.planning'),
+          shows<Row>('preferences', {
+            by: ['key'],
+            where: ({ key }) => /^(frame|today)\.|^daily\.planning$/.test(key),
+          }),
         ),
       providesTags: ['preferences'],
     }),

@@ -1,15 +1,18 @@
 import type { Day } from '@techo/core'
-import { useLanguage } from '@techo/ui'
+import { useEra, useLanguage } from '@techo/ui'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { useDates } from '../useDates.ts'
 
-/** What the day is called: today, and the name of its holiday. */
+/** What the day is called: today, the name of its holiday, and the Japanese year for who wants it. */
 export function HolidayName({ day, isToday }: { readonly day: Day; readonly isToday: boolean }) {
   const t = useT()
   const dates = useDates()
+  const { language } = useLanguage()
+  const era = useEra()(day, language)
   return (
     <span className={styles.eyebrow}>
+      {era && <span>{era}</span>}
       {isToday && <span>{t('today')}</span>}
       {dates && <Name day={day} useHolidays={dates.useHolidays} />}
     </span>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a table can neither be folded nor stand where they are needed alone
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of this treegrid are its stops, cells are not
 import { addDays, type Day, formatDay, type Id, type WeekStart } from '@techo/core'
-import { isComposing, useAnnounce, useLanguage } from '@techo/ui'
+import { isComposing, useAnnounce, useCalendar, useLanguage } from '@techo/ui'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { daysOf, type Move, outcomeOf, type ProjectPlan } from '../plan.ts'
 import type { BaselineTask } from '../rows.ts'
@@ -215,10 +215,11 @@ export function Chart(props: Props) {
   }, [linkFrom, indexOf])
 
   const [only] = plans
+  const { weekend } = useCalendar()
   const isOff = useCallback(
     (day: Day) =>
-      plans.length === 1 && only ? !only.calendar.isWorking(day) : isWeekend(day) || holidayOf(day) !== null,
-    [plans.length, only, holidayOf],
+      plans.length === 1 && only ? !only.calendar.isWorking(day) : isWeekend(day, weekend) || holidayOf(day) !== null,
+    [plans.length, only, weekend, holidayOf],
   )
   const height = rows.length * rowHeight
   // A picture as high as thousands of rows costs the browser memory and time; only what is in sight is drawn.

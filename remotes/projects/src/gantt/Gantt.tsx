@@ -11,6 +11,7 @@ import {
   Select,
   Switch,
   toast,
+  useCalendar,
   useLanguage,
 } from '@techo/ui'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -47,6 +48,7 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, onOpen }
   const today = useToday()
   const { language } = useLanguage()
   const { week_start: weekStart } = useProfile()
+  const { weekend } = useCalendar()
   const [zoom, setZoom] = useState<Zoom>('day')
   const [folded, setFolded] = useState<ReadonlySet<Id>>(new Set())
   const [isCriticalShown, setCriticalShown] = useState(false)
@@ -117,6 +119,7 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, onOpen }
         language,
         today,
         weekStart,
+        weekend,
         holidayOf,
         zoom,
       })

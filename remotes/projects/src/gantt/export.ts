@@ -14,6 +14,8 @@ export interface ExportSource {
   readonly language: Language
   readonly today: Day
   readonly weekStart: WeekStart
+  /** weekdays from Sunday (0) */
+  readonly weekend: readonly number[]
   readonly holidayOf: HolidayTable['holidayOf']
   readonly zoom: Zoom
 }

@@ -18,6 +18,7 @@ export async function ganttPicture({
   language,
   today,
   weekStart,
+  weekend,
   holidayOf,
   zoom,
 }: ExportSource): Promise<Blob> {
@@ -46,7 +47,7 @@ export async function ganttPicture({
     for (let x = 0; x < scale.width; x += scale.pixels) {
       const day = scale.dayAt(x + scale.pixels / 2)
       const isOff =
-        plans.length === 1 && only ? !only.calendar.isWorking(day) : isWeekend(day) || holidayOf(day) !== null
+        plans.length === 1 && only ? !only.calendar.isWorking(day) : isWeekend(day, weekend) || holidayOf(day) !== null
       if (isOff) pen.fillRect(pane + x, head, scale.pixels, height - head)
     }
   pen.strokeStyle = colour('line')

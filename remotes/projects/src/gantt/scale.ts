@@ -98,5 +98,5 @@ export function restPath(
   return path
 }
 
-/** Whether a day is a Saturday or a Sunday, for calendars that are many at once. */
-export const isWeekend = (day: Day): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6
+/** Whether a day is one of the person's days of rest (weekdays from Sunday), for calendars that are many at once. */
+export const isWeekend = (day: Day, weekend: readonly number[]): boolean => weekend.includes(weekdayOf(day))

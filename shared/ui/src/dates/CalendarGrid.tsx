@@ -1,4 +1,5 @@
 import { type Day, formatDay, type WeekStart, weekdayOf } from '@techo/core'
+import { use } from 'react'
 import {
   CalendarGrid as AriaCalendarGrid,
   Button,
@@ -6,8 +7,10 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
+  CalendarStateContext,
   Heading,
 } from 'react-aria-components/Calendar'
+import { useCalendar, useEra } from '../calendar.ts'
 import { classes } from '../classes.ts'
 import colourStyles from '../components/Colours.module.css'
 import type { Colour } from '../components/colours.ts'
@@ -32,18 +35,27 @@ export interface GridProps {
   readonly markOf?: (day: Day) => DayMark | null
 }
 
-const kindOf = (weekday: number, isHoliday: boolean) =>
-  isHoliday || weekday === 0 ? styles.holiday : weekday === 6 ? styles.saturday : undefined
+/** Saturday has its own colour, as on a printed calendar; every other day of rest has that of Sunday. */
+const kindOf = (weekday: number, isHoliday: boolean, weekend: readonly number[]) =>
+  isHoliday || (weekend.includes(weekday) && weekday !== 6)
+    ? styles.holiday
+    : weekend.includes(weekday)
+      ? styles.saturday
+      : undefined
 
 /** Month name, arrows, weekdays and days: the inside of every calendar here. */
 export function MonthGrid({ today, weekStart = 0, markOf }: GridProps) {
   const t = useDateT()
   const { language } = useLanguage()
   const holidayOf = useHolidays()
+  const { weekend } = useCalendar()
   return (
     <>
       <header className={styles.head}>
-        <Heading className={styles.month ?? ''} />
+        <div className={styles.month}>
+          <Heading />
+          <EraYear />
+        </div>
         <Button slot="previous" className={styles.arrow ?? ''} aria-label={t('previous')}>
           <Icon name="chevron-left" />
         </Button>
@@ -67,7 +79,7 @@ export function MonthGrid({ today, weekStart = 0, markOf }: GridProps) {
                 date={date}
                 className={classes(
                   styles.day,
-                  kindOf(weekdayOf(day), holiday !== null),
+                  kindOf(weekdayOf(day), holiday !== null, weekend),
                   isToday && styles.today,
                   holiday && styles.named,
                 )}
@@ -90,6 +102,15 @@ export function MonthGrid({ today, weekStart = 0, markOf }: GridProps) {
       </AriaCalendarGrid>
     </>
   )
+}
+
+/** The Japanese year of the month on screen, for who wants it. */
+function EraYear() {
+  const { language } = useLanguage()
+  const state = use(CalendarStateContext)
+  const eraOf = useEra()
+  const year = state && eraOf(fromCalendarDate(state.visibleRange.start), language)
+  return year && <span className={styles.era}>{year}</span>
 }
 
 export const firstDayOfWeek = (weekStart: WeekStart = 0) => (weekStart === 1 ? 'mon' : 'sun')

@@ -1,5 +1,6 @@
 import type { Day, Titled } from '@techo/core'
 import { useSyncExternalStore } from 'react'
+import { calendar, onCalendar } from '../calendar.ts'
 
 /**
  * Japan's public holidays from 1970 to 2050, substitute and sandwiched ones included. The table (1.3 KB compressed) is fetched
@@ -37,22 +38,29 @@ function read({ firstYear, names, years }: typeof import('./holidays.gen.ts')['t
   return found
 }
 
-/** The holiday of a day, or null when it is none or the table is not there yet. */
-export const holidayOf = (day: Day): Titled | null => table?.get(day) ?? null
+/** The holiday of a day, or null when it is none, the table is not there yet, or the person wants none. */
+export const holidayOf = (day: Day): Titled | null => (calendar().holidays ? (table?.get(day) ?? null) : null)
+
+const noHoliday: typeof holidayOf = () => null
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   // Without the table days are plain days; the next question tries again.
   loadHolidays().catch(() => undefined)
-  return () => listeners.delete(listener)
+  const stop = onCalendar(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
 }
 
 /** `holidayOf` for a component: fetches the table and draws again when it has come. */
 export function useHolidays(): typeof holidayOf {
-  useSyncExternalStore(
+  const known = useSyncExternalStore(
     subscribe,
-    () => table,
+    () => (calendar().holidays ? table : null),
     () => null,
   )
-  return holidayOf
+  // Another function where the answers are others, for who remembers by it.
+  return known ? holidayOf : noHoliday
 }

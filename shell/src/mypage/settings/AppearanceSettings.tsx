@@ -1,5 +1,7 @@
 import { useProfile } from '@techo/data'
 import { SegmentedControl, Switch, themes } from '@techo/ui'
+import { readDensity } from '../choices.ts'
+import { usePreference } from '../preferences.ts'
 import { useSettingsT } from './messages.ts'
 import { Section, Setting } from './Section.tsx'
 import styles from './settings.module.css'
@@ -12,6 +14,7 @@ export function AppearanceSettings() {
   const t = useSettingsT()
   const { theme, text_size, reduced_motion } = useProfile()
   const { save, state } = useSave()
+  const [{ density }, setDensity] = usePreference('frame.looks', readDensity)
   return (
     <Section id="appearance" title={t('appearance')} state={state}>
       <Setting label={t('theme')}>
@@ -30,6 +33,15 @@ export function AppearanceSettings() {
           value={text_size}
           options={sizes.map(each => ({ value: each, label: t(`textSize.${each}`) }))}
           onChange={each => save({ text_size: each })}
+        />
+      </Setting>
+      <Setting label={t('density')} note={t('density.note')}>
+        <SegmentedControl
+          className={styles.choice ?? ''}
+          label={t('density')}
+          value={density}
+          options={(['comfortable', 'compact'] as const).map(each => ({ value: each, label: t(`density.${each}`) }))}
+          onChange={each => setDensity({ density: each })}
         />
       </Setting>
       <Switch

@@ -3,17 +3,19 @@ import { auth, type User, useSession } from '@techo/data'
 import { Button, Form, TextField, toast } from '@techo/ui'
 import { useEffect, useState } from 'react'
 import { AuthProblem } from '../../auth/AuthProblem.tsx'
+import { useStepUp } from '../../auth/StepUp.tsx'
 import { config } from '../../inlined.ts'
 import { useSettingsT } from './messages.ts'
 import { Setting } from './Section.tsx'
 import styles from './settings.module.css'
 
-const backHere = '/mypage/settings#account'
+const backHere = '/mypage/settings?section=account'
 
 /** The address one signs in with; a new one counts when its letters were opened. */
 export function EmailSetting() {
   const t = useSettingsT()
   const session = useSession().user
+  const stepUp = useStepUp()
   const [asked, setAsked] = useState<User | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -37,7 +39,9 @@ export function EmailSetting() {
   const change = async (data: FormData) => {
     const wanted = foldDigits(String(data.get('email'))).trim()
     setBusy('change')
-    const found = await auth.update({ email: wanted }, new URL(backHere, location.href).href)
+    const found = await stepUp.through(() => auth.update({ email: wanted }, new URL(backHere, location.href).href))
+    setBusy(null)
+    if (found === 'cancelled') return
     if (!found) {
       const now = await auth.user()
       if (!isProblem(now)) {
@@ -47,7 +51,6 @@ export function EmailSetting() {
       setOpen(false)
     }
     setProblem(found)
-    setBusy(null)
   }
   const resend = async () => {
     setBusy('resend')
@@ -113,6 +116,7 @@ export function EmailSetting() {
           </div>
         </Form>
       )}
+      {stepUp.dialog}
     </>
   )
 }

@@ -1,10 +1,16 @@
 import { useProfile } from '@techo/data'
+import { setCalendar } from '@techo/ui'
 import { useLayoutEffect } from 'react'
+import { readCalendar, readDensity } from '../choices.ts'
+import { usePreference } from '../preferences.ts'
 import { applyLooks } from './looks.ts'
 
-/** Keeps the document as the profile wants it. Once, around everything that knows a person. */
+/** Keeps the document, and what draws calendars, as the person wants it. Once, around everything that knows a person. */
 export function LooksWatch(): null {
   const { text_size, reduced_motion } = useProfile()
-  useLayoutEffect(() => applyLooks({ text_size, reduced_motion }), [text_size, reduced_motion])
+  const [{ density }] = usePreference('frame.looks', readDensity)
+  const [calendar] = usePreference('frame.calendar', readCalendar)
+  useLayoutEffect(() => applyLooks({ text_size, reduced_motion, density }), [text_size, reduced_motion, density])
+  useLayoutEffect(() => setCalendar(calendar), [calendar])
   return null
 }

@@ -3,6 +3,7 @@ import { auth, useSession } from '@techo/data'
 import { Button, Form, ProblemView, TextField, toast } from '@techo/ui'
 import { useState } from 'react'
 import { AuthProblem } from '../../auth/AuthProblem.tsx'
+import { useStepUp } from '../../auth/StepUp.tsx'
 import { useSettingsT } from './messages.ts'
 import { Setting } from './Section.tsx'
 import styles from './settings.module.css'
@@ -11,6 +12,7 @@ import styles from './settings.module.css'
 export function PasswordSetting() {
   const t = useSettingsT()
   const email = useSession().user?.email ?? ''
+  const stepUp = useStepUp()
   const [isOpen, setOpen] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -29,7 +31,10 @@ export function PasswordSetting() {
   const change = async (data: FormData) => {
     setBusy('change')
     const nonce = foldDigits(String(data.get('code') ?? '')).replace(/\D/g, '')
-    const found = await auth.update({ password: String(data.get('password')), ...(nonce ? { nonce } : {}) })
+    const found = await stepUp.through(() =>
+      auth.update({ password: String(data.get('password')), ...(nonce ? { nonce } : {}) }),
+    )
+    if (found === 'cancelled') return setBusy(null)
     if (found?.code === 'reauthentication_needed') {
       if (!(await sendCode())) setAsksCode(true)
     } else setProblem(found)
@@ -96,6 +101,7 @@ export function PasswordSetting() {
           <Button onPress={close}>{t('cancel')}</Button>
         </div>
       </Form>
+      {stepUp.dialog}
     </>
   )
 }

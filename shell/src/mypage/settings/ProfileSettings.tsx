@@ -1,7 +1,9 @@
-import { countGraphemes, languages } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { countGraphemes, languages, parseDay, toDay } from '@techo/core'
+import { useProfile, useToday } from '@techo/data'
 import { SegmentedControl, TextField } from '@techo/ui'
+import { DateField } from '@techo/ui/dates'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { AvatarSetting } from './avatar/AvatarSetting.tsx'
 import { useSettingsT } from './messages.ts'
 import { Section, Setting } from './Section.tsx'
 import styles from './settings.module.css'
@@ -12,7 +14,8 @@ const longestName = 100
 
 export function ProfileSettings() {
   const t = useSettingsT()
-  const { name, language } = useProfile()
+  const { name, birthday, language } = useProfile()
+  const today = useToday()
   const { save, state } = useSave()
   const [draft, setDraft] = useState<string | null>(null)
   const isLong = draft !== null && countGraphemes(draft.trim()) > longestName
@@ -46,6 +49,15 @@ export function ProfileSettings() {
         onChange={setDraft}
         onBlur={settle}
         onEnter={settle}
+      />
+      <AvatarSetting />
+      <DateField
+        label={t('birthday')}
+        description={t('birthday.note')}
+        value={birthday ? parseDay(birthday) : null}
+        min={toDay('1850-01-01')}
+        max={today}
+        onChange={day => save({ birthday: day })}
       />
       <Setting label={t('language')}>
         <SegmentedControl

@@ -1,60 +1,86 @@
-import { LinkButton, Page, Skeleton } from '@techo/ui'
-import { Link, useLocation } from '@techo/ui/router'
-import { Suspense, useEffect } from 'react'
-import { AboutSettings } from './AboutSettings.tsx'
-import { AccountSettings } from './AccountSettings.tsx'
-import { AppearanceSettings } from './AppearanceSettings.tsx'
-import { CalendarSettings } from './CalendarSettings.tsx'
-import { MenuSettings } from './MenuSettings.tsx'
+import { Icon, Page, Skeleton, useLanguage } from '@techo/ui'
+import { Link, useLocation, useSearchParams } from '@techo/ui/router'
+import { Suspense, useEffect, useRef } from 'react'
 import { useSettingsT } from './messages.ts'
-import { ProfileSettings } from './ProfileSettings.tsx'
-import { SampleSetting } from './SampleSetting.tsx'
-import { Section, Setting } from './Section.tsx'
+import { type SettingsSection, settingsSections } from './sections.tsx'
 import styles from './settings.module.css'
 
-const sections = ['profile', 'appearance', 'menu', 'calendar', 'organise', 'sample', 'account', 'about'] as const
+const groups = ['person', 'use', 'account'] as const
+const drawnSections = settingsSections.filter(({ Component }) => Component)
 
-/** /mypage/settings: what is changed here counts at once, on this page and everywhere else. */
+/**
+ * /mypage/settings: what is changed here counts at once, on this page and everywhere else. `?section=` says which section is
+ * open. Without it a wide screen shows the first one beside the list, and a phone the list alone.
+ */
 export function Component() {
   const t = useSettingsT()
+  const { language } = useLanguage()
+  const [query] = useSearchParams()
   const { hash, key } = useLocation()
+  const asked = query.get('section') ?? hash.slice(1)
+  const chosen = drawnSections.find(({ id }) => id === asked)
+  const shown = chosen ?? drawnSections[0]
+  const place = useRef<HTMLDivElement>(null)
+  const first = useRef(key)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor chosen again is a new key
+  // Somebody chose a section: the list may be gone then (phones), so that the heading takes the focus.
   useEffect(() => {
-    const place = hash ? document.getElementById(hash.slice(1)) : null
-    place?.scrollIntoView()
-    place?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-  }, [hash, key])
+    if (key === first.current || !chosen) return
+    window.scrollTo({ top: 0 })
+    place.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }, [key, chosen])
 
   return (
     <Page title={t('title')}>
-      <div className={styles.page}>
-        <nav className={styles.anchors} aria-label={t('sections')}>
-          {sections.map(section => (
-            <Link key={section} to={`#${section}`} replace>
-              {t(section)}
-            </Link>
+      <div className={styles.page} data-open={chosen ? 'section' : 'list'}>
+        <nav className={styles.sections} aria-label={t('sections')}>
+          {groups.map(group => (
+            <ul key={group}>
+              {settingsSections
+                .filter(each => each.group === group)
+                .map(each => (
+                  <li key={each.id}>
+                    <SectionLink section={each} isOpen={each === shown} />
+                  </li>
+                ))}
+            </ul>
           ))}
         </nav>
-        <div className={styles.sections}>
-          <ProfileSettings />
-          <AppearanceSettings />
-          <MenuSettings />
-          <CalendarSettings />
-          <Section id="organise" title={t('organise')}>
-            <Setting label={t('organise.label')} note={t('organise.note')}>
-              <LinkButton to="/mypage/settings/classifications" icon="tag">
-                {t('organise.open')}
-              </LinkButton>
-            </Setting>
-          </Section>
-          <SampleSetting />
-          <AccountSettings />
-          <Suspense fallback={<Skeleton />}>
-            <AboutSettings />
+        <div ref={place} className={styles.place}>
+          <Link className={styles.all} to="/mypage/settings">
+            <Icon name="chevron-left" size="small" />
+            {t('all')}
+          </Link>
+          <Suspense key={shown?.id} fallback={<Waiting title={shown?.title[language]} />}>
+            {shown?.Component && <shown.Component />}
           </Suspense>
         </div>
       </div>
     </Page>
   )
 }
+
+function SectionLink({ section, isOpen }: { readonly section: SettingsSection; readonly isOpen: boolean }) {
+  const { language } = useLanguage()
+  return (
+    <Link
+      to={section.to ?? `?section=${section.id}`}
+      className={styles.sectionLink}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <Icon name={section.icon} />
+      <span>{section.title[language]}</span>
+      <Icon name="chevron-right" size="small" className={styles.chevron ?? ''} />
+    </Link>
+  )
+}
+
+/** The heading stands where it will stand, so that nothing jumps when the section has come. */
+const Waiting = ({ title }: { readonly title: string | undefined }) => (
+  <section aria-busy="true">
+    <header className={styles.sectionHead}>
+      <h2>{title}</h2>
+    </header>
+    <Skeleton kind="rows" lines={3} />
+  </section>
+)

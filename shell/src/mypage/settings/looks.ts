@@ -1,30 +1,34 @@
 import './looks.css'
 
 /**
- * Text size and motion live on the document, so that every page, dialog and remote follows without knowing them. The device
+ * Text size, motion and density live on the document, so that every page, dialog and remote follows without knowing them. The device
  * keeps a copy, because public pages know nobody.
  */
 export interface Looks {
   readonly text_size: 'small' | 'medium' | 'large' | 'xlarge'
   readonly reduced_motion: boolean
+  readonly density: 'comfortable' | 'compact'
 }
 
 const key = 'techo-looks'
 
-const show = (textSize: string | undefined, motion: string | undefined) => {
+const show = (textSize: string | undefined, motion: string | undefined, density: string | undefined) => {
   const { dataset } = document.documentElement
   if (textSize) dataset.textSize = textSize
   else delete dataset.textSize
   if (motion) dataset.motion = motion
   else delete dataset.motion
+  if (density) dataset.density = density
+  else delete dataset.density
 }
 
-export function applyLooks({ text_size, reduced_motion }: Looks): void {
+export function applyLooks({ text_size, reduced_motion, density }: Looks): void {
   const textSize = text_size === 'medium' ? '' : text_size
   const motion = reduced_motion ? 'reduced' : ''
-  show(textSize, motion)
+  const close = density === 'compact' ? density : ''
+  show(textSize, motion, close)
   try {
-    if (textSize || motion) localStorage.setItem(key, `${textSize} ${motion}`)
+    if (textSize || motion || close) localStorage.setItem(key, `${textSize} ${motion} ${close}`)
     else localStorage.removeItem(key)
   } catch {
     // A browser that keeps nothing shows public pages in their own size.
@@ -34,9 +38,9 @@ export function applyLooks({ text_size, reduced_motion }: Looks): void {
 /** Before anything is drawn: as this device showed it last. */
 export function restoreLooks(): void {
   try {
-    const [textSize, motion] = localStorage.getItem(key)?.split(' ') ?? []
-    show(textSize, motion)
+    const [textSize, motion, density] = localStorage.getItem(key)?.split(' ') ?? []
+    show(textSize, motion, density)
   } catch {
-    show(undefined, undefined)
+    show(undefined, undefined, undefined)
   }
 }

@@ -1,0 +1,17 @@
+import { readFirstViews } from './choices.ts'
+
+/**
+ * Where an area begins for this person: its search (`?view=month`), or nothing. Read from the device's copy of the
+ * preferences, because the guards ask before any page, and without the data layer.
+ */
+export function firstView(path: string): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem('techo-frame') ?? 'null')
+    const values: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'values') : null
+    const wanted: unknown = typeof values === 'object' && values !== null ? Reflect.get(values, 'frame.start') : null
+    return readFirstViews(wanted)[path]
+  } catch {
+    // A browser that keeps nothing opens every area as it is.
+    return undefined
+  }
+}

@@ -1,0 +1,107 @@
+import { addDays, formatDay, toDay } from '@techo/core'
+import { useProfile } from '@techo/data'
+import { NumberField, SegmentedControl, Select, useLanguage } from '@techo/ui'
+import { knownRegistry } from '../../federation/registry.ts'
+import { placesOf } from '../../layouts/places.ts'
+import { readFirstViews } from '../choices.ts'
+import { usePreference } from '../preferences.ts'
+import { useSettingsT } from './messages.ts'
+import { fullDay, type Planning, readPlanning } from './planning.ts'
+import { Section, Setting } from './Section.tsx'
+import styles from './settings.module.css'
+import { areaViews } from './views.ts'
+
+/** How days are planned, and what each area shows first. */
+export const AreaSettings = () => (
+  <>
+    <PlanningSection />
+    <FirstViewSection />
+  </>
+)
+
+// Any Sunday: only the names of weekdays are read off it.
+const sunday = toDay('2026-11-22')
+
+function PlanningSection() {
+  const t = useSettingsT()
+  const { language } = useLanguage()
+  const { week_start } = useProfile()
+  const [planning, setPlanning] = usePreference('daily.planning', readPlanning)
+  const set = (change: Partial<Planning>) => setPlanning({ ...planning, ...change })
+  return (
+    <Section id="planning" title={t('planning')}>
+      <Setting label={t('rollover')} note={t('rollover.note')}>
+        <SegmentedControl
+          className={styles.choice ?? ''}
+          label={t('rollover')}
+          value={planning.rollover}
+          options={(['ask', 'auto', 'never'] as const).map(each => ({ value: each, label: t(`rollover.${each}`) }))}
+          onChange={rollover => set({ rollover })}
+        />
+      </Setting>
+      {planning.rollover !== 'never' && (
+        <Setting label={t('target')}>
+          <SegmentedControl
+            className={styles.choice ?? ''}
+            label={t('target')}
+            value={planning.target}
+            options={(['today', 'workday'] as const).map(each => ({ value: each, label: t(`target.${each}`) }))}
+            onChange={target => set({ target })}
+          />
+        </Setting>
+      )}
+      <fieldset className={styles.capacity}>
+        <legend className={styles.label}>{t('capacity')}</legend>
+        <p className={styles.note}>{t('capacity.note')}</p>
+        <div className={styles.week}>
+          {[0, 1, 2, 3, 4, 5, 6]
+            .map(place => (place + week_start) % 7)
+            .map(weekday => {
+              const minutes = planning.capacity[weekday] ?? 0
+              return (
+                <NumberField
+                  key={weekday}
+                  label={formatDay(addDays(sunday, weekday), language, 'weekday')}
+                  value={minutes === 0 ? null : minutes / 60}
+                  min={0}
+                  max={fullDay / 60}
+                  step={0.5}
+                  onChange={hours =>
+                    set({ capacity: planning.capacity.with(weekday, Math.min(fullDay, Math.round((hours ?? 0) * 60))) })
+                  }
+                />
+              )
+            })}
+        </div>
+      </fieldset>
+    </Section>
+  )
+}
+
+function FirstViewSection() {
+  const t = useSettingsT()
+  const { language } = useLanguage()
+  const [chosen, choose] = usePreference('frame.start', readFirstViews)
+  const places = placesOf(knownRegistry())
+  const areas = areaViews.flatMap(({ path, views }) => {
+    const place = places.find(({ to }) => to === path)
+    return place ? [{ path, views, title: place.label[language] }] : []
+  })
+  if (areas.length === 0) return null
+  return (
+    <Section id="first-views" title={t('firstViews')}>
+      {areas.map(({ path, views, title }) => (
+        <Select
+          key={path}
+          label={title}
+          value={views.find(({ search }) => search === chosen[path])?.search || 'usual'}
+          options={views.map(({ search, label }) => ({ value: search || 'usual', label: label[language] }))}
+          onChange={search => {
+            const { [path]: _, ...others } = chosen
+            choose(search === 'usual' ? others : { ...others, [path]: search })
+          }}
+        />
+      ))}
+    </Section>
+  )
+}

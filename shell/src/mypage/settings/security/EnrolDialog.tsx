@@ -1,0 +1,132 @@
+import { foldDigits, isProblem, type Problem } from '@techo/core'
+import { auth } from '@techo/data'
+import { Button, Dialog, Form, IconButton, ProblemView, TextField, toast } from '@techo/ui'
+import { useEffect, useRef, useState } from 'react'
+import { AuthProblem } from '../../../auth/AuthProblem.tsx'
+import { useStepUp } from '../../../auth/StepUp.tsx'
+import styles from './security.module.css'
+import { useSecurityT } from './security-messages.ts'
+
+interface Made {
+  readonly id: string
+  /** an address of an image */
+  readonly qr: string
+  readonly secret: string
+}
+
+interface EnrolDialogProps {
+  /** the factor counts */
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** A name, the QR code, and the first code of the app, which makes the factor count. */
+export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
+  const t = useSecurityT()
+  const stepUp = useStepUp()
+  const [made, setMade] = useState<Made | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const pending = useRef<string | null>(null)
+
+  // A factor whose code never came is of no use to anybody.
+  useEffect(
+    () => () => {
+      if (pending.current) void auth.factors.remove(pending.current)
+    },
+    [],
+  )
+
+  const begin = async (data: FormData) => {
+    setBusy(true)
+    const name = String(data.get('name') ?? '').trim() || t('enrol.name.usual')
+    const found = await stepUp.through(() => auth.factors.enrol(name))
+    setBusy(false)
+    if (found === 'cancelled') return
+    if (isProblem(found)) return setProblem(found)
+    setProblem(null)
+    pending.current = found.id
+    setMade({ id: found.id, qr: found.totp.qr_code, secret: found.totp.secret })
+  }
+  const verify = async (data: FormData) => {
+    if (!made) return
+    setBusy(true)
+    const found = await auth.factors.verify(made.id, foldDigits(String(data.get('code') ?? '')).replace(/\D/g, ''))
+    setBusy(false)
+    setProblem(found)
+    if (found) return
+    pending.current = null
+    onDone()
+  }
+  const copy = async (secret: string) => {
+    await navigator.clipboard.writeText(secret)
+    toast({ message: t('enrol.copied') })
+  }
+
+  return (
+    <Dialog title={t('enrol.title')} size="small" isOpen onOpenChange={isOpen => !isOpen && onClose()}>
+      {made ? (
+        <Form
+          key="code"
+          onSubmit={data => void verify(data)}
+          className={styles.enrol ?? ''}
+          aria-label={t('enrol.title')}
+        >
+          <p>{t('enrol.scan')}</p>
+          <img className={styles.qr} src={made.qr} alt={t('enrol.qr')} width={192} height={192} />
+          <div>
+            <p className={styles.note}>{t('enrol.secret')}</p>
+            <div className={styles.secret}>
+              <code>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+              <IconButton icon="copy" label={t('enrol.copy')} onPress={() => void copy(made.secret)} />
+            </div>
+          </div>
+          {problem?.kind === 'invalid' ? (
+            <ProblemView problem={problem} size="line" title={t('enrol.wrong')} next="" />
+          ) : (
+            <AuthProblem problem={problem} />
+          )}
+          <TextField
+            label={t('enrol.code')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            isRequired
+            autoFocus
+          />
+          <div className={styles.buttons}>
+            <Button onPress={onClose}>{t('cancel')}</Button>
+            <Button type="submit" variant="primary" isPending={isBusy}>
+              {t('enrol.verify')}
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <Form
+          key="name"
+          onSubmit={data => void begin(data)}
+          className={styles.enrol ?? ''}
+          aria-label={t('enrol.title')}
+        >
+          <AuthProblem problem={problem} />
+          <TextField
+            label={t('enrol.name')}
+            name="name"
+            description={t('enrol.name.note')}
+            defaultValue={t('enrol.name.usual')}
+            maxLength={60}
+            autoFocus
+          />
+          <div className={styles.buttons}>
+            <Button onPress={onClose}>{t('cancel')}</Button>
+            <Button type="submit" variant="primary" isPending={isBusy}>
+              {t('enrol.next')}
+            </Button>
+          </div>
+        </Form>
+      )}
+      {stepUp.dialog}
+    </Dialog>
+  )
+}

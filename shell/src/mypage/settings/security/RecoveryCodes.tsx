@@ -1,0 +1,67 @@
+import { Button, Checkbox, Dialog, toast } from '@techo/ui'
+import { useState } from 'react'
+import styles from './security.module.css'
+import { useSecurityT } from './security-messages.ts'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Shown once: the backend keeps no more than their hashes. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const t = useSecurityT()
+  const [isKept, setKept] = useState(false)
+  const text = codes.join('\n')
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast({ message: t('enrol.copied') })
+  }
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([`${t('codes.file')}\n\n${text}\n`], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = 'techo-recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <Dialog
+      title={t('codes.title')}
+      size="small"
+      isOpen
+      isHeld={!isKept}
+      onOpenChange={isOpen => !isOpen && onClose()}
+      actions={
+        <Button variant="primary" isDisabled={!isKept} onPress={onClose}>
+          {t('codes.close')}
+        </Button>
+      }
+    >
+      <div className={styles.enrol}>
+        <p>{t('codes.lead')}</p>
+        <ul className={styles.codes} aria-label={t('codes')} data-printed>
+          {codes.map(code => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.buttons}>
+          <Button icon="copy" onPress={() => void copy()}>
+            {t('codes.copy')}
+          </Button>
+          <Button icon="download" onPress={download}>
+            {t('codes.download')}
+          </Button>
+          <Button icon="file" onPress={() => window.print()}>
+            {t('codes.print')}
+          </Button>
+        </div>
+        <Checkbox isSelected={isKept} onChange={setKept}>
+          {t('codes.kept')}
+        </Checkbox>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { FactorSection } from './FactorSection.tsx'
+import { IdentitySection } from './IdentitySection.tsx'
+import { SessionSection } from './SessionSection.tsx'
+
+/** Who gets into the account, and how. */
+export const SecuritySettings = () => (
+  <>
+    <FactorSection />
+    <SessionSection />
+    <IdentitySection />
+  </>
+)
