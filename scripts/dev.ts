@@ -2,7 +2,8 @@ import { listRemotes, serveShell } from '@techo/tooling'
 import { startServer, untilServing } from './process.ts'
 import { root } from './root.ts'
 
-const forwarded = [
+/** What the backend answers while the shell comes from a dev server. */
+export const forwarded = [
   '/api',
   '/auth/v1',
   '/rest/v1',

@@ -212,7 +212,8 @@ const federation = (name: string): RsbuildPlugin =>
   pluginModuleFederation({
     name,
     exposes: { './remote': './src/remote.tsx' },
-    filename: 'remoteEntry.[contenthash:8].js',
+    // A developer's entry keeps its name from one edit to the next.
+    filename: process.env.NODE_ENV === 'development' ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
     library: { type: 'module' },
     manifest: true,
     dts: false,
