@@ -1856,7 +1856,24 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      classify_many: {
+        Args: { entities: Json; given: boolean; wanted: string }
+        Returns: undefined
+      }
       empty_trash: { Args: { before: string }; Returns: number }
+      forget_payment_customer: {
+        Args: { customer: string; provider: string }
+        Returns: undefined
+      }
+      keep_payment_customer: {
+        Args: { customer: string; person: string; provider: string }
+        Returns: undefined
+      }
+      keep_subscription: { Args: { event: Json; given: Json }; Returns: Json }
+      merge_classifications: {
+        Args: { source: string; target: string }
+        Returns: undefined
+      }
       my_calendar_feed: { Args: Record<PropertyKey, never>; Returns: Json }
       notify_person: {
         Args: {
@@ -1868,6 +1885,11 @@ export type Database = {
         }
         Returns: undefined
       }
+      payment_event_known: {
+        Args: { event: string; provider: string }
+        Returns: boolean
+      }
+      payment_standing: { Args: { person: string }; Returns: Json }
       purge_trash: { Args: { before: string }; Returns: number }
       read_calendar_feed: {
         Args: { hash: string; since: string; until: string }
@@ -1899,6 +1921,7 @@ export type Database = {
         Args: { given: Json; hourly: number; origin: string; person: string }
         Returns: string
       }
+      tend_subscriptions: { Args: { wanted: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never
