@@ -134,10 +134,9 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     name: 'wish-details',
     path: '/mypage/lists/wish?status=all',
     open: async page => {
-      await page
-        .getByRole('button', { name: /^「.*の操作$|^Actions for/ })
-        .first()
-        .click()
+      const menus = page.getByRole('button', { name: /^「.*の操作$|^Actions for/ })
+      if ((await menus.count()) === 0) return
+      await menus.first().click()
       await page.getByRole('menuitem', { name: /詳細を開く|Open details/ }).click()
       await expect(openedDialog(page).getByRole('textbox').first()).toBeVisible()
     },
@@ -169,10 +168,9 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     name: 'task',
     path: '/mypage/daily',
     open: async page => {
-      await page
-        .getByRole('button', { name: /^(「.*」の操作|Actions for)/ })
-        .last()
-        .click()
+      const menus = page.getByRole('button', { name: /^(「.*」の操作|Actions for)/ })
+      if ((await menus.count()) === 0) return
+      await menus.last().click()
       await page.getByRole('menuitem', { name: /詳しく見る|Details/ }).click()
       await expect(openedDialog(page).getByRole('textbox', { name: /^(タスク名|Name)/ })).toBeVisible()
       await page.waitForLoadState('networkidle')
