@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts'
 const probeSources = join(root, 'e2e/probe')
 const address = '/mypage/probe'
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 let product: Product
 
@@ -109,13 +109,15 @@ test('a remote is given everything that the contract names, each once', async ({
 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('探針を開く')
-  await page.getByRole('option', { name: /探針を開く/ }).click()
+  await page.getByRole('option', { name: '探針を開く', exact: true }).click()
   await expect(page).toHaveURL(/\/mypage\/probe\/\d{4}-\d\d-\d\d$/)
 })
 
 interface Fault {
   readonly name: string
   readonly words: string
+  /** another remote is opened in between, and this one comes back as broken as it was */
+  readonly isVisitedAgain?: boolean
   /** begins it; the answer ends it */
   readonly begin: (page: Page) => Promise<() => Promise<unknown>>
 }
@@ -141,6 +143,7 @@ const flagged = (entries: Record<string, string>) => async (page: Page) => {
 const faults: readonly Fault[] = [
   {
     name: 'a page whose chunk answers 500',
+    isVisitedAgain: true,
     words: 'この機能のファイルの一部がありませんでした。',
     begin: page => thePage(page, route => route.fulfill({ status: 500, body: 'no' })),
   },
@@ -164,11 +167,13 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'a module that throws while it starts',
+    isVisitedAgain: true,
     words: 'この機能の開始中に問題が起きました。',
     begin: flagged({ probe: 'import' }),
   },
   {
     name: 'a page that throws while it is drawn',
+    isVisitedAgain: true,
     words: 'この画面の表示中に問題が起きました。',
     begin: flagged({ probe: 'render' }),
   },
@@ -194,6 +199,8 @@ test('whatever is broken stays in its place, is told with what to do, and is wel
   page.on('request', request => {
     if (request.url().endsWith('/api/client-errors')) reports.push(request.postDataJSON())
   })
+  // A page may be reloaded once in ten seconds; for this test they never pass.
+  await page.clock.setFixedTime(Date.now())
   await begin(page)
   await withoutPrevious(page)
   for (const fault of faults)
@@ -204,11 +211,13 @@ test('whatever is broken stays in its place, is told with what to do, and is wel
       await expect(page.getByText(fault.words)).toBeVisible()
       expect(await page.evaluate(() => Reflect.get(globalThis, 'hasRun'))).toBeUndefined()
       await mark(page)
-      const menu = page.getByRole('navigation', { name: 'メニュー' }).first()
-      await menu.getByRole('link', { name: '習慣' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
-      await menu.getByRole('link', { name: '探針' }).click()
-      await expect(failed(page)).toBeVisible()
+      if (fault.isVisitedAgain) {
+        const menu = page.getByRole('navigation', { name: 'メニュー' }).first()
+        await menu.getByRole('link', { name: '習慣' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
+        await menu.getByRole('link', { name: '探針' }).click()
+        await expect(failed(page)).toBeVisible()
+      }
       await end()
       await retry(page)
       await expect(heading(page)).toBeVisible()

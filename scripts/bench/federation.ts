@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { run as build } from '../build.ts'
 import { ensureChromium } from '../chromium.ts'
 import { runCommand } from '../process.ts'
@@ -9,7 +9,7 @@ import { monolith, root, site } from '../root.ts'
 import { type Host, startHost } from './host.ts'
 import { median, print, printTable } from './measure.ts'
 
-const rounds = 7
+const rounds = 5
 const habits = ['朝の散歩', '読書', 'ストレッチ', '日記', '水を飲む']
 
 /** Lighthouse's slow 4G: 1.6 Mbit/s, 150 ms a round trip, a processor four times slower; and a good mobile line. */
@@ -18,11 +18,19 @@ const lines = {
   'fast 4G': { kilobits: 9000, latency: 60, slowdown: 1 },
 } as const
 
-/** What must be on the screen before a person can do what they came for. */
+/** Drawn by the remote and no longer waiting for rows. */
+const settled = () =>
+  document.querySelector('main h1') !== null && document.querySelector('main [aria-busy=true]') === null
+
+/** What must be on the screen before a person can do what they came for: something seen, or nothing that still waits. */
 const screens = {
   home: { path: '/mypage', usable: `text=${habits[0]}` },
   habits: { path: '/mypage/habits', usable: `text=${habits[0]}` },
   daily: { path: '/mypage/daily', usable: '[contenteditable=true]' },
+  notes: { path: '/mypage/notes', usable: settled },
+  lists: { path: '/mypage/lists/wish', usable: settled },
+  bookshelf: { path: '/mypage/bookshelf', usable: settled },
+  projects: { path: '/mypage/project-management', usable: settled },
   public: { path: '/', usable: 'h1' },
 } as const
 
@@ -31,6 +39,8 @@ interface Load {
   readonly requests: number
   readonly scriptBytes: number
   readonly bytes: number
+  /** how many scripts and sheets had to come one after the other before the page was usable, the document included */
+  readonly depth: number
 }
 
 interface Session {
@@ -82,6 +92,7 @@ async function loadPage(
     uploadThroughput: (kilobits * 1024) / 8,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const chain = followChain(devtools)
   const kinds = new Map<string, string>()
   let requests = 0
   let bytes = 0
@@ -95,13 +106,46 @@ async function loadPage(
   const { path, usable } = screens[screen]
   const started = performance.now()
   await page.goto(host.url + path, { waitUntil: 'commit' })
-  await page.locator(usable).first().waitFor({ state: 'visible', timeout: 60_000 })
+  if (typeof usable === 'string') await page.locator(usable).first().waitFor({ state: 'visible', timeout: 60_000 })
+  else await page.waitForFunction(usable, undefined, { timeout: 60_000 })
   const ms = performance.now() - started
+  const depth = chain()
   // What comes after the page is usable is transferred all the same.
   await page.waitForLoadState('networkidle')
   await context.close()
-  return { ms, requests, scriptBytes, bytes }
+  return { ms, requests, scriptBytes, bytes, depth }
 }
+
+/**
+ * The longest chain of files so far: what the document names is one step from it, what a script asks for one step from that
+ * script. Rows and pictures do not count.
+ */
+function followChain(devtools: CDPSession): () => number {
+  const steps = new Map<string, number>()
+  let longest = 1
+  devtools.on('Network.requestWillBeSent', ({ request, initiator, type }) => {
+    const { pathname } = new URL(request.url)
+    if (type !== 'Script' && type !== 'Stylesheet' && type !== 'Document') return
+    if (steps.has(pathname)) return
+    const askers = [...addressesOf(initiator.stack), ...(initiator.url ? [initiator.url] : [])]
+    const before = askers.map(asker => steps.get(new URL(asker).pathname) ?? 0).find(step => step > 0)
+    const step = type === 'Document' ? 1 : (before ?? 1) + 1
+    steps.set(pathname, step)
+    longest = Math.max(longest, step)
+  })
+  return () => longest
+}
+
+interface Stack {
+  readonly callFrames: readonly { readonly url: string }[]
+  readonly parent?: Stack
+}
+
+/** Who asked, the nearest first; a module that waited for another one was asked by both. */
+const addressesOf = (stack: Stack | undefined): string[] =>
+  stack
+    ? [...stack.callFrames.map(({ url }) => url).filter(url => URL.canParse(url)), ...addressesOf(stack.parent)]
+    : []
 
 /** Cold loads of the federated build and of a monolith made of the same source with the same preloading, in turn. */
 export async function run(): Promise<void> {
@@ -132,7 +176,10 @@ export async function run(): Promise<void> {
   })
   const cookies = { monolith: await person(hosts.monolith), federated: await person(hosts.federated) }
   const rows: (string | number)[][] = [
-    ['', 'line', 'monolith ms', 'federated ms', '÷', 'monolith JS KB', 'federated JS KB', '÷', 'requests'],
+    [
+      ...['', 'line', 'monolith ms', 'federated ms', '÷', 'monolith KB', 'federated KB', '÷'],
+      ...['monolith JS KB', 'federated JS KB', '÷', 'requests', 'chain'],
+    ],
   ]
   for (const line of Object.keys(lines) as (keyof typeof lines)[])
     for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
@@ -150,14 +197,20 @@ export async function run(): Promise<void> {
         of('monolith', 'ms'),
         of('federated', 'ms'),
         of('federated', 'ms') / of('monolith', 'ms'),
+        of('monolith', 'bytes') / 1024,
+        of('federated', 'bytes') / 1024,
+        of('federated', 'bytes') / of('monolith', 'bytes'),
         of('monolith', 'scriptBytes') / 1024,
         of('federated', 'scriptBytes') / 1024,
         of('federated', 'scriptBytes') / of('monolith', 'scriptBytes'),
         `${of('monolith', 'requests')} / ${of('federated', 'requests')}`,
+        `${of('monolith', 'depth')} / ${of('federated', 'depth')}`,
       ])
     }
   printTable(rows)
-  print(`  medians of ${rounds} cold loads each, in turn; brotli; JS is what had arrived when the network fell silent`)
+  print(
+    `  medians of ${rounds} cold loads each, in turn; brotli; bytes are what had arrived when the network fell silent; the chain is the document and the scripts and sheets that had to come one after the other`,
+  )
   await browser.close()
   for (const host of Object.values(hosts)) await host.stop()
   await rm(folder, { recursive: true, force: true })
