@@ -22,7 +22,7 @@ export async function run([id]: readonly string[]): Promise<void> {
   const server = startServer({ PORT: String(port + 1), SITE_URL: `http://localhost:${port}`, NODE_ENV: 'development' })
   await untilServing(`${backend}/api/health`, server)
   const { remote, close: closeRemote } = await serveRemote(root, id, port + 2)
-  const closeShell = await serveShell(root, { port, backend, forwarded: [...forwarded, '/r'], local: remote })
+  const closeShell = await serveShell(root, { port, backend, forwarded: [...forwarded, '/r/'], local: remote })
   const [base = '/mypage'] = remote.config.bases
   process.stdout.write(`${id} is ready at http://localhost:${port}${base}\n`)
   const stop = async () => {
