@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { describeRoute, openAPIRouteHandler, resolver, validator } from 'hono-openapi'
 import { rateLimiter } from 'hono-rate-limiter'
 import { z } from 'zod'
+import type { Stand } from './auth/step-up.ts'
 import { type KeyRing, readToken } from './bearer.ts'
 import type { Provider } from './books/book.ts'
 import { createBooks } from './books/index.ts'
@@ -10,6 +11,8 @@ import { type ContactDesk, contactMessage } from './contact.ts'
 import type { Claims } from './db.ts'
 import { createLinkPreview } from './link-preview/index.ts'
 import { log } from './log.ts'
+import type { Desk } from './payment/desk.ts'
+import { createPaymentRoutes, createPaymentWebhook } from './payment/routes.ts'
 import { type Bindings, peerOf } from './peer.ts'
 
 /**
@@ -27,6 +30,10 @@ export interface ApiParts {
   readonly backend: 'pglite' | 'postgres' | 'hosted'
   readonly trustProxy: boolean
   readonly contact: ContactDesk
+  /** whether the session is open and the account has a second factor; `stepUp(parts.stand)` goes before what needs it fresh */
+  readonly stand: Stand
+  /** plans and what is paid for them; null where nothing can be ordered */
+  readonly payment: Desk | null
   /** where books are searched */
   readonly bookProviders: readonly Provider[]
   /** reports of one address per minute */
@@ -148,6 +155,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
     },
   )
 
+  api.route('/payment', createPaymentWebhook(parts.payment))
+
   api.get('/openapi.json', (context, next) =>
     openAPIRouteHandler(api, {
       documentation: {
@@ -171,6 +180,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
     return next()
   })
 
+  api.route('/payment', createPaymentRoutes(parts.payment, parts.trustProxy))
   api.route('/link-preview', createLinkPreview())
   api.route('/books', createBooks({ providers: parts.bookProviders }))
 

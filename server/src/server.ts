@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp, isAllowedOrigin } from './app.ts'
 import { createAuth } from './auth/index.ts'
+import { standInDatabase, standInProject } from './auth/step-up.ts'
 import { openBackend } from './backend.ts'
 import { rememberTokens } from './bearer.ts'
 import { chosenProviders } from './books/index.ts'
@@ -16,6 +17,7 @@ import { hostedKeys } from './hosted.ts'
 import { log } from './log.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
 import { type Options, readOptions } from './options.ts'
+import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { createRealtime } from './realtime/index.ts'
 import { createRest } from './rest.ts'
@@ -56,11 +58,25 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   const keys = options.hosted ? rememberTokens(hostedKeys(options.hosted)) : opened?.keys
   if (!keys) throw new Error('There is no backend')
   const publishableKey = options.hosted?.publishableKey ?? opened?.backend.keys.publishableKey ?? ''
+  const mailer = mailbox ?? (options.mail && createSmtpMailer(options.mail.url, options.mail.from))
+  const secret = (options.hosted ? options.hosted.secretKey : opened?.backend.keys.secretKey) ?? publishableKey
+  const payment = createPayment({
+    options,
+    db: opened?.backend.db ?? null,
+    mailer,
+    siteUrl: () => url,
+    secret,
+    fetch: async request => app.fetch(request),
+  })
+  const tending = setInterval(() => {
+    payment?.desk.tend().catch(error => log.error({ part: 'payment', name: error instanceof Error ? error.name : '' }, 'tend'))
+  }, 600_000).unref()
   const app: Hono<Bindings> = createApp({
     options,
     deployment,
     publishableKey,
     mailbox,
+    paymentPages: payment?.pages ?? null,
     embedded: opened,
     calendarFeed: {
       read: options.hosted
@@ -74,6 +90,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     api: {
       keys,
       trustProxy: options.trustProxy,
+      payment: payment?.desk ?? null,
       bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
       backend: opened ? opened.backend.db.kind : 'hosted',
       version: async () => (await deployment.build()).id,
@@ -81,10 +98,16 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         keep: options.hosted
           ? keepInProject(options.hosted, options.contactPerHour)
           : opened && keepInDatabase(opened.backend.db, options.contactPerHour),
-        mailer: mailbox ?? (options.mail && createSmtpMailer(options.mail.url, options.mail.from)),
+        mailer,
         to: options.contactEmail ?? (mailbox && 'contact@localhost'),
-        secret: (options.hosted ? options.hosted.secretKey : opened?.backend.keys.secretKey) ?? publishableKey,
+        secret,
       }),
+      stand: async (claims, token) =>
+        opened
+          ? standInDatabase(opened.backend.db)(claims, token)
+          : options.hosted
+            ? standInProject(options.hosted)(claims, token)
+            : { isOpen: false, hasVerifiedFactor: false },
       ping: async () => {
         if (opened) return opened.backend.db.asAdmin(sql => sql.query('select 1'))
         const health = await fetch(`${options.hosted?.url}/auth/v1/health`, {
@@ -128,6 +151,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     async close() {
       if (closing) return
       closing = true
+      clearInterval(tending)
       // Open sockets would keep the listener from ever ending.
       opened?.realtime.detach()
       if (listener) await stopListening(listener)
