@@ -1,6 +1,7 @@
 import { linkEntities, unlinkEntities, useCards, useEntityLinks } from '@techo/data'
 import { Button, Dialog, Icon, type LinkedProps, ProblemView, toast } from '@techo/ui'
 import { useId } from 'react'
+import { ClassifiedFields } from './ClassifiedFields.tsx'
 import { EntityLine } from './EntityLine.tsx'
 import { LinkFinder } from './LinkFinder.tsx'
 import styles from './linked.module.css'
@@ -36,56 +37,59 @@ export function LinkedView({ entity, level = 2, types }: LinkedProps) {
       : linkEntities(entity, other, relation === 'why' ? 'supports' : 'mentions')
 
   return (
-    <section className={styles.linked} aria-labelledby={heading}>
-      <div className={styles.head}>
-        <Heading id={heading}>{t('title')}</Heading>
-        <Dialog
-          title={t('add.title')}
-          trigger={
-            <Button variant="quiet" size="small" icon="link">
-              {t('add')}
-            </Button>
-          }
-        >
-          {close => (
-            <LinkFinder
-              entity={entity}
-              {...(types ? { types } : {})}
-              onPick={(relation, card) => {
-                void connect(relation, card)
-                close()
-              }}
-            />
-          )}
-        </Dialog>
-      </div>
-      {problem && links.length === 0 && <ProblemView problem={problem} size="line" />}
-      {isReady &&
-        relations.map(relation => {
-          const lines = shown.filter(each => each.relation === relation)
-          return (
-            lines.length > 0 && (
-              <div key={relation}>
-                <SubHeading className={styles.relation}>{t(relation)}</SubHeading>
-                <ul className={styles.lines}>
-                  {lines.map(line => (
-                    <li key={line.link.id} className={styles.line}>
-                      <EntityLine card={line.card} />
-                      <button
-                        type="button"
-                        className={styles.remove}
-                        aria-label={t('remove', { name: line.card.title || t('untitled') })}
-                        onClick={() => takeAway(line)}
-                      >
-                        <Icon name="x" />
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              </div>
+    <>
+      <ClassifiedFields entity={entity} />
+      <section className={styles.linked} aria-labelledby={heading}>
+        <div className={styles.head}>
+          <Heading id={heading}>{t('title')}</Heading>
+          <Dialog
+            title={t('add.title')}
+            trigger={
+              <Button variant="quiet" size="small" icon="link">
+                {t('add')}
+              </Button>
+            }
+          >
+            {close => (
+              <LinkFinder
+                entity={entity}
+                {...(types ? { types } : {})}
+                onPick={(relation, card) => {
+                  void connect(relation, card)
+                  close()
+                }}
+              />
+            )}
+          </Dialog>
+        </div>
+        {problem && links.length === 0 && <ProblemView problem={problem} size="line" />}
+        {isReady &&
+          relations.map(relation => {
+            const lines = shown.filter(each => each.relation === relation)
+            return (
+              lines.length > 0 && (
+                <div key={relation}>
+                  <SubHeading className={styles.relation}>{t(relation)}</SubHeading>
+                  <ul className={styles.lines}>
+                    {lines.map(line => (
+                      <li key={line.link.id} className={styles.line}>
+                        <EntityLine card={line.card} />
+                        <button
+                          type="button"
+                          className={styles.remove}
+                          aria-label={t('remove', { name: line.card.title || t('untitled') })}
+                          onClick={() => takeAway(line)}
+                        >
+                          <Icon name="x" />
+                        </button>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )
             )
-          )
-        })}
-    </section>
+          })}
+      </section>
+    </>
   )
 }

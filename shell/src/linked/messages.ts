@@ -2,6 +2,10 @@ import { defineMessages } from '@techo/ui'
 
 export const useLinkedText = defineMessages('shell-linked', {
   ja: {
+    category: 'カテゴリー',
+    'category.none': 'なし',
+    areas: '領域',
+    tags: 'タグ',
     title: 'つながり',
     why: 'なんのため',
     next: 'ここからの一歩',
@@ -20,6 +24,10 @@ export const useLinkedText = defineMessages('shell-linked', {
     untitled: '名前なし',
   },
   en: {
+    category: 'Category',
+    'category.none': 'None',
+    areas: 'Areas',
+    tags: 'Tags',
     title: 'Connections',
     why: 'What it is for',
     next: 'Next steps',

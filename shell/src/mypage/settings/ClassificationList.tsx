@@ -40,8 +40,14 @@ export function ClassificationList({ kind, rows, uses }: ClassificationListProps
     if (step && event.altKey) move(branch, step)
     else if (step) focusRow(branches[index + step])
     else if (event.key === 'Delete') {
-      focusRow(branches[index + 1] ?? branches[index - 1])
-      void actions.trash(branch.row)
+      // What is in use goes by its menu, which asks what to use instead.
+      if (uses?.[branch.row.id]) {
+        announce(t('delete.used', { count: uses[branch.row.id] ?? 0 }))
+        list.current?.querySelector<HTMLElement>(`[data-id="${branch.row.id}"] [aria-haspopup]`)?.focus()
+      } else {
+        focusRow(branches[index + 1] ?? branches[index - 1])
+        void actions.trash(branch.row)
+      }
     } else return
     event.preventDefault()
   }

@@ -13,6 +13,7 @@ import {
   TextField,
 } from '@techo/ui'
 import { useEffect, useRef, useState } from 'react'
+import { ApplyDialog, DeleteDialog, MergeDialog, PlacesDialog } from './ClassificationDialogs.tsx'
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
 import { type Branch, type Classification, possibleParents } from './tree.ts'
@@ -31,7 +32,7 @@ export function ClassificationRow({ branch, uses, rows, actions, onMove }: Class
   const t = useClassificationT()
   const { row, depth, siblings } = branch
   const [isRenaming, setRenaming] = useState(false)
-  const [isNesting, setNesting] = useState(false)
+  const [asked, setAsked] = useState<'nest' | 'merge' | 'delete' | 'places' | 'apply' | null>(null)
   const [isPainting, setPainting] = useState(false)
   const nameButton = useRef<HTMLButtonElement>(null)
   const returnsFocus = useRef(false)
@@ -43,6 +44,7 @@ export function ClassificationRow({ branch, uses, rows, actions, onMove }: Class
     nameButton.current?.focus()
   }, [isRenaming])
 
+  const close = () => setAsked(null)
   const closeRename = () => {
     returnsFocus.current = true
     setRenaming(false)
@@ -88,7 +90,9 @@ export function ClassificationRow({ branch, uses, rows, actions, onMove }: Class
             items={[
               { id: 'rename', label: t('rename'), icon: 'edit', onAction: () => setRenaming(true) },
               { id: 'colour', label: t('colour'), icon: 'palette', onAction: () => setPainting(true) },
-              { id: 'nest', label: t('nest'), icon: 'move-right', onAction: () => setNesting(true) },
+              { id: 'nest', label: t('nest'), icon: 'move-right', onAction: () => setAsked('nest') },
+              { id: 'places', label: t('places'), icon: 'eye', onAction: () => setAsked('places') },
+              { id: 'apply', label: t('apply'), icon: 'list-checks', onAction: () => setAsked('apply') },
               'separator',
               {
                 id: 'up',
@@ -107,19 +111,25 @@ export function ClassificationRow({ branch, uses, rows, actions, onMove }: Class
                 onAction: () => onMove(1),
               },
               'separator',
+              { id: 'merge', label: t('merge'), icon: 'share', onAction: () => setAsked('merge') },
               { id: 'archive', label: t('archive'), icon: 'archive', onAction: () => void actions.archive(row) },
               {
                 id: 'delete',
                 label: t('delete'),
                 icon: 'trash',
                 isDanger: true,
-                onAction: () => void actions.trash(row),
+                // What nothing has can go without a question; the notice brings it back.
+                onAction: () => (uses ? setAsked('delete') : void actions.trash(row)),
               },
             ]}
           />
         </>
       )}
-      {isNesting && <NestDialog row={row} rows={rows} actions={actions} onClose={() => setNesting(false)} />}
+      {asked === 'nest' && <NestDialog row={row} rows={rows} actions={actions} onClose={close} />}
+      {asked === 'merge' && <MergeDialog row={row} rows={rows} uses={uses ?? 0} actions={actions} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog row={row} rows={rows} uses={uses ?? 0} actions={actions} onClose={close} />}
+      {asked === 'places' && <PlacesDialog row={row} actions={actions} onClose={close} />}
+      {asked === 'apply' && <ApplyDialog row={row} actions={actions} onClose={close} />}
     </li>
   )
 }

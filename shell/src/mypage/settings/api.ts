@@ -1,5 +1,5 @@
-import type { Id } from '@techo/core'
-import { answered, api, patch, read, upsert } from '@techo/data'
+import type { EntityRef, Id } from '@techo/core'
+import { answered, api, call, patch, read, upsert } from '@techo/data'
 import type { Colour } from '@techo/ui'
 import { type Classification, cleanName, inOrder, normOf, type Placed } from './tree.ts'
 
@@ -13,18 +13,21 @@ export interface NewClassification {
   readonly rank: string
 }
 
-export type ClassificationColumns = Partial<Pick<Classification, 'colour' | 'parent_id' | 'rank' | 'archived_at'>>
+export type ClassificationColumns = Partial<
+  Pick<Classification, 'colour' | 'parent_id' | 'applies_to' | 'rank' | 'archived_at'>
+>
 
 /** How often each classification is used, by its id; one that is not used is left out. */
 export type Uses = Readonly<Record<Id, number>>
 
-const columns = 'id, kind, name, name_norm, parent_id, colour, rank, archived_at'
+const columns = 'id, kind, name, name_norm, parent_id, colour, applies_to, rank, archived_at'
 
 const newRow = ({ name, ...rest }: NewClassification): Classification => ({
   ...rest,
   name: cleanName(name),
   name_norm: normOf(name),
   parent_id: null,
+  applies_to: [],
   archived_at: null,
 })
 
@@ -81,6 +84,33 @@ export const classificationsApi = api.injectEndpoints({
         ),
     }),
 
+    /** What has the first has the second from now on; the first goes to the trash. */
+    mergeClassifications: build.mutation<null, { readonly source: Id; readonly target: Id }>({
+      query: args => answered(call('merge_classifications', args, ['classifications', 'classified'])),
+      onQueryStarted: ({ source, target }, { dispatch, queryFulfilled }) =>
+        edit(dispatch, queryFulfilled, rows =>
+          rows
+            .filter(({ id }) => id !== source)
+            .map(row => (row.parent_id === source ? { ...row, parent_id: row.id === target ? null : target } : row)),
+        ),
+    }),
+
+    /** Gives one classification to many rows; a category takes the place of the one they had. */
+    classifyMany: build.mutation<null, { readonly id: Id; readonly entities: readonly EntityRef[] }>({
+      query: ({ id, entities }) =>
+        answered(
+          call(
+            'classify_many',
+            {
+              wanted: id,
+              entities: entities.map(entity => ({ entity_type: entity.type, entity_id: entity.id })),
+              given: true,
+            },
+            ['classified'],
+          ),
+        ),
+    }),
+
     /** Into the trash at a moment (ISO); null takes it out again. What it was given to keeps it meanwhile. */
     setClassificationTrashed: build.mutation<null, { readonly row: Classification; readonly at: string | null }>({
       query: ({ row, at }) => answered(patch('classifications', { id: row.id }, { deleted_at: at })),
@@ -112,6 +142,8 @@ export const {
   useClassificationsQuery,
   useClassificationUsesQuery,
   useAddClassificationsMutation,
+  useClassifyManyMutation,
+  useMergeClassificationsMutation,
   useRenameClassificationMutation,
   useSetClassificationMutation,
   useSetClassificationRanksMutation,

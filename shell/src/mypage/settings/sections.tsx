@@ -70,6 +70,14 @@ export const settingsSections: readonly SettingsSection[] = [
     'Planning and first views',
     drawn(() => import('./AreaSettings.tsx').then(all => all.AreaSettings)),
   ),
+  section(
+    'use',
+    'notifications',
+    'bell',
+    'お知らせとカレンダー連携',
+    'Notifications and calendar',
+    drawn(() => import('./notifications/NotificationSettings.tsx').then(all => all.NotificationSettings)),
+  ),
   section('use', 'organise', 'tag', '分類', 'Classifications', { to: '/mypage/settings/classifications' }),
   section(
     'use',

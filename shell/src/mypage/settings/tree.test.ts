@@ -20,6 +20,7 @@ const row = (name: string, rank: string, parent: string | null = null): Classifi
   name_norm: normOf(name),
   parent_id: parent,
   colour: null,
+  applies_to: [],
   rank,
   archived_at: null,
 })

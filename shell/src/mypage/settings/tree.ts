@@ -4,7 +4,7 @@ import type { RowOf } from '@techo/data'
 /** Rules of one kind's tree: its order, what may lie in what, and the keys that a move writes. */
 export type Classification = Pick<
   RowOf<'classifications'>,
-  'id' | 'kind' | 'name' | 'name_norm' | 'parent_id' | 'colour' | 'rank' | 'archived_at'
+  'id' | 'kind' | 'name' | 'name_norm' | 'parent_id' | 'colour' | 'applies_to' | 'rank' | 'archived_at'
 >
 export type Kind = Classification['kind']
 

@@ -1,8 +1,10 @@
-import { countGraphemes, isProblem, newId, type Problem, rankMany } from '@techo/core'
+import { countGraphemes, type EntityRef, isProblem, newId, type Problem, rankMany } from '@techo/core'
 import { type Colour, colours, toast } from '@techo/ui'
 import {
   type ClassificationColumns,
   useAddClassificationsMutation,
+  useClassifyManyMutation,
+  useMergeClassificationsMutation,
   useRenameClassificationMutation,
   useSetClassificationMutation,
   useSetClassificationRanksMutation,
@@ -31,6 +33,8 @@ export function useClassifications(rows: readonly Classification[], kind: Kind) 
   const [renameRow] = useRenameClassificationMutation()
   const [setRow] = useSetClassificationMutation()
   const [setRanks] = useSetClassificationRanksMutation()
+  const [mergeRows] = useMergeClassificationsMutation()
+  const [classify] = useClassifyManyMutation()
   const [setTrashed] = useSetClassificationTrashedMutation()
   const mine = rows.filter(row => row.kind === kind)
 
@@ -38,6 +42,7 @@ export function useClassifications(rows: readonly Classification[], kind: Kind) 
   const sentence = (error: unknown): string | null => {
     const { code }: Partial<Problem> = isProblem(error) ? error : {}
     if (code === 'classifications_name') return t('problem.taken')
+    if (code === 'classifications_merge') return t('problem.merge')
     if (code === 'classifications_depth') return t('problem.depth')
     if (code === 'classifications_no_cycle') return t('problem.cycle')
     return code === 'classifications_name_length' ? t('problem.long') : null
@@ -67,6 +72,7 @@ export function useClassifications(rows: readonly Classification[], kind: Kind) 
     const { error } = await setTrashed({ row, at: new Date().toISOString() })
     if (error) complain(error, t('problem.failed'))
     else toast({ message: t('deleted', { name: row.name }), onUndo: () => void undo() })
+    return !error
   }
 
   return {
@@ -123,6 +129,21 @@ export function useClassifications(rows: readonly Classification[], kind: Kind) 
     },
     restore: (row: Classification) => set(row, { archived_at: null }, t('problem.restore')),
     trash,
+    /** Answers whether it is done; else a notice has said why. */
+    merge: async (row: Classification, into: Classification): Promise<boolean> => {
+      const { error } = await mergeRows({ source: row.id, target: into.id })
+      if (error) complain(error, t('problem.failed'))
+      else toast({ message: t('merged', { name: row.name, into: into.name }), tone: 'good' })
+      return !error
+    },
+    /** Where it can be chosen: types of entities, none for all. */
+    offer: (row: Classification, types: readonly string[]) => set(row, { applies_to: [...types] }, t('problem.failed')),
+    apply: async (row: Classification, entities: readonly EntityRef[]): Promise<boolean> => {
+      const { error } = await classify({ id: row.id, entities })
+      if (error) complain(error, t('problem.failed'))
+      else toast({ message: t('applied', { name: row.name, count: entities.length }), tone: 'good' })
+      return !error
+    },
   }
 }
 

@@ -1,0 +1,82 @@
+import { Button, Switch } from '@techo/ui'
+import { TimeField } from '@techo/ui/dates'
+import { useState } from 'react'
+import { noticeKinds, readNoticeChoices } from '../../../notifications/choices.ts'
+import { deviceStanding, setDeviceNotices } from '../../../notifications/device-notices.ts'
+import { usePreference } from '../../preferences.ts'
+import { Section, Setting } from '../Section.tsx'
+import { CalendarFeed } from './CalendarFeed.tsx'
+import { useNoticeSettingsT } from './messages.ts'
+import styles from './notifications.module.css'
+
+const usualQuiet = { from: '22:00', to: '07:00' }
+
+/** What one is told of and when, here and on this device; and the calendar elsewhere. */
+export const NotificationSettings = () => (
+  <>
+    <NoticeKinds />
+    <CalendarFeed />
+  </>
+)
+
+function NoticeKinds() {
+  const t = useNoticeSettingsT()
+  const [choices, choose] = usePreference('frame.notifications', readNoticeChoices)
+  const { off, quiet } = choices
+  return (
+    <Section id="notifications" title={t('title')}>
+      {noticeKinds.map(kind => (
+        <Switch
+          key={kind}
+          isWide
+          note={t(`kind.${kind}.note`)}
+          isSelected={!off.includes(kind)}
+          onChange={isOn => choose({ ...choices, off: isOn ? off.filter(each => each !== kind) : [...off, kind] })}
+        >
+          {t(`kind.${kind}`)}
+        </Switch>
+      ))}
+      <p className={styles.note}>{t('always')}</p>
+      <div className={styles.quiet}>
+        <Switch
+          isWide
+          note={t('quiet.note')}
+          isSelected={quiet !== null}
+          onChange={isOn => choose({ ...choices, quiet: isOn ? usualQuiet : null })}
+        >
+          {t('quiet')}
+        </Switch>
+        {quiet && (
+          <div className={styles.hours}>
+            <TimeField
+              label={t('quiet.from')}
+              value={quiet.from}
+              onChange={from => from && from !== quiet.to && choose({ ...choices, quiet: { ...quiet, from } })}
+            />
+            <TimeField
+              label={t('quiet.to')}
+              value={quiet.to}
+              onChange={to => to && to !== quiet.from && choose({ ...choices, quiet: { ...quiet, to } })}
+            />
+          </div>
+        )}
+      </div>
+      <DeviceSetting />
+    </Section>
+  )
+}
+
+function DeviceSetting() {
+  const t = useNoticeSettingsT()
+  const [standing, setStanding] = useState(deviceStanding)
+  const isOn = standing === 'on'
+  return (
+    <Setting label={t('device')} note={t(`device.${standing}`)}>
+      {(isOn || standing === 'off') && (
+        <Button onPress={() => void setDeviceNotices(!isOn).then(setStanding)}>
+          {t(isOn ? 'device.stop' : 'device.start')}
+        </Button>
+      )}
+    </Setting>
+  )
+}
