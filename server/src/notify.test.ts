@@ -14,7 +14,7 @@ const paid = {
   kind: 'plan',
   key: 'payment:1',
   params: { what: 'payment_failed' },
-  href: '/mypage/settings#plan',
+  href: '/mypage/settings?section=plan',
 } as const
 
 test('the same key is told once, through the database and through the API of a project', async () => {

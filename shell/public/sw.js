@@ -17,6 +17,20 @@ self.addEventListener('fetch', event => {
   else if (request.mode === 'navigate' && /^\/mypage(\/|$)/.test(pathname)) event.respondWith(page(event))
 })
 
+// A notice of the device leads to its place, in a page that is open where there is one.
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  const { href } = event.notification.data ?? {}
+  if (typeof href === 'string' && /^\/(?![/\\])/.test(href)) event.waitUntil(lead(href))
+})
+
+async function lead(href) {
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (!open) return self.clients.openWindow(href)
+  await open.focus()
+  return open.navigate(href)
+}
+
 const file = async request => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 // The network's document always goes first: it names the newest build.

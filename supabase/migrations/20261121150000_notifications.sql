@@ -106,7 +106,7 @@ begin
   insert into private.known_devices (user_id, device) values (new.user_id, seen) on conflict do nothing;
   if found and not is_first then
     perform private.notify(new.user_id, 'security', 'sign_in:' || new.id, jsonb_build_object('what', 'sign_in', 'agent', agent),
-      '/mypage/settings#account');
+      '/mypage/settings?section=security');
   end if;
   return null;
 exception when others then
@@ -126,7 +126,7 @@ declare
     when new.email is distinct from old.email and coalesce(old.email, '') <> '' then 'email' end;
 begin
   if what is not null then
-    perform private.notify(new.id, 'security', what || ':' || gen_random_uuid(), jsonb_build_object('what', what), '/mypage/settings#account');
+    perform private.notify(new.id, 'security', what || ':' || gen_random_uuid(), jsonb_build_object('what', what), '/mypage/settings?section=security');
   end if;
   return null;
 exception when others then
@@ -147,7 +147,7 @@ declare
     when new.status::text = 'verified' and old.status::text is distinct from 'verified' then 'mfa_added' end;
 begin
   if what is not null then
-    perform private.notify(factor.user_id, 'security', what || ':' || factor.id, jsonb_build_object('what', what), '/mypage/settings#account');
+    perform private.notify(factor.user_id, 'security', what || ':' || factor.id, jsonb_build_object('what', what), '/mypage/settings?section=security');
   end if;
   return null;
 exception when others then

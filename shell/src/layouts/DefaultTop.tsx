@@ -2,6 +2,7 @@ import { formatDay } from '@techo/core'
 import { useToday } from '@techo/data'
 import { useLanguage } from '@techo/ui'
 import { knownRegistry } from '../federation/registry.ts'
+import { Bell } from '../notifications/Bell.tsx'
 import { QuickAccess } from '../palette/QuickAccess.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './default-layout.module.css'
@@ -20,6 +21,7 @@ export function DefaultTop() {
       </MenuLink>
       <QuickAccess />
       <SyncStatus />
+      <Bell />
       <AccountMenu />
     </header>
   )

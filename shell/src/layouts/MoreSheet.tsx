@@ -2,6 +2,7 @@ import type { MenuEntry } from '@techo/core'
 import { Icon, iconNamed, useLanguage } from '@techo/ui'
 import { useLayoutEffect, useRef } from 'react'
 import { useMemberText } from '../member-messages.ts'
+import { openInbox } from '../notifications/Bell.tsx'
 import { MenuLink } from './MenuLink.tsx'
 import styles from './more-sheet.module.css'
 
@@ -54,6 +55,20 @@ export function MoreSheet({ places, onClose }: Props) {
                 </MenuLink>
               </li>
             ))}
+            <li>
+              <button
+                type="button"
+                className={styles.place}
+                onClick={() => {
+                  onClose()
+                  // Once the sheet has given the focus back.
+                  setTimeout(openInbox)
+                }}
+              >
+                <Icon name="bell" />
+                <span>{t('notices')}</span>
+              </button>
+            </li>
           </ul>
         </nav>
       </div>

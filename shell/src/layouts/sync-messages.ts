@@ -30,6 +30,7 @@ export const useSyncText = defineMessages('shell-sync', {
     'what.classification': '分類',
     'what.file': 'ファイル',
     'what.settings': '設定',
+    'what.notice': 'お知らせ',
     'what.other': '変更',
   },
   en: {
@@ -61,6 +62,7 @@ export const useSyncText = defineMessages('shell-sync', {
     'what.classification': 'Classification',
     'what.file': 'File',
     'what.settings': 'Settings',
+    'what.notice': 'Notification',
     'what.other': 'Change',
   },
 })

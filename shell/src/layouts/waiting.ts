@@ -23,6 +23,7 @@ const nouns: Partial<Readonly<Record<TableName, SyncKey>>> = {
   attachments: 'what.file',
   profiles: 'what.settings',
   preferences: 'what.settings',
+  notifications: 'what.notice',
 }
 
 interface WaitingWords {

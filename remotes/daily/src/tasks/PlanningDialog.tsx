@@ -1,5 +1,5 @@
 import { addDays, formatDay, toDay } from '@techo/core'
-import { Button, Dialog, NumberField, RadioGroup, Switch, toast, useLanguage } from '@techo/ui'
+import { Button, Dialog, NumberField, RadioGroup, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
 import { usePlanningQuery } from '../api.ts'
 import { useSetPlanningMutation } from './api.ts'
@@ -10,7 +10,7 @@ import styles from './tasks.module.css'
 // Any Sunday: only the names of weekdays are read off it.
 const sunday = toDay('2026-11-22')
 
-/** What becomes of leftovers, how much fits into a day, whether the page reminds. */
+/** What becomes of leftovers, how much fits into a day. */
 export function PlanningDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTaskT()
   const { language } = useLanguage()
@@ -77,12 +77,6 @@ export function PlanningDialog({ onClose }: { readonly onClose: () => void }) {
             ))}
           </div>
         </fieldset>
-        <div>
-          <Switch isSelected={shown.reminders} onChange={reminders => set({ reminders })}>
-            {t('reminders')}
-          </Switch>
-          <p className={styles.soft}>{t('remindersHint')}</p>
-        </div>
       </div>
     </Dialog>
   )

@@ -1,15 +1,7 @@
 import { addDays, type Day, toDay } from '@techo/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  defaultPlanning,
-  loadOf,
-  minutesOf,
-  readPlanning,
-  remindersBetween,
-  rollOverAll,
-  rolloverTarget,
-} from './planning.ts'
+import { defaultPlanning, loadOf, minutesOf, readPlanning, rollOverAll, rolloverTarget } from './planning.ts'
 import { isOpen, isStuck, type Task } from './task.ts'
 
 const friday = toDay('2026-11-20')
@@ -117,13 +109,13 @@ describe('rollover', () => {
 
 describe('how a person plans', () => {
   test('is the default where nothing or nonsense is stored', () => {
-    for (const value of [null, undefined, 7, [], {}, { rollover: 'x', target: 3, capacity: [1, 2], reminders: 'no' }])
+    for (const value of [null, undefined, 7, [], {}, { rollover: 'x', target: 3, capacity: [1, 2] }])
       expect(readPlanning(value)).toEqual(defaultPlanning)
     expect(readPlanning({ capacity: [0, 0, 0, 0, 0, 0, 9999] }).capacity).toEqual(defaultPlanning.capacity)
   })
 
   test('is what was stored', () => {
-    const stored = { rollover: 'auto', target: 'workday', capacity: [0, 60, 60, 60, 60, 60, 0], reminders: false }
+    const stored = { rollover: 'auto', target: 'workday', capacity: [0, 60, 60, 60, 60, 60, 0] }
     expect(readPlanning(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
   })
 })
@@ -178,21 +170,4 @@ describe('a length in words', () => {
     ['たくさん', null],
     ['-5', null],
   ])('%s', (typed, minutes) => expect(minutesOf(typed)).toBe(minutes))
-})
-
-describe('reminders', () => {
-  test('come once each, at the planned time and at the deadline, for open tasks only', () => {
-    const rows = [
-      { ...task({ id: 'a', planned_time: '09:00:00' }), deadline_time: null },
-      { ...task({ id: 'b', deadline_date: friday }), deadline_time: '09:01:00' },
-      { ...task({ id: 'c', planned_time: '09:00:00', status: 'done', done_at: 'x' }), deadline_time: null },
-    ]
-    const times = ['08:59:30', '09:00:30', '09:01:30', '09:02:30']
-    const said = times.slice(1).flatMap((until, index) => remindersBetween(rows, friday, times[index] ?? '', until))
-    expect(said).toEqual([
-      { id: 'a', title: '書類を出す', time: '09:00', kind: 'planned' },
-      { id: 'b', title: '書類を出す', time: '09:01', kind: 'deadline' },
-    ])
-    expect(remindersBetween(rows, addDays(friday, 1), '00:00:00', '23:59:59')).toEqual([])
-  })
 })

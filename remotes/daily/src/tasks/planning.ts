@@ -3,7 +3,7 @@ import { type IsHoliday, workdayFrom } from '@techo/core/recurrence'
 import { isOpen, lastRankOf, type Plan, rollOver, rolloverCandidates, type Task } from './task.ts'
 
 /**
- * How a person plans: what becomes of leftovers, how much fits into a day, whether the page reminds. Lies in `preferences` under
+ * How a person plans: what becomes of leftovers, how much fits into a day. Lies in `preferences` under
  * `planningKey`; what is missing or strange there falls back to the default. No clock: today is an argument.
  */
 export interface Planning {
@@ -12,15 +12,12 @@ export interface Planning {
   readonly target: 'today' | 'workday'
   /** minutes of planned work that fit into a day, by weekday from Sunday; 0: no limit is shown */
   readonly capacity: readonly number[]
-  /** a notice at the time of a task, while the page is open */
-  readonly reminders: boolean
 }
 
 export const defaultPlanning: Planning = {
   rollover: 'ask',
   target: 'today',
   capacity: [240, 480, 480, 480, 480, 480, 240],
-  reminders: true,
 }
 
 /** The most minutes a day has. */
@@ -29,7 +26,7 @@ export const fullDay = 1440
 export function readPlanning(value: unknown): Planning {
   if (typeof value !== 'object' || value === null) return defaultPlanning
   const of = (name: keyof Planning): unknown => Reflect.get(value, name)
-  const [rollover, target, capacity, reminders] = [of('rollover'), of('target'), of('capacity'), of('reminders')]
+  const [rollover, target, capacity] = [of('rollover'), of('target'), of('capacity')]
   const isMinutes = (each: unknown): each is number =>
     typeof each === 'number' && Number.isInteger(each) && each >= 0 && each <= fullDay
   return {
@@ -39,7 +36,6 @@ export function readPlanning(value: unknown): Planning {
       Array.isArray(capacity) && capacity.length === 7 && capacity.every(isMinutes)
         ? capacity
         : defaultPlanning.capacity,
-    reminders: reminders !== false,
   }
 }
 
@@ -116,37 +112,4 @@ export function minutesOf(typed: string): number | null {
   if (!words || text === '') return null
   const minutes = Math.round(Number(words[1] ?? 0) * 60) + (words[2] ? 30 : Number(words[3] ?? 0))
   return minutes > 0 && minutes <= 60_000 ? minutes : null
-}
-
-export interface Reminder {
-  readonly id: string
-  readonly title: string
-  /** `HH:MM` */
-  readonly time: string
-  readonly kind: 'planned' | 'deadline'
-}
-
-/**
- * What is due on this day between two times of the day (`HH:MM:SS`, the first excluded): a page that looks every minute says each once.
- */
-export function remindersBetween(
-  tasks: readonly (Pick<Task, 'id' | 'title' | 'status' | 'planned_date' | 'planned_time' | 'deadline_date'> & {
-    readonly deadline_time: string | null
-  })[],
-  day: Day,
-  after: string,
-  until: string,
-): readonly Reminder[] {
-  const isNow = (date: Day | null, time: string | null): time is string =>
-    date === day && time !== null && time > after && time <= until
-  return tasks
-    .filter(isOpen)
-    .flatMap(({ id, title, planned_date, planned_time, deadline_date, deadline_time }) => [
-      ...(isNow(planned_date, planned_time)
-        ? [{ id, title, time: planned_time.slice(0, 5), kind: 'planned' as const }]
-        : []),
-      ...(isNow(deadline_date, deadline_time)
-        ? [{ id, title, time: deadline_time.slice(0, 5), kind: 'deadline' as const }]
-        : []),
-    ])
 }

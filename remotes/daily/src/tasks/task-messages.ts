@@ -82,12 +82,6 @@ export const useTaskT = defineMessages('daily-task', {
     capacity: '1日にできる時間',
     capacityHint: '見積もりの合計がこの時間を超えると、週の表と1日のページで知らせます。空欄にすると知らせません。',
     capacityOf: '{{weekday}}曜（時間）',
-    reminders: '時刻になったら画面で知らせる',
-    remindersHint: '予定や締切の時刻に、開いている画面でお知らせします。',
-
-    remindPlanned: '{{time}} 「{{title}}」の時間です',
-    remindDeadline: '{{time}} 「{{title}}」の締切です',
-    openTask: '開く',
 
     files: 'タスクの読み込みと書き出し',
     filesText: 'todo.txt、CSV、iCalendar（.ics）を読み込めます。同じファイルを2回読み込んでも、増えません。',
@@ -199,12 +193,6 @@ export const useTaskT = defineMessages('daily-task', {
     capacity: 'Time you have in a day',
     capacityHint: 'When estimates add up to more than this, the week and the day say so. Leave it empty for no limit.',
     capacityOf: '{{weekday}} (hours)',
-    reminders: 'Tell me on the screen when it is time',
-    remindersHint: 'At the time of a task or its deadline, on any page that is open.',
-
-    remindPlanned: '{{time}} Time for “{{title}}”',
-    remindDeadline: '{{time}} “{{title}}” is due',
-    openTask: 'Open',
 
     files: 'Import and export tasks',
     filesText: 'Takes todo.txt, CSV and iCalendar (.ics). Importing the same file twice adds nothing.',

@@ -1,0 +1,66 @@
+import { Icon } from '@techo/ui'
+import { type ComponentType, useEffect, useId, useState } from 'react'
+import { useDisclosure } from '../layouts/useDisclosure.ts'
+import { useMemberText } from '../member-messages.ts'
+import styles from './bell.module.css'
+import type { InboxProps } from './Inbox.tsx'
+
+const load = () => import('./Inbox.tsx')
+/** The inbox begins when the page has come to rest: nothing of it belongs to the first screen. */
+const rest = 4000
+
+/** Opens the inbox from wherever it is asked for: the menu of phones, a notice of the device. */
+export const openInbox = () => void window.dispatchEvent(new Event('techo:inbox'))
+
+/** The bell of the bar. What it opens, and what finds out what there is to tell, is a chunk of its own. */
+export function Bell() {
+  const t = useMemberText()
+  const panel = useId()
+  const { isOpen, setOpen, root, toggle } = useDisclosure()
+  const [Inbox, setInbox] = useState<ComponentType<InboxProps> | null>(null)
+  const [count, setCount] = useState(0)
+
+  useEffect(() => {
+    // Asked for without a network it does not come; the next press or the network's return tries again.
+    const fetch = () =>
+      void load().then(
+        loaded => setInbox(() => loaded.Inbox),
+        () => {},
+      )
+    const timer = isOpen ? fetch() : setTimeout(fetch, rest)
+    window.addEventListener('online', fetch)
+    return () => {
+      clearTimeout(timer ?? undefined)
+      window.removeEventListener('online', fetch)
+    }
+  }, [isOpen])
+
+  useEffect(() => {
+    const open = () => {
+      setOpen(true)
+      toggle.current?.focus()
+    }
+    window.addEventListener('techo:inbox', open)
+    return () => window.removeEventListener('techo:inbox', open)
+  })
+
+  return (
+    <div ref={root} className={styles.root}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.bell}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        aria-label={count > 0 ? t('notices.unread', { count }) : t('notices')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="bell" />
+        {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+      </button>
+      <section id={panel} className={styles.panel} hidden={!isOpen} aria-label={t('notices')}>
+        {Inbox && <Inbox isOpen={isOpen} onClose={() => setOpen(false)} onCount={setCount} />}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/**
+ * Which notifications a person wants, and when none may disturb. Lies in `preferences` under `frame.notifications`; what is
+ * missing or strange there falls back to the default. `security` and `account` cannot be put away.
+ */
+export const noticeKinds = ['planned', 'deadline', 'overdue', 'milestone', 'review', 'plan'] as const
+export type OptionalKind = (typeof noticeKinds)[number]
+
+export interface NoticeChoices {
+  readonly off: readonly OptionalKind[]
+  /** `HH:MM` on the person's clock; between the two nothing pops up. Null: never quiet */
+  readonly quiet: { readonly from: string; readonly to: string } | null
+}
+
+const isTime = (text: unknown): text is string => typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+
+export function readNoticeChoices(value: unknown): NoticeChoices {
+  const of = (name: string): unknown =>
+    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  const [off, quiet] = [of('off'), of('quiet')]
+  const [from, to]: unknown[] =
+    typeof quiet === 'object' && quiet !== null ? [Reflect.get(quiet, 'from'), Reflect.get(quiet, 'to')] : []
+  return {
+    off: Array.isArray(off) ? noticeKinds.filter(kind => off.includes(kind)) : [],
+    quiet: isTime(from) && isTime(to) && from !== to ? { from, to } : null,
+  }
+}
+
+/** Whether a time (`HH:MM`) lies in the quiet hours, which may reach over midnight. The end is no longer quiet. */
+export function isQuiet({ quiet }: Pick<NoticeChoices, 'quiet'>, time: string): boolean {
+  if (!quiet) return false
+  const { from, to } = quiet
+  return from < to ? time >= from && time < to : time >= from || time < to
+}

@@ -1,0 +1,51 @@
+import { toast, useLanguage } from '@techo/ui'
+import { useNavigate } from '@techo/ui/router'
+import { useEffect, useRef } from 'react'
+import { usePreference } from '../mypage/preferences.ts'
+import type { NoticeRow } from './api.ts'
+import { openInbox } from './Bell.tsx'
+import { isQuiet, readNoticeChoices } from './choices.ts'
+import { showOnDevice } from './device-notices.ts'
+import { isTimely } from './due.ts'
+import { useNoticeText } from './messages.ts'
+import { useClock } from './useFindings.ts'
+import { wordsOf } from './words.ts'
+
+/** More at once are said as one sentence. */
+const most = 3
+
+/**
+ * Says what comes while the page stands: in a corner of the page somebody looks at, else by the device, where that was
+ * allowed. What was there when the page came is only counted. In the quiet hours nothing pops up.
+ */
+export function useAnnounce(stored: readonly NoticeRow[] | undefined): void {
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const { date, time } = useClock()
+  const [choices] = usePreference('frame.notifications', readNoticeChoices)
+  const known = useRef<Set<string> | null>(null)
+
+  useEffect(() => {
+    if (!stored) return
+    const before = known.current
+    known.current = new Set([...(before ?? []), ...stored.map(({ key }) => key)])
+    const isNew = ({ key, read_at }: NoticeRow) => read_at === null && before !== null && !before.has(key)
+    // What was found with the first answers may be about this very minute; what others stored before is no news.
+    const fresh = stored.filter(row => isNew(row) && isTimely(row, { date, time }))
+    if (fresh.length === 0 || isQuiet(choices, time)) return
+    const t = useNoticeText.in(language)
+    if (document.visibilityState !== 'visible') {
+      for (const row of fresh.slice(0, most)) showOnDevice({ ...wordsOf(row, language), key: row.key, href: row.href })
+      return
+    }
+    if (fresh.length > most) {
+      toast({ message: `${t('title')} (${fresh.length})`, action: { label: t('open'), onAction: openInbox } })
+      return
+    }
+    for (const row of fresh) {
+      const { title, note } = wordsOf(row, language)
+      const onAction = () => void navigate(row.href)
+      toast({ message: `${title} — ${note}`, duration: null, action: { label: t('open'), onAction } })
+    }
+  }, [stored, language, navigate, date, time, choices])
+}

@@ -1,0 +1,85 @@
+import { formatDay, type Language, parseDay } from '@techo/core'
+import type { IconName } from '@techo/ui'
+import type { NoticeRow } from './api.ts'
+import { deviceName } from './device-name.ts'
+import { useNoticeText } from './messages.ts'
+
+/** A notification in the words of a language. What another version of the product wrote still has a sentence. */
+export interface NoticeWords {
+  readonly title: string
+  readonly note: string
+  readonly icon: IconName
+}
+
+const icons: Readonly<Record<NoticeRow['kind'], IconName>> = {
+  planned: 'clock',
+  deadline: 'flag',
+  overdue: 'alert',
+  milestone: 'flag',
+  review: 'sparkles',
+  security: 'shield',
+  plan: 'star',
+  account: 'user',
+}
+
+const events = {
+  security: ['sign_in', 'password', 'email', 'mfa_added', 'mfa_removed'],
+  plan: ['trial_ending', 'payment_failed', 'payment_done', 'plan_ended'],
+  account: ['deletion_asked', 'deletion_cancelled', 'export_ready', 'import_done'],
+} as const
+
+export function wordsOf({ kind, params }: Pick<NoticeRow, 'kind' | 'params'>, language: Language): NoticeWords {
+  const t = useNoticeText.in(language)
+  const of = (name: string): unknown =>
+    typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined
+  const text = (name: string) => {
+    const value = of(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const [title, time] = [text('title'), text('time').replace(/^0/, '')]
+  const icon = icons[kind]
+  switch (kind) {
+    case 'planned':
+      return { icon, title: t('planned', { time, title }), note: t('planned.note') }
+    case 'deadline':
+      return {
+        icon,
+        title: t('deadline', { title }),
+        note:
+          of('isNow') === true
+            ? t('deadline.now', { time })
+            : time
+              ? t('deadline.timed', { time })
+              : t('deadline.note'),
+      }
+    case 'overdue': {
+      const day = parseDay(text('date'))
+      return {
+        icon,
+        title: t('overdue', { title }),
+        note: t('overdue.note', { day: day ? formatDay(day, language, 'short') : '' }),
+      }
+    }
+    case 'milestone':
+      return {
+        icon,
+        title: t('milestone', { title }),
+        note: t(of('isProject') === true ? 'milestone.project' : 'milestone.note'),
+      }
+    case 'review':
+      return { icon, title: t('review'), note: t('review.note') }
+    case 'security': {
+      const what = events.security.find(each => each === of('what')) ?? 'sign_in'
+      const device = deviceName(text('agent')) ?? t('unknownDevice')
+      return { icon, title: t(what), note: what === 'sign_in' ? t('sign_in.note', { device }) : t('security.note') }
+    }
+    case 'plan':
+      return { icon, title: t(events.plan.find(each => each === of('what')) ?? 'plan.other'), note: t('plan.note') }
+    case 'account':
+      return {
+        icon,
+        title: t(events.account.find(each => each === of('what')) ?? 'account.other'),
+        note: t('account.note'),
+      }
+  }
+}
