@@ -62,8 +62,9 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
   /** Fetches a file and refuses it when its bytes are not the expected ones. */
   async function hold(address: string, expected: string | undefined): Promise<void> {
     const response = await options.fetch(address)
+    const isScript = /javascript/.test(response.headers.get('content-type') ?? '')
     // Worded as a browser words it, so that it is explained in the same way.
-    if (!response.ok) throw new TypeError(`Failed to fetch dynamically imported module: ${address}`)
+    if (!response.ok || !isScript) throw new TypeError(`Failed to fetch dynamically imported module: ${address}`)
     const found = await digest(await response.arrayBuffer())
     if (found && expected && found !== expected) {
       await options.forget?.(address)

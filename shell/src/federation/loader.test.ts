@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defineRemoteConfig, type ResolvedBuild, type ResolvedRegistry } from '@techo/core'
@@ -71,6 +72,8 @@ beforeEach(() => {
   requested = []
   reported = []
   reloads = 0
+  pinned = {}
+  instantiated = []
   files = { '/v2/entry.js': script(remote('v2')), '/v2/chunk.js': script('') }
   registry = { revision: 1, remotes: [{ id: 'habits', ...build('v2') }] }
 })
@@ -88,27 +91,36 @@ async function importFrom(address: string): Promise<unknown> {
   return import(`data:text/javascript,${encodeURIComponent(`${text}\n// ${address} ${Math.random()}`)}`)
 }
 
+let pinned: Record<string, string>
+let instantiated: string[]
+
 const start = ({
   mayReload = false,
   readRegistry = async (_fresh: boolean) => registry,
+  timeout = 250,
 }: {
   mayReload?: boolean
   readRegistry?: (fresh: boolean) => Promise<ResolvedRegistry>
+  timeout?: number
 } = {}) =>
   createLoader({
     source: federatedSource({
       readRegistry,
-      instantiate: (_id, entry) => importFrom(entry),
+      instantiate: (name, entry) => {
+        instantiated.push(name)
+        return importFrom(entry)
+      },
       overrides: () => ({}),
       fetch,
-      pinOf: () => undefined,
+      pinOf: address => pinned[address],
+      pin: integrity => Object.assign(pinned, integrity),
     }),
     report: failure => reported.push(failure),
     reload: async () => {
       reloads++
       return mayReload
     },
-    timing: { timeout: 250, slow: 60, pause: () => 1 },
+    timing: { timeout, slow: 60, pause: () => 1 },
   })
 
 const failure = async (promise: Promise<unknown>): Promise<RemoteFailure> => {
@@ -304,4 +316,129 @@ test('one broken remote leaves the others alone', async () => {
   const loader = start()
   const [, daily] = await Promise.all([failure(loader.load('habits')), loader.load('daily')])
   expect(daily).toMatchObject({ version: 'daily' })
+})
+
+const sri = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+describe('the bytes of a build', () => {
+  const hashed = (name: string, entry: string): ResolvedBuild => {
+    const known = build(name)
+    return { ...known, integrity: { [known.entry]: sri(entry), [`${origin}/${name}/chunk.js`]: sri('') } }
+  }
+
+  test('are held against the registry before anything runs, and pinned for what comes later', async () => {
+    registry = { revision: 1, remotes: [{ id: 'habits', ...hashed('v2', remote('v2')) }] }
+    expect(await start().load('habits')).toMatchObject({ version: 'v2' })
+    expect(pinned[`${origin}/v2/entry.js`]).toBe(sri(remote('v2')))
+  })
+
+  test.each(['entry.js', 'chunk.js'])('are refused when %s is altered, and asked for anew', async file => {
+    registry = { revision: 1, remotes: [{ id: 'habits', ...hashed('v2', remote('v2')) }] }
+    const good = files[`/v2/${file}`] ?? status(404)
+    files[`/v2/${file}`] = script(`${file === 'entry.js' ? remote('v2') : ''}//`)
+    const loader = start()
+    expect((await failure(loader.load('habits'))).kind).toBe('integrity')
+    expect(instantiated).toEqual([])
+    files[`/v2/${file}`] = good
+    expect(await loader.load('habits')).toMatchObject({ version: 'v2' })
+  })
+
+  test('are not even looked at when a document stands in the place of the script', async () => {
+    registry = { revision: 1, remotes: [{ id: 'habits', ...hashed('v2', remote('v2')) }] }
+    files['/v2/entry.js'] = html
+    expect((await failure(start().load('habits'))).kind).toBe('http')
+  })
+
+  test('are looked up when neither the document nor its registry tells them', async () => {
+    const { integrity: _unknown, ...told } = hashed('v2', remote('v2'))
+    files['/v2/entry.js'] = script('throw new Error("never run")')
+    const loader = start({
+      readRegistry: async fresh => ({
+        revision: 1,
+        remotes: [{ id: 'habits', ...(fresh ? hashed('v2', remote('v2')) : told) }],
+      }),
+    })
+    expect((await failure(loader.load('habits'))).kind).toBe('integrity')
+  })
+})
+
+describe('what comes later than the module', () => {
+  const twoBuilds = () => {
+    registry = { revision: 2, remotes: [{ id: 'habits', ...build('v2'), previous: build('v1') }] }
+    files['/v1/entry.js'] = script(remote('v1'))
+    files['/v1/chunk.js'] = script('')
+  }
+  const versionOf = (module: object) => String(Reflect.get(module, 'version'))
+
+  test('is tried again in place', async () => {
+    let tries = 0
+    const opened = await start().open('habits', '/mypage/habits', async module => {
+      if (tries++ === 0) throw new TypeError('Failed to fetch dynamically imported module: page.js')
+      return versionOf(module)
+    })
+    expect(opened).toBe('v2')
+    expect(reported.map(({ kind, version }) => [kind, version])).toEqual([['chunk', 'v2']])
+  })
+
+  test('is taken from the build before when this one’s is gone', async () => {
+    twoBuilds()
+    const loader = start()
+    const opened = await loader.open('habits', '/mypage/habits', async module => {
+      if (versionOf(module) === 'v2') throw new TypeError('Failed to fetch dynamically imported module: page.js')
+      return versionOf(module)
+    })
+    expect(opened).toBe('v1')
+    expect(loader.stateOf('habits')).toMatchObject({ status: 'fallback', version: 'v1', kind: 'chunk' })
+    expect(instantiated).toEqual(['habits@v2', 'habits@v1'])
+  })
+
+  test('fails with its kind when no build has it, and the module stays', async () => {
+    const loader = start()
+    const opening = loader.open('habits', '/mypage/habits', async () => {
+      throw new Error('the part is broken')
+    })
+    expect(await failure(opening)).toMatchObject({ kind: 'evaluation', version: 'v2', times: 2 })
+    expect(loader.stateOf('habits').status).toBe('ready')
+  })
+})
+
+describe('in a page that is open', () => {
+  test('who asks again while nothing comes is answered at once', async () => {
+    let isFirst = true
+    files['/v2/entry.js'] = (request, response) => {
+      if (!isFirst) script(remote('v2'))(request, response)
+      isFirst = false
+    }
+    const loader = start({ timeout: 60_000 })
+    const slow = new Promise<void>(resolve => {
+      loader.subscribe(() => {
+        if (loader.stateOf('habits').status === 'slow') resolve()
+      })
+    })
+    const loaded = loader.load('habits')
+    await slow
+    loader.again('habits')
+    expect(loader.stateOf('habits').status).toBe('loading')
+    expect(await loaded).toMatchObject({ version: 'v2' })
+  })
+
+  test('another build that was activated meanwhile is run when it is asked for, the same one is not run twice', async () => {
+    const loader = start()
+    await loader.load('habits')
+    expect(await loader.renew('habits')).toBe(false)
+    registry = { revision: 2, remotes: [{ id: 'habits', ...build('v1') }] }
+    files['/v1/entry.js'] = script(remote('v1'))
+    files['/v1/chunk.js'] = script('')
+    expect(await loader.renew('habits')).toBe(true)
+    expect(loader.stateOf('habits')).toMatchObject({ status: 'ready', version: 'v1' })
+    expect(instantiated).toEqual(['habits@v2', 'habits@v1'])
+  })
+
+  test('a remote that was switched off meanwhile is unavailable from then on', async () => {
+    const loader = start()
+    await loader.load('habits')
+    registry = { revision: 2, remotes: [{ id: 'habits', ...build('v2'), disabled: true }] }
+    expect((await failure(loader.renew('habits'))).kind).toBe('disabled')
+    expect(loader.stateOf('habits')).toEqual({ status: 'unavailable', kind: 'disabled' })
+  })
 })
