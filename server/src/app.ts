@@ -45,6 +45,8 @@ export interface AppParts {
   } | null
   /** null when a mail server takes the letters */
   readonly mailbox: Mailbox | null
+  /** where the stand-in for a provider of payments is paid; null with a real one */
+  readonly paymentPages: Hono<Bindings> | null
   /** the key browsers use */
   readonly publishableKey: string
 }
@@ -59,6 +61,7 @@ export function createApp({
   calendarFeed,
   embedded,
   mailbox,
+  paymentPages,
   publishableKey,
 }: AppParts): Hono<Bindings> {
   const app = new Hono<Bindings>()
@@ -69,6 +72,8 @@ export function createApp({
     supabaseKey: publishableKey,
     mailbox: mailbox !== null,
     confirmEmail: options.confirmEmail,
+    sells: api.payment !== null,
+    seller: options.seller,
   })
 
   app.onError((error, context) => {
@@ -139,6 +144,7 @@ export function createApp({
   app.route('/api', unknownApi)
   app.route('/calendar', createCalendarFeed(calendarFeed))
   if (mailbox) app.route('/', createMailboxPage(mailbox))
+  if (paymentPages) app.route('/', paymentPages)
 
   app.get('/config.json', context => context.json(configFor(context.req.raw), 200, { 'cache-control': 'no-cache' }))
   app.get('/registry.json', async context =>

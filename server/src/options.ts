@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { AuthOptions } from './auth/options.ts'
 import { type CatalogueId, catalogueIds } from './books/catalogues.ts'
+import type { StripeOptions } from './payment/stripe.ts'
 
 /** Everything that can be set about the server. `readOptions` makes it from the environment. */
 export interface Options {
@@ -35,12 +36,24 @@ export interface Options {
   readonly bookCatalogues: readonly CatalogueId[]
   /** Google Books answers few questions without one */
   readonly googleBooksKey: string | null
+  /** who takes payments; null: a stand-in where only this machine is served, else nothing can be ordered */
+  readonly stripe: StripeOptions | null
+  /** who sells, as the terms must name them */
+  readonly seller: Seller | null
   /** hours between two dumps while people write; 0 dumps only when the server stops */
   readonly dumpHours: number
   /** a dump to begin with; the database that was there is set aside */
   readonly restoreFrom?: string
   /** settings of the auth module beyond those above, e.g. its limits */
   readonly auth?: Partial<AuthOptions>
+}
+
+export interface Seller {
+  readonly name: string
+  /** who is in charge */
+  readonly person: string
+  readonly address: string
+  readonly phone: string
 }
 
 export interface Hosted {
@@ -91,6 +104,18 @@ const environment = z.object({
     })
     .default([]),
   GOOGLE_BOOKS_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
+  SELLER_NAME: z.string().max(200).optional(),
+  SELLER_PERSON: z.string().max(200).optional(),
+  SELLER_ADDRESS: z.string().max(400).optional(),
+  SELLER_PHONE: z.string().max(100).optional(),
   DUMP_HOURS: z.coerce.number('must be a number of hours').min(0).default(6),
 })
 
@@ -113,6 +138,19 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     throw new OptionsError('SUPABASE_PUBLISHABLE_KEY: must be set together with SUPABASE_URL')
   if (value.SUPABASE_URL && value.DATABASE_URL)
     throw new OptionsError('DATABASE_URL: cannot be used together with SUPABASE_URL; set one of them')
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SELLER_NAME, SELLER_PERSON, SELLER_ADDRESS, SELLER_PHONE } = value
+  if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
+    throw new OptionsError('STRIPE_WEBHOOK_SECRET: must be set together with STRIPE_SECRET_KEY')
+  const seller =
+    SELLER_NAME && SELLER_PERSON && SELLER_ADDRESS && SELLER_PHONE
+      ? { name: SELLER_NAME, person: SELLER_PERSON, address: SELLER_ADDRESS, phone: SELLER_PHONE }
+      : null
+  if (STRIPE_SECRET_KEY && !seller)
+    throw new OptionsError('SELLER_NAME, SELLER_PERSON, SELLER_ADDRESS, SELLER_PHONE: the terms must name who sells')
+  if (STRIPE_SECRET_KEY && value.SUPABASE_URL && !value.SUPABASE_SECRET_KEY)
+    throw new OptionsError(
+      'SUPABASE_SECRET_KEY: must be set together with STRIPE_SECRET_KEY, to write down who has paid',
+    )
   return {
     port: value.PORT,
     host: value.HOST,
@@ -139,6 +177,11 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     trustProxy: value.TRUST_PROXY,
     bookCatalogues: catalogueIds.filter(id => value.BOOK_CATALOGUES.includes(id)),
     googleBooksKey: value.GOOGLE_BOOKS_KEY ?? null,
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+        ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+        : null,
+    seller,
     dumpHours: value.DUMP_HOURS,
   }
 }

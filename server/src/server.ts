@@ -69,7 +69,9 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     fetch: async request => app.fetch(request),
   })
   const tending = setInterval(() => {
-    payment?.desk.tend().catch(error => log.error({ part: 'payment', name: error instanceof Error ? error.name : '' }, 'tend'))
+    payment?.desk
+      .tend()
+      .catch(error => log.error({ part: 'payment', name: error instanceof Error ? error.name : '' }, 'tend'))
   }, 600_000).unref()
   const app: Hono<Bindings> = createApp({
     options,

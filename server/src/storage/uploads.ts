@@ -57,9 +57,6 @@ export async function settle(
   }
 }
 
-/** What one person may keep, in bytes: one account must not fill the disk of all. */
-const perPerson = 1024 ** 3
-
 /** @throws StorageError or DatabaseError when the caller could not keep an object of this name */
 export async function mayUpload(
   { db }: Pick<Parts, 'db'>,
@@ -69,13 +66,15 @@ export async function mayUpload(
   const trial = { bucket: bucket.id, name, version: '1', owner, metadata, userMetadata: null }
   if (claims !== null) await tryOut(db, claims, sql => putObject(sql, trial, replace))
   if (owner === null) return
+  // As much as their plan holds: one account must not fill the disk of all.
   const [kept] = await db.asAdmin(sql =>
-    sql.query<{ bytes: number }>(
-      "select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint as bytes from storage.objects where owner_id = $1",
-      [owner],
+    sql.query<{ isFull: boolean | null }>(
+      `select coalesce(sum((metadata ->> 'size')::bigint), 0) >= private.plan_limit($2::uuid, 'storage_mib') * 1048576 as "isFull"
+         from storage.objects where owner_id = $1`,
+      [owner, owner],
     ),
   )
-  if (Number(kept?.bytes ?? 0) >= perPerson) throw full()
+  if (kept?.isFull) throw full()
 }
 
 export const sizeLimit = ({ maxFileSize }: Parts, bucket: Bucket, name: string): number =>

@@ -1865,10 +1865,6 @@ export type Database = {
         Args: { customer: string; provider: string }
         Returns: undefined
       }
-      keep_payment_customer: {
-        Args: { customer: string; person: string; provider: string }
-        Returns: undefined
-      }
       keep_subscription: { Args: { event: Json; given: Json }; Returns: Json }
       merge_classifications: {
         Args: { source: string; target: string }

@@ -39,7 +39,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   shell: { imports: [...feature, '@techo/data/session-cookie'] },
   server: {
     imports: [
-      ...['@techo/core', '@techo/core/isbn', '@techo/core/recurrence', '@techo/core/registry'],
+      ...['@techo/core', '@techo/core/isbn', '@techo/core/plans', '@techo/core/recurrence', '@techo/core/registry'],
       ...['@techo/editor/doc', '@techo/data/database'],
     ],
   },

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Db } from '../db.ts'
+import type { Mailer } from '../mail.ts'
+import type { Options } from '../options.ts'
+import type { Bindings } from '../peer.ts'
+import { createDesk, type Desk } from './desk.ts'
+import { askDatabase, askProject, createLedger } from './ledger.ts'
+import { createStandIn } from './stand-in.ts'
+import { createStandInPages } from './stand-in-pages.ts'
+import { createStripe } from './stripe.ts'
+
+export interface Payment {
+  readonly desk: Desk
+  /** pages of the stand-in; null with a real provider */
+  readonly pages: Hono<Bindings> | null
+}
+
+export interface PaymentParts {
+  readonly options: Options
+  /** null with a hosted backend */
+  readonly db: Db | null
+  readonly mailer: Mailer | null
+  readonly siteUrl: () => string
+  readonly secret: string
+  /** answers a request as the listener would */
+  readonly fetch: (request: Request) => Promise<Response>
+}
+
+const isThisMachine = (address: string): boolean =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname)
+
+/**
+ * Stripe where it is configured, else the stand-in where only this machine is served. Null where neither is the case or a
+ * hosted project's secret key is missing: then everybody has the free plan and nothing can be ordered.
+ */
+export function createPayment({ options, db, mailer, siteUrl, secret, fetch }: PaymentParts): Payment | null {
+  const ask = db ? askDatabase(db) : options.hosted && askProject(options.hosted)
+  if (!ask) return null
+  const parts = { ledger: createLedger(ask), mailer, siteUrl }
+  if (options.stripe) return { desk: createDesk({ ...parts, provider: createStripe(options.stripe) }), pages: null }
+  if (options.trustProxy) return null
+  if (!isThisMachine(options.siteUrl ?? 'http://localhost') || !isThisMachine(`http://${hostOf(options.host)}`))
+    return null
+  const standIn = createStandIn({
+    folder: options.dataDir,
+    secret: createHmac('sha256', secret).update('payment').digest('hex'),
+    deliver: async (body, signature) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+      return (await fetch(new Request(`${siteUrl()}/api/payment/webhook`, { method: 'POST', headers, body }))).ok
+    },
+  })
+  return { desk: createDesk({ ...parts, provider: standIn }), pages: createStandInPages(standIn) }
+}
+
+const hostOf = (host: string): string => (host.includes(':') ? `[${host}]` : host)

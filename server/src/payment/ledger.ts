@@ -1,0 +1,129 @@
+import { languages } from '@techo/core'
+import { priceIds } from '@techo/core/plans'
+import { z } from 'zod'
+import type { Db } from '../db.ts'
+import type { Hosted } from '../options.ts'
+import type { ProviderEvent, Reading } from './provider.ts'
+
+/** What is kept about plans: the functions of the database that only the server may call, in this process or at a hosted project. */
+
+const subscription = z.object({
+  provider: z.enum(['stripe', 'stand-in']),
+  id: z.string(),
+  customer: z.string(),
+  price: z.enum(priceIds),
+  status: z.enum(['incomplete', 'trialing', 'active', 'past_due', 'canceled', 'expired']),
+  periodEnd: z.string(),
+  trialEnd: z.string().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  pastDueSince: z.string().nullable(),
+  /** whether the plan is theirs because of it */
+  isPaid: z.boolean(),
+})
+export type Subscription = z.infer<typeof subscription>
+
+const counts = z.object({ active_projects: z.number(), boards: z.number(), storage_mib: z.number() })
+const language = z.enum(languages).nullable()
+
+const standing = z.object({
+  email: z.string().nullable(),
+  language,
+  plan: z.enum(['free', 'plus']),
+  limits: z.object({
+    active_projects: z.number().nullable(),
+    boards: z.number().nullable(),
+    storage_mib: z.number().nullable(),
+  }),
+  usage: counts,
+  hasTrial: z.boolean(),
+  customers: z.record(z.string(), z.string()),
+  subscription: subscription.nullable(),
+})
+export type Standing = z.infer<typeof standing>
+
+const change = z.object({
+  person: z.string(),
+  before: subscription.nullish().transform(found => found ?? null),
+  after: subscription,
+  email: z.string().nullable(),
+  language,
+})
+/** What became of a subscription, and whom to tell. */
+export type Change = z.infer<typeof change>
+
+const kept = z.union([z.object({ known: z.literal(true) }), z.object({ gone: z.literal(true) }), change])
+const tended = z.object({ ended: z.array(change), stale: z.array(z.string()), orphans: z.array(z.string()) })
+
+export interface Ledger {
+  /** Null when there is no such person. */
+  standing(person: string): Promise<Standing | null>
+  isKnown(provider: string, event: string): Promise<boolean>
+  /** @param asOf when the reading began, ISO instant */
+  keep(provider: string, reading: Reading, asOf: string, event: ProviderEvent | null): Promise<z.infer<typeof kept>>
+  forgetCustomer(provider: string, customer: string): Promise<void>
+  tend(provider: string): Promise<z.infer<typeof tended>>
+}
+
+type Argument = readonly [name: string, type: 'text' | 'uuid' | 'jsonb', value: unknown]
+type Ask = (name: string, ...given: readonly Argument[]) => Promise<unknown>
+
+export const askDatabase =
+  (db: Db): Ask =>
+  (name, ...given) =>
+    db.asAdmin(async sql => {
+      const list = given.map(([key, type], index) => `${key} => $${index + 1}::${type}`).join(', ')
+      const [row] = await sql.query<{ answer: unknown }>(
+        `select public.${name}(${list}) as answer`,
+        given.map(([, , value]) => value),
+      )
+      return row?.answer ?? null
+    })
+
+/** The same at a hosted project, which needs its secret key; null without one. */
+export const askProject = ({ url, secretKey }: Hosted): Ask | null =>
+  secretKey === null
+    ? null
+    : async (name, ...given) => {
+        const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
+          method: 'POST',
+          headers: { apikey: secretKey, 'content-type': 'application/json' },
+          body: JSON.stringify(Object.fromEntries(given.map(([key, , value]) => [key, value]))),
+          signal: AbortSignal.timeout(10_000),
+        })
+        if (!answer.ok) throw new Error(`The backend answers ${answer.status}`)
+        const text = await answer.text()
+        return text === '' ? null : JSON.parse(text)
+      }
+
+export const createLedger = (ask: Ask): Ledger => ({
+  standing: async person => standing.nullable().parse(await ask('payment_standing', ['person', 'uuid', person])),
+  isKnown: async (provider, event) =>
+    (await ask('payment_event_known', ['provider', 'text', provider], ['event', 'text', event])) === true,
+  keep: async (provider, reading, asOf, event) =>
+    kept.parse(
+      await ask(
+        'keep_subscription',
+        [
+          'given',
+          'jsonb',
+          {
+            provider,
+            id: reading.id,
+            user_id: reading.person,
+            customer_id: reading.customer,
+            price: reading.price,
+            status: reading.status,
+            period_end: reading.periodEnd,
+            trial_end: reading.trialEnd,
+            cancel_at_period_end: reading.cancelAtPeriodEnd,
+            as_of: asOf,
+          },
+        ],
+        ['event', 'jsonb', event],
+      ),
+    ),
+  forgetCustomer: async (provider, customer) => {
+    await ask('forget_payment_customer', ['provider', 'text', provider], ['customer', 'text', customer])
+  },
+  tend: async provider => tended.parse(await ask('tend_subscriptions', ['wanted', 'text', provider])),
+})
