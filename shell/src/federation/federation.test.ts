@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sharedModules } from '@techo/tooling'
 import { expect, test } from 'vitest'
-import { AlteredFile, classify } from './failure.ts'
+import { AlteredFile, classify, failureKinds } from './failure.ts'
 import { overridesIn } from './override.ts'
 import { declares, ownerOf, patternOf } from './registry.ts'
 
@@ -30,6 +32,15 @@ test.each([
   null,
 ])('the override %j is left out', address => {
   expect(overridesIn(JSON.stringify({ habits: address }), origin)).toEqual({})
+})
+
+test('every kind of failure has a page in the docs, and the overview names it', () => {
+  const docs = join(import.meta.dirname, '../../../docs/errors')
+  const overview = readFileSync(join(docs, 'README.md'), 'utf8')
+  for (const kind of failureKinds) {
+    expect(readFileSync(join(docs, `${kind}.md`), 'utf8')).toContain('**What to do.**')
+    expect(overview).toContain(`(${kind}.md)`)
+  }
 })
 
 test('what is no override at all is none', () => {
