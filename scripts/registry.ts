@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 import {
   activate,
   bring,
+  bundleRemote,
   collectGarbage,
   folderTarget,
+  listRemotes,
   publish,
   readHistory,
   readRegistry,
@@ -20,7 +22,7 @@ import {
 import { root, site } from './root.ts'
 
 const usage = `Usage: pnpm registry <command>
-  publish <remote> [--dist <folder>]            lay the build of remotes/<remote>/dist down; nobody is given it yet
+  publish <remote> [--dist <folder>]            build it (or take that folder) and lay it down; nobody is given it yet
   activate <remote> [<build>] [--dry-run]       judge it and give it to everybody; the one published last unless named
            [--percent <0-100>] [--allow <id>]…  … or to some only
   rollback <remote>                             back to the build before (or end a trial); effective at the next load
@@ -65,8 +67,14 @@ function bucket(name: string): Target {
   return storageTarget(SUPABASE_URL, SUPABASE_SECRET_KEY, name)
 }
 
-/** The folder to publish and the version of its remote. */
-async function packed(id: string, dist = join(root, 'remotes', id, 'dist')) {
+/** The folder to publish and the version of its remote; without a folder the remote is built. */
+async function packed(id: string, dist: string | undefined) {
+  if (dist === undefined) {
+    process.env.NODE_ENV ??= 'production'
+    const remotes = await listRemotes(root)
+    if (!remotes.includes(id)) throw new Error(`There is no remote ${id}: remotes/ holds ${remotes.join(', ')}`)
+    return bundleRemote(root, id)
+  }
   const text = await readFile(join(root, 'remotes', id, 'package.json'), 'utf8').catch(() => {
     throw new Error(`There is no remote ${id} in remotes/`)
   })

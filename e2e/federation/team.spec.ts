@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newCheckout } from '../support/checkout.ts'
+import { newPerson, register, signInto } from '../support/person.ts'
+import { startProduct } from '../support/product.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Every file of a site that is not the registry's or a remote's, with its hash. */
+async function shellOf(site: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {}
+  for (const { parentPath, name } of (await readdir(site, { recursive: true, withFileTypes: true })).filter(entry =>
+    entry.isFile(),
+  )) {
+    const path = join(parentPath, name).slice(site.length)
+    if (/^\/(r\/|registry)/.test(path)) continue
+    hashes[path] = createHash('sha256')
+      .update(await readFile(join(parentPath, name)))
+      .digest('hex')
+  }
+  return hashes
+}
+
+test('a team makes a remote, ships it alone, breaks it, and takes it back', async ({ page, context, tolerated }) => {
+  test.setTimeout(180_000)
+  tolerated.push(/the bed is broken/)
+  const checkout = await newCheckout()
+  const at = (file: string) => `remotes/herb-garden/${file}`
+  const made = await checkout.pnpm('', 'new:remote', 'herb-garden', '--ja', 'ハーブ園', '--en', 'Herbs')
+  expect(made.code, made.output).toBe(0)
+
+  const product = await startProduct({
+    ownSite: true,
+    env: { MIGRATIONS_DIR: join(checkout.folder, 'supabase/migrations') },
+  })
+  const before = await shellOf(product.site)
+  const registry = async (...words: string[]) => {
+    const { code, output } = await checkout.pnpm(product.site, 'registry', ...words)
+    return `${code} ${output}`
+  }
+  const raise = (from: string, to: string) => checkout.edit(at('package.json'), text => text.replace(from, to))
+  const ship = async () => {
+    expect(await registry('publish', 'herb-garden')).toMatch(/^0 /)
+    return registry('activate', 'herb-garden')
+  }
+
+  // The running product shows it at the next load: menu, page, table.
+  const person = newPerson()
+  await register(product, person)
+  await signInto(context, product, person)
+  expect(await ship()).toMatch(/^0 /)
+  await page.goto(`${product.url}/mypage/herb-garden`)
+  await expect(page.getByRole('heading', { level: 1, name: 'ハーブ園' })).toBeVisible()
+  await page.getByRole('textbox', { name: '新しく追加' }).fill('バジル')
+  await page.getByRole('button', { name: '追加する' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'バジル' })).toBeVisible()
+
+  // A change is shipped without touching a byte of the shell; the rows are still there.
+  await checkout.edit(at('src/messages.ts'), text => text.replace('新しく追加', '植えるもの'))
+  await raise('0.1.0', '0.2.0')
+  expect(await ship()).toMatch(/^0 /)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: '植えるもの' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'バジル' })).toBeVisible()
+  expect(await shellOf(product.site)).toEqual(before)
+
+  // The same version with other bytes, and a build for another contract, do not get in.
+  await checkout.edit(at('src/messages.ts'), text => text.replace('植えるもの', '別のもの'))
+  expect(await registry('publish', 'herb-garden')).toMatch(
+    /^1 [\s\S]*published already with other bytes[\s\S]*raise the/,
+  )
+  await checkout.edit(at('remote.config.ts'), text =>
+    text.replace(/contract: \{[^}]*\}/, 'contract: { min: 9, max: 9 }'),
+  )
+  await raise('0.2.0', '0.3.0')
+  expect(await ship()).toMatch(/^1 [\s\S]*contract: It runs under contract 9–9/)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: '植えるもの' })).toBeVisible()
+
+  // What no gate can see breaks in its own place only, and one command takes it back.
+  await checkout.edit(at('remote.config.ts'), text =>
+    text.replace(/contract: \{[^}]*\}/, 'contract: { min: 1, max: 1 }'),
+  )
+  await checkout.edit(at('src/HerbGardenPage.tsx'), text =>
+    text.replace(
+      'const t = useT()',
+      "const t = useT()\n  if (document.title !== '') throw new Error('the bed is broken')",
+    ),
+  )
+  await raise('0.3.0', '0.4.0')
+  expect(await ship()).toMatch(/^0 /)
+  await page.reload()
+  await expect(page.getByRole('navigation').first().getByRole('link', { name: '習慣' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '植えるもの' })).toHaveCount(0)
+  expect(await registry('rollback', 'herb-garden')).toMatch(/^0 herb-garden is back to 0\.2\.0-/)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: '植えるもの' })).toBeVisible()
+  expect(await shellOf(product.site)).toEqual(before)
+  await page.close()
+  await product.dispose()
+  await checkout.remove()
+})
