@@ -18,13 +18,22 @@ const types: Readonly<Record<string, string>> = {
  * @throws from every call when the bucket does not answer; the message is the server's
  */
 export function storageTarget(url: string, secretKey: string, bucket: string): Target {
-  const files = new StorageClient(`${url}/storage/v1`, {
+  const client = new StorageClient(`${url}/storage/v1`, {
     apikey: secretKey,
     // New secret keys are no tokens; old service keys are both.
     ...(secretKey.split('.').length === 3 ? { authorization: `Bearer ${secretKey}` } : {}),
-  }).from(bucket)
+  })
+  const files = client.from(bucket)
   const failed = (what: string, error: { readonly message: string }) =>
     new Error(`${bucket}: ${what}: ${error.message}. Is the bucket there, and is it the secret key?`)
+  // Without the secret key objects are hidden, which would look like a bucket with nothing in it.
+  let isOpen = false
+  const open = async () => {
+    if (isOpen) return
+    const { error } = await client.getBucket(bucket)
+    if (error) throw failed('open', error)
+    isOpen = true
+  }
   const statusOf = (error: object): string =>
     'statusCode' in error ? String(error.statusCode) : 'status' in error ? String(error.status) : ''
   const options = (path: string) => ({
@@ -45,6 +54,7 @@ export function storageTarget(url: string, secretKey: string, bucket: string): T
   return {
     name: `bucket ${bucket} at ${url}`,
     async read(path) {
+      await open()
       const { data, error } = await files.download(path)
       if (data) return new Uint8Array(await data.arrayBuffer())
       // The service answers 400 with the code of a missing object in the body, which the client does not always read.
