@@ -18,6 +18,10 @@ const makerOf = (scope: unknown): DetectorMaker | null =>
       (scope.BarcodeDetector as DetectorMaker)
     : null
 
+/** Resolves when the camera has given another picture; a hidden page gets none, so that nothing is looked for there. */
+const nextPicture = (screen: HTMLVideoElement) =>
+  new Promise<void>(resolve => void screen.requestVideoFrameCallback(() => resolve()))
+
 /** Looks through the camera until a book's barcode stands in front of it. */
 export function Scanner({ onFound }: { readonly onFound: (isbn: string) => void }) {
   const t = useT()
@@ -47,7 +51,7 @@ export function Scanner({ onFound }: { readonly onFound: (isbn: string) => void 
           }
           if (read === 'price_barcode') setState('price')
         }
-        await new Promise(resolve => setTimeout(resolve, 150))
+        await nextPicture(screen)
       }
     }
     look()

@@ -1,5 +1,6 @@
-import type { Id } from '@techo/core'
+import { byRank, type Id } from '@techo/core'
 import {
+  amounts,
   answered,
   api,
   type InsertOf,
@@ -19,7 +20,6 @@ import {
   blankBook,
   byAt,
   byNo,
-  byRank,
   type Category,
   type CategoryLink,
   type Goal,
@@ -38,15 +38,8 @@ const wholeColumns = `${bookColumns}, isbn10, ndc, description, source, priority
 const readingColumns = 'id, book_id, no, started_on, finished_on, dropped_on, reason, unit'
 const logColumns = 'id, reading_id, at, day, from_pos, to_pos, minutes, note'
 
-/** A `numeric` that a double cannot spell digit by digit may come as text; for amounts of people the double is exact enough. */
-const counted =
-  <Name extends string>(...names: readonly Name[]) =>
-  <Row extends { readonly [Key in Name]: number | null }>(row: Row): Row =>
-    names.some(name => typeof row[name] === 'string')
-      ? { ...row, ...Object.fromEntries(names.map(name => [name, row[name] === null ? null : Number(row[name])])) }
-      : row
-const bookNumbers = counted('price', 'list_price', 'rating', 'series_no')
-const logNumbers = counted('from_pos', 'to_pos')
+const bookNumbers = amounts('price', 'list_price', 'rating', 'series_no')
+const logNumbers = amounts('from_pos', 'to_pos')
 
 export interface BookChange {
   readonly id: Id

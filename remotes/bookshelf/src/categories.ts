@@ -1,5 +1,5 @@
-import { type Id, normalizeForSearch } from '@techo/core'
-import { byRank, type Category, type CategoryLink } from './rows.ts'
+import { byRank, type Id, normalizeForSearch } from '@techo/core'
+import type { Category, CategoryLink } from './rows.ts'
 
 /** Rules of the categories of books: which are offered, how they lie in each other, what a merge writes. */
 

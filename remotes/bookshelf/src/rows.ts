@@ -1,4 +1,4 @@
-import type { Day, Id } from '@techo/core'
+import { byColumn, type Day } from '@techo/core'
 import type { RowOf } from '@techo/data'
 
 /** The rows of the bookshelf as its pages hold them. */
@@ -127,10 +127,7 @@ export const newestFirst = (one: Pick<Book, 'created_at' | 'id'>, other: Pick<Bo
   compare(other.created_at, one.created_at) || compare(other.id, one.id)
 export const byNo = (one: Reading, other: Reading): number =>
   compare(one.book_id, other.book_id) || one.no - other.no || compare(one.id, other.id)
-export const byAt = (one: ReadingLog, other: ReadingLog): number =>
-  compare(one.at, other.at) || compare(one.id, other.id)
-export const byRank = (one: { rank: string; id: Id }, other: { rank: string; id: Id }): number =>
-  compare(one.rank, other.rank) || compare(one.id, other.id)
+export const byAt = byColumn('at')
 
 /** A date column as a civil day; the database lets nothing else in. */
 export const dayOf = (column: string): Day => column as Day

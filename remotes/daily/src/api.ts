@@ -1,4 +1,4 @@
-import type { Day, Id } from '@techo/core'
+import { byColumn, type Day, type Id } from '@techo/core'
 import { answered, api, type InsertOf, patch, type RowOf, read, shows, upsert, type Write } from '@techo/data'
 import type { Period } from './periods/period.ts'
 import { planningKey } from './tasks/planning-key.ts'
@@ -89,11 +89,6 @@ const isWanted = (
   return planned === day || (status !== 'done' && status !== 'cancelled' && (fits(due) || (isToday && fits(planned))))
 }
 
-export const byRankThenId =
-  <Name extends string>(name: Name) =>
-  <Row extends { readonly [Key in Name]: string } & { readonly id: string }>(one: Row, other: Row): number =>
-    one[name] < other[name] || (one[name] === other[name] && one.id < other.id) ? -1 : one.id === other.id ? 0 : 1
-
 /** The row of a period must be there before a column of it can be set; it is made empty, so that a second device's is the same. */
 const noteWrites = ({ period, id, columns, rev, isAnswered }: NoteChange): readonly Write[] => {
   const place = { kind: period.kind, period_start: period.start }
@@ -155,7 +150,7 @@ export const dailyApi = api.injectEndpoints({
               .limit(1000),
           shows<TaskRow>('tasks', {
             where: row => isWanted(row, of),
-            order: byRankThenId('rank_day'),
+            order: byColumn('rank_day'),
             blank: blankTask,
           }),
         ),

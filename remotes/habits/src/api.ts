@@ -1,10 +1,21 @@
-import type { Day, Id } from '@techo/core'
-import { answered, api, type InsertOf, patch, read, readAll, remove, shows, upsert, type Write } from '@techo/data'
+import { byRank, type Day, type Id } from '@techo/core'
+import {
+  amounts,
+  answered,
+  api,
+  type InsertOf,
+  patch,
+  read,
+  readAll,
+  remove,
+  shows,
+  upsert,
+  type Write,
+} from '@techo/data'
 import {
   blankHabit,
   blankSchedule,
   byFirstDay,
-  byRank,
   byValidFrom,
   type DayRange,
   type EntryChange,
@@ -28,15 +39,6 @@ const habitColumns =
   'id, name, question, doc, doc_text, kind, unit, target, direction, schedule_kind, times, per, per_days, weekdays, interval_n, anchor, start_date, end_date, group_id, time_of_day, colour, icon, archived_at, paused_from, paused_to, cue, rank'
 const entryColumns = 'habit_id, day, state, value, note, skip_reason, source, at'
 
-/**
- * A `numeric` that a double cannot spell digit by digit (8.0, or twenty places) may come as text; for people's amounts the
- * double is exact enough.
- */
-const counted =
-  <Name extends string>(name: Name) =>
-  <Row extends { readonly [Key in Name]: number | null }>(rows: readonly Row[]): readonly Row[] =>
-    rows.map(row => (typeof row[name] === 'string' ? { ...row, [name]: Number(row[name]) } : row))
-
 const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: HabitActivity): Write[] =>
   activity
     ? [
@@ -47,6 +49,11 @@ const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: Habi
         ),
       ]
     : []
+
+const amountsIn =
+  <Name extends string>(column: Name) =>
+  <Row extends { readonly [Key in Name]: number | null }>(rows: readonly Row[]): readonly Row[] =>
+    rows.map(amounts(column))
 
 export const habitsApi = api.injectEndpoints({
   // A build of this remote that failed may be followed by another one in the same page.
@@ -59,7 +66,7 @@ export const habitsApi = api.injectEndpoints({
           shows<Habit>('habits', { order: byRank, blank: blankHabit }),
         ),
       providesTags: ['habits'],
-      transformResponse: counted('target'),
+      transformResponse: amountsIn('target'),
     }),
 
     habitGroups: build.query<readonly HabitGroup[], void>({
@@ -113,7 +120,7 @@ export const habitsApi = api.injectEndpoints({
             .order('habit_id'),
         ),
       providesTags: ['habit_entries', 'habit_events'],
-      transformResponse: counted('value'),
+      transformResponse: amountsIn('value'),
     }),
 
     /** Every entry of these habits. */
@@ -128,7 +135,7 @@ export const habitsApi = api.injectEndpoints({
             .order('habit_id'),
         ),
       providesTags: ['habit_entries', 'habit_events'],
-      transformResponse: counted('value'),
+      transformResponse: amountsIn('value'),
     }),
 
     habitEvents: build.query<readonly HabitEvent[], Id>({
@@ -137,7 +144,7 @@ export const habitsApi = api.injectEndpoints({
           db.from('habit_events').select('id, day, at, delta, source').eq('habit_id', id).order('at').order('id'),
         ),
       providesTags: ['habit_events', 'habit_entries'],
-      transformResponse: counted('delta'),
+      transformResponse: amountsIn('delta'),
     }),
 
     setHabitEntry: build.mutation<null, EntryChange>({

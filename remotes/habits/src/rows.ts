@@ -93,15 +93,6 @@ export interface HabitChange {
   readonly schedules?: readonly InsertOf<'habit_schedules'>[]
 }
 
-interface Ranked {
-  readonly id: Id
-  readonly rank: string
-}
-
-/** In the person's order. */
-export const byRank = (one: Ranked, other: Ranked): number =>
-  one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : one.id < other.id ? -1 : 1
-
 /** What the database fills in for a new habit. */
 export const blankHabit: Partial<Habit> = {
   question: '',

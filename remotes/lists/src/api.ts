@@ -1,7 +1,7 @@
-import { type Day, type Id, newId, normalizeForSearch } from '@techo/core'
+import { byRank, type Day, type Id, newId, normalizeForSearch } from '@techo/core'
 import { api, type InsertOf, patch, type RowOf, read, remove, request, shows, type UpdateOf, upsert } from '@techo/data'
 import type { Board, BoardCard } from './board/card.ts'
-import { byRank, type Item, type List } from './rules/item.ts'
+import type { Item, List } from './rules/item.ts'
 
 /** What lists and boards read and write. The only file of this remote that names tables. */
 export type Slip = Omit<

@@ -1,4 +1,4 @@
-import type { Day, Id } from '@techo/core'
+import { byRank, type Day, type Id } from '@techo/core'
 import { api, type InsertOf, patch, type RowOf, read, readAll, remove, shows, upsert, type Write } from '@techo/data'
 import {
   type Baseline,
@@ -6,7 +6,6 @@ import {
   blankProject,
   blankTask,
   byProjectRank,
-  byRank,
   type Calendar,
   type CalendarException,
   type PlanChange,

@@ -1,4 +1,4 @@
-import type { Day, Id } from '@techo/core'
+import { byColumn, type Day, type Id } from '@techo/core'
 import type { RowOf } from '@techo/data'
 
 /** Rows as this remote reads them; dates are civil days by their column type. */
@@ -118,8 +118,4 @@ export interface PlanChange {
 
 export const isOpen = ({ status }: Pick<Task, 'status'>): boolean => status !== 'done' && status !== 'cancelled'
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-export const byRank = (one: Project, other: Project): number =>
-  compare(one.rank, other.rank) || compare(one.id, other.id)
-export const byProjectRank = (one: Task, other: Task): number =>
-  compare(one.rank_project, other.rank_project) || compare(one.id, other.id)
+export const byProjectRank = byColumn('rank_project')

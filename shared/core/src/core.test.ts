@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  byRank,
   countGraphemes,
   foldDigits,
   isProblem,
@@ -58,6 +59,17 @@ describe('a rank', () => {
     )
     expect(rankAfter('a0') > 'a0').toBe(true)
     expect(rankMany(null, null, 3)).toHaveLength(3)
+  })
+
+  it('orders rows by code unit, whatever comes first in a dictionary, and equal ones by id', () => {
+    const rows = [
+      { id: 'b', rank: 'a0' },
+      { id: 'c', rank: 'Zz' },
+      { id: 'a', rank: 'a0' },
+      { id: 'd', rank: 'a1' },
+    ]
+    expect(rows.toSorted(byRank).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd'])
+    expect(byRank({ id: 'a', rank: 'a0' }, { id: 'a', rank: 'a0' })).toBe(0)
   })
 })
 

@@ -24,7 +24,7 @@ export {
 export { type Id, newId, stableId } from './id.ts'
 export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'
 export { isProblem, type Problem, type ProblemKind, problem } from './problem.ts'
-export { rankAfter, rankBetween, rankMany } from './rank.ts'
+export { byColumn, byRank, rankAfter, rankBetween, rankMany } from './rank.ts'
 export type { RemoteBuild, ResolvedBuild, ResolvedRegistry, ResolvedRemote } from './registry.ts'
 export {
   type Card,

@@ -2,6 +2,7 @@
  * The only way to data: a cache that reads through PostgREST, an outbox that every write goes through, the session, and the
  * person's profile. Behind it stand supabase-js, RTK Query and IndexedDB, which nobody else imports.
  */
+export { amounts } from './amounts.ts'
 export { api, read } from './api.ts'
 export { type AttachmentUrl, attachmentUrl, uploadAttachment, useAttachmentUrl } from './attachments.ts'
 export type { Credentials, Registration, VerifyType } from './auth.ts'

@@ -1,6 +1,5 @@
-import type { Day, Id } from '@techo/core'
+import { byRank, type Day, type Id } from '@techo/core'
 import { api, type InsertOf, patch, type RowOf, read, shows, upsert } from '@techo/data'
-import { byRankThenId } from '../api.ts'
 import type { TemplateRow } from './template.ts'
 
 /** What templates, versions and looking back read and write; comes with the day's page. */
@@ -35,7 +34,7 @@ export const periodApi = api.injectEndpoints({
               .order('rank')
               .order('id'),
           shows<TemplateRow>('note_templates', {
-            order: byRankThenId('rank'),
+            order: byRank,
             blank: { kind: 'day', is_default: false, rank: 'a0' },
           }),
         ),

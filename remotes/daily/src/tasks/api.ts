@@ -1,7 +1,7 @@
-import type { Day, Id } from '@techo/core'
+import { byColumn, type Day, type Id } from '@techo/core'
 import type { OccurrenceRow, Series } from '@techo/core/recurrence'
 import { answered, api, type InsertOf, patch, type RowOf, read, readAll, shows, upsert, type Write } from '@techo/data'
-import { blankTask, byRankThenId, type TaskRow, taskColumns } from '../api.ts'
+import { blankTask, type TaskRow, taskColumns } from '../api.ts'
 import type { Planning } from './planning.ts'
 import { planningKey } from './planning-key.ts'
 
@@ -80,7 +80,7 @@ export const taskApi = api.injectEndpoints({
               .order('id')
               .limit(1000),
           shows<SeriesRow>('task_series', {
-            order: byRankThenId('dtstart'),
+            order: byColumn('dtstart'),
             blank: { mode: 'fixed', exdates: [], skip_missed: false, holiday_rule: 'none', paused: false },
           }),
         ),

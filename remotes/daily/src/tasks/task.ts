@@ -1,4 +1,5 @@
 import {
+  byColumn,
   countGraphemes,
   type Day,
   daysBetween,
@@ -100,7 +101,7 @@ export const isStuck = (task: Task, today: Day): boolean =>
 
 const byDayThenRank = (a: Task, b: Task): number => compare(a.planned_date ?? '', b.planned_date ?? '') || byRank(a, b)
 
-const byRank = (a: Task, b: Task): number => compare(a.rank_day, b.rank_day) || compare(a.id, b.id)
+const byRank = byColumn('rank_day')
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -1,6 +1,6 @@
-import type { Day, Id } from '@techo/core'
+import { byColumn, byRank, type Day, type Id } from '@techo/core'
 import { api, type InsertOf, patch, type RowOf, read, shows, upsert } from '@techo/data'
-import { blankTask, byRankThenId, type TaskRow, taskColumns } from '../api.ts'
+import { blankTask, type TaskRow, taskColumns } from '../api.ts'
 
 /** What the week reads and writes; comes with its page. */
 
@@ -43,7 +43,7 @@ export const weekApi = api.injectEndpoints({
               .limit(1000),
           shows<TaskRow>('tasks', {
             where: row => isOfWeek(row, week),
-            order: byRankThenId('rank_day'),
+            order: byColumn('rank_day'),
             blank: blankTask,
           }),
         ),
@@ -70,7 +70,7 @@ export const weekApi = api.injectEndpoints({
               .order('id'),
           shows<GoalRow>('weekly_goals', {
             where: row => row.week_start >= first && row.week_start <= last,
-            order: byRankThenId('rank'),
+            order: byRank,
             blank: { status: 'open', note: '', rank: 'a0' },
           }),
         ),

@@ -1,4 +1,5 @@
-import { byRank, type Genre, genreOf, genres, type Item } from './item.ts'
+import { byRank } from '@techo/core'
+import { type Genre, genreOf, genres, type Item } from './item.ts'
 
 export interface Slot {
   /** 1…100 */

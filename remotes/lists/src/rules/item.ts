@@ -78,6 +78,3 @@ export const genres = [
 export type Genre = (typeof genres)[number]
 
 export const genreOf = (text: string | null): Genre | null => genres.find(genre => genre === text) ?? null
-
-export const byRank = (one: Pick<Item, 'rank' | 'id'>, other: Pick<Item, 'rank' | 'id'>): number =>
-  one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : one.id < other.id ? -1 : 1
