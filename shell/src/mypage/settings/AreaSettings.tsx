@@ -1,6 +1,6 @@
 import { addDays, formatDay, toDay } from '@techo/core'
 import { useProfile } from '@techo/data'
-import { NumberField, SegmentedControl, Select, useLanguage } from '@techo/ui'
+import { NumberField, SegmentedControl, useLanguage } from '@techo/ui'
 import { knownRegistry } from '../../federation/registry.ts'
 import { placesOf } from '../../layouts/places.ts'
 import { readFirstViews } from '../choices.ts'
@@ -91,16 +91,18 @@ function FirstViewSection() {
   return (
     <Section id="first-views" title={t('firstViews')}>
       {areas.map(({ path, views, title }) => (
-        <Select
-          key={path}
-          label={title}
-          value={views.find(({ search }) => search === chosen[path])?.search || 'usual'}
-          options={views.map(({ search, label }) => ({ value: search || 'usual', label: label[language] }))}
-          onChange={search => {
-            const { [path]: _, ...others } = chosen
-            choose(search === 'usual' ? others : { ...others, [path]: search })
-          }}
-        />
+        <Setting key={path} label={title}>
+          <SegmentedControl
+            className={styles.choice ?? ''}
+            label={title}
+            value={views.find(({ search }) => search === chosen[path])?.search || 'usual'}
+            options={views.map(({ search, label }) => ({ value: search || 'usual', label: label[language] }))}
+            onChange={search => {
+              const { [path]: _, ...others } = chosen
+              choose(search === 'usual' ? others : { ...others, [path]: search })
+            }}
+          />
+        </Setting>
       ))}
     </Section>
   )

@@ -40,6 +40,7 @@ export function ProfileSettings() {
 
   return (
     <Section id="profile" title={t('profile')} state={state}>
+      <AvatarSetting />
       <TextField
         label={t('name')}
         description={t('name.note')}
@@ -50,7 +51,6 @@ export function ProfileSettings() {
         onBlur={settle}
         onEnter={settle}
       />
-      <AvatarSetting />
       <DateField
         label={t('birthday')}
         description={t('birthday.note')}

@@ -66,8 +66,8 @@ export const settingsSections: readonly SettingsSection[] = [
     'use',
     'areas',
     'list-checks',
-    '計画と最初の表示',
-    'Planning and first views',
+    '計画と表示',
+    'Planning and views',
     drawn(() => import('./AreaSettings.tsx').then(all => all.AreaSettings)),
   ),
   section(

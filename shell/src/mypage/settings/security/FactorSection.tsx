@@ -72,7 +72,10 @@ export function FactorSection() {
         <Skeleton lines={2} />
       ) : (
         <>
-          <Setting label={t('factor')} note={t(all.length > 0 ? 'factor.on' : 'factor.off')}>
+          <Setting
+            label={t(all.length > 0 ? 'factor.isOn' : 'factor.isOff')}
+            note={t(all.length > 0 ? 'factor.on' : 'factor.off')}
+          >
             <Button variant={all.length > 0 ? 'secondary' : 'primary'} icon="shield" onPress={() => setEnrolling(true)}>
               {t(all.length > 0 ? 'factor.add' : 'factor.start')}
             </Button>

@@ -16,8 +16,8 @@ export function SessionSection() {
   const { data, problem, again } = useAnswer(readSessions)
   const sessions = data?.toSorted((one, other) => Number(other.isHere) - Number(one.isHere)) ?? []
 
-  const nameOf = ({ browser, os }: DeviceSession): string =>
-    browser && os ? t('sessions.on', { browser, os }) : (browser ?? os ?? t('sessions.unknown'))
+  const nameOf = ({ browser, device }: DeviceSession): string =>
+    browser ? t('sessions.on', { browser, device: t(`device.${device}`) }) : t(`device.${device}`)
   const end = async (session: DeviceSession) => {
     const found = await endSession(session.id)
     if (found) throw found
@@ -48,7 +48,11 @@ export function SessionSection() {
                   <div className={styles.label}>
                     {nameOf(session)} {session.isHere && <Badge tone="good">{t('sessions.here')}</Badge>}
                   </div>
-                  <div className={styles.note}>{t('sessions.used', { date: momentOf(session.usedAt, language) })}</div>
+                  <div className={styles.note}>
+                    {[t('sessions.used', { date: momentOf(session.usedAt, language) }), session.network]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </div>
                 </div>
                 {!session.isHere && (
                   <ConfirmDialog
@@ -73,7 +77,7 @@ export function SessionSection() {
             title={t('sessions.others')}
             confirmLabel={t('sessions.end')}
             onConfirm={() => leave('others')}
-            trigger={<Button isDisabled={sessions.length < 2}>{t('sessions.others')}</Button>}
+            trigger={<Button isDisabled={data !== null && sessions.length < 2}>{t('sessions.others')}</Button>}
           >
             {t('sessions.others.text')}
           </ConfirmDialog>

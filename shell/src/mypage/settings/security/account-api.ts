@@ -6,9 +6,11 @@ import { request, type Schema, send } from '@techo/data'
 export interface DeviceSession {
   readonly id: string
   readonly isHere: boolean
-  /** coarse, as the browser named itself; null when it said nothing known */
+  readonly device: 'phone' | 'tablet' | 'computer' | 'other'
+  /** as the browser named itself; null when it said nothing known */
   readonly browser: string | null
-  readonly os: string | null
+  /** a coarse address, or null */
+  readonly network: string | null
   /** a moment (ISO) */
   readonly usedAt: string
 }
@@ -31,14 +33,17 @@ const asked = async <Out>(call: ReturnType<typeof request>): Promise<Out | Probl
   return answer.data as Out
 }
 
+const devices = ['phone', 'tablet', 'computer', 'other'] as const
+
 const sessionsSchema = schema((value): readonly DeviceSession[] | undefined => {
   const rows = field(value, 'sessions')
   if (!Array.isArray(rows)) return undefined
   return rows.flatMap((row: unknown): DeviceSession[] => {
     const [id, usedAt] = [text(field(row, 'id')), text(field(row, 'last_used_at'))]
     if (!id || !usedAt) return []
-    const [browser, os] = [text(field(row, 'browser')), text(field(row, 'os'))]
-    return [{ id, usedAt, browser, os, isHere: field(row, 'current') === true }]
+    const device = devices.find(each => each === field(row, 'device')) ?? 'other'
+    const [browser, network] = [text(field(row, 'browser')), text(field(row, 'network'))]
+    return [{ id, usedAt, device, browser, network, isHere: field(row, 'current') === true }]
   })
 })
 
@@ -54,7 +59,7 @@ export const endSession = (id: string) =>
   done(request(`/api/account/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }))
 
 const leftSchema = schema(value => {
-  const left = field(value, 'remaining')
+  const left = field(value, 'left')
   return typeof left === 'number' ? left : undefined
 })
 
