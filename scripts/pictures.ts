@@ -101,7 +101,7 @@ export async function run(names: readonly string[] = []): Promise<void> {
   try {
     for (const language of languages) {
       const session = await register(product, newPerson())
-      const { habitId } = await giveSampleLife(product, session, language)
+      const { habitId } = await giveSampleLife(browser, product, session, language)
       for (const { name: cut, device, width, height, scale } of cuts) {
         const context = await browser.newContext({
           ...devices[device],

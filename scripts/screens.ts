@@ -59,7 +59,7 @@ export async function run(names: readonly string[] = []): Promise<void> {
         const person = newPerson()
         const session = life === 'visitor' ? null : await register(product, person)
         const { habitId } =
-          life === 'full' && session ? await giveSampleLife(product, session, language) : { habitId: 'none' }
+          life === 'full' && session ? await giveSampleLife(browser, product, session, language) : { habitId: 'none' }
         const screens = (session ? memberScreens(habitId) : visitorScreens).filter(
           ({ name }) => names.length === 0 || names.includes(name),
         )

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { newPerson, register, signInto } from '../support/person.ts'
+import type { Browser, Page } from '@playwright/test'
+import { newPerson, type Person, register, signInto } from '../support/person.ts'
+import type { Product } from '../support/product.ts'
 import { giveSampleLife } from '../support/sample-life.ts'
 import { memberScreens, type Screen, setTheme, settle, visitorScreens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -65,6 +66,22 @@ async function inspect(page: Page, { name, path, open }: Screen, language: 'ja' 
   return faults
 }
 
+const lives = new Map<string, Promise<{ person: Person; habitId: string }>>()
+
+/** One person of each language with a sample life, for all tests of a worker: these only look. */
+function sampleLife(browser: Browser, product: Product, language: 'ja' | 'en') {
+  const key = `${product.url} ${language}`
+  const life =
+    lives.get(key) ??
+    (async () => {
+      const person = newPerson()
+      const session = await register(product, person)
+      return { person, ...(await giveSampleLife(browser, product, session, language)) }
+    })()
+  lives.set(key, life)
+  return life
+}
+
 /** Parts of about the same length, so that they can run side by side. */
 const parts = <Item>(items: readonly Item[], size: number): readonly Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
@@ -86,6 +103,7 @@ for (const language of ['ja', 'en'] as const) {
     5,
   ))
     test(`${language}: ${screens.map(index => memberScreens('')[index]?.name).join(', ')}`, async ({
+      browser,
       newBrowser,
       product,
       tolerated,
@@ -93,10 +111,8 @@ for (const language of ['ja', 'en'] as const) {
       test.setTimeout(180_000)
       tolerated.push(/status of 404/)
       const context = await newBrowser({ locale, reducedMotion: 'reduce' })
-      const person = newPerson()
-      await register(product, person)
-      const session = await signInto(context, product, person)
-      const { habitId } = await giveSampleLife(product, session, language)
+      const { person, habitId } = await sampleLife(browser, product, language)
+      await signInto(context, product, person)
       const page = await context.newPage()
       const faults: string[] = []
       for (const index of screens) {

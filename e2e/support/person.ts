@@ -91,5 +91,6 @@ export const rowsOf = (product: Product, session: Pick<Session, 'access_token'>)
       ask(table, { method: 'POST', body: JSON.stringify(rows), headers: { prefer: 'return=minimal' } }),
     change: (table: string, query: string, columns: unknown) =>
       ask(`${table}?${query}`, { method: 'PATCH', body: JSON.stringify(columns) }),
+    remove: (table: string, query: string) => ask(`${table}?${query}`, { method: 'DELETE' }),
   }
 }

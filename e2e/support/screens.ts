@@ -27,7 +27,7 @@ const openFromMenu = (item: RegExp) => async (page: Page) => {
 
 /** The project of the sample life, in one of its views; without one there is only the page of all. */
 const openProject = (view?: RegExp) => async (page: Page) => {
-  const link = page.getByRole('link', { name: /^(引っ越し|Moving house)$/ })
+  const link = page.getByRole('link', { name: /^(フルマラソンに出る|Run a marathon)$/ })
   if ((await link.count()) === 0) return
   await link.first().click()
   await expect(page.getByRole('treegrid')).toBeVisible()
@@ -103,6 +103,15 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     open: async page => {
       await page.getByRole('button', { name: /^(保存の状態|Saving)$/ }).click()
       await expect(page.getByRole('region', { name: /^(保存の状態|Saving)$/ }).getByRole('heading')).toBeVisible()
+    },
+  },
+  {
+    name: 'inbox',
+    path: '/mypage',
+    open: async page => {
+      await page.getByRole('button', { name: /^(お知らせ|Notifications)/ }).click()
+      await expect(page.getByRole('region', { name: /^(お知らせ|Notifications)$/ }).getByRole('heading')).toBeVisible()
+      await page.waitForLoadState('networkidle')
     },
   },
   {
@@ -248,7 +257,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     path: '/mypage/project-management',
     open: async page => {
       await openProject()(page)
-      const menus = page.getByRole('button', { name: /荷造り」の操作|Actions for “Pack”/ })
+      const menus = page.getByRole('button', { name: /30キロ走」の操作|Actions for “A run of thirty kilometres”/ })
       if ((await menus.count()) === 0) return
       await menus.first().click()
       await page.getByRole('menuitem', { name: /詳細をひらく|Open details/ }).click()
@@ -257,6 +266,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
   },
   { name: 'gantt', path: '/mypage/project-management/gantt' },
   { name: 'settings', path: '/mypage/settings' },
+  { name: 'settings-notifications', path: '/mypage/settings?section=notifications' },
   { name: 'classifications', path: '/mypage/settings/classifications' },
   { name: 'not-found', path: '/mypage/nowhere' },
   { name: 'payment-success', path: '/payment/success' },
