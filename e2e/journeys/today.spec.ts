@@ -89,6 +89,7 @@ test('the menu folds and stays folded; a place that is hidden in the settings is
   await expect(page.getByRole('button', { name: 'メニューを広げる' })).toBeVisible()
   await menu(page).getByRole('link', { name: '設定' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeFocused()
+  await page.getByRole('navigation', { name: '設定の項目' }).getByRole('link', { name: 'メニュー' }).click()
   await clickDrawn(page.getByRole('region', { name: 'メニュー' }).getByRole('switch', { name: '習慣' }))
   await expect(menu(page).getByRole('link', { name: '習慣' })).toHaveCount(0)
   await expect(menu(other).getByRole('link', { name: '習慣' })).toHaveCount(0)

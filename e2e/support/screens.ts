@@ -266,6 +266,31 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
   },
   { name: 'gantt', path: '/mypage/project-management/gantt' },
   { name: 'settings', path: '/mypage/settings' },
+  {
+    name: 'overrides',
+    path: '/mypage/settings',
+    open: async page => {
+      await page.evaluate(() => localStorage.setItem('techo-override', '{}'))
+      await page.goto('/mypage/settings?overrides')
+      await expect(
+        openedDialog(page)
+          .getByText(/まだ読み込んでいません|not loaded yet/)
+          .first(),
+      ).toBeVisible()
+    },
+  },
+  ...['appearance', 'calendar', 'menu', 'areas', 'shortcuts', 'account', 'security', 'about'].map(section => ({
+    name: `settings-${section}`,
+    path: `/mypage/settings?section=${section}`,
+  })),
+  {
+    name: 'settings-second-factor',
+    path: '/mypage/settings?section=security',
+    open: async page => {
+      await page.getByRole('button', { name: /2段階認証を設定する|Set up two-step/ }).click()
+      await expect(openedDialog(page)).toBeVisible()
+    },
+  },
   { name: 'settings-notifications', path: '/mypage/settings?section=notifications' },
   { name: 'classifications', path: '/mypage/settings/classifications' },
   { name: 'not-found', path: '/mypage/nowhere' },
