@@ -32,6 +32,8 @@ export interface ApiParts {
   readonly contact: ContactDesk
   /** whether the session is open and the account has a second factor; `stepUp(parts.stand)` goes before what needs it fresh */
   readonly stand: Stand
+  /** sessions and recovery codes, below `/api/account` */
+  readonly account: Hono<ApiEnv>
   /** plans and what is paid for them; null where nothing can be ordered */
   readonly payment: Desk | null
   /** where books are searched */
@@ -181,6 +183,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   })
 
   api.route('/payment', createPaymentRoutes(parts.payment, parts.trustProxy))
+  api.route('/account', parts.account)
   api.route('/link-preview', createLinkPreview())
   api.route('/books', createBooks({ providers: parts.bookProviders }))
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createApp, isAllowedOrigin } from './app.ts'
+import { withoutAccountApi } from './auth/account-api.ts'
 import { createAuth } from './auth/index.ts'
 import { standInDatabase, standInProject } from './auth/step-up.ts'
 import { openBackend } from './backend.ts'
@@ -104,6 +105,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         to: options.contactEmail ?? (mailbox && 'contact@localhost'),
         secret,
       }),
+      account: opened?.account ?? withoutAccountApi(),
       stand: async (claims, token) =>
         opened
           ? standInDatabase(opened.backend.db)(claims, token)
@@ -217,6 +219,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, siteUrl: 
       keys,
       rest,
       auth: auth.routes,
+      account: auth.account,
       storage: storage.routes,
       realtime,
       async close() {

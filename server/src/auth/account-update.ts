@@ -8,9 +8,10 @@ import { emailChangeLetters } from './email-change.ts'
 import { AuthError, emailExists, invalid } from './errors.ts'
 import { caller, type Parts, post, quietly, requireUser, takeMailBudget } from './parts.ts'
 import { checkStrength } from './passwords.ts'
-import { audit, endSessions } from './sessions.ts'
+import { audit, endSessions, methodsOf, type SessionRow } from './sessions.ts'
 import { isTaken } from './sign-up.ts'
-import { confirmEmail, findUser, publicUser, type UserRow } from './users.ts'
+import { isFreshAal2 } from './step-up.ts'
+import { confirmEmail, findUser, hasVerifiedFactor, publicUser, type UserRow } from './users.ts'
 
 /** `PUT /user`: all changes of one request or none. A new password ends the person's other sessions. */
 export async function updateAccount(c: Context, parts: Parts): Promise<Response> {
@@ -27,6 +28,7 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
   if (phone !== undefined && !settings.allowPhone) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
   }
+  if ((email ?? phone ?? body.password) !== undefined) await requireFreshFactor(parts, user, session)
   const needsNonce = body.password !== undefined && isStale(session.created_at, parts)
   if (needsNonce && body.nonce === undefined) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
@@ -73,6 +75,18 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
   if (tells) limiter.refund('signUpTaken', from.key)
   post(parts, outcome.letters)
   return c.json(publicUser(outcome.user))
+}
+
+/**
+ * Stricter than hosted, which takes any session of aal2: the factor must have been shown lately, as before everything
+ * else that cannot be taken back.
+ */
+async function requireFreshFactor({ db, settings }: Parts, user: UserRow, session: SessionRow): Promise<void> {
+  if (!hasVerifiedFactor(user)) return
+  const amr = await db.asAdmin(sql => methodsOf(sql, session.id))
+  if (isFreshAal2({ aal: session.aal, amr }, settings.now())) return
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  throw new AuthError(401, 'insufficient_aal', message)
 }
 
 async function newHash({ hasher, limiter }: Parts, user: UserRow, password: string, address: string): Promise<string> {

@@ -145,4 +145,16 @@ export const userBody = z.object({
   ...challengeFields,
 })
 
-export const enrollBody = z.object({ factor_type: z.enum(['totp', 'phone', 'webauthn']) })
+export const enrollBody = z.object({
+  factor_type: z.enum(['totp', 'phone', 'webauthn'], 'factor_type needs to be totp, phone, or webauthn'),
+  friendly_name: absent(z.string().trim().max(100)),
+  issuer: absent(z.string().max(100)),
+})
+
+export const factorCodeBody = z.object({
+  challenge_id: z.uuid(),
+  code: z
+    .string()
+    .max(64)
+    .transform(text => text.normalize('NFKC').replace(/\s/g, '')),
+})

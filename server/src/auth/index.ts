@@ -8,10 +8,13 @@
  */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { ApiEnv } from '../api.ts'
 import type { Db } from '../db.ts'
 import type { Mailer } from '../mail.ts'
 import { accountRoutes } from './account.ts'
+import { accountApi } from './account-api.ts'
 import { AuthError, refuse } from './errors.ts'
+import { factorRoutes } from './factors.ts'
 import type { Keys } from './keys.ts'
 import { createLimiter } from './limits.ts'
 import { mailRoutes } from './mail-requests.ts'
@@ -31,6 +34,8 @@ export { authSchema } from './schema.ts'
 export interface Auth {
   /** Mount at `/auth/v1` (`options.path`). */
   readonly routes: Hono
+  /** Mount at `/api/account`, behind the bearer check. */
+  readonly account: Hono<ApiEnv>
   /** Removes what is over: sessions, used tokens, old codes, history past 90 days. Call it now and then. */
   sweep(): Promise<void>
   /** Ends the hashing threads. */
@@ -75,10 +80,11 @@ export function createAuth({
     .route('/', mailRoutes(parts))
     .route('/', accountRoutes(parts))
     .route('/', providerRoutes(parts))
+    .route('/', factorRoutes(parts))
     .all('*', () => {
       throw new AuthError(404, 'not_found', 'There is nothing at this address')
     })
   routes.onError((error, c) => refuse(c, error, settings.log))
 
-  return { routes, sweep: () => sweep(db, settings.now()), close: () => hasher.close() }
+  return { routes, account: accountApi(parts), sweep: () => sweep(db, settings.now()), close: () => hasher.close() }
 }

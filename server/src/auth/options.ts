@@ -30,6 +30,10 @@ export interface Limits {
   readonly code: Budget
   /** Wrong 6-digit codes, per account. The link of the letter is not limited by it, so the owner still gets in. */
   readonly codeAccount: Budget
+  /** Wrong codes of an authenticator app, or wrong recovery codes, per account and address. */
+  readonly factorAccount: Budget
+  /** The same per account from everywhere. Beyond it, only addresses go on that showed the second factor before. */
+  readonly factorAnywhere: Budget
   /** Letters asked for, per address. */
   readonly mail: Budget
   /** Letters to one mailbox. */
@@ -47,6 +51,8 @@ export const defaultLimits: Limits = {
   passwordAnywhere: { max: 100, seconds: 3600 },
   code: { max: 30, seconds: 300 },
   codeAccount: { max: 15, seconds: 3600 },
+  factorAccount: { max: 10, seconds: 600 },
+  factorAnywhere: { max: 30, seconds: 3600 },
   mail: { max: 30, seconds: 3600 },
   mailbox: { max: 10, seconds: 3600 },
   mailboxKind: { max: 1, seconds: 60 },
@@ -64,6 +70,8 @@ export const noLimits: Limits = {
   passwordAnywhere: unlimited,
   code: unlimited,
   codeAccount: unlimited,
+  factorAccount: unlimited,
+  factorAnywhere: unlimited,
   mail: unlimited,
   mailbox: unlimited,
   mailboxKind: unlimited,

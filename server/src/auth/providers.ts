@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { enrollBody, readBody } from './bodies.ts'
 import { AuthError } from './errors.ts'
 import { type Parts, requireUser } from './parts.ts'
 
@@ -11,7 +10,6 @@ export function providerRoutes(parts: Parts): Hono {
     await requireUser(c, parts)
     throw error
   }
-  const noFactor = refuseSignedIn(new AuthError(404, 'mfa_factor_not_found', 'Factor not found'))
   const noLinking = refuseSignedIn(new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled'))
   const noRecoveryCodes = refuseSignedIn(
     new AuthError(422, 'mfa_recovery_codes_enroll_not_enabled', 'Recovery codes are disabled'),
@@ -44,15 +42,6 @@ export function providerRoutes(parts: Parts): Hono {
     .delete('/user/identities/:id', noLinking)
     .get('/factors/recovery-codes', noRecoveryCodes)
     .post('/factors/recovery-codes/*', noRecoveryCodes)
-    .post('/factors', async c => {
-      await requireUser(c, parts)
-      const { factor_type: type } = await readBody(c, enrollBody)
-      const name = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' }[type]
-      throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
-    })
-    .post('/factors/:id/challenge', noFactor)
-    .post('/factors/:id/verify', noFactor)
-    .delete('/factors/:id', noFactor)
     .all('/admin/*', refuseSignedIn(new AuthError(403, 'not_admin', 'User not allowed')))
     .post('/invite', refuseSignedIn(new AuthError(403, 'not_admin', 'User not allowed')))
 }

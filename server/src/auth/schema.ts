@@ -3,7 +3,8 @@
  * to a hosted project by a data-only dump. Idempotent; runs as the owner of the database on PGlite and on PostgreSQL 15+.
  * It creates no role and no function: `auth.uid()` and friends belong to the bootstrap.
  *
- * Two deliberate differences: `one_time_tokens.attempts` counts wrong codes, and tokens are stored hashed.
+ * Deliberate differences: `one_time_tokens.attempts` counts wrong codes, `mfa_factors.last_used_step` refuses a code that was
+ * used, `recovery_codes` is ours, tokens are stored hashed and secrets of factors sealed.
  */
 
 const types: Record<string, readonly string[]> = {
@@ -103,6 +104,7 @@ create table if not exists auth.mfa_factors (
   web_authn_aaguid uuid,
   last_webauthn_challenge_data jsonb
 );
+alter table auth.mfa_factors add column if not exists last_used_step bigint;
 create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
 create unique index if not exists mfa_factors_user_friendly_name_unique
   on auth.mfa_factors (friendly_name, user_id) where (trim(friendly_name) <> '');
@@ -142,6 +144,13 @@ create table if not exists auth.mfa_amr_claims (
   authentication_method text not null,
   id uuid constraint amr_id_pk primary key,
   constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method)
+);
+
+create table if not exists auth.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash text not null,
+  created_at timestamptz not null,
+  primary key (user_id, code_hash)
 );
 
 create table if not exists auth.refresh_tokens (

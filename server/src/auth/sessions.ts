@@ -140,6 +140,38 @@ export async function refreshSession(
   return refusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
+/**
+ * A session that has shown the second factor: of aal2, with new tokens in place of all its older ones. Sessions of the
+ * person that have shown only one factor end, as hosted.
+ */
+export async function raiseSession(
+  sql: Sql,
+  { userId, sessionId, factorId }: { userId: string; sessionId: string; factorId: string },
+  caller: Caller,
+  settings: Settings,
+): Promise<OpenSession> {
+  const at = new Date(settings.now()).toISOString()
+  const token = randomBytes(32).toString('base64url')
+  await sql.query(
+    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+     values ($1, $2, $3, $3, 'totp')
+     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+    [randomUUID(), sessionId, at],
+  )
+  const raised = await sql.query(
+    `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3, ip = coalesce($4::inet, ip) where id = $1
+     returning id`,
+    [sessionId, factorId, at, caller.ip],
+  )
+  if (raised.length === 0) {
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  }
+  await sql.query('delete from auth.refresh_tokens where session_id = $1', [sessionId])
+  await insertRefreshToken(sql, { token, parent: null, userId, sessionId, now: at })
+  await sql.query("delete from auth.sessions where user_id = $1 and aal < 'aal2'", [userId])
+  return loadSession(sql, sessionId, userId, token)
+}
+
 async function newestSuccessor(sql: Sql, token: string, keys: Keys): Promise<string | undefined> {
   let candidate = keys.derive('refresh', token)
   for (;;) {
@@ -166,19 +198,25 @@ async function insertRefreshToken(
 async function loadSession(sql: Sql, sessionId: string, userId: string, refreshToken: string): Promise<OpenSession> {
   const user = await findUser(sql, { by: 'id', value: userId })
   const [session] = await sql.query<{ aal: string | null }>('select aal from auth.sessions where id = $1', [sessionId])
-  const amr = await sql.query<{ method: string; at: string }>(
-    `select authentication_method as method, updated_at as at from auth.mfa_amr_claims
-     where session_id = $1 order by updated_at desc`,
-    [sessionId],
-  )
+  const amr = await methodsOf(sql, sessionId)
   if (user === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   return {
     user,
     sessionId,
     refreshToken,
     aal: session?.aal ?? 'aal1',
-    amr: amr.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) })),
+    amr,
   }
+}
+
+/** How a session came about, newest first, as `amr` of its tokens says; timestamps in seconds. */
+export async function methodsOf(sql: Sql, sessionId: string): Promise<OpenSession['amr']> {
+  const rows = await sql.query<{ method: string; at: string }>(
+    `select authentication_method as method, updated_at as at from auth.mfa_amr_claims
+     where session_id = $1 order by updated_at desc`,
+    [sessionId],
+  )
+  return rows.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) }))
 }
 
 /** The token answer of the hosted service. Signs, so call it after the transaction. */
@@ -235,13 +273,18 @@ export async function endSessions(
   await sql.query(`delete from auth.sessions where user_id = $1 and ${which}`, [userId, sessionId])
 }
 
-/** Whether the account has a session from this address; of IPv6, from its /64. */
-export async function isFamiliar(sql: Sql, userId: string, caller: Caller): Promise<boolean> {
+/** Whether the account has a session of at least this level from this address; of IPv6, from its /64. */
+export async function isFamiliar(
+  sql: Sql,
+  userId: string,
+  caller: Caller,
+  level: 'aal1' | 'aal2' = 'aal1',
+): Promise<boolean> {
   if (caller.ip === null) return false
-  const rows = await sql.query('select 1 from auth.sessions where user_id = $1 and ip <<= $2::inet limit 1', [
-    userId,
-    caller.key,
-  ])
+  const rows = await sql.query(
+    'select 1 from auth.sessions where user_id = $1 and ip <<= $2::inet and aal >= $3::auth.aal_level limit 1',
+    [userId, caller.key, level],
+  )
   return rows.length > 0
 }
 

@@ -1,6 +1,8 @@
 /** For the tests of this folder: the auth module on a database in memory, and people with unmodified clients. */
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { Hono } from 'hono'
+import type { ApiEnv } from '../api.ts'
+import { readToken } from '../bearer.ts'
 import { bootstrap } from '../bootstrap.ts'
 import type { Letter } from '../mail.ts'
 import { openPglite } from '../pglite.ts'
@@ -19,6 +21,8 @@ export interface TestAuth {
   advance(seconds: number): void
   /** a raw request to `/auth/v1` + path */
   request(path: string, init?: RequestInit & { from?: string }): Promise<Response>
+  /** a request to `/api/account` + path as the person of this client */
+  account(client: SupabaseClient, path: string, init?: RequestInit & { from?: string }): Promise<Response>
   client(options?: { flowType?: 'pkce' | 'implicit'; from?: string; language?: string }): SupabaseClient
   close(): Promise<void>
 }
@@ -51,7 +55,15 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
       limits: { ...noLimits, ...options.limits },
     },
   })
-  const app = new Hono().route('/auth/v1', auth.routes)
+  const api = new Hono<ApiEnv>()
+    .use(async (c, next) => {
+      const bearer = await readToken(c.req.header('authorization')?.slice('Bearer '.length) ?? '', keys)
+      if (bearer.refusal) return c.json({ code: 'bad_jwt' }, 401)
+      c.set('claims', bearer.claims)
+      return next()
+    })
+    .route('/', auth.account)
+  const app = new Hono().route('/auth/v1', auth.routes).route('/api/account', api)
 
   const fetchFrom =
     (from = '192.0.2.1', language?: string): typeof fetch =>
@@ -71,6 +83,13 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
       offset += seconds * 1000
     },
     request: (path, { from, ...init } = {}) => fetchFrom(from)(`${siteUrl}/auth/v1${path}`, init),
+    async account(client, path, { from, ...init } = {}) {
+      const { data } = await client.auth.getSession()
+      return fetchFrom(from)(`${siteUrl}/api/account${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${data.session?.access_token}` },
+      })
+    },
     client({ flowType = 'implicit', from, language } = {}) {
       const kept = new Map<string, string>()
       const clientOptions: SupabaseClientOptions<'public'> = {

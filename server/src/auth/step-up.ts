@@ -32,7 +32,7 @@ const secondFactors: ReadonlySet<string> = new Set(['totp', 'phone', 'webauthn',
 const amrShape = z.array(z.object({ method: z.string(), timestamp: z.number() })).catch([])
 
 /** Whether the claims are of aal2 and the second factor was shown lately. `now` is milliseconds since 1970. */
-export function isFreshAal2(claims: Claims, now: number): boolean {
+export function isFreshAal2(claims: Readonly<Record<string, unknown>>, now: number): boolean {
   if (claims.aal !== 'aal2') return false
   const oldest = now / 1000 - freshSeconds
   return amrShape.parse(claims.amr).some(({ method, timestamp }) => secondFactors.has(method) && timestamp >= oldest)

@@ -16,6 +16,16 @@ interface IdentityRow {
   readonly email: string | null
 }
 
+interface FactorRow {
+  readonly id: string
+  readonly friendly_name: string | null
+  readonly factor_type: string
+  readonly status: 'unverified' | 'verified'
+  readonly created_at: string
+  readonly updated_at: string
+  readonly last_challenged_at: string | null
+}
+
 /** Moments are ISO texts with offset. */
 export interface UserRow {
   readonly id: string
@@ -39,6 +49,7 @@ export interface UserRow {
   readonly created_at: string
   readonly updated_at: string
   readonly identities: readonly IdentityRow[]
+  readonly factors: readonly FactorRow[]
 }
 
 const columns = `
@@ -48,7 +59,13 @@ const columns = `
   u.is_anonymous, u.created_at, u.updated_at,
   coalesce((
     select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from auth.identities i where i.user_id = u.id
-  ), '[]') as identities`
+  ), '[]') as identities,
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+      'created_at', f.created_at, 'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at
+    ) order by f.created_at, f.id) from auth.mfa_factors f where f.user_id = u.id
+  ), '[]') as factors`
 
 /** How a person is named at sign-in. */
 export type Account =
@@ -72,6 +89,8 @@ export const isUnclaimed = (user: UserRow): boolean => user.confirmed_at === nul
 
 export const isBanned = (user: UserRow, now: number): boolean =>
   user.banned_until !== null && Date.parse(user.banned_until) > now
+
+export const hasVerifiedFactor = (user: UserRow): boolean => user.factors.some(({ status }) => status === 'verified')
 
 export interface NewUser {
   readonly email: string | null
@@ -162,6 +181,7 @@ export function draftUser(user: NewUser, now: Date): UserRow {
     is_anonymous: false,
     created_at: at,
     updated_at: at,
+    factors: [],
     identities: [
       {
         id: randomUUID(),
@@ -210,6 +230,19 @@ export function publicUser(user: UserRow): Record<string, unknown> {
       updated_at: moment(identity.updated_at),
       email: identity.email ?? undefined,
     })),
+    // As hosted, left out when there is none.
+    factors:
+      user.factors.length === 0
+        ? undefined
+        : user.factors.map(factor => ({
+            id: factor.id,
+            friendly_name: factor.friendly_name ?? '',
+            factor_type: factor.factor_type,
+            status: factor.status,
+            created_at: moment(factor.created_at),
+            updated_at: moment(factor.updated_at),
+            last_challenged_at: moment(factor.last_challenged_at),
+          })),
     created_at: moment(user.created_at),
     updated_at: moment(user.updated_at),
     is_anonymous: user.is_anonymous,
