@@ -134,6 +134,26 @@ describe('classifications', () => {
     expect([counted[often.id], counted[never.id]]).toEqual([3, undefined])
   })
 
+  test('become one: what had the first has the second, at once and in the database', async () => {
+    const [from, into] = [await add('旅先'), await add('旅の記録')]
+    const child = await add('国内')
+    await set(child.id, { parent_id: from.id })
+    const use = { classification_id: from.id, kind: 'area', entity_type: 'note', entity_id: newId() }
+    expect((await person.client.from('classified').insert(use)).error).toBeNull()
+    await store.dispatch(endpoints.mergeClassifications.initiate({ source: from.id, target: into.id })).unwrap()
+    await expect(found(from.id)).rejects.toThrow()
+    expect((await uses())[into.id]).toBe(1)
+    expect((await found(child.id)).parent_id).toBe(into.id)
+  })
+
+  test('are given to many things in one go', async () => {
+    const { id } = await add('まとめて')
+    const entities = [1, 2, 3].map(() => ({ type: 'note', id: newId() }))
+    await store.dispatch(endpoints.classifyMany.initiate({ id, entities })).unwrap()
+    await store.dispatch(endpoints.classifyMany.initiate({ id, entities })).unwrap()
+    expect((await uses())[id]).toBe(3)
+  })
+
   test('show a change at once, before anybody has answered', async () => {
     const { id } = await add('すぐ')
     const listed = store.dispatch(endpoints.classifications.initiate())

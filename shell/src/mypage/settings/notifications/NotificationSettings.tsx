@@ -13,10 +13,10 @@ const usualQuiet = { from: '22:00', to: '07:00' }
 
 /** What one is told of and when, here and on this device; and the calendar elsewhere. */
 export const NotificationSettings = () => (
-  <>
+  <div className={styles.both}>
     <NoticeKinds />
     <CalendarFeed />
-  </>
+  </div>
 )
 
 function NoticeKinds() {

@@ -1,0 +1,31 @@
+import { type PlanLimit, planLimits } from '@techo/core/plans'
+import { Button, ConfirmDialog, toast } from '@techo/ui'
+import { type Standing, setCancelled } from '../../../payment/api.ts'
+import { usePlanT } from './messages.ts'
+import { useFormats } from './useFormats.ts'
+
+const counted: readonly PlanLimit[] = ['active_projects', 'boards', 'storage_mib']
+
+/** Ends the plan with its period. What is more than the free plan holds is named before, not after. */
+export function CancelPlan({ standing, until }: { readonly standing: Standing; readonly until: string }) {
+  const t = usePlanT()
+  const { day } = useFormats()
+  const isOver = counted.some(key => standing.usage[key] > (planLimits.free[key] ?? Number.POSITIVE_INFINITY))
+  const cancel = async () => {
+    const problem = await setCancelled(true)
+    if (problem) throw problem
+    toast({ message: t('cancel.done'), tone: 'good' })
+  }
+  return (
+    <ConfirmDialog
+      title={t('cancel.title')}
+      trigger={<Button>{t('cancel.open')}</Button>}
+      confirmLabel={t('cancel.confirm')}
+      onConfirm={cancel}
+      isDanger
+    >
+      <p>{t('cancel.text', { date: day(until) })}</p>
+      {isOver && <p>{t('cancel.text.over')}</p>}
+    </ConfirmDialog>
+  )
+}
