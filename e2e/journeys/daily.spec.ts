@@ -198,31 +198,6 @@ test('leftovers wait for a word, or move by themselves, and are counted once how
   expect(await rows.read('activity', 'select=verb&verb=eq.rolled')).toHaveLength(2)
 })
 
-test('a task with a time is announced on the page when the time comes, once', async ({
-  signedIn: page,
-  product,
-  session,
-}) => {
-  const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 60_000)
-  const clock = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', ...style }).format(at)
-  await rowsOf(product, session).insert('tasks', {
-    id: randomUUID(),
-    title: '電話する',
-    planned_date: clock({}),
-    planned_time: clock({ hour: '2-digit', minute: '2-digit' }),
-  })
-  await page.clock.install({ time: at.getTime() - 50_000 })
-  await page.goto('/mypage/daily')
-  await expect(page.getByRole('button', { name: '電話する', exact: true })).toBeVisible()
-  await page.clock.runFor(45_000)
-  await expect(page.getByText('「電話する」の時間です')).toHaveCount(0)
-  await page.clock.runFor(60_000)
-  await expect(page.getByText('「電話する」の時間です')).toBeVisible()
-  await page.clock.runFor(120_000)
-  await expect(page.getByText('「電話する」の時間です')).toHaveCount(1)
-})
-
 test('a file of tasks is taken in once, however often it is chosen, and every line it cannot take is named', async ({
   signedIn: page,
   product,

@@ -1,21 +1,7 @@
-import type { Page, WebSocket } from '@playwright/test'
-import { addHabit, habitRow } from '../support/life.ts'
+import { addHabit, habitRow, hearing } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Resolves when the page hears of other devices: the answer to its join has come. Call it before the page is opened. */
-function hearing(page: Page): Promise<WebSocket> {
-  const { promise, resolve } = Promise.withResolvers<WebSocket>()
-  page.on('websocket', socket => {
-    if (!socket.url().includes('/realtime/v1/')) return
-    // Tries that find no server are sockets too.
-    socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('"status":"ok"')) resolve(socket)
-    })
-  })
-  return promise
-}
 
 test('what one device writes another device of the person shows by itself; another person hears nothing', async ({
   signedIn: page,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type WebSocket } from '@playwright/test'
 import { field, openedDialog } from './forms.ts'
 
 /** What a person does on the pages of the remotes, in the words they see (Japanese, the language of the test browsers). */
@@ -43,3 +43,16 @@ export const habitRow = (name: string, more: Readonly<Record<string, unknown>> =
   rank: 'a1',
   ...more,
 })
+
+/** Resolves when the page hears of other devices: the answer to its join has come. Call it before the page is opened. */
+export function hearing(page: Page): Promise<WebSocket> {
+  const { promise, resolve } = Promise.withResolvers<WebSocket>()
+  page.on('websocket', socket => {
+    if (!socket.url().includes('/realtime/v1/')) return
+    // Tries that find no server are sockets too.
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"status":"ok"')) resolve(socket)
+    })
+  })
+  return promise
+}

@@ -41,6 +41,10 @@ export function NoticeLine({ row, onRead }: Props) {
 }
 
 const momentOf = (at: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
-    new Date(at),
-  )
+  new Intl.DateTimeFormat(language, {
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(at))

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { hearing } from '../support/life.ts'
+import { rowsOf, signInto } from '../support/person.ts'
+import { drawn } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a task with a time is announced on any page when the time comes, once, and waits in the inbox of every device', async ({
+  signedIn: page,
+  newBrowser,
+  product,
+  person,
+  session,
+}) => {
+  const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 60_000)
+  const clock = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', ...style }).format(at)
+  await rowsOf(product, session).insert('tasks', {
+    id: randomUUID(),
+    title: '電話する',
+    planned_date: clock({}),
+    planned_time: clock({ hour: '2-digit', minute: '2-digit' }),
+  })
+  const announced = page.getByRole('alertdialog').getByText('電話する')
+  const looked = page.waitForResponse(/\/rest\/v1\/notifications\?/)
+  await page.clock.install({ time: at.getTime() - 50_000 })
+  await page.goto('/mypage/habits')
+  await drawn(page)
+  await page.clock.runFor(10_000)
+  await looked
+  await expect(announced).toHaveCount(0)
+  await page.clock.runFor(90_000)
+  await expect(announced).toBeVisible()
+  const bell = page.getByRole('button', { name: 'お知らせ: 未読1件' })
+  await expect(bell).toBeVisible()
+  await page.clock.runFor(120_000)
+  await expect(announced).toHaveCount(1)
+
+  const other = await newBrowser()
+  await signInto(other, product, person)
+  const second = await other.newPage()
+  const joined = hearing(second)
+  await second.goto('/mypage/habits')
+  await drawn(second)
+  await joined
+  // Who asks does not wait until the page has come to rest.
+  await second.getByRole('button', { name: 'お知らせ' }).click()
+  await expect(second.getByRole('button', { name: 'お知らせ: 未読1件' })).toBeVisible()
+
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  const inbox = page.getByRole('region', { name: 'お知らせ', exact: true })
+  const row = inbox.getByRole('row', { name: /電話する/ })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/mypage/daily/${clock({})}`)
+  await expect(page.getByRole('button', { name: 'お知らせ', exact: true })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'お知らせ', exact: true })).toBeVisible()
+})
+
+test('a secret address brings plans into another calendar, until it is replaced', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const title = '図書館'
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(Date.now())
+  await rowsOf(product, session).insert('tasks', { id: randomUUID(), title, planned_date: day })
+  await page.goto('/mypage/settings?section=notifications')
+  await drawn(page)
+  await page.getByRole('button', { name: 'アドレスを作る' }).click()
+  const field = page.getByRole('textbox', { name: 'カレンダーのアドレス' })
+  await expect(field).toHaveValue(/\/calendar\/[0-9a-f]{64}\.ics$/)
+  const first = await field.inputValue()
+  const answer = await page.request.get(first)
+  expect(answer.headers()['content-type']).toContain('text/calendar')
+  expect(await answer.text()).toContain(`SUMMARY:${title}`)
+
+  await page.getByRole('button', { name: '新しいアドレスにする' }).click()
+  await page
+    .getByRole('alertdialog', { name: '新しいアドレスにする' })
+    .getByRole('button', { name: '新しいアドレスにする' })
+    .click()
+  await expect(field).not.toHaveValue(first)
+  expect((await page.request.get(first)).status()).toBe(404)
+  expect((await page.request.get(await field.inputValue())).status()).toBe(200)
+})
