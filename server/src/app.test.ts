@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { RegistryFile } from '@techo/core/registry'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from './document.ts'
 import { createServer, type Server } from './server.ts'
 
 let folder: string
@@ -361,6 +362,13 @@ describe('the document', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(await response.text()).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
     expect((await get('/')).headers.get('content-security-policy')).not.toContain(nonce)
+  })
+
+  test('lets builds of the visitor’s own machine run only where the operator said so', () => {
+    const policyWith = (localBuilds: boolean) =>
+      contentSecurityPolicy(null, { backend: null, secure: false, localBuilds })
+    expect(policyWith(true)).toContain("script-src 'self' http://localhost:* http://127.0.0.1:*;")
+    expect(policyWith(false)).not.toContain('http:')
   })
 
   test('follows a deployment without a restart, and a broken file leaves the last good one', async () => {

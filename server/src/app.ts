@@ -194,6 +194,7 @@ export function createApp({
         backend,
         nonce,
         secure: isSecure(context, options),
+        localBuilds: options.localBuilds,
       }),
     }
     const status = known ? 200 : 404

@@ -217,19 +217,26 @@ const inline = (html: string, element: 'script' | 'style'): string[] =>
  * the nonce is for import maps.
  * @param template null for anything that is no document
  * @param backend address of a hosted Supabase, null when it is this server
+ * @param localBuilds lets scripts and sheets of the visitor's own machine in, for developers
  */
 export function contentSecurityPolicy(
   template: string | null,
-  { backend, nonce, secure }: { backend: string | null; nonce?: string; secure: boolean },
+  {
+    backend,
+    nonce,
+    secure,
+    localBuilds = false,
+  }: { backend: string | null; nonce?: string; secure: boolean; localBuilds?: boolean },
 ): string {
   const sources = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
   const remote = backend === null ? '' : new URL(backend).origin
+  const local = localBuilds ? 'http://localhost:* http://127.0.0.1:*' : undefined
   return [
     "default-src 'self'",
-    sources("script-src 'self'", nonce && `'nonce-${nonce}'`, ...(template ? inline(template, 'script') : [])),
-    sources("style-src 'self'", nonce && `'nonce-${nonce}'`, ...(template ? inline(template, 'style') : [])),
+    sources("script-src 'self'", local, nonce && `'nonce-${nonce}'`, ...(template ? inline(template, 'script') : [])),
+    sources("style-src 'self'", local, nonce && `'nonce-${nonce}'`, ...(template ? inline(template, 'style') : [])),
     sources("img-src 'self' data: blob:", remote),
-    sources("connect-src 'self'", remote, remote.replace(/^http/, 'ws')),
+    sources("connect-src 'self'", local, remote, remote.replace(/^http/, 'ws')),
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

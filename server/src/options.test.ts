@@ -9,6 +9,7 @@ test('an empty environment gives a server for this machine only', () => {
     databaseUrl: null,
     mail: null,
     confirmEmail: false,
+    localBuilds: false,
   })
   expect(readOptions({ PORT: '' }).port).toBe(3000)
 })

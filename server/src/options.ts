@@ -26,6 +26,8 @@ export interface Options {
   readonly allowedOrigins: readonly string[]
   readonly mail: { readonly url: string; readonly from: string } | null
   readonly confirmEmail: boolean
+  /** the content security policy lets developers run builds of remotes from their own machine */
+  readonly localBuilds: boolean
   /** who gets what people write on the contact page; null: it is only kept */
   readonly contactEmail: string | null
   /** messages of one address or account that the contact page takes within an hour */
@@ -97,6 +99,7 @@ const environment = z.object({
   ALLOWED_REDIRECTS: list.default([]),
   ALLOWED_ORIGINS: list.default([]),
   AUTH_CONFIRM_EMAIL: flag.optional(),
+  LOCAL_BUILDS: flag.optional(),
   TRUST_PROXY: flag.default(false),
   BOOK_CATALOGUES: list
     .refine(ids => ids.every(id => catalogueIds.some(known => known === id)), {
@@ -172,6 +175,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     allowedOrigins: value.ALLOWED_ORIGINS,
     mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM ?? 'Techo <no-reply@localhost>' } : null,
     confirmEmail: value.AUTH_CONFIRM_EMAIL ?? value.SMTP_URL !== undefined,
+    localBuilds: value.LOCAL_BUILDS ?? false,
     contactEmail: value.CONTACT_EMAIL ?? null,
     contactPerHour: 5,
     trustProxy: value.TRUST_PROXY,

@@ -55,7 +55,7 @@ export function OverridePanel({ current, onClose }: Props) {
           <Button variant="secondary" onPress={reset} isDisabled={Object.keys(current).length === 0}>
             {t('reset')}
           </Button>
-          <Button onPress={apply} isDisabled={refused.length > 0}>
+          <Button variant="primary" onPress={apply} isDisabled={refused.length > 0}>
             {t('apply')}
           </Button>
         </>
