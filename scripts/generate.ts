@@ -1,25 +1,60 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { generateFromMigrations } from '@techo/supabase'
+import { nextContract, readReport, contractState as state } from '@techo/tooling'
 import { root } from './root.ts'
 
-/** `pnpm gen` writes what is generated from the migrations; with `--check` it only says which file is out of date. */
+const versionFile = 'shared/core/src/contract-version.ts'
+const textOf = (file: string) => readFile(join(root, file), 'utf8').catch(() => null)
+
+/**
+ * `pnpm gen` writes what is generated: types and tables from the migrations, the report of the contract from the sources (and
+ * raises `contractMinor` when something was added). With `--check` it only says what is out of date; `--compatible` says that
+ * what reads as a breaking change of the contract is none.
+ */
 export async function run(args: readonly string[]): Promise<void> {
+  const isCheck = args.includes('--check')
   const { types, tables } = await generateFromMigrations()
-  const files = { 'shared/data/src/database.types.ts': types, 'shared/data/src/tables.gen.ts': tables }
+  const stale = await renew(
+    { 'shared/data/src/database.types.ts': types, 'shared/data/src/tables.gen.ts': tables },
+    isCheck,
+  )
+  if (stale.length > 0 && isCheck)
+    fail(`${stale.join(' and ')} differ from supabase/migrations: run \`pnpm gen\` and commit the result`)
+
+  const reports = await readReport(root)
+  const before = Object.fromEntries(
+    await Promise.all(Object.keys(reports).map(async name => [name, await textOf(`docs/contract/${name}.api.md`)])),
+  ) as Record<string, string | null>
+  const next = nextContract(before, reports, state, args.includes('--compatible'))
+  const version = `${next.state.version}.${next.state.minor}`
+  const files = { ...next.files }
+  if (next.state.minor !== state.minor)
+    files[versionFile] = ((await textOf(versionFile)) ?? '').replace(/(contractMinor = )\d+/, `$1${next.state.minor}`)
+  const changed = await renew(files, isCheck)
+  if (changed.length > 0 && isCheck)
+    fail(
+      `The contract of remotes changed and its report did not:\n  ${next.changes.join('\n  ')}\nRun \`pnpm gen\` and commit the result: it becomes contract ${version}`,
+    )
+  const written = [...stale, ...changed]
+  if (!isCheck)
+    process.stdout.write(written.length > 0 ? `Wrote ${written.join(' and ')}\n` : 'Everything is current\n')
+}
+
+function fail(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 1
+}
+
+/** Writes what differs, unless it is only looked at; returns the names. */
+async function renew(files: Readonly<Record<string, string>>, isCheck: boolean): Promise<string[]> {
   const stale: string[] = []
   for (const [file, wanted] of Object.entries(files)) {
-    const found = await readFile(join(root, file), 'utf8').catch(() => null)
-    if (found === wanted) continue
+    if ((await textOf(file)) === wanted) continue
     stale.push(file)
-    if (!args.includes('--check')) await writeFile(join(root, file), wanted)
+    if (isCheck) continue
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), wanted)
   }
-  if (!args.includes('--check')) {
-    process.stdout.write(stale.length > 0 ? `Wrote ${stale.join(' and ')}\n` : 'Everything is current\n')
-  } else if (stale.length > 0) {
-    process.stderr.write(
-      `${stale.join(' and ')} differ from supabase/migrations: run \`pnpm gen\` and commit the result\n`,
-    )
-    process.exitCode = 1
-  }
+  return stale
 }

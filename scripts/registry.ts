@@ -15,6 +15,7 @@ import {
   readShellFacts,
   rollback,
   setDisabled,
+  shellFactsName,
   storageTarget,
   type Target,
   verify,
@@ -30,6 +31,7 @@ const usage = `Usage: pnpm registry <command>
   list [--history]                              what is active, before, on trial; who changed what
   verify                                        judge every build in use again
   gc [--keep <n>] [--days <d>] [--dry-run]      remove builds that nobody is given (keep 10, 30 days)
+  shell --storage <bucket>                      tell a bucket what the shell of this site offers, to judge by
   pull --storage <bucket>                       bring what a bucket holds into this site
   prepare <folder>                              the folder to upload to a static host
 Where: --site <folder> (else SITE_DIR, dist/site) or --storage <bucket> with SUPABASE_URL and SUPABASE_SECRET_KEY;
@@ -154,6 +156,13 @@ export async function run(args: readonly string[]): Promise<void> {
       print(
         removed.length === 0 ? 'Nothing to remove' : `${isDryRun ? 'Would remove' : 'Removed'} ${removed.join(', ')}`,
       )
+    },
+    async shell() {
+      const facts = await folder.read(shellFactsName)
+      if (!facts)
+        throw new Error(`${folder.name} has no ${shellFactsName}: build the shell first (\`pnpm build shell\`)`)
+      await target.replace(shellFactsName, facts)
+      print(`${target.name} knows what the shell offers`)
     },
     async pull() {
       if (!values.storage) throw new Error(`pull from which bucket?\n${usage}`)
