@@ -1,4 +1,5 @@
 import { ArticleView } from './ArticleView.tsx'
-import { terms } from './content/terms.ts'
+import { termsOf } from './content/terms.ts'
+import { useSite } from './site.ts'
 
-export const Component = () => <ArticleView article={terms} hasContents />
+export const Component = () => <ArticleView article={termsOf(useSite().seller)} hasContents />

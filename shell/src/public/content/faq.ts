@@ -28,7 +28,7 @@ export const faq: Translated<Faq> = {
             'free',
             '本当に無料ですか',
             text(
-              'はい。いまはすべての機能を無料で使えます。カードの登録もいりません。データの書き出しは、これからもずっと無料です。',
+              'はい。すべての機能を無料で使えます。カードの登録もいりません。プロジェクトやファイルをたくさん使う方には、上限を広げる有料のプラスがあります。データの書き出しは、これからもずっと無料です。',
             ),
             link('/pricing', '料金について'),
           ),
@@ -146,7 +146,9 @@ export const faq: Translated<Faq> = {
           ask(
             'free',
             'Is it really free?',
-            text('Yes. For now everything is free, without a card. Taking your data out will always be free.'),
+            text(
+              'Yes. Every part is free to use, without a card. For those with a great many projects or files there is Plus, which has wider limits and costs money. Taking your data out will always be free.',
+            ),
             link('/pricing', 'About the price'),
           ),
           ask(

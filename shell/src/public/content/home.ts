@@ -101,7 +101,7 @@ export const home: Readonly<Record<Language, Home>> = {
       ],
     },
     price: {
-      heading: 'いまは、すべて無料です。',
+      heading: 'すべての機能が、無料です。',
       amount: '¥0',
       text: '習慣もページも、数の制限はありません。データの取り出しは、この先もずっと無料です。',
       more: '料金について',
@@ -166,7 +166,7 @@ export const home: Readonly<Record<Language, Home>> = {
       ],
     },
     price: {
-      heading: 'For now, everything is free.',
+      heading: 'Every part of it is free.',
       amount: '¥0',
       text: 'As many habits and pages as you like. Taking your data out will always be free.',
       more: 'About the price',

@@ -1,6 +1,11 @@
+import { prices, trialDays, yen } from '@techo/core/plans'
 import { facts, link, section, type Translated, text } from '../article.ts'
+import type { Site } from '../site.ts'
 
-export const terms: Translated = {
+const [month, year] = [yen(prices['plus-monthly'].amount), yen(prices['plus-yearly'].amount)]
+
+/** @param seller who sells on this site, as its operator set it; null where nobody does */
+export const termsOf = (seller: Site['seller']): Translated => ({
   ja: {
     title: '利用規約',
     lead: 'Techoをお使いいただくときの約束ごとです。登録すると、この規約に同意したことになります。',
@@ -43,23 +48,42 @@ export const terms: Translated = {
       section(
         'tokushoho',
         '特定商取引法に基づく表記',
-        text(
-          '現在、有料の商品・サービスは販売していません。そのため、次のように表示します。有料のものを販売するときは、申し込みの前に、ここへすべての項目を掲載します。',
-        ),
+        ...(seller
+          ? []
+          : [
+              text(
+                'このサイトでは、実際の販売を行っていません。販売するときは、事業者の名称と所在地、電話番号をここに表示します。',
+              ),
+            ]),
         facts(
-          ['販売事業者', '販売していないため、該当する事業者はありません'],
-          ['運営責任者・所在地・電話番号', '販売を始めるときに掲載します'],
+          ...(seller
+            ? ([
+                ['販売事業者', seller.name],
+                ['運営責任者', seller.person],
+                ['所在地', seller.address],
+                ['電話番号', seller.phone],
+              ] as const)
+            : []),
           ['お問い合わせ', 'お問い合わせのページから受け付けます'],
-          ['販売価格', '¥0'],
+          ['販売価格', `Techo プラス 月払い${month}（税込）、年払い${year}（税込）`],
           ['商品代金以外の費用', 'インターネットの通信料はお客さまのご負担です'],
-          ['支払方法・支払時期', 'お支払いはありません'],
-          ['提供の時期', '登録が済みしだい、すぐにお使いいただけます'],
-          ['返品・解約', 'いつでも利用をやめられます。費用はかかりません'],
+          ['支払方法', 'クレジットカードなど、お支払いの画面に表示される方法'],
+          [
+            '支払時期',
+            `お申し込みのとき。はじめてのお申し込みでは、無料期間（${trialDays}日間）が終わった日。以後、1か月または1年ごとに自動でお支払いいただきます`,
+          ],
+          ['提供の時期', 'お支払いの手続きが終わりしだい、すぐにお使いいただけます'],
+          ['申し込みの期限', 'ありません'],
+          [
+            '解約',
+            '設定の「プラン」から、いつでも解約できます。次のお支払い日の前に解約すると、その後の請求はありません。期間の終わりまで使えます',
+          ],
+          ['返金', '商品の性質上、支払い済みの期間の返金はありません'],
           ['動作環境', 'Chrome・Edge 111、Firefox 121、Safari 16.4 以降'],
         ),
         link('/contact', 'お問い合わせ'),
       ),
-      section('law', '準拠法', text('この規約は日本法に従います。最終更新：2026年11月20日')),
+      section('law', '準拠法', text('この規約は日本法に従います。最終更新：2026年11月21日')),
     ],
   },
   en: {
@@ -100,23 +124,42 @@ export const terms: Translated = {
       section(
         'tokushoho',
         'Notice under the Act on Specified Commercial Transactions',
-        text(
-          'Nothing is sold at present, so the notice reads as follows. When something is, every item will stand here before anybody can order.',
-        ),
+        ...(seller
+          ? []
+          : [
+              text(
+                'Nothing is really sold on this site. Where it is, the seller, address and phone number stand here.',
+              ),
+            ]),
         facts(
-          ['Seller', 'none, since nothing is sold'],
-          ['Person in charge, address, phone', 'will stand here when sales begin'],
+          ...(seller
+            ? ([
+                ['Seller', seller.name],
+                ['Person in charge', seller.person],
+                ['Address', seller.address],
+                ['Phone', seller.phone],
+              ] as const)
+            : []),
           ['Contact', 'by the contact page'],
-          ['Price', '¥0'],
+          ['Price', `Techo Plus: ${month} a month or ${year} a year, tax included`],
           ['Other costs', 'your own internet connection'],
-          ['Payment', 'none'],
-          ['Time of delivery', 'at once, when you have created an account'],
-          ['Return and cancellation', 'leave at any time, at no cost'],
+          ['Means of payment', 'by card, or what else the page of payment offers'],
+          [
+            'Time of payment',
+            `with the order; with a first order, when the free ${trialDays} days end; then by itself every month or year`,
+          ],
+          ['Time of delivery', 'at once, when the payment is arranged'],
+          ['Order by', 'no deadline'],
+          [
+            'Cancellation',
+            'under Plan in the settings, at any time; nothing more is charged if you cancel before a payment is due, and Plus stays yours until the end of the period',
+          ],
+          ['Refund', 'a period that is paid for is not refunded'],
           ['Requirements', 'Chrome or Edge 111, Firefox 121, Safari 16.4, or newer'],
         ),
         link('/contact', 'Contact'),
       ),
-      section('law', 'Law', text('These terms follow Japanese law. Last changed: November 20, 2026.')),
+      section('law', 'Law', text('These terms follow Japanese law. Last changed: November 21, 2026.')),
     ],
   },
-}
+})

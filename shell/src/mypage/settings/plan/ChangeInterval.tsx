@@ -1,5 +1,6 @@
 import { isProblem } from '@techo/core'
 import { type PriceId, prices, yen } from '@techo/core/plans'
+import { notify } from '@techo/data'
 import { Button, ConfirmDialog, toast } from '@techo/ui'
 import { useState } from 'react'
 import { readQuote, setPrice } from '../../../payment/api.ts'
@@ -15,7 +16,7 @@ export function ChangeInterval({ to, isTrial }: { readonly to: PriceId; readonly
     setBusy(true)
     const found = await readQuote(to)
     setBusy(false)
-    if (isProblem(found)) toast({ problem: found })
+    if (isProblem(found)) notify({ problem: found })
     else setDueNow(found.dueNow)
   }
   const change = async () => {

@@ -1,5 +1,5 @@
 import { isProblem } from '@techo/core'
-import { api, outbox, patch, read, toProblem } from '@techo/data'
+import { api, notify, outbox, patch, read, toProblem } from '@techo/data'
 import { Button, Checkbox, Dialog, ProblemView, Skeleton, toast } from '@techo/ui'
 import { useState } from 'react'
 import { usePlanT } from './messages.ts'
@@ -52,7 +52,7 @@ function KeepDialog({ most, onClose }: { readonly most: number; readonly onClose
   const save = async () => {
     const others = (data ?? []).filter(({ id }) => !chosen.has(id))
     const kept = await outbox.push(others.map(({ id }) => patch('projects', { id }, { status: 'on_hold' })))
-    if (isProblem(kept)) return toast({ problem: kept })
+    if (isProblem(kept)) return notify({ problem: kept })
     toast({ message: t('keep.done'), tone: 'good' })
     onClose()
   }

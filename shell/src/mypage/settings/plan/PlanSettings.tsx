@@ -1,5 +1,5 @@
 import { isPriceId, priceOf, prices, yen } from '@techo/core/plans'
-import { toProblem } from '@techo/data'
+import { notify, toProblem } from '@techo/data'
 import { Badge, Button, LinkButton, ProblemView, Skeleton, toast } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
 import { useState } from 'react'
@@ -144,7 +144,8 @@ function Resume() {
     setBusy(true)
     const problem = await setCancelled(false)
     setBusy(false)
-    toast(problem ? { problem } : { message: t('resume.done'), tone: 'good' })
+    if (problem) notify({ problem })
+    else toast({ message: t('resume.done'), tone: 'good' })
   }
   return (
     <Button onPress={() => void resume()} isPending={isBusy}>
@@ -161,7 +162,7 @@ function PortalButton() {
     const found = await openPortal()
     if ('url' in found) return window.location.assign(found.url)
     setBusy(false)
-    toast({ problem: found })
+    notify({ problem: found })
   }
   return (
     <Button icon="external" onPress={() => void open()} isPending={isBusy}>
