@@ -20,14 +20,14 @@ export async function run(args: readonly string[]): Promise<void> {
   const steps: readonly (readonly [string, readonly string[]])[] = [
     [join(root, 'node_modules/.bin/biome'), ['check', '--write', ...files.filter(file => !file.endsWith('.sql'))]],
     ['npx', ['--yes', 'pnpm@12.21.0', 'install', '--prefer-offline']],
-    [process.execPath, ['scripts/run.mjs', 'generate']],
+    [process.execPath, ['scripts/run.mjs', 'generate', '--database']],
   ]
   for (const [command, words] of steps) {
     const { code, output } = await runCommand(command, words, { show: false })
     if (code !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${output}`)
   }
   process.stdout.write(
-    `${files.join('\n')}\n\nThe remote ${id} is there. See it with \`npm run dev\` at /mypage/${id}; ` +
-      `check it with \`pnpm vitest run remotes/${id}\`.\n`,
+    `${files.join('\n')}\n\nThe remote ${id} is there. See it with \`pnpm dev:remote ${id}\` at /mypage/${id}; ` +
+      `check it with \`pnpm ci:remote ${id}\`; ship it as docs/adding-a-remote.md says.\n`,
   )
 }

@@ -32,6 +32,7 @@ export const privacy: Translated = {
         list(
           'ログインの状態（Cookie、最長400日）。ログアウトすると消えます。',
           '表示言語と配色の選択（Cookie）。',
+          '一部の方で新しい版を試しているあいだ、この端末に届けた版（Cookie、90日間）。',
           'まだ送れていない書き込みと画像（ブラウザーのデータベース）。送り終えると消えます。ログアウトするときに送れなかったものは、同じ人がもう一度ログインするまで送られません。',
           'お問い合わせの書きかけ（このタブだけ）。送信するか、タブを閉じると消えます。',
         ),
@@ -94,6 +95,7 @@ export const privacy: Translated = {
         list(
           'That you are signed in (cookies, at most 400 days). Signing out removes them.',
           'Your choice of language and colours (cookies).',
+          'While a new version of a part is tried with some visitors: which one this device was given (cookie, 90 days).',
           'What could not be sent yet, pictures included (the browser’s database). It is removed once it has been sent; what could not be sent before you signed out waits until you sign in again.',
           'A message begun on the contact page (in this tab only). Sending it or closing the tab removes it.',
         ),
