@@ -1860,6 +1860,7 @@ export type Database = {
         Args: { entities: Json; given: boolean; wanted: string }
         Returns: undefined
       }
+      describe_installation: { Args: Record<PropertyKey, never>; Returns: Json }
       empty_trash: { Args: { before: string }; Returns: number }
       forget_payment_customer: {
         Args: { customer: string; provider: string }

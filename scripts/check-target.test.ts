@@ -1,0 +1,128 @@
+import { createServer, type Server } from '@techo/server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkTarget, reference, type Target, tableOf } from './check-target.ts'
+
+let server: Server
+let wanted: Awaited<ReturnType<typeof reference>>
+const targetOf = ({ url, publishableKey, secretKey }: Server): Target => ({
+  url,
+  publishableKey,
+  secretKey: secretKey ?? '',
+  siteUrl: url,
+})
+const statement = (text: string) => server.db.asAdmin(sql => sql.query(text))
+
+/** What is wrong, without what to do about it. */
+const faults = async (change: Partial<Target> = {}) =>
+  (await checkTarget({ ...targetOf(server), ...change }, wanted))
+    .filter(({ state }) => state === 'wrong')
+    .map(({ part, says, next }) => {
+      expect(next).toBeTruthy()
+      return `${part}: ${says}`
+    })
+
+beforeAll(async () => {
+  server = await createServer({ dataDir: null, port: 0 })
+  await server.listen()
+  wanted = await reference()
+})
+afterAll(() => server.close())
+
+test('a backend with every migration is ready, and the table says so for each part', async () => {
+  const findings = await checkTarget(targetOf(server), wanted)
+  expect(findings.filter(({ state }) => state === 'wrong')).toEqual([])
+  const table = tableOf(findings)
+  for (const part of ['address', 'migrations', 'policies', 'grants', 'functions', 'buckets', 'realtime', 'redirects'])
+    expect(table).toMatch(new RegExp(`^ok +${part}`, 'm'))
+})
+
+describe('what somebody broke by hand is named', () => {
+  test.each([
+    [
+      'alter table public.tasks disable row level security',
+      'alter table public.tasks enable row level security',
+      'row security: public.tasks is open',
+    ],
+    [
+      'drop policy own_select on public.notes',
+      'create policy own_select on public.notes for select to authenticated using ((select auth.uid()) = user_id)',
+      'policies: public.notes: is without the policy own_select',
+    ],
+    [
+      'create policy all_read on public.habits for select to authenticated using (true)',
+      'drop policy all_read on public.habits',
+      'policies: public.habits: has a policy that no migration made: all_read',
+    ],
+    [
+      'grant select on public.books to anon',
+      'revoke select on public.books from anon',
+      'grants: public.books: has the grant too much: anon select',
+    ],
+    [
+      'revoke select on public.notes from authenticated',
+      'grant select on public.notes to authenticated',
+      'grants: public.notes: lacks the grant authenticated select',
+    ],
+    [
+      'grant execute on function public.notify_person(uuid, text, text, jsonb, text) to authenticated',
+      'revoke execute on function public.notify_person(uuid, text, text, jsonb, text) from authenticated',
+      'functions: public.notify_person(uuid,text,text,jsonb,text) may be called by authenticated',
+    ],
+    [
+      'alter table public.tasks disable trigger touch',
+      'alter table public.tasks enable trigger touch',
+      'triggers: public.tasks: is without the trigger touch',
+    ],
+    [
+      "update storage.buckets set public = true, file_size_limit = null where id = 'attachments'",
+      "update storage.buckets set public = false, file_size_limit = 10485760 where id = 'attachments'",
+      'buckets: attachments is public',
+    ],
+    [
+      'drop policy attachments_own_select on storage.objects',
+      "create policy attachments_own_select on storage.objects for select to authenticated using (bucket_id = 'attachments' and (storage.foldername(name))[1] = (select auth.uid())::text)",
+      'policies: storage.objects attachments_own_select is missing',
+    ],
+    [
+      'alter publication supabase_realtime drop table public.tasks',
+      'alter publication supabase_realtime add table public.tasks',
+      'realtime: public.tasks is not in the publication',
+    ],
+    [
+      'create table public.foreign_rows (id int)',
+      'drop table public.foreign_rows',
+      'row security: public.foreign_rows is open',
+    ],
+  ])('%s', async (breaks, mends, expected) => {
+    await statement(breaks)
+    const found = await faults()
+    await statement(mends)
+    expect(
+      found.some(fault => fault.startsWith(expected)),
+      found.join('\n'),
+    ).toBe(true)
+    // One mistake is not told of as many.
+    expect(found.length).toBeLessThanOrEqual(3)
+  })
+
+  test('a migration that is not applied', async () => {
+    const [last] = await server.db.asAdmin(sql =>
+      sql.query<{ version: string }>(
+        'delete from supabase_migrations.schema_migrations where version = (select max(version) from supabase_migrations.schema_migrations) returning *',
+      ),
+    )
+    expect(await faults()).toEqual([`migrations: ${last?.version} is not applied`])
+    await server.db.asAdmin(sql =>
+      sql.query('insert into supabase_migrations.schema_migrations (version) values ($1)', [last?.version]),
+    )
+  })
+})
+
+describe('what cannot be asked is said plainly', () => {
+  test('a wrong key, a foreign address and a project without migrations', async () => {
+    expect(await faults({ secretKey: 'sb_secret_wrong' })).toEqual(['migrations: describe_installation answers 401'])
+    expect(await faults({ siteUrl: 'https://elsewhere.example' })).toHaveLength(3)
+    const [nobody] = await faults({ url: 'http://127.0.0.1:9' })
+    expect(nobody).toMatch(/^address: /)
+  })
+})

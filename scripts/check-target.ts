@@ -1,0 +1,202 @@
+import { createServer, readOptions } from '@techo/server'
+import { z } from 'zod'
+import { compareInstallations, type Finding, type Installation, installation } from './target-findings.ts'
+
+/**
+ * `pnpm check:target`: whether a hosted or self-hosted Supabase is what this version of Techo needs. Asks with the keys of the
+ * environment, changes nothing, prints one line for each part, and ends with 1 when something is wrong.
+ */
+export interface Target {
+  readonly url: string
+  readonly publishableKey: string
+  readonly secretKey: string
+  /** origin people use; without it redirects are not looked at */
+  readonly siteUrl: string | null
+}
+
+export async function run(): Promise<void> {
+  const { hosted, siteUrl } = readOptions(process.env)
+  if (!hosted?.secretKey)
+    throw new Error(
+      'Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY (and SITE_URL, to look at redirects too)',
+    )
+  const { url, publishableKey, secretKey } = hosted
+  const findings = await checkTarget({ url, publishableKey, secretKey, siteUrl }, await reference())
+  console.log(tableOf(findings))
+  const wrong = findings.filter(({ state }) => state === 'wrong').length
+  console.log(wrong === 0 ? `\n${url} is ready` : `\n${url}: ${wrong} to put right`)
+  process.exitCode = wrong === 0 ? 0 : 1
+}
+
+/** @param wanted what the migrations make of an empty database */
+export async function checkTarget(target: Target, wanted: Installation): Promise<readonly Finding[]> {
+  const reach = await reachability(target)
+  if (reach.state === 'wrong') return [reach]
+  const [found, settings, doors, redirects] = await Promise.all([
+    describe(target),
+    authSettings(target),
+    closedDoors(target),
+    allowedRedirects(target),
+  ])
+  const schema = 'state' in found ? [found] : compareInstallations(found, wanted)
+  return [reach, ...schema, ...doors, ...settings, ...redirects]
+}
+
+/** What the migrations make of an empty database, asked from one in this process. */
+export async function reference(): Promise<Installation> {
+  const server = await createServer({ dataDir: null, port: 0 })
+  try {
+    const [row] = await server.db.asAdmin(sql =>
+      sql.query<{ it: unknown }>('select public.describe_installation() as it'),
+    )
+    return installation.parse(row?.it)
+  } finally {
+    await server.close()
+  }
+}
+
+const patience = 15_000
+const ask = (target: Target, path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(target.url + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { apikey: target.publishableKey, ...init.headers },
+    signal: AbortSignal.timeout(patience),
+  })
+
+async function reachability(target: Target): Promise<Finding> {
+  const wrong = (says: string, next: string): Finding => ({ state: 'wrong', part: 'address', says, next })
+  try {
+    const answer = await ask(target, '/auth/v1/health')
+    if (answer.ok) return { state: 'right', part: 'address', says: target.url }
+    return wrong(
+      `/auth/v1/health answers ${answer.status}`,
+      'Is it the address of the project (https://….supabase.co), and SUPABASE_PUBLISHABLE_KEY its key?',
+    )
+  } catch (error) {
+    return wrong(
+      error instanceof Error ? error.message : String(error),
+      'Is the project running (free ones are paused after a week), and SUPABASE_URL right?',
+    )
+  }
+}
+
+async function describe(target: Target): Promise<Installation | Finding> {
+  const answer = await ask(target, '/rest/v1/rpc/describe_installation', {
+    method: 'POST',
+    headers: { apikey: target.secretKey, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  if (answer.ok) return installation.parse(await answer.json())
+  const says = `describe_installation answers ${answer.status}`
+  const next =
+    answer.status === 404
+      ? 'The migrations are not applied, or not to the end: supabase db push'
+      : 'Is SUPABASE_SECRET_KEY the secret key (sb_secret_…, or service_role) of this project?'
+  return { state: 'wrong', part: 'migrations', says, next }
+}
+
+/** The real thing once: the API refuses who has no session. */
+async function closedDoors(target: Target): Promise<readonly Finding[]> {
+  const answer = await ask(target, '/rest/v1/tasks?select=id&limit=1')
+  return answer.status === 401 || answer.status === 403
+    ? [{ state: 'right', part: 'visitors', says: 'are refused by the API' }]
+    : [
+        {
+          state: 'wrong',
+          part: 'visitors',
+          says: `without a session /rest/v1/tasks answers ${answer.status}`,
+          next:
+            answer.status === 404
+              ? 'Is the schema public exposed (API settings)?'
+              : 'Take every grant from anon: see the lines on grants',
+        },
+      ]
+}
+
+const settingsSchema = z.object({
+  external: z.record(z.string(), z.unknown()),
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+})
+
+async function authSettings(target: Target): Promise<readonly Finding[]> {
+  const answer = await ask(target, '/auth/v1/settings')
+  const read = settingsSchema.safeParse(await answer.json().catch(() => null))
+  if (!read.success)
+    return [
+      { state: 'wrong', part: 'auth', says: `/auth/v1/settings answers ${answer.status}`, next: 'Is this a Supabase?' },
+    ]
+  const { external, disable_signup, mailer_autoconfirm } = read.data
+  const on = Object.entries(external).flatMap(([name, isOn]) => (isOn === true ? [name] : []))
+  const email: Finding = on.includes('email')
+    ? { state: 'right', part: 'auth', says: `sign-in by ${on.join(', ')}` }
+    : {
+        state: 'wrong',
+        part: 'auth',
+        says: 'nobody can sign in by e-mail',
+        next: 'Authentication → Sign In / Providers → Email: on',
+      }
+  return [
+    email,
+    disable_signup
+      ? {
+          state: 'look',
+          part: 'auth',
+          says: 'nobody new can register',
+          next: 'Authentication → Sign In / Providers → Allow new users to sign up',
+        }
+      : { state: 'right', part: 'auth', says: 'registration is open' },
+    mailer_autoconfirm
+      ? {
+          state: 'look',
+          part: 'auth',
+          says: 'e-mail addresses are not confirmed',
+          next: 'Authentication → Sign In / Providers → Email → Confirm email, and a mail server of your own (SMTP)',
+        }
+      : { state: 'right', part: 'auth', says: 'e-mail addresses are confirmed' },
+    {
+      state: 'look',
+      part: 'auth',
+      says: 'a second factor, length of passwords and letters cannot be seen from outside',
+      next: 'Multi-Factor → TOTP: enrol and verify on; passwords of 8 or more; links of the letters as docs/operating.md says',
+    },
+  ]
+}
+
+const landings = ['/auth/verify', '/auth/callback', '/reset-password']
+
+/** A link that is over leads to where it was to lead, if that is allowed, else to the project's own Site URL. */
+async function allowedRedirects(target: Target): Promise<readonly Finding[]> {
+  const { siteUrl } = target
+  if (siteUrl === null)
+    return [{ state: 'look', part: 'redirects', says: 'not looked at', next: 'Set SITE_URL to the origin people use' }]
+  return Promise.all(
+    landings.map(async (path): Promise<Finding> => {
+      const query = new URLSearchParams({ token: 'over', type: 'recovery', redirect_to: siteUrl + path })
+      const answer = await ask(target, `/auth/v1/verify?${query}`)
+      const leadsTo = answer.headers.get('location') ?? ''
+      return leadsTo.startsWith(siteUrl + path)
+        ? { state: 'right', part: 'redirects', says: `${siteUrl}${path}` }
+        : {
+            state: 'wrong',
+            part: 'redirects',
+            says: `letters may not lead to ${siteUrl}${path}`,
+            next: `Authentication → URL Configuration: Site URL ${siteUrl}, and ${siteUrl}/** among the redirect URLs`,
+          }
+    }),
+  )
+}
+
+const signs = { right: 'ok   ', wrong: 'WRONG', look: 'look ' } as const
+
+/** One line for each finding, and below what is not right what to do next. */
+export function tableOf(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ part }) => part.length))
+  return findings
+    .flatMap(({ state, part, says, next }) => [
+      `${signs[state]}  ${part.padEnd(width)}  ${says}`,
+      ...(next ? [`${' '.repeat(width + 9)}→ ${next}`] : []),
+    ])
+    .join('\n')
+}
