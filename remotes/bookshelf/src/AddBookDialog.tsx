@@ -1,6 +1,6 @@
 import { type Id, isProblem, newId, rankAfter } from '@techo/core'
 import { isIsbn, readIsbn } from '@techo/core/isbn'
-import { toProblem, useSync } from '@techo/data'
+import { toProblem, useClassificationDefaults, useSync } from '@techo/data'
 import { Button, Dialog, Progress, SearchField, toast, useLanguage } from '@techo/ui'
 import { Link, useNavigate } from '@techo/ui/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -38,8 +38,12 @@ export function AddBookDialog({ shelf, onClose }: { readonly shelf: ShelfRows; r
   const [cover, setCover] = useState<string | null>(null)
   const [coverState, setCoverState] = useState<'idle' | 'busy' | 'failed'>('idle')
 
-  const openForm = (given: BookValues, found: FoundBook | null) => {
+  const [defaults] = useClassificationDefaults()
+
+  const openForm = (from: BookValues, found: FoundBook | null) => {
     const id = newId()
+    const usual = shelf.categories.find(category => defaults.book?.includes(category.id))?.id ?? null
+    const given = { ...from, category: from.category ?? usual }
     setValues(given)
     setCover(null)
     setCoverState('idle')

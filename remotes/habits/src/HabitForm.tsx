@@ -56,8 +56,8 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
   const [failure, setFailure] = useState<Problem | null>(null)
   const [addHabit, adding] = useAddHabitMutation()
   const [setHabit] = useSetHabitMutation()
-  const { areas, areaOf, setArea } = useAreas()
-  const [area, setAreaValue] = useState<Id | null>(() => (habit ? areaOf(habit.id) : null))
+  const { areas, areaOf, usual, setArea } = useAreas()
+  const [area, setAreaValue] = useState<Id | null>(() => (habit ? areaOf(habit.id) : usual))
   const set = (change: Partial<FormValues>) => setValues(before => ({ ...before, ...change }))
   const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
     { value: 'bool', label: t('kindBool') },

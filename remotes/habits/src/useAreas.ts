@@ -1,4 +1,5 @@
 import { type Id, newId } from '@techo/core'
+import { useClassificationDefaults } from '@techo/data'
 import { useCallback } from 'react'
 import { useHabitAreaLinksQuery, useHabitAreasQuery, useSetHabitAreaMutation } from './api.ts'
 import type { HabitArea } from './rows.ts'
@@ -7,6 +8,8 @@ export interface Areas {
   /** empty while the person has made none, and until they are read: nothing waits for them */
   readonly areas: readonly HabitArea[]
   readonly areaOf: (habit: Id) => Id | null
+  /** of a new habit, unless the person says otherwise */
+  readonly usual: Id | null
   readonly setArea: (habit: Id, area: Id | null) => void
 }
 
@@ -14,6 +17,8 @@ export interface Areas {
 export function useAreas(): Areas {
   const { data: areas = [] } = useHabitAreasQuery()
   const { data: links } = useHabitAreaLinksQuery()
+  const [defaults] = useClassificationDefaults()
+  const usual = areas.find(({ id }) => defaults.habit?.includes(id))?.id ?? null
   const [setHabitArea] = useSetHabitAreaMutation()
   const areaOf = useCallback(
     (habit: Id) => links?.find(({ entity_id }) => entity_id === habit)?.classification_id ?? null,
@@ -24,5 +29,5 @@ export function useAreas(): Areas {
     const before = (links ?? []).filter(({ entity_id }) => entity_id === habit)
     void setHabitArea({ habit, link: newId(), area, before })
   }
-  return { areas, areaOf, setArea }
+  return { areas, areaOf, usual, setArea }
 }

@@ -9,6 +9,7 @@ export type { Credentials, Registration, VerifyType } from './auth.ts'
 export type { Change } from './changes.ts'
 export { type BackendConfig, configure } from './config.ts'
 export type { ArgsOf, Db, FunctionName, InsertOf, QueryData, RowOf, TableName, UpdateOf } from './database.ts'
+export { type ClassificationDefaults, useClassificationDefaults } from './default-classifications.ts'
 export {
   type EntityLink,
   type EntitySearchOptions,

@@ -1,6 +1,6 @@
 import { type Day, formatDay, type Language, newId, toDay } from '@techo/core'
 import { asWords } from '@techo/core/when'
-import { useProfile, useToday } from '@techo/data'
+import { useClassificationDefaults, useProfile, useToday } from '@techo/data'
 import { Button, Icon, type IconName, isComposing, toast, useLanguage } from '@techo/ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useClassificationsQuery } from '../mypage/settings/api.ts'
@@ -38,6 +38,7 @@ export function QuickAdd({ draft: first, onClose }: Props) {
   const help = useId()
   const { data: classifications = [] } = useClassificationsQuery()
   const tags = classifications.filter(each => each.kind === 'tag' && each.archived_at === null)
+  const [defaults] = useClassificationDefaults()
   const draft = readDraft(line, { today, weekStart, plain, tags })
   const day = dayOf(draft, today)
   const lastRank = useLastRank(day)
@@ -64,7 +65,9 @@ export function QuickAdd({ draft: first, onClose }: Props) {
     const repeated = await repeatedOf(draft, single, { seriesId: newId(), weekStart }).catch(() => 'failed' as const)
     if (repeated === 'failed') return refuse('noRules')
     const { task, series } = repeated ?? { task: single }
-    void addTask({ row: task, tags: tagsOf(draft, tags), ...(series ? { series } : {}) })
+    const typed = tagsOf(draft, tags)
+    const given = typed.length > 0 ? typed : tags.filter(({ id }) => defaults.task?.includes(id))
+    void addTask({ row: task, tags: given, ...(series ? { series } : {}) })
     onClose()
     toast({
       message: t('added', { title: draft.title, date: formatDay(toDay(task.planned_date ?? day), language, 'short') }),

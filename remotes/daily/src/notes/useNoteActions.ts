@@ -1,5 +1,5 @@
 import { type Id, newId, normalizeForSearch } from '@techo/core'
-import { type InsertOf, type UpdateOf, useProfile, useToday } from '@techo/data'
+import { type InsertOf, type UpdateOf, useClassificationDefaults, useProfile, useToday } from '@techo/data'
 import { type Doc, docToText, ensureIds, repairDoc } from '@techo/editor/doc'
 import { toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
@@ -73,13 +73,20 @@ export function useNoteActions(): NoteActions {
   const { language } = useLanguage()
   const { week_start: weekStart } = useProfile()
 
+  const [defaults] = useClassificationDefaults()
+  const usual = notes.tags
+    .map(({ id }) => id)
+    .filter(id => defaults.note?.includes(id))
+    .join()
+
   return useMemo(() => {
+    const usualTags = usual === '' ? [] : usual.split(',')
     const create = ({
       title = '',
       doc,
       parent = null,
       isTemplate = false,
-      tags = [],
+      tags = usualTags,
       stays = false,
     }: NewNote = {}): Id => {
       const id = newId()
@@ -184,5 +191,5 @@ export function useNoteActions(): NoteActions {
         })
       },
     }
-  }, [t, notes, navigate, addNote, setNotes, setTags, addTag, readWhole, today, language, weekStart])
+  }, [t, notes, usual, navigate, addNote, setNotes, setTags, addTag, readWhole, today, language, weekStart])
 }

@@ -1,6 +1,6 @@
 import type { Card, Problem } from '@techo/core'
 import { isProblem } from '@techo/core'
-import { entityKind, entityKinds, searchEntities } from '@techo/data'
+import { entityKind, entityKinds, searchEntities, useClassificationDefaults } from '@techo/data'
 import {
   Button,
   Checkbox,
@@ -120,17 +120,40 @@ export function DeleteDialog({ row, rows, uses, actions, onClose }: OfClassifica
   )
 }
 
+/** What can have a classification of a kind from the moment it is made. */
+const givenByItself: Readonly<Record<Classification['kind'], readonly string[]>> = {
+  category: ['book'],
+  tag: ['note', 'task'],
+  area: ['habit'],
+}
+
 /** The areas whose choices name it; none chosen means all. */
 export function PlacesDialog({ row, actions, onClose }: Omit<OfClassification, 'rows' | 'uses'>) {
   const t = useClassificationT()
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<readonly string[]>(row.applies_to)
   const kinds = entityKinds()
+  const [defaults, setDefaults] = useClassificationDefaults()
+  const [usual, setUsual] = useState<readonly string[] | null>(null)
+  const isUsual = (type: string) => usual?.includes(type) ?? defaults[type]?.includes(row.id) ?? false
+  const given = kinds.filter(({ type }) => givenByItself[row.kind].includes(type))
   const save = async (close: () => void) => {
     const unknown = row.applies_to.filter(type => !kinds.some(kind => kind.type === type))
     const wanted = kinds.flatMap(({ type }) => (chosen.includes(type) ? [type] : []))
     // All of them is the same as no limit, and stays so when an area is added.
     const isAll = wanted.length === kinds.length
+    if (usual)
+      setDefaults({
+        ...defaults,
+        ...Object.fromEntries(
+          given.map(({ type }) => {
+            const others = (defaults[type] ?? []).filter(id => id !== row.id)
+            // A thing has as many tags as it likes, but one category, and one area to begin with.
+            const kept = row.kind === 'tag' || !usual.includes(type) ? others : []
+            return [type, usual.includes(type) ? [...kept, row.id] : others]
+          }),
+        ),
+      })
     if (await actions.offer(row, isAll ? [] : [...wanted, ...(wanted.length > 0 ? unknown : [])])) close()
   }
   return (
@@ -163,6 +186,24 @@ export function PlacesDialog({ row, actions, onClose }: Omit<OfClassification, '
           </Checkbox>
         ))}
       </div>
+      {given.length > 0 && (
+        <>
+          <p className={styles.hint}>{t('usual.note')}</p>
+          <div className={styles.checks}>
+            {given.map(({ type, label }) => (
+              <Checkbox
+                key={type}
+                isSelected={isUsual(type)}
+                onChange={isGiven =>
+                  setUsual(given.map(kind => kind.type).filter(each => (each === type ? isGiven : isUsual(each))))
+                }
+              >
+                {t('usual.of', { place: label[language] })}
+              </Checkbox>
+            ))}
+          </div>
+        </>
+      )}
     </Dialog>
   )
 }

@@ -16,8 +16,8 @@ export function SessionSection() {
   const { data, problem, again } = useAnswer(readSessions)
   const sessions = data?.toSorted((one, other) => Number(other.isHere) - Number(one.isHere)) ?? []
 
-  const nameOf = ({ browser, device }: DeviceSession): string =>
-    browser ? t('sessions.on', { browser, device: t(`device.${device}`) }) : t(`device.${device}`)
+  const nameOf = ({ browser, os }: DeviceSession): string =>
+    browser && os ? t('sessions.on', { browser, os }) : (browser ?? os ?? t('sessions.unknown'))
   const end = async (session: DeviceSession) => {
     const found = await endSession(session.id)
     if (found) throw found

@@ -6,9 +6,9 @@ import { request, type Schema, send } from '@techo/data'
 export interface DeviceSession {
   readonly id: string
   readonly isHere: boolean
-  readonly device: 'phone' | 'tablet' | 'computer' | 'other'
-  /** as the browser named itself; null when it said nothing known */
+  /** coarse, as the browser named itself; null when it said nothing known */
   readonly browser: string | null
+  readonly os: string | null
   /** a coarse address, or null */
   readonly network: string | null
   /** a moment (ISO) */
@@ -33,17 +33,14 @@ const asked = async <Out>(call: ReturnType<typeof request>): Promise<Out | Probl
   return answer.data as Out
 }
 
-const devices = ['phone', 'tablet', 'computer', 'other'] as const
-
 const sessionsSchema = schema((value): readonly DeviceSession[] | undefined => {
   const rows = field(value, 'sessions')
   if (!Array.isArray(rows)) return undefined
   return rows.flatMap((row: unknown): DeviceSession[] => {
     const [id, usedAt] = [text(field(row, 'id')), text(field(row, 'last_used_at'))]
     if (!id || !usedAt) return []
-    const device = devices.find(each => each === field(row, 'device')) ?? 'other'
-    const [browser, network] = [text(field(row, 'browser')), text(field(row, 'network'))]
-    return [{ id, usedAt, device, browser, network, isHere: field(row, 'current') === true }]
+    const [browser, os] = [text(field(row, 'browser')), text(field(row, 'os'))]
+    return [{ id, usedAt, browser, os, network: text(field(row, 'network')), isHere: field(row, 'current') === true }]
   })
 })
 
@@ -59,7 +56,7 @@ export const endSession = (id: string) =>
   done(request(`/api/account/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }))
 
 const leftSchema = schema(value => {
-  const left = field(value, 'left')
+  const left = field(value, 'remaining')
   return typeof left === 'number' ? left : undefined
 })
 
