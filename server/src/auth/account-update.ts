@@ -81,7 +81,7 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
  * Stricter than hosted, which takes any session of aal2: the factor must have been shown lately, as before everything
  * else that cannot be taken back.
  */
-async function requireFreshFactor({ db, settings }: Parts, user: UserRow, session: SessionRow): Promise<void> {
+export async function requireFreshFactor({ db, settings }: Parts, user: UserRow, session: SessionRow): Promise<void> {
   if (!hasVerifiedFactor(user)) return
   const amr = await db.asAdmin(sql => methodsOf(sql, session.id))
   if (isFreshAal2({ aal: session.aal, amr }, settings.now())) return

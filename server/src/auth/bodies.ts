@@ -69,6 +69,9 @@ const challengeFields = {
   ),
 }
 
+/** The PKCE half of an address. */
+export const challengeQuery = z.object(challengeFields)
+
 export interface Challenge {
   readonly challenge: string
   readonly method: 's256' | 'plain'

@@ -17,13 +17,14 @@ export async function startFlow(
   method: Method,
   { challenge, method: challengeMethod }: Challenge,
   settings: Settings,
+  provider = 'email',
 ): Promise<void> {
   await sql.query(
     `insert into auth.flow_state (
        id, user_id, auth_code, code_challenge_method, code_challenge, provider_type, created_at, updated_at,
        authentication_method
-     ) values ($1, $2, '', $3::auth.code_challenge_method, $4, 'email', $5, $5, $6)`,
-    [randomUUID(), userId, challengeMethod, challenge, new Date(settings.now()).toISOString(), method],
+     ) values ($1, $2, '', $3::auth.code_challenge_method, $4, $7, $5, $5, $6)`,
+    [randomUUID(), userId, challengeMethod, challenge, new Date(settings.now()).toISOString(), method, provider],
   )
 }
 

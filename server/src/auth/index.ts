@@ -15,9 +15,11 @@ import { accountRoutes } from './account.ts'
 import { accountApi } from './account-api.ts'
 import { AuthError, refuse } from './errors.ts'
 import { factorRoutes } from './factors.ts'
+import { identityRoutes } from './identities.ts'
 import type { Keys } from './keys.ts'
 import { createLimiter } from './limits.ts'
 import { mailRoutes } from './mail-requests.ts'
+import { oauthRoutes } from './oauth.ts'
 import { type AuthOptions, settingsFrom } from './options.ts'
 import { caller, type Parts } from './parts.ts'
 import { createHasher } from './passwords.ts'
@@ -81,6 +83,8 @@ export function createAuth({
     .route('/', accountRoutes(parts))
     .route('/', providerRoutes(parts))
     .route('/', factorRoutes(parts))
+    .route('/', identityRoutes(parts))
+    .route('/', oauthRoutes(parts))
     .all('*', () => {
       throw new AuthError(404, 'not_found', 'There is nothing at this address')
     })

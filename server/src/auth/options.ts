@@ -1,4 +1,5 @@
 /** Settings of the auth module, with their defaults. */
+import type { ProviderOptions } from './oauth-providers.ts'
 
 /** At most `max` uses in any window of `seconds`. */
 export interface Budget {
@@ -110,6 +111,8 @@ export interface AuthOptions {
   readonly trustProxy?: boolean
   /** Answers that must not tell whether an account exists leave no sooner than this. Default 250. */
   readonly quietAnswerMs?: number
+  /** Foreign accounts one can sign in with. Default none. */
+  readonly providers?: readonly ProviderOptions[]
   readonly limits?: Partial<Limits>
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -134,6 +137,7 @@ export interface Settings {
   readonly passwordCost: number
   readonly trustProxy: boolean
   readonly quietAnswerMs: number
+  readonly providers: readonly ProviderOptions[]
   readonly limits: Limits
   now(): number
   log(line: string): void
@@ -159,6 +163,7 @@ export function settingsFrom(options: AuthOptions): Settings {
     passwordCost: options.passwordCost ?? 10,
     trustProxy: options.trustProxy ?? false,
     quietAnswerMs: options.quietAnswerMs ?? 250,
+    providers: options.providers ?? [],
     limits: { ...defaultLimits, ...options.limits },
     now: options.now ?? Date.now,
     log: options.log ?? (line => console.warn(line)),

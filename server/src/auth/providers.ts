@@ -10,7 +10,6 @@ export function providerRoutes(parts: Parts): Hono {
     await requireUser(c, parts)
     throw error
   }
-  const noLinking = refuseSignedIn(new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled'))
   const noRecoveryCodes = refuseSignedIn(
     new AuthError(422, 'mfa_recovery_codes_enroll_not_enabled', 'Recovery codes are disabled'),
   )
@@ -23,7 +22,12 @@ export function providerRoutes(parts: Parts): Hono {
     })
     .get('/settings', c =>
       c.json({
-        external: { anonymous_users: false, email: true, phone: settings.allowPhone },
+        external: {
+          anonymous_users: false,
+          email: true,
+          phone: settings.allowPhone,
+          ...Object.fromEntries(settings.providers.map(({ id }) => [id, true])),
+        },
         disable_signup: !settings.allowSignUp,
         mailer_autoconfirm: !settings.confirmEmail,
         phone_autoconfirm: true,
@@ -32,14 +36,9 @@ export function providerRoutes(parts: Parts): Hono {
         passkeys_enabled: false,
       }),
     )
-    .get('/authorize', () => {
-      throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
-    })
     .post('/sso', () => {
       throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
     })
-    .get('/user/identities/authorize', noLinking)
-    .delete('/user/identities/:id', noLinking)
     .get('/factors/recovery-codes', noRecoveryCodes)
     .post('/factors/recovery-codes/*', noRecoveryCodes)
     .all('/admin/*', refuseSignedIn(new AuthError(403, 'not_admin', 'User not allowed')))

@@ -32,7 +32,7 @@ export interface OpenSession {
 }
 
 /** Ways of signing in as `amr` names them. */
-export type Method = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change'
+export type Method = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change' | 'oauth'
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
@@ -62,10 +62,12 @@ export async function openSession(
   )
   await insertRefreshToken(sql, { token: refreshToken, parent: null, userId, sessionId, now })
   await sql.query('update auth.users set last_sign_in_at = $2, updated_at = $2 where id = $1', [userId, now])
-  await sql.query(
-    "update auth.identities set last_sign_in_at = $2 where user_id = $1 and provider in ('email', 'phone')",
-    [userId, now],
-  )
+  if (method !== 'oauth') {
+    await sql.query(
+      "update auth.identities set last_sign_in_at = $2 where user_id = $1 and provider in ('email', 'phone')",
+      [userId, now],
+    )
+  }
   await audit(sql, 'login', userId, caller, now)
   return loadSession(sql, sessionId, userId, refreshToken)
 }

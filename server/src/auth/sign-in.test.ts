@@ -328,7 +328,6 @@ describe('what is switched off', () => {
     expect(await code(client.auth.signInWithIdToken({ provider: 'google', token: 'x.y.z' }))).toBe('provider_disabled')
     expect(await code(client.auth.signInWithSSO({ domain: 'example.jp' }))).toBe('saml_provider_disabled')
     expect(await code(client.auth.signInWithOtp({ phone: '+819011112222' }))).toBe('phone_provider_disabled')
-    expect(await code(client.auth.mfa.enroll({ factorType: 'totp' }))).toBe('mfa_totp_enroll_not_enabled')
     expect(await code(client.auth.mfa.challenge({ factorId: crypto.randomUUID() }))).toBe('mfa_factor_not_found')
     expect(await code(client.auth.mfa.unenroll({ factorId: crypto.randomUUID() }))).toBe('mfa_factor_not_found')
     expect(await code(client.auth.linkIdentity({ provider: 'github' }))).toBe('manual_linking_disabled')
