@@ -20,7 +20,8 @@ export async function sendRegistration(page: Page, { email, password }: Person):
 }
 
 /** The dialog that is open. The menu it was chosen from has the same role and stays for a moment while it fades. */
-export const openedDialog = (page: Page): Locator => page.locator('[role=dialog]:not([data-trigger=MenuTrigger])')
+export const openedDialog = (page: Page): Locator =>
+  page.getByRole('dialog').and(page.locator(':not([data-trigger=MenuTrigger])'))
 
 /** Clicks what is drawn for a switch, a check box or a radio, as a hand would: the input itself is hidden beneath it. */
 export const clickDrawn = (input: Locator): Promise<void> => input.locator('xpath=ancestor::label[1]').click()
