@@ -279,7 +279,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
       ).toBeVisible()
     },
   },
-  ...['appearance', 'calendar', 'menu', 'areas', 'shortcuts', 'account', 'security', 'about'].map(section => ({
+  ...['appearance', 'calendar', 'menu', 'areas', 'shortcuts', 'account', 'security', 'plan', 'about'].map(section => ({
     name: `settings-${section}`,
     path: `/mypage/settings?section=${section}`,
   })),
@@ -294,6 +294,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
   { name: 'settings-notifications', path: '/mypage/settings?section=notifications' },
   { name: 'classifications', path: '/mypage/settings/classifications' },
   { name: 'not-found', path: '/mypage/nowhere' },
+  { name: 'plan-order', path: '/mypage/settings?section=plan&order=plus-yearly' },
   { name: 'payment-success', path: '/payment/success' },
   { name: 'payment-cancel', path: '/payment/cancel' },
 ]
