@@ -19,7 +19,8 @@ import { Rating } from '@techo/ui/fields'
 import { Link, useNavigate, useParams } from '@techo/ui/router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useBookQuery, useReadingLogsQuery, useSetBooksMutation, useSetReadingMutation } from './api.ts'
-import styles from './bookshelf.module.css'
+import styles from './BookPage.module.css'
+import common from './bookshelf.module.css'
 import { Cover } from './Cover.tsx'
 import { useT } from './messages/index.ts'
 import { Quotes } from './Quotes.tsx'
@@ -230,7 +231,7 @@ function Known({ book }: { readonly book: WholeBook }) {
           </Card>
           {book.description && (
             <Card title={t('about')}>
-              <p className={styles.prose}>{book.description}</p>
+              <p className={common.prose}>{book.description}</p>
             </Card>
           )}
           <Linked entity={{ type: 'book', id: book.id }} />

@@ -7,9 +7,10 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useHabitHistoryQuery } from './api.ts'
 import { CheckButton } from './CheckButton.tsx'
 import { HabitMenu } from './HabitMenu.tsx'
+import styles from './HabitPage.module.css'
 import { colourOf } from './HabitRow.tsx'
 import type { Life } from './habit.ts'
-import styles from './habits.module.css'
+import common from './habits.module.css'
 import { useT } from './messages/index.ts'
 import { periodsOf } from './periods.ts'
 import type { Habit, HabitEntry } from './rows.ts'
@@ -103,11 +104,11 @@ export function HabitPage() {
             onTap={() => actions.tap(habit, today, entry)}
             onHold={() => actions.ask(habit, today)}
           />
-          <p className={styles.words}>
+          <p className={common.words}>
             <span>
               {t('today')} {stateWords(t, habit, entry, language)}
             </span>
-            <span className={styles.meta}>
+            <span className={common.meta}>
               {[
                 habitWords(t, habit, language, habits.weekStart),
                 standingWords(t, habit, standingOn(life, today), language) ?? restWords(t, life, today, language),
@@ -191,7 +192,7 @@ function Notes({ habit, entries, actions }: NotesProps) {
   return (
     <Card title={t('notes')}>
       {noted.length === 0 ? (
-        <p className={styles.hint}>{t('notesEmpty')}</p>
+        <p className={common.hint}>{t('notesEmpty')}</p>
       ) : (
         <ul className={styles.notes}>
           {noted.map(entry => (
@@ -199,7 +200,7 @@ function Notes({ habit, entries, actions }: NotesProps) {
               <Button size="small" variant="quiet" onPress={() => actions.ask(habit, entry.day)}>
                 {day(entry.day)}
               </Button>
-              <span className={styles.meta}>{stateWords(t, habit, entry, language)}</span>
+              <span className={common.meta}>{stateWords(t, habit, entry, language)}</span>
               <p>{entry.note}</p>
             </li>
           ))}

@@ -13,7 +13,8 @@ import { IconButton, isComposing, ProblemView, Skeleton, useLanguage } from '@te
 import { Link } from '@techo/ui/router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { colourOf } from './HabitRow.tsx'
-import styles from './habits.module.css'
+import common from './habits.module.css'
+import styles from './MonthGrid.module.css'
 import { useT } from './messages/index.ts'
 import type { Habit } from './rows.ts'
 import { isKept } from './stats.ts'
@@ -161,7 +162,7 @@ export function MonthGrid({ habits, today, actions, month, onMonth }: MonthGridP
           </table>
         </section>
       )}
-      <p className={styles.keys}>{t('gridHelp')}</p>
+      <p className={common.keys}>{t('gridHelp')}</p>
     </div>
   )
 }

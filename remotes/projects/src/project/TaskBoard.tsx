@@ -6,8 +6,9 @@ import { daysOf, type ProjectPlan } from '../plan.ts'
 import { type Task, type TaskStatus, taskStatuses } from '../rows.ts'
 import { branchesOf, placed, treeOf } from '../tree.ts'
 import type { PlanActions } from '../usePlanActions.ts'
-import styles from './project.module.css'
+import common from './project.module.css'
 import { statusWord } from './status.ts'
+import styles from './TaskBoard.module.css'
 
 interface Props {
   readonly plan: ProjectPlan
@@ -56,8 +57,8 @@ export function TaskBoard({ plan, actions, onOpen }: Props) {
               isSelected={task.status === 'done'}
               onChange={isDone => actions.setStatus(task, (isDone ? 'done' : 'todo') satisfies TaskStatus)}
             />
-            <div className={styles.boardBody}>
-              <button type="button" className={styles.titleButton} onClick={() => onOpen(task.id)}>
+            <div className={common.boardBody}>
+              <button type="button" className={common.titleButton} onClick={() => onOpen(task.id)}>
                 {task.title}
               </button>
               <Facts task={task} parent={tree.parentOf(task)} plan={plan} />

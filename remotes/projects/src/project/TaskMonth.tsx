@@ -17,7 +17,7 @@ import { useT } from '../messages/index.ts'
 import { daysOf, type ProjectPlan } from '../plan.ts'
 import { isOpen, type Task } from '../rows.ts'
 import type { HolidayTable } from '../useHolidayTable.ts'
-import styles from './project.module.css'
+import styles from './TaskMonth.module.css'
 
 interface Props {
   readonly plan: ProjectPlan
