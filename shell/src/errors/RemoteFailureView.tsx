@@ -1,7 +1,6 @@
 import { useLanguage } from '@techo/ui'
 import { Link } from 'react-router'
 import type { RemoteFailure } from '../federation/failure.ts'
-import { clearOverrides, overrides } from '../federation/override.ts'
 import { knownRegistry, remoteById } from '../federation/registry.ts'
 import { safeModeAddress } from '../federation/safe-mode.ts'
 import { useErrorText } from './messages.ts'
@@ -25,10 +24,7 @@ export function RemoteFailureView({ failure, isPending, onRetry }: Props) {
   return (
     <Notice title={t(kind === 'disabled' ? 'remote.title.disabled' : 'remote.title', { name })}>
       <p>{t(`remote.${kind}`)}</p>
-      <p>
-        {t(`remote.do.${kind}`)}
-        {t('remote.rest')}
-      </p>
+      <p>{[t(`remote.do.${kind}`), t('remote.rest')].join(language === 'en' ? ' ' : '')}</p>
       <p className={styles.actions}>
         <button
           type="button"
@@ -41,18 +37,6 @@ export function RemoteFailureView({ failure, isPending, onRetry }: Props) {
         {kind !== 'disabled' && (
           <button type="button" className={styles.quiet} onClick={() => location.reload()}>
             {t('reload')}
-          </button>
-        )}
-        {overrides()[remote] && (
-          <button
-            type="button"
-            className={styles.quiet}
-            onClick={() => {
-              clearOverrides()
-              location.reload()
-            }}
-          >
-            {t('remote.override')}
           </button>
         )}
         <Link className={styles.quiet} to="/mypage">

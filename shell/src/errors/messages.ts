@@ -39,7 +39,6 @@ export const useErrorText = defineMessages('shell-errors', {
     'remote.title.disabled': '「{{name}}」はお休み中です',
     'remote.safe': '何度も開けないときは、最小限の機能だけで開くセーフモードをお試しください。',
     'remote.safe.open': 'セーフモードで開く',
-    'remote.override': '開発用の上書きをやめる',
   },
   en: {
     loading: 'Loading',
@@ -77,6 +76,5 @@ export const useErrorText = defineMessages('shell-errors', {
     'remote.title.disabled': '“{{name}}” is taking a break',
     'remote.safe': 'If it keeps failing, try safe mode: it opens with the bare minimum.',
     'remote.safe.open': 'Open in safe mode',
-    'remote.override': 'Remove the development override',
   },
 })
