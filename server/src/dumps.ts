@@ -22,7 +22,7 @@ interface Header {
   readonly writes: string
 }
 
-interface TableLine {
+export interface DumpTable {
   readonly schema: string
   readonly table: string
   readonly columns: readonly string[]
@@ -103,8 +103,8 @@ async function* lines(sql: Sql, header: Header): AsyncGenerator<string> {
 }
 
 /** Every table that holds data of people, without generated columns: those come back by themselves. */
-const tablesOf = (sql: Sql): Promise<TableLine[]> =>
-  sql.query<TableLine & Record<string, unknown>>(`
+const tablesOf = (sql: Sql): Promise<DumpTable[]> =>
+  sql.query<DumpTable & Record<string, unknown>>(`
     select n.nspname as schema, c.relname as table,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
@@ -141,6 +141,20 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
+/** What a dump holds: which migrations it fits, then its tables with their rows, as JSON arrays, in order. */
+export async function* readDump(
+  path: string,
+): AsyncGenerator<{ readonly migrations: readonly string[] } | { readonly table: DumpTable; readonly rows: string }> {
+  let table: DumpTable | null = null
+  let isFirst = true
+  for await (const line of linesOf(path)) {
+    if (isFirst) yield { migrations: headerOf(line).migrations }
+    else if (line.startsWith('{')) table = JSON.parse(line)
+    else if (table) yield { table, rows: line }
+    isFirst = false
+  }
+}
+
 /**
  * Loads a dump into a database that has its bootstrap and nothing else, and then brings it up to date. One transaction
  * holds the data: it is there whole or not at all.
@@ -160,7 +174,7 @@ export async function restoreDump(db: Database, path: string, migrations: readon
     await sql.query("select set_config('session_replication_role', 'replica', true)")
     const tables = await tablesOf(sql)
     if (tables.length > 0) await sql.query(`truncate ${tables.map(nameOf).join(', ')} cascade`)
-    let table: TableLine | null = null
+    let table: DumpTable | null = null
     for await (const line of linesOf(path)) {
       if (line.startsWith('{')) table = JSON.parse(line)
       else if (table)
@@ -193,4 +207,4 @@ async function restoreSequences(sql: Sql): Promise<void> {
 
 const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`
 const nameOf = ({ schema, table }: { schema: string; table: string }): string => `${quoted(schema)}.${quoted(table)}`
-const listOf = ({ columns }: TableLine): string => columns.map(quoted).join(', ')
+const listOf = ({ columns }: DumpTable): string => columns.map(quoted).join(', ')

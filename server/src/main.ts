@@ -1,8 +1,12 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createServer, readOptions } from './index.ts'
+import { dumpAsSql, sendFiles } from './move-up.ts'
 
 /**
- * `main.ts` starts the server with the settings of the environment; `main.ts restore <dump>` puts a dump back and ends.
+ * `main.ts` starts the server with the settings of the environment; `main.ts restore <dump>` puts a dump back and ends;
+ * `sql <dump>` and `files <dump>` move it to a hosted project.
  * Prints one line when it is ready, one when it cannot start.
  */
 async function run(): Promise<void> {
@@ -34,11 +38,26 @@ async function restore(file: string): Promise<void> {
   process.exit(0)
 }
 
+/** Prints a dump as SQL for the database of a hosted or self-hosted project. */
+async function sql(file: string): Promise<void> {
+  await pipeline(Readable.from(dumpAsSql(resolve(file))), process.stdout, { end: false })
+}
+
+/** Uploads the files of a dump to the project of the environment. */
+async function files(file: string): Promise<void> {
+  const { hosted, dataDir } = readOptions(process.env)
+  if (!hosted || dataDir === null) throw new Error('Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY')
+  const { sent, missing } = await sendFiles(resolve(file), join(dataDir, 'objects'), hosted)
+  console.log(`${sent} files were uploaded${missing.length > 0 ? `; not in the folder: ${missing.join(', ')}` : ''}`)
+}
+
 const [command, file] = process.argv.slice(2)
 try {
   if (command === undefined) await run()
   else if (command === 'restore' && file) await restore(file)
-  else throw new Error('Usage: main.ts [restore <dump>]')
+  else if (command === 'sql' && file) await sql(file)
+  else if (command === 'files' && file) await files(file)
+  else throw new Error('Usage: main.ts [restore <dump> | sql <dump> | files <dump>]')
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

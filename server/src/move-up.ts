@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type DumpTable, readDump } from './dumps.ts'
+import type { Hosted } from './options.ts'
+
+/**
+ * From the embedded backend to a hosted or self-hosted Supabase: a dump becomes SQL for `psql`, and the files it names are
+ * uploaded. Sessions and codes stay behind, so everybody signs in once more, with the password they have.
+ */
+const moved = ({ schema, table }: DumpTable): boolean =>
+  schema === 'public' ||
+  schema === 'private' ||
+  (schema === 'auth' && ['users', 'identities', 'mfa_factors'].includes(table))
+
+/**
+ * SQL that puts a dump into a project whose migrations are those of the dump and where nobody has an account yet, else it says
+ * why not. One transaction: everything is there afterwards or nothing. What the migrations put there themselves stays.
+ * @param path a file of `dumps/`
+ */
+export async function* dumpAsSql(path: string): AsyncGenerator<string> {
+  yield 'begin;\n'
+  // Triggers and foreign keys have seen these rows before.
+  yield "set local session_replication_role = 'replica';\n"
+  for await (const part of readDump(path)) {
+    if ('migrations' in part) yield guard(part.migrations)
+    else if (moved(part.table)) {
+      const name = `${quoted(part.table.schema)}.${quoted(part.table.table)}`
+      const columns = part.table.columns.map(quoted).join(', ')
+      yield `insert into ${name} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${name}, ${literal(part.rows)}::jsonb) on conflict do nothing;\n`
+    }
+  }
+  yield 'commit;\n'
+}
+
+const guard = (migrations: readonly string[]): string => `do $$ begin
+  if exists (select from auth.users) then
+    raise exception 'This project has accounts already: load a dump into a new one';
+  end if;
+  if (select array_agg(version::text order by version::text) from supabase_migrations.schema_migrations)
+     is distinct from array[${migrations.map(literal).join(', ')}]::text[] then
+    raise exception 'The migrations of the project are not those of the dump: apply them (supabase db push), or start this version once on the old folder and take its newest dump';
+  end if;
+end $$;
+`
+
+const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const objectRow = z.object({
+  bucket_id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  metadata: z.object({ mimetype: z.string().optional() }).nullish(),
+})
+
+export interface MovedFiles {
+  readonly sent: number
+  /** named by the dump and not in the folder */
+  readonly missing: readonly string[]
+}
+
+/**
+ * Uploads the files a dump names. Safe to run again: what is there is written over with the same.
+ * @param folder `DATA_DIR/objects`
+ * @throws when the project does not take a file
+ */
+export async function sendFiles(path: string, folder: string, { url, secretKey }: Hosted): Promise<MovedFiles> {
+  if (secretKey === null) throw new Error('SUPABASE_SECRET_KEY is needed to upload files')
+  const missing: string[] = []
+  let sent = 0
+  for await (const part of readDump(path)) {
+    if ('migrations' in part || part.table.schema !== 'storage' || part.table.table !== 'objects') continue
+    for (const { bucket_id, name, version, metadata } of z.array(objectRow).parse(JSON.parse(part.rows))) {
+      const file = join(folder, version.slice(0, 2), version)
+      if (!existsSync(file)) {
+        missing.push(name)
+        continue
+      }
+      const answer = await fetch(
+        `${url}/storage/v1/object/${[bucket_id, ...name.split('/')].map(encodeURIComponent).join('/')}`,
+        {
+          method: 'POST',
+          headers: {
+            apikey: secretKey,
+            authorization: `Bearer ${secretKey}`,
+            'content-type': metadata?.mimetype ?? 'application/octet-stream',
+            'x-upsert': 'true',
+          },
+          // No bucket takes more than ten megabytes.
+          body: new Uint8Array(await readFile(file)),
+        },
+      )
+      if (!answer.ok) throw new Error(`${bucket_id}/${name}: the project answers ${answer.status}`)
+      await answer.body?.cancel()
+      sent++
+    }
+  }
+  return { sent, missing }
+}
