@@ -41,6 +41,7 @@ export interface AppParts {
     readonly rest: Rest
     readonly auth: Hono
     readonly storage: Hono
+    readonly functions: Hono
     readonly realtime: { readonly routes: Hono }
   } | null
   /** null when a mail server takes the letters */
@@ -136,6 +137,7 @@ export function createApp({
     app.route('/auth/v1', embedded.auth)
     app.route('/storage/v1', embedded.storage)
     app.route('/realtime/v1', embedded.realtime.routes)
+    app.route('/functions/v1', embedded.functions)
     const unknown = { code: 'not_found', message: 'There is no such address' }
     for (const prefix of ['/auth/v1/*', '/rest/*', '/storage/*', '/realtime/*', '/functions/*', '/_system/*'])
       app.all(prefix, context => context.json(unknown, 404))

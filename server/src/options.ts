@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { apple, github, google, type ProviderOptions } from './auth/oauth-providers.ts'
 import type { AuthOptions } from './auth/options.ts'
 import { type CatalogueId, catalogueIds } from './books/catalogues.ts'
 import type { StripeOptions } from './payment/stripe.ts'
@@ -28,6 +29,8 @@ export interface Options {
   readonly confirmEmail: boolean
   /** the content security policy lets developers run builds of remotes from their own machine */
   readonly localBuilds: boolean
+  /** foreign accounts that people can sign in with */
+  readonly providers: readonly ProviderOptions[]
   /** who gets what people write on the contact page; null: it is only kept */
   readonly contactEmail: string | null
   /** messages of one address or account that the contact page takes within an hour */
@@ -100,6 +103,12 @@ const environment = z.object({
   ALLOWED_ORIGINS: list.default([]),
   AUTH_CONFIRM_EMAIL: flag.optional(),
   LOCAL_BUILDS: flag.optional(),
+  AUTH_GOOGLE_ID: z.string().optional(),
+  AUTH_GOOGLE_SECRET: z.string().optional(),
+  AUTH_GITHUB_ID: z.string().optional(),
+  AUTH_GITHUB_SECRET: z.string().optional(),
+  AUTH_APPLE_ID: z.string().optional(),
+  AUTH_APPLE_SECRET: z.string().optional(),
   TRUST_PROXY: flag.default(false),
   BOOK_CATALOGUES: list
     .refine(ids => ids.every(id => catalogueIds.some(known => known === id)), {
@@ -121,6 +130,13 @@ const environment = z.object({
   SELLER_PHONE: z.string().max(100).optional(),
   DUMP_HOURS: z.coerce.number('must be a number of hours').min(0).default(6),
 })
+
+/** None unless both halves of what the provider gave are set. */
+const provider = (
+  make: (app: { clientId: string; clientSecret: string }) => ProviderOptions,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): readonly ProviderOptions[] => (clientId && clientSecret ? [make({ clientId, clientSecret })] : [])
 
 /** The settings cannot be used; `message` has one line per fault. */
 export class OptionsError extends Error {
@@ -176,6 +192,11 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM ?? 'Techo <no-reply@localhost>' } : null,
     confirmEmail: value.AUTH_CONFIRM_EMAIL ?? value.SMTP_URL !== undefined,
     localBuilds: value.LOCAL_BUILDS ?? false,
+    providers: [
+      ...provider(google, value.AUTH_GOOGLE_ID, value.AUTH_GOOGLE_SECRET),
+      ...provider(github, value.AUTH_GITHUB_ID, value.AUTH_GITHUB_SECRET),
+      ...provider(apple, value.AUTH_APPLE_ID, value.AUTH_APPLE_SECRET),
+    ],
     contactEmail: value.CONTACT_EMAIL ?? null,
     contactPerHour: 5,
     trustProxy: value.TRUST_PROXY,

@@ -12,8 +12,9 @@ import { chosenProviders } from './books/index.ts'
 import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
 import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
 import type { Db } from './db.ts'
-import { createDeployment } from './deployment.ts'
+import { createDeployment, type Deployment } from './deployment.ts'
 import { oldestDump } from './dumps.ts'
+import { createFunctions } from './functions/index.ts'
 import { hostedKeys } from './hosted.ts'
 import { log } from './log.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
@@ -55,7 +56,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   let url = options.siteUrl ?? `http://localhost:${options.port}`
   let closing = false
 
-  const opened = options.hosted ? null : await openEmbedded(options, mailbox, () => url)
+  const opened = options.hosted ? null : await openEmbedded(options, mailbox, deployment, () => url)
   const keys = options.hosted ? rememberTokens(hostedKeys(options.hosted)) : opened?.keys
   if (!keys) throw new Error('There is no backend')
   const publishableKey = options.hosted?.publishableKey ?? opened?.backend.keys.publishableKey ?? ''
@@ -174,7 +175,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   }
 }
 
-async function openEmbedded(options: Options, mailbox: Mailbox | null, siteUrl: () => string) {
+async function openEmbedded(options: Options, mailbox: Mailbox | null, deployment: Deployment, siteUrl: () => string) {
   const backend = await openBackend(options)
   try {
     const keys = { ...backend.keys, ...rememberTokens(backend.keys) }
@@ -188,6 +189,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, siteUrl: 
         allowedRedirects: options.allowedRedirects,
         confirmEmail: options.confirmEmail,
         trustProxy: options.trustProxy,
+        providers: options.providers,
         log: line => log.error({ part: 'auth' }, line),
         ...options.auth,
       },
@@ -221,6 +223,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, siteUrl: 
       auth: auth.routes,
       account: auth.account,
       storage: storage.routes,
+      functions: createFunctions(keys, { version: async () => (await deployment.build()).id }),
       realtime,
       async close() {
         clearInterval(sweeping)

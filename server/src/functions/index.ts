@@ -1,0 +1,64 @@
+/**
+ * `/functions/v1/<name>` of the hosted service, for `supabase.functions.invoke`: each function is a module of this server.
+ * As there, a function asks for a token (or key) of this backend unless it says that it does without, and whoever asks for
+ * an unknown one gets a 404. A further function is a file here and a line in `functions`.
+ */
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { type KeyRing, readBearer, readToken } from '../bearer.ts'
+import type { Claims } from '../db.ts'
+import { log } from '../log.ts'
+import { version } from './version.ts'
+
+export interface Surroundings {
+  /** id of the build that is served */
+  version(): Promise<string>
+}
+
+export interface FunctionModule {
+  /** whether only a caller with a token or key of this backend gets through */
+  readonly needsToken: boolean
+  /** `claims` is null when the function does without a token */
+  handle(request: Request, claims: Claims | null, surroundings: Surroundings): Response | Promise<Response>
+}
+
+const functions: ReadonlyMap<string, FunctionModule> = new Map([['version', version]])
+
+const maximumBodyBytes = 1024 * 1024
+
+export function createFunctions(
+  keys: KeyRing,
+  surroundings: Surroundings,
+  known: ReadonlyMap<string, FunctionModule> = functions,
+): Hono {
+  return new Hono()
+    .use(
+      bodyLimit({
+        maxSize: maximumBodyBytes,
+        onError: c => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is larger than 1 MiB' }, 413),
+      }),
+    )
+    .all('/:name/*', async c => {
+      const name = c.req.param('name')
+      const found = known.get(name)
+      if (found === undefined) return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
+      let claims: Claims | null = null
+      if (found.needsToken) {
+        const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+        const key = c.req.header('apikey')
+        if (token === undefined && key === undefined)
+          return c.json({ code: 'UNAUTHORIZED_NO_AUTH_HEADER', message: 'Missing authorization header' }, 401)
+        // A publishable key is no token, and clients send it as `apikey` alone; a token alone is enough as well.
+        const bearer = await (key === undefined ? readToken(token ?? '', keys) : readBearer(c.req.raw, keys))
+        if (bearer.refusal) return c.json({ code: 'UNAUTHORIZED_INVALID_JWT_FORMAT', message: 'Invalid JWT' }, 401)
+        claims = bearer.claims
+      }
+      try {
+        return await found.handle(c.req.raw, claims, surroundings)
+      } catch (error) {
+        log.error({ part: 'functions', function: name, name: error instanceof Error ? error.name : '' }, 'failed')
+        const message = 'Function exited due to an error (please check logs)'
+        return c.json({ code: 'WORKER_ERROR', message }, 500)
+      }
+    })
+}
