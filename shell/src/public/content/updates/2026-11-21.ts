@@ -21,6 +21,7 @@ export const update: Update = {
       'プロジェクトができました。リスト、ボード、カレンダー、ガントチャートで段取りを見通せます。タスクは今日のページと同じものです。',
       'ほしいもの、やりたいこと、やらないことのリストと、ビジョンボードができました。CSVで読み込み、書き出せます。',
       '本棚ができました。タイトルやISBNで本を探し、進み具合、抜き書き、感想を残せます。ブクログなどのファイルも読み込めます。',
+      '開けない機能があるときは、理由とできることをお知らせし、直ったらその場で開けます。うまく動かないときのセーフモードもできました。',
     ],
   },
   en: {
@@ -42,6 +43,7 @@ export const update: Update = {
       'Projects are here, as a list, a board, a calendar and a Gantt chart. Their tasks are those of your daily page.',
       'Lists are here: wishes, dreams and things not to do, with a vision board. They come in and go out as CSV.',
       'The bookshelf is here: find books by title or ISBN, record how far you are, keep quotes and reviews, and bring files from Goodreads and others.',
+      'When an area cannot be opened, its page says why and what to do, and opens in place once it is mended. Safe mode helps when nothing else does.',
     ],
   },
 }
