@@ -19,10 +19,12 @@ interface FactorFormProps {
   readonly onDone: () => void
   /** stands beside the button that sends */
   readonly aside?: ReactNode
+  /** stands with the other way in */
+  readonly ways?: ReactNode
 }
 
 /** The code of the authenticator app, or a recovery code for who has lost it. */
-export function FactorForm({ way, onWay, onDone, aside }: FactorFormProps) {
+export function FactorForm({ way, onWay, onDone, aside, ways }: FactorFormProps) {
   const t = useFactorT()
   const factors = useVerifiedFactors()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -97,7 +99,7 @@ export function FactorForm({ way, onWay, onDone, aside }: FactorFormProps) {
         </div>
       </Form>
       <div className={styles.ways}>
-        <div>
+        <div className={styles.quietWays}>
           <Button
             variant="quiet"
             onPress={() => {
@@ -107,6 +109,7 @@ export function FactorForm({ way, onWay, onDone, aside }: FactorFormProps) {
           >
             {t(isApp ? 'lost' : 'back')}
           </Button>
+          {ways}
         </div>
       </div>
     </>

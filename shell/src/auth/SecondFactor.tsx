@@ -11,12 +11,12 @@ export function SecondFactor({ onDone }: { readonly onDone: () => void }) {
   const [way, setWay] = useState<Way>('app')
   const isApp = way === 'app'
   return (
-    <AuthPage title={t(isApp ? 'title' : 'recovery.title')} lead={t(isApp ? 'lead' : 'recovery.lead')}>
+    <AuthPage focusesField title={t(isApp ? 'title' : 'recovery.title')} lead={t(isApp ? 'lead' : 'recovery.lead')}>
       <FactorForm
         way={way}
         onWay={setWay}
         onDone={onDone}
-        aside={
+        ways={
           <Button variant="quiet" onPress={() => void auth.signOut()}>
             {t('other')}
           </Button>

@@ -55,11 +55,12 @@ export function FactorSection() {
   }
   const enrolled = async () => {
     setEnrolling(false)
-    toast({ message: t('enrol.done'), tone: 'good' })
     const isFirst = all.length === 0
     const made = isFirst ? await makeCodes() : null
     if (isProblem(made)) toast({ message: t('codes.failed'), tone: 'danger' })
-    else setCodes(made)
+    // The codes say enough; what is told beside them would lie over them.
+    else if (made) setCodes(made)
+    else toast({ message: t('enrol.done'), tone: 'good' })
     setCodesMade(codesMade + 1)
     await factors.again()
   }

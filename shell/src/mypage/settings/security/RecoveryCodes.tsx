@@ -47,14 +47,14 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
             </li>
           ))}
         </ul>
-        <div className={styles.buttons}>
-          <Button icon="copy" onPress={() => void copy()}>
+        <div className={styles.keeping}>
+          <Button size="small" icon="copy" onPress={() => void copy()}>
             {t('codes.copy')}
           </Button>
-          <Button icon="download" onPress={download}>
+          <Button size="small" icon="download" onPress={download}>
             {t('codes.download')}
           </Button>
-          <Button icon="file" onPress={() => window.print()}>
+          <Button size="small" icon="file" onPress={() => window.print()}>
             {t('codes.print')}
           </Button>
         </div>
