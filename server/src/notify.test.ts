@@ -92,6 +92,25 @@ test('another password, another e-mail address and a second factor are told; the
   ])
 })
 
+test('what becomes of a plan is told once for each time', async () => {
+  const person = await newPerson(server)
+  const set = (status: string) =>
+    server.db.asAdmin(sql =>
+      sql.query(
+        `insert into private.subscriptions (provider, id, user_id, customer_id, price, status, period_end, as_of)
+         values ('stand-in', $1, $2, 'c', 'plus-monthly', $3, '2026-12-21', now())
+         on conflict (provider, id) do update set status = excluded.status`,
+        [person.id, person.id, status],
+      ),
+    )
+  for (const status of ['trialing', 'active', 'active', 'past_due', 'canceled']) await set(status)
+  expect((await told(person)).map(({ params }) => params.what).sort()).toEqual([
+    'payment_done',
+    'payment_failed',
+    'plan_ended',
+  ])
+})
+
 test('only the newest five hundred stay', async () => {
   const person = await newPerson(server)
   const rows = Array.from({ length: 520 }, (_, n) => ({ key: `planned:${n}`, kind: 'planned', href: '/mypage' }))
