@@ -14,23 +14,35 @@ export interface Limiter {
   isSpent(name: keyof Limits, key: string): boolean
 }
 
-const capacity = 100_000
+/** Of each budget by itself: a flood of new addresses pushes no account's count out. */
+const capacity = 50_000
 const mailBudgets: ReadonlySet<keyof Limits> = new Set(['mail', 'mailbox', 'mailboxKind'])
 
-export function createLimiter(limits: Limits, now: () => number): Limiter {
-  const windows = new Map<string, { used: number; endsAt: number }>()
+interface Window {
+  used: number
+  readonly endsAt: number
+}
 
-  const current = (name: keyof Limits, key: string): { used: number; endsAt: number } | undefined => {
-    const window = windows.get(`${name} ${key}`)
+export function createLimiter(limits: Limits, now: () => number): Limiter {
+  const budgets = new Map<keyof Limits, Map<string, Window>>()
+  const windowsOf = (name: keyof Limits): Map<string, Window> => {
+    const windows = budgets.get(name) ?? new Map<string, Window>()
+    budgets.set(name, windows)
+    return windows
+  }
+
+  const current = (name: keyof Limits, key: string): Window | undefined => {
+    const window = windowsOf(name).get(key)
     return window !== undefined && window.endsAt > now() ? window : undefined
   }
 
-  const makeRoom = (): void => {
+  // Windows of one budget are equally long, so the oldest are also the next to end. Many go at once: looking for room at
+  // every call would make a flood of new addresses expensive for us.
+  const makeRoom = (windows: Map<string, Window>): void => {
     if (windows.size < capacity) return
-    for (const [key, { endsAt }] of windows) if (endsAt <= now()) windows.delete(key)
-    // Still full: the oldest go first. Filling the map needs as many distinct addresses as it has room for.
+    let left = capacity / 10
     for (const key of windows.keys()) {
-      if (windows.size < capacity) return
+      if (left-- <= 0) return
       windows.delete(key)
     }
   }
@@ -41,9 +53,10 @@ export function createLimiter(limits: Limits, now: () => number): Limiter {
       if (max === Number.POSITIVE_INFINITY) return
       const window = current(name, key)
       if (window === undefined) {
-        makeRoom()
-        windows.delete(`${name} ${key}`)
-        windows.set(`${name} ${key}`, { used: 1, endsAt: now() + seconds * 1000 })
+        const windows = windowsOf(name)
+        makeRoom(windows)
+        windows.delete(key)
+        windows.set(key, { used: 1, endsAt: now() + seconds * 1000 })
         if (max < 1) throw tooMany(name, seconds)
         return
       }

@@ -78,6 +78,18 @@ export function post({ mailer, settings }: Parts, letters: readonly Letter[]): v
   }
 }
 
+/** Like `quietly`, but only a refusal waits: a success tells by itself that there is an account. */
+export async function refuseQuietly<T>(parts: Parts, fn: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  try {
+    return await fn()
+  } catch (error) {
+    const rest = parts.settings.quietAnswerMs - (performance.now() - started)
+    if (rest > 0) await new Promise(resolve => setTimeout(resolve, rest))
+    throw error
+  }
+}
+
 /** Runs `fn` and answers no sooner than `quietAnswerMs`, so that the work done does not show in the time taken. */
 export async function quietly<T>({ settings }: Parts, fn: () => Promise<T>): Promise<T> {
   if (settings.quietAnswerMs <= 0) return fn()

@@ -14,6 +14,10 @@ export function providerRoutes(parts: Parts): Hono {
     new AuthError(422, 'mfa_recovery_codes_enroll_not_enabled', 'Recovery codes are disabled'),
   )
 
+  const noAuthorizationServer = (): never => {
+    throw new AuthError(404, 'oauth_server_disabled', 'This server lets no other applications in')
+  }
+
   return new Hono()
     .get('/health', c => c.json({ version: 'v2', name: 'GoTrue', description: 'GoTrue-compatible user registration' }))
     .get('/.well-known/jwks.json', c => {
@@ -39,6 +43,11 @@ export function providerRoutes(parts: Parts): Hono {
     .post('/sso', () => {
       throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
     })
+    .all('/passkeys/*', () => {
+      throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
+    })
+    .all('/oauth/*', noAuthorizationServer)
+    .all('/user/oauth/*', noAuthorizationServer)
     .get('/factors/recovery-codes', noRecoveryCodes)
     .post('/factors/recovery-codes/*', noRecoveryCodes)
     .all('/admin/*', refuseSignedIn(new AuthError(403, 'not_admin', 'User not allowed')))

@@ -7,7 +7,7 @@ import { type CodeType, type Redeemed, redeemCode, redeemLink, withdrawCodes } f
 import { confirmEmailChange } from './email-change.ts'
 import { AuthError, asAuthError, emailExists, expiredCode, invalid } from './errors.ts'
 import { issueAuthCode } from './flows.ts'
-import { caller, type Parts } from './parts.ts'
+import { caller, type Parts, refuseQuietly } from './parts.ts'
 import { allowedTarget, withFragment, withQuery } from './redirects.ts'
 import { answerWith, audit, type Method, type OpenSession, openSession } from './sessions.ts'
 import { isTaken } from './sign-up.ts'
@@ -63,7 +63,7 @@ export function verifyRoutes(parts: Parts): Hono {
       throw invalid('Verify requires a token_hash, or an email and a token')
     }
     limiter.take('codeAccount', email)
-    const outcome = await attempt(from, async sql => {
+    const redeem = async (sql: Sql): Promise<Verified | undefined> => {
       const user = await userForCode(sql, type, email)
       if (user === undefined) return undefined
       const redeemed = await redeemCode(
@@ -73,7 +73,9 @@ export function verifyRoutes(parts: Parts): Hono {
         settings,
       )
       return redeemed && verified(sql, parts, redeemed, type, from)
-    })
+    }
+    // Only where there is an account is there something to compare with.
+    const outcome = await refuseQuietly(parts, () => attempt(from, redeem))
     limiter.refund('codeAccount', email)
     return outcome
   }
