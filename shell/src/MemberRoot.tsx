@@ -16,6 +16,7 @@ import { LinkedHost } from './linked/LinkedHost.tsx'
 import { useMemberText } from './member-messages.ts'
 import { LooksWatch } from './mypage/settings/LooksWatch.ts'
 import { safeNext } from './next.ts'
+import { isPlanLimit } from './payment/plan-limit.ts'
 import { hasSession, rememberStanding } from './session.ts'
 
 /** What every page that knows a person stands in: the store, the toasts, and what authentication events lead to. */
@@ -108,7 +109,8 @@ function NoticeWatch() {
   const { notices, dismiss } = useNotices()
   useEffect(() => {
     for (const { id, text, problem } of notices) {
-      toast({ message: text ?? t(`notice.${problem?.kind ?? 'bug'}`), tone: problem ? 'danger' : 'plain' })
+      const what = isPlanLimit(problem) ? 'plan' : (problem?.kind ?? 'bug')
+      toast({ message: text ?? t(`notice.${what}`), tone: problem ? 'danger' : 'plain' })
       dismiss(id)
     }
   }, [notices, dismiss, t])

@@ -23,6 +23,7 @@ export const useMemberText = defineMessages('shell-member', {
     'notice.forbidden': 'この変更は許可されていないため、元に戻しました。',
     'notice.missing': '変更しようとしたものが見つかりませんでした。ほかの端末で削除された可能性があります。',
     'notice.conflict': 'ほかの端末での変更と重なったため、保存できませんでした。最新の内容をご確認ください。',
+    'notice.plan': 'プランの上限のため、追加できませんでした。設定の「プラン」をご覧ください。',
     'notice.invalid': '入力の内容が受け付けられなかったため、元に戻しました。',
     'notice.limited': '回数が多すぎます。しばらく待ってからお試しください。',
     'notice.unavailable': 'サーバーがいま応答できません。しばらくしてからもう一度送ります。',
@@ -77,6 +78,7 @@ export const useMemberText = defineMessages('shell-member', {
     'notice.missing': 'What you changed is not there any more. It may have been deleted on another device.',
     'notice.conflict':
       'It was changed on another device as well, so this was not saved. Please look at the latest version.',
+    'notice.plan': 'Your plan holds no more of these, so it was not added. See Plan in the settings.',
     'notice.invalid': 'The change was not accepted and was undone.',
     'notice.limited': 'Too many tries. Please wait a little.',
     'notice.unavailable': 'The server cannot answer just now. The change will be sent again.',

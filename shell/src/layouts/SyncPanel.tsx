@@ -2,6 +2,7 @@ import { type Change, outbox, type Refusal, useSync } from '@techo/data'
 import { Button, useLanguage } from '@techo/ui'
 import { useEffect, useState } from 'react'
 import { useMemberText } from '../member-messages.ts'
+import { isPlanLimit } from '../payment/plan-limit.ts'
 import { useSyncText } from './sync-messages.ts'
 import styles from './sync-status.module.css'
 import { wordsOf } from './waiting.ts'
@@ -101,7 +102,9 @@ function Refused({ count, onDone }: { count: number; onDone: () => void }) {
                 {t(what)}
                 {title && <span className={styles.name}>{title}</span>}
               </span>
-              <span className={styles.quiet}>{t(`why.${refusal.problem.kind}`)}</span>
+              <span className={styles.quiet}>
+                {t(`why.${isPlanLimit(refusal.problem) ? 'plan' : refusal.problem.kind}`)}
+              </span>
               <span className={styles.buttons}>
                 <Button size="small" onPress={() => void settle(refusal, true)}>
                   {t('again')}
