@@ -17,7 +17,7 @@ describe('The schema that the API shows', () => {
 /** Everything a schema can get wrong, in as few objects as possible. */
 const faults = `
   create table public.sessions (
-    user_id uuid, a text, created_at timestamptz, updated_at timestamptz, rank text, search_norm text, rev int,
+    user_id uuid, a text, created_at timestamptz, updated_at timestamptz, rank text, search_norm text, rev int, doc jsonb,
     habit_id uuid constraint habit references public.habits (id), identity_id uuid references auth.identities (id),
     check (a <> 'b')
   );

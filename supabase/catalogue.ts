@@ -42,6 +42,12 @@ export const findings: Readonly<Record<string, string>> = {
     select tablename || ' ' || cmd from pg_policies where schemaname = 'public' and permissive = 'PERMISSIVE'
      group by tablename, cmd having count(*) > 1`,
 
+  'a document that takes links which run': `
+    select t.name || '.' || attribute.attname
+      from (${tables}) as t join pg_attribute as attribute on attribute.attrelid = t.oid
+     where attribute.atttypid = 'jsonb'::regtype and attribute.attname ~ '(^|_)doc$' and not attribute.attisdropped
+       and not exists (select from pg_trigger where tgrelid = t.oid and tgname = attribute.attname || '_safe')`,
+
   no_primary_key: `
     select name from (${tables}) as t where not exists (select from pg_index where indrelid = t.oid and indisprimary)`,
 

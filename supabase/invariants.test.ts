@@ -419,6 +419,21 @@ describe('A measured habit', () => {
   })
 })
 
+const linked = (href: string) => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'blockquote',
+      content: [
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: 'javascript:', marks: [{ type: 'link', attrs: { href } }] }],
+        },
+      ],
+    },
+  ],
+})
+
 describe('A written page', () => {
   test('counts a revision for each new text and none for the same text sent again', async () => {
     const page = await insert(rest, 'period_notes', { kind: 'day', period_start: '2026-10-01', doc })
@@ -438,6 +453,24 @@ describe('A written page', () => {
       )
     await write(4 * 1024 * 1024 - 100)
     await expect(write(4 * 1024 * 1024)).rejects.toMatchObject({ code: '23514', constraint: 'notes_doc_size' })
+  })
+
+  test.each([
+    ['javascript:alert(1)'],
+    ['JaVaScript:alert(1)'],
+    [' \u0001java\nscr\u200bipt\u00a0:alert(1)'],
+    ['data:text/html,<script>alert(1)</script>'],
+    ['vbscript:x'],
+  ])('takes no link that runs: %j', async href => {
+    expect(await refusal('notes', { doc: linked(href) })).toBe('notes_doc_safe')
+    const note = await insert(rest, 'notes', { doc: linked('https://example.com/?q=javascript:1') })
+    const { error } = await rest
+      .from('notes')
+      .update({ doc: linked(href) })
+      .eq('id', String(note.id))
+    expect(error).toMatchObject({ code: '23514' })
+    const { data } = await rest.from('notes').select('rev, doc').eq('id', String(note.id)).single()
+    expect(data).toEqual({ rev: 1, doc: linked('https://example.com/?q=javascript:1') })
   })
 
   test("carries the server's clock", async () => {
