@@ -161,6 +161,6 @@ describe('what is not offered', () => {
       (await (await auth.request(path, init)).json()).error_code
     expect(await coded('/token?grant_type=web3')).toBe('web3_provider_disabled')
     expect(await coded('/passkeys/authentication/options')).toBe('passkey_disabled')
-    expect(await coded('/oauth/authorizations/x', {})).toBe('oauth_server_disabled')
+    expect(await coded('/oauth/authorizations/x', {})).toBe('feature_disabled')
   })
 })

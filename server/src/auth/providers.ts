@@ -15,7 +15,7 @@ export function providerRoutes(parts: Parts): Hono {
   )
 
   const noAuthorizationServer = (): never => {
-    throw new AuthError(404, 'oauth_server_disabled', 'This server lets no other applications in')
+    throw new AuthError(404, 'feature_disabled', 'OAuth server is disabled')
   }
 
   return new Hono()
