@@ -22,7 +22,7 @@ async function shellOf(site: string): Promise<Record<string, string>> {
 }
 
 test('a team makes a remote, ships it alone, breaks it, and takes it back', async ({ page, context, tolerated }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   tolerated.push(/the bed is broken/)
   const checkout = await newCheckout()
   const at = (file: string) => `remotes/herb-garden/${file}`
