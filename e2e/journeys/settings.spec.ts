@@ -20,8 +20,8 @@ test('a second factor is set up, asked for at sign-in, and replaced once by a re
   await setup.getByRole('button', { name: '有効にする' }).click()
 
   const shown = page.getByRole('dialog', { name: '回復コードを控えてください' })
+  await expect(shown.getByRole('listitem')).toHaveCount(10)
   const codes = await shown.getByRole('listitem').allInnerTexts()
-  expect(codes).toHaveLength(10)
   await shown.getByRole('checkbox', { name: '安全な場所に控えました' }).check({ force: true })
   await shown.getByRole('button', { name: '閉じる' }).last().click()
   await expect(page.getByText('残り10個')).toBeVisible()
