@@ -12,6 +12,10 @@ export const privacy: Translated = {
           ['アカウント', 'メールアドレスまたは電話番号と、パスワードのハッシュ値。元のパスワードは保存しません。'],
           ['書いたもの', '習慣、記録、日々のページ、タスク、設定。あなた自身だけが読み書きできます。'],
           ['ログインの記録', 'ログインした日時、IPアドレス、ブラウザーの種類。不正な利用を防ぐために使います。'],
+          [
+            'お支払い',
+            'プランと期限、お支払いの会社（Stripe）での番号。カードの番号はStripeだけが扱い、Techoには届きません。お申し込みのとき、メールアドレスをStripeに渡します。',
+          ],
           ['お問い合わせ', 'お送りいただいたメールアドレス、お名前（任意）、内容。お返事のためだけに使います。'],
           [
             '不具合の報告',
@@ -54,7 +58,7 @@ export const privacy: Translated = {
       section(
         'changes',
         '改定',
-        text('内容を改めるときは、更新情報のページでお知らせします。最終更新：2026年11月20日'),
+        text('内容を改めるときは、更新情報のページでお知らせします。最終更新：2026年11月21日'),
       ),
     ],
   },
@@ -71,6 +75,10 @@ export const privacy: Translated = {
             'Your e-mail address or phone number and a hash of your password. The password itself is not stored.',
           ],
           ['What you write', 'Habits, records, daily pages, tasks, settings. Only you can read or change them.'],
+          [
+            'Payments',
+            'Your plan, until when, and your number at the provider of payments (Stripe). Card numbers are handled by Stripe alone and never reach Techo. With an order, your e-mail address is given to Stripe.',
+          ],
           ['Sign-ins', 'When you signed in, from which IP address and with which browser: to keep others out.'],
           [
             'Messages',
@@ -113,7 +121,7 @@ export const privacy: Translated = {
       section(
         'changes',
         'Changes',
-        text('Changes are announced on the updates page. Last changed: November 20, 2026.'),
+        text('Changes are announced on the updates page. Last changed: November 21, 2026.'),
       ),
     ],
   },
