@@ -279,7 +279,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
       ).toBeVisible()
     },
   },
-  ...['appearance', 'calendar', 'menu', 'areas', 'shortcuts', 'account', 'security', 'plan', 'about'].map(section => ({
+  ...['calendar', 'areas', 'account', 'plan'].map(section => ({
     name: `settings-${section}`,
     path: `/mypage/settings?section=${section}`,
   })),
