@@ -12,7 +12,7 @@ import type { ApiEnv } from '../api.ts'
 import type { Claims, Db } from '../db.ts'
 import type { Hosted } from '../options.ts'
 
-export interface Standing {
+interface Standing {
   /** the session the token names is open */
   readonly isOpen: boolean
   readonly hasVerifiedFactor: boolean
@@ -21,7 +21,7 @@ export interface Standing {
 /** How an account stands with its backend. Rejects when the backend does not answer. */
 export type Stand = (claims: Claims, token: string) => Promise<Standing>
 
-export interface StepUpRefusal {
+interface StepUpRefusal {
   readonly status: 401 | 403
   readonly code: 'session_expired' | 'insufficient_aal'
   readonly message: string

@@ -10,7 +10,7 @@ import type { Claims } from '../db.ts'
 import { log } from '../log.ts'
 import { version } from './version.ts'
 
-export interface Surroundings {
+interface Surroundings {
   /** id of the build that is served */
   version(): Promise<string>
 }
