@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { describeRoute, openAPIRouteHandler, resolver, validator } from 'hono-openapi'
 import { rateLimiter } from 'hono-rate-limiter'
 import { z } from 'zod'
+import { type AccountDataParts, createAccountData } from './account-data/index.ts'
 import type { Stand } from './auth/step-up.ts'
 import { type KeyRing, readToken } from './bearer.ts'
 import type { Provider } from './books/book.ts'
@@ -34,6 +35,8 @@ export interface ApiParts {
   readonly stand: Stand
   /** sessions and recovery codes, below `/api/account` */
   readonly account: Hono<ApiEnv>
+  /** all that belongs to a person, to take along */
+  readonly accountData: Omit<AccountDataParts, 'stand'>
   /** plans and what is paid for them; null where nothing can be ordered */
   readonly payment: Desk | null
   /** where books are searched */
@@ -183,6 +186,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   })
 
   api.route('/payment', createPaymentRoutes(parts.payment, parts.trustProxy))
+  api.route('/account', createAccountData({ ...parts.accountData, stand: parts.stand }))
   api.route('/account', parts.account)
   api.route('/link-preview', createLinkPreview())
   api.route('/books', createBooks({ providers: parts.bookProviders }))

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { sourceInDatabase, sourceInProject } from './account-data/index.ts'
 import { createApp, isAllowedOrigin } from './app.ts'
 import { withoutAccountApi } from './auth/account-api.ts'
 import { createAuth } from './auth/index.ts'
@@ -18,6 +19,7 @@ import { createFunctions } from './functions/index.ts'
 import { hostedKeys } from './hosted.ts'
 import { log } from './log.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
+import { readMigrations } from './migrations.ts'
 import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
@@ -107,6 +109,15 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         secret,
       }),
       account: opened?.account ?? withoutAccountApi(),
+      accountData: {
+        source: (claims, token) => {
+          if (options.hosted) return sourceInProject(options.hosted, token)
+          if (!opened) throw new Error('There is no backend')
+          const { backend, storage } = opened
+          return sourceInDatabase(backend.db, request => storage.fetch(request), publishableKey, claims, token)
+        },
+        schema: async () => (await readMigrations(options.migrationsDir)).at(-1)?.version ?? '',
+      },
       stand: async (claims, token) =>
         opened
           ? standInDatabase(opened.backend.db)(claims, token)

@@ -1862,6 +1862,30 @@ export type Database = {
       }
       describe_installation: { Args: Record<PropertyKey, never>; Returns: Json }
       empty_trash: { Args: { before: string }; Returns: number }
+      export_files: {
+        Args: { after: string; most: number }
+        Returns: {
+          bucket: string
+          bytes: number
+          mime: string
+          name: string
+          place: string
+        }[]
+      }
+      export_rows: {
+        Args: { after: Json; most: number; target: string }
+        Returns: {
+          key: Json
+          line: string
+        }[]
+      }
+      export_tables: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          columns: string[]
+          name: string
+        }[]
+      }
       forget_payment_customer: {
         Args: { customer: string; provider: string }
         Returns: undefined

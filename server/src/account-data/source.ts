@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { Claims, Db } from '../db.ts'
+import type { Hosted } from '../options.ts'
+
+/**
+ * What belongs to one person, read as that person: row security decides, so an export can hold nothing of anybody else. The
+ * functions `export_*` of the database say which tables there are; nothing here knows a table by name.
+ */
+export interface Source {
+  /** Tables that refer to others come first: what is added meanwhile never points at a row that was read too early. */
+  tables(): Promise<readonly Table[]>
+  /** The rows of a table in the order of their key, each as the JSON text the database wrote. */
+  lines(table: string): AsyncIterable<string>
+  files(): AsyncIterable<StoredFile>
+  /** The bytes of a file; null when it is gone. */
+  bytes(file: StoredFile): Promise<ReadableStream<Uint8Array> | null>
+}
+
+interface Table {
+  readonly name: string
+  readonly columns: readonly string[]
+}
+
+export interface StoredFile {
+  readonly bucket: string
+  readonly name: string
+  readonly bytes: number
+  readonly mime: string
+}
+
+/** Calls a function of the database as the person. */
+type Ask = (name: 'export_tables' | 'export_rows' | 'export_files', given: Given) => Promise<unknown>
+type Given = Readonly<Record<string, unknown>>
+type Fetch = (path: string, headers: Record<string, string>) => Promise<Response>
+
+const tableRows = z.array(z.object({ name: z.string(), columns: z.array(z.string()) }))
+const lineRows = z.array(z.object({ key: z.array(z.unknown()), line: z.string() }))
+const fileRows = z.array(
+  z.object({ place: z.string(), bucket: z.string(), name: z.string(), bytes: z.coerce.number(), mime: z.string() }),
+)
+
+/** rows of one answer: texts are up to 4 MB each, so few enough for a page full of the longest */
+const page = 200
+
+const sourceOf = (ask: Ask, fetchFile: Fetch): Source => ({
+  tables: async () => tableRows.parse(await ask('export_tables', {})),
+  async *lines(target) {
+    let after: unknown = null
+    for (;;) {
+      const rows = lineRows.parse(await ask('export_rows', { target, after, most: page }))
+      for (const { line } of rows) yield line
+      const last = rows.at(-1)
+      if (!last || rows.length < page) return
+      after = last.key
+    }
+  },
+  async *files() {
+    let after: string | null = null
+    for (;;) {
+      const rows = fileRows.parse(await ask('export_files', { after, most: page }))
+      yield* rows
+      const last = rows.at(-1)
+      if (!last || rows.length < page) return
+      after = last.place
+    }
+  },
+  async bytes({ bucket, name }) {
+    const path = [bucket, ...name.split('/')].map(encodeURIComponent).join('/')
+    const answer = await fetchFile(`/object/authenticated/${path}`, {})
+    if (answer.ok) return answer.body
+    await answer.body?.cancel()
+    // Hosted storage says 400 of what is not there.
+    if (answer.status === 404 || answer.status === 400) return null
+    throw new Error(`Storage answers ${answer.status}`)
+  },
+})
+
+const casts: Readonly<Record<string, string>> = { after: '::jsonb', most: '::integer' }
+
+/** @param storage answers `/storage/v1` without that prefix */
+export const sourceInDatabase = (
+  db: Db,
+  storage: (request: Request) => Response | Promise<Response>,
+  key: string,
+  claims: Claims,
+  token: string,
+): Source =>
+  sourceOf(
+    (name, given) =>
+      db.asUser(claims, sql => {
+        const names = Object.keys(given)
+        const named = names.map((each, n) => {
+          const cast = name === 'export_files' && each === 'after' ? '::text' : (casts[each] ?? '')
+          return `${each} => $${n + 1}${cast}`
+        })
+        const values = names.map(each => {
+          const value = given[each]
+          return Array.isArray(value) ? JSON.stringify(value) : value
+        })
+        return sql.query(`select * from public.${name}(${named.join(', ')})`, values)
+      }),
+    async (path, headers) =>
+      storage(
+        new Request(`http://storage${path}`, {
+          headers: { ...headers, apikey: key, authorization: `Bearer ${token}` },
+        }),
+      ),
+  )
+
+/** The same over the API of a hosted project, with the person's own token. */
+export const sourceInProject = ({ url, publishableKey }: Hosted, token: string): Source => {
+  const authorization = { apikey: publishableKey, authorization: `Bearer ${token}` }
+  return sourceOf(
+    async (name, given) => {
+      const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { ...authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(given),
+        signal: AbortSignal.timeout(60_000),
+      })
+      if (!answer.ok) throw new Error(`The backend answers ${answer.status}`)
+      return answer.json()
+    },
+    (path, headers) => fetch(`${url}/storage/v1${path}`, { headers: { ...headers, ...authorization } }),
+  )
+}
