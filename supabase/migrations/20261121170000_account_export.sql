@@ -68,11 +68,13 @@ begin
     from pg_catalog.pg_attribute as a
    where a.attrelid = source and a.attnum > 0 and (a.attname = 'user_id' or a.attgenerated <> '');
   return query execute pg_catalog.format(
-    'select jsonb_build_array(%s), (to_jsonb(t) - array[%s])::text from %s as t
-      where t.user_id = (select auth.uid()) and %s order by %s limit $2',
+    -- Only the rows of the page become JSON, not all that are sorted for it.
+    'select jsonb_build_array(%1$s), (to_jsonb(t) - array[%2$s])::text
+       from (select * from %3$s as t where t.user_id = (select auth.uid()) and %4$s order by %5$s limit $2) as t
+      order by %5$s',
     coalesce(keys, ''), left_out, source,
     case when after is null then 'true' when keys is null then 'false' else pg_catalog.format('(%s) > (%s)', ordering, place) end,
-    coalesce(ordering, '1')) using after, most;
+    coalesce(ordering, 't.user_id')) using after, most;
 end
 $$;
 

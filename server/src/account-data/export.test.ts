@@ -59,13 +59,13 @@ describe('an export', () => {
     expect((await person.client.from('habits').insert(habit)).error).toBeNull()
     const target = 'update public.habits set target = 0.12345678901234567890 where id = $1'
     await server.db.asAdmin(sql => sql.query(target, [habit.id]))
-    const many = Array.from({ length: 450 }, (_, n) => ({ id: crypto.randomUUID(), title: `用事 ${n}` }))
+    const many = Array.from({ length: 1100 }, (_, n) => ({ id: crypto.randomUUID(), title: `用事 ${n}` }))
     expect((await person.client.from('tasks').insert(many)).error).toBeNull()
     const { lines, text } = await archiveOf(person)
     expect(lines('habits')[0]).toContain('"target": 0.12345678901234567890')
     const ids = lines('tasks').map(line => String(JSON.parse(line).id))
     expect(ids).toEqual(many.map(({ id }) => id).sort())
-    expect(text('todo.txt').trimEnd().split('\n')).toHaveLength(450)
+    expect(text('todo.txt').trimEnd().split('\n')).toHaveLength(1100)
   })
 
   test('has the sum of every file in the manifest, and the files of the storage by their sums', async () => {

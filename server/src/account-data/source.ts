@@ -40,7 +40,7 @@ const fileRows = z.array(
 )
 
 /** rows of one answer: texts are up to 4 MB each, so few enough for a page full of the longest */
-const page = 200
+const page = 500
 
 const sourceOf = (ask: Ask, fetchFile: Fetch): Source => ({
   tables: async () => tableRows.parse(await ask('export_tables', {})),
