@@ -1,5 +1,5 @@
 import { type Day, newId, normalizeForSearch, parseDay } from '@techo/core'
-import { linkEntities, store } from '@techo/data'
+import { linkEntities, readOnce, store } from '@techo/data'
 import { docToText, emptyDoc, repairDoc } from '@techo/editor/doc'
 import { Button, Checkbox, Dialog, TextArea, TextField, toast, useLanguage } from '@techo/ui'
 import { DateField } from '@techo/ui/dates'
@@ -102,11 +102,9 @@ const started = ({ started_on }: Reading, end: Day): string | null =>
 
 /** Puts a line at the end of the day's note and links the book to the day. */
 async function writeIntoDay(book: WholeBook, day: Day, line: string): Promise<'written' | 'locked' | 'failed'> {
-  const asked = await store.dispatch(
-    bookshelfApi.endpoints.noteOfDay.initiate(day, { subscribe: false, forceRefetch: true }),
-  )
-  if (asked.data === undefined) return 'failed'
-  const note = asked.data
+  const asked = store.dispatch(bookshelfApi.endpoints.noteOfDay.initiate(day, { forceRefetch: true }))
+  const note = await readOnce(asked).catch(() => undefined)
+  if (note === undefined) return 'failed'
   if (note?.locked) return 'locked'
   const before = note?.doc ? repairDoc(note.doc).doc : emptyDoc()
   const kept = (before.content ?? []).filter(node => node.type !== 'paragraph' || (node.content ?? []).length > 0)

@@ -24,7 +24,7 @@ Object.defineProperty(page, 'cookie', {
 vi.stubGlobal('document', page)
 vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
 
-const { auth, configure, outbox, sessionCheck, store } = await import('@techo/data')
+const { auth, configure, outbox, readOnce, sessionCheck, store } = await import('@techo/data')
 const { dailyApi } = await import('./api.ts')
 const { endpoints } = dailyApi
 
@@ -39,15 +39,11 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 const of = (day: Day) => ({ kind: 'day', start: day }) as const
-const readNote = async (day = friday) =>
-  (
-    await store.dispatch(
-      endpoints.periodNote.initiate({ kind: 'day', start: day }, { subscribe: false, forceRefetch: true }),
-    )
-  ).data
-const readTasks = async (day = friday, isToday = true) =>
-  (await store.dispatch(endpoints.dailyTasks.initiate({ day, isToday }, { subscribe: false, forceRefetch: true })))
-    .data ?? []
+const fresh = { forceRefetch: true } as const
+const readNote = (day = friday) =>
+  readOnce(store.dispatch(endpoints.periodNote.initiate({ kind: 'day', start: day }, fresh)))
+const readTasks = (day = friday, isToday = true) =>
+  readOnce(store.dispatch(endpoints.dailyTasks.initiate({ day, isToday }, fresh)))
 
 const written = (words: string, line = '') => {
   const { doc, ...columns } = noteColumns(fromPlainText(words), line)
@@ -128,8 +124,8 @@ describe('the note of a day', () => {
       { kind: 'day', period_start: '2026-10-04', energy: 2 },
       { kind: 'month', period_start: '2026-10-01', one_line: '十月' },
     ])
-    const { data } = await store.dispatch(endpoints.dailyMarks.initiate({ from, to }, { subscribe: false }))
-    expect(data?.map(row => row.period_start).sort()).toEqual(['2026-10-03', '2026-10-04'])
+    const data = await readOnce(store.dispatch(endpoints.dailyMarks.initiate({ from, to }, fresh)))
+    expect(data.map(row => row.period_start).sort()).toEqual(['2026-10-03', '2026-10-04'])
   })
 })
 
@@ -242,9 +238,7 @@ describe('tasks', () => {
     const entry = { day: friday, at: '2026-11-20T05:00:00Z', verb: 'done', id: newId(), task }
     for (let time = 0; time < 2; time++) await store.dispatch(endpoints.addDailyActivity.initiate([entry])).unwrap()
     await outbox.flush()
-    const { data } = await store.dispatch(
-      endpoints.dailyActivity.initiate({ from: friday, to: friday }, { subscribe: false, forceRefetch: true }),
-    )
-    expect(data?.filter(each => each.id === entry.id)).toMatchObject([{ verb: 'done', data: { title: '本を返す' } }])
+    const data = await readOnce(store.dispatch(endpoints.dailyActivity.initiate({ from: friday, to: friday }, fresh)))
+    expect(data.filter(each => each.id === entry.id)).toMatchObject([{ verb: 'done', data: { title: '本を返す' } }])
   })
 })

@@ -26,7 +26,9 @@ Object.defineProperty(page, 'cookie', {
 vi.stubGlobal('document', page)
 vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
 
-const { auth, configure, outbox, provideEntityKinds, searchEntities, sessionCheck, store } = await import('@techo/data')
+const { auth, configure, outbox, provideEntityKinds, readOnce, searchEntities, sessionCheck, store } = await import(
+  '@techo/data'
+)
 const { habitsApi } = await import('./api.ts')
 const { default: config } = await import('../remote.config.ts')
 const { compareImport, readImport, writeImport } = await import('./import-run.ts')
@@ -43,9 +45,9 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-const fresh = { subscribe: false, forceRefetch: true } as const
-const readHabits = async () => (await store.dispatch(endpoints.habits.initiate(undefined, fresh))).data ?? []
-const readEntries = async () => (await store.dispatch(endpoints.habitEntries.initiate(range, fresh))).data ?? []
+const fresh = { forceRefetch: true } as const
+const readHabits = () => readOnce(store.dispatch(endpoints.habits.initiate(undefined, fresh)))
+const readEntries = () => readOnce(store.dispatch(endpoints.habitEntries.initiate(range, fresh)))
 const entryOn = async (id: string, day = friday) =>
   (await readEntries()).find(entry => entry.habit_id === id && entry.day === day)
 
@@ -84,7 +86,7 @@ describe('a habit', () => {
       times: 3,
       description: '川沿い',
     })
-    const { data = [] } = await store.dispatch(endpoints.habitSchedules.initiate(undefined, fresh))
+    const data = await readOnce(store.dispatch(endpoints.habitSchedules.initiate(undefined, fresh)))
     expect(data.filter(({ habit_id }) => habit_id === habit.id)).toMatchObject([
       { valid_from: friday, times: 3, per: 'week' },
     ])
@@ -110,7 +112,7 @@ describe('a habit', () => {
     // Changing one's mind on the same day leaves one row for that day.
     await store.dispatch(endpoints.setHabit.initiate(change({ ...next, times: 4 }))).unwrap()
     await outbox.flush()
-    const { data = [] } = await store.dispatch(endpoints.habitSchedules.initiate(undefined, fresh))
+    const data = await readOnce(store.dispatch(endpoints.habitSchedules.initiate(undefined, fresh)))
     expect(
       data
         .filter(({ habit_id }) => habit_id === habit.id)
@@ -269,7 +271,7 @@ describe('groups and vacations', () => {
     await store.dispatch(endpoints.removeHabitGroup.initiate({ id, at, habits: [habit.id] })).unwrap()
     await outbox.flush()
     expect((await readHabits()).find(each => each.id === habit.id)?.group_id).toBeNull()
-    expect((await store.dispatch(endpoints.habitGroups.initiate(undefined, fresh))).data).toEqual([])
+    expect(await readOnce(store.dispatch(endpoints.habitGroups.initiate(undefined, fresh)))).toEqual([])
   })
 
   test('a habit belongs to one area of life, and to none when it is taken away', async () => {
@@ -280,11 +282,11 @@ describe('groups and vacations', () => {
       { id: newId(), kind: 'area', name: '本だけ', name_norm: '本だけ', applies_to: ['book'] },
     ])
     expect(made.error).toBeNull()
-    const { data: areas = [] } = await store.dispatch(endpoints.habitAreas.initiate(undefined, fresh))
+    const areas = await readOnce(store.dispatch(endpoints.habitAreas.initiate(undefined, fresh)))
     expect(areas.map(({ name }) => name).sort()).toEqual(['仕事', '暮らし'])
     const habit = await addHabit()
     const links = async () =>
-      ((await store.dispatch(endpoints.habitAreaLinks.initiate(undefined, fresh))).data ?? []).filter(
+      (await readOnce(store.dispatch(endpoints.habitAreaLinks.initiate(undefined, fresh)))).filter(
         ({ entity_id }) => entity_id === habit.id,
       )
     for (const area of [work, life, null]) {
@@ -301,7 +303,7 @@ describe('groups and vacations', () => {
       .dispatch(endpoints.setHabitVacation.initiate({ id, from_day: friday, to_day: addDays(friday, 3), note: '旅' }))
       .unwrap()
     await outbox.flush()
-    const read = async () => (await store.dispatch(endpoints.habitVacations.initiate(undefined, fresh))).data
+    const read = () => readOnce(store.dispatch(endpoints.habitVacations.initiate(undefined, fresh)))
     expect(await read()).toMatchObject([{ from_day: friday, note: '旅' }])
     await store.dispatch(endpoints.removeHabitVacation.initiate({ id, at })).unwrap()
     await outbox.flush()
@@ -369,7 +371,7 @@ describe('an import', () => {
       start_date: addDays(friday, -1_599),
     })
     expect(rows.find(({ id }) => id === running?.id)?.archived_at).not.toBeNull()
-    const { data: history = [] } = await store.dispatch(endpoints.habitHistory.initiate([reading?.id ?? ''], fresh))
+    const history = await readOnce(store.dispatch(endpoints.habitHistory.initiate([reading?.id ?? ''], fresh)))
     expect(history).toHaveLength(1_600)
     expect(await entryOn(running?.id ?? '', addDays(friday, -1))).toMatchObject({
       value: 5.5,

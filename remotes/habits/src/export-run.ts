@@ -1,5 +1,5 @@
 import type { Day, Id } from '@techo/core'
-import { currentDay, store } from '@techo/data'
+import { currentDay, readOnce, store } from '@techo/data'
 import { habitsApi } from './api.ts'
 import type { Habit, HabitEntry } from './rows.ts'
 
@@ -7,9 +7,8 @@ import type { Habit, HabitEntry } from './rows.ts'
 export async function exportHabits(habits: readonly Habit[], shape: 'wide' | 'long'): Promise<boolean> {
   const { longCsv, wideCsv } = await import('./export-csv.ts')
   const ids = habits.map(({ id }) => id).sort()
-  const { data } = await store.dispatch(
-    habitsApi.endpoints.habitHistory.initiate(ids, { subscribe: false, forceRefetch: true }),
-  )
+  const asked = store.dispatch(habitsApi.endpoints.habitHistory.initiate(ids, { forceRefetch: true }))
+  const data = await readOnce(asked).catch(() => null)
   if (!data) return false
   const byHabit = new Map<Id, Map<Day, HabitEntry>>()
   for (const entry of data) {

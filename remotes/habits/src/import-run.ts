@@ -1,5 +1,5 @@
 import { type Id, isProblem, newId, normalizeForSearch, problem, rankMany } from '@techo/core'
-import { type InsertOf, store } from '@techo/data'
+import { type InsertOf, readOnce, store } from '@techo/data'
 import { fromPlainText } from '@techo/editor/doc'
 import { habitsApi } from './api.ts'
 import type { ImportPlan, PlannedEntry, PlannedHabit, ReadOptions } from './import-plan.ts'
@@ -27,10 +27,8 @@ export interface ImportDiff {
 /** What of the plan is new. Rejects with a `Problem` when what is there cannot be read. */
 export async function compareImport({ habits }: ImportPlan): Promise<ImportDiff> {
   const ids = habits.map(({ id }) => id).sort()
-  const { data, error } = await store.dispatch(
-    habitsApi.endpoints.habitHistory.initiate(ids, { subscribe: false, forceRefetch: true }),
-  )
-  if (!data) throw isProblem(error) ? error : problem('unavailable')
+  const asked = store.dispatch(habitsApi.endpoints.habitHistory.initiate(ids, { forceRefetch: true }))
+  const data = await readOnce(asked)
   const there = new Set(data.map(({ habit_id, day }) => `${habit_id} ${day}`))
   const all = habits.flatMap(({ id, entries }) => entries.map(entry => ({ habit_id: id, ...entry })))
   const entries = all.filter(({ habit_id, day }) => !there.has(`${habit_id} ${day}`))

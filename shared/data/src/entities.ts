@@ -5,6 +5,7 @@ import { api, read } from './api.ts'
 import type { RowOf, TableName } from './database.ts'
 import { toProblem } from './failure.ts'
 import { store } from './page.ts'
+import { readOnce } from './read-once.ts'
 import { shows } from './shown.ts'
 import type { LooseDb } from './supabase.ts'
 import { remove, upsert } from './write.ts'
@@ -209,9 +210,8 @@ export function useCards(refs: readonly EntityRef[]): {
 /** The cards of these entities, read now; what is not there is missing. */
 export async function readCards(refs: readonly EntityRef[]): Promise<readonly Card[] | Problem> {
   if (refs.length === 0) return []
-  const asked = entityApi.endpoints.entityCards.initiate(refs, { subscribe: false, forceRefetch: true })
-  const { data, error } = await store.dispatch(asked)
-  return data ?? toProblem(error)
+  const asked = store.dispatch(entityApi.endpoints.entityCards.initiate(refs, { forceRefetch: true }))
+  return readOnce(asked).catch(toProblem)
 }
 
 /** The links of an entity in both directions, the person's own new ones included. */

@@ -1,6 +1,6 @@
 import { isProblem, type Language, type Problem } from '@techo/core'
 import type { PlanId, PlanLimit, PriceId } from '@techo/core/plans'
-import { api, request, type Schema, send, store } from '@techo/data'
+import { api, readOnce, request, type Schema, send, store } from '@techo/data'
 
 /** What `/api/payment` tells and does. The functions reject never: a Problem is an answer. */
 
@@ -135,5 +135,7 @@ export const openPortal = () =>
 
 /** The first answer after a payment: what was known before is wrong. */
 export const forgetPlan = (): void => {
-  void store.dispatch(paymentApi.endpoints.plan.initiate(undefined, { forceRefetch: true, subscribe: false }))
+  const asked = store.dispatch(paymentApi.endpoints.plan.initiate(undefined, { forceRefetch: true }))
+  // A failure is shown where the plan is.
+  readOnce(asked).catch(() => undefined)
 }

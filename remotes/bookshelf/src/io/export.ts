@@ -1,29 +1,30 @@
-import { currentDay, store } from '@techo/data'
+import { currentDay, readOnce, store } from '@techo/data'
 import Papa from 'papaparse'
 import { bookshelfApi } from '../api.ts'
 import { authorsOf } from '../rows.ts'
 import { escapeCell, saveFile } from '../save-file.ts'
 import { finishedDays } from '../shelf.ts'
 
-const fresh = { subscribe: false, forceRefetch: true } as const
+const fresh = { forceRefetch: true } as const
 
 /** Reads everything and hands it to the browser as a file. False when it could not be read. */
 export async function exportBooks(shape: 'csv' | 'json'): Promise<boolean> {
   const { books, readings, readingLogs } = bookshelfApi.endpoints
-  const [all, read, logs] = await Promise.all([
-    store.dispatch(books.initiate(undefined, fresh)),
-    store.dispatch(readings.initiate(undefined, fresh)),
-    store.dispatch(readingLogs.initiate(undefined, fresh)),
-  ])
-  if (!all.data || !read.data || !logs.data) return false
+  const asked = await Promise.all([
+    readOnce(store.dispatch(books.initiate(undefined, fresh))),
+    readOnce(store.dispatch(readings.initiate(undefined, fresh))),
+    readOnce(store.dispatch(readingLogs.initiate(undefined, fresh))),
+  ]).catch(() => null)
+  if (!asked) return false
+  const [all, read, logs] = asked
   const name = `books-${currentDay()}`
   if (shape === 'json') {
-    const content = { version: 1, books: all.data, readings: read.data, logs: logs.data }
+    const content = { version: 1, books: all, readings: read, logs: logs }
     saveFile(JSON.stringify(content, null, 2), `${name}.json`, 'application/json')
     return true
   }
-  const finished = finishedDays(read.data)
-  const begun = new Map(read.data.map(({ book_id, started_on }) => [book_id, started_on]))
+  const finished = finishedDays(read)
+  const begun = new Map(read.map(({ book_id, started_on }) => [book_id, started_on]))
   const head = [
     'title',
     'author',
@@ -38,7 +39,7 @@ export async function exportBooks(shape: 'csv' | 'json'): Promise<boolean> {
     'price',
     'format',
   ]
-  const rows = all.data.map(book => [
+  const rows = all.map(book => [
     escapeCell(book.title),
     escapeCell(
       authorsOf(book)

@@ -1,5 +1,5 @@
 import { type Day, formatDay, type Language, type WeekStart } from '@techo/core'
-import { store } from '@techo/data'
+import { readOnce, store } from '@techo/data'
 import { toast } from '@techo/ui'
 import { dailyApi, type TaskRow } from '../api.ts'
 import { taskApi } from './api.ts'
@@ -25,11 +25,11 @@ export async function afterEnd(
 
 /** The last open piece is done: the whole may be finished with it, if the person says so. */
 async function offerParent(parent: string, ended: string): Promise<void> {
-  const ask = { subscribe: false, forceRefetch: true } as const
-  const [{ data: whole }, { data: pieces = [] }] = await Promise.all([
-    store.dispatch(taskApi.endpoints.oneTask.initiate(parent, ask)),
-    store.dispatch(taskApi.endpoints.subtasks.initiate(parent, ask)),
-  ])
+  const ask = { forceRefetch: true } as const
+  const [whole, pieces] = await Promise.all([
+    readOnce(store.dispatch(taskApi.endpoints.oneTask.initiate(parent, ask))),
+    readOnce(store.dispatch(taskApi.endpoints.subtasks.initiate(parent, ask))),
+  ]).catch(() => [null, []] as const)
   if (!whole || !isOpen(whole) || pieces.some(piece => isOpen(piece) && piece.id !== ended)) return
   const columns = become(whole.status === 'waiting' ? { status: 'todo' } : whole, 'done', new Date().toISOString())
   if (!columns) return

@@ -8,7 +8,7 @@ import {
   occurrences,
   type Series,
 } from '@techo/core/recurrence'
-import { store } from '@techo/data'
+import { readOnce, store } from '@techo/data'
 import type { SubtaskRow } from './api.ts'
 import { taskApi } from './api.ts'
 
@@ -56,10 +56,8 @@ async function make(series: Series, found: readonly Occurrence[], weekStart: Wee
   await store.dispatch(taskApi.endpoints.addOccurrences.initiate({ series: series.id, lastDate, rows: rows.flat() }))
 }
 
-const allSeries = async (): Promise<readonly Series[]> => {
-  const { data } = await store.dispatch(taskApi.endpoints.allSeries.initiate(undefined, { subscribe: false }))
-  return data ?? []
-}
+const allSeries = (): Promise<readonly Series[]> =>
+  readOnce(store.dispatch(taskApi.endpoints.allSeries.initiate(undefined))).catch(() => [])
 
 /** What has come of every series and has no task yet. Running it again makes nothing. */
 export async function spawnDue(series: readonly Series[], today: Day, weekStart: WeekStart): Promise<void> {

@@ -22,7 +22,7 @@ Object.defineProperty(page, 'cookie', {
 vi.stubGlobal('document', page)
 vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
 
-const { auth, configure, outbox, sessionCheck, store } = await import('@techo/data')
+const { auth, configure, outbox, readOnce, sessionCheck, store } = await import('@techo/data')
 const { endpoints } = (await import('./api.ts')).classificationsApi
 
 beforeAll(async () => {
@@ -32,9 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-const again = { subscribe: false, forceRefetch: true } as const
-const rows = async () => (await store.dispatch(endpoints.classifications.initiate(undefined, again))).data ?? []
-const uses = async () => (await store.dispatch(endpoints.classificationUses.initiate(undefined, again))).data ?? {}
+const again = { forceRefetch: true } as const
+const rows = () => readOnce(store.dispatch(endpoints.classifications.initiate(undefined, again)))
+const uses = () => readOnce(store.dispatch(endpoints.classificationUses.initiate(undefined, again)))
 
 const add = async (name: string, rest: { kind?: Classification['kind']; rank?: string } = {}) => {
   const id = newId()
