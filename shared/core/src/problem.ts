@@ -30,6 +30,8 @@ export interface Problem {
   readonly retryAfter?: number
   /** codes of every reason, e.g. why a password is weak */
   readonly reasons?: readonly string[]
+  /** where in what was sent, when the service said so: a file of an archive and its line, `data/tasks.ndjson:12` */
+  readonly place?: string
 }
 
 export const problem = (kind: ProblemKind, rest: Omit<Problem, 'kind'> = {}): Problem => ({ kind, ...rest })

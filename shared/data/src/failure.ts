@@ -79,7 +79,7 @@ const retrySeconds = (value: string | null | undefined): number | undefined => {
 const built = (kind: ProblemKind, rest: { [Key in keyof Omit<Problem, 'kind'>]: Problem[Key] | undefined }): Problem =>
   problem(kind, Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)))
 
-/** A bad HTTP answer of /api or of a proxy in front of it. Our API answers `{ kind?, code?, detail?, reasons? }`. */
+/** A bad HTTP answer of /api or of a proxy in front of it. Our API answers `{ kind?, code?, detail?, reasons?, file?, line? }`. */
 export function fromAnswer({ status, body, retryAfter }: BadAnswer): Problem {
   if (isProblem(body)) return built(body.kind, { ...body, retryAfter: body.retryAfter ?? retrySeconds(retryAfter) })
   const code = text(body, 'error_code') ?? text(body, 'code') ?? text(body, 'error')
@@ -89,7 +89,17 @@ export function fromAnswer({ status, body, retryAfter }: BadAnswer): Problem {
       code: status < 400 ? 'not_json' : `status_${status}`,
       retryAfter: retrySeconds(retryAfter),
     })
-  return built(byStatus(status), { code: code ?? `status_${status}`, retryAfter: retrySeconds(retryAfter) })
+  return built(byStatus(status), {
+    code: code ?? `status_${status}`,
+    retryAfter: retrySeconds(retryAfter),
+    place: placeIn(body),
+  })
+}
+
+const placeIn = (body: unknown): string | undefined => {
+  const file = text(body, 'file')
+  const line: unknown = file && Reflect.get(Object(body), 'line')
+  return typeof line === 'number' ? `${file}:${line}` : file
 }
 
 /** What postgrest-js hands back beside `data: null`. Status 0 means that no answer came at all. */

@@ -79,6 +79,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 
   const request = createRequester({
     fetch: wire,
+    patientFetch: fetch,
     token: async (): Promise<string | Problem> => {
       if ((await keeper.check()) !== 'in') return problem('unauthorized', { code: 'session_missing' })
       const pass = await client.pass()

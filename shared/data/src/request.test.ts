@@ -9,6 +9,7 @@ function requester(answer: () => Response, token: string | Problem = 'ann-token'
       requests.push({ path: String(input), init })
       return answer()
     },
+    patientFetch: async () => answer(),
     token: async () => token,
     rule: () => rule,
   })
@@ -45,6 +46,17 @@ describe('a call of our API', () => {
     expect(await ask(request('/api/import', { body }))).toEqual({ data: null })
     expect(requests[0]?.init.body).toBe(body)
     expect(header('content-type')).toBeNull()
+  })
+
+  it('that receives its answer itself gets a good one as it comes; a refusal stays a problem, with its place', async () => {
+    const receive = async (answer: Response) => (await answer.bytes()).length
+    const { ask } = requester(() => new Response(new Uint8Array(5)))
+    expect(await ask(request('/api/account/export', { receive }))).toEqual({ data: 5 })
+    const body = { code: 'broken', file: 'data/tasks.ndjson', line: 12 }
+    const refused = requester(() => Response.json(body, { status: 422 }))
+    expect(await refused.ask(request('/api/account/import', { receive }))).toEqual({
+      error: problem('invalid', { code: 'broken', place: 'data/tasks.ndjson:12' }),
+    })
   })
 
   it('whose answer is not what was promised fails as our own mistake, and as the service’s when it is no JSON', async () => {

@@ -13,6 +13,7 @@ export interface Call {
   readonly body?: unknown
   /** reads the answer; throws or returns undefined when it is not what was promised */
   readonly parse?: (value: unknown) => unknown
+  readonly receive?: (answer: Response) => Promise<unknown>
 }
 
 /** Any schema with `safeParse` (zod and its mini build). */
@@ -25,15 +26,24 @@ export interface RequestOptions<Out> {
   /** sent as JSON; a FormData or Blob as it is */
   readonly body?: unknown
   readonly schema?: Schema<Out>
+  /**
+   * Takes a good answer in while it comes, e.g. a download; without it the answer is JSON. Such a call takes as long as it
+   * takes: silence does not end it, the caller's signal does.
+   */
+  readonly receive?: Call['receive']
 }
 
-export function request<Out = unknown>(path: string, { method, body, schema }: RequestOptions<Out> = {}): Call {
+export function request<Out = unknown>(
+  path: string,
+  { method, body, schema, receive }: RequestOptions<Out> = {},
+): Call {
   if (!path.startsWith('/api/')) throw new TypeError(`Not an address of our API: ${path}`)
   return {
     kind: 'request',
     path,
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     ...(body === undefined ? {} : { body }),
+    ...(receive ? { receive } : {}),
     ...(schema
       ? {
           parse: (value: unknown) => {
@@ -53,6 +63,8 @@ export interface UnauthorizedRule {
 
 export interface RequestParts {
   readonly fetch: typeof fetch
+  /** without an end to patience, for answers that are received as they come */
+  readonly patientFetch: typeof fetch
   /** the access token of the signed-in person, or a Problem */
   readonly token: () => Promise<string | Problem>
   readonly rule: () => UnauthorizedRule | undefined
@@ -62,16 +74,16 @@ const isRaw = (body: unknown): body is FormData | Blob =>
   (typeof FormData !== 'undefined' && body instanceof FormData) || (typeof Blob !== 'undefined' && body instanceof Blob)
 
 export const createRequester =
-  ({ fetch, token, rule }: RequestParts) =>
+  ({ fetch, patientFetch, token, rule }: RequestParts) =>
   async (
-    { path, method, body, parse }: Call,
+    { path, method, body, parse, receive }: Call,
     signal?: AbortSignal,
   ): Promise<{ data: unknown } | { error: Problem }> => {
     const bearer = await token()
     if (typeof bearer !== 'string') console.warn(`No session token for ${path} (${bearer.code ?? bearer.kind})`)
     const raw = isRaw(body)
     try {
-      const response = await fetch(path, {
+      const response = await (receive ? patientFetch : fetch)(path, {
         method,
         headers: {
           accept: 'application/json',
@@ -81,8 +93,7 @@ export const createRequester =
         ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
       })
-      const text = await response.text()
-      const value = response.status === 204 || text === '' ? null : parsed(text)
+      const value = await (receive && response.ok ? receive : read)(response)
       if (!response.ok) {
         const error = fromAnswer({
           status: response.status,
@@ -100,8 +111,10 @@ export const createRequester =
     }
   }
 
-/** undefined when the text is no JSON */
-const parsed = (text: string): unknown => {
+/** undefined when it is no JSON */
+const read = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  if (response.status === 204 || text === '') return null
   try {
     return JSON.parse(text)
   } catch {
