@@ -496,7 +496,7 @@ describe('the API', () => {
 
   test('a body beyond every use is refused anywhere', async () => {
     for (const path of ['/api/client-errors', '/rest/v1/x', '/nope']) {
-      const response = await post(path, 'x'.repeat(11 * 1024 * 1024))
+      const response = await post(path, 'x'.repeat(17 * 1024 * 1024))
       expect([path, response.status, (await response.json()).code]).toEqual([path, 413, 'request_too_large'])
     }
   })

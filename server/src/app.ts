@@ -128,7 +128,6 @@ export function createApp({
   )
   // Files have limits of their own, by bucket.
   app.use(async (context, next) => (context.req.path.startsWith('/storage/v1/') ? next() : whole(context, next)))
-  app.use('/rest/v1/*', limited(megabyte))
 
   if (embedded) {
     app.use('/rest/v1/*', compress({ threshold: 2048 }), noStore)
@@ -239,7 +238,8 @@ const limited = (maxSize: number) =>
     },
   })
 
-const whole = limited(10 * megabyte)
+// The largest text that is stored, 4 MiB of document, comes with its plain words and its words to search.
+const whole = limited(16 * megabyte)
 
 /** Reads what is still coming, within reason: a client that is cut off while it sends never sees the answer. */
 async function discard(request: Request): Promise<void> {

@@ -271,11 +271,11 @@ function suite(databaseUrl: () => string | null): void {
     },
   )
 
-  test.each([1, 10])('a body of more than %d MB is refused and changes nothing', async megabytes => {
+  test('a body of more than 16 MB is refused and changes nothing', async () => {
     const before = await everything()
     const response = await send('notes', {
       method: 'POST',
-      body: JSON.stringify({ title: 'x'.repeat(megabytes * 1024 * 1024) }),
+      body: JSON.stringify({ title: 'x'.repeat(16 * 1024 * 1024) }),
     })
     expect([response.status, (await response.json()).code]).toEqual([413, 'request_too_large'])
     expect(await everything()).toEqual(before)

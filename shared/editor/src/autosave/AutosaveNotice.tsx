@@ -2,7 +2,8 @@ import { Button } from '@techo/ui'
 import { useT } from './messages.ts'
 import type { AutosaveBinding } from './useAutosave.ts'
 
-/** What a person has to know about the saving of the text below, and only that: conflicts and a locked document. */
+/** What a person has to know about the saving of the text below, and only that: conflicts, a locked document, and one
+ * that grows too large. */
 export function AutosaveNotice({ autosave }: { readonly autosave: AutosaveBinding }) {
   const t = useT()
   const { status } = autosave
@@ -10,6 +11,12 @@ export function AutosaveNotice({ autosave }: { readonly autosave: AutosaveBindin
     return (
       <div className="techo-editor-notice" role="alert">
         <p>{t(status.isKept ? 'lockedKept' : 'locked')}</p>
+      </div>
+    )
+  if (status.size !== 'fine' && status.phase !== 'conflict')
+    return (
+      <div className="techo-editor-notice" role={status.size === 'too-large' ? 'alert' : 'status'}>
+        <p>{t(status.size === 'large' ? 'large' : status.isKept ? 'tooLargeKept' : 'tooLarge')}</p>
       </div>
     )
   if (!status.isMerged && status.phase !== 'conflict') return null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Doc, docToText, fromPlainText } from '../doc/index.ts'
+import { type Doc, docLimits, docToText, fromPlainText } from '../doc/index.ts'
 import {
   createAutosave,
   type Draft,
@@ -203,6 +203,18 @@ describe('when a save fails', () => {
     type('xy')
     await clock.pass(60_000)
     expect([tries, phase(), await autosave.flush()]).toEqual([1, 'locked', false])
+  })
+
+  test('what is too large is not sent, stays on this device, and goes out once it is smaller', async () => {
+    const { drafts, store } = memory()
+    const { clock, server, type, autosave, phase } = start(null, { store })
+    type('字'.repeat(docLimits.most.bytes / 3))
+    await clock.pass(60_000)
+    expect([server.seen, phase(), autosave.status().size]).toEqual([[], 'offline', 'too-large'])
+    expect([autosave.status().isKept, drafts.size, await autosave.flush()]).toEqual([true, 1, true])
+    type('字')
+    await clock.pass(800)
+    expect([server.seen, phase(), autosave.status().size]).toEqual([['字'], 'clean', 'fine'])
   })
 
   test('a save carries the id of its document when another one is on the screen by then', async () => {

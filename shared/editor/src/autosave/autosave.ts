@@ -1,5 +1,6 @@
-import type { Problem } from '@techo/core'
+import { type Problem, problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
+import { type DocSize, verdictOf } from '../doc/limits.ts'
 import { mergeDocs } from '../doc/merge.ts'
 import { docKey } from '../doc/same.ts'
 import { type Clock, wallClock } from './clock.ts'
@@ -14,7 +15,7 @@ import { reconcile } from './reconcile.ts'
  *
  * When the stored text turns out to have been written elsewhere, the two are brought together block by block; where both
  * wrote the same block both stay in the text, `conflict` says so, and the text goes on being saved. Transport, store, clock
- * and screen are arguments; nothing here knows a browser. Nothing throws: what fails is a status.
+ * and screen are arguments; nothing here knows a browser. What fails is a status.
  */
 export type SavePhase = 'clean' | 'dirty' | 'queued' | 'saving' | 'conflict' | 'offline' | 'locked'
 
@@ -26,6 +27,8 @@ export interface SaveStatus {
   readonly isKept: boolean
   /** why it is `offline` or `locked`, when a reason is known */
   readonly problem: Problem | null
+  /** what was last written: one that is too large is not sent, and goes out once it is smaller */
+  readonly size: DocSize['verdict']
 }
 
 /** A stored text and the revision that names it. */
@@ -135,7 +138,7 @@ const [firstRetry, lastRetry] = [2000, 60_000]
 export function createAutosave(options: AutosaveOptions): Autosave {
   const { id, save, screen, store, left, clock = wallClock, idle = 800, most = 5000 } = options
   const listeners = new Set<() => void>()
-  let status: SaveStatus = { phase: 'clean', isMerged: false, isKept: false, problem: null }
+  let status: SaveStatus = { phase: 'clean', isMerged: false, isKept: false, problem: null, size: 'fine' }
   let base: Revision = options.base ?? { doc: null, rev: 1 }
   let stored: Revision | null = null
   let waiting: Written | null = null
@@ -156,10 +159,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
 
   const enter = (phase: SavePhase, rest: Partial<SaveStatus> = {}) => {
     const shown = phase === 'clean' && isConflict ? 'conflict' : phase
-    const next = { ...status, problem: null, ...rest, phase: shown }
-    if (next.phase === status.phase && next.isMerged === status.isMerged && next.isKept === status.isKept) {
-      if (next.problem === status.problem) return
-    }
+    const next: SaveStatus = { ...status, problem: null, ...rest, phase: shown }
+    if (Object.entries(next).every(([key, value]) => Reflect.get(status, key) === value)) return
     status = next
     for (const listener of listeners) listener()
   }
@@ -198,8 +199,13 @@ export function createAutosave(options: AutosaveOptions): Autosave {
 
   const attempt = async (text: Written) => {
     const job: SaveJob = { id, doc: text.getJSON(), rev: base.rev }
+    const size = verdictOf(job.doc)
     const isKept = await keep(job)
-    enter('saving', { isKept })
+    if (size === 'too-large') {
+      waiting ??= newest
+      return enter('offline', { isKept, size, problem: problem('invalid', { code: 'document_too_large' }) })
+    }
+    enter('saving', { isKept, size })
     sent.add(docKey(job.doc))
     handed = job.doc
     const answer = await tried(job)

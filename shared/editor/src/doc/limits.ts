@@ -31,3 +31,10 @@ export function docSize(input: unknown): DocSize {
     bytes > limit.bytes || blocks > limit.blocks
   return { bytes, blocks, verdict: above(docLimits.most) ? 'too-large' : above(docLimits.large) ? 'large' : 'fine' }
 }
+
+/** The JSON of the smallest block, `{"type":"callout"}`. */
+const leastBlock = 18
+
+/** `docSize().verdict`, cheaply for what is small for certain. */
+export const verdictOf = (doc: DocNode): DocSize['verdict'] =>
+  JSON.stringify(doc).length < docLimits.large.blocks * leastBlock ? 'fine' : docSize(doc).verdict
