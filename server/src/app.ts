@@ -126,8 +126,9 @@ export function createApp({
       maxAge: 3600,
     }),
   )
-  // Files have limits of their own, by bucket.
-  app.use(async (context, next) => (context.req.path.startsWith('/storage/v1/') ? next() : whole(context, next)))
+  // Files have limits of their own, by bucket, and so have archives.
+  const hasOwnLimit = (path: string) => path.startsWith('/storage/v1/') || path === '/api/account/import'
+  app.use(async (context, next) => (hasOwnLimit(context.req.path) ? next() : whole(context, next)))
 
   if (embedded) {
     app.use('/rest/v1/*', compress({ threshold: 2048 }), noStore)

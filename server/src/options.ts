@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { ArchiveLimits } from './account-data/index.ts'
 import { apple, github, google, type ProviderOptions } from './auth/oauth-providers.ts'
 import type { AuthOptions } from './auth/options.ts'
 import { type CatalogueId, catalogueIds } from './books/catalogues.ts'
@@ -49,6 +50,8 @@ export interface Options {
   readonly dumpHours: number
   /** a dump to begin with; the database that was there is set aside */
   readonly restoreFrom?: string
+  /** what an archive that is imported may hold at most */
+  readonly archiveLimits?: Partial<ArchiveLimits>
   /** settings of the auth module beyond those above, e.g. its limits */
   readonly auth?: Partial<AuthOptions>
 }

@@ -117,6 +117,8 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
           return sourceInDatabase(backend.db, request => storage.fetch(request), publishableKey, claims, token)
         },
         schema: async () => (await readMigrations(options.migrationsDir)).at(-1)?.version ?? '',
+        db: opened?.backend.db ?? null,
+        limits: options.archiveLimits,
       },
       stand: async (claims, token) =>
         opened

@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { describeRoute } from 'hono-openapi'
 import type { ApiEnv } from '../api.ts'
 import { type Stand, stepUp } from '../auth/step-up.ts'
-import type { Claims } from '../db.ts'
+import type { Claims, Db } from '../db.ts'
+import { NotEmpty } from './apply.ts'
+import { type ArchiveLimits, ArchiveRefused, archiveLimits } from './archive.ts'
 import { exportAccount } from './export.ts'
+import { importAccount, isImportMode } from './import.ts'
 import type { Source } from './source.ts'
 
+export type { ArchiveLimits } from './archive.ts'
 export { sourceInDatabase, sourceInProject } from './source.ts'
 
 /** `/api/account/…` about the person's data as a whole. It is never paid for: no plan is asked here. */
@@ -15,31 +20,92 @@ export interface AccountDataParts {
   source(claims: Claims, token: string): Source
   /** the name of the newest migration */
   schema(): Promise<string>
+  /** where rows are imported; null with a hosted backend */
+  readonly db: Db | null
+  readonly limits?: Partial<ArchiveLimits> | undefined
 }
 
-export const createAccountData = ({ stand, source, schema }: AccountDataParts): Hono<ApiEnv> =>
-  new Hono<ApiEnv>().get(
-    '/export',
-    describeRoute({
-      summary: 'Everything that belongs to the person, as one zip',
-      description: 'Made while it is sent. An archive without manifest.json at its end was broken off.',
-      responses: {
-        200: { description: 'The archive', content: { 'application/zip': {} } },
-        403: { description: 'insufficient_aal: the second factor must be confirmed again' },
+const bearer = /^Bearer (\S+)$/i
+const nobody = { code: 'no_session', message: 'Nobody is signed in' }
+
+export function createAccountData({ stand, source, schema, db, limits: given }: AccountDataParts): Hono<ApiEnv> {
+  const limits: ArchiveLimits = { ...archiveLimits, ...given }
+  // An archive is in memory while it is read, so there is one at a time.
+  let isImporting = false
+
+  return new Hono<ApiEnv>()
+    .get(
+      '/export',
+      describeRoute({
+        summary: 'Everything that belongs to the person, as one zip',
+        description: 'Made while it is sent. An archive without manifest.json at its end was broken off.',
+        responses: {
+          200: { description: 'The archive', content: { 'application/zip': {} } },
+          403: { description: 'insufficient_aal: the second factor must be confirmed again' },
+        },
+      }),
+      stepUp(stand),
+      async context => {
+        const claims = context.get('claims')
+        const token = bearer.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+        if (typeof claims.sub !== 'string') return context.json(nobody, 401)
+        const now = Date.now()
+        const archive = exportAccount(source(claims, token), { person: claims.sub, schema: await schema(), now })
+        const name = `techo-${new Date(now).toISOString().slice(0, 10)}.zip`
+        return context.body(archive, 200, {
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="${name}"`,
+        })
       },
-    }),
-    stepUp(stand),
-    async context => {
-      const claims = context.get('claims')
-      const token = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
-      if (typeof claims.sub !== 'string')
-        return context.json({ code: 'no_session', message: 'Nobody is signed in' }, 401)
-      const now = Date.now()
-      const archive = exportAccount(source(claims, token), { person: claims.sub, schema: await schema(), now })
-      const name = `techo-${new Date(now).toISOString().slice(0, 10)}.zip`
-      return context.body(archive, 200, {
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${name}"`,
-      })
-    },
-  )
+    )
+    .post(
+      '/import',
+      describeRoute({
+        summary: 'Takes an archive of /export in',
+        description:
+          '?mode=dry-run says what would become of it, merge adds to the account, replace fills an empty account. The body is the zip.',
+        responses: {
+          200: { description: 'What became of every table, the rows that were refused, and the files' },
+          403: { description: 'insufficient_aal: the second factor must be confirmed again' },
+          409: { description: 'not_empty: replace is for an account in which nothing was written' },
+          413: { description: 'The archive is too large' },
+          422: { description: 'The archive is broken or from elsewhere; nothing was changed' },
+          429: { description: 'Another archive is being read' },
+          501: { description: 'unavailable: not with a hosted backend' },
+        },
+      }),
+      async (context, next) =>
+        db ? next() : context.json({ code: 'unavailable', message: 'Archives cannot be imported here' }, 501),
+      stepUp(stand),
+      bodyLimit({
+        maxSize: limits.bytes,
+        onError: context => context.json({ code: 'request_too_large', message: 'The archive is too large' }, 413),
+      }),
+      async context => {
+        const claims = context.get('claims')
+        const token = bearer.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+        const mode = context.req.query('mode')
+        if (typeof claims.sub !== 'string') return context.json(nobody, 401)
+        if (!isImportMode(mode))
+          return context.json({ code: 'invalid_mode', message: 'mode is one of dry-run, merge, replace' }, 400)
+        if (isImporting || !db) {
+          const busy = { code: 'too_many_requests', message: 'Another archive is being read; try again shortly' }
+          return context.json(busy, 429, { 'retry-after': '30' })
+        }
+        isImporting = true
+        try {
+          const zip = new Uint8Array(await context.req.arrayBuffer())
+          const person = { id: claims.sub, source: source(claims, token) }
+          return context.json(await importAccount(db, person, zip, { mode, schema: await schema(), limits }))
+        } catch (error) {
+          if (error instanceof NotEmpty)
+            return context.json({ code: 'not_empty', message: 'This account is not empty' }, 409)
+          if (!(error instanceof ArchiveRefused)) throw error
+          const { code, message, file, line } = error
+          return context.json({ code, message, file, line }, 422)
+        } finally {
+          isImporting = false
+        }
+      },
+    )
+}

@@ -14,6 +14,8 @@ export interface Source {
   files(): AsyncIterable<StoredFile>
   /** The bytes of a file; null when it is gone. */
   bytes(file: StoredFile): Promise<ReadableStream<Uint8Array> | null>
+  /** Puts a file where none is; false when the storage refuses it. */
+  store(file: StoredFile, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>
 }
 
 interface Table {
@@ -31,7 +33,12 @@ export interface StoredFile {
 /** Calls a function of the database as the person. */
 type Ask = (name: 'export_tables' | 'export_rows' | 'export_files', given: Given) => Promise<unknown>
 type Given = Readonly<Record<string, unknown>>
-type Fetch = (path: string, headers: Record<string, string>) => Promise<Response>
+interface Sent {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array<ArrayBuffer>
+}
+type Fetch = (path: string, given?: Sent) => Promise<Response>
 
 const tableRows = z.array(z.object({ name: z.string(), columns: z.array(z.string()) }))
 const lineRows = z.array(z.object({ key: z.array(z.unknown()), line: z.string() }))
@@ -65,15 +72,23 @@ const sourceOf = (ask: Ask, fetchFile: Fetch): Source => ({
     }
   },
   async bytes({ bucket, name }) {
-    const path = [bucket, ...name.split('/')].map(encodeURIComponent).join('/')
-    const answer = await fetchFile(`/object/authenticated/${path}`, {})
+    const answer = await fetchFile(`/object/authenticated/${pathOf(bucket, name)}`)
     if (answer.ok) return answer.body
     await answer.body?.cancel()
     // Hosted storage says 400 of what is not there.
     if (answer.status === 404 || answer.status === 400) return null
     throw new Error(`Storage answers ${answer.status}`)
   },
+  async store({ bucket, name, mime }, bytes) {
+    const given = { method: 'POST', headers: { 'content-type': mime }, body: bytes }
+    const answer = await fetchFile(`/object/${pathOf(bucket, name)}`, given)
+    await answer.body?.cancel()
+    if (answer.status >= 500) throw new Error(`Storage answers ${answer.status}`)
+    return answer.ok
+  },
 })
+
+const pathOf = (bucket: string, name: string): string => [bucket, ...name.split('/')].map(encodeURIComponent).join('/')
 
 const casts: Readonly<Record<string, string>> = { after: '::jsonb', most: '::integer' }
 
@@ -99,10 +114,11 @@ export const sourceInDatabase = (
         })
         return sql.query(`select * from public.${name}(${named.join(', ')})`, values)
       }),
-    async (path, headers) =>
+    async (path, given) =>
       storage(
         new Request(`http://storage${path}`, {
-          headers: { ...headers, apikey: key, authorization: `Bearer ${token}` },
+          ...given,
+          headers: { ...given?.headers, apikey: key, authorization: `Bearer ${token}` },
         }),
       ),
   )
@@ -121,6 +137,6 @@ export const sourceInProject = ({ url, publishableKey }: Hosted, token: string):
       if (!answer.ok) throw new Error(`The backend answers ${answer.status}`)
       return answer.json()
     },
-    (path, headers) => fetch(`${url}/storage/v1${path}`, { headers: { ...headers, ...authorization } }),
+    (path, given) => fetch(`${url}/storage/v1${path}`, { ...given, headers: { ...given?.headers, ...authorization } }),
   )
 }
