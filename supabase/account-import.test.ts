@@ -1,12 +1,17 @@
-import { newPerson, type Person, startBackend } from '@techo/testing'
+import { hasPostgres, newPerson, type Person, startBackend, startPostgres } from '@techo/testing'
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Maker, rows } from './rows.ts'
 
 const here = await startBackend()
-const there = await startBackend()
-afterAll(() => Promise.all([here.close(), there.close()]))
+// The other one is a real PostgreSQL where there is one.
+const postgres = hasPostgres ? await startPostgres() : null
+const there = await startBackend(postgres ? { databaseUrl: postgres.url } : {})
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()])
+  await postgres?.stop()
+})
 const { db } = here.server
 
 let days = 0
