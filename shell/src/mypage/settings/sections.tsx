@@ -113,11 +113,11 @@ export const settingsSections: readonly SettingsSection[] = [
   ),
   section(
     'account',
-    'sample',
-    'sparkles',
-    'サンプル',
-    'Sample',
-    drawn(() => import('./SampleSetting.tsx').then(all => all.SampleSetting)),
+    'data',
+    'archive',
+    'データ',
+    'Your data',
+    drawn(() => import('./data/DataSettings.tsx').then(all => all.DataSettings)),
   ),
   section(
     'account',

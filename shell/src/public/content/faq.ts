@@ -98,7 +98,13 @@ export const faq: Translated<Faq> = {
             ),
             link('/privacy', 'プライバシーポリシー'),
           ),
-          ask('export', 'データを取り出せますか', text('習慣の記録は、習慣のページのメニューからCSVで書き出せます。')),
+          ask(
+            'export',
+            'データを取り出せますか',
+            text(
+              'はい。設定の「データ」で、書いたものすべてと添付したファイルを1つのzipに書き出せます。ほかのアプリで読めるMarkdownとCSVも入っています。',
+            ),
+          ),
           ask(
             'two-tabs',
             '二つの画面で同時に書いたら、どうなりますか',
@@ -211,7 +217,13 @@ export const faq: Translated<Faq> = {
             ),
             link('/privacy', 'Privacy policy'),
           ),
-          ask('export', 'Can I take my data out?', text('The menu of the habits page writes your records as CSV.')),
+          ask(
+            'export',
+            'Can I take my data out?',
+            text(
+              'Yes. “Your data” in the settings exports all you have written and attached as one zip, with Markdown and CSV other apps can read.',
+            ),
+          ),
           ask(
             'two-tabs',
             'What if I write on two screens at once?',

@@ -118,6 +118,7 @@ export const help: Translated<Help> = {
           '習慣のページのメニューから、Loop Habit Trackerのzipや、日付と習慣を並べたCSVを取り込めます。',
           '取り込む前に、何件入るか、入らない行とその理由を確かめられます。',
           '習慣の記録は、同じメニューからCSVで書き出せます。',
+          '設定の「データ」で、書いたものすべてと添付したファイルを1つのzipに書き出せます。同じzipを、別のアカウントにも取り込めます。',
         ),
       ),
       section(
@@ -251,6 +252,7 @@ export const help: Translated<Help> = {
           'The menu of the habits page takes in Loop Habit Tracker’s zip, or a CSV of dates and habits.',
           'Before anything is taken in you see how many rows will be, and which will not, with the reason.',
           'The same menu writes your habit records as CSV.',
+          '“Your data” in the settings exports all you have written and attached as one zip. The same zip can be brought into another account.',
         ),
       ),
       section(
