@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { sourceInDatabase, sourceInProject } from './account-data/index.ts'
+import { createDeletion, sourceInDatabase, sourceInProject } from './account-data/index.ts'
 import { createApp, isAllowedOrigin } from './app.ts'
 import { withoutAccountApi } from './auth/account-api.ts'
 import { createAuth } from './auth/index.ts'
@@ -119,6 +119,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         schema: async () => (await readMigrations(options.migrationsDir)).at(-1)?.version ?? '',
         db: opened?.backend.db ?? null,
         limits: options.archiveLimits,
+        deletion: opened?.deletion ?? null,
       },
       stand: async (claims, token) =>
         opened
@@ -193,10 +194,12 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
   try {
     const keys = { ...backend.keys, ...rememberTokens(backend.keys) }
     const rest = await createRest(backend.db, keys)
+    const mailer = mailbox ?? createSmtpMailer(options.mail?.url ?? '', options.mail?.from ?? '')
+    const deletion = createDeletion({ db: backend.db, mailer, siteUrl })
     const auth = createAuth({
       db: backend.db,
       keys: backend.keys,
-      mailer: mailbox ?? createSmtpMailer(options.mail?.url ?? '', options.mail?.from ?? ''),
+      mailer,
       options: {
         siteUrl,
         allowedRedirects: options.allowedRedirects,
@@ -221,6 +224,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     })
     const sweep = async () => {
       for (const [part, work] of [
+        ['deletion', deletion.run],
         ['auth', auth.sweep],
         ['storage', storage.sweep],
         ['realtime', realtime.sweep],
@@ -235,6 +239,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
       rest,
       auth: auth.routes,
       account: auth.account,
+      deletion,
       storage: storage.routes,
       functions: createFunctions(keys, { version: async () => (await deployment.build()).id }),
       realtime,

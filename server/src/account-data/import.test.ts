@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
+import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { ApiEnv } from '../api.ts'
 import { newPerson, type Person, startServer } from '../test-people.ts'
 import type { Manifest } from './export.ts'
 import type { ImportReport } from './import.ts'
+import { createAccountData } from './index.ts'
 
 const server = await startServer({ archiveLimits: { bytes: 3 * 1024 * 1024, entries: 200 } })
 afterAll(() => server.close())
@@ -322,5 +325,54 @@ describe('an import', () => {
     expect(await (await send(person.token, good(), 'wipe')).json()).toMatchObject({ code: 'invalid_mode' })
     await person.client.auth.signOut()
     expect((await send(person.token, good())).status).toBe(401)
+  })
+
+  test('and a deletion ask for the second factor again', async () => {
+    const person = await newPerson(server)
+    await server.db.asAdmin(sql =>
+      sql.query(
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'phone', 'totp', 'verified', 'x', now(), now())`,
+        [person.id],
+      ),
+    )
+    const headers = { authorization: `Bearer ${person.token}` }
+    const deletion = (method: string) =>
+      server.fetch(new Request('http://localhost/api/account/deletion', { method, headers }))
+    for (const answer of [await send(person.token, good()), await deletion('POST'), await deletion('DELETE')]) {
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ code: 'insufficient_aal' })
+    }
+    expect(await (await deletion('GET')).json()).toEqual({ delete_at: null })
+  })
+
+  test('and a deletion say where they are not to be had', async () => {
+    const hosted = new Hono<ApiEnv>()
+      .use((context, next) => {
+        context.set('claims', { role: 'authenticated', sub: crypto.randomUUID() })
+        return next()
+      })
+      .route(
+        '/',
+        createAccountData({
+          stand: async () => ({ isOpen: true, hasVerifiedFactor: false }),
+          source: () => {
+            throw new Error('Nothing is read')
+          },
+          schema: async () => '',
+          db: null,
+          deletion: null,
+        }),
+      )
+    for (const [path, method] of [
+      ['/import?mode=merge', 'POST'],
+      ['/deletion', 'GET'],
+      ['/deletion', 'POST'],
+      ['/deletion', 'DELETE'],
+    ] as const) {
+      const answer = await hosted.request(path, { method })
+      expect(answer.status, `${method} ${path}`).toBe(501)
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+    }
   })
 })

@@ -6,11 +6,13 @@ import { type Stand, stepUp } from '../auth/step-up.ts'
 import type { Claims, Db } from '../db.ts'
 import { NotEmpty } from './apply.ts'
 import { type ArchiveLimits, ArchiveRefused, archiveLimits } from './archive.ts'
+import type { Deletion } from './deletion.ts'
 import { exportAccount } from './export.ts'
 import { importAccount, isImportMode } from './import.ts'
 import type { Source } from './source.ts'
 
 export type { ArchiveLimits } from './archive.ts'
+export { createDeletion } from './deletion.ts'
 export { sourceInDatabase, sourceInProject } from './source.ts'
 
 /** `/api/account/…` about the person's data as a whole. It is never paid for: no plan is asked here. */
@@ -23,17 +25,21 @@ export interface AccountDataParts {
   /** where rows are imported; null with a hosted backend */
   readonly db: Db | null
   readonly limits?: Partial<ArchiveLimits> | undefined
+  /** null with a hosted backend */
+  readonly deletion: Deletion | null
 }
 
 const bearer = /^Bearer (\S+)$/i
 const nobody = { code: 'no_session', message: 'Nobody is signed in' }
 
-export function createAccountData({ stand, source, schema, db, limits: given }: AccountDataParts): Hono<ApiEnv> {
+export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
+  const { stand, source, schema, db, limits: given } = parts
   const limits: ArchiveLimits = { ...archiveLimits, ...given }
   // An archive is in memory while it is read, so there is one at a time.
   let isImporting = false
 
   return new Hono<ApiEnv>()
+    .route('/deletion', deletionRoutes(parts))
     .get(
       '/export',
       describeRoute({
@@ -109,3 +115,25 @@ export function createAccountData({ stand, source, schema, db, limits: given }: 
       },
     )
 }
+
+const unavailable = { code: 'unavailable', message: 'Accounts cannot be deleted here' }
+
+const deletionRoutes = ({ deletion, stand }: AccountDataParts): Hono<ApiEnv> =>
+  new Hono<ApiEnv>()
+    .get('/', describeRoute({ summary: 'When the account goes: delete_at, null when nobody asked' }), async context => {
+      const { sub } = context.get('claims')
+      if (!deletion) return context.json(unavailable, 501)
+      return typeof sub === 'string' ? context.json({ delete_at: await deletion.read(sub) }) : context.json(nobody, 401)
+    })
+    .post('/', describeRoute({ summary: 'Deletes the account in 14 days' }), stepUp(stand), async context => {
+      const { sub } = context.get('claims')
+      if (!deletion) return context.json(unavailable, 501)
+      return typeof sub === 'string' ? context.json({ delete_at: await deletion.ask(sub) }) : context.json(nobody, 401)
+    })
+    .delete('/', describeRoute({ summary: 'The account stays' }), stepUp(stand), async context => {
+      const { sub } = context.get('claims')
+      if (!deletion) return context.json(unavailable, 501)
+      if (typeof sub !== 'string') return context.json(nobody, 401)
+      await deletion.cancel(sub)
+      return context.body(null, 204)
+    })
