@@ -156,18 +156,26 @@ const hostile: readonly [string, string, () => Uint8Array<ArrayBuffer>][] = [
   ['has a line that is no JSON', 'bad_line', () => archive({ notes: [note(), '{"id":'] })],
 ]
 
-describe('an archive that', () => {
-  test.each(hostile)('%s is refused with %s, and nothing is changed', async (_, code, make) => {
-    const person = await newPerson(server)
-    const before = await exported(person)
+const dataOf = async (person: Person) =>
+  Object.entries(await exported(person)).filter(([name]) => name.startsWith('data/'))
+
+describe('an archive that', async () => {
+  const victim = await newPerson(server)
+  expect((await victim.client.from('notes').insert({ title: '前からある' })).error).toBeNull()
+  const before = await dataOf(victim)
+
+  test.each(hostile)('%s is refused with %s', async (_, code, make) => {
     for (const mode of ['dry-run', 'merge', 'replace']) {
-      const answer = await send(person.token, make(), mode)
+      const answer = await send(victim.token, make(), mode)
       expect(answer.status).toBe(422)
       expect(await answer.json()).toMatchObject({ code, message: expect.any(String) })
     }
-    const data = (entries: Record<string, Uint8Array>) =>
-      Object.entries(entries).filter(([name]) => name.startsWith('data/'))
-    expect(data(await exported(person))).toEqual(data(before))
+    expect((await victim.client.from('notes').select('title')).data).toEqual([{ title: '前からある' }])
+  })
+
+  test('was refused has changed nothing', async () => {
+    expect(before.length).toBeGreaterThan(30)
+    expect(await dataOf(victim)).toEqual(before)
   })
 
   test('has a fault in a line says in which', async () => {
