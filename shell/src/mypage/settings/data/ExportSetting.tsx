@@ -70,7 +70,7 @@ export function ExportSetting() {
       </Setting>
       {came !== null && (
         <div className={styles.running}>
-          <Progress label={t('export.running')} valueText={t('came', { size: size(came) })} />
+          <Progress label={t('export.running')} {...(came > 0 ? { valueText: t('came', { size: size(came) }) } : {})} />
           <div className={styles.foot}>
             <p className={styles.note}>{t('export.open')}</p>
             <Button onPress={() => running.current?.abort()}>{t('cancel')}</Button>

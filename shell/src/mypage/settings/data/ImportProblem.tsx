@@ -1,6 +1,6 @@
 import type { Problem } from '@techo/core'
 import { ProblemView } from '@techo/ui'
-import { cannotImport } from './api.ts'
+import { isNotHere } from './api.ts'
 import { useDataT } from './messages.ts'
 
 const meanings: Readonly<Record<string, 'not_archive' | 'broken' | 'newer' | 'large'>> = {
@@ -21,7 +21,7 @@ const meanings: Readonly<Record<string, 'not_archive' | 'broken' | 'newer' | 'la
 }
 
 const meaningOf = (problem: Problem) => {
-  if (cannotImport(problem)) return 'closed'
+  if (isNotHere(problem)) return 'closed'
   const known = meanings[problem.code ?? '']
   if (known) return known
   if (problem.kind === 'offline') return 'cut'

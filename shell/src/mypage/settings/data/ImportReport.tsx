@@ -9,6 +9,8 @@ import { tableName } from './table-names.ts'
 /** So many refused rows are listed; the title says how many there are. */
 const most = 200
 
+const countedIn = (language: string) => (count: number) => ({ count, number: count.toLocaleString(language) })
+
 const parts = ['added', 'same', 'changed', 'refused', 'missing'] as const
 type Counts = Readonly<Partial<Record<(typeof parts)[number], number>>>
 
@@ -24,10 +26,12 @@ interface ImportReportProps {
 
 export function ImportReport({ report, isDone, fileName, titleRef, onImport, onClose }: ImportReportProps) {
   const t = useDataT()
+  const { language } = useLanguage()
   const { tables, files } = report
   const added = tables.reduce((sum, table) => sum + table.added, files.added)
   const changed = tables.reduce((sum, table) => sum + table.changed, 0)
   const isNothing = added + changed === 0
+  const counted = countedIn(language)
   return (
     <div className={styles.report}>
       <div>
@@ -38,11 +42,11 @@ export function ImportReport({ report, isDone, fileName, titleRef, onImport, onC
       </div>
       <div role="status">
         {isNothing && <p>{t(isDone ? 'done.nothing' : 'report.nothing')}</p>}
-        {added > 0 && <p>{t(isDone ? 'done.total' : 'total', { count: added })}</p>}
+        {added > 0 && <p>{t(isDone ? 'done.total' : 'total', counted(added))}</p>}
         {changed > 0 && (
           <p className={isDone ? undefined : styles.warned}>
             {!isDone && <Icon name="alert" size="small" />}
-            <span>{t(isDone ? 'done.replaced' : 'report.replaced', { count: changed })}</span>
+            <span>{t(isDone ? 'done.replaced' : 'report.replaced', counted(changed))}</span>
           </p>
         )}
       </div>
@@ -101,6 +105,7 @@ function RefusedRows({ report: { refused, tables } }: { readonly report: Report 
   const t = useDataT()
   const { language } = useLanguage()
   if (refused.length === 0) return null
+  const counted = countedIn(language)
   // The list of a long report may be shortened; the counts are whole.
   const all = Math.max(
     refused.length,
@@ -108,7 +113,7 @@ function RefusedRows({ report: { refused, tables } }: { readonly report: Report 
   )
   const shown = refused.slice(0, most)
   return (
-    <Disclosure title={t('refused.title', { count: all })} defaultOpen={all <= 20}>
+    <Disclosure title={t('refused.title', counted(all))} defaultOpen={all <= 20}>
       <ul className={styles.refused}>
         {shown.map(({ table, line, reason }) => (
           <li key={`${table}:${line}`}>
@@ -116,7 +121,7 @@ function RefusedRows({ report: { refused, tables } }: { readonly report: Report 
             <span>{reason === 'taken' ? t('refused.taken') : t('refused.rule', { reason })}</span>
           </li>
         ))}
-        {all > shown.length && <li>{t('refused.more', { count: all - shown.length })}</li>}
+        {all > shown.length && <li>{t('refused.more', counted(all - shown.length))}</li>}
       </ul>
     </Disclosure>
   )

@@ -5,7 +5,7 @@ import { DropZone } from '@techo/ui/fields'
 import { useEffect, useRef, useState } from 'react'
 import { useStepUp } from '../../../auth/StepUp.tsx'
 import { Section } from '../Section.tsx'
-import { cannotImport, importAccount, type Report } from './api.ts'
+import { importAccount, isNotHere, type Report } from './api.ts'
 import styles from './data.module.css'
 import { ImportProblem } from './ImportProblem.tsx'
 import { ImportReport } from './ImportReport.tsx'
@@ -61,7 +61,7 @@ export function ImportSetting() {
           {state.kind === 'failed' && (
             <ImportProblem problem={state.problem} onRetry={() => void run(state.file, state.mode)} />
           )}
-          {(state.kind === 'choosing' || !cannotImport(state.problem)) && (
+          {(state.kind === 'choosing' || !isNotHere(state.problem)) && (
             <DropZone
               label={t('import.drop')}
               accept={['.zip']}

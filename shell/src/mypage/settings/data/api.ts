@@ -35,7 +35,7 @@ export interface Report {
 /** What was written just now shall be in the archive, or there before the rows of one come. Milliseconds. */
 const within = 5000
 
-const asked = async <Out>(call: ReturnType<typeof request>, signal: AbortSignal): Promise<Out | Problem> => {
+const asked = async <Out>(call: ReturnType<typeof request>, signal?: AbortSignal): Promise<Out | Problem> => {
   const answer = await send(call, signal)
   if ('error' in answer) return answer.error
   // `receive` and the schema of the call made it what it is.
@@ -79,6 +79,26 @@ export async function importAccount(
   return asked<Report>(request(`/api/account/import?mode=${mode}`, { body, schema, receive }), signal)
 }
 
-/** This backend has no way to take archives in. */
-export const cannotImport = (found: Problem): boolean =>
+/** This backend has no such way: it is another one than ours, or an older one. */
+export const isNotHere = (found: Problem): boolean =>
   found.kind === 'missing' || found.code === 'status_501' || found.code === 'unavailable'
+
+/** When the account goes: a moment (ISO), or null when nobody asked. */
+export interface Deletion {
+  readonly at: string | null
+}
+
+const deletionSchema: Schema<Deletion> = {
+  safeParse: value => {
+    if (typeof value !== 'object' || value === null || !('delete_at' in value)) return { success: false }
+    return { success: true, data: { at: typeof value.delete_at === 'string' ? value.delete_at : null } }
+  },
+}
+
+const deletion = '/api/account/deletion'
+
+export const readDeletion = () => asked<Deletion>(request(deletion, { schema: deletionSchema }))
+
+export const askDeletion = () => asked<unknown>(request(deletion, { method: 'POST' }))
+
+export const cancelDeletion = () => asked<unknown>(request(deletion, { method: 'DELETE' }))
