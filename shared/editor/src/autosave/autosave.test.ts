@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Doc, docLimits, docToText, fromPlainText } from '../doc/index.ts'
-import {
-  createAutosave,
-  type Draft,
-  type DraftStore,
-  type Revision,
-  type SaveAnswer,
-  type SaveJob,
-} from './autosave.ts'
+import { createAutosave } from './autosave.ts'
+import type { Draft, DraftStore, Revision, SaveAnswer, SaveJob } from './types.ts'
 
 /** A clock that is moved by hand. */
 const handClock = () => {
@@ -506,6 +500,29 @@ describe('a page that is left', () => {
     await again.recover()
     await clock.pass(1000)
     expect([next.text(), saved, drafts.size]).toEqual(['a\nb\nc', ['a\nb\nc'], 0])
+  })
+
+  test('keeps what was put aside until the next page has taken it up, whatever it hears or writes before', async () => {
+    const base = { doc: fromPlainText('a'), rev: 1 }
+    for (const typed of [null, 'b\nneu']) {
+      const { drafts, left } = leftBy()
+      const clock = handClock()
+      drafts.set('note:a', { id: 'note:a', doc: fromPlainText('a\nmine'), rev: 1, base: base.doc })
+      const server = backend({ 'note:a': { doc: fromPlainText('b'), rev: 2 } })
+      const next = screenOf('a')
+      const page = createAutosave({ id: 'note:a', base, clock, left, save: server.save, screen: next.screen })
+      // A newer text comes, and somebody writes, before this page has its turn.
+      page.meet({ doc: fromPlainText('b'), rev: 2 })
+      if (typed) page.change(next.type(typed))
+      await clock.pass(1000)
+      await page.recover()
+      await clock.pass(1000)
+      expect([next.text().split('\n').sort(), text(server.rows.get('note:a')?.doc)]).toEqual([
+        typed ? ['b', 'mine', 'neu'] : ['b', 'mine'],
+        next.text(),
+      ])
+      expect(drafts.size).toBe(0)
+    }
   })
 
   test('brings it together with what another device wrote meanwhile', async () => {

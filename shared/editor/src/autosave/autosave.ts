@@ -1,10 +1,23 @@
-import { type Problem, problem } from '@techo/core'
+import { problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
-import { type DocSize, verdictOf } from '../doc/limits.ts'
+import { verdictOf } from '../doc/limits.ts'
 import { mergeDocs } from '../doc/merge.ts'
 import { docKey } from '../doc/same.ts'
-import { type Clock, wallClock } from './clock.ts'
+import { wallClock } from './clock.ts'
 import { reconcile } from './reconcile.ts'
+import type {
+  Autosave,
+  AutosaveOptions,
+  Revision,
+  SaveAnswer,
+  SaveJob,
+  SavePhase,
+  SaveStatus,
+  Written,
+} from './types.ts'
+
+/** ms before a failed save is tried again: doubled each time, from the first to the last. */
+const [firstRetry, lastRetry] = [2000, 60_000]
 
 /**
  * Keeps one document safe while it is written: a moment after typing stopped, at the latest a few seconds after it began, at
@@ -17,124 +30,6 @@ import { reconcile } from './reconcile.ts'
  * wrote the same block both stay in the text, `conflict` says so, and the text goes on being saved. Transport, store, clock
  * and screen are arguments; nothing here knows a browser. What fails is a status.
  */
-export type SavePhase = 'clean' | 'dirty' | 'queued' | 'saving' | 'conflict' | 'offline' | 'locked'
-
-export interface SaveStatus {
-  readonly phase: SavePhase
-  /** the text on the screen was brought together with one written elsewhere */
-  readonly isMerged: boolean
-  /** the text that is not at the backend yet is on this device */
-  readonly isKept: boolean
-  /** why it is `offline` or `locked`, when a reason is known */
-  readonly problem: Problem | null
-  /** what was last written: one that is too large is not sent, and goes out once it is smaller */
-  readonly size: DocSize['verdict']
-}
-
-/** A stored text and the revision that names it. */
-export interface Revision {
-  readonly doc: unknown
-  readonly rev: number
-}
-
-export interface SaveJob {
-  /** the document it belongs to, whatever the page shows by now */
-  readonly id: string
-  readonly doc: Doc
-  /** the revision the text was written on; the save must be refused when the stored one is another */
-  readonly rev: number
-}
-
-export type SaveAnswer =
-  /** safe at the backend; `rev` when it says which revision that is now */
-  | { readonly kind: 'saved'; readonly rev?: number }
-  /** safe on this device, and sent by itself later */
-  | { readonly kind: 'kept'; readonly problem?: Problem }
-  /** written elsewhere meanwhile; without `theirs` the stored text is awaited by `meet` */
-  | { readonly kind: 'conflict'; readonly theirs?: Revision }
-  /** not tried again: this text may not be written (any more) */
-  | { readonly kind: 'locked'; readonly problem?: Problem }
-  /** not safe: tried again */
-  | { readonly kind: 'failed'; readonly problem?: Problem }
-
-/** What of a text is on this device only, with what it was written on: enough to merge it after a crash. */
-export interface Draft extends SaveJob {
-  readonly base: unknown
-  /** the last text that was on its way: where that has arrived, only what was written after it is news */
-  readonly handed?: unknown
-}
-
-export interface DraftStore {
-  readonly read: (id: string) => Promise<Draft | null>
-  readonly write: (draft: Draft) => Promise<void>
-  readonly remove: (id: string) => Promise<void>
-}
-
-/** Where a page that is being left puts what it could not save any more: in one go, because nothing that takes time gets done. */
-export interface LeftDrafts {
-  readonly put: (draft: Draft) => void
-  readonly read: (id: string) => Draft | null
-  readonly drop: (id: string) => void
-}
-
-/** What was written at one moment; turned into JSON only when it is saved. */
-export interface Written {
-  readonly composing: boolean
-  readonly getJSON: () => Doc
-}
-
-export interface Screen {
-  readonly read: () => Doc
-  /** brings the shown text to this one; is not told to `change` */
-  readonly show: (doc: unknown) => void
-  readonly isComposing: () => boolean
-}
-
-export interface AutosaveOptions {
-  readonly id: string
-  /** the stored text the screen starts from; null for one that does not exist yet (revision 1) */
-  readonly base: Revision | null
-  readonly save: (job: SaveJob) => Promise<SaveAnswer>
-  readonly screen: Screen
-  readonly store?: DraftStore
-  readonly left?: LeftDrafts
-  readonly clock?: Clock
-  /** ms of rest before a save; 800 unless told */
-  readonly idle?: number
-  /** ms after the first unsaved change at which a save happens although typing goes on; 5000 unless told */
-  readonly most?: number
-}
-
-export interface Autosave {
-  readonly id: string
-  readonly change: (text: Written) => void
-  /** Saves now what is not saved yet, composing or not; resolves when that was tried. False: something is not safe anywhere. */
-  readonly flush: () => Promise<boolean>
-  /** A stored text was seen: its own echo, or one written elsewhere. */
-  readonly meet: (theirs: Revision) => void
-  /** The page is being left: what may not be safe yet is put aside at once, for `recover` of the next page. */
-  readonly leave: () => void
-  /** Takes up what an earlier page left on this device. */
-  readonly recover: () => Promise<void>
-  /** The person has seen that both versions stand in the text. */
-  readonly settle: () => void
-  /** The text, what it was written on, and whether any of it is not saved: what another tab needs to go on. */
-  readonly handOver: () => { readonly doc: Doc; readonly base: Revision; readonly isDirty: boolean }
-  /** Goes on from another tab's text, together with what was written here meanwhile. */
-  readonly takeOver: (doc: unknown, base: Revision, isDirty: boolean) => void
-  /** What waits here is in other hands. */
-  readonly letGo: () => void
-  readonly status: () => SaveStatus
-  readonly subscribe: (listener: () => void) => () => void
-  /** The screen is gone. What waits is saved now, and merged without a screen where that is needed. */
-  readonly close: () => void
-  /** The screen is there again. */
-  readonly reopen: () => void
-}
-
-/** ms before a failed save is tried again: doubled each time, from the first to the last. */
-const [firstRetry, lastRetry] = [2000, 60_000]
-
 export function createAutosave(options: AutosaveOptions): Autosave {
   const { id, save, screen, store, left, clock = wallClock, idle = 800, most = 5000 } = options
   const listeners = new Set<() => void>()
@@ -154,6 +49,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let isClosed = false
   let timers: { rest: unknown; limit: unknown; retry: unknown } = { rest: null, limit: null, retry: null }
   let pause = firstRetry
+  /** What an earlier page left is in this text, or there is nothing: it may go when the text is safe. */
+  let isTakenUp = false
+  let isTouched = false
   /** `docKey` of what this page has saved: what comes back of it is no news. */
   const sent = new Set<string>()
 
@@ -209,7 +107,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     sent.add(docKey(job.doc))
     handed = job.doc
     const answer = await tried(job)
-    if (answer.kind === 'saved' && waiting === null) left?.drop(id)
+    if (answer.kind === 'saved' && waiting === null) forget()
     // Kept is not arrived: it may be refused when nobody is there any more who could bring the two together.
     if (answer.kind === 'kept') putAside()
     if (answer.kind !== 'saved' && answer.kind !== 'kept') handed = null
@@ -241,6 +139,10 @@ export function createAutosave(options: AutosaveOptions): Autosave {
         enter('offline', { isKept, problem: answer.problem ?? null })
         again()
     }
+  }
+
+  const forget = () => {
+    if (isTakenUp) left?.drop(id)
   }
 
   const putAside = () => {
@@ -297,7 +199,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     base = theirs
     handed = null
     if (result.kind === 'keep' && !result.isSame) return
-    if (result.kind !== 'merge') left?.drop(id)
+    if (result.kind !== 'merge') forget()
     if (result.kind === 'adopt') view.show(result.doc)
     if (result.kind !== 'merge') {
       // The screen shows what is stored.
@@ -314,9 +216,33 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     change({ composing: false, getJSON: () => doc })
   }
 
+  const recover = async (): Promise<void> => {
+    const draft = (await store?.read(id).catch(() => null)) ?? left?.read(id)
+    if (isClosed) return
+    if (view.isComposing()) return void clock.set(() => void recover(), idle)
+    isTakenUp = true
+    if (!draft) return
+    if (docKey(draft.doc) === docKey(base.doc)) {
+      forget()
+      return void store?.remove(id).catch(() => {})
+    }
+    const hasArrived = draft.handed !== undefined && docKey(draft.handed) === docKey(base.doc)
+    const from = (hasArrived ? draft.handed : draft.base) ?? emptyDoc()
+    // The screen may hold more than what is known to be stored, once somebody has written there.
+    const here = newest?.getJSON() ?? (isTouched ? view.read() : (base.doc ?? emptyDoc()))
+    const merged = mergeDocs(from, draft.doc, here)
+    view.show(merged.doc)
+    isConflict ||= merged.conflict
+    if (docKey(from) !== docKey(here)) enter(status.phase, { isMerged: true })
+    change({ composing: false, getJSON: () => merged.doc })
+  }
+
   return {
     id,
-    change,
+    change: text => {
+      isTouched = true
+      change(text)
+    },
     flush: async () => {
       await run()
       return waiting === null || status.isKept
@@ -328,24 +254,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       bring()
     },
     leave: putAside,
-    recover: async () => {
-      const draft = (await store?.read(id).catch(() => null)) ?? left?.read(id)
-      if (!draft || isClosed) return
-      if (docKey(draft.doc) === docKey(base.doc)) {
-        left?.drop(id)
-        return void store?.remove(id).catch(() => {})
-      }
-      if (waiting !== null) return
-      const current = base
-      const hasArrived = draft.handed !== undefined && docKey(draft.handed) === docKey(current.doc)
-      const isOlder = !hasArrived && draft.rev !== current.rev
-      base = hasArrived ? current : { doc: draft.base, rev: draft.rev }
-      view.show(draft.doc)
-      change({ composing: false, getJSON: () => draft.doc })
-      if (!isOlder) return
-      stored = current
-      bring()
-    },
+    recover,
     settle: () => {
       isConflict = false
       enter(status.phase === 'conflict' ? 'clean' : status.phase, { isMerged: false })

@@ -1,4 +1,4 @@
-import type { Draft, LeftDrafts } from './autosave.ts'
+import type { Draft, LeftDrafts } from './types.ts'
 
 /** Long after it, a text would be more of a surprise than of a help. */
 const week = 7 * 24 * 60 * 60 * 1000

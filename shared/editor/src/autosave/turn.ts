@@ -1,4 +1,4 @@
-import type { Revision } from './autosave.ts'
+import type { Revision } from './types.ts'
 
 /**
  * Who writes when one document is open in several tabs: the tab that holds the document's lock. The others show what it

@@ -2,17 +2,10 @@ import { newId } from '@techo/core'
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { emptyDoc } from '../doc/document.ts'
 import type { RichEditorHandle, Snapshot } from '../handle.ts'
-import {
-  type Autosave,
-  createAutosave,
-  type DraftStore,
-  type Revision,
-  type SaveAnswer,
-  type SaveJob,
-  type SaveStatus,
-} from './autosave.ts'
+import { createAutosave } from './autosave.ts'
 import { leftDraftsOf } from './left.ts'
 import { type Turn, takeTurns } from './turn.ts'
+import type { Autosave, DraftStore, Revision, SaveAnswer, SaveJob, SaveStatus } from './types.ts'
 
 export interface AutosaveSetup {
   /** names the document in the whole product, e.g. `note:<id>` or `day:2026-11-20`; another one flushes the one before */

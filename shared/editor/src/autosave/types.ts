@@ -1,0 +1,119 @@
+import type { Problem } from '@techo/core'
+import type { Doc } from '../doc/document.ts'
+import type { DocSize } from '../doc/limits.ts'
+import type { Clock } from './clock.ts'
+
+export type SavePhase = 'clean' | 'dirty' | 'queued' | 'saving' | 'conflict' | 'offline' | 'locked'
+
+export interface SaveStatus {
+  readonly phase: SavePhase
+  /** the text on the screen was brought together with one written elsewhere */
+  readonly isMerged: boolean
+  /** the text that is not at the backend yet is on this device */
+  readonly isKept: boolean
+  /** why it is `offline` or `locked`, when a reason is known */
+  readonly problem: Problem | null
+  /** what was last written: one that is too large is not sent, and goes out once it is smaller */
+  readonly size: DocSize['verdict']
+}
+
+/** A stored text and the revision that names it. */
+export interface Revision {
+  readonly doc: unknown
+  readonly rev: number
+}
+
+export interface SaveJob {
+  /** the document it belongs to, whatever the page shows by now */
+  readonly id: string
+  readonly doc: Doc
+  /** the revision the text was written on; the save must be refused when the stored one is another */
+  readonly rev: number
+}
+
+export type SaveAnswer =
+  /** safe at the backend; `rev` when it says which revision that is now */
+  | { readonly kind: 'saved'; readonly rev?: number }
+  /** safe on this device, and sent by itself later */
+  | { readonly kind: 'kept'; readonly problem?: Problem }
+  /** written elsewhere meanwhile; without `theirs` the stored text is awaited by `meet` */
+  | { readonly kind: 'conflict'; readonly theirs?: Revision }
+  /** not tried again: this text may not be written (any more) */
+  | { readonly kind: 'locked'; readonly problem?: Problem }
+  /** not safe: tried again */
+  | { readonly kind: 'failed'; readonly problem?: Problem }
+
+/** What of a text is on this device only, with what it was written on: enough to merge it after a crash. */
+export interface Draft extends SaveJob {
+  readonly base: unknown
+  /** the last text that was on its way: where that has arrived, only what was written after it is news */
+  readonly handed?: unknown
+}
+
+export interface DraftStore {
+  readonly read: (id: string) => Promise<Draft | null>
+  readonly write: (draft: Draft) => Promise<void>
+  readonly remove: (id: string) => Promise<void>
+}
+
+/** Where a page that is being left puts what it could not save any more: in one go, because nothing that takes time gets done. */
+export interface LeftDrafts {
+  readonly put: (draft: Draft) => void
+  readonly read: (id: string) => Draft | null
+  readonly drop: (id: string) => void
+}
+
+/** What was written at one moment; turned into JSON only when it is saved. */
+export interface Written {
+  readonly composing: boolean
+  readonly getJSON: () => Doc
+}
+
+export interface Screen {
+  readonly read: () => Doc
+  /** brings the shown text to this one; is not told to `change` */
+  readonly show: (doc: unknown) => void
+  readonly isComposing: () => boolean
+}
+
+export interface AutosaveOptions {
+  readonly id: string
+  /** the stored text the screen starts from; null for one that does not exist yet (revision 1) */
+  readonly base: Revision | null
+  readonly save: (job: SaveJob) => Promise<SaveAnswer>
+  readonly screen: Screen
+  readonly store?: DraftStore
+  readonly left?: LeftDrafts
+  readonly clock?: Clock
+  /** ms of rest before a save; 800 unless told */
+  readonly idle?: number
+  /** ms after the first unsaved change at which a save happens although typing goes on; 5000 unless told */
+  readonly most?: number
+}
+
+export interface Autosave {
+  readonly id: string
+  readonly change: (text: Written) => void
+  /** Saves now what is not saved yet, composing or not; resolves when that was tried. False: something is not safe anywhere. */
+  readonly flush: () => Promise<boolean>
+  /** A stored text was seen: its own echo, or one written elsewhere. */
+  readonly meet: (theirs: Revision) => void
+  /** The page is being left: what may not be safe yet is put aside at once, for `recover` of the next page. */
+  readonly leave: () => void
+  /** Takes up what an earlier page left on this device. */
+  readonly recover: () => Promise<void>
+  /** The person has seen that both versions stand in the text. */
+  readonly settle: () => void
+  /** The text, what it was written on, and whether any of it is not saved: what another tab needs to go on. */
+  readonly handOver: () => { readonly doc: Doc; readonly base: Revision; readonly isDirty: boolean }
+  /** Goes on from another tab's text, together with what was written here meanwhile. */
+  readonly takeOver: (doc: unknown, base: Revision, isDirty: boolean) => void
+  /** What waits here is in other hands. */
+  readonly letGo: () => void
+  readonly status: () => SaveStatus
+  readonly subscribe: (listener: () => void) => () => void
+  /** The screen is gone. What waits is saved now, and merged without a screen where that is needed. */
+  readonly close: () => void
+  /** The screen is there again. */
+  readonly reopen: () => void
+}
