@@ -29,7 +29,7 @@ test('markup in names, titles, lines and notes is shown as text, and nothing run
   await rows.insert('habit_entries', { habit_id: habit.id, day: someDay, state: 'done', value: 1, note: hostile })
   await rows.insert('tasks', { id: randomUUID(), title: hostile, search_norm: hostile, planned_date: someDay })
   const text = (value: string, marks: unknown[] = []) => ({ type: 'text', text: value, marks })
-  await rows.insert('period_notes', {
+  const written = (address: string) => ({
     id: randomUUID(),
     kind: 'day',
     period_start: someDay,
@@ -37,12 +37,21 @@ test('markup in names, titles, lines and notes is shown as text, and nothing run
     doc: {
       type: 'doc',
       content: [
-        { type: 'paragraph', content: [text(hostile), text('link', [{ type: 'link', attrs: { href: scriptLink } }])] },
-        { type: 'iframe', attrs: { src: scriptLink } },
+        { type: 'paragraph', content: [text(hostile), text('link', [{ type: 'link', attrs: { href: address } }])] },
+        { type: 'iframe', attrs: { src: address } },
         { type: 'codeBlock', attrs: { language: '"><img onerror=1>' }, content: [{ type: 'text', text: hostile }] },
       ],
     },
     doc_text: hostile,
+  })
+  await expect(rows.insert('period_notes', written(scriptLink))).rejects.toThrow('period_notes_doc_safe')
+  // A backend that stores it all the same must not harm the page either.
+  const harmless = 'https://harmless.example/'
+  await rows.insert('period_notes', written(harmless))
+  await page.route('**/rest/v1/period_notes?*', async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(harmless, scriptLink) })
   })
   await page.goto('/mypage/habits')
   await expect(page.getByRole('link', { name: hostile })).toBeVisible()

@@ -87,7 +87,7 @@ export function renderDocument(template: string, page: Page, parts: Parts): stri
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
     // A page that was rendered beforehand has its sheets in it and asks for its scripts when it has been painted.
     ...(isPrerendered ? [] : css.map(href => `<link rel="preload" as="style" href="${attribute(href)}">`)),
-    ...(isPrerendered ? [] : js.map(href => `<link rel="modulepreload" href="${attribute(href)}">`)),
+    ...(isPrerendered ? [] : js.map(href => modulePreload(href, pins[href]))),
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
     jsonScript('techo-registry', withoutPins(parts.registry)),
     jsonScript('techo-config', parts.config),
@@ -108,6 +108,13 @@ export function renderDocument(template: string, page: Page, parts: Parts): stri
     .replace(/<head\b[^>]*>/i, opening => opening + map)
     .replace(/<\/head>/i, () => `${head}</head>`)
 }
+
+/**
+ * With its own hash: browsers ask for it before they have read the import map, and what was asked for without one would be
+ * fetched again.
+ */
+const modulePreload = (href: string, pin: string | undefined): string =>
+  `<link rel="modulepreload" href="${attribute(href)}"${pin ? ` integrity="${attribute(pin)}"` : ''}>`
 
 /** What the browser holds the scripts of the active builds against before it runs them. An import map knows no sheets. */
 const pinsOf = ({ remotes }: ResolvedRegistry): Readonly<Record<string, string>> =>
