@@ -241,6 +241,13 @@ describe('A tree of tasks', () => {
     await expect(change(rest, 'tasks', first, { parent_id: third })).rejects.toThrow('tasks_no_cycle')
     await expect(change(rest, 'tasks', first, { parent_id: first })).rejects.toThrow('tasks_no_cycle')
     expect(await change(rest, 'tasks', third, { parent_id: first })).toMatchObject({ parent_id: first })
+
+    const [a, b] = [crypto.randomUUID(), crypto.randomUUID()]
+    const { error } = await rest.from('tasks').insert([
+      { id: a, parent_id: b, title: 'a' },
+      { id: b, parent_id: a, title: 'b' },
+    ])
+    expect(error?.message).toContain('tasks_no_cycle')
   })
 
   test('stays in one project and moves as a whole', async () => {
