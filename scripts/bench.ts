@@ -13,6 +13,7 @@ const benches = {
   week: 'The weekly board with 20 and with 200 cards',
   gantt: 'The Gantt chart: scheduling, first paint, scrolling',
   books: 'The bookshelf: filtering 5,000 books, ten years of statistics',
+  'account-data': 'An account of 50,000 rows: out, in, and out again',
   federation: 'Page load of every area, federated ÷ monolith of the same source with the same preloading',
 }
 
