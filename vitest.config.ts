@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** `*.test.ts` runs in Node, `*.test.tsx` in happy-dom; both through the packages' front doors. */
 export default defineConfig({
   test: {
+    // One for each core: left to itself it keeps one free, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
