@@ -103,6 +103,19 @@ test('a word gets its reading', async ({ signedIn: page, product, session }) => 
   expect(row?.doc_text).toContain('隅田川')
 })
 
+test('a key right after one that moved the caret works where the caret is by then', async ({ signedIn: page }) => {
+  await write(page, '一行目', '二行目')
+  await selectBack(page, 3)
+  await note(page).evaluate(text => {
+    // A busy page: the caret has gone to the end, and Enter comes before anybody was told.
+    getSelection()?.collapseToEnd()
+    const pressed = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true }
+    text.dispatchEvent(new KeyboardEvent('keydown', pressed))
+  })
+  await page.keyboard.type('三行目')
+  expect(await lines(page)).toEqual(['一行目', '二行目', '三行目'])
+})
+
 test('blocks are moved, doubled and deleted by keys and by their menu, each undone at once', async ({
   signedIn: page,
 }) => {

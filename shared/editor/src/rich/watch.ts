@@ -24,10 +24,11 @@ export function watching() {
           attributes: ({ doc }): Record<string, string> => (isLong(doc) ? { class: longClass } : {}),
           handleDOMEvents: {
             // The browser tells of a moved selection some time after the key that moved it. A page that was busy sees the next
-            // key first, and a shortcut would work on the selection before.
+            // key first, and what that key does would be done to the selection before.
             keydown: (view, event) => {
-              const isShortcut = event.ctrlKey || event.metaKey || event.altKey
-              if (isShortcut && !view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+              const writes = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+              const composes = view.composing || event.isComposing || event.keyCode === 229
+              if (!writes && !composes) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
               return false
             },
             focus: () => {
