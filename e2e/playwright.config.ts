@@ -24,7 +24,8 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     // Tests answer requests in bad ways; a worker between would answer them first. `installed.spec.ts` has one.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Pictures of every frame cost the processor that the pages need; what was on the page is kept as it is.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     launchOptions: {
