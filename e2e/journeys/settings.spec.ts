@@ -1,4 +1,5 @@
 import { clickDrawn, field, sendSignIn } from '../support/forms.ts'
+import { hearing } from '../support/life.ts'
 import { rowsOf, signInto } from '../support/person.ts'
 import { drawn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -77,14 +78,10 @@ test('what is chosen in the settings counts on the other device at once', async 
   const second = await newBrowser()
   await signInto(second, product, person)
   const phone = await second.newPage()
-  const joined = new Promise<void>(resolve =>
-    phone.on('websocket', socket =>
-      socket.on('framereceived', ({ payload }) => String(payload).includes('"status":"ok"') && resolve()),
-    ),
-  )
+  const heard = [hearing(page), hearing(phone)]
   await phone.goto('/mypage/settings?section=calendar')
-  await joined
   await page.goto('/mypage/settings?section=appearance')
+  await Promise.all(heard)
   await page.getByText('せまく', { exact: true }).click()
   await page.getByText('特大', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
