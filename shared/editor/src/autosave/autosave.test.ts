@@ -342,6 +342,19 @@ describe('another tab', () => {
     expect(server.seen).toEqual(['元の頭\n中\n終の続き'])
   })
 
+  test('that has not heard of a newer text yet does not take it away here', async () => {
+    const old = { doc: fromPlainText('a'), rev: 1 }
+    const { clock, server, type, autosave, screen } = start(old)
+    const news = { doc: fromPlainText('a\nelsewhere'), rev: 2 }
+    server.rows.set('note:a', news)
+    autosave.meet(news)
+    type('a\nelsewhere\nhere')
+    autosave.takeOver(fromPlainText('a\nother tab'), old, false)
+    await clock.pass(800)
+    expect(text(screen.doc).split('\n').sort()).toEqual(['a', 'elsewhere', 'here', 'other tab'])
+    expect(text(server.rows.get('note:a')?.doc)).toBe(text(screen.doc))
+  })
+
   test('is followed without a save, and its text coming back as the stored one is no news', async () => {
     const { clock, server, autosave, type, screen } = start(revision('元', 1))
     autosave.takeOver(fromPlainText('元の続き'), revision('元', 1), false)

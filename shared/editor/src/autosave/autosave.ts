@@ -261,7 +261,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     },
     handOver: () => ({ doc: waiting?.getJSON() ?? view.read(), base, isDirty: waiting !== null }),
     takeOver: (doc, from, isDirty) => {
-      const before = common ?? base.doc
+      // What both stand on: of two stored texts the older one. Over the newer one, what the other tab has not seen yet would
+      // count as deleted by it.
+      const before = common ?? (from.rev < base.rev ? from.doc : base.doc)
       const isWritten = newest !== null
       if (from.rev >= base.rev) base = from
       common = doc
