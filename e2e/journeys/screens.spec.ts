@@ -26,13 +26,18 @@ async function findings(page: Page, theme: 'light' | 'dark'): Promise<string[]> 
   )
 }
 
-/** Elements that stick out at the side of the page; what scrolls or is cut inside a frame of its own does not. */
+/**
+ * Elements that stick out at the side of the page; what scrolls or is cut inside a frame of its own does not. What measures
+ * itself takes some frames to follow the width of the window.
+ */
 const sticksOut = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width && document.body.scrollWidth <= width) return []
+  page.evaluate(async () => {
+    const root = document.documentElement
+    const isWide = () => Math.max(root.scrollWidth, document.body.scrollWidth) > root.clientWidth
+    for (let frames = 0; isWide() && frames < 30; frames++) await new Promise(done => requestAnimationFrame(done))
+    if (!isWide()) return []
     return [...document.querySelectorAll('body *')]
-      .filter(element => element.getBoundingClientRect().right > width + 1)
+      .filter(element => element.getBoundingClientRect().right > root.clientWidth + 1)
       .map(element => `${element.tagName.toLowerCase()}.${element.className}`)
       .slice(0, 5)
   })
