@@ -24,8 +24,9 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     // Tests answer requests in bad ways; a worker between would answer them first. `installed.spec.ts` has one.
     serviceWorkers: 'block',
-    // Pictures of every frame cost the processor that the pages need; what was on the page is kept as it is.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording costs the processor that the pages need: ask for it with `--trace on`. What a page held when its test failed is
+    // kept either way.
+    trace: 'off',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     launchOptions: {
