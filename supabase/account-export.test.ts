@@ -1,6 +1,7 @@
-import { newPerson, type Person, startBackend } from '@techo/testing'
+import { newPerson, startBackend } from '@techo/testing'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Maker, rows } from './rows.ts'
+import { fillAccount } from './filled-account.ts'
+import { rows } from './rows.ts'
 
 const backend = await startBackend()
 afterAll(() => backend.close())
@@ -14,41 +15,10 @@ const people = await db.asAdmin(sql =>
 )
 const readable = people.filter(table => table.readable)
 
-let days = 0
-
-/** Two rows of every table rows.ts can make, as the owner of the tables would write them. */
-async function fill(person: Person): Promise<void> {
-  const made = new Map<string, Promise<string>>()
-  const write = async (table: string): Promise<string> => {
-    const row = { ...(await rows[table]?.(make)), user_id: person.user.id }
-    const columns = Object.keys(row).join(', ')
-    await db.asAdmin(sql =>
-      sql.query(
-        `insert into public.${table} (${columns}) select ${columns} from jsonb_populate_record(null::public.${table}, $1::jsonb)
-         on conflict do nothing`,
-        [JSON.stringify(row)],
-      ),
-    )
-    return String(Reflect.get(row, 'id') ?? '')
-  }
-  const make: Maker = {
-    id: () => crypto.randomUUID(),
-    day: () => new Date(Date.UTC(2020, 0, 1) + days++ * 86_400_000).toISOString().slice(0, 10),
-    of: table => {
-      const known = made.get(table) ?? write(table)
-      made.set(table, known)
-      return known
-    },
-    another: write,
-  }
-  for (const { name } of people)
-    if (name in rows) for (const time of ['first', 'second']) expect(await write(name), `${name} ${time}`).toBeDefined()
-}
-
 const person = await newPerson(backend)
 const other = await newPerson(backend)
-await fill(person)
-await fill(other)
+await fillAccount(backend.server, person.user.id)
+await fillAccount(backend.server, other.user.id)
 
 const asPerson = <Row>(text: string, parameters: readonly unknown[] = []) =>
   db.asUser({ role: 'authenticated', sub: person.user.id }, sql => sql.query<Row>(text, parameters))

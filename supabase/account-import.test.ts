@@ -2,7 +2,8 @@ import { hasPostgres, newPerson, type Person, startBackend, startPostgres } from
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Maker, rows } from './rows.ts'
+import { fillAccount } from './filled-account.ts'
+import { rows } from './rows.ts'
 
 const here = await startBackend()
 // The other one is a real PostgreSQL where there is one.
@@ -13,36 +14,6 @@ afterAll(async () => {
   await postgres?.stop()
 })
 const { db } = here.server
-
-let days = 0
-
-/** Two rows of every table rows.ts can make, with everything triggers make of them. */
-async function fill(person: Person): Promise<void> {
-  const made = new Map<string, Promise<string>>()
-  const write = async (table: string): Promise<string> => {
-    const row = { ...(await rows[table]?.(make)), user_id: person.user.id }
-    const columns = Object.keys(row).join(', ')
-    await db.asAdmin(sql =>
-      sql.query(
-        `insert into public.${table} (${columns}) select ${columns} from jsonb_populate_record(null::public.${table}, $1::jsonb)
-         on conflict do nothing`,
-        [JSON.stringify(row)],
-      ),
-    )
-    return String(Reflect.get(row, 'id') ?? '')
-  }
-  const make: Maker = {
-    id: () => crypto.randomUUID(),
-    day: () => new Date(Date.UTC(2020, 0, 1) + days++ * 86_400_000).toISOString().slice(0, 10),
-    of: table => {
-      const known = made.get(table) ?? write(table)
-      made.set(table, known)
-      return known
-    },
-    another: write,
-  }
-  for (const name of Object.keys(rows)) for (let time = 0; time < 2; time++) await write(name)
-}
 
 type Backend = typeof here
 
@@ -94,7 +65,7 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 describe('an account that moves', () => {
   test('is line by line the same on another backend, and nothing is written twice', { timeout: 60_000 }, async () => {
     const person = await newPerson(here)
-    await fill(person)
+    await fillAccount(here.server, person.user.id)
     const upload = person.client.storage
       .from('attachments')
       .upload(`${person.user.id}/a.gif`, pixel, { contentType: 'image/gif' })
@@ -132,7 +103,7 @@ describe('an account that moves', () => {
     timeout: 60_000,
   }, async () => {
     const person = await newPerson(here)
-    await fill(person)
+    await fillAccount(here.server, person.user.id)
     const [note, task] = [crypto.randomUUID(), crypto.randomUUID()]
     const mention = { type: 'mention', attrs: { id: task, type: 'task' } }
     const doc = { type: 'doc', content: [{ type: 'paragraph', content: [mention] }] }
