@@ -19,7 +19,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const files = await writeNewRemote(root, { id, ja: values.ja ?? id, en: values.en ?? id, stamp })
   const steps: readonly (readonly [string, readonly string[]])[] = [
     [join(root, 'node_modules/.bin/biome'), ['check', '--write', ...files.filter(file => !file.endsWith('.sql'))]],
-    ['npx', ['--yes', 'pnpm@12.21.0', 'install', '--prefer-offline']],
+    // Where `CI` is set the lockfile is frozen, but a new package is new in it.
+    ['npx', ['--yes', 'pnpm@12.21.0', 'install', '--prefer-offline', '--no-frozen-lockfile']],
     [process.execPath, ['scripts/run.mjs', 'generate', '--database']],
   ]
   for (const [command, words] of steps) {

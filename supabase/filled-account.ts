@@ -1,13 +1,10 @@
-import type { startBackend } from '@techo/testing'
+import type { Db } from '@techo/server'
 import { type Maker, rows } from './rows.ts'
 
 let days = 0
 
 /** Two rows of every table rows.ts can make, as the owner of the tables would write them, with everything triggers make of them. */
-export async function fillAccount(
-  { db }: Pick<Awaited<ReturnType<typeof startBackend>>['server'], 'db'>,
-  person: string,
-): Promise<void> {
+export async function fillAccount({ db }: { readonly db: Db }, person: string): Promise<void> {
   const made = new Map<string, Promise<string>>()
   const write = async (table: string): Promise<string> => {
     const row = { ...(await rows[table]?.(make)), user_id: person }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { publicPages } from './addresses.ts'
 import { openedDialog } from './forms.ts'
 
@@ -303,11 +303,30 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
 export const drawn = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react')))
 
+const underway = new WeakMap<Page, Set<Request>>()
+
+/** What a page is fetching since the first time it was asked for. The browser's own "idle" comes once for a document. */
+function requestsOf(page: Page): ReadonlySet<Request> {
+  const known = underway.get(page)
+  if (known) return known
+  const requests = new Set<Request>()
+  page.on('request', request => {
+    if (request.isNavigationRequest()) requests.clear()
+    requests.add(request)
+  })
+  page.on('requestfinished', request => requests.delete(request))
+  page.on('requestfailed', request => requests.delete(request))
+  underway.set(page, requests)
+  return requests
+}
+
 /** Waits until a screen has everything: its heading, its rows and the editor; nothing is still being fetched. */
 export async function settle(page: Page): Promise<void> {
+  const requests = requestsOf(page)
   await drawn(page)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await expect.poll(() => requests.size).toBe(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }

@@ -5,6 +5,7 @@
  * texts carry nothing of React Aria.
  */
 
+export { useAfterDrawing } from './after-drawing.ts'
 export {
   type CalendarChoices,
   setCalendar,

@@ -10,6 +10,7 @@ import {
   isComposing,
   Menu,
   type MenuAction,
+  useAfterDrawing,
   useLanguage,
   VisuallyHidden,
 } from '@techo/ui'
@@ -42,6 +43,7 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
   const [isChoosing, setChoosing] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const title = useRef<HTMLButtonElement>(null)
+  const afterDrawing = useAfterDrawing()
   const isDone = row.status === 'done'
   const toggle = () => {
     if (row.status === 'waiting') tasks.setStatus(row, 'todo')
@@ -63,7 +65,7 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
 
   const endRenaming = () => {
     setRenaming(false)
-    requestAnimationFrame(() => title.current?.focus())
+    afterDrawing(() => title.current?.focus())
   }
 
   return (

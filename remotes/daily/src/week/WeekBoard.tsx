@@ -3,7 +3,7 @@ import { useProfile } from '@techo/data'
 import { Icon, isComposing, Progress, useAnnounce, useLanguage } from '@techo/ui'
 import { type BoardColumn, ColumnBoard } from '@techo/ui/board'
 import { Link } from '@techo/ui/router'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { type TaskRow, usePlanningQuery, useSetDailyTasksMutation } from '../api.ts'
 import { lengthInWords, useT } from '../messages.ts'
 import { useAllSeriesQuery } from '../tasks/api.ts'
@@ -42,6 +42,11 @@ export function WeekBoard({ rows, first, today }: Props) {
     live.current = actions
   })
   const frame = useRef<HTMLDivElement>(null)
+  /** the card that goes to another column by keys: it is drawn anew there, and keeps the focus */
+  const carried = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (carried.current !== null) focusCard(frame.current, carried.current)
+  })
   const columns = columnsOf(rows, first)
   const ahead = aheadOf(series, first, day => holidayOf(day) !== null)
   const parents = useParents(rows)
@@ -79,10 +84,14 @@ export function WeekBoard({ rows, first, today }: Props) {
     const others = column.items.filter(item => item.id !== id)
     const index = step.across === 0 ? place + step.down : others.length
     if (index < 0 || index > others.length || (step.across !== 0 && column.id === columns[at]?.id)) return
+    carried.current = id
     move(id, { column: column.id, before: others[index - 1]?.id ?? null, after: others[index]?.id ?? null })
     const title = rows.find(row => row.id === id)?.title ?? ''
     announce(t('movedTo', { title, column: nameOf(column.id) }))
-    requestAnimationFrame(() => focusCard(frame.current, id))
+    requestAnimationFrame(() => {
+      focusCard(frame.current, id)
+      carried.current = null
+    })
   }
 
   return (

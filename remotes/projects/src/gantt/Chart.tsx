@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a table can neither be folded nor stand where they are needed alone
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of this treegrid are its stops, cells are not
 import { addDays, type Day, formatDay, type Id, type WeekStart } from '@techo/core'
-import { isComposing, useAnnounce, useCalendar, useLanguage } from '@techo/ui'
+import { isComposing, useAfterDrawing, useAnnounce, useCalendar, useLanguage } from '@techo/ui'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { daysOf, type Move, outcomeOf, type ProjectPlan } from '../plan.ts'
 import type { BaselineTask } from '../rows.ts'
@@ -50,6 +50,7 @@ export function Chart(props: Props) {
   const announce = useAnnounce()
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
+  const afterDrawing = useAfterDrawing()
   const [active, setActive] = useState<Id | null>(null)
   const [editing, setEditing] = useState<{ readonly id: Id; readonly column: Column } | null>(null)
   const [linkFrom, setLinkFrom] = useState<Id | null>(null)
@@ -84,7 +85,7 @@ export function Chart(props: Props) {
     isActive: id => id === stop && active !== null,
     onActivate: id => {
       setActive(id)
-      focusRow(scroller.current, id)
+      afterDrawing(() => focusRow(scroller.current, id))
     },
     onMove: (row, preview) => {
       if (preview) actions.act(preview.outcome.change)
@@ -104,9 +105,9 @@ export function Chart(props: Props) {
       const height = element.clientHeight - headHeight
       if (top < element.scrollTop) element.scrollTop = top
       else if (top + rowHeight > element.scrollTop + height) element.scrollTop = top + rowHeight - height
-      requestAnimationFrame(() => focusRow(element, row.id))
+      afterDrawing(() => focusRow(element, row.id))
     },
-    [rows, rowHeight],
+    [rows, rowHeight, afterDrawing],
   )
 
   /** Its bar into sight, after it was moved by keys. */
@@ -181,7 +182,7 @@ export function Chart(props: Props) {
   const edited = (id: Id, column: Column, value: string | number | null, next: Column | null) => {
     const row = rowOf(id)
     setEditing(next && { id, column: next })
-    if (!next) requestAnimationFrame(() => focusRow(scroller.current, id))
+    if (!next) afterDrawing(() => focusRow(scroller.current, id))
     if (!row?.task || value === null) return
     const place = row.plan.schedule.placed.get(id)
     if (column === 'name') actions.rename(row.task, String(value))

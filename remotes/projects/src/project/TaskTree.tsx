@@ -9,6 +9,7 @@ import {
   isComposing,
   Menu,
   type MenuAction,
+  useAfterDrawing,
   useAnnounce,
   useLanguage,
   VisuallyHidden,
@@ -32,6 +33,7 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
   const t = useT()
   const today = useToday()
   const announce = useAnnounce()
+  const afterDrawing = useAfterDrawing()
   const [folded, setFolded] = useState<ReadonlySet<Id>>(new Set())
   const [active, setActive] = useState<Id | null>(null)
   const [editing, setEditing] = useState<Id | null>(null)
@@ -43,7 +45,7 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
   const focus = (id: Id | undefined) => {
     if (!id) return
     setActive(id)
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus())
+    afterDrawing(() => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus())
   }
   const fold = (id: Id) =>
     setFolded(before => {
