@@ -9,6 +9,7 @@ import {
   endOfMonth,
   formatDay,
   isDay,
+  isoWeek,
   parseDay,
   startOfWeek,
   toDay,
@@ -69,6 +70,57 @@ describe('a civil day', () => {
     expect(addMonths(toDay('2026-03-15'), -14)).toBe('2025-01-15')
     expect(daysInMonth(toDay('2100-02-10'))).toBe(28)
     expect(endOfMonth(toDay('2026-11-02'))).toBe('2026-11-30')
+  })
+})
+
+describe('the number of a week', () => {
+  const weekOf = (text: string) => {
+    const { year, week } = isoWeek(toDay(text))
+    return `${year} ${week}`
+  }
+
+  // Listed by the standard and by the calendars of Python and PostgreSQL.
+  it.each([
+    ['2026-11-20', '2026 47'],
+    ['2026-11-22', '2026 47'],
+    ['2026-11-23', '2026 48'],
+    ['2026-01-01', '2026 1'],
+    ['2025-12-28', '2025 52'],
+    ['2025-12-29', '2026 1'],
+    ['2026-12-31', '2026 53'],
+    ['2027-01-01', '2026 53'],
+    ['2027-01-03', '2026 53'],
+    ['2027-01-04', '2027 1'],
+    ['2024-12-30', '2025 1'],
+    ['2021-01-03', '2020 53'],
+    ['2023-01-01', '2022 52'],
+    ['2028-02-29', '2028 9'],
+    ['1970-01-01', '1970 1'],
+  ])('%s lies in %s', (text, expected) => expect(weekOf(text)).toBe(expected))
+
+  it('rises by one from week to week, begins anew with the week of 4 January, and never passes 53', () => {
+    fc.assert(
+      fc.property(day, each => {
+        const { year, week } = isoWeek(each)
+        expect(isoWeek(addDays(startOfWeek(each, 1), 6))).toEqual({ year, week })
+        const next = isoWeek(addDays(each, 7))
+        expect(next).toEqual(next.week === 1 ? { year: year + 1, week: 1 } : { year, week: week + 1 })
+        expect(week).toBeLessThanOrEqual(53)
+        expect(startOfWeek(toDay(`${String(year).padStart(4, '0')}-01-04`), 1)).toBe(
+          addDays(startOfWeek(each, 1), -7 * (week - 1)),
+        )
+      }),
+    )
+  })
+
+  it('is that of six of the seven days of a week that begins on Sunday', () => {
+    fc.assert(
+      fc.property(day, each => {
+        const monday = addDays(startOfWeek(each, 0), 1)
+        expect(isoWeek(addDays(monday, 5))).toEqual(isoWeek(monday))
+        expect(isoWeek(addDays(monday, -1))).not.toEqual(isoWeek(monday))
+      }),
+    )
   })
 })
 

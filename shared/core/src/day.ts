@@ -80,6 +80,17 @@ export const weekdayOf = (day: Day): number => new Date(toUtc(day)).getUTCDay()
 export const startOfWeek = (day: Day, weekStart: WeekStart): Day =>
   addDays(day, -((weekdayOf(day) - weekStart + 7) % 7))
 
+/**
+ * The number of a day's week as ISO 8601 counts (weeks begin on Monday, the first one holds the year's first Thursday), and
+ * the year it is counted in: 2027-01-01 lies in week 53 of 2026. Of a week that begins on Sunday ask its second day: Monday to
+ * Saturday are the same days in both countings.
+ */
+export function isoWeek(day: Day): { readonly year: number; readonly week: number } {
+  const thursday = addDays(startOfWeek(day, 1), 3)
+  const year = Number(thursday.slice(0, 4))
+  return { year, week: Math.floor(daysBetween(fromUtc(utc(year, 1, 1)), thursday) / 7) + 1 }
+}
+
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01` as Day
 
 export const daysInMonth = (day: Day): number => {

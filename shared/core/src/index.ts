@@ -14,6 +14,7 @@ export {
   endOfMonth,
   formatDay,
   isDay,
+  isoWeek,
   parseDay,
   startOfMonth,
   startOfWeek,

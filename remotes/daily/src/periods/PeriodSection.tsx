@@ -13,6 +13,7 @@ import {
   periodInWords,
   periodKinds,
   periodOf,
+  weekNumber,
 } from './period.ts'
 import { usePeriodT } from './period-messages.ts'
 import periodStyles from './periods.module.css'
@@ -60,7 +61,12 @@ export function PeriodSection({ day }: { readonly day: Day }) {
               label={t('previous')}
               onPress={() => show(periodAfter(period, -1))}
             />
-            <span>{periodInWords(period, language)}</span>
+            <span>
+              {periodInWords(period, language)}
+              {period.kind === 'week' && (
+                <span className={periodStyles.number}>{weekNumber(period.start, language).week}</span>
+              )}
+            </span>
             <IconButton
               icon="chevron-right"
               size="small"

@@ -2,7 +2,7 @@ import { addDays, toDay } from '@techo/core'
 import { docToText, fromPlainText, parseDoc } from '@techo/editor/doc'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endOfPeriod, onThisDay, periodAfter, periodInWords, periodKinds, periodOf } from './period.ts'
+import { endOfPeriod, onThisDay, periodAfter, periodInWords, periodKinds, periodOf, weekNumber } from './period.ts'
 import { fillTemplate, type TemplateRow, templateFor, valuesOf } from './template.ts'
 
 const friday = toDay('2026-11-20')
@@ -42,6 +42,18 @@ describe('a period', () => {
     const names = (language: 'ja' | 'en') => periodKinds.map(kind => periodInWords(periodOf(kind, friday, 0), language))
     expect(names('ja')).toEqual(['2026年11月20日(金)', '11/15〜11/21', '2026年11月', '2026年 第4四半期', '2026年'])
     expect(names('en').slice(2)).toEqual(['November 2026', 'Q4 2026', '2026'])
+  })
+
+  test.each([
+    ['2026-11-16', '2026年 第47週', 'Week 47, 2026'],
+    ['2026-11-15', '2026年 第47週', 'Week 47, 2026'],
+    ['2026-12-28', '2026年 第53週', 'Week 53, 2026'],
+    ['2026-12-27', '2026年 第53週', 'Week 53, 2026'],
+    ['2025-12-28', '2026年 第1週', 'Week 1, 2026'],
+  ])('the week from %s is %s', (first, ja, en) => {
+    expect(weekNumber(toDay(first), 'ja').withYear).toBe(ja)
+    expect(weekNumber(toDay(first), 'en').withYear).toBe(en)
+    expect(ja).toContain(weekNumber(toDay(first), 'ja').week)
   })
 
   test('on this day: 28 and 29 February see each other', () => {

@@ -5,11 +5,13 @@ import {
   daysInMonth,
   endOfMonth,
   formatDay,
+  isoWeek,
   type Language,
   startOfMonth,
   startOfWeek,
   toDay,
   type WeekStart,
+  weekdayOf,
 } from '@techo/core'
 
 /** The periods a note can be of, and where each begins: a week on the person's first weekday, a quarter in months 1, 4, 7, 10. */
@@ -65,6 +67,17 @@ export function periodInWords(period: Period, language: Language): string {
   const quarter = Math.ceil(monthOf(start) / 3)
   if (kind === 'quarter') return language === 'ja' ? `${year}年 第${quarter}四半期` : `Q${quarter} ${year}`
   return language === 'ja' ? `${year}年` : year
+}
+
+/**
+ * The number of the week that begins on `first`, as ISO 8601 counts, with the year it is counted in. A week from Sunday has the
+ * number of its Monday: calendars in Japan that begin on Sunday print it so as well.
+ */
+export function weekNumber(first: Day, language: Language): { readonly week: string; readonly withYear: string } {
+  const { year, week } = isoWeek(weekdayOf(first) === 0 ? addDays(first, 1) : first)
+  return language === 'ja'
+    ? { week: `第${week}週`, withYear: `${year}年 第${week}週` }
+    : { week: `Week ${week}`, withYear: `Week ${week}, ${year}` }
 }
 
 /** The same day of earlier years, the latest first; 28 and 29 February see each other. */

@@ -4,7 +4,7 @@ import { Button, IconButton, Menu, Page, ProblemView, Skeleton, useLanguage } fr
 import { useSearchParams } from '@techo/ui/router'
 import { lazy, Suspense, useState } from 'react'
 import { useDailyTasksQuery } from '../api.ts'
-import { periodInWords } from '../periods/period.ts'
+import { periodInWords, weekNumber } from '../periods/period.ts'
 import { Background } from '../tasks/Background.tsx'
 import { useTaskActions } from '../tasks/useTaskActions.ts'
 import { useWeekTasksQuery } from './api.ts'
@@ -51,12 +51,13 @@ function WeekPage({ first, today, goTo }: Props) {
   const distance = daysBetween(startOfWeek(today, weekStart), first) / 7
   const near = distance === 0 ? 'thisWeek' : distance === 1 ? 'nextWeek' : distance === -1 ? 'lastWeek' : null
   const name = periodInWords({ kind: 'week', start: first }, language)
+  const number = weekNumber(first, language)
   const close = () => setOpen(null)
   return (
     <Page
       width="wide"
       title={t('title', { week: name })}
-      eyebrow={near ? t(near) : first.slice(0, 4)}
+      eyebrow={near ? t('numbered', { near: t(near), number: number.week }) : number.withYear}
       actions={
         <div className={styles.actions}>
           {distance !== 0 && <Button onPress={() => goTo(today)}>{t('goThisWeek')}</Button>}
