@@ -2,8 +2,8 @@ import type { Language } from '@techo/core'
 import { type PriceId, prices, trialDays } from '@techo/core/plans'
 import { log } from '../log.ts'
 import type { Mailer } from '../mail.ts'
-import type { Change, Ledger, Standing, Subscription } from './ledger.ts'
-import { letterAbout, occasionOf } from './letters.ts'
+import type { Change, Ledger, Standing, Subscription, WaitingLetter } from './ledger.ts'
+import { letterAbout } from './letters.ts'
 import type { Provider, Receipt } from './provider.ts'
 
 /**
@@ -28,7 +28,10 @@ export interface Desk {
   receipts(person: string): Promise<readonly Receipt[]>
   /** Takes a webhook; `refused` when nobody we know signed it. */
   take(body: string, signature: string): Promise<'taken' | 'refused'>
-  /** Ends what was unpaid for too long, reads what went quiet, ends what belongs to nobody any more. */
+  /**
+   * Ends what was unpaid for too long, reads what went quiet, ends what belongs to nobody any more, tells whose free days end
+   * soon, and sends the letters that wait, also those an earlier process was about to send.
+   */
   tend(): Promise<void>
 }
 
@@ -73,14 +76,24 @@ export function afterInterval(from: Date, interval: 'month' | 'year'): Date {
 }
 
 export function createDesk({ provider, ledger, mailer, siteUrl, now = () => new Date() }: DeskParts): Desk {
-  const tell = (change: Change) => {
-    const occasion = occasionOf(change)
-    const letter = occasion && letterAbout(occasion, change, siteUrl())
-    if (!letter || !mailer) return
-    // Nobody waits for a mail server here.
-    void mailer.send(letter).catch(error => {
-      log.error({ part: 'payment', kind: letter.kind, name: error instanceof Error ? error.name : '' }, 'not sent')
-    })
+  const failed = (what: string, error: unknown) =>
+    log.error({ part: 'payment', what, name: error instanceof Error ? error.name : '' }, 'not done')
+
+  const hand = async (waiting: WaitingLetter) => {
+    const letter = letterAbout(waiting, siteUrl())
+    if (letter) await mailer?.send(letter)
+    await ledger.letterSent(waiting.id)
+  }
+
+  /** Sends what waits. Nobody waits for a mail server here: a letter that is not taken waits for the next time. */
+  const sendLetters = async () => {
+    if (!mailer) return
+    try {
+      for (const waiting of await ledger.takeLetters())
+        void hand(waiting).catch(error => failed(waiting.occasion, error))
+    } catch (error) {
+      failed('letters', error)
+    }
   }
 
   /** Reads a subscription and keeps what it is now. */
@@ -94,7 +107,7 @@ export function createDesk({ provider, ledger, mailer, siteUrl, now = () => new 
       await provider.end(reading.customer)
       return null
     }
-    tell(kept)
+    await sendLetters()
     return kept
   }
 
@@ -188,15 +201,22 @@ export function createDesk({ provider, ledger, mailer, siteUrl, now = () => new 
     },
     async tend() {
       const { ended, stale, orphans } = await ledger.tend(provider.id)
-      for (const change of ended) {
-        tell({ ...change, before: { ...change.after, status: 'past_due', isPaid: true } })
-        await provider.end(change.after.customer)
-      }
+      for (const { after } of ended) await provider.end(after.customer)
       for (const id of stale) await refresh(id)
       for (const customer of orphans) {
         await provider.end(customer)
         await ledger.forgetCustomer(provider.id, customer)
       }
+      const at = now().toISOString()
+      for (const id of await ledger.trialsEnding(provider.id, at))
+        try {
+          // Nobody is told of a charge that was cancelled at the provider meanwhile.
+          await refresh(id)
+          await ledger.tellTrialEnding(provider.id, id, at)
+        } catch (error) {
+          failed('trial_ending', error)
+        }
+      await sendLetters()
     },
   }
 }

@@ -52,6 +52,17 @@ const change = z.object({
 export type Change = z.infer<typeof change>
 
 const kept = z.union([z.object({ known: z.literal(true) }), z.object({ gone: z.literal(true) }), change])
+const waitingLetter = z.object({
+  id: z.string(),
+  occasion: z.enum(['started', 'failed', 'ending', 'ended', 'trial_ending']),
+  /** as it was when there was something to tell */
+  subscription,
+  email: z.string().nullable(),
+  language,
+})
+/** What a person shall be written about their plan. */
+export type WaitingLetter = z.infer<typeof waitingLetter>
+
 const tended = z.object({ ended: z.array(change), stale: z.array(z.string()), orphans: z.array(z.string()) })
 
 export interface Ledger {
@@ -62,9 +73,16 @@ export interface Ledger {
   keep(provider: string, reading: Reading, asOf: string, event: ProviderEvent | null): Promise<z.infer<typeof kept>>
   forgetCustomer(provider: string, customer: string): Promise<void>
   tend(provider: string): Promise<z.infer<typeof tended>>
+  /** Subscriptions whose free days end within a week or within a day, as far as their owner has not been told. @param at ISO instant */
+  trialsEnding(provider: string, at: string): Promise<readonly string[]>
+  /** Keeps notice and letter of it, once each. */
+  tellTrialEnding(provider: string, subscription: string, at: string): Promise<void>
+  /** Letters that wait, fifty at most. Who takes them has ten minutes to send them; then they wait again. */
+  takeLetters(): Promise<readonly WaitingLetter[]>
+  letterSent(id: string): Promise<void>
 }
 
-type Argument = readonly [name: string, type: 'text' | 'uuid' | 'jsonb', value: unknown]
+type Argument = readonly [name: string, type: 'text' | 'uuid' | 'jsonb' | 'timestamptz', value: unknown]
 type Ask = (name: string, ...given: readonly Argument[]) => Promise<unknown>
 
 export const askDatabase =
@@ -126,4 +144,18 @@ export const createLedger = (ask: Ask): Ledger => ({
     await ask('forget_payment_customer', ['provider', 'text', provider], ['customer', 'text', customer])
   },
   tend: async provider => tended.parse(await ask('tend_subscriptions', ['wanted', 'text', provider])),
+  trialsEnding: async (provider, at) =>
+    z.array(z.string()).parse(await ask('trials_ending', ['wanted', 'text', provider], ['at', 'timestamptz', at])),
+  tellTrialEnding: async (provider, id, at) => {
+    await ask(
+      'tell_trial_ending',
+      ['wanted', 'text', provider],
+      ['subscription', 'text', id],
+      ['at', 'timestamptz', at],
+    )
+  },
+  takeLetters: async () => z.array(waitingLetter).parse(await ask('take_plan_letters')),
+  letterSent: async id => {
+    await ask('plan_letter_sent', ['letter', 'uuid', id])
+  },
 })

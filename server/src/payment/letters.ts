@@ -1,21 +1,10 @@
 import type { Language } from '@techo/core'
 import { prices, yen } from '@techo/core/plans'
 import type { Letter } from '../mail.ts'
-import type { Change, Subscription } from './ledger.ts'
+import type { Subscription, WaitingLetter } from './ledger.ts'
 
-/** What a person is written about their plan: that it began, that a charge failed, that it will end, that it is over. */
-type Occasion = 'started' | 'failed' | 'ending' | 'ended'
-
-/** Told by what changed and not by the event, so that an event told twice or late says nothing again. */
-export function occasionOf({ before, after }: Pick<Change, 'before' | 'after'>): Occasion | null {
-  const wasPaid = before?.isPaid ?? false
-  if (!wasPaid && after.isPaid && before?.status !== 'past_due') return 'started'
-  if (wasPaid && !after.isPaid) return 'ended'
-  if (!after.isPaid) return null
-  if (after.status === 'past_due' && before?.status !== 'past_due') return 'failed'
-  if (after.cancelAtPeriodEnd && before?.cancelAtPeriodEnd === false) return 'ending'
-  return null
-}
+/** That the plan began, that a charge failed, that it or its free days will end, that it is over. */
+type Occasion = WaitingLetter['occasion']
 
 interface Words {
   readonly subject: string
@@ -50,6 +39,12 @@ const words: Readonly<Record<Language, Readonly<Record<Occasion, Words>>>> = {
       lead: () => '無料プランに変わりました。書いたものはすべて残り、読むことも、直すことも、書き出すこともできます。',
       button: 'プランを見る',
     },
+    trial_ending: {
+      subject: '【Techo】無料期間がまもなく終わります',
+      lead: ({ date, price }) =>
+        `プラスの無料期間は${date}に終わり、その日に${price}（税込）をお支払いいただきます。続けてお使いになるときは、お手続きはいりません。続けないときは、その前に設定の「プラン」から解約してください。書いたものはすべて残ります。`,
+      button: 'プランを見る',
+    },
   },
   en: {
     started: {
@@ -78,6 +73,12 @@ const words: Readonly<Record<Language, Readonly<Record<Occasion, Words>>>> = {
         'You are on the free plan now. All you have written stays: you can read it, change it and take it out.',
       button: 'See the plan',
     },
+    trial_ending: {
+      subject: 'Techo: your free days of Plus end soon',
+      lead: ({ date, price }) =>
+        `Your free days of Plus end on ${date}, and on that day you pay ${price}, tax included. To go on you need not do anything. If you do not want to, cancel before under Plan in the settings. All you have written stays.`,
+      button: 'See the plan',
+    },
   },
 }
 
@@ -97,15 +98,18 @@ const dateIn = (language: Language, instant: string): string =>
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const asHtml = (text: string): string => text.replace(/[&<>"]/g, sign => escapes[sign] ?? '')
 
-/** @param site the origin that links lead to */
-export function letterAbout(occasion: Occasion, { after, email, language }: Change, site: string): Letter | null {
+/** @param site the origin that links lead to. Null when the account has no address */
+export function letterAbout(
+  { occasion, subscription, email, language }: Omit<WaitingLetter, 'id'>,
+  site: string,
+): Letter | null {
   if (email === null) return null
   const tongue = language ?? 'ja'
   const { subject, lead, button } = words[tongue][occasion]
   const text = lead({
-    date: dateIn(tongue, after.periodEnd),
-    price: priceIn(tongue, after),
-    isTrial: after.status === 'trialing',
+    date: dateIn(tongue, (occasion === 'trial_ending' && subscription.trialEnd) || subscription.periodEnd),
+    price: priceIn(tongue, subscription),
+    isTrial: subscription.status === 'trialing',
   })
   const link = `${site}/mypage/settings?section=plan`
   return {

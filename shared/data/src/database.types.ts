@@ -1911,6 +1911,7 @@ export type Database = {
         Returns: boolean
       }
       payment_standing: { Args: { person: string }; Returns: Json }
+      plan_letter_sent: { Args: { letter: string }; Returns: undefined }
       purge_trash: { Args: { before: string }; Returns: number }
       read_calendar_feed: {
         Args: { hash: string; since: string; until: string }
@@ -1935,6 +1936,7 @@ export type Database = {
           dst_note_id: string
           dst_title: string
           src_id: string
+          src_type: string
           title: string
         }[]
       }
@@ -1942,7 +1944,13 @@ export type Database = {
         Args: { given: Json; hourly: number; origin: string; person: string }
         Returns: string
       }
+      take_plan_letters: { Args: Record<PropertyKey, never>; Returns: Json }
+      tell_trial_ending: {
+        Args: { at: string; subscription: string; wanted: string }
+        Returns: undefined
+      }
       tend_subscriptions: { Args: { wanted: string }; Returns: Json }
+      trials_ending: { Args: { at: string; wanted: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

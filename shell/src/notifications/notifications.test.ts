@@ -149,6 +149,9 @@ test('every kind has words in both languages, also when another version wrote wh
   expect(wordsOf({ kind: 'overdue', params: { title: '本', date: '2026-11-20' } }, 'ja').note).toBe(
     '11月20日(金)が締切でした',
   )
+  const ending = { what: 'trial_ending', date: '2026-11-20' }
+  expect(wordsOf({ kind: 'plan', params: ending }, 'ja').title).toBe('無料期間は11月20日(金)に終わります')
+  expect(wordsOf({ kind: 'plan', params: { ...ending, what: 'plan_ending' } }, 'en').title).toMatch(/plan ends on/)
 })
 
 test.each([

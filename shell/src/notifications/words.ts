@@ -24,7 +24,8 @@ const icons: Readonly<Record<NoticeRow['kind'], IconName>> = {
 
 const events = {
   security: ['sign_in', 'password', 'email', 'mfa_added', 'mfa_removed'],
-  plan: ['trial_ending', 'payment_failed', 'payment_done', 'plan_ended'],
+  plan: ['trial_ending', 'payment_failed', 'payment_done', 'plan_ending', 'plan_ended'],
+  dated: ['trial_ending', 'plan_ending'],
   account: ['deletion_asked', 'deletion_cancelled', 'export_ready', 'import_done'],
 } as const
 
@@ -73,8 +74,13 @@ export function wordsOf({ kind, params }: Pick<NoticeRow, 'kind' | 'params'>, la
       const device = deviceName(text('agent')) ?? t('unknownDevice')
       return { icon, title: t(what), note: what === 'sign_in' ? t('sign_in.note', { device }) : t('security.note') }
     }
-    case 'plan':
+    case 'plan': {
+      const dated = events.dated.find(each => each === of('what'))
+      const day = dated && parseDay(text('date'))
+      if (dated && day)
+        return { icon, title: t(`${dated}.on`, { day: formatDay(day, language, 'short') }), note: t(`${dated}.note`) }
       return { icon, title: t(events.plan.find(each => each === of('what')) ?? 'plan.other'), note: t('plan.note') }
+    }
     case 'account':
       return {
         icon,
