@@ -18,9 +18,31 @@ describe('the kinds that remotes declare as data', () => {
       for (const kind of config.entities ?? []) {
         expect(seen.get(kind.type), `${kind.type} is declared once`).toBeUndefined()
         seen.set(kind.type, name)
-        const { title, text, day, colour, progress, status, where = {}, finished = [] } = kind
+        const {
+          title,
+          text,
+          day,
+          colour,
+          progress,
+          status,
+          where = {},
+          finished = [],
+          partOf = [],
+          follows = [],
+        } = kind
+        const parents = partOf.map(({ column }) => column)
         const columns = [title, text, day, colour, progress, status, 'deleted_at', 'updated_at', ...Object.keys(where)]
-        const asked = columns.filter(column => column !== undefined)
+        for (const table of follows)
+          expect(
+            (
+              await client
+                .from(table as 'notes')
+                .select('id')
+                .limit(0)
+            ).error,
+            `${kind.type} follows ${table}`,
+          ).toBeNull()
+        const asked = [...columns, ...parents].filter(column => column !== undefined)
         // The names come from data; what the database says to them is the point.
         const query = client.from(kind.table as 'notes').select(asked.join())
         const searched = kind.searchable === false ? query : query.like('search_norm', '%a%')

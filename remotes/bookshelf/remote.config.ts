@@ -28,6 +28,7 @@ export default defineRemoteConfig({
       title: 'title',
       text: 'doc_text',
       progress: 'progress',
+      follows: ['readings', 'reading_logs'],
       status: 'status',
       finished: ['finished', 'dropped'],
       href: '/mypage/bookshelf/:id',

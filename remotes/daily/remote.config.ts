@@ -47,6 +47,10 @@ export default defineRemoteConfig({
       progress: 'progress',
       status: 'status',
       finished: ['done', 'cancelled'],
+      partOf: [
+        { type: 'task', column: 'parent_id' },
+        { type: 'project', column: 'project_id' },
+      ],
       href: '/mypage/daily/:date',
       hrefWithoutDay: '/mypage/daily',
     },

@@ -48,6 +48,7 @@ export default defineRemoteConfig({
       status: 'status',
       finished: ['done', 'dropped'],
       progress: 'progress',
+      follows: ['projects', 'tasks', 'links'],
       href: '/mypage/lists/bucket?item=:id',
     },
     {

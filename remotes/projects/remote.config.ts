@@ -31,6 +31,7 @@ export default defineRemoteConfig({
       day: 'target_date',
       colour: 'colour',
       progress: 'progress',
+      follows: ['tasks'],
       status: 'status',
       finished: ['done', 'archived'],
       href: '/mypage/project-management?project=:id',

@@ -109,6 +109,7 @@ export const useT = defineMessages('daily', {
     didCancel: '「{{title}}」をやめた',
     didRoll: '「{{title}}」を持ち越した',
     didHabit: '習慣「{{title}}」を完了',
+    didDream: '「{{title}}」がかないました',
     loadFailed: '読み込めませんでした',
   },
   en: {
@@ -223,6 +224,7 @@ export const useT = defineMessages('daily', {
     didCancel: 'Let go of “{{title}}”',
     didRoll: 'Moved “{{title}}” on',
     didHabit: 'Habit “{{title}}” done',
+    didDream: '“{{title}}” came true',
     loadFailed: 'It could not be loaded',
   },
 })

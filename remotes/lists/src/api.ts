@@ -103,7 +103,9 @@ export const listsApi = api.injectEndpoints({
             db.from('list_items').select(itemColumns).eq('list', list).is('deleted_at', null).order('rank').order('id'),
           shows<Item>('list_items', { where: item => item.list === list, order: byRank, blank }),
         ),
-      providesTags: ['list_items'],
+      // A dream is as far as the projects that support it.
+      providesTags: (_rows, _error, list) =>
+        list === 'bucket' ? ['list_items', 'projects', 'tasks', 'links'] : ['list_items'],
     }),
     /** Which of these ids are there already, also in the trash: a file never brings back what was thrown away. */
     knownItems: build.mutation<readonly { readonly id: Id }[], readonly Id[]>({
@@ -180,6 +182,35 @@ export const listsApi = api.injectEndpoints({
           { on: ['user_id', 'src_type', 'src_id', 'dst_type', 'dst_id', 'kind'], once: true },
         ),
         ...(dream.status === 'idea' ? [patch('list_items', { id: dream.id }, { status: 'planned' })] : []),
+      ],
+    }),
+    /** A dream came true, or its memory is written anew; the first time it is told among what happened that day. */
+    finishDream: build.mutation<
+      null,
+      {
+        readonly dream: Pick<Item, 'id' | 'title' | 'status'>
+        readonly columns: ItemColumns & { readonly achieved_on: Day }
+      }
+    >({
+      query: ({ dream, columns }) => [
+        patch('list_items', { id: dream.id }, { ...columns, status: 'done' }),
+        ...(dream.status === 'done'
+          ? []
+          : [
+              upsert(
+                'activity',
+                {
+                  id: newId(),
+                  at: new Date().toISOString(),
+                  day: columns.achieved_on,
+                  verb: 'done',
+                  entity_type: 'bucket',
+                  entity_id: dream.id,
+                  data: { title: dream.title },
+                },
+                { once: true },
+              ),
+            ]),
       ],
     }),
     /** What one does instead becomes a habit that replaces the not-do. */
@@ -318,6 +349,7 @@ export const {
   useAddSlipMutation,
   useRemoveSlipMutation,
   usePlanDreamMutation,
+  useFinishDreamMutation,
   useInvertMutation,
   useWishBudgetQuery,
   useSetWishBudgetMutation,

@@ -179,6 +179,20 @@ export function usePlanActions(plans: readonly ProjectPlan[]) {
         message,
       ),
 
+    /** For the week of today, on no day of it: there it waits on the weekly board. */
+    planForWeek: (task: Task, message: string) =>
+      act(
+        {
+          tasks: [
+            {
+              id: task.id,
+              columns: { planned_date: null, planned_week: startOfWeek(today, weekStart), planned_time: null },
+            },
+          ],
+        },
+        message,
+      ),
+
     /** With everything below it. */
     remove: (task: Task) => {
       const plan = planWith(task.id)

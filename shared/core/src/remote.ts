@@ -63,6 +63,10 @@ export interface EntityKind {
   readonly href: string
   /** where a row without a day is shown, when `href` asks for one */
   readonly hrefWithoutDay?: string
+  /** what a row belongs to by a column of its own, e.g. a task to its project: the kind, and the column with its id */
+  readonly partOf?: readonly { readonly type: string; readonly column: string }[]
+  /** other tables whose rows move `progress`: cards are read again when one of them changes */
+  readonly follows?: readonly string[]
   /** false: found and linked nowhere by its words, only drawn */
   readonly searchable?: false
 }
@@ -78,7 +82,13 @@ export interface RemoteConfig {
   readonly menu: readonly MenuEntry[]
   readonly slots: readonly Slot[]
   /** ids, titles and default order of the Today cards, so that the page reserves their places */
-  readonly cards: readonly { readonly id: string; readonly title: Titled; readonly order: number }[]
+  readonly cards: readonly {
+    readonly id: string
+    readonly title: Titled
+    readonly order: number
+    /** the card is shown, and its code fetched, once the person has such a row; without this, always */
+    readonly when?: { readonly table: string; readonly where: Readonly<Record<string, string>> }
+  }[]
   readonly entities?: readonly EntityKind[]
   /** shared packages that its routes need beside the ones always there */
   readonly uses?: readonly ('editor' | 'dates' | 'charts' | 'sortable')[]

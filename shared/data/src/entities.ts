@@ -90,9 +90,9 @@ const cardsOf = (answers: readonly Typed[]): readonly Card[] =>
 
 const tablesOfTypes = (types: readonly string[]): TableName[] =>
   types.flatMap(type => {
-    const table = entityKind(type)?.table
-    // A declared table is one of the generated names: the same test holds that.
-    return table === undefined ? [] : [table as TableName]
+    const kind = entityKind(type)
+    // Declared tables are generated names: the same test holds that.
+    return kind ? ([kind.table, ...(kind.follows ?? [])] as TableName[]) : []
   })
 
 const signs = /[\\%_{}(),"'*]/g
@@ -117,6 +117,22 @@ const entityApi = api.injectEndpoints({
         }),
       transformResponse: cardsOf,
       providesTags: (_cards, _error, refs) => tablesOfTypes(refs.map(({ type }) => type)),
+    }),
+
+    entityParents: build.query<readonly EntityRef[], EntityRef>({
+      query: ({ type, id }) =>
+        read(db => {
+          const kind = entityKind(type)
+          const parents = (kind?.partOf ?? []).map(parent => `${parent.type}:${parent.column}`)
+          const loose = db as unknown as LooseDb
+          return loose
+            .from(kind?.table ?? '')
+            .select(parents.join())
+            .eq('id', id) as PromiseLike<Answer>
+        }),
+      transformResponse: (rows: readonly Readonly<Record<string, Id | null>>[]) =>
+        rows.flatMap(row => Object.entries(row).flatMap(([type, id]) => (id === null ? [] : [{ type, id }]))),
+      providesTags: (_parents, _error, { type }) => tablesOfTypes([type]),
     }),
 
     entityLinks: build.query<readonly EntityLink[], EntityRef>({
@@ -176,6 +192,7 @@ const entityApi = api.injectEndpoints({
 
 const keyOf = ({ type, id }: EntityRef) => `${type} ${id}`
 const noCards: ReadonlyMap<string, Card> = new Map()
+const noParents: readonly EntityRef[] = []
 
 /**
  * The cards of these entities, by `type id`; what lies in the trash or belongs to a remote that is not there is missing.
@@ -222,6 +239,12 @@ export function useEntityLinks(entity: EntityRef): {
 } {
   const { data, error } = entityApi.useEntityLinksQuery({ type: entity.type, id: entity.id })
   return { links: data ?? [], isReady: data !== undefined, problem: error ? toProblem(error) : null }
+}
+
+/** What an entity belongs to by a column of its own (`partOf` of its kind); empty while that is not known. */
+export function useEntityParents({ type, id }: EntityRef): readonly EntityRef[] {
+  const { data } = entityApi.useEntityParentsQuery({ type, id }, { skip: !entityKind(type)?.partOf })
+  return data ?? noParents
 }
 
 /** Makes sure that `from` supports, is part of, mentions … `to`. Answers when it is safe on this device. */

@@ -23,6 +23,7 @@ export {
   unlinkEntities,
   useCards,
   useEntityLinks,
+  useEntityParents,
 } from './entities.ts'
 export { toProblem } from './failure.ts'
 export type { Attachment, UploadOptions } from './files.ts'

@@ -1,6 +1,8 @@
-import { linkEntities, unlinkEntities, useCards, useEntityLinks } from '@techo/data'
+import type { Card } from '@techo/core'
+import { type EntityLink, linkEntities, unlinkEntities, useCards, useEntityLinks, useEntityParents } from '@techo/data'
 import { Button, Dialog, Icon, type LinkedProps, ProblemView, toast } from '@techo/ui'
 import { useId } from 'react'
+import { Above } from './Above.tsx'
 import { ClassifiedFields } from './ClassifiedFields.tsx'
 import { EntityLine } from './EntityLine.tsx'
 import { LinkFinder } from './LinkFinder.tsx'
@@ -15,7 +17,8 @@ export function LinkedView({ entity, level = 2, types }: LinkedProps) {
   const t = useLinkedText()
   const heading = useId()
   const { links, problem } = useEntityLinks(entity)
-  const connections = connectionsOf(entity, links)
+  const parents = useEntityParents(entity)
+  const connections = connectionsOf(entity, links, parents)
   const { cardOf, isReady } = useCards(connections.map(({ other }) => other))
   const shown = connections.flatMap(each => {
     const card = cardOf(each.other)
@@ -24,7 +27,7 @@ export function LinkedView({ entity, level = 2, types }: LinkedProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const SubHeading = level === 2 ? 'h3' : 'h4'
 
-  const takeAway = ({ link, relation, other }: Connection) => {
+  const takeAway = (link: EntityLink, { relation, other }: Connection) => {
     void unlinkEntities(link)
     toast({
       message: t('removed'),
@@ -70,18 +73,14 @@ export function LinkedView({ entity, level = 2, types }: LinkedProps) {
               lines.length > 0 && (
                 <div key={relation}>
                   <SubHeading className={styles.relation}>{t(relation)}</SubHeading>
-                  <ul className={styles.lines}>
+                  <ul className={styles.lines} aria-label={t(relation)}>
                     {lines.map(line => (
-                      <li key={line.link.id} className={styles.line}>
-                        <EntityLine card={line.card} />
-                        <button
-                          type="button"
-                          className={styles.remove}
-                          aria-label={t('remove', { name: line.card.title || t('untitled') })}
-                          onClick={() => takeAway(line)}
-                        >
-                          <Icon name="x" />
-                        </button>
+                      <li key={`${line.other.type} ${line.other.id}`}>
+                        <div className={styles.line}>
+                          <EntityLine card={line.card} />
+                          <Remove line={line} onRemove={takeAway} />
+                        </div>
+                        {relation === 'why' && <Above entity={line.other} below={[`${entity.type} ${entity.id}`]} />}
                       </li>
                     ))}
                   </ul>
@@ -91,5 +90,27 @@ export function LinkedView({ entity, level = 2, types }: LinkedProps) {
           })}
       </section>
     </>
+  )
+}
+
+interface RemoveProps {
+  readonly line: Connection & { readonly card: Card }
+  readonly onRemove: (link: EntityLink, line: Connection) => void
+}
+
+/** What an entity belongs to is chosen on its own page, not here. */
+function Remove({ line, onRemove }: RemoveProps) {
+  const t = useLinkedText()
+  const { link } = line
+  if (!link) return null
+  return (
+    <button
+      type="button"
+      className={styles.remove}
+      aria-label={t('remove', { name: line.card.title || t('untitled') })}
+      onClick={() => onRemove(link, line)}
+    >
+      <Icon name="x" />
+    </button>
   )
 }

@@ -27,3 +27,15 @@ test('what an entity supports is why, what supports it comes next, the rest is r
     ['mentioned', 'note'],
   ])
 })
+
+test('what a task belongs to says why it is done, once, also when the two were connected by hand', () => {
+  const links = [
+    link(['task', task], 'supports', ['project', project]),
+    link(['task', task], 'supports', ['bucket', dream]),
+  ]
+  const seen = connectionsOf({ type: 'task', id: task }, links, [{ type: 'project', id: project }])
+  expect(seen.map(({ relation, other, link }) => [relation, other.type, link === null])).toEqual([
+    ['why', 'project', true],
+    ['why', 'bucket', false],
+  ])
+})

@@ -5,7 +5,8 @@ import type { EntityLink } from '@techo/data'
 export type Relation = 'why' | 'next' | 'mentioned'
 
 export interface Connection {
-  readonly link: EntityLink
+  /** null when the other is what the entity belongs to by a column of its own */
+  readonly link: EntityLink | null
   readonly other: EntityRef
   readonly relation: Relation
 }
@@ -13,18 +14,25 @@ export interface Connection {
 const upward: readonly EntityLink['kind'][] = ['supports', 'part_of', 'derived_from']
 
 /**
- * The links of an entity as it sees them: what it supports or is part of says why; what supports it comes next; all other
- * links say that the two have to do with each other. The same two in the same relation stand once.
+ * The links of an entity as it sees them: what it belongs to, supports or is part of says why; what supports it comes next;
+ * all other links say that the two have to do with each other. The same two in the same relation stand once.
  */
-export function connectionsOf({ type, id }: EntityRef, links: readonly EntityLink[]): readonly Connection[] {
+export function connectionsOf(
+  { type, id }: EntityRef,
+  links: readonly EntityLink[],
+  parents: readonly EntityRef[] = [],
+): readonly Connection[] {
   const seen = new Set<string>()
-  return links.flatMap(link => {
-    const isSource = link.src_type === type && link.src_id === id
-    const other = isSource ? { type: link.dst_type, id: link.dst_id } : { type: link.src_type, id: link.src_id }
-    const relation: Relation = upward.includes(link.kind) ? (isSource ? 'why' : 'next') : 'mentioned'
+  const all = [
+    ...parents.map((other): Connection => ({ link: null, other, relation: 'why' })),
+    ...links.map((link): Connection => {
+      const isSource = link.src_type === type && link.src_id === id
+      const other = isSource ? { type: link.dst_type, id: link.dst_id } : { type: link.src_type, id: link.src_id }
+      return { link, other, relation: upward.includes(link.kind) ? (isSource ? 'why' : 'next') : 'mentioned' }
+    }),
+  ]
+  return all.filter(({ other, relation }) => {
     const key = `${relation} ${other.type} ${other.id}`
-    if (seen.has(key)) return []
-    seen.add(key)
-    return [{ link, other, relation }]
+    return !seen.has(key) && seen.add(key)
   })
 }

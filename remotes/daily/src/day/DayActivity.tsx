@@ -5,12 +5,13 @@ import { type ActivityRow, useDailyActivityQuery } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 
-const verbs: Readonly<Record<string, 'didDone' | 'didReopen' | 'didCancel' | 'didRoll' | 'didHabit'>> = {
+const verbs: Readonly<Record<string, 'didDone' | 'didReopen' | 'didCancel' | 'didRoll' | 'didHabit' | 'didDream'>> = {
   'task done': 'didDone',
   'task reopen': 'didReopen',
   'task cancelled': 'didCancel',
   'task rolled': 'didRoll',
   'habit done': 'didHabit',
+  'bucket done': 'didDream',
 }
 
 /** What happened on the day, in order; only what this page has words for. */

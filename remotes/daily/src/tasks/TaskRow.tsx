@@ -96,7 +96,7 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
             {row.title}
           </button>
         )}
-        <Facts row={row} kind={kind} today={today} />
+        <Facts row={row} kind={kind} today={today} project={tasks.projectOf(row)} />
         {isStuck(row, today) && (
           <p className={styles.stuckActs}>
             <Button size="small" variant="quiet" icon="list-checks" onPress={() => setOpen(true)}>
@@ -208,11 +208,21 @@ function useActions({ row, kind, tasks, day, today }: Props, rename: () => void,
   return items
 }
 
-function Facts({ row, kind, today }: Omit<Props, 'tasks' | 'day'>) {
+function Facts({
+  row,
+  kind,
+  today,
+  project,
+}: Pick<Props, 'row' | 'kind' | 'today'> & { readonly project: string | null }) {
   const t = useT()
   const { language } = useLanguage()
   const short = (date: Day) => formatDay(date, language, 'short')
   const facts = [
+    project && (
+      <span key="project" className={styles.project}>
+        {project}
+      </span>
+    ),
     row.priority > 0 && (
       <span key="priority" className={styles.priority} data-priority={row.priority}>
         {t(row.priority > 2 ? 'priority3' : row.priority === 2 ? 'priority2' : 'priority1')}

@@ -1,6 +1,7 @@
 import type { Day } from '@techo/core'
 import { type TaskRow, useDailyTasksQuery } from '../api.ts'
 import { rankMoved, tasksOfDay } from './task.ts'
+import { useProjectNames } from './useProjectNames.ts'
 import { useTaskActions } from './useTaskActions.ts'
 
 /** The tasks of a day and everything a person can do with them. */
@@ -9,11 +10,13 @@ export function useTasks(day: Day, today: Day) {
   const rows = query.data ?? []
   const actions = useTaskActions(rows, today)
   const parts = tasksOfDay(rows, day, today)
+  const projectOf = useProjectNames(rows)
   return {
     query,
     rows,
     ...parts,
     ...actions,
+    projectOf,
     /** False when the title is empty or too long. */
     add: (typed: string): boolean => actions.add(typed, { planned_date: day }),
 

@@ -8,6 +8,7 @@ import { type TaskRow, usePlanningQuery, useSetDailyTasksMutation } from '../api
 import { lengthInWords, useT } from '../messages.ts'
 import { useAllSeriesQuery } from '../tasks/api.ts'
 import { loadOf, readPlanning } from '../tasks/planning.ts'
+import { useProjectNames } from '../tasks/useProjectNames.ts'
 import { useTaskActions } from '../tasks/useTaskActions.ts'
 import { useHolidayOf } from '../useHolidayOf.ts'
 import { AddCard } from './AddCard.tsx'
@@ -50,6 +51,7 @@ export function WeekBoard({ rows, first, today }: Props) {
   const columns = columnsOf(rows, first)
   const ahead = aheadOf(series, first, day => holidayOf(day) !== null)
   const parents = useParents(rows)
+  const projectOf = useProjectNames(rows)
   const nameOf = (id: string) => (isDay(id) ? formatDay(id, language, 'short') : t('noDay'))
 
   const move = (
@@ -128,6 +130,7 @@ export function WeekBoard({ rows, first, today }: Props) {
           <WeekCard
             row={row}
             parent={row.parent_id === null ? null : (parents.get(row.parent_id) ?? null)}
+            project={projectOf(row)}
             today={today}
             actions={live}
             controls={controls}

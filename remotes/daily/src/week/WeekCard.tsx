@@ -28,6 +28,7 @@ interface Props {
   readonly row: TaskRow
   /** the title of the task it is a piece of */
   readonly parent: string | null
+  readonly project: string | null
   readonly today: Day
   readonly actions: LiveActions
   readonly controls: CardControls
@@ -37,7 +38,7 @@ interface Props {
  * A task on the board. Every move draws the whole board anew, so what does not change with it (face, facts, menu) is drawn
  * again only when its own row does: with 200 cards that is most of the time from the key to the paint.
  */
-export function WeekCard({ row, parent, today, actions, controls }: Props) {
+export function WeekCard({ row, parent, project, today, actions, controls }: Props) {
   const [isShown, setShown] = useState(false)
   const open = useCallback(() => setShown(true), [])
   const moves = useRef(controls.moves)
@@ -46,7 +47,7 @@ export function WeekCard({ row, parent, today, actions, controls }: Props) {
   })
   return (
     <article className={styles.card} data-status={row.status} data-priority={row.priority}>
-      <Face row={row} parent={parent} actions={actions} onOpen={open} />
+      <Face row={row} parent={parent} project={project} actions={actions} onOpen={open} />
       <div className={styles.cardFoot}>
         <Facts row={row} today={today} />
         <div className={styles.cardTools}>
@@ -63,12 +64,12 @@ export function WeekCard({ row, parent, today, actions, controls }: Props) {
   )
 }
 
-interface FaceProps extends Pick<Props, 'row' | 'parent' | 'actions'> {
+interface FaceProps extends Pick<Props, 'row' | 'parent' | 'project' | 'actions'> {
   readonly onOpen: () => void
 }
 
 /** On its title: Enter opens it, x finishes or reopens, Delete deletes; the arrows are the board's. */
-const Face = memo(function Face({ row, parent, actions, onOpen }: FaceProps) {
+const Face = memo(function Face({ row, parent, project, actions, onOpen }: FaceProps) {
   const t = useWeekT()
   const isDone = row.status === 'done'
   const toggle = () => actions.current.setStatus(row, isDone || row.status === 'waiting' ? 'todo' : 'done')
@@ -97,6 +98,7 @@ const Face = memo(function Face({ row, parent, actions, onOpen }: FaceProps) {
           {row.title}
         </div>
         {parent !== null && <p className={styles.part}>{t('partOf', { title: parent })}</p>}
+        {project && <p className={styles.part}>{project}</p>}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
-import { newId } from '@techo/core'
-import { useProfile } from '@techo/data'
-import { Button, Progress, Select, Skeleton, toast } from '@techo/ui'
+import { type Id, newId } from '@techo/core'
+import { useCards, useEntityLinks, useProfile } from '@techo/data'
+import { Button, LinkButton, Progress, Select, Skeleton, toast } from '@techo/ui'
+import { useNavigate } from '@techo/ui/router'
 import { useState } from 'react'
 import { type ItemColumns, usePlanDreamMutation } from '../api.ts'
 import { NumberEdit, TextEdit } from '../list/edits.tsx'
@@ -22,8 +23,7 @@ const noTarget: ItemColumns = { target_date: null, target_year: null, target_age
 
 export function DreamFields({ item, state, onAchieve }: FieldsProps) {
   const t = useT()
-  const [plan] = usePlanDreamMutation()
-  const { change, birthday } = state
+  const { change } = state
   const text = (column: 'place' | 'with_whom') => (value: string) => {
     change(item, { [column]: value.trim() })
     return true
@@ -51,25 +51,60 @@ export function DreamFields({ item, state, onAchieve }: FieldsProps) {
       </div>
       {item.progress > 0 && <Progress label={t('progress')} value={item.progress} />}
       <div className={styles.line}>
-        {item.status !== 'done' && item.status !== 'dropped' && (
-          <Button
-            icon="flag"
-            onPress={() => {
-              const span = spanOf(item, birthday)
-              void plan({ dream: item, project: newId(), link: newId(), targetDate: span?.to ?? null })
-              toast({ message: t('plannedToast'), tone: 'good' })
-            }}
-          >
-            {t('plan')}
-          </Button>
-        )}
-        <Button icon="checked" onPress={() => onAchieve(item)}>
+        <Plan item={item} state={state} />
+        <Button
+          icon="checked"
+          variant={item.progress === 100 && item.status !== 'done' ? 'primary' : 'secondary'}
+          onPress={() => onAchieve(item)}
+        >
           {t(item.status === 'done' ? 'editMemory' : 'finish')}
         </Button>
       </div>
     </>
   )
 }
+
+/** The first project of a dream is made here; then the way leads to it, and further ones are connected by hand. */
+function Plan({ item, state }: Pick<FieldsProps, 'item' | 'state'>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [plan] = usePlanDreamMutation()
+  const { links, isReady } = useEntityLinks({ type: 'bucket', id: item.id })
+  const projects = links.flatMap(({ src_type: type, src_id: id }) => (type === 'project' ? [{ type, id }] : []))
+  const { cardOf, isReady: isKnown } = useCards(projects)
+  // One that lies in the trash is missing; one that was made just now is not known yet.
+  const planned = projects.find(project => !isKnown || cardOf(project))
+  if (planned)
+    return (
+      <LinkButton icon="flag" to={addressOf(planned.id)}>
+        {t('openProject')}
+      </LinkButton>
+    )
+  if (item.status === 'done' || item.status === 'dropped') return null
+  return (
+    <Button
+      icon="flag"
+      isDisabled={!isReady}
+      onPress={() => {
+        const project = newId()
+        const span = spanOf(item, state.birthday)
+        void plan({ dream: item, project, link: newId(), targetDate: span?.to ?? null })
+        toast({
+          message: t('plannedToast'),
+          tone: 'good',
+          action: {
+            label: t('openProject'),
+            onAction: () => void navigate(addressOf(project)),
+          },
+        })
+      }}
+    >
+      {t('plan')}
+    </Button>
+  )
+}
+
+const addressOf = (project: Id) => `/mypage/project-management?project=${project}`
 
 function Target({ item, state }: Pick<FieldsProps, 'item' | 'state'>) {
   const t = useT()

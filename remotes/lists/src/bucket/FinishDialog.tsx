@@ -1,6 +1,7 @@
 import { useProfile } from '@techo/data'
 import { Button, Dialog, IconButton, Skeleton, TextArea, toast } from '@techo/ui'
 import { useState } from 'react'
+import { searchNormOf, useFinishDreamMutation } from '../api.ts'
 import styles from '../list/list.module.css'
 import { Picture, PictureChooser } from '../list/pictures.tsx'
 import { useDates } from '../list/useDates.ts'
@@ -23,13 +24,18 @@ export function FinishDialog({ item, state, onClose }: Props) {
   const [day, setDay] = useState(item.achieved_on ?? state.today)
   const [text, setText] = useState(item.memory_text)
   const [photos, setPhotos] = useState(() => photosOf(item.memory_doc))
+  const [finish] = useFinishDreamMutation()
   const title = item.title
   const save = () => {
-    state.change(item, {
-      status: 'done',
-      achieved_on: day,
-      memory_text: text.trim(),
-      memory_doc: text.trim() === '' && photos.length === 0 ? null : memoryDoc(text.trim(), photos),
+    const memory_text = text.trim()
+    void finish({
+      dream: item,
+      columns: {
+        achieved_on: day,
+        memory_text,
+        memory_doc: memory_text === '' && photos.length === 0 ? null : memoryDoc(memory_text, photos),
+        search_norm: searchNormOf({ ...item, memory_text }),
+      },
     })
     toast({ message: t('finished'), tone: 'good' })
     onClose()

@@ -152,6 +152,7 @@ export const en = {
   withWhom: 'With whom',
   progress: 'Progress',
   plan: 'Plan it as a project',
+  openProject: 'Open the project',
   plannedToast: 'The project is made.',
   finish: 'Record that it came true',
   finishTitle: 'Congratulations',

@@ -145,6 +145,7 @@ export const ja = {
   withWhom: 'だれと',
   progress: '進み具合',
   plan: 'プロジェクトにする',
+  openProject: 'プロジェクトを開く',
   plannedToast: 'プロジェクトを作りました。',
   finish: '達成を記録する',
   finishTitle: '達成おめでとうございます',

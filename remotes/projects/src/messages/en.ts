@@ -114,6 +114,8 @@ export const en = {
   addBelow: 'Add a subtask',
   newTask: 'New task',
   planToday: 'Do it today',
+  planWeek: 'Do it this week, day open',
+  plannedWeek: '“{{title}}” is among the tasks of this week.',
   plannedToday: '“{{title}}” is planned for today.',
   taskRemoved: 'Deleted “{{title}}”.',
   cannotIndent: 'It cannot go deeper.',

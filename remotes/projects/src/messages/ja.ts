@@ -112,6 +112,8 @@ export const ja = {
   addBelow: 'サブタスクを追加',
   newTask: '新しいタスク',
   planToday: '今日やる',
+  planWeek: '今週やる（日は後で決める）',
+  plannedWeek: '「{{title}}」を今週のタスクに入れました。',
   plannedToday: '「{{title}}」を今日の予定に入れました。',
   taskRemoved: '「{{title}}」を削除しました。',
   cannotIndent: 'これ以上は下げられません。',

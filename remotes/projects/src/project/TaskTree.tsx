@@ -68,6 +68,7 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
     if (changes) restructure(task, changes, '')
   }
   const planToday = (task: Task) => actions.planFor(task, today, t('plannedToday', { title: task.title }))
+  const planWeek = (task: Task) => actions.planForWeek(task, t('plannedWeek', { title: task.title }))
   const toggle = (task: Task) => actions.setStatus(task, task.status === 'done' ? 'todo' : 'done')
   const addBelow = (task: Task) => {
     const id = actions.add(plan, t('newTask'), task.id)
@@ -165,6 +166,7 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
                     onAction: () => setEditing(task.id),
                   },
                   { id: 'today', label: t('planToday'), icon: 'sun', onAction: () => planToday(task) },
+                  { id: 'week', label: t('planWeek'), icon: 'inbox', onAction: () => planWeek(task) },
                   'separator',
                   { id: 'below', label: t('addBelow'), icon: 'plus', onAction: () => addBelow(task) },
                   { id: 'indent', label: t('indent'), icon: 'arrow-right', keys: 'Tab', onAction: () => indent(task) },
