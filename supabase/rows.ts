@@ -58,7 +58,15 @@ export const rows: Readonly<Record<string, (make: Maker) => Row | Promise<Row>>>
     data: { value: 3 },
   }),
   habit_groups: make => ({ id: make.id(), name: '朝', rank: 'a1' }),
-  habits: make => ({ id: make.id(), name: '水を飲む', kind: 'measure', target: 8, unit: '杯', ...text }),
+  habits: make => ({
+    id: make.id(),
+    name: '水を飲む',
+    kind: 'measure',
+    target: 8,
+    unit: '杯',
+    remind_at: '07:30',
+    ...text,
+  }),
   habit_schedules: async make => ({
     id: make.id(),
     habit_id: await make.of('habits'),

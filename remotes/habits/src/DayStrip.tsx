@@ -1,6 +1,6 @@
 import { addDays, type Day, formatDay } from '@techo/core'
+import type { Life } from '@techo/core/habits'
 import { Button, useLanguage } from '@techo/ui'
-import type { Life } from './habit.ts'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
 import type { Habit } from './rows.ts'

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@techo/core'
+import type { EntryState, SkipReason } from '@techo/core/habits'
 import { Button, Dialog, Form, NumberField, parseNumber, RadioGroup, Select, TextArea, useLanguage } from '@techo/ui'
 import { useId, useState } from 'react'
-import type { EntryState, SkipReason } from './habit.ts'
 import { useT } from './messages/index.ts'
 import type { Habit, HabitEntry } from './rows.ts'
 import { setTotal, useCheckin } from './useCheckin.ts'

@@ -1,4 +1,5 @@
 import { type Day, type Id, newId, type Problem, rankAfter } from '@techo/core'
+import { firstDay, type Kind, type TimeOfDay } from '@techo/core/habits'
 import { toProblem } from '@techo/data'
 import {
   Button,
@@ -9,11 +10,12 @@ import {
   parseNumber,
   RadioGroup,
   Select,
+  Switch,
   TextArea,
   TextField,
   useLanguage,
 } from '@techo/ui'
-import { DatePicker } from '@techo/ui/dates'
+import { DatePicker, TimeField } from '@techo/ui/dates'
 import { useId, useState } from 'react'
 import { useAddHabitMutation, useSetHabitMutation } from './api.ts'
 import {
@@ -26,7 +28,6 @@ import {
   schedulesOfChange,
   valuesOf,
 } from './form-values.ts'
-import { firstDay, type Kind, type TimeOfDay } from './habit.ts'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
 import type { Habit } from './rows.ts'
@@ -44,6 +45,14 @@ export interface HabitFormProps {
 }
 
 const times: readonly TimeOfDay[] = ['anytime', 'morning', 'noon', 'evening', 'night']
+/** When a reminder begins, by the time of day. */
+const usualReminder: Readonly<Record<TimeOfDay, string>> = {
+  anytime: '09:00',
+  morning: '07:00',
+  noon: '12:00',
+  evening: '18:00',
+  night: '21:00',
+}
 const numbers = ['target', 'times', 'per_days', 'interval_n'] as const
 
 export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
@@ -190,6 +199,23 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
               ]}
               value={values.group_id ?? 'none'}
               onChange={group => set({ group_id: group === 'none' ? null : group })}
+            />
+          )}
+        </div>
+        <div className={styles.fields}>
+          <Switch
+            isWide
+            note={t('remindNote')}
+            isSelected={values.remind_at !== null}
+            onChange={isOn => set({ remind_at: isOn ? usualReminder[values.time_of_day] : null })}
+          >
+            {t('remind')}
+          </Switch>
+          {values.remind_at !== null && (
+            <TimeField
+              label={t('remindAt')}
+              value={values.remind_at}
+              onChange={remind_at => remind_at && set({ remind_at })}
             />
           )}
         </div>

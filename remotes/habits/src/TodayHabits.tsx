@@ -1,11 +1,11 @@
 import type { TodayCardProps } from '@techo/core'
+import { isDue } from '@techo/core/habits'
 import { LinkButton, ProblemView, Progress, Skeleton } from '@techo/ui'
 import { useEffect } from 'react'
 import { keptToday } from './day-list.ts'
 import { HabitRow } from './HabitRow.tsx'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
-import { isDue } from './schedule.ts'
 import { useHabitActions } from './useHabitActions.tsx'
 import { useHabits } from './useHabits.ts'
 

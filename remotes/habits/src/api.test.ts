@@ -1,10 +1,10 @@
 import { addDays, newId, stableId, toDay } from '@techo/core'
+import { scheduleColumns } from '@techo/core/habits'
 import { newPerson, startBackend } from '@techo/testing'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { columnsOf, newValues, scheduleOfForm, schedulesOfChange, valuesOf } from './form-values.ts'
-import { scheduleColumns } from './habit.ts'
 
 // The server comes first: on seeing a window its database takes the process for a browser.
 const backend = await startBackend()
@@ -96,6 +96,20 @@ describe('a habit', () => {
     for (const frequency of ['everyDay', 'weekdays', 'week', 'month', 'window', 'everyN'] as const) {
       const habit = await addHabit({ frequency, times: 2 })
       expect(valuesOf(habit, friday).frequency).toBe(frequency)
+    }
+  })
+
+  test('the time of its reminder is kept, changed and taken away', async () => {
+    const { remind_at, ...rest } = await addHabit({ remind_at: '07:30' })
+    expect(valuesOf({ ...rest, remind_at }, friday).remind_at).toBe('07:30')
+    for (const time of ['21:05', null]) {
+      const before = (await readHabits()).find(({ id }) => id === rest.id)
+      if (!before) throw new Error('The habit is gone')
+      const values = { ...valuesOf(before, friday), remind_at: time }
+      const columns = columnsOf(values, scheduleOfForm(values, friday), before)
+      await store.dispatch(endpoints.setHabit.initiate({ id: rest.id, columns })).unwrap()
+      const after = (await readHabits()).find(({ id }) => id === rest.id)
+      expect(after && valuesOf(after, friday).remind_at).toBe(time)
     }
   })
 

@@ -36,7 +36,7 @@ import {
 /** What the habits read and write. The only file of this remote that names tables. */
 
 const habitColumns =
-  'id, name, question, doc, doc_text, kind, unit, target, direction, schedule_kind, times, per, per_days, weekdays, interval_n, anchor, start_date, end_date, group_id, time_of_day, colour, icon, archived_at, paused_from, paused_to, cue, rank'
+  'id, name, question, doc, doc_text, kind, unit, target, direction, schedule_kind, times, per, per_days, weekdays, interval_n, anchor, start_date, end_date, group_id, time_of_day, remind_at, colour, icon, archived_at, paused_from, paused_to, cue, rank'
 const entryColumns = 'habit_id, day, state, value, note, skip_reason, source, at'
 
 const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: HabitActivity): Write[] =>

@@ -1,7 +1,6 @@
 import type { Day } from '@techo/core'
-import { isLimit, type Life, type TimeOfDay } from './habit.ts'
+import { isDue, isLimit, type Life, standingOn, type TimeOfDay } from '@techo/core/habits'
 import type { Habit } from './rows.ts'
-import { isDue, standingOn } from './schedule.ts'
 import { isKept } from './stats.ts'
 
 /** The habits of a day in the order in which the day meets them. */

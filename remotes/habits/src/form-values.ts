@@ -1,8 +1,15 @@
 import { type Day, type Id, normalizeForSearch } from '@techo/core'
+import {
+  type Direction,
+  isEveryDay,
+  type Kind,
+  type Schedule,
+  scheduleColumns,
+  type TimeOfDay,
+} from '@techo/core/habits'
 import type { InsertOf } from '@techo/data'
 import { type Doc, fromPlainText } from '@techo/editor/doc'
 import { type Colour, colourNamed } from '@techo/ui'
-import { type Direction, isEveryDay, type Kind, type Schedule, scheduleColumns, type TimeOfDay } from './habit.ts'
 import type { Habit } from './rows.ts'
 
 /** What the form holds, and how it becomes columns. */
@@ -21,6 +28,8 @@ export interface FormValues {
   readonly per_days: number
   readonly interval_n: number
   readonly time_of_day: TimeOfDay
+  /** `HH:MM`, null: no reminder */
+  readonly remind_at: string | null
   readonly group_id: Id | null
   readonly colour: Colour
   readonly start_date: Day | null
@@ -42,6 +51,7 @@ export const newValues = (today: Day): FormValues => ({
   per_days: 10,
   interval_n: 2,
   time_of_day: 'anytime',
+  remind_at: null,
   group_id: null,
   colour: 'blue',
   start_date: today,
@@ -72,6 +82,7 @@ export const valuesOf = (habit: Habit, today: Day): FormValues => ({
   ...(habit.per_days ? { per_days: habit.per_days } : {}),
   ...(habit.schedule_kind === 'every_n_days' ? { interval_n: habit.interval_n } : {}),
   time_of_day: habit.time_of_day,
+  remind_at: habit.remind_at?.slice(0, 5) ?? null,
   group_id: habit.group_id,
   colour: colourNamed(habit.colour),
   start_date: habit.start_date,
@@ -154,6 +165,7 @@ export function columnsOf(values: FormValues, schedule: Schedule, before?: Habit
     end_date: values.end_date,
     group_id: values.group_id,
     time_of_day: values.time_of_day,
+    remind_at: values.remind_at,
     colour: values.colour,
     cue: values.cue.trim(),
     ...text,

@@ -1,6 +1,6 @@
 import { foldDigits, type Id } from '@techo/core'
+import type { EntryState } from '@techo/core/habits'
 import { plainCell } from './export-csv.ts'
-import type { EntryState } from './habit.ts'
 import {
   breathe,
   cutTo,

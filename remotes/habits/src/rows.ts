@@ -1,6 +1,6 @@
 import type { Day, Id } from '@techo/core'
+import type { DatedSchedule, Entry, HabitRule, TimeOfDay } from '@techo/core/habits'
 import type { InsertOf, RowOf, UpdateOf } from '@techo/data'
-import type { DatedSchedule, Entry, HabitRule, TimeOfDay } from './habit.ts'
 
 /** Rows as the pages see them, and what is said about a change. Rows keep the names of their columns. */
 
@@ -14,6 +14,8 @@ export interface Habit extends HabitRule {
   readonly unit: string
   readonly group_id: Id | null
   readonly time_of_day: TimeOfDay
+  /** `HH:MM:SS` on the person's clock; null: no reminder */
+  readonly remind_at: string | null
   readonly colour: string
   readonly icon: string | null
   readonly cue: string
@@ -107,6 +109,7 @@ export const blankHabit: Partial<Habit> = {
   weekdays: 127,
   interval_n: 1,
   time_of_day: 'anytime',
+  remind_at: null,
   colour: 'blue',
   cue: '',
   rank: 'a0',

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDays, type Day, toDay } from '@techo/core'
+import { type Entry, type EntryState, isDue, periodsOf, type ScheduleKind } from '@techo/core/habits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Entry, EntryState, ScheduleKind } from './habit.ts'
-import { periodsOf } from './periods.ts'
-import { isDue } from './schedule.ts'
 import { strengthOf } from './score.ts'
 import { streaksOf } from './streak.ts'
 import { life } from './test-life.ts'
@@ -109,17 +107,7 @@ describe('for any habit and any record', () => {
 
 describe('the rules', () => {
   it('read no clock', async () => {
-    for (const file of [
-      'habit',
-      'periods',
-      'schedule',
-      'score',
-      'streak',
-      'stats',
-      'import-loop',
-      'import-wide',
-      'import-plan',
-    ]) {
+    for (const file of ['score', 'streak', 'stats', 'import-loop', 'import-wide', 'import-plan']) {
       const source = await readFile(join(import.meta.dirname, `${file}.ts`), 'utf8')
       expect(source, file).not.toMatch(/new Date\b|Date\.now|performance\.now|\bTemporal\b/)
     }

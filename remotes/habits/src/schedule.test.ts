@@ -1,7 +1,6 @@
 import { addDays, toDay } from '@techo/core'
+import { type DatedSchedule, isDue, standingOn } from '@techo/core/habits'
 import { describe, expect, it } from 'vitest'
-import type { DatedSchedule } from './habit.ts'
-import { isDue, standingOn } from './schedule.ts'
 import { day, life, perWeek, plain, windowOf } from './test-life.ts'
 
 describe('what is due', () => {

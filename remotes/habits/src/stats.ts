@@ -1,6 +1,16 @@
 import { addDays, type Day, endOfMonth, weekdayOf } from '@techo/core'
-import { amountOf, firstDay, isLimit, isLiving, isScheduled, type Life, lastDay, scheduleOn } from './habit.ts'
-import { type Period, periodsOf } from './periods.ts'
+import {
+  amountOf,
+  firstDay,
+  isLimit,
+  isLiving,
+  isScheduled,
+  type Life,
+  lastDay,
+  type Period,
+  periodsOf,
+  scheduleOn,
+} from '@techo/core/habits'
 
 /** What a habit's page counts. Rates are 0–1, or null where nothing was decided yet. */
 

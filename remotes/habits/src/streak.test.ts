@@ -1,7 +1,6 @@
 import { addDays, toDay } from '@techo/core'
+import { type DatedSchedule, type Life, periodsOf } from '@techo/core/habits'
 import { describe, expect, it } from 'vitest'
-import type { DatedSchedule, Life } from './habit.ts'
-import { periodsOf } from './periods.ts'
 import { streaksOf } from './streak.ts'
 import { day, daysBack, life, type Marks, perWeek, plain, windowOf } from './test-life.ts'
 

@@ -1,5 +1,5 @@
 import { daysBetween } from '@techo/core'
-import type { Period } from './periods.ts'
+import type { Period } from '@techo/core/habits'
 
 /** Satisfied periods in a row, counted in the unit they were kept in (12週連続), never as invented days. */
 export interface Streak {

@@ -1,4 +1,5 @@
 import { addDays, type Day, type Id, type Problem, type WeekStart } from '@techo/core'
+import type { Life } from '@techo/core/habits'
 import { toProblem, useProfile } from '@techo/data'
 import { useCallback, useMemo } from 'react'
 import {
@@ -9,7 +10,6 @@ import {
   useHabitsQuery,
   useHabitVacationsQuery,
 } from './api.ts'
-import type { Life } from './habit.ts'
 import type { DayRange, Habit, HabitEntry, HabitGroup, HabitSchedule, HabitVacation } from './rows.ts'
 
 export interface Habits {

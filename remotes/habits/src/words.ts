@@ -1,8 +1,17 @@
 import { addDays, type Day, formatDay, type Language, startOfWeek, type WeekStart } from '@techo/core'
-import { type Entry, firstDay, isEveryDay, isLimit, isLiving, isPaused, type Life, type Schedule } from './habit.ts'
+import {
+  type Entry,
+  firstDay,
+  isEveryDay,
+  isLimit,
+  isLiving,
+  isPaused,
+  type Life,
+  type Schedule,
+  type Standing,
+} from '@techo/core/habits'
 import type { T } from './messages/index.ts'
 import type { Habit } from './rows.ts'
-import type { Standing } from './schedule.ts'
 import type { Streak } from './streak.ts'
 
 /** Rules in words. Each takes the translator of the language it speaks. */

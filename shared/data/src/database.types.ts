@@ -688,6 +688,7 @@ export type Database = {
           per_days: number | null
           question: string
           rank: string
+          remind_at: string | null
           replaces_not_do_id: string | null
           schedule_kind: "times_per" | "weekdays" | "every_n_days"
           search_norm: string
@@ -722,6 +723,7 @@ export type Database = {
           per_days?: number | null
           question?: string
           rank?: string
+          remind_at?: string | null
           replaces_not_do_id?: string | null
           schedule_kind?: "times_per" | "weekdays" | "every_n_days"
           search_norm?: string
@@ -754,6 +756,7 @@ export type Database = {
           per_days?: number | null
           question?: string
           rank?: string
+          remind_at?: string | null
           replaces_not_do_id?: string | null
           schedule_kind?: "times_per" | "weekdays" | "every_n_days"
           search_norm?: string
@@ -1113,7 +1116,7 @@ export type Database = {
           entity_type: string | null
           href: string
           key: string
-          kind: "planned" | "deadline" | "overdue" | "milestone" | "review" | "security" | "plan" | "account"
+          kind: "planned" | "deadline" | "overdue" | "milestone" | "habit" | "review" | "security" | "plan" | "account"
           params: NonNullable<Json>
           read_at: string | null
           updated_at: string
@@ -1124,7 +1127,7 @@ export type Database = {
           entity_type?: string | null
           href: string
           key: string
-          kind: "planned" | "deadline" | "overdue" | "milestone" | "review" | "security" | "plan" | "account"
+          kind: "planned" | "deadline" | "overdue" | "milestone" | "habit" | "review" | "security" | "plan" | "account"
           params?: NonNullable<Json>
           read_at?: string | null
         }
@@ -1133,7 +1136,7 @@ export type Database = {
           entity_type?: string | null
           href?: string
           key?: string
-          kind?: "planned" | "deadline" | "overdue" | "milestone" | "review" | "security" | "plan" | "account"
+          kind?: "planned" | "deadline" | "overdue" | "milestone" | "habit" | "review" | "security" | "plan" | "account"
           params?: NonNullable<Json>
           read_at?: string | null
         }

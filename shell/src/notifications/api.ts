@@ -1,5 +1,6 @@
-import { addDays, type Day } from '@techo/core'
-import { api, type InsertOf, patch, type RowOf, read, shows } from '@techo/data'
+import { addDays, type Day, type Id } from '@techo/core'
+import type { DatedSchedule, Entry, HabitRule, Vacation } from '@techo/core/habits'
+import { amounts, api, type InsertOf, patch, type RowOf, read, readAll, shows } from '@techo/data'
 import { type DueProject, type DueTask, daysBack, type Finding, isOpen } from './due.ts'
 
 /** What the inbox reads and writes; the only file here that names tables. */
@@ -8,6 +9,17 @@ export type NoticeRow = Pick<
   'key' | 'kind' | 'params' | 'href' | 'entity_type' | 'entity_id' | 'read_at' | 'created_at'
 >
 
+/** A habit with a time to be reminded at, its rule and words; rows of its past carry its id. */
+export interface ReminderHabit extends HabitRule {
+  readonly id: Id
+  readonly name: string
+  readonly question: string
+  readonly remind_at: string
+}
+export type ReminderSchedule = DatedSchedule & { readonly habit_id: Id }
+export type ReminderEntry = Entry & { readonly habit_id: Id }
+
+const scheduleColumns = 'schedule_kind, times, per, per_days, weekdays, interval_n, anchor'
 const columns = 'key, kind, params, href, entity_type, entity_id, read_at, created_at'
 const taskColumns =
   'id, title, status, planned_date, planned_time, deadline_date, deadline_time, is_milestone, start_date, end_date, deleted_at'
@@ -20,7 +32,7 @@ const rowOf = ({ params, ...rest }: Finding): InsertOf<'notifications'> => ({ ..
 const isNear = (day: Day | null, today: Day) =>
   day !== null && day >= addDays(today, -daysBack) && day <= addDays(today, 1)
 
-const notificationsApi = api.injectEndpoints({
+export const notificationsApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: build => ({
     notifications: build.query<readonly NoticeRow[], void>({
@@ -97,6 +109,57 @@ const notificationsApi = api.injectEndpoints({
       providesTags: ['projects'],
     }),
 
+    reminderHabits: build.query<readonly ReminderHabit[], void>({
+      query: () =>
+        read(db =>
+          db
+            .from('habits')
+            .select(
+              `id, name, question, remind_at, kind, target, direction, start_date, end_date, archived_at, paused_from, paused_to, ${scheduleColumns}`,
+            )
+            .not('remind_at', 'is', null)
+            .is('archived_at', null)
+            .is('deleted_at', null)
+            .order('id'),
+        ),
+      transformResponse: (rows: readonly ReminderHabit[]) => rows.map(amounts('target')),
+      providesTags: ['habits'],
+    }),
+
+    reminderSchedules: build.query<readonly ReminderSchedule[], readonly Id[]>({
+      query: ids =>
+        readAll(db =>
+          db
+            .from('habit_schedules')
+            .select(`id, habit_id, valid_from, ${scheduleColumns}`)
+            .in('habit_id', [...ids])
+            .order('valid_from')
+            .order('id'),
+        ),
+      providesTags: ['habit_schedules'],
+    }),
+
+    reminderVacations: build.query<readonly Vacation[], void>({
+      query: () => read(db => db.from('vacations').select('from_day, to_day').is('deleted_at', null)),
+      providesTags: ['vacations'],
+    }),
+
+    /** @param from the first day that matters; null: all of the past */
+    reminderEntries: build.query<readonly ReminderEntry[], { readonly ids: readonly Id[]; readonly from: Day | null }>({
+      query: ({ ids, from }) =>
+        readAll(db => {
+          const all = db
+            .from('habit_entries')
+            .select('habit_id, day, state, value, note, skip_reason, at')
+            .in('habit_id', [...ids])
+            .order('day')
+            .order('habit_id')
+          return from === null ? all : all.gte('day', from)
+        }),
+      transformResponse: (rows: readonly ReminderEntry[]) => rows.map(amounts('value')),
+      providesTags: ['habit_entries', 'habit_events'],
+    }),
+
     /**
      * Keeps what this device has found. Past the outbox: nobody did it, every device finds it again, and it must not stand
      * among the changes that wait to be sent.
@@ -124,6 +187,10 @@ export const {
   useNotificationsQuery,
   useNotificationTasksQuery,
   useNotificationProjectsQuery,
+  useReminderHabitsQuery,
+  useReminderSchedulesQuery,
+  useReminderVacationsQuery,
+  useReminderEntriesQuery,
   useKeepNotificationsMutation,
   useSettleNotificationsMutation,
   useSetNotificationsReadMutation,

@@ -2,7 +2,7 @@
  * Which notifications a person wants, and when none may disturb. Lies in `preferences` under `frame.notifications`; what is
  * missing or strange there falls back to the default. `security` and `account` cannot be put away.
  */
-export const noticeKinds = ['planned', 'deadline', 'overdue', 'milestone', 'review', 'plan'] as const
+export const noticeKinds = ['planned', 'deadline', 'overdue', 'milestone', 'habit', 'review', 'plan'] as const
 export type OptionalKind = (typeof noticeKinds)[number]
 
 export interface NoticeChoices {

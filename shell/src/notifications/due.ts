@@ -23,7 +23,7 @@ export interface DueProject {
   readonly target_date: Day | null
 }
 
-export type DueKind = 'planned' | 'deadline' | 'overdue' | 'milestone' | 'review'
+export type DueKind = 'planned' | 'deadline' | 'overdue' | 'milestone' | 'habit' | 'review'
 
 export interface Finding {
   readonly key: string
@@ -41,6 +41,8 @@ export interface Now {
   readonly date: Day
   readonly time: string
   readonly weekStart: WeekStart
+  /** the hour at which their day begins, 0 to 5 */
+  readonly dayStartHour: number
 }
 
 /** Days back that are looked at: what is older has been told, or is no news. */

@@ -21,7 +21,13 @@ const task = (columns: Partial<DueTask> = {}): DueTask => ({
   end_date: null,
   ...columns,
 })
-const at = (time: string, day: Day = friday, today = day): Now => ({ today, date: day, time, weekStart: 0 })
+const at = (time: string, day: Day = friday, today = day): Now => ({
+  today,
+  date: day,
+  time,
+  weekStart: 0,
+  dayStartHour: 0,
+})
 const keys = (tasks: readonly DueTask[], now: Now) => findDue(tasks, [], now).map(({ key }) => key)
 
 describe('what is due', () => {
@@ -133,7 +139,17 @@ test('strange choices fall back to telling everything', () => {
 })
 
 test('every kind has words in both languages, also when another version wrote what it speaks of', () => {
-  const kinds = ['planned', 'deadline', 'overdue', 'milestone', 'review', 'security', 'plan', 'account'] as const
+  const kinds = [
+    'planned',
+    'deadline',
+    'overdue',
+    'milestone',
+    'habit',
+    'review',
+    'security',
+    'plan',
+    'account',
+  ] as const
   for (const kind of kinds)
     for (const language of ['ja', 'en'] as const)
       for (const params of [

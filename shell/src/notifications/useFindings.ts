@@ -12,7 +12,9 @@ import {
   useSettleNotificationsMutation,
 } from './api.ts'
 import { type NoticeChoices, readNoticeChoices } from './choices.ts'
-import { type Finding, findDue, isOpen, keysOf } from './due.ts'
+import { type Finding, findDue, isOpen, keysOf, type Now } from './due.ts'
+import { findReminders, reminderOf } from './due-habits.ts'
+import { useReminders } from './useReminders.ts'
 
 const lookEvery = 20_000
 
@@ -50,11 +52,12 @@ const isWanted = ({ kind, href }: Finding, { off }: NoticeChoices): boolean =>
 export function useFindings(stored: readonly NoticeRow[] | undefined): void {
   const today = useToday()
   const { date, time } = useClock()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart, day_start_hour: dayStartHour } = useProfile()
   const { online } = useSync()
   const [choices] = usePreference('frame.notifications', readNoticeChoices)
   const tasks = useNotificationTasksQuery(today)
   const projects = useNotificationProjectsQuery(today)
+  const reminders = useReminders(today)
   const [keep] = useKeepNotificationsMutation()
   const [settle] = useSettleNotificationsMutation()
   const asked = useRef(new Set<string>())
@@ -63,7 +66,8 @@ export function useFindings(stored: readonly NoticeRow[] | undefined): void {
     // What is there already comes first, or everything would be sent at each load.
     if (!stored || !tasks.data || tasks.isFetching || tasks.error || !online) return
     const known = new Set(stored.map(({ key }) => key))
-    const found = findDue(tasks.data, projects.data ?? [], { today, date, time, weekStart })
+    const now: Now = { today, date, time, weekStart, dayStartHour }
+    const found = [...findDue(tasks.data, projects.data ?? [], now), ...findReminders(reminders ?? [], now)]
     const fresh = found.filter(each => !known.has(each.key) && !asked.current.has(each.key) && isWanted(each, choices))
     if (fresh.length > 0) {
       for (const { key } of fresh) asked.current.add(key)
@@ -73,11 +77,17 @@ export function useFindings(stored: readonly NoticeRow[] | undefined): void {
           for (const { key } of fresh) asked.current.delete(key)
         })
     }
-    const current = new Set(tasks.data.filter(isOpen).flatMap(keysOf))
+    const current = new Set([
+      ...tasks.data.filter(isOpen).flatMap(keysOf),
+      ...(reminders ?? []).flatMap(habit => reminderOf(habit, now)?.key ?? []),
+    ])
+    // Of a part that is not known whole, nothing is over.
+    const isKnown = (type: string | null) =>
+      type === 'habit' ? reminders !== undefined : type === 'task' && (tasks.data?.length ?? 0) < mostTasks
     const isOver = ({ key, read_at, entity_type }: NoticeRow) =>
-      read_at === null && entity_type === 'task' && !current.has(key) && !asked.current.has(`over ${key}`)
+      read_at === null && isKnown(entity_type) && !current.has(key) && !asked.current.has(`over ${key}`)
     const over = stored.filter(isOver)
-    if (over.length === 0 || tasks.data.length >= mostTasks) return
+    if (over.length === 0) return
     const keys = over.map(({ key }) => key)
     for (const key of keys) asked.current.add(`over ${key}`)
     void settle({ keys, at: new Date().toISOString() })
@@ -91,6 +101,8 @@ export function useFindings(stored: readonly NoticeRow[] | undefined): void {
     date,
     time,
     weekStart,
+    dayStartHour,
+    reminders,
     online,
     choices,
     keep,

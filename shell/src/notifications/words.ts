@@ -16,6 +16,7 @@ const icons: Readonly<Record<NoticeRow['kind'], IconName>> = {
   deadline: 'flag',
   overdue: 'alert',
   milestone: 'flag',
+  habit: 'repeat',
   review: 'sparkles',
   security: 'shield',
   plan: 'star',
@@ -67,6 +68,8 @@ export function wordsOf({ kind, params }: Pick<NoticeRow, 'kind' | 'params'>, la
         title: t('milestone', { title }),
         note: t(of('isProject') === true ? 'milestone.project' : 'milestone.note'),
       }
+    case 'habit':
+      return { icon, title: t('planned', { time, title }), note: text('question') || t('habit.note') }
     case 'review':
       return { icon, title: t('review'), note: t('review.note') }
     case 'security': {

@@ -1,4 +1,4 @@
-import type { Day } from '@techo/core'
+import type { Day } from '../day.ts'
 import { firstDay, isLimit, isLiving, isScheduled, type Life, lastDay, scheduleOn } from './habit.ts'
 import { type Period, periodOn } from './periods.ts'
 
