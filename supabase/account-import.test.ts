@@ -194,7 +194,15 @@ describe('the rules of the database', () => {
       'sum_habit_events',
     ]
     const rollsUp = ['roll_up_inserted', 'roll_up_link', 'roll_up_project', 'roll_up_updated']
-    const removes = ['cut_task_links', 'drop_habit_events', 'forget_entity', 'thin_note_versions', 'thin_notifications']
+    const removes = [
+      'cut_task_links',
+      'drop_habit_events',
+      'forget_entity',
+      'forget_period',
+      'forget_text_links',
+      'thin_note_versions',
+      'thin_notifications',
+    ]
     const asksThePlan = ['keep_plan_limit']
     const names = found.map(({ name }) => name.replace('private.', '')).filter(name => !name.startsWith('realtime.'))
     expect(names).toEqual([...checks, ...makes, ...follows, ...rollsUp, ...removes, ...asksThePlan].sort())

@@ -266,13 +266,35 @@ test('a new note begins with its template and exists from the first keystroke on
   await page.keyboard.type('すべて消えた')
   await expect.poll(async () => (await rows.read('period_notes'))[0]?.doc_text).toBe('すべて消えた')
   await page.getByRole('button', { name: 'このページのメニュー' }).click()
-  await page.getByRole('menuitem', { name: 'ノートの履歴' }).click()
-  await expect(openedDialog(page)).toContainText('一行目。金曜のこと')
-  await page.getByRole('button', { name: 'この文章に戻す' }).click()
+  await page.getByRole('menuitem', { name: 'ノートの以前の版' }).click()
+  const versions = openedDialog(page)
+  await expect(versions.getByRole('group', { name: '今との違い' })).toContainText('すべて消えた')
+  await clickDrawn(versions.getByRole('radio', { name: 'この版の全体' }))
+  await expect(versions).toContainText('一行目。金曜のこと')
+  await versions.getByRole('button', { name: 'この版に戻す' }).click()
   await expect(note(page)).toContainText('一行目。金曜のこと')
   await expect.poll(async () => (await rows.read('period_notes'))[0]?.doc_text).toContain('一行目。金曜のこと')
 
   await clickDrawn(page.getByRole('radio', { name: '月', exact: true }))
   await expect(page).toHaveURL(/note=month/)
   await expect(page.getByRole('textbox', { name: '2026年11月のノート' })).toHaveAttribute('contenteditable', 'true')
+})
+
+test('a day links to a note by [[, leads there with the words just written, and is known there', async ({
+  signedIn: page,
+}) => {
+  await openDay(page)
+  await note(page).click()
+  await page.keyboard.type('荷物は[[持ち物')
+  await expect(page.getByRole('option', { name: /持ち物/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(note(page).locator('a[data-entity]')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+Enter')
+
+  await expect(page.getByRole('textbox', { name: '題名' })).toHaveValue('持ち物')
+  const backlinks = page.getByRole('region', { name: 'このノートへのリンク' })
+  await expect(backlinks).toContainText('荷物は持ち物')
+  await backlinks.getByRole('link', { name: '2026年11月20日(金)' }).click()
+  await expect(note(page)).toContainText('荷物は持ち物')
 })

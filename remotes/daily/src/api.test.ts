@@ -1,7 +1,8 @@
 import { addDays, type Day, newId, type Problem, toDay } from '@techo/core'
 import { fromPlainText } from '@techo/editor/doc'
-import { newPerson, startBackend } from '@techo/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newPerson, openPage, startBackend } from '@techo/testing'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { linkColumns } from './notes/links.ts'
 import { noteColumns } from './periods/day-note.ts'
 import { become, planOn, rollOver, tasksOfDay } from './tasks/task.ts'
 
@@ -9,33 +10,17 @@ import { become, planOn, rollOver, tasksOfDay } from './tasks/task.ts'
 const backend = await startBackend()
 const person = await newPerson(backend)
 
-/** As much of a browser as keeps a session: a jar for cookies and somewhere to listen. */
-const jar = new Map<string, string>()
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null })
-Object.defineProperty(page, 'cookie', {
-  get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  set: (line: string) => {
-    const [pair = '', ...rules] = line.split('; ')
-    const [name = '', ...value] = pair.split('=')
-    if (rules.some(rule => /^max-age=0$/i.test(rule))) jar.delete(name)
-    else jar.set(name, value.join('='))
-  },
-})
-vi.stubGlobal('document', page)
-vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
-
-const { auth, configure, outbox, readOnce, sessionCheck, store } = await import('@techo/data')
+const { outbox, readOnce, store } = await openPage(backend, person)
 const { dailyApi } = await import('./api.ts')
+const { noteApi } = await import('./notes/api.ts')
+const { writingApi } = await import('./writing/api.ts')
+const { tendLinks } = await import('./notes/tend-links.ts')
+const { withIds } = await import('./writing/link-rows.ts')
 const { endpoints } = dailyApi
 
 const friday = toDay('2026-11-20')
 const thursday = addDays(friday, -1)
 
-beforeAll(async () => {
-  configure({ supabaseUrl: backend.url, supabaseKey: backend.key })
-  expect(await auth.signIn({ email: person.email, password: person.password })).toBeNull()
-  expect(await sessionCheck()).toBe('in')
-})
 afterAll(() => backend.close())
 
 const of = (day: Day) => ({ kind: 'day', start: day }) as const
@@ -126,6 +111,69 @@ describe('the note of a day', () => {
     ])
     const data = await readOnce(store.dispatch(endpoints.dailyMarks.initiate({ from, to }, fresh)))
     expect(data.map(row => row.period_start).sort()).toEqual(['2026-10-03', '2026-10-04'])
+  })
+})
+
+describe('links from the note of a day', () => {
+  const day = toDay('2024-02-29')
+  const page = newId()
+  const linkTo = (title: string) => ({
+    type: 'doc' as const,
+    content: [
+      {
+        type: 'paragraph',
+        attrs: { id: 'p1' },
+        content: [
+          { type: 'text', text: '朝、' },
+          { type: 'entityLink', attrs: { entityType: 'note', id: null, title } },
+          { type: 'text', text: 'を見た。' },
+        ],
+      },
+    ],
+  })
+  const save = async (doc: Parameters<typeof noteColumns>[0], rev: number, isNew = false) => {
+    const columns = noteColumns(doc, '')
+    await store
+      .dispatch(
+        endpoints.setPeriodNote.initiate({
+          period: of(day),
+          ...(isNew ? { id: page } : {}),
+          rev,
+          columns: { ...columns, doc: JSON.parse(JSON.stringify(columns.doc)) },
+          isAnswered: true,
+          links: { of: page, rows: withIds(linkColumns(doc)) },
+        }),
+      )
+      .unwrap()
+    await outbox.flush()
+  }
+  const backlinks = (note: string) => readOnce(store.dispatch(noteApi.endpoints.noteBacklinks.initiate(note, fresh)))
+
+  test('lead to the note that takes the title, are known there, follow its new title, and go with the text', async () => {
+    await save(linkTo('旅の計画'), 1, true)
+    const note = newId()
+    await store.dispatch(noteApi.endpoints.addNote.initiate({ note: { id: note, title: '旅の計画' } })).unwrap()
+    await outbox.flush()
+    expect(await backlinks(note)).toMatchObject([{ src_type: 'period_note', src_id: page, block_id: 'p1' }])
+    const [source] = await readOnce(store.dispatch(writingApi.endpoints.periodTexts.initiate([page], fresh)))
+    expect(source).toMatchObject({ kind: 'day', period_start: day })
+
+    await store.dispatch(noteApi.endpoints.setNotes.initiate([{ id: note, columns: { title: '秋の旅' } }])).unwrap()
+    await outbox.flush()
+    await tendLinks()
+    await outbox.flush()
+    const { data: renamed } = await person.client.from('period_notes').select('doc_text, rev').eq('id', page).single()
+    expect(renamed?.doc_text).toBe('朝、秋の旅を見た。')
+    expect(await backlinks(note)).toMatchObject([{ dst_title: '秋の旅' }])
+
+    await save(fromPlainText(''), renamed?.rev ?? 0)
+    expect(await backlinks(note)).toEqual([])
+  })
+
+  test('of another person’s day are known to nobody else', async () => {
+    const stranger = await newPerson(backend)
+    const { data } = await stranger.client.from('note_links').select('id')
+    expect(data).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { answered, api, type InsertOf, patch, type RowOf, read, shows, upsert, t
 import type { Period } from './periods/period.ts'
 import { planningKey } from './tasks/planning-key.ts'
 import type { Task } from './tasks/task.ts'
+import { type LinkRow, linkWrites } from './writing/link-rows.ts'
 
 /**
  * What the cards of /mypage and the day's page read and write. Tables are named here and in the `api.ts` of the folders, which
@@ -54,6 +55,8 @@ export interface NoteChange {
   readonly rev?: number
   /** wait for the backend's verdict, so that a conflict comes back as the error */
   readonly isAnswered?: boolean
+  /** the links of the text and the row they lead from, when they are others than before */
+  readonly links?: { readonly of: Id; readonly rows: readonly LinkRow[] } | null
 }
 
 export interface TaskChange {
@@ -90,11 +93,15 @@ const isWanted = (
 }
 
 /** The row of a period must be there before a column of it can be set; it is made empty, so that a second device's is the same. */
-const noteWrites = ({ period, id, columns, rev, isAnswered }: NoteChange): readonly Write[] => {
+const noteWrites = ({ period, id, columns, rev, isAnswered, links }: NoteChange): readonly Write[] => {
   const place = { kind: period.kind, period_start: period.start }
   const change = patch('period_notes', rev === undefined ? place : { ...place, rev }, columns)
   const made = id && upsert('period_notes', { id, ...place }, { on: ['user_id', 'kind', 'period_start'], once: true })
-  return [...(made ? [made] : []), isAnswered ? answered(change) : change]
+  return [
+    ...(made ? [made] : []),
+    isAnswered ? answered(change) : change,
+    ...(links ? linkWrites('period_note', links.of, links.rows) : []),
+  ]
 }
 
 export const dailyApi = api.injectEndpoints({

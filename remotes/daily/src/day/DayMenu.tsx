@@ -6,7 +6,7 @@ import { useShownPeriod } from '../periods/PeriodSection.tsx'
 import { usePeriodT } from '../periods/period-messages.ts'
 
 const TemplatesDialog = lazy(() => import('../periods/TemplatesDialog.tsx').then(m => ({ default: m.TemplatesDialog })))
-const VersionsDialog = lazy(() => import('../periods/VersionsDialog.tsx').then(m => ({ default: m.VersionsDialog })))
+const PeriodVersions = lazy(() => import('../periods/PeriodVersions.tsx').then(m => ({ default: m.PeriodVersions })))
 const PlanningDialog = lazy(() => import('../tasks/PlanningDialog.tsx').then(m => ({ default: m.PlanningDialog })))
 const FilesDialog = lazy(() => import('../tasks/FilesDialog.tsx').then(m => ({ default: m.FilesDialog })))
 
@@ -40,7 +40,7 @@ export function DayMenu({ day, today }: { readonly day: Day; readonly today: Day
       />
       <Suspense>
         {open === 'templates' && <TemplatesDialog kind={period.kind} onClose={close} />}
-        {open === 'versions' && row && <VersionsDialog row={row} onClose={close} />}
+        {open === 'versions' && row && <PeriodVersions row={row} onClose={close} />}
         {open === 'planning' && <PlanningDialog onClose={close} />}
         {open === 'files' && <FilesDialog today={today} onClose={close} />}
       </Suspense>

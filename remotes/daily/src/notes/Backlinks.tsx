@@ -1,8 +1,11 @@
-import { isProblem, newId, normalizeForSearch } from '@techo/core'
+import { isProblem, normalizeForSearch, toDay } from '@techo/core'
 import { docLinks, docMentions } from '@techo/editor/doc'
-import { Button, toast } from '@techo/ui'
+import { Button, toast, useLanguage } from '@techo/ui'
 import { Link, useLocation } from '@techo/ui/router'
 import { useEffect, useMemo, useState } from 'react'
+import { addressOfPeriod, periodInWords } from '../periods/period.ts'
+import { type PeriodText, usePeriodTextsQuery } from '../writing/api.ts'
+import { type LinkSource, withIds } from '../writing/link-rows.ts'
 import {
   type NoteText,
   type SourceText,
@@ -14,22 +17,28 @@ import {
 import { linkColumns, linkWords } from './links.ts'
 import { useNoteT } from './messages.ts'
 import styles from './notes.module.css'
-import { textColumns } from './useNoteActions.ts'
+import { textColumns } from './text-columns.ts'
 
 /** at most so many notes are looked through for words that are no links yet */
 const most = 30
 
-/** The notes that link here, with the words around; and those that name this note without a link, to be linked with one tap. */
+/**
+ * The notes, days and weeks that link here, with the words around; and the notes that name this one without a link, to be linked
+ * with one tap.
+ */
 export function Backlinks({ text, title }: { readonly text: NoteText; readonly title: string }) {
   const t = useNoteT()
   const links = useNoteBacklinksQuery(text.id)
   const mentioning = useMentioning(title)
-  const linking = useMemo(
-    () => new Set((links.data ?? []).map(link => link.src_id).filter(id => id !== text.id)),
-    [links.data, text.id],
-  )
+  const linking = (type: LinkSource) =>
+    [
+      ...new Set(
+        (links.data ?? []).flatMap(link => (link.src_type === type && link.src_id !== text.id ? [link.src_id] : [])),
+      ),
+    ].slice(0, 200)
   const names = useMemo(() => new Set((links.data ?? []).map(link => link.dst_title)), [links.data])
-  const linked = useNoteSources([...linking].slice(0, 200))
+  const linked = useNoteSources(linking('note'))
+  const periods = usePeriodSources(linking('period_note'))
   const others = useNoteSources(mentioning.filter(id => id !== text.id).slice(0, most))
   const mentions = others.flatMap(source =>
     docMentions(source.doc, title)
@@ -40,16 +49,20 @@ export function Backlinks({ text, title }: { readonly text: NoteText; readonly t
     <>
       <section className={styles.part} aria-label={t('backlinks')}>
         <h2>{t('backlinks')}</h2>
-        {linked.length === 0 && <p className={styles.hint}>{t('noBacklinks', { title: title || t('untitled') })}</p>}
+        {linked.length + periods.length === 0 && (
+          <p className={styles.hint}>{t('noBacklinks', { title: title || t('untitled') })}</p>
+        )}
         <ul className={styles.sources}>
           {linked.map(source => (
             <li key={source.id}>
               <Source source={source} />
-              {contextsOf(source, text.id, names).map((context, place) => (
-                <p key={place} className={styles.context}>
-                  {context}
-                </p>
-              ))}
+              <Contexts of={contextsOf(source.doc, text.id, names)} />
+            </li>
+          ))}
+          {periods.map(source => (
+            <li key={source.id}>
+              <PeriodSource source={source} />
+              <Contexts of={contextsOf(source.doc, text.id, names)} />
             </li>
           ))}
         </ul>
@@ -90,9 +103,9 @@ const around = (words: string, side: 'before' | 'after') => {
 }
 
 /** The words around the links to a note; a link that was made before the note names it by its title alone. */
-const contextsOf = (source: SourceText, id: string, names: ReadonlySet<string>): readonly string[] => [
+const contextsOf = (doc: unknown, id: string, names: ReadonlySet<string>): readonly string[] => [
   ...new Set(
-    docLinks(source.doc).flatMap(link =>
+    docLinks(doc).flatMap(link =>
       (link.id === id || (link.id === null && link.entityType === 'note' && names.has(link.target))) &&
       link.context.trim() !== ''
         ? [around(link.context, 'after')]
@@ -101,17 +114,42 @@ const contextsOf = (source: SourceText, id: string, names: ReadonlySet<string>):
   ),
 ]
 
+function Contexts({ of }: { readonly of: readonly string[] }) {
+  return of.map((context, place) => (
+    <p key={place} className={styles.context}>
+      {context}
+    </p>
+  ))
+}
+
+function PeriodSource({ source }: { readonly source: PeriodText }) {
+  const { language } = useLanguage()
+  const period = { kind: source.kind, start: toDay(source.period_start) }
+  return <Link to={addressOfPeriod(period)}>{periodInWords(period, language)}</Link>
+}
+
 function Source({ source }: { readonly source: SourceText }) {
   const t = useNoteT()
   const { search } = useLocation()
   return <Link to={`/mypage/notes/${source.id}${search}`}>{source.title || t('untitled')}</Link>
 }
 
-const noSources: readonly SourceText[] = []
+const noSources: readonly never[] = []
+
+/** The same list as long as it holds the same ids. */
+function useSame(ids: readonly string[]): readonly string[] {
+  const key = [...ids].sort().join()
+  return useMemo(() => (key === '' ? [] : key.split(',')), [key])
+}
+
+function usePeriodSources(ids: readonly string[]): readonly PeriodText[] {
+  const asked = useSame(ids)
+  const { currentData } = usePeriodTextsQuery(asked, { skip: asked.length === 0 })
+  return asked.length === 0 ? noSources : (currentData ?? noSources)
+}
 
 function useNoteSources(ids: readonly string[]): readonly SourceText[] {
-  const key = [...ids].sort().join()
-  const asked = useMemo(() => (key === '' ? [] : key.split(',')), [key])
+  const asked = useSame(ids)
   const { currentData } = useNoteSourcesQuery(asked, { skip: asked.length === 0 })
   return asked.length === 0 ? noSources : (currentData ?? noSources)
 }
@@ -161,7 +199,7 @@ function LinkNow({
         rev: source.rev,
         columns: textColumns(source.title, doc),
         isAnswered: true,
-        links: linkColumns(doc).map(each => ({ ...each, id: newId() })),
+        links: withIds(linkColumns(doc)),
       }).unwrap()
       toast({ message: t('linked'), tone: 'good' })
     } catch (error) {

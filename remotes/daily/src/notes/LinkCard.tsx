@@ -4,13 +4,13 @@ import { useNoteT } from './messages.ts'
 import { useWhen } from './NoteList.tsx'
 import { excerptOf } from './note.ts'
 import styles from './notes.module.css'
-import { useNotes } from './useNotes.ts'
+import type { NoteNames } from './useNotes.ts'
 
 /** What is seen of a thing when one points at a link to it. */
-export function LinkCard({ link }: { readonly link: EntityPointer }) {
+export function LinkCard({ link, names }: { readonly link: EntityPointer; readonly names: NoteNames }) {
   const t = useNoteT()
   const when = useWhen()
-  const { byId, titles } = useNotes()
+  const { byId, titles } = names
   const id = link.id ?? (link.entityType === 'note' ? (titles.idOf(link.title) ?? null) : null)
   const { cardOf } = useCards(id !== null && link.entityType !== 'note' ? [{ type: link.entityType, id }] : [])
   const note = link.entityType === 'note' && id !== null ? byId.get(id) : undefined

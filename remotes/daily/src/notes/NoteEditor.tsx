@@ -1,4 +1,3 @@
-import { searchEntities } from '@techo/data'
 import { type EntityPointer, Outline, RichEditor, type RichEditorHandle, useStats } from '@techo/editor'
 import { AutosaveNotice } from '@techo/editor/autosave'
 import { parseDoc } from '@techo/editor/doc'
@@ -8,6 +7,8 @@ import { Breadcrumb, Disclosure } from '@techo/ui/layout'
 import { useLocation, useNavigate } from '@techo/ui/router'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { picturesOf } from '../pictures.ts'
+import { openElsewhere } from '../writing/open-elsewhere.ts'
+import type { SaveState } from '../writing/save-state.ts'
 import type { NoteText } from './api.ts'
 import { Backlinks } from './Backlinks.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
@@ -19,7 +20,7 @@ import { NoteMenu } from './NoteMenu.tsx'
 import { pathOf } from './note.ts'
 import { TitleField } from './TitleField.tsx'
 import { useNoteActions } from './useNoteActions.ts'
-import { type SaveState, useNoteSaving } from './useNoteSaving.ts'
+import { useNoteSaving } from './useNoteSaving.ts'
 import { useNotes } from './useNotes.ts'
 
 /** A note to write in, with everything that belongs to it. */
@@ -125,7 +126,7 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
             onChange={autosave.onChange}
             images={images}
             findEntities={find}
-            entityCard={link => <LinkCard link={link} />}
+            entityCard={link => <LinkCard link={link} names={notes} />}
             onOpenEntity={open}
             label={t('text')}
             placeholder={t('placeholder')}
@@ -144,16 +145,6 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
 const hasRoom = () => matchMedia('(min-width: 100rem)').matches
 
 const isNew = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state
-
-/** A link to a thing of another area: its card knows where it is shown. */
-async function openElsewhere({ entityType, id, title }: EntityPointer, goTo: (to: string) => void): Promise<void> {
-  if (id === null) return
-  const cards = await searchEntities(title, { types: [entityType], limit: 50 })
-  if (!('kind' in cards)) {
-    const card = cards.find(each => each.id === id)
-    if (card) goTo(card.href)
-  }
-}
 
 function Banner({
   text,

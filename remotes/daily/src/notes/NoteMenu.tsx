@@ -8,7 +8,7 @@ import { useNoteActions } from './useNoteActions.ts'
 import { useNotes } from './useNotes.ts'
 
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(m => ({ default: m.MoveDialog })))
-const VersionsDialog = lazy(() => import('./VersionsDialog.tsx').then(m => ({ default: m.VersionsDialog })))
+const NoteVersions = lazy(() => import('./NoteVersions.tsx').then(m => ({ default: m.NoteVersions })))
 
 interface Props {
   readonly note: NoteRow
@@ -76,7 +76,7 @@ export function NoteMenu({ note, text, editor, onRestored }: Props) {
       <Suspense>
         {open === 'move' && <MoveDialog notes={of} onClose={() => setOpen(null)} />}
         {open === 'versions' && (
-          <VersionsDialog text={text} editor={editor} onRestored={onRestored} onClose={() => setOpen(null)} />
+          <NoteVersions text={text} editor={editor} onRestored={onRestored} onClose={() => setOpen(null)} />
         )}
       </Suspense>
     </>

@@ -1,6 +1,6 @@
 import type { Id } from '@techo/core'
 import { Button, EmptyState, IconButton, Menu, Page, ProblemView, Skeleton, Toolbar, useAnnounce } from '@techo/ui'
-import { useSearchParams } from '@techo/ui/router'
+import { useNavigate, useSearchParams } from '@techo/ui/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ListControls } from './ListControls.tsx'
 import { useNoteT } from './messages.ts'
@@ -26,6 +26,7 @@ export function NotesHome() {
   const notes = useNotes()
   const list = useListState()
   const actions = useNoteActions()
+  const navigate = useNavigate()
   const announce = useAnnounce()
   const [params, setParams] = useSearchParams()
   const [selected, setSelected] = useState<ReadonlySet<Id>>(new Set())
@@ -33,13 +34,18 @@ export function NotesHome() {
   const templates = notes.all.filter(note => isIn(note, 'templates'))
   const chosen = list.lines.filter(({ id }) => selected.has(id)).map(({ note }) => note)
   const isNew = params.get('new') === '1'
+  const named = params.get('title')
   const { create } = actions
+  const isKnown = named === null || notes.isReady || notes.problem !== null
+  const known = named === null ? undefined : notes.titles.idOf(named)
   useEffect(() => {
-    if (!isNew) return
+    if (!isNew || !isKnown) return
+    // A link to a title that somebody took meanwhile leads there.
+    if (known !== undefined) return void navigate(`/mypage/notes/${known}`, { replace: true })
     // The address says it once; the way back must not make another note.
     setParams({}, { replace: true })
-    create()
-  }, [isNew, setParams, create])
+    create(named === null ? {} : { title: named })
+  }, [isNew, isKnown, known, named, setParams, create, navigate])
   const found = list.search?.isReady ? list.search.found.length : null
   useEffect(() => {
     if (found !== null) announce(found === 0 ? t('noneFound') : t('found', { count: found }))

@@ -8,9 +8,9 @@ import { NoteListPane } from './NoteListPane.tsx'
 import { NotePage } from './NotePage.tsx'
 import { NotesHome } from './NotesHome.tsx'
 import styles from './notes.module.css'
+import { tendLinks } from './tend-links.ts'
 import { useNoteActions } from './useNoteActions.ts'
 import { NotesContext, useAllNotes } from './useNotes.ts'
-import { useTendedLinks } from './useTendLinks.ts'
 
 const wide = '(min-width: 72rem)'
 const subscribe = (listener: () => void) => {
@@ -27,6 +27,7 @@ export function Component() {
   useEffect(() => {
     // A new note is written in at once; the editor says itself when its code cannot be had.
     preloadEditor().catch(() => {})
+    void tendLinks()
   }, [])
   return (
     <NotesContext value={notes}>
@@ -39,7 +40,6 @@ function Place() {
   const t = useNoteT()
   const { id } = useParams()
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
-  useTendedLinks()
   useNewKey()
   if (id === undefined) return <NotesHome />
   const note = <NotePage key={id} id={id} />

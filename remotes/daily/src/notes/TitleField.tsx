@@ -5,7 +5,7 @@ import { type NoteText, useSetNotesMutation } from './api.ts'
 import { useNoteT } from './messages.ts'
 import { searchNorm } from './note.ts'
 import styles from './notes.module.css'
-import { useTendLinks } from './useTendLinks.ts'
+import { tendLinks } from './tend-links.ts'
 
 /** ms of rest until a title is kept */
 const rest = 700
@@ -26,7 +26,6 @@ interface Props {
 export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocus }: Props) {
   const t = useNoteT()
   const [setNotes] = useSetNotesMutation()
-  const tend = useTendLinks()
   const field = useRef<HTMLTextAreaElement>(null)
   const typed = useRef<string | null>(null)
   /** resolves when the new title is safe on this device */
@@ -48,8 +47,8 @@ export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocu
     if (renamed === null) return
     // The question which links are old waits for writes that are known by then.
     await renamed
-    await tend()
-  }, [keep, tend])
+    await tendLinks()
+  }, [keep])
 
   // A title written on another device shows, unless one is being written here.
   const shown = useRef(text.title)

@@ -11,9 +11,8 @@ import {
   shows,
   type UpdateOf,
   upsert,
-  type Write,
 } from '@techo/data'
-import type { LinkColumns } from './links.ts'
+import { type LinkRow, linkWrites } from '../writing/link-rows.ts'
 import type { NoteRow } from './note.ts'
 
 /** What the notes read and write; the only place that names their tables. */
@@ -46,7 +45,6 @@ export interface NoteLink
     RowOf<'note_links'>,
     'id' | 'src_type' | 'src_id' | 'dst_note_id' | 'dst_title' | 'alias' | 'block_id' | 'kind'
   > {}
-export interface NoteVersion extends Pick<RowOf<'note_versions'>, 'id' | 'note_id' | 'rev' | 'reason' | 'created_at'> {}
 export interface SourceText extends Pick<RowOf<'notes'>, 'id' | 'title' | 'doc' | 'rev'> {}
 
 const listColumns =
@@ -56,18 +54,6 @@ const textColumns =
 
 const flags = { pinned: false, favourite: false, archived: false, is_template: false, aliases: [] as string[] }
 
-const linkWrites = (id: Id, links: readonly (LinkColumns & { readonly id: Id })[]): readonly Write[] => [
-  remove('note_links', { src_type: 'note', src_id: id }),
-  ...(links.length > 0
-    ? [
-        upsert(
-          'note_links',
-          links.map(link => ({ ...link, src_type: 'note', src_id: id })),
-        ),
-      ]
-    : []),
-]
-
 export interface NoteSave {
   readonly id: Id
   /** the revision the text was written on */
@@ -76,7 +62,7 @@ export interface NoteSave {
   /** wait for the verdict, so that a conflict comes back as the error */
   readonly isAnswered: boolean
   /** the links of the text, when they are others than before */
-  readonly links: readonly (LinkColumns & { readonly id: Id })[] | null
+  readonly links: readonly LinkRow[] | null
 }
 
 export const noteApi = api.injectEndpoints({
@@ -153,7 +139,7 @@ export const noteApi = api.injectEndpoints({
               .from('note_links')
               .select('id, src_type, src_id, dst_note_id, dst_title, alias, block_id, kind')
               .eq('dst_note_id', id)
-              .eq('src_type', 'note')
+              .in('src_type', ['note', 'period_note'])
               .order('id')
               .limit(500),
           shows<NoteLink>('note_links', { where: row => row.dst_note_id === id }),
@@ -185,26 +171,14 @@ export const noteApi = api.injectEndpoints({
       query: ({ words, without }) => read(db => db.rpc('search_notes', { words: [...words], without: [...without] })),
     }),
 
-    noteVersions: build.query<readonly NoteVersion[], Id>({
-      query: id =>
-        read(db =>
-          db
-            .from('note_versions')
-            .select('id, note_id, rev, reason, created_at')
-            .eq('note_id', id)
-            .order('created_at', { ascending: false })
-            .order('id')
-            .limit(500),
-        ),
-      providesTags: ['note_versions', 'notes'],
-    }),
-
-    noteVersion: build.query<Pick<RowOf<'note_versions'>, 'id' | 'doc'> | null, Id>({
-      query: id => read(db => db.from('note_versions').select('id, doc').eq('id', id).maybeSingle()),
-    }),
-
     staleNoteLinks: build.mutation<
-      readonly { readonly src_id: Id; readonly dst_note_id: Id; readonly dst_title: string; readonly title: string }[],
+      readonly {
+        readonly src_type: string
+        readonly src_id: Id
+        readonly dst_note_id: Id
+        readonly dst_title: string
+        readonly title: string
+      }[],
       void
     >({
       query: () => read(db => db.rpc('stale_note_links')),
@@ -236,7 +210,7 @@ export const noteApi = api.injectEndpoints({
     >({
       query: ({ note, links, tags = [] }) => [
         upsert('notes', note, { once: true }),
-        ...(links && links.length > 0 ? linkWrites(note.id, links) : []),
+        ...(links && links.length > 0 ? linkWrites('note', note.id, links) : []),
         ...(tags.length > 0
           ? [
               upsert('classified', tags, {
@@ -251,7 +225,7 @@ export const noteApi = api.injectEndpoints({
     saveNoteText: build.mutation<null, NoteSave>({
       query: ({ id, rev, columns, isAnswered, links }) => {
         const change = patch('notes', { id, rev }, columns)
-        return [isAnswered ? answered(change) : change, ...(links ? linkWrites(id, links) : [])]
+        return [isAnswered ? answered(change) : change, ...(links ? linkWrites('note', id, links) : [])]
       },
     }),
 
@@ -278,10 +252,6 @@ export const noteApi = api.injectEndpoints({
             ]
           : []),
       ],
-    }),
-
-    addNoteVersion: build.mutation<null, InsertOf<'note_versions'>>({
-      query: row => upsert('note_versions', row, { once: true }),
     }),
 
     /** Notes of an import, as they shall be, in the order in which they can be written. */
@@ -320,15 +290,11 @@ export const {
   useNoteBacklinksQuery,
   useNoteSourcesQuery,
   useNoteSearchMutation,
-  useNoteVersionsQuery,
-  useNoteVersionQuery,
-  useStaleNoteLinksMutation,
   useNotesWholeMutation,
   useAddNoteMutation,
   useSaveNoteTextMutation,
   useSetNotesMutation,
   useAddTagMutation,
   useSetNoteTagsMutation,
-  useAddNoteVersionMutation,
   useImportNotesMutation,
 } = noteApi

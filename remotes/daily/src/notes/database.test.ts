@@ -131,8 +131,35 @@ describe('links of notes', () => {
     const stale = async () => (await good(client.rpc('stale_note_links')))?.filter(row => row.src_id === source)
     expect(await stale()).toEqual([])
     await good(client.from('notes').update({ title: '新しい題' }).eq('id', target))
-    expect(await stale()).toEqual([{ src_id: source, dst_note_id: target, dst_title: '旧い題', title: '新しい題' }])
+    const told = { src_type: 'note', src_id: source, dst_note_id: target, dst_title: '旧い題', title: '新しい題' }
+    expect(await stale()).toEqual([told])
     expect(await good(stranger.client.rpc('stale_note_links'))).toEqual([])
+  })
+
+  test('go with the text they stand in, of a note and of a day', async () => {
+    const target = await add('行き先')
+    const source = await add('消えるノート')
+    const page = newId()
+    await good(client.from('period_notes').insert({ id: page, kind: 'day', period_start: '2020-02-29' }))
+    await good(
+      client.from('note_links').insert([
+        { src_type: 'note', src_id: source, dst_title: '行き先' },
+        { src_type: 'period_note', src_id: page, dst_title: '行き先' },
+      ]),
+    )
+    await good(
+      client
+        .from('links')
+        .insert({ src_type: 'day', src_id: page, dst_type: 'note', dst_id: target, kind: 'mentions' }),
+    )
+    const left = async () =>
+      (await good(client.from('note_links').select('src_type').eq('dst_note_id', target)))?.map(row => row.src_type)
+    expect((await left())?.sort()).toEqual(['note', 'period_note'])
+    await good(client.from('notes').delete().eq('id', source))
+    expect(await left()).toEqual(['period_note'])
+    await good(client.from('period_notes').delete().eq('id', page))
+    expect(await left()).toEqual([])
+    expect(await good(client.from('links').select('id').eq('src_id', page))).toEqual([])
   })
 })
 

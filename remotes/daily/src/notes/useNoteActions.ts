@@ -1,10 +1,11 @@
 import { type Id, newId, normalizeForSearch } from '@techo/core'
-import { type InsertOf, type UpdateOf, useClassificationDefaults, useProfile, useToday } from '@techo/data'
-import { type Doc, docToText, ensureIds, repairDoc } from '@techo/editor/doc'
+import { type UpdateOf, useClassificationDefaults, useProfile, useToday } from '@techo/data'
+import { type Doc, ensureIds, repairDoc } from '@techo/editor/doc'
 import { toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useMemo } from 'react'
 import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
+import { withIds } from '../writing/link-rows.ts'
 import {
   useAddNoteMutation,
   useAddTagMutation,
@@ -15,6 +16,7 @@ import {
 import { linkColumns } from './links.ts'
 import { useNoteT } from './messages.ts'
 import { type NoteRow, searchNorm } from './note.ts'
+import { textColumns } from './text-columns.ts'
 import { useNotes } from './useNotes.ts'
 
 export interface NewNote {
@@ -28,16 +30,6 @@ export interface NewNote {
 }
 
 type Message = 'deleted' | 'restoredNotes' | 'archivedNotes' | 'unarchived' | 'moved'
-
-/** A document is JSON; its type says more than the column's, which has an index signature. */
-export const docColumn = (doc: Doc): NonNullable<InsertOf<'notes'>['doc']> =>
-  doc as unknown as NonNullable<InsertOf<'notes'>['doc']>
-
-/** A row of a document. */
-export const textColumns = (title: string, doc: Doc) => {
-  const text = docToText(doc)
-  return { doc: docColumn(doc), doc_text: text, search_norm: searchNorm(title, text) }
-}
 
 const tagRows = (note: Id, tags: readonly Id[]) =>
   tags.map(tag => ({ id: newId(), entity_type: 'note', entity_id: note, classification_id: tag, kind: 'tag' }))
@@ -99,7 +91,7 @@ export function useNoteActions(): NoteActions {
           is_template: isTemplate,
           ...(named ? textColumns(title, named) : { search_norm: searchNorm(title, '') }),
         },
-        links: named ? linkColumns(named).map(link => ({ ...link, id: newId() })) : null,
+        links: named ? withIds(linkColumns(named)) : null,
         tags: tagRows(id, tags),
       })
       if (!stays) void navigate(`/mypage/notes/${id}`, { state: { isNew: true } })

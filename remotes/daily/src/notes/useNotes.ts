@@ -6,19 +6,23 @@ import { useNoteChangesQuery, useNoteListQuery, useNoteTagsQuery, useTagListQuer
 import type { Titles } from './links.ts'
 import type { NoteRow } from './note.ts'
 
-export interface Notes {
+/** What links have to know of the notes. */
+export interface NoteNames {
   /** also those in the trash */
   readonly all: readonly NoteRow[]
   readonly byId: ReadonlyMap<Id, NoteRow>
   /** the same object as long as no title changed */
   readonly titles: Titles
+  readonly isReady: boolean
+  readonly problem: Problem | null
+  readonly retry: () => void
+}
+
+export interface Notes extends NoteNames {
   readonly tags: readonly TagRow[]
   readonly tagsOf: (note: Id) => ReadonlySet<Id>
   /** rows of `classified` of a note, by tag */
   readonly tagRow: (note: Id, tag: Id) => Id | undefined
-  readonly isReady: boolean
-  readonly problem: Problem | null
-  readonly retry: () => void
 }
 
 const nobody: readonly NoteRow[] = []
@@ -62,14 +66,12 @@ const titlesOf = (byId: ReadonlyMap<Id, NoteRow>): Titles => {
   return { titleOf: id => byId.get(id), idOf: title => ids.get(title.trim())?.id }
 }
 
-/** All notes of the person, for the frame of the area; what stands inside asks `useNotes`. */
-export function useAllNotes(): Notes {
-  const list = useNoteListQuery()
+/** The notes of the person without their texts and tags; `skip` while nobody wants to know. */
+export function useNoteNames({ skip = false }: { readonly skip?: boolean } = {}): NoteNames {
+  const list = useNoteListQuery(undefined, { skip })
   const base = list.data
   const since = useMemo(() => (base ? sinceOf(base) : ''), [base])
   const changes = useNoteChangesQuery(since, { skip: !base })
-  const tags = useTagListQuery()
-  const tagged = useNoteTagsQuery()
   const changed = changes.currentData ?? changes.data
   const byId = useMemo(() => {
     const map = new Map((base ?? nobody).map(note => [note.id, note]))
@@ -89,6 +91,25 @@ export function useAllNotes(): Notes {
     return titles
   }, [all])
 
+  return useMemo(
+    () => ({
+      all,
+      byId: new Map(all.map(note => [note.id, note])),
+      titles,
+      isReady: base !== undefined,
+      problem: list.error ? toProblem(list.error) : null,
+      retry: () => void list.refetch(),
+    }),
+    [all, titles, base, list.error, list.refetch],
+  )
+}
+
+/** All notes of the person, for the frame of the area; what stands inside asks `useNotes`. */
+export function useAllNotes(): Notes {
+  const names = useNoteNames()
+  const tags = useTagListQuery()
+  const tagged = useNoteTagsQuery()
+
   const ofNotes = useMemo(() => {
     const sets = new Map<Id, Map<Id, Id>>()
     for (const { id, entity_id: note, classification_id: tag } of tagged.data ?? []) {
@@ -106,17 +127,12 @@ export function useAllNotes(): Notes {
   return useMemo(() => {
     const tagSets = new Map([...ofNotes].map(([note, tags]) => [note, new Set(tags.keys())]))
     return {
-      all,
-      byId: new Map(all.map(note => [note.id, note])),
-      titles,
+      ...names,
       tags: named,
       tagsOf: note => tagSets.get(note) ?? noTags,
       tagRow: (note, tag) => ofNotes.get(note)?.get(tag),
-      isReady: base !== undefined,
-      problem: list.error ? toProblem(list.error) : null,
-      retry: () => void list.refetch(),
     }
-  }, [all, titles, named, ofNotes, base, list.error, list.refetch])
+  }, [names, named, ofNotes])
 }
 
 /** Rows drawn before the database has seen them have no times yet. */

@@ -3,11 +3,14 @@ import { StoreProvider } from '@techo/data'
 import { fromPlainText } from '@techo/editor/doc'
 import { setLanguage } from '@techo/ui'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NoteRow } from '../api.ts'
 import { PeriodNote } from './PeriodNote.tsx'
 
 const period = { kind: 'day', start: toDay('2026-11-20') } as const
+
+const visited: string[] = []
+beforeEach(() => visited.splice(0))
 
 const row = (text: string, rev: number): NoteRow => ({
   id: 'a',
@@ -24,7 +27,7 @@ const row = (text: string, rev: number): NoteRow => ({
 
 const page = (stored: NoteRow | null) => (
   <StoreProvider>
-    <PeriodNote period={period} row={stored} />
+    <PeriodNote period={period} row={stored} goTo={to => visited.push(to)} />
   </StoreProvider>
 )
 
@@ -49,7 +52,10 @@ const type = (box: HTMLElement, text: string) =>
 const lines = (box: HTMLElement) => [...box.querySelectorAll('p')].map(each => each.textContent).filter(Boolean)
 
 beforeEach(() => setLanguage('ja'))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 describe('a note that was written elsewhere while it is open', () => {
   test('is shown when nothing was written here', async () => {
@@ -91,4 +97,24 @@ test('opening shows no state; the first key shows that it is not saved yet', asy
 test('a locked page cannot be written on', async () => {
   const { box } = await open({ ...row('元', 2), locked: true })
   expect(box.getAttribute('contenteditable')).toBe('false')
+})
+
+test('a link to a title that nothing has yet leads to where its note is made, by pointer and by key', async () => {
+  // No backend answers here: nothing is known of the notes.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const link = { type: 'entityLink', attrs: { entityType: 'note', id: null, title: '旅の計画' } }
+  const doc = { type: 'doc', content: [{ type: 'paragraph', content: [link] }] }
+  const { box } = await open({ ...row('', 2), doc })
+  const there = `/mypage/notes?${new URLSearchParams({ new: '1', title: '旅の計画' })}`
+  const press = (event: Event, on: Element | null) => act(() => void on?.dispatchEvent(event))
+  const how = { bubbles: true, cancelable: true, ctrlKey: true }
+  press(new MouseEvent('click', how), box.querySelector('a[data-entity]'))
+  expect(visited).toEqual([there])
+  act(() => {
+    const { editor } = box as HTMLElement & { editor: { commands: { setNodeSelection: (at: number) => void } } }
+    editor.commands.setNodeSelection(1)
+  })
+  press(new KeyboardEvent('keydown', { ...how, key: 'Enter' }), box)
+  expect(visited).toEqual([there, there])
+  expect(box.querySelector('a[data-entity]')?.textContent).toBe('旅の計画')
 })

@@ -7,8 +7,10 @@ import type { NoteRow } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { picturesOf } from '../pictures.ts'
+import type { SaveState } from '../writing/save-state.ts'
 import { type Period, periodInWords } from './period.ts'
-import { type NoteState, usePeriodNote } from './usePeriodNote.ts'
+import { usePeriodLinks } from './usePeriodLinks.tsx'
+import { usePeriodNote } from './usePeriodNote.ts'
 import { useVersions } from './useVersions.ts'
 
 /** The text of a period, saved while it is written. `beginning` is what an unwritten one shows first. */
@@ -16,10 +18,13 @@ export function PeriodNote({
   period,
   row,
   beginning = null,
+  goTo,
 }: {
   readonly period: Period
   readonly row: NoteRow | null
   readonly beginning?: Doc | null
+  /** where links of the text lead */
+  readonly goTo: (address: string) => void
 }) {
   const t = useT()
   const { language } = useLanguage()
@@ -29,11 +34,12 @@ export function PeriodNote({
   const { id, autosave, state } = usePeriodNote(period, row, editor)
   const [images] = useState(() => picturesOf('period_note', id))
   const { onBeforeChange } = useVersions(row)
+  const links = usePeriodLinks(id, row?.doc ?? beginning, editor, autosave.isWriter, goTo)
   return (
     <>
       <div className={styles.noteHead}>
         <h2>{t('note')}</h2>
-        <SaveState state={state} onSaveAgain={() => void autosave.saveNow()} />
+        <SaveLine state={state} onSaveAgain={() => void autosave.saveNow()} />
       </div>
       <AutosaveNotice autosave={autosave} />
       {row?.locked && <p className={styles.merged}>{t('locked')}</p>}
@@ -47,6 +53,7 @@ export function PeriodNote({
             autosave.onChange(snapshot)
           }}
           images={images}
+          {...links}
           label={t('noteLabel', { date: periodInWords(period, language) })}
           placeholder={t('notePlaceholder')}
         />
@@ -55,9 +62,7 @@ export function PeriodNote({
   )
 }
 
-const words: Readonly<
-  Record<Exclude<NoteState, 'idle'>, 'unsaved' | 'saving' | 'saved' | 'waiting' | 'offline' | 'notKept' | 'saveFailed'>
-> = {
+const words: Readonly<Record<SaveState, Parameters<ReturnType<typeof useT>>[0]>> = {
   unsaved: 'unsaved',
   saving: 'saving',
   saved: 'saved',
@@ -67,12 +72,12 @@ const words: Readonly<
   failed: 'saveFailed',
 }
 
-function SaveState({ state, onSaveAgain }: { readonly state: NoteState; readonly onSaveAgain: () => void }) {
+function SaveLine({ state, onSaveAgain }: { readonly state: SaveState | null; readonly onSaveAgain: () => void }) {
   const t = useT()
   const isTrouble = state === 'failed' || state === 'notKept'
   return (
-    <p className={styles.saveState} data-state={state} role={isTrouble ? 'alert' : undefined}>
-      {state !== 'idle' && t(words[state])}
+    <p className={styles.saveState} data-state={state ?? 'idle'} role={isTrouble ? 'alert' : undefined}>
+      {state !== null && t(words[state])}
       {state === 'failed' && (
         <Button size="small" onPress={onSaveAgain}>
           {t('saveAgain')}

@@ -1,7 +1,8 @@
 import { type Day, parseDay } from '@techo/core'
 import { toProblem, useProfile } from '@techo/data'
 import { IconButton, ProblemView, SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
-import { useSearchParams } from '@techo/ui/router'
+import { useNavigate, useSearchParams } from '@techo/ui/router'
+import { useCallback } from 'react'
 import { usePeriodNoteQuery } from '../api.ts'
 import { useT } from '../messages.ts'
 import { PeriodNote } from './PeriodNote.tsx'
@@ -87,6 +88,8 @@ export function PeriodSection({ day }: { readonly day: Day }) {
 function Note({ period }: { readonly period: Period }) {
   const t = useT()
   const note = usePeriodNoteQuery(period)
+  const navigate = useNavigate()
+  const goTo = useCallback((address: string) => void navigate(address), [navigate])
   const beginning = useBeginning(period, note.data === null)
   // Offline without a copy of the row one can still write: what is there meets it when the network is back.
   const problem = note.error && toProblem(note.error)
@@ -95,7 +98,7 @@ function Note({ period }: { readonly period: Period }) {
     return beginning === undefined ? (
       <Skeleton lines={6} />
     ) : (
-      <PeriodNote period={period} row={note.data ?? null} beginning={beginning} />
+      <PeriodNote period={period} row={note.data ?? null} beginning={beginning} goTo={goTo} />
     )
   return (
     <section aria-label={t('note')}>

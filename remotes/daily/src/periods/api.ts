@@ -1,10 +1,8 @@
 import { byRank, type Day, type Id } from '@techo/core'
-import { api, type InsertOf, patch, type RowOf, read, shows, upsert } from '@techo/data'
+import { api, type InsertOf, patch, read, shows, upsert } from '@techo/data'
 import type { TemplateRow } from './template.ts'
 
-/** What templates, versions and looking back read and write; comes with the day's page. */
-
-export type VersionRow = Pick<RowOf<'note_versions'>, 'id' | 'rev' | 'reason' | 'created_at' | 'period_note_id'>
+/** What templates and looking back read and write; comes with the day's page. */
 
 export interface PastDay {
   readonly period_start: Day
@@ -52,33 +50,6 @@ export const periodApi = api.injectEndpoints({
       query: changes => changes.map(({ id, columns }) => patch('note_templates', { id }, columns)),
     }),
 
-    periodVersions: build.query<readonly VersionRow[], Id>({
-      query: note =>
-        read(
-          db =>
-            db
-              .from('note_versions')
-              .select('id, rev, reason, created_at, period_note_id')
-              .eq('period_note_id', note)
-              .order('created_at', { ascending: false })
-              .limit(200),
-          shows<VersionRow>('note_versions', {
-            where: row => row.period_note_id === note,
-            order: (one, other) => (one.created_at < other.created_at ? 1 : -1),
-          }),
-        ),
-      providesTags: ['note_versions'],
-    }),
-
-    periodVersion: build.query<{ readonly id: Id; readonly doc: RowOf<'note_versions'>['doc'] } | null, Id>({
-      query: id => read(db => db.from('note_versions').select('id, doc').eq('id', id).maybeSingle()),
-      providesTags: ['note_versions'],
-    }),
-
-    addPeriodVersion: build.mutation<null, InsertOf<'note_versions'> & { readonly id: Id }>({
-      query: row => upsert('note_versions', row, { once: true }),
-    }),
-
     pastDays: build.query<readonly PastDay[], readonly Day[]>({
       query: days =>
         read(db =>
@@ -116,9 +87,6 @@ export const {
   useNoteTemplatesQuery,
   useAddNoteTemplateMutation,
   useSetNoteTemplatesMutation,
-  usePeriodVersionsQuery,
-  usePeriodVersionQuery,
-  useAddPeriodVersionMutation,
   usePastDaysQuery,
   useHabitNamesMutation,
 } = periodApi

@@ -1,6 +1,6 @@
 import { defineMessages } from '@techo/ui'
 
-/** The texts of notes of periods, their templates and versions, and of the day's menu. */
+/** The texts of notes of periods, their templates, and of the day's menu. */
 export const usePeriodT = defineMessages('daily-period', {
   ja: {
     kinds: 'ノートの期間',
@@ -16,7 +16,7 @@ export const usePeriodT = defineMessages('daily-period', {
     menu: 'このページのメニュー',
     openWeek: '週の表を開く',
     templates: 'テンプレート',
-    versions: 'ノートの履歴',
+    versions: 'ノートの以前の版',
     planning: '計画の設定',
     files: 'タスクの読み込みと書き出し',
 
@@ -49,19 +49,6 @@ export const usePeriodT = defineMessages('daily-period', {
     varTasks: 'その日のタスク',
     varHabits: 'その日の習慣',
     save: '保存する',
-
-    versionsText: '書き直す前の文章と、ここで保存した文章です。',
-    noVersions: 'まだ履歴がありません。書き直すと、前の文章がここに残ります。',
-    saveVersion: '今の文章を残す',
-    versionSaved: '今の文章を履歴に残しました',
-    autosave: '自動',
-    manual: '手動',
-    restoreReason: '復元前',
-    import: '読み込み',
-    show: '{{at}}の文章を見る',
-    restore: 'この文章に戻す',
-    restored: '文章を戻しました。戻す前の文章も履歴にあります。',
-    emptyVersion: '何も書かれていません',
   },
   en: {
     kinds: 'Period of the note',
@@ -77,7 +64,7 @@ export const usePeriodT = defineMessages('daily-period', {
     menu: 'Menu of this page',
     openWeek: 'Open the week',
     templates: 'Templates',
-    versions: 'Earlier versions',
+    versions: 'Earlier versions of the note',
     planning: 'Planning settings',
     files: 'Import and export tasks',
 
@@ -111,18 +98,5 @@ export const usePeriodT = defineMessages('daily-period', {
     varTasks: 'tasks of the day',
     varHabits: 'habits of the day',
     save: 'Save',
-
-    versionsText: 'Texts from before they were rewritten, and those you saved here.',
-    noVersions: 'There are no versions yet. When you rewrite the text, the one before stays here.',
-    saveVersion: 'Keep the text as it is',
-    versionSaved: 'The text is kept',
-    autosave: 'automatic',
-    manual: 'by hand',
-    restoreReason: 'before restoring',
-    import: 'import',
-    show: 'Show the text of {{at}}',
-    restore: 'Restore this text',
-    restored: 'The text is restored. The one before is kept too.',
-    emptyVersion: 'Nothing was written',
   },
 })

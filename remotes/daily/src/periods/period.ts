@@ -53,6 +53,10 @@ export function periodAfter({ kind, start }: Period, count: number): Period {
   return { kind, start: addMonths(start, count * { month: 1, quarter: 3, year: 12 }[kind]) }
 }
 
+/** Where the note of a period is written: the page of its first day. */
+export const addressOfPeriod = ({ kind, start }: Period): string =>
+  `/mypage/daily/${start}${kind === 'day' ? '' : `?note=${kind}`}`
+
 /** 2026年11月20日(金) · 11/15〜11/21 · 2026年11月 · 2026年 第4四半期 · 2026年 */
 export function periodInWords(period: Period, language: Language): string {
   const { kind, start } = period

@@ -1,20 +1,21 @@
 import { type Id, isProblem } from '@techo/core'
 import { useSession, useSync } from '@techo/data'
 import type { RichEditorHandle } from '@techo/editor'
-import { type AutosaveBinding, type SaveAnswer, type SaveStatus, useAutosave } from '@techo/editor/autosave'
+import { type AutosaveBinding, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
 import { type RefObject, useMemo } from 'react'
 import { type NoteRow, useSetPeriodNoteMutation } from '../api.ts'
 import { useNewId } from '../useNewId.ts'
+import { type SaveState, saveStateOf } from '../writing/save-state.ts'
+import { useTextLinks } from '../writing/useTextLinks.ts'
 import { noteColumns } from './day-note.ts'
 import type { Period } from './period.ts'
-
-export type NoteState = 'idle' | 'unsaved' | 'saving' | 'saved' | 'waiting' | 'offline' | 'notKept' | 'failed'
 
 export interface PeriodNoteBinding {
   /** of the row, also when there is none yet */
   readonly id: Id
   readonly autosave: AutosaveBinding
-  readonly state: NoteState
+  /** null while nothing was written */
+  readonly state: SaveState | null
 }
 
 /**
@@ -29,7 +30,9 @@ export function usePeriodNote(
   const [setNote] = useSetPeriodNoteMutation()
   const sync = useSync()
   const { user } = useSession()
-  const id = useNewId()
+  const newId = useNewId()
+  const id = row?.id ?? newId
+  const links = useTextLinks({ type: period.kind, id }, row?.doc ?? null)
   const stored = useMemo(() => row && { doc: row.doc, rev: row.rev }, [row])
   const autosave = useAutosave({
     id: `period:${period.kind}:${period.start}`,
@@ -38,6 +41,7 @@ export function usePeriodNote(
     owner: user?.id,
     save: async ({ doc, rev }): Promise<SaveAnswer> => {
       const columns = noteColumns(doc, row?.one_line ?? '')
+      const rows = links.rowsOf(doc)
       const isAnswered = sync.online && sync.failing === null
       try {
         await setNote({
@@ -46,28 +50,18 @@ export function usePeriodNote(
           rev,
           // A document is JSON; its type says more than the column's, which has an index signature.
           columns: { ...columns, doc: columns.doc as unknown as NoteRow['doc'] },
+          links: rows && { of: id, rows },
           isAnswered,
         }).unwrap()
+        links.saved(doc)
         return { kind: isAnswered ? 'saved' : 'kept' }
       } catch (error) {
         if (!isProblem(error)) throw error
+        // The rows of the links went out with the text; the merged text says again what they shall be.
+        links.sent(doc)
         return error.kind === 'conflict' ? { kind: 'conflict' } : { kind: 'failed', problem: error }
       }
     },
   })
-  return { id: row?.id ?? id, autosave, state: stateOf(autosave.status, autosave.wasWritten, sync) }
-}
-
-const stateOf = (
-  { phase, isKept }: SaveStatus,
-  wasWritten: boolean,
-  { pending, failing, online, kept }: ReturnType<typeof useSync>,
-): NoteState => {
-  if (phase === 'locked' || (phase === 'offline' && !isKept)) return 'failed'
-  if (phase === 'dirty') return 'unsaved'
-  if (phase === 'queued' || phase === 'saving') return 'saving'
-  if (!wasWritten) return 'idle'
-  if (pending === 0) return 'saved'
-  if (!kept) return 'notKept'
-  return online && failing?.kind !== 'offline' ? 'waiting' : 'offline'
+  return { id, autosave, state: saveStateOf(autosave, sync) }
 }

@@ -1,7 +1,7 @@
 import { newId } from '@techo/core'
 import { useCallback, useEffect, useRef } from 'react'
 import type { NoteRow } from '../api.ts'
-import { useAddPeriodVersionMutation } from './api.ts'
+import { useAddVersionMutation } from '../writing/api.ts'
 
 const apart = 10 * 60_000
 
@@ -13,7 +13,7 @@ export function useVersions(row: NoteRow | null): {
   readonly onBeforeChange: () => void
   readonly keep: (reason: 'manual' | 'restore') => void
 } {
-  const [addVersion] = useAddPeriodVersionMutation()
+  const [addVersion] = useAddVersionMutation()
   const keptAt = useRef<number | null>(null)
   const keptRev = useRef<number | null>(null)
   const latest = useRef(row)

@@ -11,9 +11,11 @@ import {
   useSetPeriodNoteMutation,
 } from '../api.ts'
 import { lengthInWords, useT } from '../messages.ts'
+import { linkColumns } from '../notes/links.ts'
 import { noteColumns } from '../periods/day-note.ts'
 import { useBeginning } from '../periods/useBeginning.ts'
 import { isOpen, planOn } from '../tasks/task.ts'
+import { withIds } from '../writing/link-rows.ts'
 import { useWeekHabitsQuery, useWeeklyGoalsQuery, useWeekTasksQuery, type Week } from './api.ts'
 import { Goals } from './Goals.tsx'
 import { dotsOf, habitsOf, sumsOf, withReview } from './review.ts'
@@ -73,9 +75,11 @@ export function ReviewSheet({ week, today, onClose }: Props) {
       },
     })
     const columns = noteColumns(doc, row?.one_line ?? '')
+    const id = row?.id ?? newId()
     const answer = await setNote({
       period,
-      ...(row ? { rev: row.rev } : { id: newId() }),
+      ...(row ? { rev: row.rev } : { id }),
+      links: { of: id, rows: withIds(linkColumns(doc)) },
       // A document is JSON; its type says more than the column's, which has an index signature.
       columns: { ...columns, doc: columns.doc as unknown as NoteRow['doc'] },
     })

@@ -132,7 +132,8 @@ export function PlacesDialog({ row, actions, onClose }: Omit<OfClassification, '
   const t = useClassificationT()
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<readonly string[]>(row.applies_to)
-  const kinds = entityKinds()
+  // What is only drawn, and found by nobody, has no choices of its own.
+  const kinds = entityKinds().filter(({ searchable }) => searchable ?? true)
   const [defaults, setDefaults] = useClassificationDefaults()
   const [usual, setUsual] = useState<readonly string[] | null>(null)
   const isUsual = (type: string) => usual?.includes(type) ?? defaults[type]?.includes(row.id) ?? false

@@ -1,4 +1,4 @@
-import { Button } from '@techo/ui'
+import { Button, isComposing } from '@techo/ui'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type ReactNode, useEffect } from 'react'
 import { useT } from '../../messages.ts'
@@ -44,20 +44,22 @@ export function useEntityLinks(rich: RichText, hasCard: boolean, onOpen: (link: 
       const { selection } = rich.editor.state
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(selection instanceof NodeSelection)) return
       const pointer = pointerAt(rich, selection.from)
-      if (!pointer) return
+      if (!pointer || isComposing(event)) return
       event.preventDefault()
+      event.stopImmediatePropagation()
       onOpen(pointer)
     }
     dom.addEventListener('pointerover', over)
     dom.addEventListener('pointerout', out)
     dom.addEventListener('click', click)
-    dom.addEventListener('keydown', press)
+    // Before the editor's own keys, one of which puts a line break in the place of what is selected.
+    dom.addEventListener('keydown', press, true)
     return () => {
       clearTimeout(timer)
       dom.removeEventListener('pointerover', over)
       dom.removeEventListener('pointerout', out)
       dom.removeEventListener('click', click)
-      dom.removeEventListener('keydown', press)
+      dom.removeEventListener('keydown', press, true)
     }
   }, [rich, hasCard, onOpen])
 }

@@ -1,36 +1,35 @@
-import { newId } from '@techo/core'
 import { toProblem, useProfile } from '@techo/data'
-import { RichDifference, type RichEditorHandle, RichViewer } from '@techo/editor'
-import { type Doc, parseDoc } from '@techo/editor/doc'
+import { RichDifference, RichViewer } from '@techo/editor'
+import { type Doc, isEmptyDoc, parseDoc } from '@techo/editor/doc'
 import { Badge, Button, Dialog, ProblemView, SegmentedControl, Skeleton, toast, useLanguage } from '@techo/ui'
-import { type RefObject, useState } from 'react'
-import { type NoteText, useAddNoteVersionMutation, useNoteVersionQuery, useNoteVersionsQuery } from './api.ts'
-import { useNoteT } from './messages.ts'
-import styles from './notes.module.css'
-import { docColumn } from './useNoteActions.ts'
-
-const reasons = { autosave: 'autosave', manual: 'manual', restore: 'restoreReason', import: 'importReason' } as const
+import { useState } from 'react'
+import { useVersionQuery, useVersionsQuery, type VersionsOf } from './api.ts'
+import { useVersionT } from './version-messages.ts'
+import styles from './versions.module.css'
 
 interface Props {
-  readonly text: NoteText
-  readonly editor: RefObject<RichEditorHandle | null>
-  readonly onRestored: () => void
+  readonly of: VersionsOf
+  /** the text as it is now */
+  readonly now: Doc
+  readonly canRestore: boolean
+  /** keeps the text as it is now among the versions */
+  readonly onKeep: (reason: 'manual' | 'restore') => void
+  readonly onRestore: (doc: Doc) => void
   readonly onClose: () => void
 }
 
-/** What the note was before, what has changed since, and the way back. The text that gives way is kept too. */
-export function VersionsDialog({ text, editor, onRestored, onClose }: Props) {
-  const t = useNoteT()
+/** What a text was before, what has changed since, and the way back. The text that gives way is kept too. */
+export function VersionsDialog({ of, now, canRestore, onKeep, onRestore, onClose }: Props) {
+  const t = useVersionT()
   const { language } = useLanguage()
   const { time_zone: timeZone } = useProfile()
-  const versions = useNoteVersionsQuery(text.id, { refetchOnMountOrArgChange: true })
-  const [addVersion] = useAddNoteVersionMutation()
+  const versions = useVersionsQuery(of, { refetchOnMountOrArgChange: true })
   const [chosen, setChosen] = useState<string | null>(null)
   const [shown, setShown] = useState<'difference' | 'whole'>('difference')
-  const [now] = useState<Doc>(() => editor.current?.getJSON() ?? parseDoc(text.doc).doc)
   const id = chosen ?? versions.data?.[0]?.id ?? null
-  const version = useNoteVersionQuery(id ?? '', { skip: id === null })
-  const doc = version.currentData?.doc
+  const version = useVersionQuery(id ?? '', { skip: id === null })
+  const stored = version.currentData?.doc
+  const doc = stored === undefined ? null : parseDoc(stored).doc
   const clock = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', {
     month: 'short',
     day: 'numeric',
@@ -38,14 +37,10 @@ export function VersionsDialog({ text, editor, onRestored, onClose }: Props) {
     minute: '2-digit',
     timeZone,
   })
-  const keep = (reason: 'manual' | 'restore') =>
-    addVersion({ id: newId(), note_id: text.id, rev: text.rev, doc: docColumn(now), reason })
   const restore = () => {
     if (!doc) return
-    void keep('restore')
-    const old = parseDoc(doc).doc
-    editor.current?.receive(old)
-    onRestored()
+    onKeep('restore')
+    onRestore(doc)
     toast({ message: t('restoredVersion'), tone: 'good' })
     onClose()
   }
@@ -60,13 +55,13 @@ export function VersionsDialog({ text, editor, onRestored, onClose }: Props) {
           <Button
             icon="copy"
             onPress={() => {
-              void keep('manual')
+              onKeep('manual')
               toast({ message: t('kept'), tone: 'good' })
             }}
           >
             {t('keepVersion')}
           </Button>
-          <Button variant="primary" isDisabled={!doc || text.deleted_at !== null} onPress={restore}>
+          <Button variant="primary" isDisabled={!doc || !canRestore} onPress={restore}>
             {t('restoreVersion')}
           </Button>
         </>
@@ -80,12 +75,14 @@ export function VersionsDialog({ text, editor, onRestored, onClose }: Props) {
         <p>{t('noVersions')}</p>
       ) : (
         <div className={styles.versions}>
-          <ul className={styles.versionList}>
+          <ul className={styles.list}>
             {versions.data.map(each => (
               <li key={each.id}>
                 <button type="button" aria-pressed={each.id === id} onClick={() => setChosen(each.id)}>
-                  <time dateTime={each.created_at}>{clock.format(new Date(each.created_at))}</time>
-                  <Badge>{t(reasons[each.reason])}</Badge>
+                  <time dateTime={each.created_at ?? undefined}>
+                    {clock.format(each.created_at === null ? Date.now() : new Date(each.created_at))}
+                  </time>
+                  <Badge>{t(each.reason)}</Badge>
                 </button>
               </li>
             ))}
@@ -102,10 +99,12 @@ export function VersionsDialog({ text, editor, onRestored, onClose }: Props) {
             />
             {!doc ? (
               <Skeleton lines={5} />
-            ) : shown === 'whole' ? (
-              <RichViewer content={doc} label={t('whole')} />
-            ) : (
+            ) : shown === 'difference' ? (
               <RichDifference before={doc} after={now} label={t('difference')} />
+            ) : isEmptyDoc(doc) ? (
+              <p className={styles.hint}>{t('emptyVersion')}</p>
+            ) : (
+              <RichViewer content={doc} label={t('whole')} />
             )}
           </div>
         </div>

@@ -1,0 +1,83 @@
+import type { Id } from '@techo/core'
+import type { EntityFound, EntityPointer, RichEditorHandle } from '@techo/editor'
+import { docLinks } from '@techo/editor/doc'
+import { useLanguage } from '@techo/ui'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNoteNames } from '../notes/useNotes.ts'
+import { openElsewhere } from '../writing/open-elsewhere.ts'
+import { useCurrentLinks } from '../writing/useCurrentLinks.ts'
+
+const LinkCard = lazy(() => import('../notes/LinkCard.tsx').then(m => ({ default: m.LinkCard })))
+
+interface PeriodLinks {
+  readonly findEntities: (query: string) => Promise<readonly EntityFound[]>
+  readonly entityCard: (link: EntityPointer) => ReactNode
+  readonly onOpenEntity: (link: EntityPointer) => void
+}
+
+/**
+ * Links from the text of a period to notes and things of other areas. The notes are asked for when the text has a link to one,
+ * or when `[[` is typed for the first time: most days have none.
+ */
+export function usePeriodLinks(
+  id: Id,
+  stored: unknown,
+  editor: RefObject<RichEditorHandle | null>,
+  isWriter: boolean,
+  goTo: (address: string) => void,
+): PeriodLinks {
+  const { language } = useLanguage()
+  const isLinking = useMemo(() => docLinks(stored).some(({ kind }) => kind === 'wiki' || kind === 'embed'), [stored])
+  const [isAsked, setAsked] = useState(false)
+  const names = useNoteNames({ skip: !isLinking && !isAsked })
+  const isKnown = names.isReady || names.problem !== null
+  useCurrentLinks(editor, names.isReady ? names.titles : null, isWriter)
+
+  const latest = useRef({ names, isKnown })
+  const waiting = useRef<(() => void)[]>([])
+  useEffect(() => {
+    latest.current = { names, isKnown }
+    if (isKnown) for (const go of waiting.current.splice(0)) go()
+  }, [names, isKnown])
+
+  const findEntities = useCallback(
+    async (query: string) => {
+      setAsked(true)
+      const { findLinkTargets } = await import('../notes/find-link-targets.ts')
+      if (!latest.current.isKnown) await new Promise<void>(go => waiting.current.push(go))
+      return findLinkTargets(query, latest.current.names.all, id, language)
+    },
+    [id, language],
+  )
+  const onOpenEntity = useCallback(
+    (link: EntityPointer) => {
+      if (link.entityType !== 'note') return void openElsewhere(link, goTo)
+      const note = link.id ?? latest.current.names.titles.idOf(link.title)
+      goTo(
+        note === undefined
+          ? `/mypage/notes?${new URLSearchParams({ new: '1', title: link.title })}`
+          : `/mypage/notes/${note}`,
+      )
+    },
+    [goTo],
+  )
+  return {
+    findEntities,
+    entityCard: link => (
+      <Suspense>
+        <LinkCard link={link} names={names} />
+      </Suspense>
+    ),
+    onOpenEntity,
+  }
+}

@@ -1,0 +1,51 @@
+import type { EntityRef } from '@techo/core'
+import { linkEntities } from '@techo/data'
+import type { Doc } from '@techo/editor/doc'
+import { useRef } from 'react'
+import { linkColumns, mentionsIn } from '../notes/links.ts'
+import { useUnmentionMutation } from './api.ts'
+import { type LinkRow, withIds } from './link-rows.ts'
+
+export interface TextLinks {
+  /** the rows that go out with this text; null when they are the ones it had */
+  readonly rowsOf: (doc: Doc) => readonly LinkRow[] | null
+  /** The rows went out, whatever became of the text. */
+  readonly sent: (doc: Doc) => void
+  /** The text is kept: what it mentions of other areas, and mentions no more, is said of its entity. */
+  readonly saved: (doc: Doc) => void
+}
+
+const keyOf = (id: string, doc: unknown) => `${id} ${JSON.stringify(linkColumns(doc))}`
+
+/**
+ * What follows from the links of a text that is being written.
+ * @param entity as the cards of other areas know it
+ * @param stored the text when the page opened
+ */
+export function useTextLinks({ type, id }: EntityRef, stored: unknown): TextLinks {
+  const [unmention] = useUnmentionMutation()
+  const key = useRef<string | null>(null)
+  key.current ??= keyOf(id, stored)
+  const before = useRef(stored)
+  const isTold = useRef(false)
+
+  const sent = (doc: Doc) => {
+    key.current = keyOf(id, doc)
+  }
+  return {
+    rowsOf: doc => (keyOf(id, doc) === key.current ? null : withIds(linkColumns(doc))),
+    sent,
+    saved: doc => {
+      sent(doc)
+      const now = mentionsIn(doc)
+      const known = mentionsIn(before.current)
+      const isIn = (some: readonly EntityRef[], one: EntityRef) =>
+        some.some(each => each.type === one.type && each.id === one.id)
+      // The first time all are said: what came into the text by other ways was said by nobody.
+      for (const to of now) if (!isTold.current || !isIn(known, to)) void linkEntities({ type, id }, to, 'mentions')
+      for (const to of known) if (!isIn(now, to)) void unmention({ from: { type, id }, to })
+      isTold.current = true
+      before.current = doc
+    },
+  }
+}
