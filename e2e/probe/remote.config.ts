@@ -13,6 +13,7 @@ export default defineRemoteConfig({
   menu: [{ to: '/mypage/probe', label: { ja: '探針', en: 'Probe' }, icon: 'search', order: 800 }],
   slots: ['today', 'commands', 'settings'],
   cards: [{ id: 'probe-today', title: { ja: '今日の探針', en: 'Probe of the day' }, order: 900 }],
+  settings: [{ id: 'depth', title: { ja: '探針', en: 'Probe' }, icon: 'search' }],
   entities: [
     {
       type: 'probe_part',
@@ -24,5 +25,4 @@ export default defineRemoteConfig({
       searchable: false,
     },
   ],
-  uses: ['editor', 'dates', 'charts', 'sortable'],
 })

@@ -34,5 +34,4 @@ export default defineRemoteConfig({
       href: '/mypage/bookshelf/:id',
     },
   ],
-  uses: ['editor', 'charts'],
 })

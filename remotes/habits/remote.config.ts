@@ -10,8 +10,9 @@ export default defineRemoteConfig({
     { path: '/mypage/habits/:id', title: { ja: '習慣の記録', en: 'Habit' }, page: 'HabitPage' },
   ],
   menu: [{ to: '/mypage/habits', label: { ja: '習慣', en: 'Habits' }, icon: 'repeat', order: 300, phone: true }],
-  slots: ['today', 'commands'],
+  slots: ['today', 'commands', 'settings'],
   cards: [{ id: 'habits-today', title: { ja: '今日の習慣', en: 'Habits due today' }, order: 200 }],
+  settings: [{ id: 'vacations', title: { ja: '習慣の休み期間', en: 'Vacations from habits' }, icon: 'calendar-off' }],
   entities: [
     {
       type: 'habit',
@@ -24,5 +25,4 @@ export default defineRemoteConfig({
       href: '/mypage/habits/:id',
     },
   ],
-  uses: ['editor', 'dates', 'charts', 'sortable'],
 })

@@ -74,5 +74,4 @@ export default defineRemoteConfig({
       href: '/mypage/lists/vision-board?board=:id',
     },
   ],
-  uses: ['dates', 'sortable'],
 })

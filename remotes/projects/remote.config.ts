@@ -37,5 +37,4 @@ export default defineRemoteConfig({
       href: '/mypage/project-management?project=:id',
     },
   ],
-  uses: ['editor', 'dates'],
 })

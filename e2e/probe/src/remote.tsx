@@ -18,7 +18,7 @@ const remote = defineRemote({
       perform: ({ navigate, today }) => navigate(`/mypage/probe/${today}`),
     },
   ],
-  settings: [{ id: 'probe-settings', title: { ja: '探針', en: 'Probe' }, component: () => <p>…</p> }],
+  settings: [{ id: 'depth', component: () => <p>…</p> }],
 })
 
 export default {

@@ -1,12 +1,8 @@
-import { type Day, formatDay, newId } from '@techo/core'
-import { Button, Dialog, Form, IconButton, TextField, toast, useLanguage } from '@techo/ui'
-import { DateRangePicker, type DayRange } from '@techo/ui/dates'
-import { useState } from 'react'
-import { useRemoveHabitVacationMutation, useSetHabitVacationMutation } from './api.ts'
-import styles from './habits.module.css'
+import type { Day } from '@techo/core'
+import { Dialog } from '@techo/ui'
 import { useT } from './messages/index.ts'
-import type { HabitVacation } from './rows.ts'
 import type { Habits } from './useHabits.ts'
+import { Vacations } from './Vacations.tsx'
 
 export interface VacationsDialogProps {
   readonly habits: Habits
@@ -14,62 +10,11 @@ export interface VacationsDialogProps {
   readonly onClose: () => void
 }
 
-/** Spans in which every habit is skipped. */
 export function VacationsDialog({ habits, today, onClose }: VacationsDialogProps) {
   const t = useT()
-  const { language } = useLanguage()
-  const [range, setRange] = useState<DayRange | null>(null)
-  const [note, setNote] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [setVacation] = useSetHabitVacationMutation()
-  const [removeVacation] = useRemoveHabitVacationMutation()
-  const add = () => {
-    setMissing(!range)
-    if (!range) return
-    void setVacation({ id: newId(), from_day: range.start, to_day: range.end, note: note.trim() })
-    setRange(null)
-    setNote('')
-  }
-  const drop = ({ id }: HabitVacation) => {
-    void removeVacation({ id, at: new Date().toISOString() })
-    toast({ message: t('vacationRemoved'), onUndo: () => void removeVacation({ id, at: null }) })
-  }
-  const words = (day: Day) => formatDay(day, language, 'short')
   return (
     <Dialog title={t('vacationsTitle')} size="small" isOpen onOpenChange={isOpen => !isOpen && onClose()}>
-      <div className={styles.manage}>
-        <p className={styles.hint}>{t('vacationsText')}</p>
-        {habits.vacations.length === 0 && <p className={styles.hint}>{t('vacationsEmpty')}</p>}
-        <ul className={styles.plainList}>
-          {habits.vacations.map(vacation => (
-            <li key={vacation.id} className={styles.vacation}>
-              <span>
-                {t('vacationRange', { from: words(vacation.from_day), to: words(vacation.to_day) })}
-                {vacation.note && <span className={styles.cue}>{vacation.note}</span>}
-              </span>
-              <IconButton
-                icon="trash"
-                label={t('vacationRemove', { from: words(vacation.from_day) })}
-                onPress={() => drop(vacation)}
-              />
-            </li>
-          ))}
-        </ul>
-        <Form onSubmit={add}>
-          <DateRangePicker
-            label={t('vacationDays')}
-            value={range}
-            onChange={setRange}
-            today={today}
-            weekStart={habits.weekStart}
-            error={isMissing && !range ? t('vacationMissing') : undefined}
-          />
-          <TextField label={t('vacationNote')} value={note} onChange={setNote} maxLength={500} />
-          <Button type="submit" icon="plus">
-            {t('vacationAdd')}
-          </Button>
-        </Form>
-      </div>
+      <Vacations vacations={habits.vacations} weekStart={habits.weekStart} today={today} />
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { defineRemote } from '@techo/core'
+import { lazy } from 'react'
 import { TodayHabits } from './TodayHabits.tsx'
 
 // The card stands on /mypage, where everybody begins: with it come the texts, the rules and the rows that both pages share,
@@ -15,6 +16,12 @@ export default defineRemote({
     },
   ],
   cards: [{ id: 'habits-today', component: TodayHabits }],
+  settings: [
+    {
+      id: 'vacations',
+      component: lazy(() => import('./VacationSettings.tsx').then(found => ({ default: found.VacationSettings }))),
+    },
+  ],
   commands: [
     {
       id: 'habits-open',

@@ -36,6 +36,21 @@ describe('a remote', () => {
     ])
   })
 
+  it('declares the sections of settings it fills', () => {
+    const watering = { id: 'watering', title: titled('水やり', 'Watering'), icon: 'settings' }
+    const settings = [{ id: 'watering', component: () => null }]
+    const settled = { ...config, slots: ['today', 'settings'] as const, settings: [watering] }
+    expect(validateRemoteModule(settled, defineRemote({ routes, cards, settings }))).toEqual([])
+    expect(validateRemoteModule(settled, defineRemote({ routes, cards }))).toEqual([
+      'garden declares the section of settings watering, which it does not export',
+      'garden does not fill the slot settings but declares otherwise',
+    ])
+    expect(validateRemoteModule(config, defineRemote({ routes, cards, settings }))).toEqual([
+      'garden exports the section of settings watering, which it does not declare',
+      'garden fills the slot settings but declares otherwise',
+    ])
+  })
+
   it('is refused when it is no remote, empty, of another contract, or outside its bases', () => {
     expect(validateRemoteModule(config, undefined)[0]).toContain('exports no remote')
     expect(validateRemoteModule(config, {})).toContain('garden exports no routes')

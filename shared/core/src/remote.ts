@@ -33,6 +33,13 @@ export interface MenuEntry {
   readonly phone?: boolean
 }
 
+export interface DeclaredSettings {
+  readonly id: string
+  readonly title: Titled
+  /** a name of the kit's icon set */
+  readonly icon: string
+}
+
 /** What a remote can fill beside its routes. */
 export type Slot = 'today' | 'commands' | 'settings'
 
@@ -89,9 +96,9 @@ export interface RemoteConfig {
     /** the card is shown, and its code fetched, once the person has such a row; without this, always */
     readonly when?: { readonly table: string; readonly where: Readonly<Record<string, string>> }
   }[]
+  /** sections of /mypage/settings; their list stands before any code has arrived */
+  readonly settings?: readonly DeclaredSettings[]
   readonly entities?: readonly EntityKind[]
-  /** shared packages that its routes need beside the ones always there */
-  readonly uses?: readonly ('editor' | 'dates' | 'charts' | 'sortable')[]
 }
 
 /** How much of a day is done, in things a person ticks off: 0 ≤ done ≤ all. */
@@ -144,9 +151,9 @@ export interface Command {
   readonly perform: (context: { readonly navigate: (to: string) => void; readonly today: Day }) => void | Promise<void>
 }
 
+/** A section of /mypage/settings. It draws its settings; the shell draws the frame, the title and the failure. May be lazy. */
 export interface SettingsPanel {
   readonly id: string
-  readonly title: Titled
   readonly component: ComponentType
 }
 
@@ -187,12 +194,18 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
   for (const path of declared)
     if (!config.bases.some(base => path === base || path.startsWith(`${base}/`)))
       faults.push(`${config.id} declares ${path} outside its bases`)
-  const cards = (remote.cards ?? []).map(card => card.id)
-  for (const card of config.cards)
-    if (!cards.includes(card.id)) faults.push(`${config.id} declares the card ${card.id}, which it does not export`)
-  for (const id of cards)
-    if (!config.cards.some(card => card.id === id))
-      faults.push(`${config.id} exports the card ${id}, which it does not declare`)
+  const named = [
+    ['card', config.cards, remote.cards ?? []],
+    ['section of settings', config.settings ?? [], remote.settings ?? []],
+  ] as const
+  for (const [what, declares, exports] of named) {
+    for (const { id } of declares)
+      if (!exports.some(each => each.id === id))
+        faults.push(`${config.id} declares the ${what} ${id}, which it does not export`)
+    for (const { id } of exports)
+      if (!declares.some(each => each.id === id))
+        faults.push(`${config.id} exports the ${what} ${id}, which it does not declare`)
+  }
   for (const { type, href } of config.entities ?? []) {
     if (!/^[a-z][a-z0-9_]{0,39}$/.test(type))
       faults.push(`${config.id} declares a kind named ${type}: use a-z, 0-9 and _`)
@@ -201,7 +214,7 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
       faults.push(`${config.id} declares that ${type} is shown at ${href}, which is none of its addresses`)
   }
   const filled: Record<Slot, boolean> = {
-    today: cards.length > 0,
+    today: (remote.cards ?? []).length > 0,
     commands: (remote.commands ?? []).length > 0,
     settings: (remote.settings ?? []).length > 0,
   }

@@ -5,12 +5,13 @@ import { configure, StoreProvider } from '@techo/data'
 import { judgeImport } from '@techo/tooling/layers'
 import { iconNames, LocaleProvider, setLanguage, ThemeProvider } from '@techo/ui'
 import { cleanup, render, screen } from '@testing-library/react'
+import { type ComponentType, Suspense } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 
 /**
  * What every remote keeps, as tests: it is what it declares, in both languages, with icons, tables and columns that there are,
- * imports nothing it may not, and each of its pages draws itself with no backend in reach and without a complaint. One line
+ * imports nothing it may not, and each of its pages and settings draws itself with no backend in reach and without a complaint. One line
  * in `src/remote.test.tsx` runs it; the build and the gate judge the same things again where they can.
  */
 export interface RemoteUnderTest {
@@ -24,7 +25,7 @@ export interface RemoteUnderTest {
 interface Exported {
   readonly routes?: readonly RouteObject[]
   readonly commands?: readonly { readonly id: string; readonly title: Titled; readonly icon?: string }[]
-  readonly settings?: readonly { readonly id: string; readonly title: Titled }[]
+  readonly settings?: readonly { readonly id: string; readonly component: ComponentType }[]
 }
 
 const workspace = join(import.meta.dirname, '../../..')
@@ -46,7 +47,7 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
     test('is called something in both languages', () => {
       const titles = [
         config.title,
-        ...[...config.routes, ...config.cards, ...commands, ...settings].map(({ title }) => title),
+        ...[...config.routes, ...config.cards, ...(config.settings ?? []), ...commands].map(({ title }) => title),
         ...[...config.menu, ...entities].map(({ label }) => label),
       ]
       for (const title of titles)
@@ -54,7 +55,9 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
     })
 
     test('names icons of the kit', () => {
-      const icons = [...config.menu, ...entities, ...commands].flatMap(({ icon }) => icon ?? [])
+      const icons = [...config.menu, ...(config.settings ?? []), ...entities, ...commands].flatMap(
+        ({ icon }) => icon ?? [],
+      )
       const known: readonly string[] = iconNames
       expect(icons.filter(icon => !known.includes(icon))).toEqual([])
     })
@@ -116,6 +119,29 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         expect(router.state.errors).toBeNull()
         cleanup()
         router.dispose()
+      },
+    )
+
+    test.each(config.settings?.map(({ id }) => id) ?? [])(
+      'draws the settings %s when nothing answers, without a complaint',
+      async id => {
+        configure({ supabaseUrl: 'http://127.0.0.1:9', supabaseKey: 'none' })
+        const Panel = settings.find(panel => panel.id === id)?.component
+        if (!Panel) throw new Error(`There is no panel ${id}`)
+        render(
+          <LocaleProvider>
+            <ThemeProvider>
+              <StoreProvider>
+                <Suspense>
+                  <Panel />
+                  <p>drawn</p>
+                </Suspense>
+              </StoreProvider>
+            </ThemeProvider>
+          </LocaleProvider>,
+        )
+        await screen.findByText('drawn', {}, { timeout: 20_000 })
+        cleanup()
       },
     )
   })

@@ -16,6 +16,7 @@ const config = z.looseObject({
   menu: z.array(z.looseObject({ to: path, label: titled, icon: z.string().min(1), order: z.number() })),
   slots: z.array(z.string()),
   cards: z.array(z.looseObject({ id: z.string().min(1), title: titled, order: z.number() })),
+  settings: z.array(z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1) })).optional(),
   entities: z
     .array(
       z.looseObject({

@@ -188,6 +188,7 @@ function judgeLabels({ config }: RemoteBuild): Finding[] {
     ...config.routes.map(({ path, title }) => [`the title of ${path}`, title] as const),
     ...config.menu.map(({ to, label }) => [`the menu entry for ${to}`, label] as const),
     ...config.cards.map(({ id, title }) => [`the title of the card ${id}`, title] as const),
+    ...(config.settings ?? []).map(({ id, title }) => [`the title of the settings ${id}`, title] as const),
     ...(config.entities ?? []).map(({ type, label }) => [`the label of ${type}`, label] as const),
   ]
   return texts.flatMap(([what, text]) =>

@@ -1,12 +1,13 @@
 import { Icon, Page, Skeleton, useLanguage } from '@techo/ui'
 import { Link, useLocation, useSearchParams } from '@techo/ui/router'
 import { Suspense, useEffect, useRef } from 'react'
+import { knownRegistry } from '../../federation/registry.ts'
 import { useSettingsT } from './messages.ts'
-import { type SettingsSection, settingsSections } from './sections.tsx'
+import { RemoteSection } from './RemoteSection.tsx'
+import { type SettingsSection, sectionsOf } from './sections.tsx'
 import styles from './settings.module.css'
 
 const groups = ['person', 'use', 'account'] as const
-const drawnSections = settingsSections.filter(({ Component }) => Component)
 
 /**
  * /mypage/settings: what is changed here counts at once, on this page and everywhere else. `?section=` says which section is
@@ -18,17 +19,20 @@ export function Component() {
   const [query] = useSearchParams()
   const { hash, key } = useLocation()
   const asked = query.get('section') ?? hash.slice(1)
-  const chosen = drawnSections.find(({ id }) => id === asked)
-  const shown = chosen ?? drawnSections[0]
+  const sections = sectionsOf(knownRegistry())
+  const drawn = sections.filter(({ to }) => to === undefined)
+  const chosen = drawn.find(({ id }) => id === asked)
+  const isChosen = chosen !== undefined
+  const shown = chosen ?? drawn[0]
   const place = useRef<HTMLDivElement>(null)
   const first = useRef(key)
 
   // Somebody chose a section: the list may be gone then (phones), so that the heading takes the focus.
   useEffect(() => {
-    if (key === first.current || !chosen) return
+    if (key === first.current || !isChosen) return
     window.scrollTo({ top: 0 })
     place.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-  }, [key, chosen])
+  }, [key, isChosen])
 
   return (
     <Page title={t('title')}>
@@ -36,11 +40,11 @@ export function Component() {
         <nav className={styles.sections} aria-label={t('sections')}>
           {groups.map(group => (
             <ul key={group}>
-              {settingsSections
+              {sections
                 .filter(each => each.group === group)
                 .map(each => (
                   <li key={each.id}>
-                    <SectionLink section={each} isOpen={each === shown} />
+                    <SectionLink section={each} isOpen={each.id === shown?.id} />
                   </li>
                 ))}
             </ul>
@@ -53,6 +57,7 @@ export function Component() {
           </Link>
           <Suspense key={shown?.id} fallback={<Waiting title={shown?.title[language]} />}>
             {shown?.Component && <shown.Component />}
+            {shown?.remote && <RemoteSection section={shown.id} title={shown.title[language]} remote={shown.remote} />}
           </Suspense>
         </div>
       </div>

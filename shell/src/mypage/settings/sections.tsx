@@ -1,10 +1,10 @@
-import type { Titled } from '@techo/core'
+import type { ResolvedRegistry, Titled } from '@techo/core'
 import type { IconName } from '@techo/ui'
 import { type ComponentType, lazy } from 'react'
 
 /**
  * What the settings are made of, in order. A section is a component of its own in a chunk of its own; a further one is a line
- * here. `?section=<id>` of /mypage/settings opens it; what has a `to` is a page of its own.
+ * here. `?section=<id>` of /mypage/settings opens it; what has a `to` is a page of its own. Remotes declare theirs.
  */
 export interface SettingsSection {
   readonly id: string
@@ -14,6 +14,8 @@ export interface SettingsSection {
   readonly group: 'person' | 'use' | 'account'
   readonly Component?: ComponentType
   readonly to?: string
+  /** whose it is, and what it is called there */
+  readonly remote?: { readonly id: string; readonly panel: string }
 }
 
 const section = (
@@ -29,7 +31,7 @@ const drawn = (load: () => Promise<ComponentType>) => ({
   Component: lazy(() => load().then(found => ({ default: found }))),
 })
 
-export const settingsSections: readonly SettingsSection[] = [
+const ownSections: readonly SettingsSection[] = [
   section(
     'person',
     'profile',
@@ -128,3 +130,23 @@ export const settingsSections: readonly SettingsSection[] = [
     drawn(() => import('./AboutSettings.tsx').then(all => all.AboutSettings)),
   ),
 ]
+
+/** Those of the shell and, after the others that say how it is used, those of the remotes. */
+export function sectionsOf(registry: ResolvedRegistry): readonly SettingsSection[] {
+  const theirs = registry.remotes
+    .filter(remote => !remote.disabled)
+    .flatMap(({ id, config }) =>
+      (config.settings ?? []).map(
+        (panel): SettingsSection => ({
+          id: `${id}.${panel.id}`,
+          group: 'use',
+          // A remote's icon is held against the kit's when it is built; a newer kit's may be missing here and is left out.
+          icon: panel.icon as IconName,
+          title: panel.title,
+          remote: { id, panel: panel.id },
+        }),
+      ),
+    )
+  const end = ownSections.findLastIndex(({ group }) => group === 'use') + 1
+  return ownSections.toSpliced(end, 0, ...theirs)
+}

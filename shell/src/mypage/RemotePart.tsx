@@ -1,0 +1,81 @@
+import type { RemoteModule } from '@techo/core'
+import { Button, Skeleton } from '@techo/ui'
+import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { Boundary } from '../errors/Boundary.tsx'
+import { useErrorText } from '../errors/messages.ts'
+import type { FailureKind } from '../federation/failure.ts'
+import type { RemoteState } from '../federation/loader.ts'
+import { getLoader, loaderNow, subscribeRemotes } from '../federation/remotes.ts'
+import { useMemberText } from '../member-messages.ts'
+import { reportRender } from '../report.ts'
+import styles from './remote-part.module.css'
+
+const idle: RemoteState = { status: 'idle' }
+
+interface Props {
+  readonly remoteId: string
+  /** draws what the module holds; null where it does not hold it after all */
+  readonly children: (module: RemoteModule) => ReactNode
+}
+
+/** A part of a remote within a page of the shell. It waits, fails and is tried again in its place; the page stands. */
+export function RemotePart({ remoteId, children }: Props) {
+  const state = useSyncExternalStore(subscribeRemotes, () => loaderNow()?.stateOf(remoteId) ?? idle)
+  const load = useCallback(() => {
+    // What goes wrong stands in the state, which is drawn.
+    getLoader()
+      .then(loader => loader.load(remoteId))
+      .catch(() => {})
+  }, [remoteId])
+  useEffect(load, [load])
+  if (state.status === 'failed' || state.status === 'unavailable') return <Failure kind={state.kind} onRetry={load} />
+  if (state.status !== 'ready' && state.status !== 'fallback')
+    return <Waiting onAgain={state.status === 'slow' ? () => loaderNow()?.again(remoteId) : null} />
+  const part = children(state.module)
+  if (part === null) return <Failure kind="invalid-module" onRetry={load} />
+  return (
+    <Boundary
+      report={error => reportRender(remoteId, state.version, error)}
+      fallback={(_error, retry) => <Failure kind="render" onRetry={() => void renewed(remoteId).then(retry)} />}
+    >
+      {part}
+    </Boundary>
+  )
+}
+
+/** Another build may be active by now; if not, the same one is drawn again. */
+const renewed = async (id: string): Promise<void> => {
+  await loaderNow()
+    ?.renew(id)
+    .catch(() => {})
+}
+
+function Waiting({ onAgain }: { readonly onAgain: (() => void) | null }) {
+  const t = useMemberText()
+  const error = useErrorText()
+  return (
+    <div className={styles.waiting}>
+      <Skeleton lines={3} />
+      {onAgain && (
+        <div role="status">
+          <p>{t('slow')}</p>
+          <Button variant="secondary" onPress={onAgain}>
+            {error('retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Failure({ kind, onRetry }: { kind: FailureKind; onRetry: () => void }) {
+  const t = useErrorText()
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{t(`remote.${kind}`)}</p>
+      <Button variant="secondary" onPress={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}
