@@ -31,7 +31,11 @@ const openProject = (view?: RegExp) => async (page: Page) => {
   if ((await link.count()) === 0) return
   await link.first().click()
   await expect(page.getByRole('treegrid')).toBeVisible()
-  if (view) await page.getByText(view).first().click()
+  if (!view) return
+  await page.getByText(view).first().click()
+  await expect(page.getByRole('radio', { name: view })).toBeChecked()
+  await expect(page.getByRole('treegrid')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
 }
 
 /** Writes a line into the note of the day, then does something beside it. */
@@ -330,6 +334,14 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }
+
+/** Where a finger touches, what opens stays transparent for a moment: it waits for the keyboard that its field may bring up. */
+export const opaque = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every(dialog =>
+      dialog.checkVisibility({ checkOpacity: true }),
+    ),
+  )
 
 /** Changes the theme and waits until every colour has arrived at its new value. */
 export const setTheme = (page: Page, theme: 'light' | 'dark') =>
