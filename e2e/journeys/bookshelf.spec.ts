@@ -80,7 +80,7 @@ test('a book is begun, recorded, finished with stars and a line in the day’s p
 
   await page.goto('/mypage/bookshelf/stats')
   await expect(page.getByRole('heading', { level: 1, name: '読書の記録' })).toBeVisible()
-  await expect(page.getByText('64 ページ', { exact: true })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^64ページ$/ })).toBeVisible()
 })
 
 test('the address keeps what is shown, and many books are changed at once', async ({

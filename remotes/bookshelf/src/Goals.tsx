@@ -38,19 +38,22 @@ export function Goals({ amounts, today }: Props) {
       <ul className={styles.goals}>
         {newest.map(goal => {
           const { done, lead, isReached } = goalStanding(goal, amounts, today)
-          const unit = t(`${goal.metric}Unit`)
+          const unit = t(`${goal.metric}Unit`, { count: goal.target })
           const standing = isReached
             ? t('reached')
             : lead === 0
               ? t('onPace')
-              : t(lead > 0 ? 'ahead' : 'behind', { count: numberWords(Math.abs(lead), language), unit })
+              : t(lead > 0 ? 'ahead' : 'behind', {
+                  count: numberWords(Math.abs(lead), language),
+                  unit: t(`${goal.metric}Unit`, { count: Math.abs(lead) }),
+                })
           return (
             <li key={goal.id}>
               <Progress
                 label={nameOf(goal)}
                 value={Math.min(done, goal.target)}
                 max={goal.target}
-                valueText={`${numberWords(done, language)} / ${numberWords(goal.target, language)} ${unit}`}
+                valueText={`${numberWords(done, language)} / ${numberWords(goal.target, language)}${unit}`}
               />
               <span className={styles.hint}>{standing}</span>
               <IconButton
@@ -136,7 +139,7 @@ function GoalDialog({
             onChange={setTarget}
             min={1}
             max={10_000_000}
-            unit={t(`${metric}Unit`)}
+            unit={t(`${metric}Unit`, { count: target ?? 0 }).trim()}
           />
         </div>
       </div>

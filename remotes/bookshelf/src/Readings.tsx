@@ -193,7 +193,7 @@ function Log({ logs, unit }: { readonly logs: readonly ReadingLog[]; readonly un
             <span>{dayWords(log.day, t, language)}</span>
             <span>
               {t('logLine', { from: numberWords(log.from_pos, language, 1), to: numberWords(log.to_pos, language, 1) })}
-              {log.minutes !== null && `　${log.minutes} ${t('minutesUnit')}`}
+              {log.minutes !== null && `　${log.minutes}${t('minutesUnit', { count: log.minutes })}`}
             </span>
             {log.note && <span className={styles.prose}>{log.note}</span>}
             <IconButton

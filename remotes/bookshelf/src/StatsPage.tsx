@@ -122,11 +122,11 @@ function Numbers({ shelf, logs }: Props) {
     const known = formats.find(each => each === key)
     return known ? t(`format.${known}`) : named(key)
   }
-  const unit = t(`${metric}Unit`)
+  const written = (value: number, of: Metric) => `${numberWords(value, language)}${t(`${of}Unit`, { count: value })}`
   const figures: readonly (readonly [string, string])[] = [
-    [t('totalBooks'), `${numberWords(stats.total.books, language)} ${t('booksUnit')}`],
-    [t('totalPages'), `${numberWords(stats.total.pages, language)} ${t('pagesUnit')}`],
-    [t('totalMinutes'), `${numberWords(stats.total.minutes, language)} ${t('minutesUnit')}`],
+    [t('totalBooks'), written(stats.total.books, 'books')],
+    [t('totalPages'), written(stats.total.pages, 'pages')],
+    [t('totalMinutes'), written(stats.total.minutes, 'minutes')],
     [t('streak'), t('streakDays', { count: streaks.current })],
     [t('bestStreak'), t('streakDays', { count: streaks.best })],
     [t('averageDays'), stats.averageDays === null ? '–' : numberWords(stats.averageDays, language, 1)],
@@ -180,7 +180,7 @@ function Numbers({ shelf, logs }: Props) {
           title={t('overTime')}
           labels={buckets.map(bucket => bucketName(bucket, step, language))}
           series={[{ label: t(`metric.${metric}`), values: buckets.map(bucket => bucket[metric]) }]}
-          unit={unit}
+          unit={count => t(`${metric}Unit`, { count })}
         />
       </Card>
       <Card>
@@ -215,7 +215,7 @@ function Numbers({ shelf, logs }: Props) {
             title={t('ratings')}
             labels={stats.ratings.map(({ stars }) => t('stars', { stars }))}
             series={[{ label: t('metric.books'), values: stats.ratings.map(rating => rating.books), colour: 'amber' }]}
-            unit={t('booksUnit')}
+            unit={count => t('booksUnit', { count })}
           />
         </Card>
       </div>
@@ -241,7 +241,7 @@ function Numbers({ shelf, logs }: Props) {
             { label: t('came'), values: tsundoku.trend.map(each => each.came), colour: 'orange' },
             { label: t('begun'), values: tsundoku.trend.map(each => each.begun), colour: 'teal' },
           ]}
-          unit={t('booksUnit')}
+          unit={count => t('booksUnit', { count })}
           min={0}
         />
       </Card>
@@ -311,7 +311,7 @@ function Shares({
           ...top.map(({ key, books }) => ({ label: nameOf(key), value: books })),
           ...(rest > 0 ? [{ label: t('more'), value: rest, colour: 'grey' as const }] : []),
         ]}
-        unit={t('booksUnit')}
+        unit={count => t('booksUnit', { count })}
       />
     </Card>
   )

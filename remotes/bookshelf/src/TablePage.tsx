@@ -36,18 +36,18 @@ export function TablePage() {
         </Link>
       ),
     },
-    { id: 'author', title: t('author'), isSortable: true, width: '10rem', render: book => authorLine(book) },
+    { id: 'author', title: t('author'), isSortable: true, width: 'minmax(0, 0.7fr)', render: book => authorLine(book) },
     {
       id: 'status',
       title: t('status'),
       isSortable: true,
-      width: '8rem',
+      width: '6.5rem',
       render: ({ status }) => t(`status.${status}`),
     },
     {
       id: 'category',
       title: t('category'),
-      width: '8rem',
+      width: '6rem',
       render: ({ id }) => names.get(categoryOf.get(id) ?? '') ?? '',
     },
     {
@@ -63,7 +63,7 @@ export function TablePage() {
       title: t('sort.pages'),
       isSortable: true,
       align: 'end',
-      width: '5.5rem',
+      width: '5rem',
       render: ({ pages }) => (pages === null ? '' : numberWords(pages, language)),
     },
     {

@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import styles from './Chart.module.css'
 import { ChartFrame } from './ChartFrame.tsx'
 import { useChartT } from './chart-texts.ts'
-import { arcsOf } from './scale.ts'
+import { arcsOf, type Unit, unitOf } from './scale.ts'
 
 export interface DonutPart {
   readonly label: string
@@ -17,7 +17,7 @@ export interface DonutChartProps {
   readonly title: string
   readonly parts: readonly DonutPart[]
   /** written after each value */
-  readonly unit?: string
+  readonly unit?: Unit
   /** in the middle; the sum when it is left out */
   readonly centre?: string
   readonly note?: string
@@ -49,7 +49,7 @@ export function DonutChart({ title, parts, unit = '', centre, note, className }:
   }
   const rows = parts.map(({ label, value }) => ({
     label,
-    value: `${numbers.format(value)}${unit}`,
+    value: `${numbers.format(value)}${unitOf(unit, value)}`,
     share: sum > 0 ? shares.format(value / sum) : '–',
   }))
   return (
@@ -84,7 +84,7 @@ export function DonutChart({ title, parts, unit = '', centre, note, className }:
                 ) : null
               })}
             </svg>
-            <span className={styles.centre}>{centre ?? `${numbers.format(sum)}${unit}`}</span>
+            <span className={styles.centre}>{centre ?? `${numbers.format(sum)}${unitOf(unit, sum)}`}</span>
           </div>
           <ul className={styles.parts}>
             {rows.map(({ label, value, share }, index) => {

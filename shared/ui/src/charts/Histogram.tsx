@@ -3,7 +3,9 @@ import { useChartT } from './chart-texts.ts'
 import { BarChart, type SeriesChartProps } from './SeriesChart.tsx'
 import { binsOf } from './scale.ts'
 
-export interface HistogramProps extends Pick<SeriesChartProps, 'title' | 'note' | 'unit' | 'height' | 'className'> {
+export interface HistogramProps extends Pick<SeriesChartProps, 'title' | 'note' | 'height' | 'className'> {
+  /** written after the edges of a bin */
+  readonly unit?: string
   readonly values: readonly number[]
   /** about how many bins; their width is a round number */
   readonly bins?: number

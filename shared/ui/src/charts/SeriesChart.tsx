@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import styles from './Chart.module.css'
 import { ChartFrame, Plot, type Reading } from './ChartFrame.tsx'
 import { useChartT } from './chart-texts.ts'
-import { axisTicks, labelStep } from './scale.ts'
+import { axisTicks, placeLabels, type Unit, unitOf } from './scale.ts'
 
 export interface Series {
   readonly label: string
@@ -20,7 +20,7 @@ export interface SeriesChartProps {
   readonly labels: readonly string[]
   readonly series: readonly Series[]
   /** written after each value */
-  readonly unit?: string
+  readonly unit?: Unit
   /** the axis covers at least these; bars always start at zero */
   readonly min?: number
   readonly max?: number
@@ -63,7 +63,7 @@ function SeriesChart({ kind, title, note, labels, series, unit = '', min, max, h
   const { language } = useLanguage()
   const numbers = new Intl.NumberFormat(language === 'ja' ? 'ja-JP' : 'en-US', { maximumFractionDigits: 2 })
   const write = (value: number | null | undefined) =>
-    value === null || value === undefined ? t('none') : `${numbers.format(value)}${unit}`
+    value === null || value === undefined ? t('none') : `${numbers.format(value)}${unitOf(unit, value)}`
   const known = series.flatMap(({ values }) => values.filter(value => value !== null))
   const ticks = axisTicks(
     Math.min(
@@ -76,6 +76,8 @@ function SeriesChart({ kind, title, note, labels, series, unit = '', min, max, h
       max ?? Number.NEGATIVE_INFINITY,
       ...(known.length ? known : [1]),
     ),
+    4,
+    known.every(Number.isInteger),
   )
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const start = Math.max(...ticks.map(tick => numbers.format(tick).length)) * 7 + 10
@@ -106,7 +108,6 @@ function SeriesChart({ kind, title, note, labels, series, unit = '', min, max, h
       ) : (
         <Plot title={title} readings={readings} placeOf={(index, width) => middle(index, width) / width}>
           {(width, active) => {
-            const every = labelStep(labels, width - start)
             const slot = (width - start - space.end) / labels.length
             const bar = Math.min(28, Math.max(2, (slot * 0.66) / series.length))
             return (
@@ -119,18 +120,12 @@ function SeriesChart({ kind, title, note, labels, series, unit = '', min, max, h
                     </text>
                   </g>
                 ))}
-                {labels.map((label, index) =>
-                  index % every === 0 ? (
-                    <text
-                      key={`${index}-${label}`}
-                      className={styles.tick}
-                      x={middle(index, width)}
-                      y={height - 6}
-                      textAnchor="middle"
-                    >
+                {placeLabels(labels, { start, width, middleOf: index => middle(index, width) }).map(
+                  ({ index, label, x }) => (
+                    <text key={`${index}-${label}`} className={styles.tick} x={x} y={height - 6} textAnchor="middle">
                       {label}
                     </text>
-                  ) : null,
+                  ),
                 )}
                 {active !== null && (
                   <line

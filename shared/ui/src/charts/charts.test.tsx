@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LocaleProvider, setLanguage } from '../index.ts'
 import { axisTicks, BarChart, binsOf, DonutChart, HeatMap, levelOf } from './index.ts'
-import { arcsOf } from './scale.ts'
+import { arcsOf, placeLabels } from './scale.ts'
 
 beforeEach(() => act(() => setLanguage('ja')))
 afterEach(cleanup)
@@ -126,6 +126,36 @@ describe('an axis', () => {
       }),
     )
     expect(axisTicks(0, 61)).toEqual([0, 20, 40, 60, 80])
+  })
+
+  it('of things that are counted has no halves', () => {
+    expect(axisTicks(0, 2, 4, true)).toEqual([0, 1, 2])
+    expect(axisTicks(0, 10, 4, true)).toEqual([0, 3, 6, 9, 12])
+    expect(axisTicks(0, 2)).toEqual([0, 0.5, 1, 1.5, 2])
+  })
+
+  it('writes its labels within the drawing and none over another', () => {
+    const month = fc.constantFrom('September 2026', 'November 2026', 'May 2026', '2026年11月', '11/20')
+    fc.assert(
+      fc.property(
+        fc.array(month, { minLength: 1, maxLength: 60 }),
+        fc.integer({ min: 200, max: 1200 }),
+        (labels, width) => {
+          const start = 30
+          const middleOf = (index: number) => start + ((index + 0.5) / labels.length) * (width - start - 8)
+          const spans = placeLabels(labels, { start, width, middleOf }).map(({ label, x }) => {
+            const half = [...label].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 12 : 7), 0) / 2
+            return [x - half, x + half] as const
+          })
+          expect(spans.length).toBeGreaterThan(0)
+          for (const [index, [from, to]] of spans.entries()) {
+            expect(from).toBeGreaterThanOrEqual(0)
+            expect(to).toBeLessThanOrEqual(width)
+            expect(from).toBeGreaterThan(spans[index - 1]?.[1] ?? -1)
+          }
+        },
+      ),
+    )
   })
 
   it('counts every value in exactly one bin', () => {
