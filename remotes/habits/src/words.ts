@@ -114,9 +114,9 @@ export function standingWords(t: T, habit: Habit, standing: Standing | null, lan
   if (period.state === 'met') return ofDay ? null : t(met[period.unit])
   if (habit.kind === 'measure') {
     const amount = amountWords(left, habit.unit, language)
-    return ofDay ? t('leftToday', { amount }) : t('leftAmount', { amount, days: daysLeft })
+    return ofDay ? t('leftToday', { amount }) : t('leftAmount', { amount, days: t('daysCount', { count: daysLeft }) })
   }
-  return ofDay ? null : t('leftTimes', { count: left, days: daysLeft })
+  return ofDay ? null : t('leftTimes', { count: left, days: t('daysCount', { count: daysLeft }) })
 }
 
 /** Why a habit is not due on a day, where there is a reason beside its schedule. */

@@ -55,9 +55,9 @@ export const en = {
   atMost: '{{amount}} at most',
   avoiding: 'not doing it',
 
-  leftTimes_one: '{{count}} time left / {{days}} days to go',
-  leftTimes_other: '{{count}} times left / {{days}} days to go',
-  leftAmount: '{{amount}} left / {{days}} days to go',
+  leftTimes_one: '{{count}} time left / {{days}} to go',
+  leftTimes_other: '{{count}} times left / {{days}} to go',
+  leftAmount: '{{amount}} left / {{days}} to go',
   leftToday: '{{amount}} left',
   roomLeft: 'Up to {{amount}} more',
   over: '{{amount}} over',

@@ -51,8 +51,8 @@ export const ja = {
   atMost: '{{amount}}まで',
   avoiding: 'やらない',
 
-  leftTimes_other: '残り{{count}}回 / あと{{days}}日',
-  leftAmount: '残り{{amount}} / あと{{days}}日',
+  leftTimes_other: '残り{{count}}回 / あと{{days}}',
+  leftAmount: '残り{{amount}} / あと{{days}}',
   leftToday: '残り{{amount}}',
   roomLeft: 'あと{{amount}}まで',
   over: '{{amount}}超えました',
