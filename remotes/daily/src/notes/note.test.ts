@@ -1,7 +1,7 @@
 import { normalizeForSearch } from '@techo/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isIn, type NoteRow, pathOf, possibleParents, sorted, treeOf, viewOf } from './note.ts'
+import { excerptOf, isIn, type NoteRow, pathOf, possibleParents, sorted, treeOf, viewOf } from './note.ts'
 import { marked, parseSearch, searchNotes } from './search.ts'
 
 const note = (id: string, columns: Partial<NoteRow> = {}): NoteRow => ({
@@ -22,6 +22,16 @@ const note = (id: string, columns: Partial<NoteRow> = {}): NoteRow => ({
   ...columns,
 })
 const ids = (notes: readonly { readonly id: string }[]) => notes.map(({ id }) => id)
+
+describe('how a note begins', () => {
+  test('is one line, with links as they are read, also the one that the end cuts through', () => {
+    const excerpt = (text: string) => excerptOf(note('a', { excerpt: text }))
+    expect(excerpt('買い物\n  牛乳')).toBe('買い物 牛乳')
+    expect(excerpt('[[旅行]]と[[id|京都]]へ [表]')).toBe('旅行と京都へ [表]')
+    expect(excerpt(`${'あ'.repeat(110)} [[長い題名のノート`)).toBe(`${'あ'.repeat(110)} 長い題名のノー…`)
+    expect(excerpt('')).toBe('')
+  })
+})
 
 describe('the list', () => {
   test('an address that says nothing sensible shows everything, last changed first', () => {

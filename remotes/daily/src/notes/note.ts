@@ -140,8 +140,18 @@ export function pathOf(notes: ReadonlyMap<Id, NoteRow>, id: Id): readonly NoteRo
   return path
 }
 
-export const excerptOf = (note: NoteRow): string =>
-  (note.doc_text === undefined ? (note.excerpt ?? '') : note.doc_text.slice(0, 120)).replace(/\s+/g, ' ').trim()
+const excerptLength = 120
+
+/** How a note begins, in one line; links as they are read, also the one that the end cuts through. */
+export function excerptOf({ doc_text, excerpt }: Pick<NoteRow, 'doc_text' | 'excerpt'>): string {
+  const begin = [...(doc_text ?? excerpt ?? '')].slice(0, excerptLength)
+  const text = begin
+    .join('')
+    .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)(?:\]\]|$)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return begin.length === excerptLength ? `${text}…` : text
+}
 
 /** What is stored of a text beside the document, so that it is found. */
 export const searchNorm = (title: string, text: string): string => normalizeForSearch(`${title}\n${text}`)
