@@ -33,6 +33,7 @@ test('what one device writes another device of the person shows by itself; anoth
 })
 
 test('a server that was away is heard again, and what happened meanwhile is read', async ({ context, tolerated }) => {
+  test.setTimeout(120_000)
   tolerated.push(/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|WebSocket/)
   const product = await startProduct()
   const person = newPerson()
