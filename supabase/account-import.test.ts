@@ -183,6 +183,7 @@ describe('the rules of the database', () => {
       'keep_habit_sum',
       'keep_note_version',
       'plan_task_week',
+      'tell_removed_file',
       'touch',
     ]
     const follows = [

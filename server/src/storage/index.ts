@@ -12,6 +12,7 @@ import { openFolder } from './folder.ts'
 import { listRoutes } from './listing.ts'
 import { moveRoutes } from './moves.ts'
 import type { Parts } from './parts.ts'
+import { removeLeftFiles } from './removed.ts'
 import { createSigner } from './signatures.ts'
 import { tusRoutes } from './tus.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -92,6 +93,7 @@ export async function createStorage({ db, keys, secret, folder, keptSince }: Sto
   return {
     routes,
     async sweep() {
+      await files.remove(await removeLeftFiles(db))
       await files.reconcile(known, settling)
       await files.purge(await keptSince())
     },

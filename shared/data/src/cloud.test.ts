@@ -121,6 +121,62 @@ describe('a picture', () => {
     expect(await cloud.files.urlOf(kept.path)).toContain('/storage/v1/object/sign/')
   })
 
+  it('goes, object and row, once nothing names it any more; what a version or a cover names stays', async () => {
+    const page = await pageOf(hanako)
+    const { files } = await page.loadCloud()
+    const [shown, kept, cover, left] = [
+      stored(await files.upload(picture(), owner())).path,
+      stored(await files.upload(picture(), owner())).path,
+      stored(await files.upload(picture(), owner())).path,
+      stored(await files.upload(picture(), owner())).path,
+    ]
+    await page.outbox.flush()
+    const note = newId()
+    const doc = (path: string) => ({ type: 'doc', content: [{ type: 'image', attrs: { src: path } }] })
+    const { client } = hanako
+    expect((await client.from('notes').insert({ id: note, doc: doc(kept), cover })).error).toBeNull()
+    // The text before is kept as a version.
+    expect(
+      (
+        await client
+          .from('notes')
+          .update({ doc: doc(shown) })
+          .eq('id', note)
+      ).error,
+    ).toBeNull()
+    const there = async () => {
+      const rows = (await rowsOf(hanako))?.map(row => row.path) ?? []
+      const objects = (await client.storage.from('attachments').list(hanako.user.id)).data ?? []
+      return [shown, kept, cover, left].map(path => [
+        rows.includes(path),
+        objects.some(({ name }) => path.endsWith(name)),
+      ])
+    }
+    const [stays, isGone] = [
+      [true, true],
+      [false, false],
+    ]
+
+    // Named by nothing only since now: it may stand in a text that is still on its way.
+    await files.tidy()
+    expect(await there()).toEqual([stays, stays, stays, stays])
+    await files.tidy('0')
+    await page.outbox.flush()
+    expect(await there()).toEqual([stays, stays, stays, isGone])
+
+    // Marked, and named again before its time was over.
+    await client.from('attachments').update({ deleted_at: '2020-01-01T00:00:00Z' }).eq('path', shown)
+    await files.tidy()
+    expect(
+      (await client.from('attachments').select('deleted_at').eq('path', shown).single()).data?.deleted_at,
+    ).toBeNull()
+
+    await client.from('notes').delete().eq('id', note)
+    await files.tidy('0')
+    await page.outbox.flush()
+    expect(await there()).toEqual([isGone, isGone, isGone, isGone])
+  })
+
   it('that waits is never sent as somebody else', async () => {
     const tabs = createTabs(backend)
     const page = await pageOf(hanako, tabs)

@@ -49,13 +49,32 @@ export function startCloud(parts: CloudParts): Cloud {
     if (now !== null) void files.sendWaiting()
   })
   void files.sendWaiting()
+  // Long after everything that a person waits for, and once a day on a device.
+  const stopTidying = parts.later(60_000, () => {
+    if (person() !== null && isDue(now())) void files.tidy()
+  })
   return {
     files,
     stop: async () => {
+      stopTidying()
       stopSession()
       window.removeEventListener('online', online)
       devices.stop()
       await files.close()
     },
+  }
+}
+
+const tidiedKey = 'techo-files-tidied'
+
+/** Whether a day has passed since this device last looked; one that cannot remember leaves it to the others. */
+function isDue(now: number): boolean {
+  try {
+    const last = Number(globalThis.localStorage?.getItem(tidiedKey) ?? 0)
+    if (now >= last && now - last < 86_400_000) return false
+    globalThis.localStorage?.setItem(tidiedKey, String(now))
+    return globalThis.localStorage !== undefined
+  } catch {
+    return false
   }
 }

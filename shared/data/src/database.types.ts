@@ -1954,6 +1954,13 @@ export type Database = {
       }
       tend_subscriptions: { Args: { wanted: string }; Returns: Json }
       trials_ending: { Args: { at: string; wanted: string }; Returns: Json }
+      unused_attachments: {
+        Args: { rest?: string }
+        Returns: {
+          id: string
+          path: string
+        }[]
+      }
     }
     Enums: {
       [_ in never]: never

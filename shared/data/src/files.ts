@@ -3,7 +3,7 @@ import type { Pass } from './client.ts'
 import type { BackendConfig } from './config.ts'
 import type { FilesStore, KeptFile } from './files-store.ts'
 import { imageTypeOf } from './image-type.ts'
-import { upsert, type Write } from './write.ts'
+import { remove, upsert, type Write } from './write.ts'
 
 /**
  * Images on their way into storage and back. A file is named by its person and its content, so the same file twice is one
@@ -36,6 +36,11 @@ export interface Files {
   /** Asks storage anew next time; false when that was done a moment ago. */
   readonly forgetUrl: (path: string) => boolean
   readonly sendWaiting: () => Promise<void>
+  /**
+   * Removes pictures that nothing of the person has named for as long as `rest` says (an interval of the database, 30 days unless
+   * told): the objects first, then their rows, so that what fails in between is found again.
+   */
+  readonly tidy: (rest?: string) => Promise<void>
   /** Another person is here: nothing of the first stays in memory. */
   readonly forget: () => void
   readonly close: () => Promise<void>
@@ -147,6 +152,33 @@ export function createFiles({ config, fetch, pass, person, push, alone, now, sto
     }
   }
 
+  const tidyUp = async (rest: string) => {
+    const [found, { supabaseUrl, supabaseKey }] = await Promise.all([pass(), config()])
+    if (isProblem(found)) return
+    const asked = await fetch(`${supabaseUrl}/rest/v1/rpc/unused_attachments`, {
+      method: 'POST',
+      headers: {
+        apikey: supabaseKey,
+        authorization: `Bearer ${found.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ rest }),
+    })
+    // A backend without that function keeps them all.
+    if (!asked.ok) return
+    const unused: readonly { readonly id: string; readonly path: string }[] = await asked.json()
+    const waiting = new Set((await store.of(found.person)).map(kept => kept.path))
+    const gone = unused.filter(({ path }) => path.startsWith(`${found.person}/`) && !waiting.has(path))
+    if (gone.length === 0) return
+    const place = await storage(found)
+    for (let from = 0; from < gone.length; from += 100) {
+      const some = gone.slice(from, from + 100)
+      const { error } = await place.remove(some.map(({ path }) => path))
+      if (error || person() !== found.person) return
+      for (const { id } of some) await push(remove('attachments', { id }))
+    }
+  }
+
   const ask = async (wanted: ReadonlyMap<string, ((answer: string | Problem) => void)[]>) => {
     const tell = (answerOf: (path: string) => string | Problem) => {
       for (const [path, listeners] of wanted) for (const listener of listeners) listener(answerOf(path))
@@ -205,6 +237,8 @@ export function createFiles({ config, fetch, pass, person, push, alone, now, sto
         })
       return sending
     },
+
+    tidy: (rest = '30 days') => alone('techo-files-tidy', () => tidyUp(rest)).catch(() => {}),
 
     forget: () => {
       for (const url of local.values()) URL.revokeObjectURL(url)
