@@ -147,6 +147,33 @@ describe('a remote that is well', () => {
     expect(reported).toEqual([])
   })
 
+  test('says that a page of it is slow, reloads for who asks again, and is quiet once the page is there', async () => {
+    const loader = start({ timeout: 20_000 })
+    await loader.load('habits')
+    const page = Promise.withResolvers<string>()
+    const becomes = (isSlow: boolean) =>
+      new Promise<void>(resolve => {
+        const stop = loader.subscribe(() => {
+          if (loader.isSlow('habits') !== isSlow) return
+          stop()
+          resolve()
+        })
+      })
+    const slow = becomes(true)
+    const opening = loader.open('habits', '/mypage/habits', () => page.promise)
+    loader.again('habits')
+    expect(reloads).toBe(0)
+    await slow
+    expect(loader.stateOf('habits')).toMatchObject({ status: 'ready' })
+    loader.again('habits')
+    expect(reloads).toBe(1)
+    const quick = becomes(false)
+    page.resolve('page')
+    expect(await opening).toBe('page')
+    await quick
+    expect(reported).toEqual([])
+  })
+
   test('says that it is slow, and then is there', async () => {
     let release: () => void = () => {}
     files['/v2/entry.js'] = (request, response) => {

@@ -93,7 +93,12 @@ export interface Loader {
   readonly open: <Part>(id: string, path: string, part: (module: RemoteModule) => Promise<Part>) => Promise<Part>
   /** Asks the registry, and runs the active build if it is not the one that runs; true: another one does now. */
   readonly renew: (id: string) => Promise<boolean>
-  /** Gives up waiting for an answer that does not come, and asks again at once. */
+  /** Somebody has been waiting for it longer than usual: for its code, or for a page of the code that runs. */
+  readonly isSlow: (id: string) => boolean
+  /**
+   * Gives up waiting for an answer that does not come, and asks again at once. A browser asks only once for a further file of
+   * a module, so for a page of a remote that runs this is a reload.
+   */
   readonly again: (id: string) => void
   /** Begins to load without showing a failure to anybody. */
   readonly preload: (id: string, path: string) => void
@@ -117,6 +122,8 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   const askers = new Map<string, () => void>()
   const slowly = new Map<string, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
+  /** parts that are waited for longer than usual, by remote */
+  const slowParts = new Map<string, number>()
   // Counts on over all loads: an address that failed is never asked for again under the same name.
   const attempts = new Map<string, number>()
   // Failures in a row, by remote. From the first one on the registry is asked anew.
@@ -125,6 +132,26 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   const enter = (id: string, state: RemoteState) => {
     states.set(id, state)
     for (const listener of listeners) listener()
+  }
+
+  const countSlow = (id: string, by: 1 | -1) => {
+    slowParts.set(id, (slowParts.get(id) ?? 0) + by)
+    for (const listener of listeners) listener()
+  }
+
+  /** What a module brings later, within its time; slow when that takes long. */
+  async function partOf<Part>(id: string, work: Promise<Part>): Promise<Part> {
+    let isSlow = false
+    const timer = setTimeout(() => {
+      isSlow = true
+      countSlow(id, 1)
+    }, slow)
+    try {
+      return await within(timeout, work)
+    } finally {
+      clearTimeout(timer)
+      if (isSlow) countSlow(id, -1)
+    }
   }
 
   const pausing = () => new Promise(resolve => setTimeout(resolve, pause()))
@@ -317,7 +344,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     for (const round of [0, 1]) {
       const module = await load(id, { forPage: true })
       try {
-        const opened = await within(timeout, part(module))
+        const opened = await partOf(id, part(module))
         if (states.get(id)?.status === 'ready') failures.delete(id)
         return opened
       } catch (error) {
@@ -333,7 +360,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     const module = await fallBack(id, builds.get(id)?.known, failure.kind)
     if (module)
       try {
-        return await within(timeout, part(module))
+        return await partOf(id, part(module))
       } catch (error) {
         await fail(id, builds.get(id)?.build, error, path)
       }
@@ -349,8 +376,12 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     load,
     open,
     renew,
+    isSlow: id => states.get(id)?.status === 'slow' || (slowParts.get(id) ?? 0) > 0,
     again: id => {
-      if (!running.has(id)) return
+      if (!running.has(id)) {
+        if ((slowParts.get(id) ?? 0) > 0) void reload()
+        return
+      }
       askers.get(id)?.()
       clearTimeout(slowly.get(id))
       watch(id)

@@ -118,7 +118,7 @@ export function Progress() {
   const remote = next && ownerOf(knownRegistry().remotes, next.pathname)
   const isSlow = useSyncExternalStore(
     subscribeRemotes,
-    () => remote !== undefined && loaderNow()?.stateOf(remote.id).status === 'slow',
+    () => remote !== undefined && loaderNow()?.isSlow(remote.id) === true,
   )
   return (
     <div className={styles.progress} data-busy={state !== 'idle'}>
