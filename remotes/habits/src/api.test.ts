@@ -1,8 +1,8 @@
 import { addDays, newId, stableId, toDay } from '@techo/core'
 import { scheduleColumns } from '@techo/core/habits'
-import { newPerson, startBackend } from '@techo/testing'
+import { newPerson, openPage, startBackend } from '@techo/testing'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { columnsOf, newValues, scheduleOfForm, schedulesOfChange, valuesOf } from './form-values.ts'
 
@@ -11,24 +11,7 @@ const backend = await startBackend()
 const person = await newPerson(backend)
 const other = await newPerson(backend)
 
-/** As much of a browser as keeps a session: a jar for cookies and somewhere to listen. */
-const jar = new Map<string, string>()
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null })
-Object.defineProperty(page, 'cookie', {
-  get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  set: (line: string) => {
-    const [pair = '', ...rules] = line.split('; ')
-    const [name = '', ...value] = pair.split('=')
-    if (rules.some(rule => /^max-age=0$/i.test(rule))) jar.delete(name)
-    else jar.set(name, value.join('='))
-  },
-})
-vi.stubGlobal('document', page)
-vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
-
-const { auth, configure, outbox, provideEntityKinds, readOnce, searchEntities, sessionCheck, store } = await import(
-  '@techo/data'
-)
+const { outbox, provideEntityKinds, readOnce, searchEntities, store } = await openPage(backend, person)
 const { habitsApi } = await import('./api.ts')
 const { default: config } = await import('../remote.config.ts')
 const { compareImport, readImport, writeImport } = await import('./import-run.ts')
@@ -38,11 +21,6 @@ const friday = toDay('2026-11-20')
 const range = { from: addDays(friday, -41), to: friday }
 const at = '2026-11-20T09:00:00.000Z'
 
-beforeAll(async () => {
-  configure({ supabaseUrl: backend.url, supabaseKey: backend.key })
-  expect(await auth.signIn({ email: person.email, password: person.password })).toBeNull()
-  expect(await sessionCheck()).toBe('in')
-})
 afterAll(() => backend.close())
 
 const fresh = { forceRefetch: true } as const

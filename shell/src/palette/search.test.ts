@@ -1,27 +1,13 @@
 import { type EntityKind, isProblem, newId, normalizeForSearch, toDay } from '@techo/core'
-import { newPerson, startBackend } from '@techo/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newPerson, openPage, startBackend } from '@techo/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 // The server comes first: on seeing a window its database takes the process for a browser.
 const backend = await startBackend()
 const person = await newPerson(backend)
 const stranger = await newPerson(backend)
 
-/** As much of a browser as keeps a session: a jar for cookies and somewhere to listen. */
-const jar = new Map<string, string>()
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null })
-Object.defineProperty(page, 'cookie', {
-  get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  set: (line: string) => {
-    const [pair = ''] = line.split('; ')
-    const [name = '', ...value] = pair.split('=')
-    jar.set(name, value.join('='))
-  },
-})
-vi.stubGlobal('document', page)
-vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
-
-const { auth, configure, provideEntityKinds, sessionCheck } = await import('@techo/data')
+const { provideEntityKinds } = await openPage(backend, person)
 const { isSearchable, search } = await import('./search.ts')
 const { ask } = await import('./modes.ts')
 
@@ -101,9 +87,6 @@ beforeAll(async () => {
     await stranger.client.from('tasks').insert({ id: ids.theirs, title: '会議の資料', search_norm: '会議の資料' }),
   ])
     expect(error).toBeNull()
-  configure({ supabaseUrl: backend.url, supabaseKey: backend.key })
-  expect(await auth.signIn({ email: person.email, password: person.password })).toBeNull()
-  expect(await sessionCheck()).toBe('in')
 })
 afterAll(() => backend.close())
 

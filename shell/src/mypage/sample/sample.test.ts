@@ -1,28 +1,14 @@
 import { addDays, newId, toDay } from '@techo/core'
 import type { TableName } from '@techo/data'
-import { newPerson, startBackend } from '@techo/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newPerson, openPage, startBackend } from '@techo/testing'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type SampleRows, sampleLife } from './life.ts'
 
 // The server comes first: on seeing a window its database takes the process for a browser.
 const backend = await startBackend()
 const person = await newPerson(backend)
 
-/** As much of a browser as keeps a session: a jar for cookies and somewhere to listen. */
-const jar = new Map<string, string>()
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null })
-Object.defineProperty(page, 'cookie', {
-  get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  set: (line: string) => {
-    const [pair = ''] = line.split('; ')
-    const [name = '', ...value] = pair.split('=')
-    jar.set(name, value.join('='))
-  },
-})
-vi.stubGlobal('document', page)
-vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
-
-const { auth, configure, sessionCheck } = await import('@techo/data')
+await openPage(backend, person)
 const { fillSample, removeSample } = await import('./api.ts')
 
 const today = toDay('2026-11-20')
@@ -41,11 +27,6 @@ const life = (language: 'ja' | 'en', more: object = {}) =>
 const count = async (table: TableName) =>
   (await person.client.from(table).select('*', { count: 'exact', head: true })).count
 
-beforeAll(async () => {
-  configure({ supabaseUrl: backend.url, supabaseKey: backend.key })
-  expect(await auth.signIn({ email: person.email, password: person.password })).toBeNull()
-  expect(await sessionCheck()).toBe('in')
-})
 afterAll(() => backend.close())
 
 const rowsOf = (made: readonly SampleRows[], table: string) =>

@@ -1,35 +1,15 @@
 import { isProblem, newId } from '@techo/core'
-import { newPerson, startBackend } from '@techo/testing'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newPerson, openPage, startBackend } from '@techo/testing'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Classification } from './tree.ts'
 
 // The server comes first: on seeing a window its database takes the process for a browser.
 const backend = await startBackend()
 const person = await newPerson(backend)
 
-/** As much of a browser as keeps a session: a jar for cookies and somewhere to listen. */
-const jar = new Map<string, string>()
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible', getElementById: () => null })
-Object.defineProperty(page, 'cookie', {
-  get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-  set: (line: string) => {
-    const [pair = '', ...rules] = line.split('; ')
-    const [name = '', ...value] = pair.split('=')
-    if (rules.some(rule => /^max-age=0$/i.test(rule))) jar.delete(name)
-    else jar.set(name, value.join('='))
-  },
-})
-vi.stubGlobal('document', page)
-vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
-
-const { auth, configure, outbox, readOnce, sessionCheck, store } = await import('@techo/data')
+const { outbox, readOnce, store } = await openPage(backend, person)
 const { endpoints } = (await import('./api.ts')).classificationsApi
 
-beforeAll(async () => {
-  configure({ supabaseUrl: backend.url, supabaseKey: backend.key })
-  expect(await auth.signIn({ email: person.email, password: person.password })).toBeNull()
-  expect(await sessionCheck()).toBe('in')
-})
 afterAll(() => backend.close())
 
 const again = { forceRefetch: true } as const
