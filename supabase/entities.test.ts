@@ -10,7 +10,20 @@ const backend = await startBackend()
 afterAll(() => backend.close())
 const { client } = await newPerson(backend)
 
-describe('the kinds that remotes declare as data', () => {
+describe('what remotes declare as data of the database', () => {
+  for (const { name } of remotes)
+    it(`${name}: a card that waits for a row can ask for it`, async () => {
+      const { default: config } = (await import(join(folder, name, 'remote.config.ts'))) as { default: RemoteConfig }
+      for (const { id, when } of config.cards) {
+        if (!when) continue
+        const query = client
+          .from(when.table as 'notes')
+          .select('id')
+          .is('deleted_at', null)
+        expect((await query.match(when.where)).error, id).toBeNull()
+      }
+    })
+
   const seen = new Map<string, string>()
   for (const { name } of remotes)
     it(`${name}: every column is there, and every value of a status is one`, async () => {

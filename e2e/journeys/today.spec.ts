@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { clickDrawn, openedDialog } from '../support/forms.ts'
 import { habitRow } from '../support/life.ts'
@@ -75,6 +76,36 @@ test('cards change their order and go away, on every tab at once and after a rel
   await expect(cards(other)).toHaveText(['今日のひとこと', '今日のタスク'])
   await page.reload()
   await expect(cards(page)).toHaveText(['今日のひとこと', '今日のタスク'])
+})
+
+test('who reads a book and keeps a rule sees both on the day, and records either with one tap', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const [book, reading] = [randomUUID(), randomUUID()]
+  await openToday(page)
+  await expect(page.getByRole('region', { name: '今日のタスク' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '読んでいる本' })).toHaveCount(0)
+  await rows.insert('books', { id: book, title: '山月記', search_norm: '山月記', status: 'reading', pages: 64 })
+  await rows.insert('readings', { id: reading, book_id: book, no: 1, started_on: '2026-11-01' })
+  await rows.insert('list_items', { list: 'not_do', title: '夜のスマホ', status: 'active', reason: '眠れないから' })
+  await openToday(page)
+
+  const books = page.getByRole('region', { name: '読んでいる本' })
+  await books.getByRole('button', { name: '「山月記」を30ページ進める' }).click()
+  await books.getByRole('button', { name: '「山月記」を10ページ進める' }).click()
+  await expect(books).toContainText('40 / 64ページ')
+  await expect.poll(() => rows.read('reading_logs', 'select=from_pos,to_pos')).toEqual([{ from_pos: 0, to_pos: 40 }])
+  await books.getByRole('button', { name: '「山月記」を30ページ進める' }).click()
+  await expect(books.getByRole('link', { name: '読み終えたことを記録する' })).toBeVisible()
+
+  const rules = page.getByRole('region', { name: 'やらないこと' })
+  await expect(rules).toContainText('眠れないから')
+  await rules.getByRole('button', { name: '「夜のスマホ」を守れた' }).click()
+  await expect(rules.getByRole('button', { name: '「夜のスマホ」を守れた' })).toBeDisabled()
+  await expect.poll(() => rows.read('slips', 'select=kind')).toEqual([{ kind: 'kept' }])
 })
 
 test('the menu folds and stays folded; a place that is hidden in the settings is gone from every tab', async ({

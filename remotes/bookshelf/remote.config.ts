@@ -17,8 +17,15 @@ export default defineRemoteConfig({
     { path: '/mypage/bookshelf/:id', title: { ja: '本', en: 'Book' }, page: 'BookPage' },
   ],
   menu: [{ to: '/mypage/bookshelf', label: { ja: '本棚', en: 'Bookshelf' }, icon: 'books', order: 500 }],
-  slots: ['commands'],
-  cards: [],
+  slots: ['today', 'commands'],
+  cards: [
+    {
+      id: 'bookshelf-reading',
+      title: { ja: '読んでいる本', en: 'Reading now' },
+      order: 610,
+      when: { table: 'books', where: { status: 'reading' } },
+    },
+  ],
   entities: [
     {
       type: 'book',

@@ -22,8 +22,15 @@ export default defineRemoteConfig({
     { to: '/mypage/lists/not-do', label: notDo, icon: 'ban', order: 520 },
     { to: '/mypage/lists/vision-board', label: board, icon: 'image', order: 530 },
   ],
-  slots: ['commands'],
-  cards: [],
+  slots: ['today', 'commands'],
+  cards: [
+    {
+      id: 'lists-not-do',
+      title: notDo,
+      order: 620,
+      when: { table: 'list_items', where: { list: 'not_do', status: 'active' } },
+    },
+  ],
   entities: [
     {
       type: 'wish',

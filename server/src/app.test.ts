@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import type { RemoteConfig } from '@techo/core'
 import type { RegistryFile } from '@techo/core/registry'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +35,9 @@ const prerendered = (language: string, who: string) =>
 
 const fileHash = 'ab'.repeat(32)
 
-const remote = (id: string, routes: string[], slots: 'today'[]) => ({
+const card = (id: string) => ({ id, title: { ja: id, en: id }, order: 1 })
+
+const remote = (id: string, routes: string[], cards: RemoteConfig['cards']) => ({
   active: '1.0.0-aa',
   builds: {
     '1.0.0-aa': {
@@ -52,8 +55,8 @@ const remote = (id: string, routes: string[], slots: 'today'[]) => ({
         bases: routes,
         routes: routes.map(path => ({ path, title: { ja: `${id}のページ</title>`, en: `${id} & more` } })),
         menu: [],
-        slots,
-        cards: [],
+        slots: ['today' as const],
+        cards,
       },
     },
   },
@@ -62,8 +65,8 @@ const remote = (id: string, routes: string[], slots: 'today'[]) => ({
 const registry: RegistryFile = {
   revision: 7,
   remotes: {
-    habits: remote('habits', ['/mypage/habits', '/mypage/habits/:id'], ['today']),
-    lists: remote('lists', ['/mypage/lists/wish'], []),
+    habits: remote('habits', ['/mypage/habits', '/mypage/habits/:id'], [card('habits')]),
+    lists: remote('lists', ['/mypage/lists/wish'], [{ ...card('lists'), when: { table: 'list_items', where: {} } }]),
   },
 }
 
@@ -261,7 +264,7 @@ describe('the document', () => {
     expect(await statuses('/old', '/old/er'), 'where a route rule leads on').toEqual([200, 404])
   })
 
-  test('asks early for what the page needs, of the remote that owns it', async () => {
+  test('asks early for what the page needs, of the remote that owns it, and for no card that may not be shown', async () => {
     const html = await (await get('/mypage/habits/1', session)).text()
     expect(html).toContain(`<link rel="modulepreload" href="/r/habits/1.0.0-aa/remoteEntry.js" integrity="${pin}">`)
     for (const file of ['base.js', 'page.js'])

@@ -67,7 +67,8 @@ export function preloadsOf(
   const css: string[] = [...(own?.css ?? [])]
   for (const remote of signedIn ? registry.remotes.filter(each => !each.disabled) : []) {
     const owned = remote.config.routes.some(declared => declared.path === route.path)
-    if (!owned && !(route.path === '/mypage' && remote.config.slots.includes('today'))) continue
+    // Cards that wait for a row of the person bring their code themselves.
+    if (!owned && !(route.path === '/mypage' && remote.config.cards.some(({ when }) => when === undefined))) continue
     const screen = owned ? remote.preload[route.path] : undefined
     js.push(remote.entry, ...remote.base.js, ...(screen?.js ?? []))
     css.push(...remote.base.css, ...(screen?.css ?? []))

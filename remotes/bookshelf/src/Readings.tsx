@@ -1,17 +1,13 @@
-import { type Day, newId } from '@techo/core'
+import type { Day } from '@techo/core'
 import { Button, Card, IconButton, NumberField, Progress, Select, TextField, toast, useLanguage } from '@techo/ui'
 import { Disclosure } from '@techo/ui/layout'
 import { useState } from 'react'
-import {
-  useRemoveReadingLogMutation,
-  useRemoveReadingMutation,
-  useSetReadingLogMutation,
-  useSetReadingMutation,
-} from './api.ts'
+import { useRemoveReadingMutation, useSetReadingMutation } from './api.ts'
 import styles from './bookshelf.module.css'
 import { useT } from './messages/index.ts'
-import { isOpen, paceOf, positionOf, shareOf, statusAfter } from './reading.ts'
+import { isOpen, nextLog, paceOf, positionOf, shareOf, statusAfter, stepsOf } from './reading.ts'
 import { type Reading, type ReadingLog, type ReadingUnit, units, type WholeBook } from './rows.ts'
+import { useRemoveReadingLogMutation, useSetReadingLogMutation } from './today/api.ts'
 import { dayWords, numberWords, readingWords } from './words.ts'
 
 interface Props {
@@ -75,12 +71,6 @@ interface StepperProps extends Pick<Props, 'book' | 'logs' | 'today' | 'onFinish
   readonly reading: Reading
 }
 
-const steps: Readonly<Record<ReadingUnit, readonly number[]>> = {
-  page: [1, 10, 30],
-  percent: [1, 5, 10],
-  minute: [5, 15, 30],
-}
-
 function Stepper({ book, reading, logs, today, onFinish }: StepperProps) {
   const t = useT()
   const { language } = useLanguage()
@@ -92,23 +82,11 @@ function Stepper({ book, reading, logs, today, onFinish }: StepperProps) {
   const [note, setNote] = useState('')
   const share = shareOf(pace.position, pace.length)
   const unit = t(`unit.${reading.unit}`)
-  const last = logs.at(-1)
 
   const record = (to: number) => {
     const bounded = pace.length === null ? to : Math.min(to, pace.length)
     if (bounded === pace.position && minutes === null && note === '') return
-    // Steps in a row are one record of today, as long as nothing was said about it.
-    const isSame = last !== undefined && last.day === today && last.note === '' && last.minutes === null
-    void setLog({
-      id: isSame && last ? last.id : newId(),
-      reading_id: reading.id,
-      at: isSame && last ? last.at : new Date().toISOString(),
-      day: today,
-      from_pos: isSame && last ? last.from_pos : pace.position,
-      to_pos: bounded,
-      minutes,
-      note: note.trim(),
-    })
+    void setLog(nextLog(reading, logs.at(-1), bounded, { today, said: { minutes, note: note.trim() } }))
     setTyped(null)
     setMinutes(null)
     setNote('')
@@ -136,7 +114,7 @@ function Stepper({ book, reading, logs, today, onFinish }: StepperProps) {
       />
       <p role="status">{words()}</p>
       <div className={styles.steps}>
-        {steps[reading.unit].map(count => (
+        {stepsOf[reading.unit].map(count => (
           <Button key={count} aria-label={t('stepMore', { count })} onPress={() => record(pace.position + count)}>
             +{count}
           </Button>

@@ -23,10 +23,13 @@ import {
   type Category,
   type CategoryLink,
   type Goal,
+  logColumns,
+  logNumbers,
   newestFirst,
   type Quote,
   type Reading,
   type ReadingLog,
+  readingColumns,
   type WholeBook,
 } from './rows.ts'
 
@@ -35,11 +38,8 @@ import {
 const bookColumns =
   'id, title, title_kana, subtitle, authors, publisher, published, isbn13, pages, minutes, language, format, cover, series_name, series_no, status, owned, bought_on, price, list_price, rating, favourite, progress, rank, created_at'
 const wholeColumns = `${bookColumns}, isbn10, ndc, description, source, priority, doc, doc_text, deleted_at` as const
-const readingColumns = 'id, book_id, no, started_on, finished_on, dropped_on, reason, unit'
-const logColumns = 'id, reading_id, at, day, from_pos, to_pos, minutes, note'
 
 const bookNumbers = amounts('price', 'list_price', 'rating', 'series_no')
-const logNumbers = amounts('from_pos', 'to_pos')
 
 export interface BookChange {
   readonly id: Id
@@ -254,12 +254,6 @@ export const bookshelfApi = api.injectEndpoints({
       query: ({ id, book }) => [remove('readings', { id }), patch('books', { id: book.id }, book.columns)],
     }),
 
-    setReadingLog: build.mutation<null, InsertOf<'reading_logs'> & { readonly id: Id }>({
-      query: row => upsert('reading_logs', row),
-    }),
-
-    removeReadingLog: build.mutation<null, Id>({ query: id => remove('reading_logs', { id }) }),
-
     setQuote: build.mutation<null, InsertOf<'quotes'> & { readonly id: Id }>({ query: row => upsert('quotes', row) }),
 
     setQuoteTrashed: build.mutation<null, { readonly id: Id; readonly at: string | null }>({
@@ -328,8 +322,6 @@ export const {
   useSetBooksMutation,
   useSetReadingMutation,
   useRemoveReadingMutation,
-  useSetReadingLogMutation,
-  useRemoveReadingLogMutation,
   useSetQuoteMutation,
   useSetQuoteTrashedMutation,
   useSetReadingGoalMutation,

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '@techo/core'
+import { addDays, type Day, daysBetween, newId } from '@techo/core'
 import { type Book, type BookStatus, dayOf, type Reading, type ReadingLog } from './rows.ts'
 
 /** Rules of reading a book: where one is, how fast it goes, when it will be done, and what that makes the book. */
@@ -27,6 +27,38 @@ export const lengthIn = (book: Pick<Book, 'pages' | 'minutes'>, unit: Reading['u
 
 /** The last position of a log that stands in order of time. */
 export const positionOf = (logs: readonly Pick<ReadingLog, 'to_pos'>[]): number => logs.at(-1)?.to_pos ?? 0
+
+/**
+ * The record of having come to `to`. Steps in a row are one record of the day, as long as nothing was said about it.
+ * @param last the latest log of the reading
+ */
+export function nextLog(
+  reading: Pick<Reading, 'id'>,
+  last: ReadingLog | undefined,
+  to: number,
+  {
+    today,
+    said = { minutes: null, note: '' },
+  }: { readonly today: Day; readonly said?: Pick<ReadingLog, 'minutes' | 'note'> },
+): ReadingLog {
+  const same = last?.day === today && last.note === '' && last.minutes === null ? last : null
+  return {
+    id: same?.id ?? newId(),
+    reading_id: reading.id,
+    at: same?.at ?? new Date().toISOString(),
+    day: today,
+    from_pos: same?.from_pos ?? last?.to_pos ?? 0,
+    to_pos: to,
+    ...said,
+  }
+}
+
+/** By how much one tap moves on. */
+export const stepsOf: Readonly<Record<Reading['unit'], readonly number[]>> = {
+  page: [1, 10, 30],
+  percent: [1, 5, 10],
+  minute: [5, 15, 30],
+}
 
 /** 0 … 100, rounded as the database does it; null when the length is unknown. */
 export function shareOf(position: number, length: number | null): number | null {

@@ -1,4 +1,8 @@
 import { defineRemote } from '@techo/core'
+import { Skeleton } from '@techo/ui'
+import { lazy, Suspense } from 'react'
+
+const TodayBooks = lazy(() => import('./today/TodayBooks.tsx').then(({ TodayBooks }) => ({ default: TodayBooks })))
 
 export default defineRemote({
   routes: [
@@ -21,6 +25,16 @@ export default defineRemote({
     {
       path: '/mypage/bookshelf/:id',
       lazy: () => import('./BookPage.tsx').then(({ BookPage }) => ({ Component: BookPage })),
+    },
+  ],
+  cards: [
+    {
+      id: 'bookshelf-reading',
+      component: props => (
+        <Suspense fallback={<Skeleton kind="rows" lines={2} />}>
+          <TodayBooks {...props} />
+        </Suspense>
+      ),
     },
   ],
   commands: [

@@ -1,15 +1,9 @@
 import { byRank, type Day, type Id, newId, normalizeForSearch } from '@techo/core'
-import { api, type InsertOf, patch, type RowOf, read, remove, request, shows, type UpdateOf, upsert } from '@techo/data'
+import { api, type InsertOf, patch, type RowOf, read, request, shows, type UpdateOf, upsert } from '@techo/data'
 import type { Board, BoardCard } from './board/card.ts'
 import type { Item, List } from './rules/item.ts'
 
 /** What lists and boards read and write. The only file of this remote that names tables. */
-export type Slip = Omit<
-  Pick<RowOf<'slips'>, 'id' | 'item_id' | 'at' | 'kind' | 'note' | 'cost_min' | 'cost_yen'>,
-  never
-> & {
-  readonly day: Day
-}
 export type PricePoint = Pick<RowOf<'price_log'>, 'id' | 'item_id' | 'at' | 'price'>
 export type ItemColumns = UpdateOf<'list_items'>
 export type NewItem = InsertOf<'list_items'> & { readonly id: Id }
@@ -142,21 +136,6 @@ export const listsApi = api.injectEndpoints({
         ),
       providesTags: ['price_log'],
     }),
-
-    slips: build.query<readonly Slip[], void>({
-      query: () =>
-        read(
-          db =>
-            db.from('slips').select('id, item_id, at, day, kind, note, cost_min, cost_yen').order('day').order('id'),
-          shows<Slip>('slips', {
-            order: (one, other) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id),
-            blank: { note: '', kind: 'slipped' },
-          }),
-        ),
-      providesTags: ['slips'],
-    }),
-    addSlip: build.mutation<null, InsertOf<'slips'> & { readonly id: Id }>({ query: row => upsert('slips', row) }),
-    removeSlip: build.mutation<null, Id>({ query: id => remove('slips', { id }) }),
 
     /** A project that makes a dream come true; the dream is planned from then on and follows its progress. */
     planDream: build.mutation<
@@ -345,9 +324,6 @@ export const {
   useSetItemMutation,
   useSetItemsMutation,
   usePricesQuery,
-  useSlipsQuery,
-  useAddSlipMutation,
-  useRemoveSlipMutation,
   usePlanDreamMutation,
   useFinishDreamMutation,
   useInvertMutation,

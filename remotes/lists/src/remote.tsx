@@ -1,4 +1,8 @@
 import { defineRemote } from '@techo/core'
+import { Skeleton } from '@techo/ui'
+import { lazy, Suspense } from 'react'
+
+const TodayNotDos = lazy(() => import('./today/TodayNotDos.tsx').then(({ TodayNotDos }) => ({ default: TodayNotDos })))
 
 export default defineRemote({
   routes: [
@@ -17,6 +21,16 @@ export default defineRemote({
     {
       path: '/mypage/lists/vision-board',
       lazy: () => import('./board/VisionBoardPage.tsx').then(({ VisionBoardPage }) => ({ Component: VisionBoardPage })),
+    },
+  ],
+  cards: [
+    {
+      id: 'lists-not-do',
+      component: props => (
+        <Suspense fallback={<Skeleton kind="rows" lines={2} />}>
+          <TodayNotDos {...props} />
+        </Suspense>
+      ),
     },
   ],
   commands: [

@@ -95,6 +95,12 @@ const tablesOfTypes = (types: readonly string[]): TableName[] =>
     return kind ? ([kind.table, ...(kind.follows ?? [])] as TableName[]) : []
   })
 
+/** Columns and their values. */
+export interface RowQuestion {
+  readonly table: string
+  readonly where: Readonly<Record<string, string>>
+}
+
 const signs = /[\\%_{}(),"'*]/g
 
 // Answers to half-typed words are no rows of a page: mutations, so that they stay off the device's shelf.
@@ -150,6 +156,16 @@ const entityApi = api.injectEndpoints({
           }),
         ),
       providesTags: ['links'],
+    }),
+
+    hasRow: build.query<boolean, RowQuestion>({
+      query: ({ table, where }) =>
+        read(db => {
+          const loose = db as unknown as LooseDb
+          return loose.from(table).select('id').match(where).is('deleted_at', null).limit(1) as PromiseLike<Answer>
+        }),
+      transformResponse: (rows: readonly unknown[]) => rows.length > 0,
+      providesTags: (_has, _error, { table }) => [table as TableName],
     }),
 
     entitySearch: build.mutation<
@@ -246,6 +262,9 @@ export function useEntityParents({ type, id }: EntityRef): readonly EntityRef[] 
   const { data } = entityApi.useEntityParentsQuery({ type, id }, { skip: !entityKind(type)?.partOf })
   return data ?? noParents
 }
+
+/** Whether the person has such a row outside the trash; false while that is not known. The table is a declared one. */
+export const useHasRow = (question: RowQuestion): boolean => entityApi.useHasRowQuery(question).data ?? false
 
 /** Makes sure that `from` supports, is part of, mentions … `to`. Answers when it is safe on this device. */
 export async function linkEntities(from: EntityRef, to: EntityRef, kind: LinkKind): Promise<void> {

@@ -24,6 +24,7 @@ export {
   useCards,
   useEntityLinks,
   useEntityParents,
+  useHasRow,
 } from './entities.ts'
 export { toProblem } from './failure.ts'
 export type { Attachment, UploadOptions } from './files.ts'

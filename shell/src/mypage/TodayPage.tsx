@@ -1,7 +1,7 @@
 import { type DayProgress, formatDay } from '@techo/core'
-import { useToday } from '@techo/data'
+import { useHasRow, useToday } from '@techo/data'
 import { IconButton, Progress, useLanguage } from '@techo/ui'
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
 import { knownRegistry } from '../federation/registry.ts'
 import { isSafeMode } from '../federation/safe-mode.ts'
 import { useMemberText } from '../member-messages.ts'
@@ -92,9 +92,12 @@ export function Component() {
         <ArrangeCards cards={cards} arrangement={arrangement} onArrange={arrange} onDone={() => setArranging(null)} />
       ) : (
         <div className={styles.cards}>
-          {shown.map(each => (
-            <TodayCard key={cardKey(each)} remoteId={each.remote.id} card={each.card} day={today} onProgress={note} />
-          ))}
+          {shown.map(each => {
+            const Place = each.card.when ? WantedCard : TodayCard
+            return (
+              <Place key={cardKey(each)} remoteId={each.remote.id} card={each.card} day={today} onProgress={note} />
+            )
+          })}
         </div>
       )}
       {cards.length > 0 && shown.length === 0 && !ArrangeCards && (
@@ -103,3 +106,11 @@ export function Component() {
     </>
   )
 }
+
+/** A card that only some people have something for: neither it nor its code is there for the others. */
+function WantedCard(props: ComponentProps<typeof TodayCard>) {
+  const isWanted = useHasRow(props.card.when ?? nothing)
+  return isWanted && <TodayCard {...props} />
+}
+
+const nothing = { table: '', where: {} }

@@ -1,10 +1,10 @@
 import { civilDay, type Day, newId } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { toast } from '@techo/ui'
-import { type Slip, useAddSlipMutation, useRemoveSlipMutation, useSlipsQuery } from '../api.ts'
 import { useT } from '../messages/index.ts'
 import { cleanRun } from '../rules/clean-run.ts'
 import type { Item } from '../rules/item.ts'
+import { type Slip, saidOf, useAddSlipMutation, useRemoveSlipMutation, useSlipsQuery } from './api.ts'
 
 /** How the rules were kept, and the one tap that records it. */
 export function useSlips(today: Day) {
@@ -25,12 +25,7 @@ export function useSlips(today: Day) {
         today,
       )
     },
-    todayOf: (item: Pick<Item, 'id'>): Slip['kind'] | null => {
-      const kinds = of(item)
-        .filter(({ day }) => day === today)
-        .map(({ kind }) => kind)
-      return kinds.includes('slipped') ? 'slipped' : (kinds[0] ?? null)
-    },
+    todayOf: (item: Pick<Item, 'id'>) => saidOf(data, item.id, today),
     record: (
       item: Pick<Item, 'id'>,
       kind: Slip['kind'],

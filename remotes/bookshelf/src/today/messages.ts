@@ -1,0 +1,41 @@
+import { defineMessages } from '@techo/ui'
+
+/** The card's own: the words of all pages would come with it to /mypage. */
+export const useT = defineMessages('bookshelf-today', {
+  ja: {
+    label: '読んでいる本',
+    position: '「{{title}}」の進み',
+    'at.page': '{{position}} / {{length}}ページ',
+    'at.percent': '{{position}}%',
+    'at.minute': '{{position}} / {{length}}分',
+    'unknown.page': '{{position}}ページ',
+    'unknown.percent': '{{position}}%',
+    'unknown.minute': '{{position}}分',
+    'more.page': '「{{title}}」を{{count}}ページ進める',
+    'more.percent': '「{{title}}」を{{count}}%進める',
+    'more.minute': '「{{title}}」を{{count}}分進める',
+    recorded: '「{{title}}」の進みを記録しました。',
+    finish: '読み終えたことを記録する',
+    start: '読み始めを記録する',
+    more: 'ほかに{{count}}冊',
+    toShelf: '本棚を開く',
+  },
+  en: {
+    label: 'Reading now',
+    position: 'Progress in “{{title}}”',
+    'at.page': '{{position}} of {{length}} pages',
+    'at.percent': '{{position}}%',
+    'at.minute': '{{position}} of {{length}} min',
+    'unknown.page': 'page {{position}}',
+    'unknown.percent': '{{position}}%',
+    'unknown.minute': '{{position}} min',
+    'more.page': '{{count}} more pages of “{{title}}”',
+    'more.percent': '{{count}}% more of “{{title}}”',
+    'more.minute': '{{count}} more minutes of “{{title}}”',
+    recorded: 'Recorded how far you are in “{{title}}”.',
+    finish: 'Record that you finished',
+    start: 'Record that you began',
+    more: '{{count}} more',
+    toShelf: 'Open the bookshelf',
+  },
+})
