@@ -7,10 +7,11 @@ import { daysOf, type Move, outcomeOf, type ProjectPlan } from '../plan.ts'
 import type { BaselineTask } from '../rows.ts'
 import type { HolidayTable } from '../useHolidayTable.ts'
 import type { PlanActions } from '../usePlanActions.ts'
-import styles from './gantt.module.css'
+import styles from './Chart.module.css'
 import { useGanttT } from './gantt-messages.ts'
 import { Head } from './Head.tsx'
 import { Links } from './Links.tsx'
+import cells from './Row.module.css'
 import { type Column, Row } from './Row.tsx'
 import type { GanttRow } from './rows.ts'
 import { isWeekend, restPath, type Scale, type Zoom } from './scale.ts'
@@ -261,14 +262,14 @@ export function Chart(props: Props) {
             <span role="columnheader" className={styles.headName}>
               {t('task')}
             </span>
-            <span role="columnheader" className={styles.cell}>
+            <span role="columnheader" className={cells.cell}>
               {t('start')}
             </span>
-            <span role="columnheader" className={styles.cell}>
+            <span role="columnheader" className={cells.cell}>
               {t('days')}
             </span>
             {baseline && (
-              <span role="columnheader" className={styles.cell}>
+              <span role="columnheader" className={cells.cell}>
                 {t('delta')}
               </span>
             )}

@@ -8,7 +8,7 @@ import { undoKeys } from '../undo-keys.ts'
 import { usePlanActions } from '../usePlanActions.ts'
 import { usePlans } from '../usePlans.ts'
 import { Gantt } from './Gantt.tsx'
-import styles from './gantt.module.css'
+import styles from './GanttPage.module.css'
 import { useGanttT } from './gantt-messages.ts'
 
 const TaskSheet = lazy(() => import('../project/TaskSheet.tsx').then(m => ({ default: m.TaskSheet })))

@@ -2,7 +2,7 @@ import { type Day, formatDay, type WeekStart, weekdayOf } from '@techo/core'
 import { useLanguage } from '@techo/ui'
 import { memo } from 'react'
 import type { HolidayTable } from '../useHolidayTable.ts'
-import styles from './gantt.module.css'
+import styles from './Head.module.css'
 import { type Scale, type Tick, ticksOf, type Zoom } from './scale.ts'
 
 interface Props {

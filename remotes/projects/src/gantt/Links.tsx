@@ -1,7 +1,7 @@
 import type { Id } from '@techo/core'
 import { memo, useMemo } from 'react'
 import type { ProjectPlan } from '../plan.ts'
-import styles from './gantt.module.css'
+import styles from './Links.module.css'
 import { barOf, type GanttRow, linkPath } from './rows.ts'
 import type { Scale } from './scale.ts'
 import type { Line } from './useBarDrag.ts'

@@ -2,12 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of this treegrid are its stops, cells are not
 import { type Day, formatDay } from '@techo/core'
 import { parseWhen } from '@techo/core/when'
-import { colourNamed, Icon, isComposing, parseNumber, useLanguage } from '@techo/ui'
+import { Icon, isComposing, parseNumber, useLanguage } from '@techo/ui'
 import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react'
 import type { Dates } from '../schedule/dates.ts'
-import styles from './gantt.module.css'
+import { Bar, Outline } from './Bar.tsx'
 import { useGanttT } from './gantt-messages.ts'
-import { barOf, type GanttRow } from './rows.ts'
+import styles from './Row.module.css'
+import type { GanttRow } from './rows.ts'
 import type { Scale } from './scale.ts'
 
 export type Column = 'name' | 'start' | 'days'
@@ -47,7 +48,7 @@ export const Row = memo(function Row(props: Props) {
   const { onFocus, onPress, onFold, onOpen, onEdit, onEdited } = props
   const t = useGanttT()
   const { language } = useLanguage()
-  const { id, title, level, kind, hasChildren, days, task, progress } = row
+  const { id, title, level, kind, hasChildren, days, task } = row
   const short = (day: Day) => formatDay(day, language, 'compact')
   const canEdit = task !== null && task.status !== 'done' && task.status !== 'cancelled'
   const isCritical = isCriticalShown && row.isCritical
@@ -138,44 +139,13 @@ export const Row = memo(function Row(props: Props) {
         )}
       </div>
       <div role="gridcell" className={styles.line} aria-label={useWords(row, isCritical, delta ?? null)}>
-        {base && <i className={styles.base} style={spanStyle(base, kind === 'milestone', scale)} />}
-        {days && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the row has keys for all that a bar can be dragged to
-          <div
-            data-bar={id}
-            data-critical={isCritical}
-            data-conflict={row.conflict > 0}
-            data-done={task?.status === 'done'}
-            className={styles[`bar-${kind}`]}
-            style={
-              {
-                ...spanStyle(days, kind === 'milestone', scale),
-                '--own': `var(--${colourNamed(row.plan.project.colour)})`,
-                '--own-soft': `var(--${colourNamed(row.plan.project.colour)}-soft)`,
-              } as CSSProperties
-            }
-            onDoubleClick={() => task && onOpen(id)}
-          >
-            {kind === 'task' && (
-              <>
-                <i className={styles.done} style={{ inlineSize: `${progress}%` }} />
-                <i data-grip="start" className={styles.grip} />
-                <i data-grip="end" className={styles.grip} />
-              </>
-            )}
-            {kind !== 'project' && kind !== 'summary' && <i data-grip="link" className={styles.dot} />}
-          </div>
-        )}
-        {ghost && <i className={styles.ghost} data-kind={kind} style={spanStyle(ghost, kind === 'milestone', scale)} />}
+        {base && <Outline kind="base" of={kind} days={base} scale={scale} />}
+        {days && <Bar row={row} days={days} scale={scale} isCritical={isCritical} onOpen={onOpen} />}
+        {ghost && <Outline kind="ghost" of={kind} days={ghost} scale={scale} />}
       </div>
     </div>
   )
 })
-
-const spanStyle = (days: Dates, isMilestone: boolean, scale: Scale): CSSProperties => {
-  const { x, width } = barOf(days, isMilestone, scale)
-  return { insetInlineStart: x, inlineSize: isMilestone ? undefined : width }
-}
 
 /** What the chart shows of a line, in words. */
 function useWords(row: GanttRow, isCritical: boolean, delta: number | null): string {
