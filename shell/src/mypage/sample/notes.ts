@@ -1,6 +1,6 @@
 import { normalizeForSearch } from '@techo/core'
 import { classifiedRow } from './classifications.ts'
-import { type Block, docOf, textOf } from './doc.ts'
+import { type Block, docOf, linksOf, textOf } from './doc.ts'
 import type { SampleArea } from './life.ts'
 
 interface Note {
@@ -167,7 +167,7 @@ export const sampleNotes: SampleArea = context => {
     return {
       id,
       title,
-      doc: docOf(blocks),
+      doc: docOf(blocks, called => written.find(each => each.title === called)?.id ?? null),
       doc_text,
       search_norm: normalizeForSearch(`${title} ${doc_text}`),
       pinned,
@@ -175,8 +175,8 @@ export const sampleNotes: SampleArea = context => {
       parent_id: below === undefined ? null : (written[below]?.id ?? null),
     }
   })
-  const links = rows.flatMap(({ id, doc_text }) =>
-    [...doc_text.matchAll(/\[\[([^\]]+)\]\]/g)].map(([, title = '']) => ({
+  const links = written.flatMap(({ id, blocks }) =>
+    linksOf(blocks).map(title => ({
       id: newId(),
       src_type: 'note',
       src_id: id,
