@@ -65,6 +65,8 @@ export const en = {
   datesOrder: 'The target must not be before the start.',
   calendar: 'Working calendar',
   standardCalendar: 'Standard (weekends and holidays off)',
+  restCalendar: 'My days of rest, as in the settings',
+  restCalendarName: 'My days of rest',
   policy: 'Automatic scheduling',
   policyOff: 'Off',
   policyPreserve: 'Move only where tasks overlap',

@@ -63,6 +63,8 @@ export const ja = {
   datesOrder: '期日は開始日より後にしてください。',
   calendar: '稼働日カレンダー',
   standardCalendar: '標準（土日祝休み）',
+  restCalendar: '設定の「休みの曜日」に合わせる',
+  restCalendarName: 'いつもの休み',
   policy: '自動スケジュール',
   policyOff: 'しない',
   policyPreserve: '重なるときだけ動かす',

@@ -9,6 +9,7 @@ import {
   Switch,
   TextField,
   toast,
+  useCalendar,
   useLanguage,
 } from '@techo/ui'
 import { DatePicker } from '@techo/ui/dates'
@@ -23,17 +24,19 @@ import {
 import { useT } from '../messages/index.ts'
 import type { Calendar } from '../rows.ts'
 import styles from './overview.module.css'
+import { restMask } from './usual-calendar.ts'
 
 /** Which days are worked: weekdays, public holidays, and days of one's own. */
 export function CalendarsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const { data: calendars = [] } = useWorkCalendarsQuery()
   const [setCalendar] = useSetWorkCalendarMutation()
+  const choices = useCalendar()
   const add = () =>
     void setCalendar({
       id: newId(),
       name: `${t('calendar')} ${calendars.length + 1}`,
-      weekend_mask: 65,
+      weekend_mask: restMask(choices),
       use_jp_holidays: true,
     })
   return (

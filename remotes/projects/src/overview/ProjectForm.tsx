@@ -1,13 +1,20 @@
-import { newId, normalizeForSearch, type Problem, rankAfter } from '@techo/core'
+import { type Id, newId, normalizeForSearch, type Problem, rankAfter } from '@techo/core'
 import { toProblem, useProfile, useToday } from '@techo/data'
-import { Button, ColourPicker, colourNamed, Dialog, Form, Select, TextField } from '@techo/ui'
+import { Button, ColourPicker, colourNamed, Dialog, Form, Select, TextField, useCalendar } from '@techo/ui'
 import { DatePicker } from '@techo/ui/dates'
 import { useId, useState } from 'react'
-import { useAddProjectMutation, useProjectsQuery, useProjectTextQuery, useWorkCalendarsQuery } from '../api.ts'
+import {
+  useAddProjectMutation,
+  useProjectsQuery,
+  useProjectTextQuery,
+  useSetWorkCalendarMutation,
+  useWorkCalendarsQuery,
+} from '../api.ts'
 import { useT } from '../messages/index.ts'
 import { type Project, type ProjectStatus, projectStatuses } from '../rows.ts'
 import styles from './overview.module.css'
 import { useProjectActions } from './useProjectActions.ts'
+import { restMask, usualCalendarOf } from './usual-calendar.ts'
 
 interface Props {
   /** null makes a new one */
@@ -29,6 +36,9 @@ export function ProjectForm({ project, template, onClose }: Props) {
   const { data: calendars = [] } = useWorkCalendarsQuery()
   const { data: text } = useProjectTextQuery(project?.id ?? '', { skip: !project })
   const [addProject, adding] = useAddProjectMutation()
+  const [setWorkCalendar] = useSetWorkCalendarMutation()
+  const choices = useCalendar()
+  const [fresh] = useState(newId)
   const actions = useProjectActions()
   const [id] = useState(() => project?.id ?? newId())
   const from = project ?? template
@@ -38,7 +48,8 @@ export function ProjectForm({ project, template, onClose }: Props) {
     colour: colourNamed(from?.colour ?? 'blue'),
     start_date: project?.start_date ?? (project ? null : today),
     target_date: project?.target_date ?? null,
-    calendar_id: from?.calendar_id ?? null,
+    // Undefined: as the person usually rests.
+    calendar_id: (from ? from.calendar_id : undefined) as Id | null | undefined,
     auto_schedule: from?.auto_schedule ?? ('preserve' as const),
   })
   const [chosen, setChosen] = useState<string>(template?.id ?? 'none')
@@ -46,6 +57,8 @@ export function ProjectForm({ project, template, onClose }: Props) {
   const [failure, setFailure] = useState<Problem | null>(null)
   const set = (change: Partial<typeof values>) => setValues(before => ({ ...before, ...change }))
   const { name, start_date: start, target_date: target } = values
+  const usual = usualCalendarOf(choices, calendars, fresh)
+  const calendar = values.calendar_id === undefined ? usual : values.calendar_id
   const isNameless = name.trim() === ''
   const isReversed = start !== null && target !== null && target < start
   const templates = projects.filter(each => each.is_template)
@@ -55,6 +68,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
     if (isNameless || isReversed) return
     const columns = {
       ...values,
+      calendar_id: calendar,
       name: name.trim(),
       search_norm: `${normalizeForSearch(name)} ${normalizeForSearch(text?.doc_text ?? '')}`.trim(),
     }
@@ -63,6 +77,13 @@ export function ProjectForm({ project, template, onClose }: Props) {
       actions.set(id, { ...columns, done_at })
       return onClose()
     }
+    if (calendar === fresh)
+      void setWorkCalendar({
+        id: fresh,
+        name: t('restCalendarName'),
+        weekend_mask: restMask(choices),
+        use_jp_holidays: true,
+      })
     const source = templates.find(each => each.id === chosen)
     if (source) {
       const made = await actions.copy(source, { name: columns.name, isTemplate: false, begin: start })
@@ -143,9 +164,10 @@ export function ProjectForm({ project, template, onClose }: Props) {
             label={t('calendar')}
             options={[
               { value: 'standard', label: t('standardCalendar') },
+              ...(usual === fresh ? [{ value: fresh as string, label: t('restCalendar') }] : []),
               ...calendars.map(each => ({ value: each.id as string, label: each.name || t('calendar') })),
             ]}
-            value={values.calendar_id ?? 'standard'}
+            value={calendar ?? 'standard'}
             onChange={value => set({ calendar_id: value === 'standard' ? null : value })}
           />
         </div>
