@@ -55,7 +55,9 @@ function Waiting({ change }: { change: Change }) {
   const t = useSyncText()
   const { language } = useLanguage()
   const { what, title } = wordsOf(change.writes)
-  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(change.at)
+  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }).format(
+    change.at,
+  )
   return (
     <li>
       <span className={styles.what}>

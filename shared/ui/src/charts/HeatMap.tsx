@@ -183,11 +183,11 @@ export function HeatMap({
         >
           <thead>
             <tr>
-              <td />
+              <td className={styles.corner} />
               {monthSpans(first, weeks, from, to).map(({ day, span }) => (
                 <th key={day} scope="colgroup" colSpan={span} className={styles.monthName}>
                   {/* Over less than three columns the name has no room; it is still said. */}
-                  {span > 2 ? monthName(day) : <VisuallyHidden>{monthName(day)}</VisuallyHidden>}
+                  {span > 2 ? <span>{monthName(day)}</span> : <VisuallyHidden>{monthName(day)}</VisuallyHidden>}
                 </th>
               ))}
             </tr>

@@ -60,7 +60,12 @@ export function ExportSetting() {
     toast({ message: t('export.done', { name: found.name, size: size(found.blob.size) }), tone: 'good' })
   }
 
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone,
+  })
   return (
     <Section id="data" title={t('export')}>
       <Setting label={t('export.label')} note={t('export.note')}>

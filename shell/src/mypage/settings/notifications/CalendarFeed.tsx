@@ -90,7 +90,9 @@ function Feed({ feed, onRenew, onGone }: FeedProps) {
   const [set] = useSetCalendarFeedMutation()
   const [removeFeed] = useRemoveCalendarFeedMutation()
   const say = (at: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+      new Date(at),
+    )
   const { includes, since, read_at } = feed
 
   const remove = async () => {

@@ -7,7 +7,9 @@ import { useSecurityT } from './security-messages.ts'
 import { useAnswer } from './useAnswer.ts'
 
 const momentOf = (moment: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+    new Date(moment),
+  )
 
 /** Where the person is signed in, this device first, and the ways out. */
 export function SessionSection() {
