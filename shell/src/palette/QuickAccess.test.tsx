@@ -175,10 +175,10 @@ describe('quick add', () => {
     expect(chips()).toEqual(['11月25日(水)'])
   })
 
-  test('shows what repeats as a chip, and says what stays in the title because it cannot be kept yet', async () => {
+  test('shows what repeats as a chip, and says what stays in the title because nothing is called so', async () => {
     await open('q')
     fireEvent.change(line(), { target: { value: '毎週月曜 掃除 +引っ越し' } })
     expect(chips()).toEqual(['毎週月曜'])
-    expect(screen.getByText('プロジェクトはまだ選べないため、「+引っ越し」は名前に残します。')).toBeTruthy()
+    expect(await screen.findByText('「+引っ越し」というプロジェクトが見つからないため、名前に残します。')).toBeTruthy()
   })
 })

@@ -1,21 +1,21 @@
 import { type Day, formatDay, type Language, newId, toDay } from '@techo/core'
-import { asWords } from '@techo/core/when'
-import { useClassificationDefaults, useProfile, useToday } from '@techo/data'
+import { asWords, type QuickAddPart } from '@techo/core/when'
+import { searchEntities, useClassificationDefaults, useProfile, useToday } from '@techo/data'
 import { Button, Icon, type IconName, isComposing, toast, useLanguage } from '@techo/ui'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useClassificationsQuery } from '../mypage/settings/api.ts'
 import { Frame } from './Frame.tsx'
 import { usePaletteText } from './messages.ts'
 import styles from './palette.module.css'
 import { useShellAddTaskMutation, useShellLastRankMutation, useShellTrashTaskMutation } from './quick-api.ts'
-import { dayOf, readDraft, recurrence, repeatedOf, type TaskPart, tagsOf, taskOf } from './quick-task.ts'
+import { dayOf, type Project, readDraft, recurrence, repeatedOf, tagsOf, taskOf } from './quick-task.ts'
 
 interface Props {
   readonly draft: string
   readonly onClose: () => void
 }
 
-const iconOf: Readonly<Record<TaskPart['kind'], IconName>> = {
+const iconOf: Readonly<Record<QuickAddPart['kind'], IconName>> = {
   date: 'calendar',
   time: 'clock',
   deadline: 'flag',
@@ -23,6 +23,7 @@ const iconOf: Readonly<Record<TaskPart['kind'], IconName>> = {
   priority: 'star',
   repeat: 'repeat',
   tag: 'tag',
+  project: 'flag',
 }
 
 /** One line becomes one task. What was understood shows as chips, each of which can be words of the title again. */
@@ -39,7 +40,9 @@ export function QuickAdd({ draft: first, onClose }: Props) {
   const { data: classifications = [] } = useClassificationsQuery()
   const tags = classifications.filter(each => each.kind === 'tag' && each.archived_at === null)
   const [defaults] = useClassificationDefaults()
-  const draft = readDraft(line, { today, weekStart, plain, tags })
+  const { projects, load } = useProjects(/[#＃+＋]/.test(line))
+  const reading = { today, weekStart, plain, tags }
+  const draft = readDraft(line, { ...reading, projects: projects ?? [] })
   const day = dayOf(draft, today)
   const lastRank = useLastRank(day)
   const [addTask] = useShellAddTaskMutation()
@@ -59,24 +62,27 @@ export function QuickAdd({ draft: first, onClose }: Props) {
 
   const add = async () => {
     const id = newId()
-    const row = taskOf(draft, { id, today, weekStart, lastRank: lastRank() })
-    if (!row) return refuse(draft.title === '' ? 'needTitle' : 'longTitle')
+    // Whoever is faster than the answer waits for it: the name of a project must not stay in the title by chance.
+    const isNaming = projects === null && draft.left.length > 0
+    const said = isNaming ? readDraft(line, { ...reading, projects: await load() }) : draft
+    const row = taskOf(said, { id, today, weekStart, lastRank: lastRank() })
+    if (!row) return refuse(said.title === '' ? 'needTitle' : 'longTitle')
     const single = { ...row, id }
-    const repeated = await repeatedOf(draft, single, { seriesId: newId(), weekStart }).catch(() => 'failed' as const)
+    const repeated = await repeatedOf(said, single, { seriesId: newId(), weekStart }).catch(() => 'failed' as const)
     if (repeated === 'failed') return refuse('noRules')
     const { task, series } = repeated ?? { task: single }
-    const typed = tagsOf(draft, tags)
+    const typed = tagsOf(said, tags)
     const given = typed.length > 0 ? typed : tags.filter(({ id }) => defaults.task?.includes(id))
     void addTask({ row: task, tags: given, ...(series ? { series } : {}) })
     onClose()
     toast({
-      message: t('added', { title: draft.title, date: formatDay(toDay(task.planned_date ?? day), language, 'short') }),
+      message: t('added', { title: said.title, date: formatDay(toDay(task.planned_date ?? day), language, 'short') }),
       onUndo: () =>
         void trashTask({ id: task.id, at: new Date().toISOString(), ...(series ? { series: series.id } : {}) }),
     })
   }
 
-  const release = (part: TaskPart) => {
+  const release = (part: QuickAddPart) => {
     setPlain(asWords(plain, part))
     field.current?.focus()
   }
@@ -117,14 +123,17 @@ export function QuickAdd({ draft: first, onClose }: Props) {
                 <button
                   type="button"
                   className={styles.chip}
-                  aria-label={t('release', { label: labelOf(part, language, t), text: part.text.trim() })}
+                  aria-label={t('release', {
+                    label: labelOf(part, draft.project, language, t),
+                    text: part.text.trim(),
+                  })}
                   onClick={() => release(part)}
                   onKeyDown={event => {
                     if (event.key === 'Delete' || event.key === 'Backspace') release(part)
                   }}
                 >
                   <Icon name={iconOf[part.kind]} size="small" />
-                  {labelOf(part, language, t)}
+                  {labelOf(part, draft.project, language, t)}
                   <Icon name="x" size="small" />
                 </button>
               </li>
@@ -137,7 +146,7 @@ export function QuickAdd({ draft: first, onClose }: Props) {
               {t(refusal)}
             </p>
           )}
-          {draft.left.map(part => (
+          {(projects === null ? [] : draft.left).map(part => (
             <p key={part.start}>
               {t(part.kind === 'project' ? 'left.project' : 'left.tag', { text: part.text.trim() })}
             </p>
@@ -158,7 +167,12 @@ export function QuickAdd({ draft: first, onClose }: Props) {
   )
 }
 
-function labelOf(part: TaskPart, language: Language, t: ReturnType<typeof usePaletteText>): string {
+function labelOf(
+  part: QuickAddPart,
+  project: Project | null,
+  language: Language,
+  t: ReturnType<typeof usePaletteText>,
+): string {
   switch (part.kind) {
     case 'date':
       return formatDay(part.value, language, 'short')
@@ -175,9 +189,30 @@ function labelOf(part: TaskPart, language: Language, t: ReturnType<typeof usePal
       return t('chip.priority', { level: part.value })
     case 'tag':
       return `#${part.value}`
+    case 'project':
+      return project?.title ?? part.value
     case 'repeat':
       return part.text.trim()
   }
+}
+
+/** The open projects, asked for once a line may name one; null until then. None where there is no answer. */
+function useProjects(isWanted: boolean): {
+  readonly projects: readonly Project[] | null
+  readonly load: () => Promise<readonly Project[]>
+} {
+  const [projects, setProjects] = useState<readonly Project[] | null>(null)
+  const asked = useRef<Promise<readonly Project[]> | null>(null)
+  const load = useCallback(() => {
+    asked.current ??= searchEntities('', { types: ['project'], limit: 200 }).then(cards =>
+      'kind' in cards ? [] : cards.filter(({ isFinished }) => !isFinished),
+    )
+    return asked.current
+  }, [])
+  useEffect(() => {
+    if (isWanted) void load().then(setProjects)
+  }, [isWanted, load])
+  return { projects, load }
 }
 
 /** The place of the day's last task, as far as it is known when somebody wants it. */

@@ -5,7 +5,12 @@ import { readDraft, repeatedOf, tagsOf, taskOf } from './quick-task.ts'
 
 const today = toDay('2026-11-20')
 const tags = [{ id: 't1', name: '家事', name_norm: '家事' }]
-const read = (line: string, plain: readonly string[] = []) => readDraft(line, { today, weekStart: 0, plain, tags })
+const projects = [
+  { id: 'p1', title: '部屋の片づけ' },
+  { id: 'p2', title: 'Run a marathon' },
+]
+const read = (line: string, plain: readonly string[] = []) =>
+  readDraft(line, { today, weekStart: 0, plain, tags, projects })
 const task = (line: string) => taskOf(read(line), { id: 'a', today, weekStart: 0, lastRank: 'a5' })
 
 describe('a line of quick add', () => {
@@ -29,11 +34,21 @@ describe('a line of quick add', () => {
     expect(task('15時 電話')).toMatchObject({ planned_date: '2026-11-20', planned_time: '15:00' })
   })
 
-  test('keeps in the title what cannot be kept elsewhere yet, and says so', () => {
+  test('keeps in the title what nothing is called, and says so', () => {
     const draft = read('毎週月曜 掃除 +引っ越し #家事 #知らない')
     expect(draft.title).toBe('掃除 +引っ越し #知らない')
     expect(draft.left.map(part => part.text)).toEqual(['+引っ越し', '#知らない'])
     expect(tagsOf(draft, tags).map(tag => tag.id)).toEqual(['t1'])
+  })
+
+  test('belongs to the project it names, by either sign, unless a tag is called so', () => {
+    expect(task('+部屋の片づけ 棚を買う')).toMatchObject({ title: '棚を買う', project_id: 'p1' })
+    expect(task('棚を買う #部屋の片づけ')).toMatchObject({ title: '棚を買う', project_id: 'p1' })
+    expect(task('Buy shoes +run_a_marathon')).toMatchObject({ title: 'Buy shoes', project_id: 'p2' })
+    expect(task('棚を買う #家事')).not.toHaveProperty('project_id')
+    const two = read('棚 +部屋の片づけ #runamarathon')
+    expect([two.title, two.project?.id, two.left.length]).toEqual(['棚 #runamarathon', 'p1', 1])
+    expect(read('棚 +部屋の片づけ', ['+部屋の片づけ'])).toMatchObject({ title: '棚 +部屋の片づけ', project: null })
   })
 
   test('that repeats is a series and its first task, which every device would call the same', async () => {
@@ -58,6 +73,8 @@ describe('a line of quick add', () => {
         rank_day: 'a6',
       },
     })
+    const ofProject = await repeatedOf(draft, { id: 'a', title: '掃除', project_id: 'p1' }, { seriesId, weekStart: 0 })
+    expect(ofProject).toMatchObject({ series: { template: { project_id: 'p1' } }, task: { project_id: 'p1' } })
     expect(await repeatedOf(read('掃除'), { id: 'a', title: '掃除' }, { seriesId, weekStart: 0 })).toBeNull()
   })
 

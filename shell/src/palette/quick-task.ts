@@ -18,12 +18,16 @@ export interface Tag {
   readonly name_norm: string
 }
 
-export type TaskPart = Exclude<QuickAddPart, { readonly kind: 'project' }>
+export interface Project {
+  readonly id: Id
+  readonly title: string
+}
 
 export interface Draft extends QuickAdd {
   /** what will be kept with the task */
-  readonly parts: readonly TaskPart[]
-  /** what was understood but cannot be kept yet, and therefore stays in the title */
+  readonly parts: readonly QuickAddPart[]
+  readonly project: Project | null
+  /** what was understood but is called so by nothing, and therefore stays in the title */
   readonly left: readonly QuickAddPart[]
 }
 
@@ -32,22 +36,35 @@ interface Reading {
   readonly weekStart: WeekStart
   readonly plain: readonly string[]
   readonly tags: readonly Tag[]
+  readonly projects: readonly Project[]
 }
+
+const folded = (name: string) => normalizeForSearch(name).replace(/[\s_]/g, '')
+const projectNamed = (projects: readonly Project[], name: string): Project | undefined =>
+  projects.find(each => folded(each.title) === folded(name))
 
 export const tagNamed = (tags: readonly Tag[], name: string): Tag | undefined =>
   tags.find(each => each.name_norm === normalizeForSearch(name))
 
-/** Projects and tags that do not exist stay words of the title, so that nothing typed is lost. */
-export function readDraft(line: string, { today, weekStart, plain, tags }: Reading): Draft {
-  const left = parseQuickAdd(line, { today, weekStart, plain }).parts.filter(
-    part => part.kind === 'project' || (part.kind === 'tag' && !tagNamed(tags, part.value)),
-  )
-  const { title, parts } = parseQuickAdd(line, { today, weekStart, plain: [...plain, ...left.map(part => part.text)] })
-  return {
-    title,
-    parts: parts.filter((part): part is TaskPart => part.kind !== 'project'),
-    left,
+/**
+ * Projects and tags that do not exist stay words of the title, so that nothing typed is lost. `#name` is the tag of that name, or
+ * else the project; a name with spaces is written without them.
+ */
+export function readDraft(line: string, { today, weekStart, plain, tags, projects }: Reading): Draft {
+  let project: Project | null = null
+  /** The piece that names the project, as such; null for one that names nothing or a second project. */
+  const meant = (part: QuickAddPart): QuickAddPart | null => {
+    if (part.kind !== 'project' && part.kind !== 'tag') return part
+    if (part.kind === 'tag' && tagNamed(tags, part.value)) return part
+    const found = projectNamed(projects, part.value)
+    if (!found || (project && project.id !== found.id)) return null
+    project = found
+    return { ...part, kind: 'project' }
   }
+  const first = parseQuickAdd(line, { today, weekStart, plain })
+  const left = first.parts.filter(part => meant(part) === null)
+  const { title, parts } = parseQuickAdd(line, { today, weekStart, plain: [...plain, ...left.map(part => part.text)] })
+  return { title, parts: parts.flatMap(part => meant(part) ?? []), project, left }
 }
 
 export const titleLimit = 500
@@ -61,7 +78,7 @@ export function taskOf(
   draft: Draft,
   { id, today, weekStart, lastRank }: { id: Id; today: Day; weekStart: WeekStart; lastRank: string | null },
 ): InsertOf<'tasks'> | null {
-  const { title, parts } = draft
+  const { title, parts, project } = draft
   if (title === '' || countGraphemes(title) > titleLimit) return null
   const day = dayOf(draft, today)
   const row: InsertOf<'tasks'> = {
@@ -72,6 +89,7 @@ export function taskOf(
     planned_week: startOfWeek(day, weekStart),
     first_planned_date: day,
     rank_day: rankAfter(lastRank),
+    ...(project ? { project_id: project.id } : {}),
   }
   for (const part of parts) {
     if (part.kind === 'time') row.planned_time = part.value
@@ -107,6 +125,7 @@ export async function repeatedOf(
     title: task.title,
     ...(task.priority ? { priority: task.priority } : {}),
     ...(task.estimate_min ? { estimate_min: task.estimate_min } : {}),
+    ...(task.project_id ? { project_id: task.project_id } : {}),
   }
   const made = newSeries(seriesId, { rrule: repeat.rrule, start, at_time: task.planned_time ?? null }, given)
   // A day that is named may lie between two of the rule.

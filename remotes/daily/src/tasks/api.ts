@@ -109,6 +109,17 @@ export const taskApi = api.injectEndpoints({
       ],
     }),
 
+    /** Begins a series with its first task, which another device may make as well. */
+    beginSeries: build.mutation<
+      null,
+      {
+        readonly series: InsertOf<'task_series'> & { readonly id: Id }
+        readonly task: InsertOf<'tasks'> & { readonly id: Id }
+      }
+    >({
+      query: ({ series, task }) => [upsert('task_series', series), upsert('tasks', task, { once: true })],
+    }),
+
     setSeries: build.mutation<null, { readonly id: Id; readonly columns: Partial<InsertOf<'task_series'>> }>({
       query: ({ id, columns }) => patch('task_series', { id }, columns),
     }),

@@ -11,6 +11,9 @@ import {
 import { useT } from '../messages.ts'
 import { become, isOpen, lastRankOf, planOn, rollOver, type TaskStatus, titleOf } from './task.ts'
 
+/** What a line holds that may say more than a title. */
+const saysMore = /[#＃+＋]\S|[毎隔]|おき|ごと|平日|every|each|daily|weekly|monthly|yearly|weekday/iu
+
 /**
  * Everything a person can do with a task, wherever it is shown. `rows` are the tasks of the place, whose ranks and former values the
  * actions need.
@@ -58,12 +61,15 @@ export function useTaskActions(rows: readonly TaskRow[], today: Day) {
     set,
     change,
 
-    /** False when the title is empty or too long. */
+    /**
+     * False when the title is empty or too long. A line that may name a project (`#name`, `+name`) or a repetition (毎週月曜) is read for
+     * it first; the words for that come with the first such line.
+     */
     add: (typed: string, place: Partial<TaskRow> & { readonly planned_date: Day | null }): boolean => {
       const title = titleOf(typed)
       if (title === null) return false
       const day = place.planned_date
-      void addTask({
+      const row = {
         id: newId(),
         title,
         search_norm: normalizeForSearch(title),
@@ -71,7 +77,16 @@ export function useTaskActions(rows: readonly TaskRow[], today: Day) {
         first_planned_date: day,
         rank_day: rankAfter(lastRankOf(rows)),
         ...place,
-      })
+      }
+      const addPlain = () => void addTask({ ...row, id: newId() })
+      if (!saysMore.test(typed)) addPlain()
+      else {
+        const week = place.planned_week ?? today
+        const from = day ?? (week > today ? week : today)
+        void import('./quick-line.ts')
+          .then(({ addLine }) => addLine(typed, { row, day: from, weekStart, language, addPlain }))
+          .catch(addPlain)
+      }
       return true
     },
 
