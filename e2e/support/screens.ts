@@ -49,7 +49,8 @@ const besideText = (then: (page: Page) => Promise<void>) => async (page: Page) =
 
 const pressToolbar = async (page: Page) => {
   await page.keyboard.press('Alt+F10')
-  await page.keyboard.press('Enter')
+  // At the foot of a phone other buttons stand before it.
+  await page.getByRole('button', { name: /^(ブロックの種類|Kind of block): / }).press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
