@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,9 @@ import { print, printTable } from './measure.ts'
 
 const sizes = { notes: 4000, tasks: 20_000, habits: 100, habit_entries: 20_000, books: 5900 } as const
 const part = 200
+const pngHead = Buffer.from('89504e470d0a1a0a', 'hex')
+/** pictures, which no zip makes smaller */
+const files = { count: 40, bytes: 5 * 1024 * 1024 } as const
 
 const day = (index: number): string => new Date(Date.UTC(2020, 0, 1) + index * 86_400_000).toISOString().slice(0, 10)
 const id = (kind: number, index: number): string =>
@@ -44,6 +48,17 @@ async function fill(host: Host, headers: Record<string, string>): Promise<void> 
     }
 }
 
+async function addFiles(host: Host, { person, ...headers }: Record<string, string>): Promise<void> {
+  for (let index = 0; index < files.count; index++) {
+    const response = await fetch(`${host.url}/storage/v1/object/attachments/${person}/${index}.png`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'image/png' },
+      body: new Uint8Array(Buffer.concat([pngHead, randomBytes(files.bytes)])),
+    })
+    if (!response.ok) throw new Error(`The storage answered ${response.status}: ${await response.text()}`)
+  }
+}
+
 async function exported(host: Host, headers: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(`${host.url}/api/account/export`, { headers })
   if (!response.ok) throw new Error(`The export answered ${response.status}: ${await response.text()}`)
@@ -53,9 +68,18 @@ async function exported(host: Host, headers: Record<string, string>): Promise<Ui
 async function imported(host: Host, headers: Record<string, string>, mode: string, zip: Uint8Array<ArrayBuffer>) {
   const response = await fetch(`${host.url}/api/account/import?mode=${mode}`, { method: 'POST', headers, body: zip })
   if (!response.ok) throw new Error(`The import answered ${response.status}: ${await response.text()}`)
-  const { tables } = (await response.json()) as { tables: { added: number; same: number; refused: number }[] }
+  const { tables, files } = (await response.json()) as {
+    tables: { added: number; same: number; refused: number }[]
+    files: { missing: number }
+  }
+  if (files.missing > 0) throw new Error(`${files.missing} files were not taken`)
   const sum = (key: 'added' | 'same' | 'refused') => tables.reduce((all, each) => all + each[key], 0)
   return { added: sum('added'), same: sum('same'), refused: sum('refused') }
+}
+
+const personOf = ({ authorization = '' }: Record<string, string>): string => {
+  const [, claims = ''] = authorization.split('.')
+  return String((JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string }).sub)
 }
 
 /** The rows of an archive, file by file. */
@@ -86,6 +110,7 @@ export async function run(): Promise<void> {
   try {
     const [owner, other] = [await signUp(here), await signUp(there)]
     await fill(here, owner)
+    await addFiles(here, { ...owner, person: personOf(owner) })
     const archive = await timed(
       'export',
       here,
@@ -97,7 +122,7 @@ export async function run(): Promise<void> {
     const again = await timed('once more', there, () => imported(there, other, 'merge', archive))
     const copy = await exported(there, other)
     const rows = Object.values(sizes).reduce((sum, count) => sum + count, 0)
-    print(`  ${rows} rows and what the database adds to them`)
+    print(`  ${rows} rows, what the database adds to them, and ${files.count} files of ${files.bytes / 1024 / 1024} MB`)
     printTable(table)
     print(`  written ${written.added}, refused ${written.refused}; the second time ${again.same} were there`)
     print(`  the export of the copy is ${linesOf(copy) === linesOf(archive) ? 'the same, line by line' : 'ANOTHER'}`)

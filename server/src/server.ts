@@ -119,6 +119,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         schema: async () => (await readMigrations(options.migrationsDir)).at(-1)?.version ?? '',
         db: opened?.backend.db ?? null,
         limits: options.archiveLimits,
+        scratch: options.dataDir === null ? null : join(options.dataDir, 'incoming'),
         deletion: opened?.deletion ?? null,
       },
       stand: async (claims, token) =>

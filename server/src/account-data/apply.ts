@@ -47,7 +47,9 @@ interface Line {
   readonly isAlone: boolean
 }
 
+/** rows of one statement, and the characters from which on it is long enough */
 const chunk = 500
+const longestChunk = 4 * 1024 * 1024
 const listedRefusals = 1000
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const isUuid = (value: unknown): value is string =>
@@ -80,10 +82,12 @@ export async function applyArchive(db: Db, archive: Archive, person: string, mod
       const reports: TableReport[] = []
       for (const table of tables) {
         const lines = archive.tables.get(table.name)
-        if (lines) reports.push(await writeTable(sql, table, read(lines, table, translate), person, refused))
+        if (!lines) continue
+        const inOrder = (table.parents.length > 0 ? parentsFirst : read)(lines, table, translate)
+        reports.push(await writeTable(sql, table, inOrder, person, refused))
       }
       await switchTriggers(sql, tables, 'enable')
-      const report = { tables: reports, refused: refused.slice(0, listedRefusals), translate }
+      const report = { tables: reports, refused, translate }
       if (mode === 'dry-run') throw new Undone(report)
       for (const { name, added, changed } of reports)
         if (added + changed > 0)
@@ -124,88 +128,116 @@ async function translator(
   tables: readonly TableRules[],
   person: string,
 ): Promise<(text: string) => string> {
-  const ids = new Set<string>()
-  let isTaken = false
-  for (const { name, hasId } of tables) {
-    if (!hasId) continue
-    let some: string[] = []
-    const ask = async () => {
-      const [row] = await sql.query<{ taken: boolean }>(
-        `select exists (select from public.${name} where id = any ($1::text[]::uuid[]) and user_id <> $2) as taken`,
-        [some, person],
-      )
-      isTaken ||= row?.taken === true
-      some = []
-    }
-    for (const line of archive.tables.get(name)?.lines() ?? []) {
+  const named = tables.filter(({ hasId }) => hasId)
+  const idsOf = async function* ({ name }: TableRules): AsyncIterable<string> {
+    for await (const line of archive.tables.get(name)?.lines() ?? []) {
       const id: unknown = JSON.parse(line).id
-      if (!isUuid(id)) continue
-      ids.add(id)
-      some.push(id)
-      if (some.length === 5000 && !isTaken) await ask()
+      if (isUuid(id)) yield id
     }
-    if (some.length > 0 && !isTaken) await ask()
   }
-  ids.delete(owner)
+  const isTaken = async () => {
+    for (const table of named) {
+      let some: string[] = []
+      const ask = async () => {
+        const [row] = await sql.query<{ taken: boolean }>(
+          `select exists (select from public.${table.name} where id = any ($1::text[]::uuid[]) and user_id <> $2) as taken`,
+          [some, person],
+        )
+        some = []
+        return row?.taken === true
+      }
+      for await (const id of idsOf(table)) {
+        some.push(id)
+        if (some.length === 5000 && (await ask())) return true
+      }
+      if (some.length > 0 && (await ask())) return true
+    }
+    return false
+  }
   const others = new Map([[owner, person]])
-  if (isTaken) for (const id of ids) others.set(id, await stableId(person, id))
+  if (await isTaken())
+    for (const table of named)
+      for await (const id of idsOf(table)) if (id !== owner) others.set(id, await stableId(person, id))
   return text => text.replace(uuids, found => others.get(found.toLowerCase()) ?? found)
 }
 
-function read(lines: TableLines, table: TableRules, translate: (text: string) => string): Line[] {
+async function* read(lines: TableLines, table: TableRules, translate: (text: string) => string): AsyncIterable<Line> {
   let number = 0
-  const all: Line[] = []
-  for (const line of lines.lines()) {
+  for await (const line of lines.lines()) {
     const text = translate(line)
     const row: Line['row'] = JSON.parse(text)
-    all.push({
-      number: ++number,
-      text,
-      row,
-      columns: table.columns.filter(name => Object.hasOwn(row, name)),
-      isAlone: false,
-    })
+    const columns = table.columns.filter(name => Object.hasOwn(row, name))
+    yield { number: ++number, text, row, columns, isAlone: false }
   }
-  return table.parents.length === 0 ? all : parentsFirst(all, table.parents)
 }
 
-/** Those that are in a ring come last and alone, where the rules of the table refuse them. */
-function parentsFirst(lines: readonly Line[], parents: readonly string[]): Line[] {
-  const byId = new Map(lines.map(line => [line.row.id, line]))
-  const waiting = new Map<Line, number>()
-  const below = new Map<Line, Line[]>()
-  const sorted: Line[] = []
-  for (const line of lines) {
-    const above = parents.flatMap(column => byId.get(line.row[column]) ?? [])
-    waiting.set(line, above.length)
+/** The lines of a table whose rows refer to one another: each after those it refers to. */
+async function* parentsFirst(lines: TableLines, table: TableRules, translate: (text: string) => string) {
+  const nodes: Node[] = []
+  for await (const { row, number } of read(lines, table, translate))
+    nodes.push({ number, id: row.id, parents: table.parents.map(column => row[column]) })
+  const order = orderOf(nodes)
+  // They lie nearly in this order, so what has to wait is little.
+  const waiting = new Map<number, Line>()
+  const come = read(lines, table, translate)[Symbol.asyncIterator]()
+  for (const { number, isAlone } of order) {
+    while (!waiting.has(number)) {
+      const next = await come.next()
+      if (next.done) throw new Error('The table has fewer lines than before')
+      waiting.set(next.value.number, next.value)
+    }
+    const line = waiting.get(number)
+    waiting.delete(number)
+    if (line) yield { ...line, isAlone }
+  }
+}
+
+interface Node {
+  readonly number: number
+  readonly id: unknown
+  readonly parents: readonly unknown[]
+}
+
+/** The numbers of the lines, parents before children. Those that are in a ring come last and alone, where the rules of the table refuse them. */
+function orderOf(nodes: readonly Node[]): readonly { readonly number: number; readonly isAlone: boolean }[] {
+  const byId = new Map(nodes.map(node => [node.id, node]))
+  const waiting = new Map<Node, number>()
+  const below = new Map<Node, Node[]>()
+  const sorted: Node[] = []
+  for (const node of nodes) {
+    const above = node.parents.flatMap(parent => byId.get(parent) ?? [])
+    waiting.set(node, above.length)
     for (const each of above) {
       const known = below.get(each)
-      if (known) known.push(line)
-      else below.set(each, [line])
+      if (known) known.push(node)
+      else below.set(each, [node])
     }
-    if (above.length === 0) sorted.push(line)
+    if (above.length === 0) sorted.push(node)
   }
-  for (const line of sorted)
-    for (const child of below.get(line) ?? []) {
+  for (const node of sorted)
+    for (const child of below.get(node) ?? []) {
       const left = (waiting.get(child) ?? 0) - 1
       waiting.set(child, left)
       if (left === 0) sorted.push(child)
     }
-  const rest = lines.filter(line => (waiting.get(line) ?? 0) > 0)
-  return [...sorted, ...rest.map(line => ({ ...line, isAlone: true }))]
+  const rest = nodes.filter(node => (waiting.get(node) ?? 0) > 0)
+  return [
+    ...sorted.map(({ number }) => ({ number, isAlone: false })),
+    ...rest.map(({ number }) => ({ number, isAlone: true })),
+  ]
 }
 
 async function writeTable(
   sql: Sql,
   table: TableRules,
-  lines: readonly Line[],
+  lines: AsyncIterable<Line>,
   person: string,
   refused: RefusedRow[],
 ): Promise<TableReport> {
   const count = { added: 0, same: 0, changed: 0, refused: 0 }
   const refuse = ({ number }: Line, reason: string) => {
     count.refused++
-    refused.push({ table: table.name, line: number, reason })
+    if (refused.length < listedRefusals) refused.push({ table: table.name, line: number, reason })
   }
 
   const write = async (some: readonly Line[]): Promise<void> => {
@@ -232,19 +264,22 @@ async function writeTable(
 
   let some: Line[] = []
   let shape = ''
-  for (const line of lines) {
+  let length = 0
+  for await (const line of lines) {
     if (table.keys.some(key => key !== 'user_id' && !line.columns.includes(key))) {
       refuse(line, `${table.name}_pkey`)
       continue
     }
     // Columns a row does not have get their default, so rows of one statement have the same ones.
     const own = line.isAlone ? `${line.number}` : line.columns.join()
-    if (some.length === chunk || own !== shape) {
+    if (some.length === chunk || length > longestChunk || own !== shape) {
       await write(some)
       some = []
       shape = own
+      length = 0
     }
     some.push(line)
+    length += line.text.length
   }
   await write(some)
   return { name: table.name, ...count }

@@ -1,32 +1,28 @@
-import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
-import { type UnzipFileInfo, unzipSync } from 'fflate'
+import { createHash, type Hash } from 'node:crypto'
 import { z } from 'zod'
 import type { Manifest } from './export.ts'
+import { openZip, ZipFault, type ZipFile, type ZipLimits } from './zip-file.ts'
 
 /**
  * Opens an archive that somebody sends and believes nothing of it: every entry is in the manifest with its size and sum, nothing
  * is missing, nothing is there beside, and every line of `data/` is an object. What this returns was checked to the last byte.
+ * It stays on the disk: a line, or one file, is in memory at a time.
  */
 export interface Archive {
   readonly manifest: Manifest
   readonly tables: ReadonlyMap<string, TableLines>
-  /** The bytes of `files/<sha256>`, some of them at a time. */
+  /** The bytes of `files/<sha256>`, one after the other. */
   files(names: readonly string[]): AsyncIterable<{ readonly sha256: string; readonly bytes: Uint8Array<ArrayBuffer> }>
+  close(): void
 }
 
 /** The texts of a table's rows, in the order of the file. */
 export interface TableLines {
   readonly count: number
-  lines(): Iterable<string>
+  lines(): AsyncIterable<string>
 }
 
-export interface ArchiveLimits {
-  readonly entries: number
-  /** of the zip itself and of all that is in it */
-  readonly bytes: number
-  /** how much larger than the zip its content may be, when it is larger than a megabyte */
-  readonly ratio: number
+export interface ArchiveLimits extends ZipLimits {
   /** of all tables together */
   readonly rows: number
 }
@@ -85,47 +81,63 @@ const versions = z.object({ format: z.literal('techo-account'), formatVersion: z
 
 const manifestName = 'manifest.json'
 const largestManifest = 32 * 1024 * 1024
-/** bytes that are unpacked at a time */
-const batchBytes = 32 * 1024 * 1024
+/** A row is a line; the largest one the database takes is a document of 4 MiB with its text beside it. */
+const largestLine = 64 * 1024 * 1024
 
 /**
+ * @param path of the zip
  * @param known the tables that can be imported
  * @param schema the name of our newest migration
  * @throws ArchiveRefused
  */
 export async function openArchive(
-  zip: Uint8Array,
+  path: string,
   known: ReadonlySet<string>,
   schema: string,
   limits: ArchiveLimits = archiveLimits,
 ): Promise<Archive> {
-  const entries = listed(zip, limits)
-  const manifest = readManifest(zip, entries, schema)
-  const said = (name: string) => (Object.hasOwn(manifest.files, name) ? manifest.files[name] : undefined)
+  const zip = await openZip(path, limits).catch(error => {
+    throw refusalOf(error, limits)
+  })
+  try {
+    return await checked(zip, known, schema, limits)
+  } catch (error) {
+    zip.close()
+    throw refusalOf(error, limits)
+  }
+}
 
-  for (const name of entries.keys())
-    if (name !== manifestName && !said(name))
+async function checked(
+  zip: ZipFile,
+  known: ReadonlySet<string>,
+  schema: string,
+  limits: ArchiveLimits,
+): Promise<Archive> {
+  const manifest = await readManifest(zip, schema)
+  for (const name of zip.sizes.keys())
+    if (name !== manifestName && !Object.hasOwn(manifest.files, name))
       throw new ArchiveRefused('extra_file', 'The manifest does not know a file', name)
   for (const [name, { bytes }] of Object.entries(manifest.files)) {
-    const entry = entries.get(name)
-    if (!entry) throw new ArchiveRefused('missing_file', 'A file of the manifest is missing', name)
-    if (entry.originalSize !== bytes) throw new ArchiveRefused('wrong_sum', 'A file is not what it was', name)
+    const size = zip.sizes.get(name)
+    if (size === undefined) throw new ArchiveRefused('missing_file', 'A file of the manifest is missing', name)
+    if (size !== bytes) throw new ArchiveRefused('wrong_sum', 'A file is not what it was', name)
   }
 
   const tables = new Map<string, TableLines>()
   let rows = 0
-  for await (const [name, bytes] of unpacked(zip, entries, Object.keys(manifest.files))) {
-    const expected = said(name)
-    if (bytes.length !== expected?.bytes || createHash('sha256').update(bytes).digest('hex') !== expected.sha256)
-      throw new ArchiveRefused('wrong_sum', 'A file is not what it was', name)
-    if (!name.startsWith('data/')) continue
-    const table = /^data\/([a-z0-9_]+)\.ndjson$/.exec(name)?.[1]
-    if (!table || !known.has(table)) throw new ArchiveRefused('unknown_table', 'There is no such table', name)
-    const count = countObjects(bytes, name, limits.rows - rows)
-    if (count !== manifest.counts[table])
-      throw new ArchiveRefused('bad_manifest', 'The manifest counts other rows than there are', name)
-    rows += count
-    tables.set(table, { count, lines: () => linesOf(bytes) })
+  for (const [name, { sha256 }] of Object.entries(manifest.files)) {
+    const hash = createHash('sha256')
+    if (!name.startsWith('data/')) for await (const piece of zip.read(name)) hash.update(piece)
+    else {
+      const table = /^data\/([a-z0-9_]+)\.ndjson$/.exec(name)?.[1]
+      if (!table || !known.has(table)) throw new ArchiveRefused('unknown_table', 'There is no such table', name)
+      const count = await countObjects(hashed(zip.read(name), hash), name, limits.rows - rows)
+      if (count !== manifest.counts[table])
+        throw new ArchiveRefused('bad_manifest', 'The manifest counts other rows than there are', name)
+      rows += count
+      tables.set(table, { count, lines: () => linesOf(zip, name) })
+    }
+    if (hash.digest('hex') !== sha256) throw new ArchiveRefused('wrong_sum', 'A file is not what it was', name)
   }
   for (const table of Object.keys(manifest.counts))
     if (!tables.has(table))
@@ -135,59 +147,40 @@ export async function openArchive(
     manifest,
     tables,
     async *files(sums) {
-      const names = sums.map(sha256 => `files/${sha256}`).filter(name => entries.has(name))
-      for await (const [name, bytes] of unpacked(zip, entries, names))
-        yield { sha256: name.slice('files/'.length), bytes }
+      for (const sha256 of sums)
+        if (zip.sizes.has(fileName(sha256))) yield { sha256, bytes: await whole(zip, fileName(sha256)) }
     },
+    close: zip.close,
   }
 }
 
-/** What the zip says is in it; nothing is unpacked before all of it is within the limits. */
-function listed(zip: Uint8Array, limits: ArchiveLimits): Map<string, UnzipFileInfo> {
-  const entries = new Map<string, UnzipFileInfo>()
-  const folded = new Set<string>()
-  let total = 0
-  readZip(zip, entry => {
-    const { name, originalSize, size: packed } = entry
-    if (entries.size >= limits.entries)
-      throw new ArchiveRefused('too_many_entries', `More than ${limits.entries} files are in the archive`)
-    if (!isPlainName(name)) throw new ArchiveRefused('bad_name', 'A file has a name that leads elsewhere')
-    const fold = name.normalize('NFC').toLowerCase()
-    if (folded.has(fold)) throw new ArchiveRefused('bad_name', 'A file is in the archive twice', name)
-    folded.add(fold)
-    total += originalSize
-    if (originalSize < 0 || packed > zip.length || total > limits.bytes)
-      throw new ArchiveRefused('too_large', `More than ${limits.bytes} bytes are in the archive`)
-    entries.set(name, entry)
-    return false
-  })
-  if (total > 1024 * 1024 && total > zip.length * limits.ratio)
-    throw new ArchiveRefused('too_large', 'The archive unpacks to far more than it is')
-  return entries
-}
+const fileName = (sha256: string): string => `files/${sha256}`
 
-const isPlainName = (name: string): boolean =>
-  name.length > 0 &&
-  name.length <= 1024 &&
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
-  !/[\\:\u0000-\u001f]/.test(name) &&
-  name.split('/').every(part => !['', '.', '..', '__proto__'].includes(part))
-
-function readZip(zip: Uint8Array, filter: (entry: UnzipFileInfo) => boolean): Record<string, Uint8Array<ArrayBuffer>> {
-  try {
-    return unzipSync(zip, { filter })
-  } catch (error) {
-    if (error instanceof ArchiveRefused) throw error
-    throw new ArchiveRefused('not_a_zip', 'This is not a zip, or it is broken')
+/** What is wrong with the zip in the words of an archive. */
+function refusalOf(error: unknown, limits: ArchiveLimits): unknown {
+  if (!(error instanceof ZipFault)) return error
+  const { kind, entry } = error
+  switch (kind) {
+    case 'broken':
+      return new ArchiveRefused('not_a_zip', 'This is not a zip, or it is broken', entry)
+    case 'too_many_entries':
+      return new ArchiveRefused(kind, `More than ${limits.entries} files are in the archive`)
+    case 'too_large':
+      return new ArchiveRefused(
+        kind,
+        `The archive unpacks to more than ${limits.bytes} bytes, or to far more than it is`,
+      )
+    case 'bad_name':
+      return new ArchiveRefused(kind, 'A file has a name that leads elsewhere, or is in the archive twice', entry)
   }
 }
 
-function readManifest(zip: Uint8Array, entries: ReadonlyMap<string, UnzipFileInfo>, schema: string): Manifest {
+async function readManifest(zip: ZipFile, schema: string): Promise<Manifest> {
   const refused = (code: RefusalCode, message: string) => new ArchiveRefused(code, message, manifestName)
-  const entry = entries.get(manifestName)
-  if (!entry) throw refused('no_manifest', 'There is no manifest: this is no export, or it was broken off')
-  if (entry.originalSize > largestManifest) throw refused('bad_manifest', 'The manifest is too large')
-  const json = parsed(readZip(zip, ({ name }) => name === manifestName)[manifestName] ?? new Uint8Array())
+  const size = zip.sizes.get(manifestName)
+  if (size === undefined) throw refused('no_manifest', 'There is no manifest: this is no export, or it was broken off')
+  if (size > largestManifest) throw refused('bad_manifest', 'The manifest is too large')
+  const json = parsed(await whole(zip, manifestName))
   const first = versions.safeParse(json)
   if (!first.success) throw refused('bad_manifest', 'This is not the manifest of an account')
   if (first.data.formatVersion > 1 || first.data.schema > schema)
@@ -197,25 +190,14 @@ function readManifest(zip: Uint8Array, entries: ReadonlyMap<string, UnzipFileInf
   return read.data
 }
 
-/** Unpacks in batches, so that one of them is in memory and other requests are answered in between. */
-async function* unpacked(
-  zip: Uint8Array,
-  entries: ReadonlyMap<string, UnzipFileInfo>,
-  names: readonly string[],
-): AsyncIterable<[string, Uint8Array<ArrayBuffer>]> {
-  let batch = new Set<string>()
-  let bytes = 0
-  const read = () => Object.entries(readZip(zip, ({ name }) => batch.has(name)))
-  for (const name of names) {
-    batch.add(name)
-    bytes += entries.get(name)?.originalSize ?? 0
-    if (bytes < batchBytes) continue
-    yield* read()
-    await setImmediate()
-    batch = new Set()
-    bytes = 0
+async function whole(zip: ZipFile, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(zip.sizes.get(name) ?? 0)
+  let length = 0
+  for await (const piece of zip.read(name)) {
+    bytes.set(piece, length)
+    length += piece.length
   }
-  if (batch.size > 0) yield* read()
+  return bytes
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -228,24 +210,44 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-function* pieces(bytes: Uint8Array): Iterable<Uint8Array> {
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(10, start)
-    yield bytes.subarray(start, end < 0 ? bytes.length : end)
-    start = end < 0 ? bytes.length : end + 1
+async function* hashed(pieces: AsyncIterable<Uint8Array>, hash: Hash): AsyncIterable<Uint8Array> {
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
   }
 }
 
-function* linesOf(bytes: Uint8Array): Iterable<string> {
-  for (const piece of pieces(bytes)) yield utf8.decode(piece)
+/** Cut at line feeds. The last line may go without one. */
+async function* cut(pieces: AsyncIterable<Uint8Array>, file: string): AsyncIterable<Uint8Array> {
+  let begun: Uint8Array[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    let start = 0
+    for (let end = piece.indexOf(10); end >= 0; end = piece.indexOf(10, start)) {
+      const last = piece.subarray(start, end)
+      yield begun.length === 0 ? last : Buffer.concat([...begun, last])
+      begun = []
+      length = 0
+      start = end + 1
+    }
+    if (start === piece.length) continue
+    begun.push(piece.subarray(start))
+    length += piece.length - start
+    if (length > largestLine) throw new ArchiveRefused('bad_line', 'A line is longer than any row', file)
+  }
+  if (begun.length > 0) yield Buffer.concat(begun)
 }
 
-function countObjects(bytes: Uint8Array, file: string, most: number): number {
+async function* linesOf(zip: ZipFile, name: string): AsyncIterable<string> {
+  for await (const line of cut(zip.read(name), name)) yield utf8.decode(line)
+}
+
+async function countObjects(pieces: AsyncIterable<Uint8Array>, file: string, most: number): Promise<number> {
   let line = 0
-  for (const piece of pieces(bytes)) {
+  for await (const bytes of cut(pieces, file)) {
     line++
     if (line > most) throw new ArchiveRefused('too_large', 'There are too many rows in the archive', file, line)
-    const value = parsed(piece)
+    const value = parsed(bytes)
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new ArchiveRefused('bad_line', 'A line is not a row', file, line)
   }

@@ -1,4 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -7,6 +11,7 @@ import { newPerson, type Person, startServer } from '../test-people.ts'
 import type { Manifest } from './export.ts'
 import type { ImportReport } from './import.ts'
 import { createAccountData } from './index.ts'
+import { laidDown } from './scratch.ts'
 
 const server = await startServer({ archiveLimits: { bytes: 3 * 1024 * 1024, entries: 200 } })
 afterAll(() => server.close())
@@ -75,11 +80,23 @@ function renamed(zip: Uint8Array<ArrayBuffer>, from: string, to: string): Uint8A
   return new Uint8Array(bytes)
 }
 
+/** The zip whose directory says that its biggest entry unpacks to another size. */
+function understated(zip: Uint8Array<ArrayBuffer>, by: number): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(zip)
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) {
+    const nameLength = bytes.readUInt16LE(at + 28)
+    if (bytes.toString('latin1', at + 46, at + 46 + nameLength) === 'manifest.json')
+      bytes.writeUInt32LE(bytes.readUInt32LE(at + 24) - by, at + 24)
+  }
+  return new Uint8Array(bytes)
+}
+
 const zeros = new Uint8Array(4 * 1024 * 1024)
 const hostile: readonly [string, string, () => Uint8Array<ArrayBuffer>][] = [
   ['is no zip', 'not_a_zip', () => new Uint8Array(randomBytes(5000))],
   ['is empty', 'not_a_zip', () => new Uint8Array()],
   ['was broken off', 'not_a_zip', () => good().slice(0, -40)],
+  ['holds more than its directory says', 'not_a_zip', () => understated(good(), 10)],
   ['has no manifest', 'no_manifest', () => zipSync({ 'data/notes.ndjson': strToU8('{}\n') })],
   ['unpacks to more than is allowed', 'too_large', () => withFile('csv/notes.csv', zeros)],
   ['unpacks to far more than it is', 'too_large', () => withFile('csv/notes.csv', zeros.subarray(0, 2 * 1024 * 1024))],
@@ -184,6 +201,22 @@ describe('an archive that', async () => {
     expect(await answer.json()).toMatchObject({ code: 'bad_line', file: 'data/notes.ndjson', line: 3 })
   })
 
+  test('was read leaves nothing behind, neither after a refusal nor from a process that was killed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'techo-scratch-'))
+    await writeFile(join(folder, 'archive.zip'), 'left behind')
+    const seen: string[] = []
+    const body = () => new Response('zip').body
+    await laidDown(body(), folder, async path => seen.push(await readFile(path, 'utf8')))
+    await expect(
+      laidDown(body(), folder, async path => {
+        seen.push(await readFile(path, 'utf8'))
+        throw new Error('refused')
+      }),
+    ).rejects.toThrow('refused')
+    expect(seen).toEqual(['zip', 'zip'])
+    expect(existsSync(folder)).toBe(false)
+  })
+
   test('is larger than may be sent is not read', async () => {
     const person = await newPerson(server)
     const answer = await send(person.token, new Uint8Array(3 * 1024 * 1024 + 1))
@@ -197,6 +230,23 @@ describe('rows of an archive', () => {
     expect(answer.status).toBe(200)
     return answer.json()
   }
+
+  test('longer than the pieces in which they are read are whole, and the last one may go without its line feed', async () => {
+    const person = await newPerson(server)
+    const texts = ['あ'.repeat(120_000), '', 'い'.repeat(70_000), 'う']
+    const rows = texts.map((doc_text, nth) => ({ ...note(), title: `長い${nth}`, doc_text }))
+    const lines = rows.map(row => JSON.stringify(row)).join('\n')
+    const zip = archive(
+      { notes: rows },
+      manifest => ({ ...manifest, files: { 'data/notes.ndjson': factsOf(strToU8(lines)) } }),
+      {
+        'data/notes.ndjson': strToU8(lines),
+      },
+    )
+    expect((await merged(person, zip)).tables).toMatchObject([{ name: 'notes', added: 4, refused: 0 }])
+    const { data } = await person.client.from('notes').select('doc_text').order('title')
+    expect(data?.map(({ doc_text }) => doc_text)).toEqual(texts)
+  })
 
   test('that the database does not take are told with their place, and the others stay', async () => {
     const person = await newPerson(server)
@@ -369,6 +419,7 @@ describe('an import', () => {
           },
           schema: async () => '',
           db: null,
+          scratch: null,
           deletion: null,
         }),
       )

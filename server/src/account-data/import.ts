@@ -24,20 +24,24 @@ interface ImportOptions {
 }
 
 /**
- * Rows first and all at once, then the files one by one: what breaks off in between is made whole by the same import again.
+ * Takes the zip at `path` in. Rows first and all at once, then the files one by one: what breaks off in between is made whole by the same import again.
  * @throws ArchiveRefused, NotEmpty; nothing was changed then
  */
 export async function importAccount(
   db: Db,
   person: { readonly id: string; readonly source: Source },
-  zip: Uint8Array,
+  path: string,
   { mode, schema, limits }: ImportOptions,
 ): Promise<ImportReport> {
   const known = new Set((await db.asAdmin(importTables)).map(({ name }) => name))
-  const archive = await openArchive(zip, known, schema, limits)
-  const { translate, ...rows } = await applyArchive(db, archive, person.id, mode)
-  const files = await storeFiles(archive, person.source, translate, mode === 'dry-run')
-  return { mode, ...rows, files }
+  const archive = await openArchive(path, known, schema, limits)
+  try {
+    const { translate, ...rows } = await applyArchive(db, archive, person.id, mode)
+    const files = await storeFiles(archive, person.source, translate, mode === 'dry-run')
+    return { mode, ...rows, files }
+  } finally {
+    archive.close()
+  }
 }
 
 const placeOf = ({ bucket, name }: Pick<StoredFile, 'bucket' | 'name'>): string => `${bucket}/${name}`

@@ -9,6 +9,7 @@ import { type ArchiveLimits, ArchiveRefused, archiveLimits } from './archive.ts'
 import type { Deletion } from './deletion.ts'
 import { exportAccount } from './export.ts'
 import { importAccount, isImportMode } from './import.ts'
+import { laidDown } from './scratch.ts'
 import type { Source } from './source.ts'
 
 export type { ArchiveLimits } from './archive.ts'
@@ -25,6 +26,8 @@ export interface AccountDataParts {
   /** where rows are imported; null with a hosted backend */
   readonly db: Db | null
   readonly limits?: Partial<ArchiveLimits> | undefined
+  /** a folder of this alone, where an archive lies while it is read; null: the system's for such things */
+  readonly scratch: string | null
   /** null with a hosted backend */
   readonly deletion: Deletion | null
 }
@@ -33,9 +36,9 @@ const bearer = /^Bearer (\S+)$/i
 const nobody = { code: 'no_session', message: 'Nobody is signed in' }
 
 export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
-  const { stand, source, schema, db, limits: given } = parts
+  const { stand, source, schema, db, scratch, limits: given } = parts
   const limits: ArchiveLimits = { ...archiveLimits, ...given }
-  // An archive is in memory while it is read, so there is one at a time.
+  // An archive lies on the disk while it is read, so there is one at a time.
   let isImporting = false
 
   return new Hono<ApiEnv>()
@@ -100,9 +103,11 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
         }
         isImporting = true
         try {
-          const zip = new Uint8Array(await context.req.arrayBuffer())
           const person = { id: claims.sub, source: source(claims, token) }
-          return context.json(await importAccount(db, person, zip, { mode, schema: await schema(), limits }))
+          const report = await laidDown(context.req.raw.body, scratch, async path =>
+            importAccount(db, person, path, { mode, schema: await schema(), limits }),
+          )
+          return context.json(report)
         } catch (error) {
           if (error instanceof NotEmpty)
             return context.json({ code: 'not_empty', message: 'This account is not empty' }, 409)
