@@ -6,9 +6,6 @@ import { useNotesWholeMutation } from '../api.ts'
 import { useNoteT } from '../messages.ts'
 import styles from '../notes.module.css'
 import { useNotes } from '../useNotes.ts'
-import { makeArchive } from './archive.ts'
-import { download, fetchPicture } from './download.ts'
-import { noteFile, picturePath, picturesIn, placesOf } from './write.ts'
 
 const chunk = 50
 
@@ -17,6 +14,13 @@ type State =
   | { readonly kind: 'running'; readonly done: number; readonly all: number }
   | { readonly kind: 'done'; readonly missing: number; readonly count: number }
   | { readonly kind: 'failed'; readonly problem: Problem }
+
+/** What writes the files comes with the first press. */
+const problemOf = (error: unknown): Problem => {
+  if (isProblem(error)) return error
+  const isUnloaded = error instanceof Error && error.name === 'ChunkLoadError'
+  return isUnloaded ? problem('offline', { code: 'client_not_loaded' }) : problem('bug')
+}
 
 /** All notes, archived ones too, as an archive of Markdown files with their pictures. */
 export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -28,6 +32,9 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const mine = notes.all.filter(note => note.deleted_at === null)
 
   const run = async () => {
+    const { download, fetchPicture, makeArchive, noteFile, picturePath, picturesIn, placesOf } = await import(
+      './download.ts'
+    )
     const places = placesOf(mine, t('untitled'))
     const byId = new Map(mine.map(note => [note.id, note]))
     const files = new Map<string, string | Uint8Array>()
@@ -54,10 +61,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
     download(`techo-notes-${today}.zip`, makeArchive(files), 'application/zip')
     setState({ kind: 'done', missing, count: all })
   }
-  const start = () =>
-    void run().catch((error: unknown) =>
-      setState({ kind: 'failed', problem: isProblem(error) ? error : problem('bug') }),
-    )
+  const start = () => void run().catch((error: unknown) => setState({ kind: 'failed', problem: problemOf(error) }))
 
   return (
     <Dialog

@@ -3,6 +3,10 @@ import { makeArchive } from './archive.ts'
 import { fileName } from './names.ts'
 import { noteFile, picturePath, picturesIn, type VaultNote } from './write.ts'
 
+// One chunk writes one note and all of them.
+export { makeArchive } from './archive.ts'
+export { noteFile, picturePath, picturesIn, placesOf } from './write.ts'
+
 /** Hands a file to the person. */
 export function download(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
