@@ -11,8 +11,8 @@ const benches = {
   editor: 'The editor ÷ bare ProseMirror with the same document',
   notes: 'Ten thousand notes: list, search, scroll',
   week: 'The weekly board with 20 and with 200 cards',
-  gantt: 'The Gantt chart: scheduling, first paint, scrolling',
-  books: 'The bookshelf: filtering 5,000 books, ten years of statistics',
+  gantt: 'The Gantt chart: first paint, scrolling, moving a bar',
+  rules: 'What remotes work out by themselves: schedules, 5,000 books, statistics of ten years',
   'account-data': 'An account of 50,000 rows: out, in, and out again',
   federation: 'Page load of every area, federated ÷ monolith of the same source with the same preloading',
 }

@@ -1,8 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { keepSession, newPerson, register, startProduct } from '../../e2e/support/index.ts'
 import { rowsOf } from '../../e2e/support/person.ts'
-import type { PlanLink, PlanTask } from '../../remotes/projects/src/schedule/plan.ts'
-import { schedule } from '../../remotes/projects/src/schedule/schedule.ts'
 import { ensureChromium } from '../chromium.ts'
 import { median, percentile, print, printTable } from './measure.ts'
 
@@ -25,40 +23,26 @@ const numbers = () => {
   }
 }
 
-interface Made {
-  readonly tasks: readonly (PlanTask & { readonly index: number })[]
-  readonly links: readonly PlanLink[]
-}
-
-function planOf({ tasks: count, links: most }: (typeof sizes)[number]): Made {
+function planOf({ tasks: count, links: most }: (typeof sizes)[number]) {
   const next = numbers()
   const tasks = Array.from({ length: count }, (_, index) => ({
     index,
     id: uuid(index),
     parent: index % 10 === 0 ? null : uuid(index - (index % 10)),
-    start: Math.floor(index / 20),
     duration: 1 + Math.floor(next() * 8),
-    mode: 'auto' as const,
-    constraint: { kind: 'asap' as const },
-    state: 'open' as const,
     progress: Math.floor(next() * 100),
   }))
-  const links = new Map<string, PlanLink>()
+  const links = new Map<string, { readonly pred: string; readonly succ: string }>()
   while (links.size < most) {
     const pred = Math.floor(next() * (count - 50))
     const succ = pred + 1 + Math.floor(next() * 40)
     if (pred % 10 === 0 || succ % 10 === 0) continue
-    const id = `${pred} ${succ}`
-    links.set(id, { id, pred: uuid(pred), succ: uuid(succ), type: 'FS', lag: 0 })
+    links.set(`${pred} ${succ}`, { pred: uuid(pred), succ: uuid(succ) })
   }
   return { tasks, links: [...links.values()] }
 }
 
-const timed = (work: () => unknown): number => {
-  const begin = performance.now()
-  work()
-  return performance.now() - begin
-}
+type Made = ReturnType<typeof planOf>
 
 async function fill(
   product: Awaited<ReturnType<typeof startProduct>>,
@@ -168,15 +152,13 @@ export async function run(): Promise<void> {
   const { CHROMIUM_PATH } = await ensureChromium()
   const browser = await chromium.launch(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {})
   const table: (readonly (string | number)[])[] = [
-    ['tasks + links', 'schedule() ms', 'first paint ms', 'key → shown ms', 'scroll p50 ms', 'scroll p95 ms'],
+    ['tasks + links', 'first paint ms', 'key → shown ms', 'scroll p50 ms', 'scroll p95 ms'],
   ]
   try {
     for (const size of sizes) {
       const made = planOf(size)
-      const plan = { ...made, begin: 0, policy: 'preserve' } as const
-      const schedules = Array.from({ length: rounds * 3 }, () => timed(() => schedule(plan)))
       const { paint, gaps, key } = await measure(browser, made)
-      table.push([`${size.tasks} + ${size.links}`, median(schedules), paint, key, median(gaps), percentile(gaps, 0.95)])
+      table.push([`${size.tasks} + ${size.links}`, paint, key, median(gaps), percentile(gaps, 0.95)])
     }
   } finally {
     await browser.close()

@@ -14,6 +14,7 @@ import {
   upsert,
   type Write,
 } from '@techo/data'
+import { logColumns, logNumbers, readingColumns } from './columns.ts'
 import { type Found, foundSchema } from './found.ts'
 import {
   type Book,
@@ -23,13 +24,10 @@ import {
   type Category,
   type CategoryLink,
   type Goal,
-  logColumns,
-  logNumbers,
   newestFirst,
   type Quote,
   type Reading,
   type ReadingLog,
-  readingColumns,
   type WholeBook,
 } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { byColumn, type Day } from '@techo/core'
-import { amounts, type RowOf } from '@techo/data'
+import type { RowOf } from '@techo/data'
 
 /** The rows of the bookshelf as its pages hold them. */
 
@@ -78,10 +78,6 @@ export type Category = Pick<
   'id' | 'kind' | 'name' | 'name_norm' | 'parent_id' | 'colour' | 'applies_to' | 'rank'
 >
 export type CategoryLink = Pick<RowOf<'classified'>, 'id' | 'entity_type' | 'entity_id' | 'classification_id' | 'kind'>
-
-export const readingColumns = 'id, book_id, no, started_on, finished_on, dropped_on, reason, unit'
-export const logColumns = 'id, reading_id, at, day, from_pos, to_pos, minutes, note'
-export const logNumbers = amounts('from_pos', 'to_pos')
 
 /** What the database fills in for a new book. */
 export const blankBook = {

@@ -44,6 +44,12 @@ describe('the layers', () => {
     expect(at('./habit.ts')).toBeNull()
   })
 
+  it('let benchmarks in where no package gives away what they measure, but into no remote', () => {
+    const at = (specifier: string) => judgeImport({ folder: 'scripts', file: 'scripts/bench/books.ts', specifier })
+    expect(at('../../e2e/support/index.ts')).toBeNull()
+    expect(at('../../remotes/bookshelf/src/shelf.ts')).toContain('reaches out of its package')
+  })
+
   it('refuse the shared packages to look up', () => {
     const at = (folder: string, specifier: string) => judgeImport({ folder, file: `${folder}/src/x.ts`, specifier })
     expect(at('shared/core', '@techo/data')).toContain('none of our packages')

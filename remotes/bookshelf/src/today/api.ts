@@ -1,16 +1,7 @@
 import type { Id } from '@techo/core'
 import { api, type InsertOf, readAll, remove, shows, upsert } from '@techo/data'
-import {
-  type Book,
-  byAt,
-  byNo,
-  logColumns,
-  logNumbers,
-  newestFirst,
-  type Reading,
-  type ReadingLog,
-  readingColumns,
-} from '../rows.ts'
+import { logColumns, logNumbers, readingColumns } from '../columns.ts'
+import { type Book, byAt, byNo, newestFirst, type Reading, type ReadingLog } from '../rows.ts'
 
 /** What the card of /mypage reads: the books being read, never the whole shelf. It writes the log as the book's page does. */
 

@@ -1,0 +1,94 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { listPackages } from './packages.ts'
+import { type Outcome, runCommand } from './process.ts'
+import { root } from './root.ts'
+
+/**
+ * A remote is a folder one can delete. This deletes one in a copy of the sources and asks the rest whether it still compiles
+ * and whether its tests still pass: an import into the folder, a generated file, a list or a test that only holds with it.
+ */
+
+const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report'])
+
+export const listRemotes = (): Promise<string[]> => readdir(join(root, 'remotes'))
+
+/** The line outside its folder: what the public pages promise of a remote. */
+const promises = 'shell/src/public/content/areas.ts'
+
+async function takeBackPromises(folder: string, remote: string): Promise<void> {
+  const { default: config } = await import(join(root, 'remotes', remote, 'remote.config.ts'))
+  const bases: readonly string[] = config.bases
+  const file = join(folder, promises)
+  const text = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    text.replace(/(address: '([^']+)',\s+isHere: )true/g, (all, before: string, address: string) =>
+      bases.some(base => address === base || address.startsWith(`${base}/`)) ? `${before}false` : all,
+    ),
+  )
+}
+
+/** A copy of the sources without these remotes; libraries are those of this machine. Whoever asks removes the folder. */
+export async function copyWithout(...gone: readonly string[]): Promise<string> {
+  const remotes = await listRemotes()
+  for (const each of gone)
+    if (!remotes.includes(each)) throw new Error(`There is no remote "${each}": ${remotes.join(', ')}`)
+  const folder = await mkdtemp(join(tmpdir(), 'techo-without-'))
+  const folders = new Set(gone.map(each => join(root, 'remotes', each)))
+  await cp(root, folder, { recursive: true, filter: path => !folders.has(path) && !left.has(basename(path)) })
+  for (const each of gone) await takeBackPromises(folder, each)
+
+  // Links between packages are relative, so that those of the copy lead to the copy.
+  const take = (path: string) =>
+    cp(join(root, path), join(folder, path), { recursive: true, verbatimSymlinks: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        // A package without dependencies has none.
+        if (error.code !== 'ENOENT') throw error
+      },
+    )
+  for (const each of await listPackages()) if (!folders.has(join(root, each))) await take(join(each, 'node_modules'))
+  await mkdir(join(folder, 'node_modules'))
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (name === '@techo') await take('node_modules/@techo')
+    else if (name !== '.cache') await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  return folder
+}
+
+const program = (path: string) => join(root, 'node_modules', path)
+
+/** What a package of a copy says of its types; no output when they hold. */
+export const typesOf = (folder: string, name: string): Promise<Outcome> =>
+  runCommand(program('.bin/tsc'), ['-p', name], { cwd: folder, show: false })
+
+/** Unit tests of a copy; all of them when none is named. */
+export const testsOf = (folder: string, ...files: readonly string[]): Promise<Outcome> =>
+  runCommand(process.execPath, [program('vitest/vitest.mjs'), 'run', ...files], {
+    cwd: folder,
+    show: files.length === 0,
+  })
+
+/** `pnpm check:without <remote>`: types, generated files and every unit test of the rest. */
+export async function run([remote = '']: readonly string[]): Promise<void> {
+  const folder = await copyWithout(remote)
+  const results: boolean[] = []
+  const note = (name: string, { code, output }: Outcome) => {
+    results.push(code === 0)
+    process.stdout.write(code === 0 ? `✓ ${name}\n` : `\n✗ ${name}\n${output}\n`)
+  }
+  try {
+    for (const each of await listPackages())
+      if (each !== `remotes/${remote}`) note(`types of ${each}`, await typesOf(folder, each))
+    const generate = ['scripts/run.mjs', 'generate', '--check']
+    note('generated files', await runCommand(process.execPath, generate, { cwd: folder, show: false }))
+    note('unit tests', await testsOf(folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const failed = results.filter(ok => !ok).length
+  process.stdout.write(
+    failed === 0 ? `Everything holds without ${remote}\n` : `${failed} checks fail without ${remote}\n`,
+  )
+  process.exitCode = failed === 0 ? 0 : 1
+}
