@@ -1,3 +1,4 @@
+import { serverGone } from '../support/faults.ts'
 import { addTask, note, someDay } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
@@ -7,7 +8,7 @@ test('the server is killed while somebody writes: everything typed is there afte
   context,
   tolerated,
 }) => {
-  tolerated.push(/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/)
+  tolerated.push(serverGone)
   const product = await startProduct()
   const person = newPerson()
   await register(product, person)

@@ -1,3 +1,4 @@
+import { serverGone } from '../support/faults.ts'
 import { addHabit, habitRow, hearing } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
@@ -34,7 +35,7 @@ test('what one device writes another device of the person shows by itself; anoth
 
 test('a server that was away is heard again, and what happened meanwhile is read', async ({ context, tolerated }) => {
   test.setTimeout(120_000)
-  tolerated.push(/ERR_CONNECTION_|ERR_EMPTY_RESPONSE|WebSocket/)
+  tolerated.push(serverGone)
   const product = await startProduct()
   const person = newPerson()
   await register(product, person)
