@@ -69,6 +69,91 @@ describe('blocks with names', () => {
   })
 })
 
+describe('a block that a merge would put in two places', () => {
+  const block = (id: string, text: string): DocNode => ({
+    type: 'paragraph',
+    attrs: { id },
+    content: [{ type: 'text', text }],
+  })
+  const doc = (...content: DocNode[]): Doc => ({ type: 'doc', content })
+  const [a, b, c] = [block('a', '朝'), block('b', '昼'), block('c', '夜')]
+  const lines = (base: Doc, mine: Doc, theirs: Doc) => docToText(mergeDocs(base, mine, theirs).doc).split('\n')
+
+  test('stands where it was moved to, with the words the other side gave it', () => {
+    const written = block('a', '朝の散歩')
+    expect(lines(doc(a, b, c), doc(b, c, a), doc(written, b, c))).toEqual(['昼', '夜', '朝の散歩'])
+    expect(lines(doc(a, b, c), doc(written, b, c), doc(b, c, a))).toEqual(['昼', '夜', '朝の散歩'])
+  })
+
+  test('stands once where both moved it', () => {
+    expect(lines(doc(a, b, c), doc(b, c, a), doc(b, a, c)).toSorted()).toEqual(['夜', '昼', '朝'].toSorted())
+  })
+
+  test('is the longer one when both sides have it from each other', () => {
+    const [begun, done] = [block('n', 'こん'), block('n', 'こんにちは')]
+    expect(lines(doc(a), doc(a, done), doc(a, begun))).toEqual(['朝', 'こんにちは'])
+    expect(lines(doc(a), doc(a, begun), doc(a, done))).toEqual(['朝', 'こんにちは'])
+    expect(lines(doc(a), doc(a, block('n', '私')), doc(a, block('n', '君')))).toEqual(['朝', '私', '君'])
+  })
+
+  test('never loses a picture or a link for being shorter in words', () => {
+    const link: DocNode = { type: 'entityLink', attrs: { entityType: 'note', id: 'x', title: '旅' } }
+    const linked: DocNode = { type: 'paragraph', attrs: { id: 'n' }, content: [link] }
+    const { doc: merged } = mergeDocs(doc(a), doc(a, block('n', '旅の計画')), doc(a, linked))
+    expect(merged.content).toHaveLength(3)
+  })
+
+  test('whatever one side moves and the other writes, each block stands once, in the order of the mover, with all words', () => {
+    const size = fc.integer({ min: 1, max: 8 })
+    fc.assert(
+      fc.property(
+        size.chain(many =>
+          fc.tuple(
+            fc.shuffledSubarray([...Array(many).keys()], { minLength: many }),
+            fc.subarray([...Array(many).keys()]),
+            fc.boolean(),
+          ),
+        ),
+        ([order, changed, isMine]) => {
+          const all = order.map((_, place) => place).map(place => block(`b${place}`, `文${place}`))
+          const moved = doc(...order.flatMap(place => all[place] ?? []))
+          const written = doc(
+            ...all.map((node, place) => (changed.includes(place) ? block(`b${place}`, `文${place}と続き`) : node)),
+          )
+          const expected = order.map(place => (changed.includes(place) ? `文${place}と続き` : `文${place}`))
+          const [mine, theirs] = isMine ? [moved, written] : [written, moved]
+          expect(lines(doc(...all), mine, theirs)).toEqual(expected)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('when both move and add, each block stands once', () => {
+    const side = (sign: string) =>
+      fc.tuple(
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+        fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
+        fc.constant(sign),
+      )
+    const base = [0, 1, 2, 3, 4, 5].map(place => block(`b${place}`, `文${place}`))
+    const made = ([order, added, sign]: [number[], number[], string]) => {
+      const nodes = order.flatMap(place => base[place] ?? [])
+      for (const [index, place] of added.entries())
+        nodes.splice(place, 0, block(`${sign}${index}`, `${sign}が書いた${index}`))
+      return doc(...nodes)
+    }
+    fc.assert(
+      fc.property(side('私'), side('君'), (one, other) => {
+        const [mine, theirs] = [made(one), made(other)]
+        const expected = new Set([...docToText(mine).split('\n'), ...docToText(theirs).split('\n')])
+        expect(lines(doc(...base), mine, theirs).toSorted()).toEqual([...expected].toSorted())
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
 describe('inside of blocks', () => {
   test('items of a list come together', () => {
     const base = read('- 卵\n- 牛乳\n- パン')

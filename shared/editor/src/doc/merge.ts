@@ -1,6 +1,7 @@
 import { align, contentKey } from './align.ts'
 import type { Doc, DocNode } from './document.ts'
 import { ensureIds } from './ids.ts'
+import { once } from './once.ts'
 import { parseDoc } from './parse.ts'
 import { repairDoc } from './repair.ts'
 import { canonical } from './same.ts'
@@ -16,12 +17,18 @@ export interface Merged {
  * known by their names, so one may change while its neighbours do. What only one side changed is taken from it; lists,
  * quotes, callouts, folds and tables of the same shape are brought together inside. Where both changed the same text both
  * versions are kept, mine first. No block that somebody wrote is lost; a block that one side deleted and the other left alone
- * is gone.
+ * is gone, and one that was moved stands once, where it was moved to (`once`).
  */
 export function mergeDocs(base: unknown, mine: unknown, theirs: unknown): Merged {
   const merging = { conflict: false }
   const [from, ours, other] = [base, mine, theirs].map(each => parseDoc(each).doc.content)
-  const content = blocks(from ?? [], ours ?? [], other ?? [], merging)
+  const own = new WeakSet<DocNode>()
+  const know = (node: DocNode) => {
+    own.add(node)
+    node.content?.forEach(know)
+  }
+  ours?.forEach(know)
+  const content = once(blocks(from ?? [], ours ?? [], other ?? [], merging), from ?? [], node => own.has(node))
   return { doc: ensureIds(repairDoc({ type: 'doc', content }).doc), conflict: merging.conflict }
 }
 

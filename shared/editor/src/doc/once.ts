@@ -1,0 +1,115 @@
+import { contentKey } from './align.ts'
+import { blockIdOf } from './attributes.ts'
+import type { DocNode } from './document.ts'
+import { namedBlocks } from './schema.ts'
+import { linesOf } from './text.ts'
+
+/**
+ * Lets a block stand once that a merge has put in two places: it was moved on one side and written on or moved on the other, or both
+ * sides have it from each other and the base does not know it yet. Blocks are the same by their names. Where both sides wrote
+ * different things in it, both stay: nobody's words are lost.
+ * @param mine whether a block comes from this side, whose place counts when both moved it
+ */
+export function once(
+  content: readonly DocNode[],
+  base: readonly DocNode[],
+  mine: (node: DocNode) => boolean,
+): DocNode[] {
+  const twice = repeated(content)
+  if (twice.size === 0) return [...content]
+  const before = named(base)
+  const fates = new Map<string, readonly (DocNode | null)[]>()
+  for (const [id, [one, other]] of twice) fates.set(id, fateOf(one, other, before.get(id), mine))
+
+  const counts = new Map<string, number>()
+  const visit = (node: DocNode): DocNode[] => {
+    const id = nameOf(node)
+    const fate = id === null ? undefined : fates.get(id)
+    if (id !== null && fate) {
+      const count = counts.get(id) ?? 0
+      counts.set(id, count + 1)
+      const becomes = fate[count]
+      if (becomes === null) return []
+      // What takes the place of another is whole: what is in it was decided with it.
+      if (becomes && becomes !== node) return [becomes]
+    }
+    if (!node.content) return [node]
+    const inside = node.content.flatMap(visit)
+    if (inside.length === 0 && node.content.length > 0)
+      // A table keeps its shape.
+      return cells.has(node.type) ? [{ ...node, content: [{ type: 'paragraph' }] }] : []
+    return [
+      inside.length === node.content.length && inside.every((each, at) => each === node.content?.[at])
+        ? node
+        : { ...node, content: inside },
+    ]
+  }
+  return content.flatMap(visit)
+}
+
+const cells: ReadonlySet<string> = new Set(['tableCell', 'tableHeader'])
+
+const nameOf = (node: DocNode): string | null => (namedBlocks.has(node.type) ? blockIdOf(node) : null)
+
+/** What becomes of the first and of the second of two blocks of one name; null: it goes. */
+function fateOf(
+  one: DocNode,
+  other: DocNode,
+  base: DocNode | undefined,
+  mine: (node: DocNode) => boolean,
+): readonly (DocNode | null)[] {
+  if (one.type !== other.type) return [one, other]
+  const [a, b] = [contentKey(one), contentKey(other)]
+  if (a === b) return mine(other) && !mine(one) ? [null, other] : [one, null]
+  const original = base && contentKey(base)
+  // The one that says what it said before was moved: its place, and the words of the other.
+  if (a === original) return [other, null]
+  if (b === original) return [null, one]
+  if (base) return [one, other]
+  // New on both sides: one went on where the other stopped.
+  if (holds(one, other)) return [one, null]
+  return holds(other, one) ? [other, null] : [one, other]
+}
+
+/** Whether a block says all that another one says, and shows all that it shows. */
+function holds(whole: DocNode, part: DocNode): boolean {
+  const [long, short] = [linesOf(whole).join('\n'), linesOf(part).join('\n')]
+  const shown = new Set(things(whole))
+  return long.startsWith(short) && things(part).every(each => shown.has(each))
+}
+
+/** What a block holds beside words: pictures, links, tables within. */
+const things = (node: DocNode): string[] =>
+  node.content ? node.content.flatMap(things) : node.type === 'text' ? [] : [contentKey(node)]
+
+/** The blocks that stand twice, by name; those that stand in another such block go with it. */
+function repeated(content: readonly DocNode[]): ReadonlyMap<string, readonly [DocNode, DocNode]> {
+  const found = new Map<string, DocNode[]>()
+  const visit = (node: DocNode) => {
+    const id = nameOf(node)
+    if (id !== null) found.set(id, [...(found.get(id) ?? []), node])
+    node.content?.forEach(visit)
+  }
+  content.forEach(visit)
+  const inside = new Set<string>()
+  for (const [id, nodes] of found)
+    if (nodes.length > 1)
+      for (const node of nodes)
+        for (const below of named(node.content ?? []).keys()) if (below !== id) inside.add(below)
+  const twice = new Map<string, readonly [DocNode, DocNode]>()
+  for (const [id, [one, other, ...more]] of found)
+    if (one && other && more.length === 0 && !inside.has(id)) twice.set(id, [one, other])
+  return twice
+}
+
+/** All blocks by their names. */
+function named(content: readonly DocNode[]): Map<string, DocNode> {
+  const blocks = new Map<string, DocNode>()
+  const visit = (node: DocNode) => {
+    const id = nameOf(node)
+    if (id !== null) blocks.set(id, node)
+    node.content?.forEach(visit)
+  }
+  content.forEach(visit)
+  return blocks
+}
