@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { clickDrawn, openedDialog } from '../support/forms.ts'
-import { rowsOf } from '../support/person.ts'
+import { rowsOf, signInto } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
 const list = '/mypage/lists'
@@ -209,4 +209,58 @@ test('a board begins with a template, is edited as a list, and is saved as an im
   await page.getByRole('menuitem', { name: /1170×2532/ }).click()
   const png = await readFile(await (await download).path())
   expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1170, 2532])
+})
+
+test('on a phone one finger moves the board and two make it larger; only a tap takes a card', async ({
+  newBrowser,
+  person,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const [id, card] = [randomUUID(), randomUUID()]
+  await rows.insert('boards', [board(id)])
+  const place = { x: 300, y: 200, w: 400, h: 200 }
+  await rows.insert('board_cards', [{ id: card, board_id: id, kind: 'text', text: '海の見える家', ...place }])
+  const context = await newBrowser({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  await signInto(context, product, person)
+  const page = await context.newPage()
+  await openList(page, 'vision-board', 'ビジョンボード')
+  const house = page.getByRole('button', { name: 'テキスト: 海の見える家' })
+  const box = async () => {
+    const found = await house.boundingBox()
+    if (!found) throw new Error('The card is not there')
+    return { ...found, middle: { x: found.x + found.width / 2, y: found.y + found.height / 2 } }
+  }
+  const hand = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: readonly { x: number; y: number }[]) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map((finger, id) => ({ ...finger, id })) })
+
+  await house.scrollIntoViewIfNeeded()
+  const before = await box()
+  const { middle } = before
+  await touch('touchStart', middle)
+  for (const share of [0.5, 1]) await touch('touchMove', { x: middle.x + 30 * share, y: middle.y + 20 * share })
+  await touch('touchEnd')
+  await expect.poll(async () => Math.round((await box()).x - before.x)).toBe(30)
+  await expect.poll(async () => Math.round((await box()).y - before.y)).toBe(20)
+
+  const around = (gap: number) => {
+    const at = { x: middle.x + 30, y: middle.y + 20 }
+    return [
+      { x: at.x - gap, y: at.y },
+      { x: at.x + gap, y: at.y },
+    ] as const
+  }
+  await touch('touchStart', ...around(30))
+  for (const gap of [40, 50, 60]) await touch('touchMove', ...around(gap))
+  await touch('touchEnd')
+  await expect.poll(async () => ((await box()).width / before.width).toFixed(1)).toBe('2.0')
+
+  const tools = page.getByRole('toolbar', { name: '選択したカードの道具' })
+  await expect(tools).toBeHidden()
+  await touch('touchStart', (await box()).middle)
+  await touch('touchEnd')
+  await expect(tools).toBeVisible()
+  expect(await rows.read('board_cards', `select=x,y,w,h&id=eq.${card}`)).toEqual([place])
 })

@@ -78,6 +78,25 @@ export const help: Translated<Help> = {
         ),
       ),
       section(
+        'books',
+        '本棚',
+        list(
+          '書名、著者名、ISBNでさがすか、バーコードを読み取って本を加えます。見つからない本は、手で入力できます。',
+          '読んでいる本は「今日」のページにも並び、進んだ分をワンタップで記録できます。',
+        ),
+        text('本の情報は、次の目録から集めます。どれを使うかは、このサイトの運営者が決めます。'),
+        facts(
+          [
+            '国立国会図書館サーチ',
+            '書誌データは、営利を目的としない利用なら無料です。有料プランや広告があるサイトでは、申請が必要なことがあります。書影には出典を示します。',
+          ],
+          ['openBD', '本を紹介するために使えます。書影は切り抜かずに使います。'],
+          ['Google ブックス', 'Googleの利用規約に従って使います。'],
+          ['Open Library', '書誌データは自由に使えます。'],
+        ),
+        text('どれも設定されていないサイトでは、付属の見本の目録からさがします。そのことは検索結果にも表示されます。'),
+      ),
+      section(
         'daily',
         'デイリー',
         list(
@@ -210,6 +229,27 @@ export const help: Translated<Help> = {
           'Changing the schedule does not change how the past is judged.',
           'When you plan to travel, enter the vacation from the menu of the page.',
         ),
+      ),
+      section(
+        'books',
+        'Bookshelf',
+        list(
+          'Search by title, author or ISBN, or read the barcode. A book that is not found can be filled in by hand.',
+          'Books you are reading also stand on the page “Today”, where one tap records how far you got.',
+        ),
+        text(
+          'What is known of a book comes from these catalogues. Which of them are asked, the operator of this site decides.',
+        ),
+        facts(
+          [
+            'National Diet Library Search',
+            'Records are free for non-commercial use. A site with paid plans or advertisements may have to apply. Covers name their source.',
+          ],
+          ['openBD', 'May be used to introduce books. Covers stay uncut.'],
+          ['Google Books', 'Used under the terms of Google.'],
+          ['Open Library', 'Records are free to use.'],
+        ),
+        text('Where none is set up, a sample catalogue is searched, and the results say so.'),
       ),
       section(
         'daily',
