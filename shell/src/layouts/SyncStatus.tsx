@@ -1,7 +1,8 @@
 import { useSync } from '@techo/data'
 import { Icon } from '@techo/ui'
-import { type ComponentType, useEffect, useId, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useMemberText } from '../member-messages.ts'
+import { BarPanel } from './BarPanel.tsx'
 import type { SyncPanelProps } from './SyncPanel.tsx'
 import styles from './sync-status.module.css'
 import { useDisclosure } from './useDisclosure.ts'
@@ -12,8 +13,8 @@ const load = () => import('./SyncPanel.tsx')
 export function SyncStatus() {
   const t = useMemberText()
   const { pending: count, failing, online, kept, refused } = useSync()
-  const panel = useId()
-  const { isOpen, setOpen, root, toggle } = useDisclosure()
+  const panel = useDisclosure()
+  const { isOpen, setOpen } = panel
   const [Panel, setPanel] = useState<ComponentType<SyncPanelProps> | null>(null)
 
   // Asked for without a network it would not come, so it is fetched while there is one.
@@ -36,26 +37,22 @@ export function SyncStatus() {
     return count > 0 ? t('waiting', { count }) : ''
   }
   return (
-    <div ref={root} className={styles.root}>
-      <button
-        ref={toggle}
-        type="button"
-        className={styles.sync}
-        data-tone={tone}
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        aria-label={t('sync')}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name={isAlarming ? 'cloud-off' : count > 0 ? 'refresh' : 'check'} size="small" />
-        {count > 0 && <span className={styles.count}>{count}</span>}
-      </button>
-      <output className={styles.words} data-tone={tone}>
-        <span>{words()}</span>
-      </output>
-      <section id={panel} className={styles.panel} hidden={!isOpen} aria-label={t('sync')}>
+    <BarPanel
+      of={panel}
+      label={t('sync')}
+      panelLabel={t('sync')}
+      sign={<Icon name={isAlarming ? 'cloud-off' : count > 0 ? 'refresh' : 'check'} size="small" />}
+      count={count}
+      tone={tone}
+      beside={
+        <output className={styles.words} data-tone={tone}>
+          <span>{words()}</span>
+        </output>
+      }
+    >
+      <div className={styles.panel}>
         {isOpen && (Panel ? <Panel onClose={() => setOpen(false)} /> : <p>{words() || t('sync.saved')}</p>)}
-      </section>
-    </div>
+      </div>
+    </BarPanel>
   )
 }

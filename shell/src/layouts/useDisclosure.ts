@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-interface Disclosure {
+export interface Disclosure {
   readonly isOpen: boolean
   readonly setOpen: (isOpen: boolean) => void
   /** around the button and what it opens */

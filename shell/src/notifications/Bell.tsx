@@ -1,8 +1,8 @@
 import { Icon } from '@techo/ui'
-import { type ComponentType, useEffect, useId, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { BarPanel } from '../layouts/BarPanel.tsx'
 import { useDisclosure } from '../layouts/useDisclosure.ts'
 import { useMemberText } from '../member-messages.ts'
-import styles from './bell.module.css'
 import type { InboxProps } from './Inbox.tsx'
 
 const load = () => import('./Inbox.tsx')
@@ -15,8 +15,8 @@ export const openInbox = () => void window.dispatchEvent(new Event('techo:inbox'
 /** The bell of the bar. What it opens, and what finds out what there is to tell, is a chunk of its own. */
 export function Bell() {
   const t = useMemberText()
-  const panel = useId()
-  const { isOpen, setOpen, root, toggle } = useDisclosure()
+  const panel = useDisclosure()
+  const { isOpen, setOpen, toggle } = panel
   const [Inbox, setInbox] = useState<ComponentType<InboxProps> | null>(null)
   const [count, setCount] = useState(0)
 
@@ -45,22 +45,15 @@ export function Bell() {
   })
 
   return (
-    <div ref={root} className={styles.root}>
-      <button
-        ref={toggle}
-        type="button"
-        className={styles.bell}
-        aria-expanded={isOpen}
-        aria-controls={panel}
-        aria-label={count > 0 ? t('notices.unread', { count }) : t('notices')}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="bell" />
-        {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
-      </button>
-      <section id={panel} className={styles.panel} hidden={!isOpen} aria-label={t('notices')}>
-        {Inbox && <Inbox isOpen={isOpen} onClose={() => setOpen(false)} onCount={setCount} />}
-      </section>
-    </div>
+    <BarPanel
+      of={panel}
+      label={count > 0 ? t('notices.unread', { count }) : t('notices')}
+      panelLabel={t('notices')}
+      sign={<Icon name="bell" />}
+      count={count}
+      isWide
+    >
+      {Inbox && <Inbox isOpen={isOpen} onClose={() => setOpen(false)} onCount={setCount} />}
+    </BarPanel>
   )
 }

@@ -1,25 +1,15 @@
 import type { Card, Problem } from '@techo/core'
 import { isProblem } from '@techo/core'
 import { entityKind, entityKinds, searchEntities, useClassificationDefaults } from '@techo/data'
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  Icon,
-  iconNamed,
-  ProblemView,
-  SearchField,
-  Select,
-  Skeleton,
-  useLanguage,
-} from '@techo/ui'
+import { Checkbox, Icon, iconNamed, ProblemView, SearchField, Select, Skeleton, useLanguage } from '@techo/ui'
 import { useEffect, useState } from 'react'
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
+import { DeedDialog } from './DeedDialog.tsx'
 import { type Classification, treeOf } from './tree.ts'
 import type { ClassificationActions } from './useClassifications.ts'
 
-export interface OfClassification {
+interface OfClassification {
   readonly row: Classification
   /** all active ones of its kind */
   readonly rows: readonly Classification[]
@@ -35,88 +25,53 @@ const choicesBeside = (rows: readonly Classification[], { id, kind }: Classifica
     .filter(branch => branch.row.id !== id)
     .map(branch => ({ value: branch.row.id, label: `${'　'.repeat(branch.depth)}${branch.row.name}` }))
 
-/** Gives everything that has one classification another, and puts the first away. */
-export function MergeDialog({ row, rows, uses, actions, onClose }: OfClassification) {
+/**
+ * Puts a classification away. What becomes of the things that have it: another classification, which merging always asks for
+ * and deleting offers.
+ */
+export function ReplaceDialog({
+  by,
+  row,
+  rows,
+  uses,
+  actions,
+  onClose,
+}: OfClassification & { readonly by: 'merge' | 'delete' }) {
   const t = useClassificationT()
-  const choices = choicesBeside(rows, row)
-  const [target, setTarget] = useState(choices[0]?.value ?? none)
-  const [isBusy, setBusy] = useState(false)
+  const isMerge = by === 'merge'
+  const others = choicesBeside(rows, row)
+  const [target, setTarget] = useState((isMerge && others[0]?.value) || none)
   const into = rows.find(each => each.id === target)
-  const merge = async (close: () => void) => {
-    if (!into) return
-    setBusy(true)
-    const isDone = await actions.merge(row, into)
-    setBusy(false)
-    if (isDone) close()
-  }
+  const isAlone = isMerge && !into
   return (
-    <Dialog
-      title={t('mergeOf', { name: row.name })}
+    <DeedDialog
+      title={t(isMerge ? 'mergeOf' : 'deleteOf', { name: row.name })}
+      verb={t(isMerge ? 'merge.do' : 'delete')}
+      variant={isMerge ? 'primary' : 'danger'}
       size="small"
-      isOpen
-      isHeld={isBusy}
-      onOpenChange={isOpen => !isOpen && onClose()}
-      actions={close => (
-        <>
-          <Button onPress={close}>{t('cancel')}</Button>
-          <Button variant="primary" isPending={isBusy} isDisabled={!into} onPress={() => void merge(close)}>
-            {t('merge.do')}
-          </Button>
-        </>
-      )}
+      isDisabled={isAlone}
+      deed={() => (into ? actions.merge(row, into) : actions.trash(row))}
+      onClose={onClose}
     >
-      {into ? (
-        <div className={styles.form}>
-          <Select label={t('merge.into')} value={target} onChange={setTarget} options={choices} />
-          <p className={styles.hint}>
-            {t(uses > 0 ? 'merge.note' : 'merge.note.unused', { name: row.name, into: into.name, count: uses })}
-          </p>
-        </div>
-      ) : (
+      {isAlone ? (
         <p>{t('merge.alone')}</p>
+      ) : (
+        <div className={styles.form}>
+          {!isMerge && <p>{t('delete.used', { count: uses })}</p>}
+          <Select
+            label={t(isMerge ? 'merge.into' : 'delete.target')}
+            value={target}
+            onChange={setTarget}
+            options={isMerge ? others : [{ value: none, label: t('delete.none') }, ...others]}
+          />
+          {isMerge && into && (
+            <p className={styles.hint}>
+              {t(uses > 0 ? 'merge.note' : 'merge.note.unused', { name: row.name, into: into.name, count: uses })}
+            </p>
+          )}
+        </div>
       )}
-    </Dialog>
-  )
-}
-
-/** What becomes of the things that have it: another classification, or none. */
-export function DeleteDialog({ row, rows, uses, actions, onClose }: OfClassification) {
-  const t = useClassificationT()
-  const [target, setTarget] = useState(none)
-  const [isBusy, setBusy] = useState(false)
-  const into = rows.find(each => each.id === target)
-  const remove = async (close: () => void) => {
-    setBusy(true)
-    const isDone = into ? await actions.merge(row, into) : await actions.trash(row)
-    setBusy(false)
-    if (isDone) close()
-  }
-  return (
-    <Dialog
-      title={t('deleteOf', { name: row.name })}
-      size="small"
-      isOpen
-      isHeld={isBusy}
-      onOpenChange={isOpen => !isOpen && onClose()}
-      actions={close => (
-        <>
-          <Button onPress={close}>{t('cancel')}</Button>
-          <Button variant="danger" isPending={isBusy} onPress={() => void remove(close)}>
-            {t('delete')}
-          </Button>
-        </>
-      )}
-    >
-      <div className={styles.form}>
-        <p>{t('delete.used', { count: uses })}</p>
-        <Select
-          label={t('delete.target')}
-          value={target}
-          onChange={setTarget}
-          options={[{ value: none, label: t('delete.none') }, ...choicesBeside(rows, row)]}
-        />
-      </div>
-    </Dialog>
+    </DeedDialog>
   )
 }
 
@@ -138,7 +93,7 @@ export function PlacesDialog({ row, actions, onClose }: Omit<OfClassification, '
   const [usual, setUsual] = useState<readonly string[] | null>(null)
   const isUsual = (type: string) => usual?.includes(type) ?? defaults[type]?.includes(row.id) ?? false
   const given = kinds.filter(({ type }) => givenByItself[row.kind].includes(type))
-  const save = async (close: () => void) => {
+  const save = () => {
     const unknown = row.applies_to.filter(type => !kinds.some(kind => kind.type === type))
     const wanted = kinds.flatMap(({ type }) => (chosen.includes(type) ? [type] : []))
     // All of them is the same as no limit, and stays so when an area is added.
@@ -155,23 +110,10 @@ export function PlacesDialog({ row, actions, onClose }: Omit<OfClassification, '
           }),
         ),
       })
-    if (await actions.offer(row, isAll ? [] : [...wanted, ...(wanted.length > 0 ? unknown : [])])) close()
+    return actions.offer(row, isAll ? [] : [...wanted, ...(wanted.length > 0 ? unknown : [])])
   }
   return (
-    <Dialog
-      title={t('placesOf', { name: row.name })}
-      size="small"
-      isOpen
-      onOpenChange={isOpen => !isOpen && onClose()}
-      actions={close => (
-        <>
-          <Button onPress={close}>{t('cancel')}</Button>
-          <Button variant="primary" onPress={() => void save(close)}>
-            {t('save')}
-          </Button>
-        </>
-      )}
-    >
+    <DeedDialog title={t('placesOf', { name: row.name })} verb={t('save')} size="small" deed={save} onClose={onClose}>
       <p className={styles.hint}>{t('places.note')}</p>
       <div className={styles.checks}>
         {kinds.map(({ type, label }) => (
@@ -205,7 +147,7 @@ export function PlacesDialog({ row, actions, onClose }: Omit<OfClassification, '
           </div>
         </>
       )}
-    </Dialog>
+    </DeedDialog>
   )
 }
 
@@ -219,7 +161,6 @@ export function ApplyDialog({ row, actions, onClose }: Omit<OfClassification, 'r
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly Card[] | Problem | null>(null)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Card>>(new Map())
-  const [isBusy, setBusy] = useState(false)
 
   const places = row.applies_to.join()
   useEffect(() => {
@@ -242,32 +183,14 @@ export function ApplyDialog({ row, actions, onClose }: Omit<OfClassification, 'r
     else next.delete(card.id)
     setChosen(next)
   }
-  const apply = async (close: () => void) => {
-    setBusy(true)
-    const isDone = await actions.apply(row, [...chosen.values()])
-    setBusy(false)
-    if (isDone) close()
-  }
   const shown = found === null || isProblem(found) ? [] : found.filter(({ id }) => !chosen.has(id))
   return (
-    <Dialog
+    <DeedDialog
       title={t('applyOf', { name: row.name })}
-      isOpen
-      isHeld={isBusy}
-      onOpenChange={isOpen => !isOpen && onClose()}
-      actions={close => (
-        <>
-          <Button onPress={close}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            isPending={isBusy}
-            isDisabled={chosen.size === 0 || chosen.size > most}
-            onPress={() => void apply(close)}
-          >
-            {t('apply.do', { count: chosen.size })}
-          </Button>
-        </>
-      )}
+      verb={t('apply.do', { count: chosen.size })}
+      isDisabled={chosen.size === 0 || chosen.size > most}
+      deed={() => actions.apply(row, [...chosen.values()])}
+      onClose={onClose}
     >
       <div className={styles.form}>
         {row.kind === 'category' && <p className={styles.hint}>{t('apply.category')}</p>}
@@ -291,6 +214,6 @@ export function ApplyDialog({ row, actions, onClose }: Omit<OfClassification, 'r
           </>
         )}
       </div>
-    </Dialog>
+    </DeedDialog>
   )
 }

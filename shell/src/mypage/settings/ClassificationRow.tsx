@@ -3,7 +3,6 @@ import {
   Button,
   ColourPicker,
   colourNamed,
-  Dialog,
   Form,
   IconButton,
   isComposing,
@@ -13,9 +12,10 @@ import {
   TextField,
 } from '@techo/ui'
 import { useEffect, useRef, useState } from 'react'
-import { ApplyDialog, DeleteDialog, MergeDialog, PlacesDialog } from './ClassificationDialogs.tsx'
+import { ApplyDialog, PlacesDialog, ReplaceDialog } from './ClassificationDialogs.tsx'
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
+import { DeedDialog } from './DeedDialog.tsx'
 import { type Branch, type Classification, possibleParents } from './tree.ts'
 import type { ClassificationActions } from './useClassifications.ts'
 
@@ -126,8 +126,9 @@ export function ClassificationRow({ branch, uses, rows, actions, onMove }: Class
         </>
       )}
       {asked === 'nest' && <NestDialog row={row} rows={rows} actions={actions} onClose={close} />}
-      {asked === 'merge' && <MergeDialog row={row} rows={rows} uses={uses ?? 0} actions={actions} onClose={close} />}
-      {asked === 'delete' && <DeleteDialog row={row} rows={rows} uses={uses ?? 0} actions={actions} onClose={close} />}
+      {(asked === 'merge' || asked === 'delete') && (
+        <ReplaceDialog by={asked} row={row} rows={rows} uses={uses ?? 0} actions={actions} onClose={close} />
+      )}
       {asked === 'places' && <PlacesDialog row={row} actions={actions} onClose={close} />}
       {asked === 'apply' && <ApplyDialog row={row} actions={actions} onClose={close} />}
     </li>
@@ -188,28 +189,9 @@ function NestDialog({ row, rows, actions, onClose }: NestDialogProps) {
   const parents = possibleParents(rows, row.id)
   const now = parents.some(parent => parent.row.id === row.parent_id) ? (row.parent_id ?? top) : top
   const [chosen, setChosen] = useState(now)
-  const [isBusy, setBusy] = useState(false)
-  const save = async (close: () => void) => {
-    setBusy(true)
-    const isDone = chosen === now || (await actions.nest(row, chosen === top ? null : chosen))
-    setBusy(false)
-    if (isDone) close()
-  }
+  const save = async () => chosen === now || actions.nest(row, chosen === top ? null : chosen)
   return (
-    <Dialog
-      title={t('nestOf', { name: row.name })}
-      size="small"
-      isOpen
-      onOpenChange={isOpen => !isOpen && onClose()}
-      actions={close => (
-        <>
-          <Button onPress={close}>{t('cancel')}</Button>
-          <Button variant="primary" isPending={isBusy} onPress={() => void save(close)}>
-            {t('save')}
-          </Button>
-        </>
-      )}
-    >
+    <DeedDialog title={t('nestOf', { name: row.name })} verb={t('save')} size="small" deed={save} onClose={onClose}>
       <Select
         label={t('parent')}
         description={t('nest.note')}
@@ -223,6 +205,6 @@ function NestDialog({ row, rows, actions, onClose }: NestDialogProps) {
           })),
         ]}
       />
-    </Dialog>
+    </DeedDialog>
   )
 }
