@@ -68,7 +68,7 @@ export const useTaskT = defineMessages('daily-task', {
     nextOn: '次の「{{title}}」は{{date}}です',
     begun: '「{{title}}」を{{rule}}の繰り返しにしました（{{date}}から）',
     addedTo: '「{{title}}」を「{{project}}」に追加しました',
-    asTyped: '入力した文字のまま追加',
+    asTyped: '文字のまま追加',
     allDone: '「{{title}}」のサブタスクがすべて終わりました',
     finishWhole: '全体も完了にする',
 
