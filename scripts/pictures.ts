@@ -27,8 +27,27 @@ interface Shot {
 
 const line = { ja: '明日15時 歯医者を予約 ~30分', en: 'Call the dentist tomorrow 3pm ~30m' }
 
+const note = { ja: '冬の金沢旅行', en: 'Winter in Kanazawa' }
+
 const shots: readonly Shot[] = [
   { area: 'today', path: () => '/mypage' },
+  { area: 'week', path: () => '/mypage/daily/weekly-tasks' },
+  {
+    area: 'notes',
+    path: () => '/mypage/notes',
+    before: async (page, language) => {
+      await page.getByText(note[language], { exact: true }).first().click()
+      await page.getByRole('textbox', { name: /^(題名|Title)$/ }).waitFor()
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  { area: 'lists', path: () => '/mypage/lists/bucket' },
+  { area: 'bookshelf', path: () => '/mypage/bookshelf' },
+  {
+    area: 'projects',
+    path: () => '/mypage/project-management/gantt',
+    before: page => page.mouse.move(0, 0),
+  },
   { area: 'daily', path: () => '/mypage/daily' },
   { area: 'habits', path: () => '/mypage/habits' },
   { area: 'record', path: ({ habitId }) => `/mypage/habits/${habitId}` },

@@ -73,6 +73,7 @@ export async function run(words: readonly string[] = []): Promise<void> {
     } catch (error) {
       unopened.push(`${title}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
     }
+    await pictured(page)
     for (const theme of shownThemes) {
       await setTheme(page, theme)
       await page.screenshot({ path: join(folder, `${title}-${theme}.png`), fullPage: open === undefined })
@@ -125,3 +126,11 @@ const look = (width: string, device: string): BrowserContextOptions => ({
   deviceScaleFactor: 1,
   reducedMotion: 'reduce',
 })
+
+/** Images further down come when somebody scrolls to them; here they come at once, those of both themes. */
+const pictured = (page: Page) =>
+  page.evaluate(async () => {
+    const images = [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')]
+    for (const image of images) image.loading = 'eager'
+    await Promise.allSettled(images.map(image => image.decode()))
+  })

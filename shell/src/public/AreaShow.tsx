@@ -24,11 +24,9 @@ export function AreaShow({ area }: { readonly area: Area }) {
           </ul>
         )}
       </div>
-      {area.hasPicture && (
-        <div className={styles.picture}>
-          <Picture area={area} />
-        </div>
-      )}
+      <div className={styles.picture}>
+        <Picture area={area} />
+      </div>
     </section>
   )
 }

@@ -5,12 +5,13 @@ import { AreaShow } from './AreaShow.tsx'
 import { BlockView } from './Blocks.tsx'
 import { comingAreas, hereAreas, isHere } from './content/areas.ts'
 import { faq } from './content/faq.ts'
-import { firstQuestions, home } from './content/home.ts'
+import { firstQuestions, home, shownAreas } from './content/home.ts'
 import styles from './home.module.css'
 import { Picture } from './Picture.tsx'
 import { TodayDate } from './TodayDate.tsx'
 
-const [first, ...others] = hereAreas.filter(({ hasPicture }) => hasPicture)
+const [first] = hereAreas
+const others = shownAreas.flatMap(id => hereAreas.filter(area => area.id === id))
 
 export function Component() {
   const { language } = useLanguage()

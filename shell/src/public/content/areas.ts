@@ -12,7 +12,7 @@ interface AreaWords {
   readonly alt: string
 }
 
-/** A part of the product as the public pages present it. */
+/** A part of the product as the public pages present it; `pnpm pictures` takes its picture. */
 export interface Area {
   readonly id: string
   readonly icon: IconName
@@ -20,8 +20,6 @@ export interface Area {
   readonly address: string
   /** whether it can be used today; what cannot is named as coming and promised no further */
   readonly isHere: boolean
-  /** whether `pnpm pictures` takes its picture */
-  readonly hasPicture: boolean
   readonly words: Readonly<Record<Language, AreaWords>>
 }
 
@@ -31,7 +29,6 @@ export const areas: readonly Area[] = [
     icon: 'home',
     address: '/mypage',
     isHere: true,
-    hasPicture: true,
     words: {
       ja: {
         name: '今日',
@@ -62,7 +59,6 @@ export const areas: readonly Area[] = [
     icon: 'calendar',
     address: '/mypage/daily',
     isHere: true,
-    hasPicture: true,
     words: {
       ja: {
         name: 'デイリー',
@@ -93,7 +89,6 @@ export const areas: readonly Area[] = [
     icon: 'repeat',
     address: '/mypage/habits',
     isHere: true,
-    hasPicture: true,
     words: {
       ja: {
         name: '習慣',
@@ -124,7 +119,6 @@ export const areas: readonly Area[] = [
     icon: 'chart',
     address: '/mypage/habits/:id',
     isHere: true,
-    hasPicture: true,
     words: {
       ja: {
         name: '習慣の記録',
@@ -155,7 +149,6 @@ export const areas: readonly Area[] = [
     icon: 'plus',
     address: '/mypage',
     isHere: true,
-    hasPicture: true,
     words: {
       ja: {
         name: 'すばやく追加・検索',
@@ -186,7 +179,6 @@ export const areas: readonly Area[] = [
     icon: 'list-checks',
     address: '/mypage/daily/weekly-tasks',
     isHere: true,
-    hasPicture: false,
     words: {
       ja: {
         name: '今週のタスク',
@@ -197,7 +189,7 @@ export const areas: readonly Area[] = [
           '1日に入る量が、いつも見えています。',
           '週の終わりには、ふり返りがノートになります。',
         ],
-        alt: '一週間のボード。曜日の列にタスクが並んでいます。',
+        alt: '一週間のボード。目標の下で、曜日の列にタスクが並んでいます。',
       },
       en: {
         name: 'The week',
@@ -208,7 +200,7 @@ export const areas: readonly Area[] = [
           'How much a day can hold is always in sight.',
           'At the end of the week the review becomes a note.',
         ],
-        alt: 'The board of the week with tasks in the columns of its days.',
+        alt: 'The board of the week: its goals, and below them tasks in the columns of its days.',
       },
     },
   },
@@ -217,7 +209,6 @@ export const areas: readonly Area[] = [
     icon: 'note',
     address: '/mypage/notes',
     isHere: true,
-    hasPicture: false,
     words: {
       ja: {
         name: 'ノート',
@@ -228,7 +219,7 @@ export const areas: readonly Area[] = [
           '「習慣」のような二文字の言葉も、文の途中から見つかります。',
           'Markdownのフォルダーをそのまま読み込み、いつでも書き出せます。',
         ],
-        alt: 'ノートの一覧と、開いているノート。',
+        alt: 'ノートの一覧の隣で、旅行のノートが開いています。',
       },
       en: {
         name: 'Notes',
@@ -239,7 +230,7 @@ export const areas: readonly Area[] = [
           'The search finds Japanese words of two characters inside a sentence.',
           'Bring a folder of Markdown as it is, and take it out again at any time.',
         ],
-        alt: 'The list of notes and an open note.',
+        alt: 'The list of notes and beside it an open note about a journey.',
       },
     },
   },
@@ -248,7 +239,6 @@ export const areas: readonly Area[] = [
     icon: 'star',
     address: '/mypage/lists/bucket',
     isHere: true,
-    hasPicture: false,
     words: {
       ja: {
         name: 'リスト',
@@ -260,7 +250,7 @@ export const areas: readonly Area[] = [
           'やらないことは理由といっしょに。守れた日数が続いていきます。',
           'ビジョンボードに写真と目標を自由に並べ、壁紙やA5の画像にできます。',
         ],
-        alt: 'やりたいことのリスト。',
+        alt: 'やりたいことのリスト。それぞれにジャンルと、叶えたい年があります。',
       },
       en: {
         name: 'Lists',
@@ -272,7 +262,7 @@ export const areas: readonly Area[] = [
           'What you do not do, with its reason; watch the clean days add up.',
           'Arrange pictures and goals on a vision board, and save it as a wallpaper or for A5.',
         ],
-        alt: 'The list of things to do in life.',
+        alt: 'The list of things to do in life, each with its genre and the year it shall come true.',
       },
     },
   },
@@ -281,7 +271,6 @@ export const areas: readonly Area[] = [
     icon: 'books',
     address: '/mypage/bookshelf',
     isHere: true,
-    hasPicture: false,
     words: {
       ja: {
         name: '本棚',
@@ -292,7 +281,7 @@ export const areas: readonly Area[] = [
           '進み具合を記録すると、あと何日で読み終わるかがわかります。',
           '積読の数や金額、読んだページの移り変わりも見られます。',
         ],
-        alt: '本棚に並んだ本。',
+        alt: '本棚。表紙の下に、積読や読み終えたなどの状態と評価が見えます。',
       },
       en: {
         name: 'Bookshelf',
@@ -303,7 +292,7 @@ export const areas: readonly Area[] = [
           'Record how far you are, and see in how many days you will finish.',
           'See how many unread books wait, what they cost, and how your pages add up.',
         ],
-        alt: 'Books on the shelf.',
+        alt: 'The bookshelf: covers, and below them how far each book is and how it was rated.',
       },
     },
   },
@@ -312,7 +301,6 @@ export const areas: readonly Area[] = [
     icon: 'flag',
     address: '/mypage/project-management',
     isHere: true,
-    hasPicture: false,
     words: {
       ja: {
         name: 'プロジェクト',
@@ -323,7 +311,7 @@ export const areas: readonly Area[] = [
           'つながりを引けば、前が遅れたぶん後ろも自動で動きます。',
           '土日と祝日、自分の休みを数えた稼働日で計画できます。',
         ],
-        alt: 'プロジェクトのボード。',
+        alt: 'ガントチャート。ふたつのプロジェクトのタスクが帯になり、矢印でつながっています。',
       },
       en: {
         name: 'Projects',
@@ -334,7 +322,7 @@ export const areas: readonly Area[] = [
           'Link tasks, and what follows moves by itself when something takes longer.',
           'Plans count working days: weekends, Japanese holidays and your own days off.',
         ],
-        alt: 'The board of a project.',
+        alt: 'A Gantt chart: the tasks of two projects as bars that arrows link.',
       },
     },
   },

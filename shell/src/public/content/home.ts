@@ -40,6 +40,9 @@ interface Home {
   readonly closing: { readonly heading: string; readonly text: string }
 }
 
+/** The areas that the home page shows below the first; the page of features shows them all. */
+export const shownAreas = ['daily', 'habits', 'week', 'lists', 'bookshelf', 'projects'] as const
+
 /** The questions of the FAQ that the home page answers itself. */
 export const firstQuestions = ['free', 'offline', 'streak', 'safe'] as const
 
