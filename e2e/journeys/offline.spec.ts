@@ -1,3 +1,4 @@
+import { serverGone } from '../support/faults.ts'
 import { addTask, checkOf, habitRow, note, openDay, someDay } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
@@ -42,7 +43,7 @@ test('what was done while the server was away survives the end of the page and a
   context,
   tolerated,
 }) => {
-  tolerated.push(noNetwork)
+  tolerated.push(serverGone)
   const product = await startProduct()
   const person = newPerson()
   await register(product, person)

@@ -11,8 +11,12 @@ export const brokenFiles = [
   /Failed to find a valid digest in the 'integrity' attribute/,
 ]
 
-/** What it says when a server goes away: before it is asked, before it answers, or in the middle of an answer. */
-export const serverGone = /ERR_(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE|CONTENT_LENGTH)|WebSocket/
+/**
+ * What it says when a server goes away: before it is asked, before it answers, or in the middle of an answer; and what the page
+ * says of a part of itself that did not come.
+ */
+export const serverGone =
+  /ERR_(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE|CONTENT_LENGTH)|WebSocket|Loading (CSS )?chunk \S+ failed/
 
 interface Registry {
   remotes: (DeclaredRemote & { previous?: DeclaredRemote; disabled?: boolean; contract?: unknown })[]

@@ -27,7 +27,7 @@ const watch = (context: BrowserContext, complaints: string[]) => {
   context.on('console', message => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', ({ error }) => void complaints.push(`uncaught: ${error().message}`))
+  context.on('weberror', event => void complaints.push(`uncaught: ${event.error().message}`))
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
