@@ -202,23 +202,21 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
             />
           )}
         </div>
-        <div className={styles.fields}>
-          <Switch
-            isWide
-            note={t('remindNote')}
-            isSelected={values.remind_at !== null}
-            onChange={isOn => set({ remind_at: isOn ? usualReminder[values.time_of_day] : null })}
-          >
-            {t('remind')}
-          </Switch>
-          {values.remind_at !== null && (
-            <TimeField
-              label={t('remindAt')}
-              value={values.remind_at}
-              onChange={remind_at => remind_at && set({ remind_at })}
-            />
-          )}
-        </div>
+        <Switch
+          isWide
+          note={t('remindNote')}
+          isSelected={values.remind_at !== null}
+          onChange={isOn => set({ remind_at: isOn ? usualReminder[values.time_of_day] : null })}
+        >
+          {t('remind')}
+        </Switch>
+        {values.remind_at !== null && (
+          <TimeField
+            label={t('remindAt')}
+            value={values.remind_at}
+            onChange={remind_at => remind_at && set({ remind_at })}
+          />
+        )}
         {areas.length > 0 && (
           <Select
             label={t('areaFilter')}

@@ -37,22 +37,25 @@ export function Vacations({ vacations, weekStart, today }: VacationsProps) {
   return (
     <div className={styles.manage}>
       <p className={styles.hint}>{t('vacationsText')}</p>
-      {vacations.length === 0 && <p className={styles.hint}>{t('vacationsEmpty')}</p>}
-      <ul className={styles.plainList}>
-        {vacations.map(vacation => (
-          <li key={vacation.id} className={styles.vacation}>
-            <span>
-              {t('vacationRange', { from: words(vacation.from_day), to: words(vacation.to_day) })}
-              {vacation.note && <span className={styles.cue}>{vacation.note}</span>}
-            </span>
-            <IconButton
-              icon="trash"
-              label={t('vacationRemove', { from: words(vacation.from_day) })}
-              onPress={() => drop(vacation)}
-            />
-          </li>
-        ))}
-      </ul>
+      {vacations.length === 0 ? (
+        <p className={styles.hint}>{t('vacationsEmpty')}</p>
+      ) : (
+        <ul className={styles.plainList}>
+          {vacations.map(vacation => (
+            <li key={vacation.id} className={styles.vacation}>
+              <span>
+                {t('vacationRange', { from: words(vacation.from_day), to: words(vacation.to_day) })}
+                {vacation.note && <span className={styles.cue}>{vacation.note}</span>}
+              </span>
+              <IconButton
+                icon="trash"
+                label={t('vacationRemove', { from: words(vacation.from_day) })}
+                onPress={() => drop(vacation)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <Form onSubmit={add}>
         <DateRangePicker
           label={t('vacationDays')}
