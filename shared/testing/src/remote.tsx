@@ -7,7 +7,7 @@ import { iconNames, LocaleProvider, setLanguage, ThemeProvider } from '@techo/ui
 import { cleanup, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 
 /**
  * What every remote keeps, as tests: it is what it declares, in both languages, with icons, tables and columns that there are,
@@ -35,6 +35,9 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
   const entities = config.entities ?? []
 
   describe(`the remote ${config.id}`, () => {
+    // What pages fetch at rest may still be on its way when the last one has been drawn.
+    afterAll(() => vi.dynamicImportSettled())
+
     test('exports what it declares, below its own addresses', () => {
       expect(validateRemoteModule(config, remote)).toEqual([])
       for (const { to } of config.menu)
