@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'dom',
-          setupFiles: ['./vitest.setup.ts'],
+          setupFiles: ['./vitest.setup.ts', './shared/testing/src/dom-setup.ts'],
           include: ['{shell,remotes,shared}/**/*.test.tsx'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'happy-dom',
