@@ -45,7 +45,9 @@ begin
   update public.attachments as file set deleted_at = case when file.deleted_at is null then now() end
    where file.user_id = (select auth.uid())
      and case when file.deleted_at is null
+       -- A path of another shape would not be found in a text, so it counts as named.
        then file.created_at <= now() - least(rest, '1 day') and file.path <> all (named)
+        and file.path ~ ('^' || file.user_id || '/[0-9a-f]{64}\.[a-z0-9]+$')
        else file.path = any (named) end;
   return query
     select file.id, file.path from public.attachments as file

@@ -9,6 +9,9 @@ import { allowDelete } from './rows.ts'
  */
 export const removeLeftFiles = (db: Db): Promise<readonly string[]> =>
   db.asAdmin(async sql => {
+    // The list is the product's, and the server opens databases that do not have it yet.
+    const [list] = await sql.query<{ name: string | null }>("select to_regclass('private.removed_files')::text as name")
+    if (!list?.name) return []
     const due = await sql.query<{ path: string; person: string }>(
       `select path, split_part(path, '/', 1) as person from private.removed_files
         where removed_at < now() - interval '1 day' and path ~ '^[0-9a-f-]{36}/[0-9a-f]{64}[.][a-z0-9]+$'
