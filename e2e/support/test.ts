@@ -55,6 +55,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, complaints }, use) => {
     watch(context, complaints)
     await use(context)
+    // What a page asks for as its test ends is no longer anybody's.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
   newBrowser: async ({ browser, complaints }, use) => {
     const opened: BrowserContext[] = []
@@ -64,7 +67,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       opened.push(context)
       return context
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
   },
   person: async ({ product }, use) => {
     const person = newPerson()

@@ -12,7 +12,7 @@ export default defineRemoteConfig({
   menu: [{ to: '/mypage/habits', label: { ja: '習慣', en: 'Habits' }, icon: 'repeat', order: 300, phone: true }],
   slots: ['today', 'commands', 'settings'],
   cards: [{ id: 'habits-today', title: { ja: '今日の習慣', en: 'Habits due today' }, order: 200 }],
-  settings: [{ id: 'vacations', title: { ja: '習慣の休み期間', en: 'Vacations from habits' }, icon: 'calendar-off' }],
+  settings: [{ id: 'vacations', title: { ja: '習慣の休み期間', en: 'Habit vacations' }, icon: 'calendar-off' }],
   entities: [
     {
       type: 'habit',

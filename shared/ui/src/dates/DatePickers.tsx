@@ -139,11 +139,13 @@ export const DateRangePicker = inPageLanguage(function DateRangePicker({
     >
       <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
       <Group className={fieldStyles.box ?? ''}>
-        <Segments slot="start" />
-        <span aria-hidden="true" className={styles.until}>
-          〜
-        </span>
-        <Segments slot="end" />
+        <div className={styles.range}>
+          <Segments slot="start" />
+          <span aria-hidden="true" className={styles.until}>
+            〜
+          </span>
+          <Segments slot="end" />
+        </div>
         <Button className={fieldStyles.tool ?? ''} aria-label={t('open')}>
           <Icon name="calendar-days" />
         </Button>
