@@ -7,9 +7,13 @@ import { expect, test } from '../support/test.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'メニュー' }).first()
 
+/** By the menu, until the page is drawn: the address is a moment ahead of it. */
 async function go(page: Page, to: string): Promise<void> {
+  if (new URL(page.url()).pathname === to) return settle(page)
+  const before = await page.locator('main h1').elementHandle()
   await menuOf(page).locator(`a[href="${to}"]`).click()
   await expect(page).toHaveURL(to)
+  await page.waitForFunction(old => ![old, null].includes(document.querySelector('main h1')), before)
   await settle(page)
 }
 

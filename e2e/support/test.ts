@@ -22,8 +22,18 @@ interface TestFixtures {
   complaints: string[]
 }
 
+const closed = new WeakSet<BrowserContext>()
+
+/** Ends what a test does with the requests of its pages: what is asked for as it ends is nobody's any more. */
+async function letGo(context: BrowserContext): Promise<void> {
+  if (closed.has(context)) return
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
 /** Notes what a page complains of: console errors, uncaught exceptions and rejections, broken content security rules. */
 const watch = (context: BrowserContext, complaints: string[]) => {
+  context.once('close', () => closed.add(context))
   context.on('console', message => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
   })
@@ -55,9 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, complaints }, use) => {
     watch(context, complaints)
     await use(context)
-    // What a page asks for as its test ends is no longer anybody's.
-    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await letGo(context)
   },
   newBrowser: async ({ browser, complaints }, use) => {
     const opened: BrowserContext[] = []
@@ -68,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return context
     })
     for (const context of opened) {
-      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await letGo(context)
       await context.close()
     }
   },
