@@ -209,7 +209,10 @@ export function compareInstallations(found: Installation, wanted: Installation):
               state: 'look' as const,
               part: 'accounts',
               says: `nobody watches auth for ${name}`,
-              next: 'Only the notices of security are missing; the rest works',
+              next:
+                name === 'forget_recovery_codes'
+                  ? 'Recovery codes outlive the last factor until somebody looks at them; the rest works'
+                  : 'Only the notices of security are missing; the rest works',
             },
       ),
   ]

@@ -51,3 +51,13 @@ test('tokens are checked against the key set of the project', async () => {
   const [head, body] = token.split('.')
   expect(await code(`Bearer ${head}.${body}.${'A'.repeat(86)}`)).toEqual([401, 'bad_jwt'])
 })
+
+test('without the secret key of the project nothing about accounts is offered', async () => {
+  const client = createClient(project.url, project.publishableKey, { auth: { persistSession: false } })
+  const { data } = await client.auth.signUp({ email: 'bob@example.org', password: 'a long password 1' })
+  const headers = { authorization: `Bearer ${data.session?.access_token}` }
+  for (const path of ['sessions', 'recovery-codes', 'deletion']) {
+    const answer = await fetch(`${server.url}/api/account/${path}`, { headers })
+    expect([path, answer.status, (await answer.json()).code]).toEqual([path, 501, 'unavailable'])
+  }
+})

@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createDeletion, sourceInDatabase, sourceInProject } from './account-data/index.ts'
 import { createApp, isAllowedOrigin } from './app.ts'
-import { withoutAccountApi } from './auth/account-api.ts'
+import { askDatabase } from './ask.ts'
 import { createAuth } from './auth/index.ts'
 import { standInDatabase, standInProject } from './auth/step-up.ts'
 import { openBackend } from './backend.ts'
@@ -20,9 +20,11 @@ import { hostedKeys } from './hosted.ts'
 import { log } from './log.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
 import { readMigrations } from './migrations.ts'
+import { notify } from './notify.ts'
 import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
+import { openProject } from './project.ts'
 import { createRealtime } from './realtime/index.ts'
 import { createRest } from './rest.ts'
 import { createStorage } from './storage/index.ts'
@@ -60,9 +62,12 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
 
   const opened = options.hosted ? null : await openEmbedded(options, mailbox, deployment, () => url)
   const keys = options.hosted ? rememberTokens(hostedKeys(options.hosted)) : opened?.keys
-  if (!keys) throw new Error('There is no backend')
-  const publishableKey = options.hosted?.publishableKey ?? opened?.backend.keys.publishableKey ?? ''
   const mailer = mailbox ?? (options.mail && createSmtpMailer(options.mail.url, options.mail.from))
+  const project =
+    options.hosted && keys && openProject({ hosted: options.hosted, options, keys, mailer, siteUrl: () => url })
+  const accounts = opened ?? project
+  if (!keys || !accounts) throw new Error('There is no backend')
+  const publishableKey = options.hosted?.publishableKey ?? opened?.backend.keys.publishableKey ?? ''
   const secret = (options.hosted ? options.hosted.secretKey : opened?.backend.keys.secretKey) ?? publishableKey
   const payment = createPayment({
     options,
@@ -108,7 +113,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         to: options.contactEmail ?? (mailbox && 'contact@localhost'),
         secret,
       }),
-      account: opened?.account ?? withoutAccountApi(),
+      account: accounts.account,
       accountData: {
         source: (claims, token) => {
           if (options.hosted) return sourceInProject(options.hosted, token)
@@ -120,7 +125,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         db: opened?.backend.db ?? null,
         limits: options.archiveLimits,
         scratch: options.dataDir === null ? null : join(options.dataDir, 'incoming'),
-        deletion: opened?.deletion ?? null,
+        deletion: accounts.deletion,
       },
       stand: async (claims, token) =>
         opened
@@ -175,7 +180,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       // Open sockets would keep the listener from ever ending.
       opened?.realtime.detach()
       if (listener) await stopListening(listener)
-      await opened?.close()
+      await accounts.close()
     },
     get url() {
       return url
@@ -196,7 +201,6 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     const keys = { ...backend.keys, ...rememberTokens(backend.keys) }
     const rest = await createRest(backend.db, keys)
     const mailer = mailbox ?? createSmtpMailer(options.mail?.url ?? '', options.mail?.from ?? '')
-    const deletion = createDeletion({ db: backend.db, mailer, siteUrl })
     const auth = createAuth({
       db: backend.db,
       keys: backend.keys,
@@ -217,6 +221,17 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
       secret: keys.derive('storage', 'signed addresses'),
       folder: options.dataDir === null ? null : join(options.dataDir, 'objects'),
       keptSince: () => oldestDump(options.dataDir),
+    })
+    const deletion = createDeletion({
+      ask: askDatabase(backend.db),
+      tell: (person, notice) => notify(backend.db, person, notice),
+      storage: (path, { headers, ...sent }) => {
+        const key = backend.keys.secretKey
+        const all = { ...headers, apikey: key, authorization: `Bearer ${key}` }
+        return storage.routes.fetch(new Request(`http://storage${path}`, { ...sent, headers: all }))
+      },
+      mailer,
+      siteUrl,
     })
     const realtime = await createRealtime({
       db: backend.db,

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { askDatabase } from '../ask.ts'
+import { notify } from '../notify.ts'
 import { newPerson, type Person, startServer } from '../test-people.ts'
 import { createDeletion } from './deletion.ts'
 
@@ -13,7 +15,17 @@ const emailOf = async ({ client }: Person) => (await client.auth.getUser()).data
 const days = (count: number) => Date.now() + count * 24 * 3_600_000
 /** What the hourly sweep does, at another time. */
 const runAt = (now: number) =>
-  createDeletion({ db: server.db, mailer: server.mailbox, siteUrl: () => server.url, now: () => now }).run()
+  createDeletion({
+    ask: askDatabase(server.db),
+    tell: (person, notice) => notify(server.db, person, notice),
+    storage: (path, { headers, ...sent }) => {
+      const all = { ...headers, apikey: server.serviceKey, authorization: `Bearer ${server.serviceKey}` }
+      return fetch(`${server.url}/storage/v1${path}`, { ...sent, headers: all })
+    },
+    mailer: server.mailbox,
+    siteUrl: () => server.url,
+    now: () => now,
+  }).run()
 
 const tables = await server.db.asAdmin(sql =>
   sql.query<{ place: string }>(`

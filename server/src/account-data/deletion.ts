@@ -1,13 +1,15 @@
-import type { Language } from '@techo/core'
-import type { Db, Sql } from '../db.ts'
+import { languages } from '@techo/core'
+import { z } from 'zod'
+import type { Ask } from '../ask.ts'
+import { DatabaseError } from '../db.ts'
 import { log } from '../log.ts'
 import type { Letter, Mailer } from '../mail.ts'
-import { notify } from '../notify.ts'
+import type { Notice } from '../notify.ts'
 import { type DeletionOccasion, letterAboutDeletion } from './deletion-letters.ts'
 
 /**
- * An account goes 14 days after its owner asked for it, and stays as it is until then. The moment stands in the account's
- * `app_metadata`, which only the server writes, so it ends with the account and is in no need of a table.
+ * An account goes 14 days after its owner asked for it, and stays as it is until then. What becomes of it are functions of the
+ * database, in this process or at a hosted project; the files go through the API of the storage.
  */
 export interface Deletion {
   /** When the account goes, an ISO instant; null when nobody asked. */
@@ -15,12 +17,21 @@ export interface Deletion {
   /** Asked twice, the first time counts. */
   ask(person: string): Promise<string | null>
   cancel(person: string): Promise<void>
-  /** Removes the accounts whose moment has come, with their rows, files and sessions. */
+  /** Removes the accounts whose moment has come, with their rows, sessions and files. */
   run(): Promise<void>
 }
 
+interface Sent {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
 interface DeletionParts {
-  readonly db: Db
+  readonly ask: Ask
+  readonly tell: (person: string, notice: Notice) => Promise<unknown>
+  /** answers `/storage/v1` without that prefix, with every right */
+  readonly storage: (path: string, sent: Sent) => Response | Promise<Response>
   readonly mailer: Mailer | null
   /** the origin that links lead to */
   readonly siteUrl: () => string
@@ -30,19 +41,19 @@ interface DeletionParts {
 
 const delay = 14 * 24 * 3_600_000
 const place = '/mypage/settings?section=data'
-const moment = "(account.raw_app_meta_data ->> 'deletion_at')"
+/** answers of the storage for the files of who is gone, before the rest waits for the next time */
+const rounds = 20
 
-interface Asked {
-  readonly id: string
-  readonly at: string
-  readonly email: string | null
-  readonly language: Language | null
-}
+const asked = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  email: z.string().nullable(),
+  language: z.enum(languages).nullable(),
+})
+type Asked = z.infer<typeof asked>
+const files = z.array(z.object({ bucket: z.string(), name: z.string() }))
 
-const told = `account.id::text as id, ${moment} as at, nullif(account.email, '') as email,
-  (select p.language from public.profiles as p where p.user_id = account.id) as language`
-
-export function createDeletion({ db, mailer, siteUrl, now = Date.now }: DeletionParts): Deletion {
+export function createDeletion({ ask, tell, storage, mailer, siteUrl, now = Date.now }: DeletionParts): Deletion {
   const write = async (occasion: DeletionOccasion, { email, language, at }: Asked): Promise<void> => {
     if (email === null || mailer === null) return
     const letter: Letter = letterAboutDeletion(occasion, { to: email, language: language ?? 'ja', at, site: siteUrl() })
@@ -51,78 +62,71 @@ export function createDeletion({ db, mailer, siteUrl, now = Date.now }: Deletion
       .send(letter)
       .catch(error => log.error({ part: 'deletion', name: error instanceof Error ? error.name : '' }, occasion))
   }
-  const read = async (sql: Sql, person: string): Promise<string | null> => {
-    const [row] = await sql.query<{ at: string | null }>(
-      `select ${moment} as at from auth.users as account where account.id = $1`,
-      [person],
-    )
-    return row?.at ?? null
+  const read = async (person: string): Promise<string | null> =>
+    z
+      .string()
+      .nullable()
+      .parse(await ask('account_deletion', ['person', 'uuid', person]))
+
+  const removeFiles = async (): Promise<void> => {
+    for (let round = 0; round < rounds; round++) {
+      const left = files.parse(await ask('departed_files'))
+      if (left.length === 0) return
+      for (const bucket of new Set(left.map(file => file.bucket))) {
+        const prefixes = left.flatMap(file => (file.bucket === bucket ? [file.name] : []))
+        const answer = await storage(`/object/${encodeURIComponent(bucket)}`, {
+          method: 'DELETE',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ prefixes }),
+        })
+        await answer.body?.cancel()
+        if (!answer.ok) throw new Error(`Storage answers ${answer.status}`)
+      }
+    }
   }
 
   return {
-    read: person => db.asAdmin(sql => read(sql, person)),
+    read,
     async ask(person) {
       const at = new Date(now() + delay).toISOString()
-      const [asked] = await db.asAdmin(sql =>
-        sql.query<Asked & Record<string, unknown>>(
-          `update auth.users as account
-              set raw_app_meta_data = coalesce(account.raw_app_meta_data, '{}') || jsonb_build_object('deletion_at', $2::text)
-            where account.id = $1 and ${moment} is null returning ${told}`,
-          [person, at],
-        ),
-      )
-      if (!asked) return db.asAdmin(sql => read(sql, person))
-      await notify(db, person, {
+      const first = asked
+        .nullable()
+        .parse(await ask('ask_account_deletion', ['person', 'uuid', person], ['at', 'text', at]))
+      if (!first) return read(person)
+      await tell(person, {
         kind: 'account',
         key: `deletion_asked:${at}`,
         params: { what: 'deletion_asked', at },
         href: place,
       })
-      await write('asked', asked)
+      await write('asked', first)
       return at
     },
     async cancel(person) {
-      const [asked] = await db.asAdmin(sql =>
-        sql.query<Asked & Record<string, unknown>>(
-          `with account as (select * from auth.users where id = $1 and raw_app_meta_data ? 'deletion_at' for update),
-                kept as (update auth.users as u set raw_app_meta_data = u.raw_app_meta_data - 'deletion_at'
-                           from account where u.id = account.id)
-           select ${told} from account`,
-          [person],
-        ),
-      )
-      if (!asked) return
-      await notify(db, person, {
+      const before = asked.nullable().parse(await ask('cancel_account_deletion', ['person', 'uuid', person]))
+      if (!before) return
+      await tell(person, {
         kind: 'account',
-        key: `deletion_cancelled:${asked.at}`,
+        key: `deletion_cancelled:${before.at}`,
         params: { what: 'deletion_cancelled' },
         href: place,
       })
-      await write('cancelled', asked)
+      await write('cancelled', before)
     },
     async run() {
-      const due = await db.asAdmin(async sql => {
-        const come = await sql.query<{ id: string }>(
-          `select account.id::text as id from auth.users as account where ${moment}::timestamptz <= $1::timestamptz`,
-          [new Date(now()).toISOString()],
-        )
-        // The words of a letter stand in tables of the product, which a database may not have yet.
-        if (come.length === 0) return []
-        return sql.query<Asked & Record<string, unknown>>(
-          `select ${told} from auth.users as account where account.id::text = any($1::text[])`,
-          [come.map(({ id }) => id)],
-        )
+      const moment = new Date(now()).toISOString()
+      const due = await ask('due_account_deletions', ['moment', 'timestamptz', moment]).catch(error => {
+        // The functions are the product's, and the server opens databases that do not have them yet.
+        if (error instanceof DatabaseError && error.code === '42883') return null
+        throw error
       })
-      for (const account of due) {
-        // Whoever cancels in this moment keeps the account. Rows, sessions and the rows of files go with it.
-        const gone = await db.asAdmin(sql =>
-          sql.query(`delete from auth.users as account where account.id = $1 and ${moment} = $2 returning 1`, [
-            account.id,
-            account.at,
-          ]),
-        )
-        if (gone.length > 0) await write('done', account)
+      if (due === null) return
+      for (const account of z.array(asked).parse(due)) {
+        // Whoever cancels in this moment keeps the account. Rows and sessions go with it, then the files.
+        const isGone = await ask('delete_account', ['person', 'uuid', account.id], ['at', 'text', account.at])
+        if (isGone === true) await write('done', account)
       }
+      await removeFiles()
     },
   }
 }

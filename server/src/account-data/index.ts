@@ -13,7 +13,7 @@ import { laidDown } from './scratch.ts'
 import type { Source } from './source.ts'
 
 export type { ArchiveLimits } from './archive.ts'
-export { createDeletion } from './deletion.ts'
+export { createDeletion, type Deletion } from './deletion.ts'
 export { sourceInDatabase, sourceInProject } from './source.ts'
 
 /** `/api/account/…` about the person's data as a whole. It is never paid for: no plan is asked here. */
@@ -28,7 +28,7 @@ export interface AccountDataParts {
   readonly limits?: Partial<ArchiveLimits> | undefined
   /** a folder of this alone, where an archive lies while it is read; null: the system's for such things */
   readonly scratch: string | null
-  /** null with a hosted backend */
+  /** null with a hosted backend whose secret key is missing */
   readonly deletion: Deletion | null
 }
 

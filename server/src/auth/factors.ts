@@ -9,6 +9,7 @@ import type { Sql } from '../db.ts'
 import type { Caller } from './address.ts'
 import { enrollBody, factorCodeBody, readBody } from './bodies.ts'
 import { AuthError } from './errors.ts'
+import type { Limiter } from './limits.ts'
 import { caller, isUuid, type Parts, requireUser, type SignedIn } from './parts.ts'
 import { answerWith, audit, isFamiliar, type OpenSession, raiseSession } from './sessions.ts'
 import { isTaken } from './sign-up.ts'
@@ -100,7 +101,8 @@ async function verify(c: Context, parts: Parts): Promise<Response> {
   const factorId = ownFactor(c, signedIn.user)
   const body = await readBody(c, factorCodeBody)
   const from = caller(c, parts)
-  const refund = await takeFactorBudget(parts, signedIn.user.id, from, 'factor')
+  const isKnown = () => db.asAdmin(sql => isFamiliar(sql, signedIn.user.id, from, 'aal2'))
+  const refund = await takeFactorBudget(limiter, isKnown, signedIn.user.id, from, 'factor')
   limiter.take('code', from.key)
   // A wrong code commits nothing that could be undone by its own refusal, so refusals may throw.
   const session = await db.asAdmin(sql => confirmCode(sql, parts, signedIn, factorId, body, from))
@@ -196,7 +198,8 @@ export async function lowerSessions(sql: Sql, userId: string, factorId: string |
  * account has shown a second factor from.
  */
 export async function takeFactorBudget(
-  { db, limiter }: Parts,
+  limiter: Limiter,
+  isKnown: () => Promise<boolean>,
   userId: string,
   from: Caller,
   kind: 'factor' | 'recovery',
@@ -204,8 +207,7 @@ export async function takeFactorBudget(
   const pair = `${kind} ${userId} ${from.key}`
   const account = `${kind} ${userId}`
   limiter.take('factorAccount', pair)
-  const familiar =
-    limiter.isSpent('factorAnywhere', account) && (await db.asAdmin(sql => isFamiliar(sql, userId, from, 'aal2')))
+  const familiar = limiter.isSpent('factorAnywhere', account) && (await isKnown())
   if (!familiar) limiter.take('factorAnywhere', account)
   return () => {
     limiter.refund('factorAccount', pair)

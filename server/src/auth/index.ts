@@ -13,6 +13,7 @@ import type { Db } from '../db.ts'
 import type { Mailer } from '../mail.ts'
 import { accountRoutes } from './account.ts'
 import { accountApi } from './account-api.ts'
+import { accountInDatabase } from './account-store.ts'
 import { AuthError, refuse } from './errors.ts'
 import { factorRoutes } from './factors.ts'
 import { identityRoutes } from './identities.ts'
@@ -25,6 +26,7 @@ import { caller, type Parts } from './parts.ts'
 import { createHasher } from './passwords.ts'
 import { providerRoutes } from './providers.ts'
 import { signUpRoutes } from './sign-up.ts'
+import { standInDatabase } from './step-up.ts'
 import { sweep } from './sweep.ts'
 import { tokenRoutes } from './tokens.ts'
 import { verifyRoutes } from './verify.ts'
@@ -90,5 +92,12 @@ export function createAuth({
     })
   routes.onError((error, c) => refuse(c, error, settings.log))
 
-  return { routes, account: accountApi(parts), sweep: () => sweep(db, settings.now()), close: () => hasher.close() }
+  const account = accountApi({
+    store: accountInDatabase(parts),
+    limiter,
+    stand: standInDatabase(db),
+    now: settings.now,
+    log: settings.log,
+  })
+  return { routes, account, sweep: () => sweep(db, settings.now()), close: () => hasher.close() }
 }

@@ -5,6 +5,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '../db.ts'
 
+export interface CodesLeft {
+  readonly remaining: number
+  readonly created_at: string | null
+}
+
 const count = 10
 /** Crockford's alphabet: nothing in it looks like something else. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -24,24 +29,25 @@ const normal = (code: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
 
-const hashOf = (userId: string, code: string): string =>
+/** What is kept of a code, and what a code is looked for by. */
+export const recoveryHash = (userId: string, code: string): string =>
   createHash('sha256')
     .update(`${userId} ${normal(code)}`)
     .digest('hex')
 
-/** Ten new codes; the older ones are void. `at` is an ISO moment. */
-export async function replaceCodes(sql: Sql, userId: string, at: string): Promise<readonly string[]> {
-  const codes = Array.from({ length: count }, newCode)
+export const newRecoveryCodes = (): readonly string[] => Array.from({ length: count }, newCode)
+
+/** The older ones are void. `at` is an ISO moment. */
+export async function replaceCodes(sql: Sql, userId: string, hashes: readonly string[], at: string): Promise<void> {
   await sql.query('delete from auth.recovery_codes where user_id = $1', [userId])
   await sql.query(
     `insert into auth.recovery_codes (user_id, code_hash, created_at)
      select $1::uuid, hash, $3::timestamptz from jsonb_array_elements_text(($2::jsonb) -> 'hashes') as hash`,
-    [userId, { hashes: codes.map(code => hashOf(userId, code)) }, at],
+    [userId, { hashes }, at],
   )
-  return codes
 }
 
-export async function countCodes(sql: Sql, userId: string): Promise<{ remaining: number; created_at: string | null }> {
+export async function countCodes(sql: Sql, userId: string): Promise<CodesLeft> {
   const [row] = await sql.query<{ remaining: number; created_at: string | null }>(
     'select count(*)::int as remaining, min(created_at) as created_at from auth.recovery_codes where user_id = $1',
     [userId],
@@ -50,10 +56,10 @@ export async function countCodes(sql: Sql, userId: string): Promise<{ remaining:
 }
 
 /** Whether it was one of the codes; of any number of parallel tries one is told so. */
-export async function useCode(sql: Sql, userId: string, code: string): Promise<boolean> {
+export async function useCode(sql: Sql, userId: string, hash: string): Promise<boolean> {
   const used = await sql.query('delete from auth.recovery_codes where user_id = $1 and code_hash = $2 returning 1', [
     userId,
-    hashOf(userId, code),
+    hash,
   ])
   return used.length > 0
 }

@@ -1,8 +1,7 @@
 import { languages } from '@techo/core'
 import { priceIds } from '@techo/core/plans'
 import { z } from 'zod'
-import type { Db } from '../db.ts'
-import type { Hosted } from '../options.ts'
+import type { Ask } from '../ask.ts'
 import type { ProviderEvent, Reading } from './provider.ts'
 
 /** What is kept about plans: the functions of the database that only the server may call, in this process or at a hosted project. */
@@ -81,37 +80,6 @@ export interface Ledger {
   takeLetters(): Promise<readonly WaitingLetter[]>
   letterSent(id: string): Promise<void>
 }
-
-type Argument = readonly [name: string, type: 'text' | 'uuid' | 'jsonb' | 'timestamptz', value: unknown]
-type Ask = (name: string, ...given: readonly Argument[]) => Promise<unknown>
-
-export const askDatabase =
-  (db: Db): Ask =>
-  (name, ...given) =>
-    db.asAdmin(async sql => {
-      const list = given.map(([key, type], index) => `${key} => $${index + 1}::${type}`).join(', ')
-      const [row] = await sql.query<{ answer: unknown }>(
-        `select public.${name}(${list}) as answer`,
-        given.map(([, , value]) => value),
-      )
-      return row?.answer ?? null
-    })
-
-/** The same at a hosted project, which needs its secret key; null without one. */
-export const askProject = ({ url, secretKey }: Hosted): Ask | null =>
-  secretKey === null
-    ? null
-    : async (name, ...given) => {
-        const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
-          method: 'POST',
-          headers: { apikey: secretKey, 'content-type': 'application/json' },
-          body: JSON.stringify(Object.fromEntries(given.map(([key, , value]) => [key, value]))),
-          signal: AbortSignal.timeout(10_000),
-        })
-        if (!answer.ok) throw new Error(`The backend answers ${answer.status}`)
-        const text = await answer.text()
-        return text === '' ? null : JSON.parse(text)
-      }
 
 export const createLedger = (ask: Ask): Ledger => ({
   standing: async person => standing.nullable().parse(await ask('payment_standing', ['person', 'uuid', person])),

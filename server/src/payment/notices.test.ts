@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { askDatabase } from '../ask.ts'
 import type { Letter } from '../mail.ts'
 import { newPerson as signUp, startServer } from '../test-people.ts'
 import { createDesk, type Desk } from './desk.ts'
-import { askDatabase, createLedger } from './ledger.ts'
+import { createLedger } from './ledger.ts'
 import { createStandIn } from './stand-in.ts'
 
 const server = await startServer()

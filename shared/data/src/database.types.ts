@@ -1859,12 +1859,26 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      account_deletion: { Args: { person: string }; Returns: string }
+      account_sessions: { Args: { person: string }; Returns: Json }
+      ask_account_deletion: {
+        Args: { at: string; person: string }
+        Returns: Json
+      }
+      cancel_account_deletion: { Args: { person: string }; Returns: Json }
       classify_many: {
         Args: { entities: Json; given: boolean; wanted: string }
         Returns: undefined
       }
+      delete_account: { Args: { at: string; person: string }; Returns: boolean }
+      departed_files: { Args: Record<PropertyKey, never>; Returns: Json }
       describe_installation: { Args: Record<PropertyKey, never>; Returns: Json }
+      due_account_deletions: { Args: { moment: string }; Returns: Json }
       empty_trash: { Args: { before: string }; Returns: number }
+      end_account_session: {
+        Args: { person: string; session: string }
+        Returns: boolean
+      }
       export_files: {
         Args: { after: string; most: number }
         Returns: {
@@ -1894,6 +1908,10 @@ export type Database = {
         Returns: undefined
       }
       keep_subscription: { Args: { event: Json; given: Json }; Returns: Json }
+      knows_network: {
+        Args: { network: string; person: string }
+        Returns: boolean
+      }
       merge_classifications: {
         Args: { source: string; target: string }
         Returns: undefined
@@ -1920,11 +1938,20 @@ export type Database = {
         Args: { hash: string; since: string; until: string }
         Returns: Json
       }
+      recover_account: {
+        Args: { hash: string; person: string; session: string }
+        Returns: boolean
+      }
+      recovery_codes_left: { Args: { person: string }; Returns: Json }
       remove_calendar_feed: {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
       renew_calendar_feed: { Args: { wanted: string[] }; Returns: string }
+      replace_recovery_codes: {
+        Args: { hashes: Json; person: string }
+        Returns: boolean
+      }
       search_notes: {
         Args: { without?: string[]; words: string[] }
         Returns: {

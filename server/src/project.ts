@@ -1,0 +1,73 @@
+import type { Hono } from 'hono'
+import { createDeletion, type Deletion } from './account-data/index.ts'
+import type { ApiEnv } from './api.ts'
+import { askProject } from './ask.ts'
+import { hostedAccountApi } from './auth/hosted-account.ts'
+import type { KeyRing } from './bearer.ts'
+import { log } from './log.ts'
+import type { Mailer } from './mail.ts'
+import { notifyInProject } from './notify.ts'
+import type { Hosted, Options } from './options.ts'
+
+/** What this server does about accounts where a hosted project keeps them; it takes the secret key. */
+export interface Project {
+  /** below `/api/account` */
+  readonly account: Hono<ApiEnv>
+  /** null without the secret key */
+  readonly deletion: Deletion | null
+  /** Ends the hourly look for accounts whose moment has come, and waits for the one that is under way. */
+  close(): Promise<void>
+}
+
+interface ProjectParts {
+  readonly hosted: Hosted
+  readonly options: Options
+  readonly keys: Pick<KeyRing, 'verify'>
+  readonly mailer: Mailer | null
+  readonly siteUrl: () => string
+}
+
+export function openProject({ hosted, options, keys, mailer, siteUrl }: ProjectParts): Project {
+  const deletion = deletionIn(hosted, mailer, siteUrl)
+  const sweep = async () =>
+    deletion
+      ?.run()
+      .catch(error => log.error({ part: 'deletion', name: error instanceof Error ? error.name : '' }, 'sweep'))
+  // Nobody waits for it at the start: the project may be slow or down.
+  let latest = sweep()
+  const sweeping = setInterval(() => {
+    latest = sweep()
+  }, 3_600_000).unref()
+  return {
+    account: hostedAccountApi({
+      hosted,
+      keys,
+      trustProxy: options.trustProxy,
+      limits: options.auth?.limits,
+      log: line => log.error({ part: 'auth' }, line),
+    }),
+    deletion,
+    async close() {
+      clearInterval(sweeping)
+      await latest
+    },
+  }
+}
+
+function deletionIn(hosted: Hosted, mailer: Mailer | null, siteUrl: () => string): Deletion | null {
+  const { url, secretKey } = hosted
+  const ask = askProject(hosted)
+  if (!ask || secretKey === null) return null
+  return createDeletion({
+    ask,
+    tell: (person, notice) => notifyInProject(hosted, person, notice),
+    storage: (path, sent) =>
+      fetch(`${url}/storage/v1${path}`, {
+        ...sent,
+        headers: { ...sent.headers, apikey: secretKey, authorization: `Bearer ${secretKey}` },
+        signal: AbortSignal.timeout(60_000),
+      }),
+    mailer,
+    siteUrl,
+  })
+}
