@@ -1,3 +1,4 @@
+import { dateFormat, type Language } from '@techo/core'
 import { Hono } from 'hono'
 import { languageOf } from './document.ts'
 import type { KeptLetter, Mailbox } from './mail.ts'
@@ -53,8 +54,11 @@ main{max-width:44rem;margin:0 auto;padding:1rem}
 article{border:1px solid #8886;border-radius:.5rem;padding:1rem;margin:1rem 0}
 h2{font-size:1.1rem;margin:0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}`
 
-const article = ({ to, subject, text, sentAt }: KeptLetter, language: string, label: string): string => {
-  const moment = new Date(sentAt).toLocaleString(language === 'ja' ? 'ja-JP' : 'en-GB', { timeZoneName: 'short' })
+const article = ({ to, subject, text, sentAt }: KeptLetter, language: Language, label: string): string => {
+  const moment = dateFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+  }).format(new Date(sentAt))
   return `<article><h2>${escaped(subject)}</h2>
 <p>${label}: ${escaped(to)} · <time datetime="${escaped(sentAt)}">${moment}</time></p><pre>${linked(text)}</pre></article>`
 }

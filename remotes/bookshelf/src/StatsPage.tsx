@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay, type Id } from '@techo/core'
+import { addDays, type Day, formatDay, type Id, type Language } from '@techo/core'
 import { toProblem, useProfile, useToday } from '@techo/data'
 import {
   Button,
@@ -282,7 +282,7 @@ function Numbers({ shelf, logs }: Props) {
   )
 }
 
-function bucketName({ from }: Bucket, step: Step, language: string): string {
+function bucketName({ from }: Bucket, step: Step, language: Language): string {
   if (step === 'year') return from.slice(0, 4)
   if (step === 'month') return formatDay(from, language, 'month')
   return formatDay(from, language, 'compact')

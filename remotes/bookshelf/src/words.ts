@@ -1,17 +1,13 @@
-import { formatDay, type Language } from '@techo/core'
+import { dateFormat, formatDay, type Language, numberFormat } from '@techo/core'
 import type { T } from './messages/index.ts'
 import { dayOf, type Reading } from './rows.ts'
 
-const locales: Readonly<Record<Language, string>> = { ja: 'ja-JP', en: 'en-US' }
-
 export const numberWords = (value: number, language: Language, digits = 0): string =>
-  new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits }).format(value)
+  numberFormat(language, { maximumFractionDigits: digits }).format(value)
 
 /** 1,234円 as ￥1,234; amounts are the person's own currency only by what they typed, and yen is what Japanese books cost. */
 export const moneyWords = (value: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'JPY', maximumFractionDigits: 0 }).format(
-    value,
-  )
+  numberFormat(language, { style: 'currency', currency: 'JPY', maximumFractionDigits: 0 }).format(value)
 
 export const dayWords = (day: string | null, t: T, language: Language): string =>
   day === null ? t('unknownDay') : formatDay(dayOf(day), language, 'long')
@@ -23,7 +19,7 @@ export function publishedWords(published: string | null, language: Language): st
   if (month === undefined) return language === 'ja' ? `${Number(year)}年` : String(Number(year))
   const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day ?? 1)))
   date.setUTCFullYear(Number(year))
-  return new Intl.DateTimeFormat(locales[language], {
+  return dateFormat(language, {
     timeZone: 'UTC',
     year: 'numeric',
     month: 'long',

@@ -1,4 +1,4 @@
-import { addDays, civilDay, type Day, formatDay } from '@techo/core'
+import { addDays, civilDay, type Day, dateFormat, formatDay } from '@techo/core'
 import { amountOf, firstDay, goalOfDay, isLimit, isLiving, type Life, periodsOf } from '@techo/core/habits'
 import { colourNamed, useLanguage } from '@techo/ui'
 import { BarChart, HeatMap, LineChart } from '@techo/ui/charts'
@@ -120,9 +120,7 @@ const isOnDay = (at: string, timeZone: string, day: Day): boolean =>
   [0, 5].some(start => civilDay(Date.parse(at), timeZone, start) === day)
 
 const monthName = (month: Day, language: 'ja' | 'en'): string =>
-  new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-US', { month: 'short', timeZone: 'UTC' }).format(
-    Date.parse(month),
-  )
+  dateFormat(language, { month: 'short', timeZone: 'UTC' }).format(Date.parse(month))
 
 interface ComparisonProps {
   readonly habit: Habit

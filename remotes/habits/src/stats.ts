@@ -1,4 +1,4 @@
-import { addDays, type Day, endOfMonth, weekdayOf } from '@techo/core'
+import { addDays, clockAt, type Day, endOfMonth, weekdayOf } from '@techo/core'
 import {
   amountOf,
   firstDay,
@@ -153,9 +153,8 @@ export function comparisons(life: Life, periods: readonly Period[] = periodsOf(l
  */
 export function hourHistogram(moments: readonly string[], timeZone: string): number[] {
   const hours = Array<number>(24).fill(0)
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
   for (const moment of moments) {
-    const hour = Number(format.format(Date.parse(moment)))
+    const hour = Number(clockAt(Date.parse(moment), timeZone).time.slice(0, 2))
     if (hour >= 0 && hour < 24) hours[hour] = (hours[hour] ?? 0) + 1
   }
   return hours

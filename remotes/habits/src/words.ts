@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay, type Language, startOfWeek, type WeekStart } from '@techo/core'
+import { addDays, type Day, formatDay, type Language, numberFormat, startOfWeek, type WeekStart } from '@techo/core'
 import {
   type Entry,
   firstDay,
@@ -41,15 +41,11 @@ export const glyphs: Readonly<Record<ShownState, string>> = {
   open: '',
 }
 
-const locales: Readonly<Record<Language, string>> = { ja: 'ja-JP', en: 'en-US' }
-
 export const formatNumber = (value: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }).format(value)
+  numberFormat(language, { maximumFractionDigits: 2 }).format(value)
 
 export const formatRate = (rate: number | null, language: Language): string =>
-  rate === null
-    ? '–'
-    : new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 0 }).format(rate)
+  rate === null ? '–' : numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(rate)
 
 /** 3 km · 3杯: a unit of one or two characters of Japanese stands close to its number. */
 export const amountWords = (value: number, unit: string, language: Language): string => {

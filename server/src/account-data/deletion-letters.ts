@@ -1,4 +1,4 @@
-import type { Language } from '@techo/core'
+import { dateFormat, type Language } from '@techo/core'
 import type { Letter } from '../mail.ts'
 
 export type DeletionOccasion = 'asked' | 'cancelled' | 'done'
@@ -51,9 +51,7 @@ const words: Readonly<Record<Language, Readonly<Record<DeletionOccasion, Words>>
 
 /** Days are those of Japan, as in the letters about payment. */
 const dateIn = (language: Language, instant: string): string =>
-  new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format(
-    new Date(instant),
-  )
+  dateFormat(language, { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format(new Date(instant))
 
 interface Facts {
   readonly to: string

@@ -1,18 +1,8 @@
-import type { Day } from '@techo/core'
+import { clockAt, type Day } from '@techo/core'
 
 const offsetAt = (at: number, timeZone: string): number => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
-  const of = (type: string) => Number(parts.find(part => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - at
+  const { day, time } = clockAt(at, timeZone)
+  return Date.parse(`${day}T${time}Z`) - at
 }
 
 /**

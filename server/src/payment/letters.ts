@@ -1,4 +1,4 @@
-import type { Language } from '@techo/core'
+import { dateFormat, type Language } from '@techo/core'
 import { prices, yen } from '@techo/core/plans'
 import type { Letter } from '../mail.ts'
 import type { Subscription, WaitingLetter } from './ledger.ts'
@@ -91,9 +91,7 @@ const priceIn = (language: Language, { price }: Subscription): string => {
 
 /** Days are those of Japan, where the seller is; the letter says so by no zone, as receipts do. */
 const dateIn = (language: Language, instant: string): string =>
-  new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format(
-    new Date(instant),
-  )
+  dateFormat(language, { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format(new Date(instant))
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const asHtml = (text: string): string => text.replace(/[&<>"]/g, sign => escapes[sign] ?? '')

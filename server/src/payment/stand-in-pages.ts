@@ -1,4 +1,4 @@
-import type { Language } from '@techo/core'
+import { dateFormat, type Language } from '@techo/core'
 import { prices, yen } from '@techo/core/plans'
 import { type Context, Hono } from 'hono'
 import { languageOf } from '../document.ts'
@@ -162,7 +162,7 @@ ${
 }
 
 const dayIn = (language: Language, instant: string): string =>
-  new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', { dateStyle: 'long' }).format(new Date(instant))
+  dateFormat(language, { dateStyle: 'long', timeZone: 'Asia/Tokyo' }).format(new Date(instant))
 
 const page = (language: Language, title: string, body: string): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,7 +1,10 @@
+import { dateFormat } from './locale.ts'
+import type { Language } from './messages.ts'
+
 /**
  * A civil day: what a calendar on the wall shows. It has no time and no zone, so arithmetic on it can never drift across
- * a daylight-saving change. The only function that meets an instant is `civilDay`, which is told the zone and the hour at
- * which the person's day begins.
+ * a daylight-saving change. The only functions that meet an instant are `clockAt`, which is told the zone, and `civilDay`, which
+ * is told the hour at which the person's day begins as well.
  */
 declare const dayBrand: unique symbol
 export type Day = string & { readonly [dayBrand]: 'Day' }
@@ -46,6 +49,37 @@ export function toDay(text: string): Day {
   return day
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * What calendar and clock on a wall of `timeZone` show at an instant, e.g. `{ day: '2026-11-20', time: '09:05:00' }`.
+ * @param now milliseconds since the epoch
+ * @param timeZone IANA name, e.g. `Asia/Tokyo`; throws a RangeError when unknown
+ */
+export function clockAt(now: number, timeZone: string): { readonly day: Day; readonly time: string } {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    })
+  clocks.set(timeZone, clock)
+  const parts = clock.formatToParts(now)
+  const part = (type: string) => parts.find(each => each.type === type)?.value ?? ''
+  return {
+    day: fromUtc(utc(Number(part('year')), Number(part('month')), Number(part('day')))),
+    time: `${part('hour')}:${part('minute')}:${part('second')}`,
+  }
+}
+
 /**
  * The civil day of an instant for a person: the date of (now − dayStartHour) on the clocks of `timeZone`.
  * @param now milliseconds since the epoch
@@ -53,20 +87,9 @@ export function toDay(text: string): Day {
  * @param dayStartHour 0–5; at 3, two in the morning still belongs to yesterday
  */
 export function civilDay(now: number, timeZone: string, dayStartHour = 0): Day {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
-  const part = (type: string) => Number(parts.find(each => each.type === type)?.value)
-  const date = fromUtc(utc(part('year'), part('month'), part('day')))
+  const { day, time } = clockAt(now, timeZone)
   // Compared on the wall clock, not by subtracting hours from the instant: on the night clocks change those differ.
-  return part('hour') < dayStartHour ? addDays(date, -1) : date
+  return Number(time.slice(0, 2)) < dayStartHour ? addDays(day, -1) : day
 }
 
 export const addDays = (day: Day, count: number): Day => fromUtc(toUtc(day) + count * MS_PER_DAY)
@@ -124,12 +147,10 @@ const styles = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day in words for a reader. `language` is a BCP 47 tag (`ja`, `en`). */
-export function formatDay(day: Day, language: string, style: keyof typeof styles = 'full'): string {
+/** The day in words for a reader. */
+export function formatDay(day: Day, language: Language, style: keyof typeof styles = 'full'): string {
   const key = `${language} ${style}`
-  const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : language, { ...styles[style], timeZone: 'UTC' })
+  const format = formats.get(key) ?? dateFormat(language, { ...styles[style], timeZone: 'UTC' })
   formats.set(key, format)
   return format.format(toUtc(day))
 }

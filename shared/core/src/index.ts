@@ -8,6 +8,7 @@ export {
   addDays,
   addMonths,
   civilDay,
+  clockAt,
   type Day,
   daysBetween,
   daysInMonth,
@@ -23,6 +24,7 @@ export {
   weekdayOf,
 } from './day.ts'
 export { type Id, newId, stableId } from './id.ts'
+export { dateFormat, localeOf, numberFormat } from './locale.ts'
 export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'
 export { isProblem, type Problem, type ProblemKind, problem } from './problem.ts'
 export { byColumn, byRank, rankAfter, rankBetween, rankMany } from './rank.ts'

@@ -1,4 +1,4 @@
-import { type Language, languages, matchLanguage, type WeekStart } from '@techo/core'
+import { clockAt, type Language, languages, matchLanguage, type WeekStart } from '@techo/core'
 
 /**
  * How the person wants the product to look and count days. The row is in `profiles`; this copy of it lies on the device
@@ -46,7 +46,7 @@ export function readPreferences(value: unknown): Partial<Preferences> {
 /** Whether this device's clocks know the zone: the profile may name one that only newer ones know. */
 const isZone = (zone: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
+    clockAt(0, zone)
     return true
   } catch {
     return false

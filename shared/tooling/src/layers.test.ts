@@ -58,3 +58,19 @@ describe('the layers', () => {
     expect(at('shell', '@techo/habits/remote')).toContain('may not import')
   })
 })
+
+describe('the way days, times and numbers are written', () => {
+  const spelt = /Intl\.(?:DateTime|Number)Format\(\s*[^)\s]|\.toLocale(?:Date|Time)?String\(|['"`](?:ja|en)-[A-Z]{2}\b/
+
+  it('is said in one place: no other file spells a locale', () => {
+    const files = folders
+      .filter(folder => /^(?:shared|remotes|server|shell)/.test(folder))
+      .flatMap(folder => globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root }))
+      .filter(file => !/\.(?:test|bench)\.tsx?$/.test(file))
+    expect(files).toContain('shared/core/src/locale.ts')
+    expect(files.filter(file => spelt.test(readFileSync(join(root, file), 'utf8')))).toEqual([
+      'shared/core/src/day.ts',
+      'shared/core/src/locale.ts',
+    ])
+  })
+})

@@ -6,7 +6,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
 import localesPlugin from '@react-aria/optimize-locales-plugin'
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import type { RemoteConfig } from '@techo/core'
+import { languages, localeOf, type RemoteConfig } from '@techo/core'
 import { shellChunks } from './chunks.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
 import { sharedModules } from './shared-modules.ts'
@@ -69,7 +69,7 @@ const common = (root: string): RsbuildConfig =>
     },
     tools: {
       rspack: (_config, { appendPlugins }) => {
-        appendPlugins(localesPlugin.rspack({ locales: ['ja-JP', 'en-US'] }))
+        appendPlugins(localesPlugin.rspack({ locales: languages.map(localeOf) }))
       },
     },
     performance: { printFileSize: false },

@@ -1,4 +1,4 @@
-import type { Day, Language } from '@techo/core'
+import { type Day, dateFormat, type Language } from '@techo/core'
 import { useSyncExternalStore } from 'react'
 
 /**
@@ -42,7 +42,7 @@ export function useEra(): (day: Day, language: Language) => string | null {
 const noEra = () => null
 
 const eraOf = (day: Day, language: Language): string => {
-  const parts = new Intl.DateTimeFormat(`${language}-u-ca-japanese`, { era: 'long', year: 'numeric', timeZone: 'UTC' })
+  const parts = dateFormat(language, { calendar: 'japanese', era: 'long', year: 'numeric', timeZone: 'UTC' })
     .formatToParts(Date.parse(`${day}T00:00:00Z`))
     .filter(({ type }) => type === 'era' || type === 'year')
     .sort((one, other) => one.type.localeCompare(other.type))

@@ -1,3 +1,4 @@
+import { dateFormat } from '@techo/core'
 import { type Change, outbox, type Refusal, useSync } from '@techo/data'
 import { Button, useLanguage } from '@techo/ui'
 import { useEffect, useState } from 'react'
@@ -55,9 +56,7 @@ function Waiting({ change }: { change: Change }) {
   const t = useSyncText()
   const { language } = useLanguage()
   const { what, title } = wordsOf(change.writes)
-  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }).format(
-    change.at,
-  )
+  const time = dateFormat(language, { hour: 'numeric', minute: '2-digit' }).format(change.at)
   return (
     <li>
       <span className={styles.what}>

@@ -1,3 +1,4 @@
+import { dateFormat, type Language } from '@techo/core'
 import { Icon, IconButton, useLanguage, VisuallyHidden } from '@techo/ui'
 import type { NoticeRow } from './api.ts'
 import styles from './inbox.module.css'
@@ -40,11 +41,10 @@ export function NoticeLine({ row, onRead }: Props) {
   )
 }
 
-const momentOf = (at: string, language: string): string =>
-  new Intl.DateTimeFormat(language, {
+const momentOf = (at: string, language: Language): string =>
+  dateFormat(language, {
     month: 'numeric',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    hourCycle: 'h23',
   }).format(new Date(at))

@@ -1,4 +1,4 @@
-import { civilDay, type Day } from '@techo/core'
+import { clockAt, type Day } from '@techo/core'
 import { useProfile, useSync, useToday } from '@techo/data'
 import { useEffect, useRef, useState } from 'react'
 import { knownRegistry } from '../federation/registry.ts'
@@ -40,8 +40,8 @@ export function useClock(): { readonly date: Day; readonly time: string } {
 
 /** One text, so that nothing is drawn again within a minute. */
 function clockOf(now: number, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  return `${civilDay(now, timeZone)} ${time.format(now)}`
+  const { day, time } = clockAt(now, timeZone)
+  return `${day} ${time.slice(0, 5)}`
 }
 
 const isWanted = ({ kind, href }: Finding, { off }: NoticeChoices): boolean =>

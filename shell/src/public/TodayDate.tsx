@@ -1,4 +1,4 @@
-import type { Language } from '@techo/core'
+import { civilDay, dateFormat, type Language } from '@techo/core'
 import { useLanguage } from '@techo/ui'
 import { useSyncExternalStore } from 'react'
 import styles from './today-date.module.css'
@@ -9,15 +9,14 @@ const unchanging = () => () => {}
 const useVisitorDay = (): string | null =>
   useSyncExternalStore(
     unchanging,
-    () => new Intl.DateTimeFormat('sv-SE').format(),
+    () => civilDay(Date.now(), new Intl.DateTimeFormat().resolvedOptions().timeZone),
     () => null,
   )
 
 function partsOf(day: string, language: Language) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const at = new Date(Date.UTC(year, month - 1, date))
-  const say = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', { ...options, timeZone: 'UTC' }).format(at)
+  const say = (options: Intl.DateTimeFormatOptions) => dateFormat(language, { ...options, timeZone: 'UTC' }).format(at)
   return {
     date: String(date),
     month: say({ year: 'numeric', month: 'long' }),

@@ -1,3 +1,4 @@
+import { formatDay, toDay } from '@techo/core'
 import { useLanguage } from '@techo/ui'
 import { ArticleHead } from './ArticleView.tsx'
 import articles from './article.module.css'
@@ -10,11 +11,6 @@ const heads: Translated<{ readonly title: string; readonly lead: string; readonl
   en: { title: 'Updates', lead: 'What has been added to Techo and what has changed.', link: 'Link to this update' },
 }
 
-const spoken = (day: string, language: 'ja' | 'en') =>
-  new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
 export function Component() {
   const { language } = useLanguage()
   const { title, lead, link } = heads[language]
@@ -25,7 +21,7 @@ export function Component() {
         {updates.map(({ day, [language]: words }) => (
           <section key={day} id={day} className={styles.update} aria-labelledby={`${day}-heading`}>
             <p className={styles.day}>
-              <time dateTime={day}>{spoken(day, language)}</time>
+              <time dateTime={day}>{formatDay(toDay(day), language, 'long')}</time>
               <a href={`#${day}`} aria-label={`${link}: ${words.title}`}>
                 #
               </a>

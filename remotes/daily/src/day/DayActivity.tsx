@@ -1,4 +1,4 @@
-import type { Day } from '@techo/core'
+import { type Day, dateFormat } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { useLanguage } from '@techo/ui'
 import { type ActivityRow, useDailyActivityQuery } from '../api.ts'
@@ -20,7 +20,7 @@ export function DayActivity({ day }: { readonly day: Day }) {
   const { language } = useLanguage()
   const { time_zone: timeZone } = useProfile()
   const { data = [] } = useDailyActivityQuery({ from: day, to: day })
-  const clock = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', {
+  const clock = dateFormat(language, {
     hour: 'numeric',
     minute: '2-digit',
     timeZone,

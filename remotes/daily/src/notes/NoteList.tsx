@@ -1,4 +1,4 @@
-import type { Id } from '@techo/core'
+import { clockAt, dateFormat, type Id } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { Badge, colourNamed, Icon, IconButton, useLanguage } from '@techo/ui'
 import { List } from '@techo/ui/list'
@@ -152,15 +152,15 @@ export function useWhen(): (at: string) => string {
   const { language } = useLanguage()
   const { time_zone: timeZone } = useProfile()
   return useMemo(() => {
-    const locale = language === 'ja' ? 'ja-JP' : 'en-GB'
-    const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone })
-    const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone })
-    const date = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone })
-    const now = new Date()
+    const time = dateFormat(language, { hour: 'numeric', minute: '2-digit', timeZone })
+    const short = dateFormat(language, { month: 'short', day: 'numeric', timeZone })
+    const long = dateFormat(language, { year: 'numeric', month: 'short', day: 'numeric', timeZone })
+    const { day: today } = clockAt(Date.now(), timeZone)
     return at => {
-      const moment = new Date(at)
-      if (date.format(moment) === date.format(now)) return time.format(moment)
-      return (moment.getFullYear() === now.getFullYear() ? day : date).format(moment)
+      const moment = Date.parse(at)
+      const { day } = clockAt(moment, timeZone)
+      if (day === today) return time.format(moment)
+      return (day.slice(0, 4) === today.slice(0, 4) ? short : long).format(moment)
     }
   }, [language, timeZone])
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '@techo/core'
 import { toProblem, useProfile } from '@techo/data'
 import { RichDifference, RichViewer } from '@techo/editor'
 import { type Doc, isEmptyDoc, parseDoc } from '@techo/editor/doc'
@@ -30,7 +31,7 @@ export function VersionsDialog({ of, now, canRestore, onKeep, onRestore, onClose
   const version = useVersionQuery(id ?? '', { skip: id === null })
   const stored = version.currentData?.doc
   const doc = stored === undefined ? null : parseDoc(stored).doc
-  const clock = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', {
+  const clock = dateFormat(language, {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',

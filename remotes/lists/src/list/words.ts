@@ -1,15 +1,13 @@
-import type { Day, Language } from '@techo/core'
+import { type Day, dateFormat, type Language, numberFormat } from '@techo/core'
 import type { T } from '../messages/index.ts'
 import type { Grouping } from '../rules/filters.ts'
 import { genreOf, type Item, isStatusOf, type List } from '../rules/item.ts'
 import { yearOf } from '../rules/target.ts'
 import type { Total } from '../rules/wish.ts'
 
-const locale = (language: Language) => (language === 'ja' ? 'ja-JP' : 'en-GB')
-
 /** ￥1,980; a currency that nobody knows is written by its letters. */
 export const moneyInWords = (amount: number, currency: string, language: Language): string =>
-  new Intl.NumberFormat(locale(language), {
+  numberFormat(language, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -24,9 +22,7 @@ export const totalInWords = ({ sums }: Total, language: Language): string =>
 
 /** 2026年11月 or November 2026 of `2026-11`. */
 export const monthInWords = (month: string, language: Language): string =>
-  new Intl.DateTimeFormat(locale(language), { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+  dateFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
 export function groupInWords(t: T, list: List, by: Grouping, key: string): string {
   if (key === '') return t('keyless')

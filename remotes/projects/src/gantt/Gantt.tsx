@@ -1,4 +1,4 @@
-import { type Id, newId } from '@techo/core'
+import { dateFormat, type Id, newId } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
 import {
   Button,
@@ -80,7 +80,7 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, onOpen }
   const [setBaseline] = useSetBaselineMutation()
 
   const save = () => {
-    const name = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.now())
+    const name = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.now())
     for (const plan of plans) {
       const id = newId()
       const tasks = plan.tasks.flatMap(task => {

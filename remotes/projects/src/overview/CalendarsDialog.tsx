@@ -1,4 +1,4 @@
-import { type Day, formatDay, newId } from '@techo/core'
+import { type Day, dateFormat, formatDay, newId } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
 import {
   Button,
@@ -80,7 +80,7 @@ function CalendarFields({ calendar }: { readonly calendar: Calendar }) {
     void setCalendar({ id, name: calendar.name, weekend_mask: mask, use_jp_holidays, ...columns })
   // Any week will do: 2026-11-15 is a Sunday.
   const nameOf = (weekday: number) =>
-    new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 15 + weekday))
+    dateFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 15 + weekday))
   return (
     <section className={styles.calendar} aria-label={calendar.name}>
       <div className={styles.calendarHead}>

@@ -1,3 +1,4 @@
+import { numberFormat } from '@techo/core'
 import colourStyles from '../components/Colours.module.css'
 import type { Colour } from '../components/colours.ts'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
@@ -38,9 +39,8 @@ const dashes = (length: number): string => {
 export function DonutChart({ title, parts, unit = '', centre, note, className }: DonutChartProps) {
   const t = useChartT()
   const { language } = useLanguage()
-  const locale = language === 'ja' ? 'ja-JP' : 'en-US'
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const numbers = numberFormat(language, { maximumFractionDigits: 2 })
+  const shares = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const sum = parts.reduce((total, { value }) => total + value, 0)
   const arcs = arcsOf(parts.map(({ value }) => value))
   const classOf = ({ colour }: DonutPart, index: number) => {

@@ -1,4 +1,13 @@
-import { addDays, type Day, daysBetween, formatDay, startOfWeek, type WeekStart } from '@techo/core'
+import {
+  addDays,
+  type Day,
+  dateFormat,
+  daysBetween,
+  formatDay,
+  numberFormat,
+  startOfWeek,
+  type WeekStart,
+} from '@techo/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import colourStyles from '../components/Colours.module.css'
@@ -90,8 +99,8 @@ export function HeatMap({
     const value = amountOf(day)
     return value === null ? t('none') : write(value, day)
   }
-  const numbers = new Intl.NumberFormat(language === 'ja' ? 'ja-JP' : 'en-US', { maximumFractionDigits: 2 })
-  const monthNames = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-US', { month: 'short', timeZone: 'UTC' })
+  const numbers = numberFormat(language, { maximumFractionDigits: 2 })
+  const monthNames = dateFormat(language, { month: 'short', timeZone: 'UTC' })
   const monthName = (day: Day) => monthNames.format(Date.parse(day))
   const months = sumByMonth(from, to, amountOf)
   const press = (event: KeyboardEvent) => {

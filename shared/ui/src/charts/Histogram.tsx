@@ -1,3 +1,4 @@
+import { numberFormat } from '@techo/core'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import { useChartT } from './chart-texts.ts'
 import { BarChart, type SeriesChartProps } from './SeriesChart.tsx'
@@ -15,7 +16,7 @@ export interface HistogramProps extends Pick<SeriesChartProps, 'title' | 'note' 
 export function Histogram({ values, bins = 8, unit = '', ...rest }: HistogramProps) {
   const t = useChartT()
   const { language } = useLanguage()
-  const numbers = new Intl.NumberFormat(language === 'ja' ? 'ja-JP' : 'en-US', { maximumFractionDigits: 2 })
+  const numbers = numberFormat(language, { maximumFractionDigits: 2 })
   const counted = binsOf(values, bins)
   return (
     <BarChart

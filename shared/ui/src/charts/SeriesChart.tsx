@@ -1,3 +1,4 @@
+import { numberFormat } from '@techo/core'
 import colourStyles from '../components/Colours.module.css'
 import type { Colour } from '../components/colours.ts'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
@@ -61,7 +62,7 @@ interface KindProps extends SeriesChartProps {
 function SeriesChart({ kind, title, note, labels, series, unit = '', min, max, height = 200, className }: KindProps) {
   const t = useChartT()
   const { language } = useLanguage()
-  const numbers = new Intl.NumberFormat(language === 'ja' ? 'ja-JP' : 'en-US', { maximumFractionDigits: 2 })
+  const numbers = numberFormat(language, { maximumFractionDigits: 2 })
   const write = (value: number | null | undefined) =>
     value === null || value === undefined ? t('none') : `${numbers.format(value)}${unitOf(unit, value)}`
   const known = series.flatMap(({ values }) => values.filter(value => value !== null))

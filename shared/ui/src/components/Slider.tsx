@@ -1,3 +1,4 @@
+import { numberFormat } from '@techo/core'
 import { type CSSProperties, useId } from 'react'
 import { classes } from '../classes.ts'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
@@ -34,7 +35,7 @@ export function Slider({
 }: SliderProps) {
   const id = useId()
   const { language } = useLanguage()
-  const text = write?.(value) ?? new Intl.NumberFormat(language).format(value)
+  const text = write?.(value) ?? numberFormat(language).format(value)
   // CSSProperties knows no custom properties.
   const part = { '--part': `${((value - min) / (max - min || 1)) * 100}%` } as CSSProperties
   const end = (target: HTMLInputElement) => onChangeEnd?.(target.valueAsNumber)

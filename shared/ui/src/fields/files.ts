@@ -1,3 +1,4 @@
+import { type Language, numberFormat } from '@techo/core'
 /** A file that was not taken, and why. */
 export interface Refused {
   readonly file: File
@@ -35,9 +36,9 @@ export function sortFiles(
 }
 
 /** A size in the largest unit that leaves a whole number or one decimal, powers of 1024. */
-export function writeBytes(bytes: number, locale: string): string {
+export function writeBytes(bytes: number, language: Language): string {
   const units = ['B', 'KB', 'MB', 'GB']
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1024 ** step)
+  const number = numberFormat(language, { maximumFractionDigits: 1 }).format(bytes / 1024 ** step)
   return `${number} ${units[step]}`
 }

@@ -1,3 +1,4 @@
+import { localeOf } from '@techo/core'
 import type { ComponentType, ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useLanguage } from './LocaleProvider.tsx'
@@ -5,7 +6,7 @@ import { useLanguage } from './LocaleProvider.tsx'
 /** Gives React Aria inside the page's language: the order of dates, the names of months, its own spoken hints. */
 export function AriaLocale({ children }: { readonly children: ReactNode }) {
   const { language } = useLanguage()
-  return <I18nProvider locale={language === 'ja' ? 'ja-JP' : 'en-US'}>{children}</I18nProvider>
+  return <I18nProvider locale={localeOf(language)}>{children}</I18nProvider>
 }
 
 /** The same for a whole component. Only what asks for a locale has it around, so that public pages do without. */

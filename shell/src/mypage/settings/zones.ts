@@ -1,4 +1,4 @@
-import { type Language, normalizeForSearch } from '@techo/core'
+import { dateFormat, type Language, normalizeForSearch } from '@techo/core'
 
 export interface Zone {
   /** IANA name */
@@ -15,8 +15,8 @@ export interface Zone {
   readonly search: string
 }
 
-const partOf = (locale: string, id: string, style: 'long' | 'longOffset' | 'shortOffset', at: number): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: id, timeZoneName: style })
+const partOf = (language: Language, id: string, style: 'long' | 'longOffset' | 'shortOffset', at: number): string =>
+  dateFormat(language, { timeZone: id, timeZoneName: style })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 

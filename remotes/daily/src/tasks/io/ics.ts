@@ -1,4 +1,4 @@
-import { civilDay, type Day, parseDay } from '@techo/core'
+import { clockAt, type Day, parseDay } from '@techo/core'
 import { parseRule } from '@techo/core/recurrence'
 import ICAL from 'ical.js'
 import type { TaskStatus } from '../task.ts'
@@ -117,8 +117,8 @@ function momentOf(part: ICAL.Component, name: string, timeZone: string): Moment 
   if (value.zone === ICAL.Timezone.utcTimezone) {
     const at = value.toUnixTime() * 1000
     if (!Number.isFinite(at)) return undefined
-    const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    return { day: civilDay(at, timeZone), time: time.format(at) }
+    const { day, time } = clockAt(at, timeZone)
+    return { day, time: time.slice(0, 5) }
   }
   const day = parseDay(`${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`)
   return day ? { day, time: isDate ? null : `${two(hour)}:${two(minute)}` } : undefined

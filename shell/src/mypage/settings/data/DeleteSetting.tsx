@@ -1,4 +1,4 @@
-import { isProblem, type Problem } from '@techo/core'
+import { dateFormat, isProblem, type Problem } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { Button, ConfirmDialog, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function DeleteSetting() {
     }
     setBusy(false)
   }
-  const day = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', { dateStyle: 'long', timeZone })
+  const day = dateFormat(language, { dateStyle: 'long', timeZone })
   return (
     <Section id="data-deletion" title={t('delete')}>
       {data ? (

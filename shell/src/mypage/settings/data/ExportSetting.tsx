@@ -1,4 +1,4 @@
-import { isProblem, type Problem } from '@techo/core'
+import { dateFormat, isProblem, type Problem } from '@techo/core'
 import { useProfile, useSync } from '@techo/data'
 import { announce, Button, ProblemView, Progress, toast, useLanguage } from '@techo/ui'
 import { writeBytes } from '@techo/ui/fields'
@@ -60,10 +60,9 @@ export function ExportSetting() {
     toast({ message: t('export.done', { name: found.name, size: size(found.blob.size) }), tone: 'good' })
   }
 
-  const moment = new Intl.DateTimeFormat(language, {
+  const moment = dateFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
-    hourCycle: 'h23',
     timeZone,
   })
   return (

@@ -1,3 +1,4 @@
+import { type Language, numberFormat } from '@techo/core'
 import { Button, Icon, useLanguage } from '@techo/ui'
 import { Disclosure } from '@techo/ui/layout'
 import type { Ref } from 'react'
@@ -9,7 +10,7 @@ import { tableName } from './table-names.ts'
 /** So many refused rows are listed; the title says how many there are. */
 const most = 200
 
-const countedIn = (language: string) => (count: number) => ({ count, number: count.toLocaleString(language) })
+const countedIn = (language: Language) => (count: number) => ({ count, number: numberFormat(language).format(count) })
 
 const parts = ['added', 'same', 'changed', 'refused', 'missing'] as const
 type Counts = Readonly<Partial<Record<(typeof parts)[number], number>>>
@@ -86,7 +87,7 @@ function AllCounts({ report: { tables, files } }: { readonly report: Report }) {
             {parts.map(part => {
               const count = counts[part] ?? 0
               if (count === 0) return null
-              const words = t(part, { count: count.toLocaleString(language) })
+              const words = t(part, { count: numberFormat(language).format(count) })
               if (part === 'added') return <strong key={part}>{words}</strong>
               return (
                 <span key={part} className={part === 'refused' || part === 'missing' ? styles.bad : undefined}>

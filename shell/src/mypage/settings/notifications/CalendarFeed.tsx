@@ -1,4 +1,4 @@
-import { isProblem } from '@techo/core'
+import { dateFormat, isProblem } from '@techo/core'
 import { toProblem } from '@techo/data'
 import { Button, Checkbox, ConfirmDialog, ProblemView, Skeleton, TextField, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
@@ -89,10 +89,7 @@ function Feed({ feed, onRenew, onGone }: FeedProps) {
   const { refetch } = useCalendarFeedQuery()
   const [set] = useSetCalendarFeedMutation()
   const [removeFeed] = useRemoveCalendarFeedMutation()
-  const say = (at: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
-      new Date(at),
-    )
+  const say = (at: string) => dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
   const { includes, since, read_at } = feed
 
   const remove = async () => {

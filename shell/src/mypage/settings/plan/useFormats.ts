@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { useLanguage } from '@techo/ui'
 
@@ -8,11 +9,11 @@ export function useFormats(): {
 } {
   const { language } = useLanguage()
   const { time_zone } = useProfile()
-  const days = new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-GB', {
+  const days = dateFormat(language, {
     dateStyle: 'long',
     timeZone: time_zone,
   })
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const numbers = numberFormat(language, { maximumFractionDigits: 1 })
   return {
     day: moment => days.format(new Date(moment)),
     size: mebibytes =>

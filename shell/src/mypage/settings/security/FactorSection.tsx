@@ -1,4 +1,4 @@
-import { isProblem } from '@techo/core'
+import { dateFormat, isProblem, type Language } from '@techo/core'
 import { auth } from '@techo/data'
 import { Button, ConfirmDialog, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
@@ -25,8 +25,8 @@ const readFactors = async () => {
     .map(({ id, friendly_name, created_at }): Factor => ({ id, name: friendly_name ?? '', madeAt: created_at }))
 }
 
-export const dateOf = (moment: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(moment))
+export const dateOf = (moment: string, language: Language): string =>
+  dateFormat(language, { dateStyle: 'medium' }).format(new Date(moment))
 
 /** The second factor: set up, removed, and the codes for who has lost it. */
 export function FactorSection() {

@@ -1,3 +1,4 @@
+import { dateFormat, type Language } from '@techo/core'
 import { auth } from '@techo/data'
 import { Badge, Button, ConfirmDialog, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
 import { Section, Setting } from '../Section.tsx'
@@ -6,10 +7,8 @@ import { type DeviceSession, endSession, readSessions } from './account-api.ts'
 import { useSecurityT } from './security-messages.ts'
 import { useAnswer } from './useAnswer.ts'
 
-const momentOf = (moment: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
-    new Date(moment),
-  )
+const momentOf = (moment: string, language: Language): string =>
+  dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
 
 /** Where the person is signed in, this device first, and the ways out. */
 export function SessionSection() {

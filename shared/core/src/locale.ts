@@ -1,0 +1,18 @@
+import type { Language } from './messages.ts'
+
+/**
+ * How each language writes days, times, numbers and money, everywhere: on pages, in the fields of React Aria, in letters. English
+ * puts the month first, as its date fields do; the clock has 24 hours in both.
+ */
+const locales: Readonly<Record<Language, string>> = { ja: 'ja-JP', en: 'en-US' }
+
+/** The BCP 47 tag of a language, for libraries that ask for one. */
+export const localeOf = (language: Language): string => locales[language]
+
+/** A format of moments for a reader. Say the `timeZone`, else it is the device's; times have 24 hours unless `options` say otherwise. */
+export const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locales[language], { hourCycle: 'h23', ...options })
+
+/** A format of numbers, money and shares for a reader. */
+export const numberFormat = (language: Language, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  new Intl.NumberFormat(locales[language], options)
