@@ -122,10 +122,16 @@ interface Fault {
   readonly begin: (page: Page) => Promise<() => Promise<unknown>>
 }
 
-const onFiles = (pick: (files: { entry: string; page: readonly string[] }) => readonly string[]) => {
+interface PickedFiles {
+  readonly entry: string
+  readonly page: readonly string[]
+  readonly sheets: readonly string[]
+}
+
+const onFiles = (pick: (files: PickedFiles) => readonly string[]) => {
   return async (page: Page, how: (route: Route) => unknown) => {
     const { entry, preload } = await remoteNamed(product, 'probe')
-    const files = pick({ entry, page: preload[address]?.js ?? [] })
+    const files = pick({ entry, page: preload[address]?.js ?? [], sheets: preload[address]?.css ?? [] })
     expect(files.length).toBeGreaterThan(0)
     const isMeant = (url: URL) => files.includes(url.pathname)
     await page.route(isMeant, how)
@@ -134,6 +140,7 @@ const onFiles = (pick: (files: { entry: string; page: readonly string[] }) => re
 }
 const theEntry = onFiles(({ entry }) => [entry])
 const thePage = onFiles(({ page }) => page.slice(0, 1))
+const theSheets = onFiles(({ sheets }) => sheets)
 
 const flagged = (entries: Record<string, string>) => async (page: Page) => {
   await remember(page, entries)
@@ -163,6 +170,15 @@ const faults: readonly Fault[] = [
       thePage(page, async route => {
         const response = await route.fetch()
         await route.fulfill({ response, body: `globalThis.hasRun = true;${await response.text()}` })
+      }),
+  },
+  {
+    name: 'a sheet with other bytes than the published ones',
+    words: '届いたファイルが公開されたものと一致しなかったため、実行しませんでした。',
+    begin: page =>
+      theSheets(page, async route => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: `${await response.text()}main{display:none}` })
       }),
   },
   {

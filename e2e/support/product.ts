@@ -129,7 +129,7 @@ export interface DeclaredRemote {
   readonly build: string
   readonly entry: string
   readonly base: { readonly js: readonly string[] }
-  readonly preload: Readonly<Record<string, { readonly js: readonly string[] }>>
+  readonly preload: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>
   readonly config: {
     readonly title: Titled
     readonly contract: { readonly min: number; readonly max: number }

@@ -234,12 +234,16 @@ describe('the document', () => {
 
   const pin = `sha256-${Buffer.from(fileHash, 'hex').toString('base64')}`
 
-  test('pins the scripts of the remotes before anything is asked for, but not for who only visits', async () => {
+  test('pins the files of the remotes before anything is asked for, but not for who only visits', async () => {
     const mapOf = (html: string) => /<head><script type="importmap" nonce="[^"]+">([^<]*)<\/script>/.exec(html)?.[1]
     const answer = await get('/mypage/habits')
     const html = await answer.text()
     expect(JSON.parse(mapOf(html) ?? 'null')).toEqual({
-      integrity: { '/r/habits/1.0.0-aa/remoteEntry.js': pin, '/r/lists/1.0.0-aa/remoteEntry.js': pin },
+      integrity: Object.fromEntries(
+        ['habits', 'lists'].flatMap(id =>
+          ['remoteEntry.js', 'base.css'].map(file => [`/r/${id}/1.0.0-aa/${file}`, pin]),
+        ),
+      ),
     })
     expect(JSON.stringify(json(html, 'techo-registry'))).not.toContain('sha256-')
     expect(answer.headers.get('content-security-policy')).toContain(/nonce="([^"]+)"/.exec(html)?.[1])
@@ -269,7 +273,7 @@ describe('the document', () => {
     expect(html).toContain(`<link rel="modulepreload" href="/r/habits/1.0.0-aa/remoteEntry.js" integrity="${pin}">`)
     for (const file of ['base.js', 'page.js'])
       expect(html).toContain(`<link rel="modulepreload" href="/r/habits/1.0.0-aa/${file}">`)
-    expect(html).toContain('<link rel="preload" as="style" href="/r/habits/1.0.0-aa/base.css">')
+    expect(html).toContain(`<link rel="preload" as="style" href="/r/habits/1.0.0-aa/base.css" integrity="${pin}">`)
     expect(html).not.toContain('href="/r/lists')
     const home = await (await get('/mypage', session)).text()
     expect(home).toContain('href="/r/habits/1.0.0-aa/base.js"')

@@ -87,8 +87,8 @@ export function renderDocument(template: string, page: Page, parts: Parts): stri
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
     // A page that was rendered beforehand has its sheets in it and asks for its scripts when it has been painted.
-    ...(isPrerendered ? [] : css.map(href => `<link rel="preload" as="style" href="${attribute(href)}">`)),
-    ...(isPrerendered ? [] : js.map(href => modulePreload(href, pins[href]))),
+    ...(isPrerendered ? [] : css.map(href => preload('rel="preload" as="style"', href, pins[href]))),
+    ...(isPrerendered ? [] : js.map(href => preload('rel="modulepreload"', href, pins[href]))),
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
     jsonScript('techo-registry', withoutPins(parts.registry)),
     jsonScript('techo-config', parts.config),
@@ -114,17 +114,15 @@ export function renderDocument(template: string, page: Page, parts: Parts): stri
  * With its own hash: browsers ask for it before they have read the import map, and what was asked for without one would be
  * fetched again.
  */
-const modulePreload = (href: string, pin: string | undefined): string =>
-  `<link rel="modulepreload" href="${attribute(href)}"${pin ? ` integrity="${attribute(pin)}"` : ''}>`
+const preload = (kind: string, href: string, pin: string | undefined): string =>
+  `<link ${kind} href="${attribute(href)}"${pin ? ` integrity="${attribute(pin)}"` : ''}>`
 
-/** What the browser holds the scripts of the active builds against before it runs them. An import map knows no sheets. */
+/**
+ * What the files of the active builds are held against before they are used: scripts by the browser, which reads the import map;
+ * sheets by their elements, for which the shell reads it.
+ */
 const pinsOf = ({ remotes }: ResolvedRegistry): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    remotes
-      .filter(each => !each.disabled)
-      .flatMap(each => Object.entries(each.integrity ?? {}))
-      .filter(([address]) => address.endsWith('.js')),
-  )
+  Object.fromEntries(remotes.filter(each => !each.disabled).flatMap(each => Object.entries(each.integrity ?? {})))
 
 /** The registry for a document: without the pins, which stand in its import map or are asked for when one is loaded. */
 const withoutPins = (registry: ResolvedRegistry): ResolvedRegistry => ({

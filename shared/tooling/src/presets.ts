@@ -10,6 +10,7 @@ import { languages, localeOf, type RemoteConfig } from '@techo/core'
 import { shellChunks } from './chunks.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
 import { sharedModules } from './shared-modules.ts'
+import { pluginSheets } from './sheets.ts'
 import { linkableRemotes, staticRemotesModule, writeStaticRemotes } from './static-remotes.ts'
 
 /**
@@ -202,7 +203,7 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
       },
       splitChunks: false,
       server: { cors: { origin: /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/ } },
-      plugins: [federation(name), pluginManifest(config)],
+      plugins: [federation(name), pluginManifest(config), pluginSheets()],
     },
     extra,
   )

@@ -7,9 +7,9 @@ import { patternOf } from './registry.ts'
  * Remotes as builds on the network: the registry names the entry of each, the federation runtime runs it.
  * `instantiate` is the only thing that knows the runtime.
  *
- * No altered script runs: those of the active builds are pinned by the document's import map, which the browser enforces; an
- * address that it does not know (a build activated meanwhile, the build before, a second try) is fetched and held against
- * the registry's hash first, and pinned with everything that the build brings later.
+ * No altered script runs, and no altered sheet is drawn with: those of the active builds are pinned by the document, which the
+ * browser enforces; an address that it does not know (a build activated meanwhile, the build before, a second try) is fetched
+ * and held against the registry's hash first, and pinned with everything that the build brings later.
  */
 
 /** What one build is to the loader: where it lies, and what its bytes are. */
@@ -124,7 +124,8 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
 
     explain: async (_id, place, error, path) => {
       // A page is opened by its declared pattern.
-      const files = [...place.base.js, ...(place.preload[path ?? '']?.js ?? [])]
+      const page = place.preload[path ?? ''] ?? nothing
+      const files = [...place.base.js, ...page.js, ...place.base.css, ...page.css]
       const [entry = 'none', ...others] = await Promise.all(
         [place.entry, ...files].map(address => answerOf(address, place)),
       )

@@ -370,6 +370,33 @@ describe('the bytes of a build', () => {
     expect(await loader.load('habits')).toMatchObject({ version: 'v2' })
   })
 
+  test('of an altered sheet cost the build its page: the one before stands in', async () => {
+    const [page, sheet] = ['/mypage/habits', `${origin}/v2/page.css`]
+    const known = hashed('v2', remote('v2'))
+    files['/v1/entry.js'] = script(remote('v1'))
+    files['/v1/chunk.js'] = script('')
+    files['/v2/page.css'] = script('main{display:none}')
+    const active = {
+      ...known,
+      preload: { [page]: { js: [], css: [sheet] } },
+      integrity: { ...known.integrity, [sheet]: sri('main{color:red}') },
+    }
+    registry = {
+      revision: 2,
+      remotes: [{ id: 'habits', ...active, previous: hashed('v1', remote('v1')) }],
+    }
+    const loader = start()
+    const opened = await loader.open('habits', page, async module => {
+      const version = String(Reflect.get(module, 'version'))
+      // What the bundler's code says when the browser refuses a sheet.
+      if (version === 'v2') throw new Error(`Loading CSS chunk 1 failed.\n(${sheet})`)
+      return version
+    })
+    expect(pinned[sheet]).toBe(sri('main{color:red}'))
+    expect(opened).toBe('v1')
+    expect(loader.stateOf('habits')).toMatchObject({ status: 'fallback', kind: 'integrity' })
+  })
+
   test('are not even looked at when a document stands in the place of the script', async () => {
     registry = { revision: 1, remotes: [{ id: 'habits', ...hashed('v2', remote('v2')) }] }
     files['/v2/entry.js'] = html

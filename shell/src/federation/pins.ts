@@ -1,8 +1,13 @@
 /**
- * The hashes that the browser holds scripts against before it runs them: those of the document's import map, and those added
- * since. Chromium (from 133 on) and Safari (18.4) take further maps in a running page; elsewhere the loader's own look at
- * the bytes is what counts.
+ * The hashes that the browser holds files of remotes against before it uses them: those of the document's import map, and those
+ * added since. Chromium (from 133 on) and Safari (18.4) take further maps in a running page; elsewhere the loader's own look at
+ * the bytes is what counts. Of sheets an import map knows nothing: they stand in it for `techoPinOf`, which every remote's
+ * loading code asks for each sheet (`shared/tooling/src/sheets.ts`).
  */
+declare global {
+  var techoPinOf: ((address: string) => string | undefined) | undefined
+}
+
 let known: Map<string, string> | undefined
 
 const pins = (): Map<string, string> => {
@@ -28,8 +33,10 @@ const absolute = (address: string): string => new URL(address, location.href).hr
 
 export const pinOf = (address: string): string | undefined => pins().get(absolute(address))
 
+globalThis.techoPinOf = pinOf
+
 export function pin(integrity: Readonly<Record<string, string>>): void {
-  const fresh = Object.entries(integrity).filter(([address]) => /\.js(\?|$)/.test(address) && !pinOf(address))
+  const fresh = Object.entries(integrity).filter(([address]) => !pinOf(address))
   if (fresh.length === 0) return
   const script = document.createElement('script')
   script.type = 'importmap'
