@@ -51,12 +51,19 @@ describe('a reminder of a habit', () => {
     })
   })
 
-  test('is over once somebody checked in, whatever was said', () => {
+  test('of yes or no is over once somebody checked in, whatever was said', () => {
     for (const state of ['done', 'partial', 'missed', 'skipped'] as const) {
       const checked = habit({}, { entries: [{ ...done(friday), state }] })
       expect(reminderOf(checked, at('07:30'))).toBeNull()
     }
     expect(keys(habit({}, { entries: [done(addDays(friday, -1))] }), at('07:30'))).toEqual([key])
+  })
+
+  test('of eight glasses stands until the eighth', () => {
+    const water = { kind: 'measure', target: 8 } as const
+    const glasses = (value: number): Entry => ({ ...done(friday), state: value < 8 ? 'partial' : 'done', value })
+    expect(keys(habit(water, { entries: [glasses(3)] }), at('07:30'))).toEqual([key])
+    expect(keys(habit(water, { entries: [glasses(8)] }), at('07:30'))).toEqual([])
   })
 
   test('comes on days on which the habit asks for something, and on no others', () => {

@@ -1,5 +1,5 @@
 import { addDays, type Day, type Id } from '@techo/core'
-import { type Entry, isDue, type Life } from '@techo/core/habits'
+import { type Entry, isUnfinished, type Life } from '@techo/core/habits'
 import type { ReminderEntry, ReminderHabit, ReminderSchedule } from './api.ts'
 import type { Finding, Now } from './due.ts'
 
@@ -36,12 +36,12 @@ export function remindedHabits(
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The notification a habit may have today; null when it asks for nothing today, or somebody has checked in already. */
+/** The notification a habit may have today; null when it asks for nothing today, or for nothing more. */
 export function reminderOf(
   { id, name, question, remind_at, life }: RemindedHabit,
   { today, dayStartHour }: Pick<Now, 'today' | 'dayStartHour'>,
 ): (Finding & { readonly at: { readonly date: Day; readonly time: string } }) | null {
-  if (life.entries.has(today) || !isDue(life, today)) return null
+  if (!isUnfinished(life, today)) return null
   const time = remind_at.slice(0, 5)
   // A time before the hour at which the day begins lies at the day's end, on the next date.
   const date = minutes(time) < dayStartHour * 60 ? addDays(today, 1) : today

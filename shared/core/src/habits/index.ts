@@ -29,4 +29,4 @@ export {
   type Vacation,
 } from './habit.ts'
 export { type Period, periodsOf } from './periods.ts'
-export { isDue, type Standing, standingOn } from './schedule.ts'
+export { isDue, isUnfinished, type Standing, standingOn } from './schedule.ts'

@@ -1,5 +1,15 @@
 import type { Day } from '../day.ts'
-import { firstDay, isLimit, isLiving, isScheduled, type Life, lastDay, scheduleOn } from './habit.ts'
+import {
+  amountOf,
+  firstDay,
+  goalOfDay,
+  isLimit,
+  isLiving,
+  isScheduled,
+  type Life,
+  lastDay,
+  scheduleOn,
+} from './habit.ts'
 import { type Period, periodOn } from './periods.ts'
 
 /** When a habit is due, and what its running period still asks for. */
@@ -20,6 +30,19 @@ export function isDue(life: Life, day: Day): boolean {
     return !quotaMet(periodOn({ ...life, entries, today: day }, day))
   }
   return !quotaMet(periodOn({ ...life, today: day }, day))
+}
+
+/**
+ * Whether the day may still be asked about: it is due, and nobody has said anything of it, or of a measured habit only a part
+ * of what the day asks for (3 of 8 glasses), while the period misses something too. Whatever else was said is an answer.
+ */
+export function isUnfinished(life: Life, day: Day): boolean {
+  if (!isDue(life, day)) return false
+  const { habit } = life
+  const entry = life.entries.get(day)
+  if (!entry) return true
+  if (entry.state !== 'partial' || habit.kind !== 'measure' || isLimit(habit)) return false
+  return amountOf(habit, entry) < goalOfDay(habit) && (standingOn(life, day)?.left ?? 0) > 0
 }
 
 const quotaMet = (period: Period | null): boolean => period !== null && period.state === 'met'
