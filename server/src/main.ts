@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createServer, readOptions } from './index.ts'
-import { dumpAsSql, sendFiles } from './move-up.ts'
+import { dumpAsSql, openSecrets, sendFiles } from './move-up.ts'
 
 /**
  * `main.ts` starts the server with the settings of the environment; `main.ts restore <dump>` puts a dump back and ends;
@@ -40,7 +40,10 @@ async function restore(file: string): Promise<void> {
 
 /** Prints a dump as SQL for the database of a hosted or self-hosted project. */
 async function sql(file: string): Promise<void> {
-  await pipeline(Readable.from(dumpAsSql(resolve(file))), process.stdout, { end: false })
+  const { dataDir } = readOptions(process.env)
+  await pipeline(Readable.from(dumpAsSql(resolve(file), await openSecrets(dataDir ?? ''))), process.stdout, {
+    end: false,
+  })
 }
 
 /** Uploads the files of a dump to the project of the environment. */

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noLimits } from './auth/options.ts'
 import { listDumps } from './dumps.ts'
-import { dumpAsSql, sendFiles } from './move-up.ts'
+import { dumpAsSql, openSecrets, sendFiles } from './move-up.ts'
 import { hasPostgres, type RealPostgres, startPostgres } from './real-postgres.ts'
 import { createServer, type Server } from './server.ts'
 
@@ -19,6 +20,10 @@ const clientOf = ({ url, publishableKey }: Server) =>
 let folder: string
 let dump: string
 let person: string
+/** has lost the app, and has codes on paper */
+let lost: Awaited<ReturnType<typeof withFactor>> & { codes: readonly string[] }
+/** has the app */
+let app: Awaited<ReturnType<typeof withFactor>>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'techo-move-'))
@@ -32,14 +37,41 @@ beforeAll(async () => {
     .from('attachments')
     .upload(`${person}/a.png`, picture, { contentType: 'image/png' })
   expect(stored.error).toBeNull()
+  const careless = await withFactor(old)
+  lost = { ...careless, codes: await codesOf(old, careless.client) }
+  app = await withFactor(old)
   await old.close()
   dump = (await listDumps(join(folder, 'dumps')))[0] ?? ''
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** Somebody with an authenticator app. */
+async function withFactor(server: Server) {
+  const email = `${crypto.randomUUID()}@example.org`
+  const client = clientOf(server)
+  expect((await client.auth.signUp({ email, password: account.password })).error).toBeNull()
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  if (error) throw error
+  const { id, totp } = data
+  expect((await client.auth.mfa.challengeAndVerify({ factorId: id, code: shown(totp.secret) })).error).toBeNull()
+  return { client, email, id, secret: totp.secret }
+}
+const shown = (secret: string): string => TOTP.generate({ secret: Secret.fromBase32(secret) })
+
+/** A call to `/api/account` as the person of this client. */
+async function call(server: Server, client: SupabaseClient, path: string, body: object = {}) {
+  const token = (await client.auth.getSession()).data.session?.access_token
+  const init = { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify(body) }
+  return server.fetch(new Request(`http://localhost/api/account${path}`, init))
+}
+const codesOf = async (server: Server, client: SupabaseClient): Promise<readonly string[]> =>
+  (await (await call(server, client, '/recovery-codes')).json()).codes
+
 async function load(server: Server): Promise<void> {
+  const open = await openSecrets(folder)
   await server.db.asAdmin(async sql => {
-    for await (const statement of dumpAsSql(dump)) if (!/^(begin|commit);/.test(statement)) await sql.query(statement)
+    for await (const statement of dumpAsSql(dump, open))
+      if (!/^(begin|commit);/.test(statement)) await sql.query(statement)
   })
 }
 
@@ -61,6 +93,10 @@ test('a dump moves to another backend: the password holds, every sign of a text 
   await project.listen()
   await load(project)
   await expectMoved(project)
+  // Here secrets stay sealed: the server that has its secrets.json opens them.
+  const secret = await secretOf(project, app.id)
+  expect([secret === app.secret, await (await openSecrets(folder))(secret, app.id)]).toEqual([false, app.secret])
+  await expectRecovered(project, project)
   await expect(load(project)).rejects.toThrow('has accounts already')
   await project.close()
 })
@@ -73,6 +109,54 @@ test('a project with other migrations is left as it is', async () => {
   await expect(load(project)).rejects.toThrow('not those of the dump')
   expect(await project.db.asAdmin(sql => sql.query('select 1 from auth.users'))).toEqual([])
   await project.close()
+})
+
+const secretOf = async (server: Server, factor: string): Promise<string | null> => {
+  const [row] = await server.db.asAdmin(sql =>
+    sql.query<{ secret: string | null }>("select secret from auth.mfa_factors where id = $1 and status = 'verified'", [
+      factor,
+    ]),
+  )
+  return row?.secret ?? null
+}
+
+/** Signs in with a code on paper, at the server in front of the database that was moved to. */
+async function expectRecovered(backend: Server, front: Server): Promise<void> {
+  const client = clientOf(backend)
+  expect((await client.auth.signInWithPassword({ email: lost.email, password: account.password })).error).toBeNull()
+  const answers = []
+  for (const code of ['ABCD-ABCD-ABCD-ABCD', lost.codes[0], lost.codes[0]])
+    answers.push((await call(front, client, '/recover', { code })).status)
+  expect(answers).toEqual([422, 200, 422])
+}
+
+test('second factors and recovery codes go on at a hosted project', async () => {
+  const project = await createServer({ ...options, dataDir: null })
+  await project.listen()
+  await project.db.asAdmin(async sql => {
+    await sql.query('drop table supabase_migrations.local_bootstrap')
+    await sql.query('alter table auth.mfa_factors drop column last_used_step')
+    await sql.query('drop table auth.recovery_codes')
+  })
+  await load(project)
+  expect(await secretOf(project, app.id)).toBe(app.secret)
+  const { url, publishableKey, secretKey } = project
+  const front = await createServer({
+    ...options,
+    dataDir: null,
+    hosted: { url, publishableKey, secretKey, jwtSecret: null },
+  })
+  await expectRecovered(project, front)
+  await front.close()
+  await project.close()
+})
+
+test('without the secrets of its server a dump with second factors is not moved', async () => {
+  const open = await openSecrets(join(folder, 'nowhere'))
+  const whole = async () => {
+    for await (const _ of dumpAsSql(dump, open));
+  }
+  await expect(whole()).rejects.toThrow('secrets.json')
 })
 
 describe.runIf(hasPostgres)('on a real PostgreSQL', () => {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { createKeys } from './auth/keys.ts'
+import { unseal } from './auth/totp.ts'
 import { type DumpTable, readDump } from './dumps.ts'
 import type { Hosted } from './options.ts'
 
@@ -10,21 +12,24 @@ import type { Hosted } from './options.ts'
  * uploaded. Sessions and codes stay behind, so everybody signs in once more, with the password they have.
  */
 const moved = ({ schema, table }: DumpTable): boolean =>
-  schema === 'public' ||
-  schema === 'private' ||
-  (schema === 'auth' && ['users', 'identities', 'mfa_factors'].includes(table))
+  schema === 'public' || schema === 'private' || (schema === 'auth' && ['users', 'identities'].includes(table))
+const isTable = ({ schema, table }: DumpTable, name: string): boolean => schema === 'auth' && table === name
 
 /**
  * SQL that puts a dump into a project whose migrations are those of the dump and where nobody has an account yet, else it says
  * why not. One transaction: everything is there afterwards or nothing. What the migrations put there themselves stays.
  * @param path a file of `dumps/`
+ * @param open what `openSecrets` makes of the folder the dump comes from
+ * @throws when a second factor cannot be opened: its owner would be locked out
  */
-export async function* dumpAsSql(path: string): AsyncGenerator<string> {
+export async function* dumpAsSql(path: string, open: OpenSecret): AsyncGenerator<string> {
   yield 'begin;\n'
   // Triggers and foreign keys have seen these rows before.
   yield "set local session_replication_role = 'replica';\n"
   for await (const part of readDump(path)) {
     if ('migrations' in part) yield guard(part.migrations)
+    else if (isTable(part.table, 'mfa_factors')) yield await factors(part.rows, open)
+    else if (isTable(part.table, 'recovery_codes')) yield recoveryCodes(part.rows)
     else if (moved(part.table)) {
       const name = `${quoted(part.table.schema)}.${quoted(part.table.table)}`
       const columns = part.table.columns.map(quoted).join(', ')
@@ -44,6 +49,55 @@ const guard = (migrations: readonly string[]): string => `do $$ begin
   end if;
 end $$;
 `
+
+/** The secret of a second factor, base32; null when it cannot be opened. */
+type OpenSecret = (sealed: string | null, factor: string) => Promise<string | null>
+
+/** @param folder `DATA_DIR`, whose `secrets.json` the secrets of second factors are sealed with */
+export async function openSecrets(folder: string): Promise<OpenSecret> {
+  const file = join(folder, 'secrets.json')
+  if (!existsSync(file)) return async () => null
+  const keys = await createKeys({ file })
+  return (sealed, factor) => unseal(sealed, factor, keys)
+}
+
+/** Only a database that this server has made has such a table; what lies in `auth` is spelt differently elsewhere. */
+const isOurs = "to_regclass('supabase_migrations.local_bootstrap') is not null"
+const factorRows = z.array(z.looseObject({ id: z.string(), secret: z.string().nullable() }))
+
+/** Hosted, secrets lie open or under keys of the project's own, which takes open ones as well; here they stay sealed. */
+async function factors(rows: string, open: OpenSecret): Promise<string> {
+  const sealed = factorRows.parse(JSON.parse(rows)).map(({ last_used_step: _, ...row }) => row)
+  const opened = await Promise.all(
+    sealed.map(async row => {
+      const secret = await open(row.secret, row.id)
+      if (secret === null)
+        throw new Error(
+          'The secrets.json of DATA_DIR does not open the second factors of this dump: use the one of its server',
+        )
+      return { ...row, secret }
+    }),
+  )
+  const columns = Object.keys(sealed[0] ?? {})
+    .map(quoted)
+    .join(', ')
+  if (columns === '') return ''
+  const chosen = `case when ${isOurs} then ${literal(JSON.stringify(sealed))}::jsonb else ${literal(JSON.stringify(opened))}::jsonb end`
+  return `insert into auth.mfa_factors (${columns}) select ${columns} from jsonb_populate_recordset(null::auth.mfa_factors, ${chosen}) on conflict do nothing;\n`
+}
+
+const recoveryCodes = (rows: string): string => {
+  const into = (table: string) =>
+    `insert into ${table} (user_id, code_hash, created_at) select user_id, code_hash, created_at from jsonb_populate_recordset(null::${table}, ${literal(rows)}::jsonb) on conflict do nothing;`
+  return `do $move$ begin
+  if ${isOurs} then
+    ${into('auth.recovery_codes')}
+  else
+    ${into('private.recovery_codes')}
+  end if;
+end $move$;
+`
+}
 
 const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
