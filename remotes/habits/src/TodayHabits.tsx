@@ -1,6 +1,6 @@
 import type { TodayCardProps } from '@techo/core'
 import { isDue } from '@techo/core/habits'
-import { LinkButton, ProblemView, Progress, Skeleton } from '@techo/ui'
+import { CardBody, LinkButton, Progress } from '@techo/ui'
 import { useEffect } from 'react'
 import { keptToday } from './day-list.ts'
 import { HabitRow } from './HabitRow.tsx'
@@ -19,14 +19,16 @@ export function TodayHabits({ day, onProgress }: TodayCardProps) {
   useEffect(() => {
     onProgress?.(habits.isReady ? { done, all } : null)
   }, [onProgress, habits.isReady, done, all])
-  if (!habits.isReady)
-    return habits.problem ? (
-      <ProblemView problem={habits.problem} size="line" onRetry={habits.retry} isRetrying={habits.isFetching} />
-    ) : (
-      <Skeleton kind="rows" lines={3} />
-    )
   return (
-    <div className={styles.card}>
+    <CardBody
+      of={habits}
+      lines={3}
+      onward={
+        <LinkButton to="/mypage/habits" variant="quiet" size="small">
+          {t(habits.habits.length === 0 ? 'add' : 'toList')}
+        </LinkButton>
+      }
+    >
       {all > 0 && (
         <Progress
           label={t('progressOfDay', { done, all })}
@@ -46,12 +48,7 @@ export function TodayHabits({ day, onProgress }: TodayCardProps) {
           ))}
         </ul>
       )}
-      <p className={styles.onward}>
-        <LinkButton to="/mypage/habits" variant="quiet" size="small">
-          {t(habits.habits.length === 0 ? 'add' : 'toList')}
-        </LinkButton>
-      </p>
       {dialogs}
-    </div>
+    </CardBody>
   )
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day, type Id, type Problem, type WeekStart } from '@techo/core'
 import type { Life } from '@techo/core/habits'
-import { toProblem, useProfile } from '@techo/data'
+import { together, useProfile } from '@techo/data'
 import { useCallback, useMemo } from 'react'
 import {
   useHabitEntriesQuery,
@@ -61,8 +61,6 @@ export function useHabits(today: Day, range: DayRange = recentRange(today)): Hab
   const history = useHabitHistoryQuery(rolling, { skip: rolling.length === 0 })
 
   const queries = [habits, groups, schedules, vacations, entries, ...(rolling.length > 0 ? [history] : [])]
-  const isReady = queries.every(({ data }) => data !== undefined)
-  const failed = isReady ? undefined : queries.find(({ error }) => error)
 
   const lives = useMemo(() => {
     const byHabit = new Map<Id, Map<Day, HabitEntry>>()
@@ -96,11 +94,6 @@ export function useHabits(today: Day, range: DayRange = recentRange(today)): Hab
     weekStart,
     lifeOf,
     entryOf,
-    isReady,
-    problem: failed ? toProblem(failed.error) : null,
-    isFetching: queries.some(query => query.isFetching),
-    retry: () => {
-      for (const query of queries) if (!query.isUninitialized) void query.refetch()
-    },
+    ...together(queries),
   }
 }

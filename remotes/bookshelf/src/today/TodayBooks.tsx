@@ -1,6 +1,6 @@
 import type { Day, TodayCardProps } from '@techo/core'
-import { toProblem, useAttachmentUrl } from '@techo/data'
-import { Button, LinkButton, ProblemView, Progress, Skeleton, toast } from '@techo/ui'
+import { together, useAttachmentUrl } from '@techo/data'
+import { Button, CardBody, LinkButton, Progress, toast } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import { lengthIn, nextLog, positionOf, shareOf, stepsOf } from '../reading.ts'
 import type { Reading, ReadingLog } from '../rows.ts'
@@ -27,23 +27,20 @@ export function TodayBooks({ day }: TodayCardProps) {
   const open = shown.flatMap(book => readings.data?.findLast(({ book_id }) => book_id === book.id) ?? [])
   const ids = open.map(({ id }) => id).sort()
   const logs = useLogsOfReadingsQuery(ids, { skip: ids.length === 0 })
-  const asked = ids.length === 0 ? [books, readings] : [books, readings, logs]
-  if (asked.some(({ data }) => data === undefined)) {
-    const failed = asked.find(({ error }) => error)
-    return failed ? (
-      <ProblemView
-        problem={toProblem(failed.error)}
-        size="line"
-        onRetry={failed.refetch}
-        isRetrying={failed.isFetching}
-      />
-    ) : (
-      <Skeleton kind="rows" lines={2} />
-    )
-  }
+  const asked = together(ids.length === 0 ? [books, readings] : [books, readings, logs])
   const left = (books.data?.length ?? 0) - shown.length
   return (
-    <div className={styles.card}>
+    <CardBody
+      of={asked}
+      onward={
+        <>
+          <LinkButton to="/mypage/bookshelf" variant="quiet" size="small">
+            {t('toShelf')}
+          </LinkButton>
+          {left > 0 && <span>{t('more', { count: left })}</span>}
+        </>
+      }
+    >
       <ul className={styles.books} aria-label={t('label')}>
         {shown.map(book => {
           const reading = open.find(({ book_id }) => book_id === book.id)
@@ -71,13 +68,7 @@ export function TodayBooks({ day }: TodayCardProps) {
           )
         })}
       </ul>
-      <p className={styles.onward}>
-        <LinkButton to="/mypage/bookshelf" variant="quiet" size="small">
-          {t('toShelf')}
-        </LinkButton>
-        {left > 0 && <span>{t('more', { count: left })}</span>}
-      </p>
-    </div>
+    </CardBody>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { TodayCardProps } from '@techo/core'
-import { toProblem } from '@techo/data'
-import { Button, LinkButton, ProblemView, Skeleton } from '@techo/ui'
+import { together } from '@techo/data'
+import { Button, CardBody, LinkButton } from '@techo/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { useAnySeriesQuery, usePlanningQuery } from '../api.ts'
 import styles from '../daily.module.css'
@@ -27,15 +27,17 @@ export function TodayTasks({ day, onProgress }: TodayCardProps) {
   useEffect(() => {
     onProgress?.(isKnown ? { done, all: wanted.length } : null)
   }, [onProgress, isKnown, done, wanted.length])
-  if (query.data === undefined)
-    return query.error ? (
-      <ProblemView problem={toProblem(query.error)} size="line" onRetry={query.refetch} isRetrying={query.isFetching} />
-    ) : (
-      <Skeleton kind="rows" lines={3} />
-    )
   const list = { tasks, day, today: day }
   return (
-    <div className={styles.card}>
+    <CardBody
+      of={together([query])}
+      lines={3}
+      onward={
+        <LinkButton to="/mypage/daily" variant="quiet" size="small">
+          {t('openDay')}
+        </LinkButton>
+      }
+    >
       {needsBackground && (
         <Suspense>
           <Background rows={tasks.rows} today={day} onRollOver={tasks.bringToToday} />
@@ -53,12 +55,7 @@ export function TodayTasks({ day, onProgress }: TodayCardProps) {
       <TaskList label={t('due')} rows={due} kind="due" {...list} />
       {planned.length + due.length === 0 && <p className={styles.hint}>{t('noTasksToday')}</p>}
       <AddTask onAdd={tasks.add} />
-      <p className={styles.more}>
-        <LinkButton to="/mypage/daily" variant="quiet" size="small">
-          {t('openDay')}
-        </LinkButton>
-      </p>
-    </div>
+    </CardBody>
   )
 }
 

@@ -20,6 +20,7 @@ import styles from '../list/list.module.css'
 import { useDates } from '../list/useDates.ts'
 import { moneyInWords } from '../list/words.ts'
 import { useT } from '../messages/index.ts'
+import { useKeptT } from './KeptOrSlipped.tsx'
 import { type Slips, useSlips } from './useSlips.ts'
 
 const severities = ['1', '2', '3'] as const
@@ -106,6 +107,7 @@ function Inversion({ item, state }: Pick<FieldsProps, 'item' | 'state'>) {
 
 function History({ item, slips }: Pick<FieldsProps, 'item'> & { readonly slips: Slips }) {
   const t = useT()
+  const kept = useKeptT()
   const { language } = useLanguage()
   const rows = slips.of(item).toReversed().slice(0, 60)
   if (rows.length === 0) return <p className={styles.soft}>{t('historyEmpty')}</p>
@@ -121,7 +123,7 @@ function History({ item, slips }: Pick<FieldsProps, 'item'> & { readonly slips: 
               </small>
             )}
           </span>
-          <Badge tone={kind === 'kept' ? 'good' : 'warn'}>{t(kind)}</Badge>
+          <Badge tone={kind === 'kept' ? 'good' : 'warn'}>{kept(kind)}</Badge>
           <IconButton
             icon="x"
             label={t('slipRemove', { date: formatDay(day, language, 'short') })}

@@ -5,6 +5,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   Button,
+  CardBody,
   Checkbox,
   ConfirmDialog,
   Dialog,
@@ -45,6 +46,32 @@ const settle = () => act(async () => {})
 
 beforeEach(() => act(() => setLanguage('ja')))
 afterEach(cleanup)
+
+describe('the body of a card', () => {
+  const of = (isReady: boolean, kind: ProblemKind | null, retry = () => {}) => (
+    <CardBody
+      of={{ isReady, problem: kind && problem(kind), isFetching: false, retry }}
+      onward={<LinkButton to="/all">すべて</LinkButton>}
+    >
+      本文
+    </CardBody>
+  )
+
+  it('shows its content and the way on once they are there, whatever a renewal says', () => {
+    show(of(true, 'unavailable'))
+    expect(screen.getByText('本文')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'すべて' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says what went wrong instead, and tries again when asked', () => {
+    let tries = 0
+    show(of(false, 'unavailable', () => tries++))
+    expect(screen.queryByText('本文')).toBeNull()
+    press(within(screen.getByRole('alert')).getByRole('button'))
+    expect(tries).toBe(1)
+  })
+})
 
 describe('a dialog', () => {
   it('takes the focus and gives it back to the button that opened it', async () => {

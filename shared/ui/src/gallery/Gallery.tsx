@@ -4,6 +4,7 @@ import {
   Badge,
   Button,
   Card,
+  CardBody,
   ConfirmDialog,
   colours,
   Dialog,
@@ -213,6 +214,16 @@ const Problems = () => {
     <Card title={t('problems')}>
       <ProblemView problem={problem('offline')} onRetry={() => undefined} />
       <ProblemView size="line" problem={problem('limited', { retryAfter: 30 })} onRetry={() => undefined} />
+      <CardBody
+        of={{ isReady: true, problem: null, isFetching: false, retry: () => undefined }}
+        onward={
+          <LinkButton to="/" variant="quiet" size="small">
+            {t('today')}
+          </LinkButton>
+        }
+      >
+        <p>{t('text')}</p>
+      </CardBody>
     </Card>
   )
 }
