@@ -20,14 +20,11 @@ export async function run(args: readonly string[]): Promise<void> {
     if (!suite) throw new Error(`There is no suite "${name}": ${Object.keys(suites).join(', ')}`)
     return { name, suite }
   })
-  // All of them, so that one suite after another does not install anew.
-  const dependencies = Object.assign({}, ...Object.values(suites).map(suite => suite.dependencies))
-  const sources = await prepareSources(process.env.SUPABASE_JS_DIR || undefined, dependencies)
-  console.log(`supabase-js ${sources.version}`)
   let isFine = true
   for (const { name, suite } of chosen) {
+    const sources = await prepareSources(process.env.SUPABASE_JS_DIR || undefined, suite)
     const verdict = await runSuite(suite, sources)
-    console.log(`\n${name}\n${inWords(suite, verdict)}`)
+    console.log(`${name}: ${suite.folder} of supabase-js ${sources.version}\n${inWords(suite, verdict)}\n`)
     if (verdict.unexpected.length + verdict.stale.length > 0) isFine = false
   }
   process.exitCode = isFine ? 0 : 1

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createServer, noLimits } from '@techo/server'
 import { z } from 'zod'
 import { runCommand } from '../process.ts'
-import { startGateway, withKeysOf } from './gateway.ts'
+import { freePort, startGateway, withKeysOf } from './gateway.ts'
 import type { ClientSuite, Place, Running } from './suite.ts'
 
 const signingKeys = z.array(z.looseObject({ kty: z.literal('RSA') })).min(1)
@@ -23,16 +23,18 @@ async function keyOfTheSuite(folder: string) {
 /** As `test/supabase/config.toml` of upstream says: no confirmation, no waiting between letters. */
 async function localInstallation({ folder }: Place): Promise<Running> {
   const key = await keyOfTheSuite(folder)
+  const port = await freePort()
   const server = await createServer({
     dataDir: null,
-    port: 0,
+    port,
     siteUrl: 'http://127.0.0.1:54321',
     allowedRedirects: ['https://127.0.0.1:3000', 'http://localhost:5173'],
     auth: { limits: noLimits, allowPhone: true },
   })
+  await server.listen()
   const gateway = await startGateway({
     port: 54321,
-    to: await server.listen(),
+    to: `http://127.0.0.1:${port}`,
     rewrite: (_path, headers) => ({ headers: withKeysOf(server, key, headers) }),
   })
   return {

@@ -1,5 +1,6 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 /** A public RSA key as JSON (JWK); a private one will do. */
 export type SuiteKey = Readonly<Record<string, unknown>>
@@ -59,6 +60,15 @@ export async function startGateway({
         server.closeAllConnections()
       }),
   }
+}
+
+/** A port nobody listens at now: a server whose address is the gateway's cannot tell where it listens itself. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
 }
 
 /**

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { runCommand } from '../process.ts'
 import { root } from '../root.ts'
+import type { ClientSuite } from './suite.ts'
 
 const cache = join(root, '.cache/client-suites')
 const upstream = 'https://github.com/supabase/supabase-js'
@@ -36,14 +35,11 @@ async function installedVersion(): Promise<string> {
 }
 
 /**
- * Unpacks the sources that belong to the installed version and installs what the suites need beside them.
+ * Unpacks the sources that belong to the installed version and installs what a suite needs beside them.
  * @param given a checkout or bare repository of upstream; without it GitHub is asked. Where it has no such tag its newest commit is taken
  * @throws an Error with one line that says what to do
  */
-export async function prepareSources(
-  given: string | undefined,
-  dependencies: Readonly<Record<string, string>>,
-): Promise<Sources> {
+export async function prepareSources(given: string | undefined, suite: ClientSuite): Promise<Sources> {
   const tag = `v${await installedVersion()}`
   await mkdir(cache, { recursive: true })
   const repository = given ?? (await clone(tag))
@@ -52,10 +48,10 @@ export async function prepareSources(
     : 'HEAD'
   const commit = await output('git', ['-C', repository, 'rev-parse', `${ref}^{commit}`])
   const described = await output('git', ['-C', repository, 'describe', '--tags', '--always', commit])
-  const home = join(cache, commit.slice(0, 12))
+  const home = join(cache, commit.slice(0, 12), suite.folder)
   const folder = join(home, 'source')
   if (!existsSync(folder)) await unpack(repository, commit, folder)
-  await install(home, { ...runner, ...dependencies })
+  await install(home, { ...runner, ...suite.dependencies })
   return { folder, home, version: ref === tag ? tag : `${described} (${tag} is not in ${repository})` }
 }
 
@@ -79,14 +75,10 @@ async function unpack(repository: string, commit: string, folder: string): Promi
   const half = `${folder}.part`
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { recursive: true })
-  const archive = spawn('git', ['-C', repository, 'archive', commit], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const tar = spawn('tar', ['-x', '-C', half], { stdio: ['pipe', 'inherit', 'inherit'] })
-  const ended = (child: typeof tar | typeof archive) =>
-    new Promise<void>((resolve, reject) => {
-      child.on('error', reject)
-      child.on('close', code => (code === 0 ? resolve() : reject(new Error('The sources cannot be unpacked'))))
-    })
-  await Promise.all([pipeline(archive.stdout, tar.stdin), ended(archive), ended(tar)])
+  const archive = join(half, '../source.tar')
+  await output('git', ['-C', repository, 'archive', '--format', 'tar', '--output', archive, commit])
+  await output('tar', ['-x', '-f', archive, '-C', half])
+  await rm(archive)
   await rename(half, folder)
 }
 
