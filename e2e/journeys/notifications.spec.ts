@@ -87,3 +87,33 @@ test('a secret address brings plans into another calendar, until it is replaced'
   expect((await page.request.get(first)).status()).toBe(404)
   expect((await page.request.get(await field.inputValue())).status()).toBe(200)
 })
+
+test('a habit that is done in part reminds at its time and waits in the inbox', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const clock = (at: number, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', ...style }).format(at)
+  const now = Date.now()
+  const remindAt = clock(now, { hour: '2-digit', minute: '2-digit' })
+  // The day begins at an hour that does not come while this runs.
+  const dayStart = remindAt < '01:00' || remindAt >= '23:00' ? 4 : 0
+  const rows = rowsOf(product, session)
+  const [id, whose] = [randomUUID(), session.user.id]
+  await Promise.all([
+    rows.change('profiles', `user_id=eq.${whose}`, { day_start_hour: dayStart }),
+    // On the last evening of a week the review would be announced too.
+    rows.insert('preferences', { key: 'frame.notifications', value: { off: ['review'] } }),
+    rows.insert('habits', { id, name: '水を飲む', kind: 'measure', target: 8, unit: '杯', remind_at: remindAt }),
+  ])
+  const day = clock(now - dayStart * 3_600_000, {})
+  await rows.insert('habit_entries', { habit_id: id, day, state: 'partial', value: 3 })
+  await page.goto('/mypage/habits')
+  await drawn(page)
+  await page.getByRole('button', { name: 'お知らせ' }).click()
+  const inbox = page.getByRole('region', { name: 'お知らせ', exact: true })
+  await expect(inbox.getByRole('row', { name: /水を飲む/ })).toBeVisible()
+  const kept = await rows.read('notifications', 'select=key,kind,entity_id')
+  expect(kept).toEqual([{ key: `habit:${id}:${day}T${remindAt}`, kind: 'habit', entity_id: id }])
+})
