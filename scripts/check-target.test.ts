@@ -105,6 +105,18 @@ describe('what somebody broke by hand is named', () => {
     expect(found.length).toBeLessThanOrEqual(3)
   })
 
+  test('rights in the tables of auth that a project does not give', async () => {
+    const [was] = await server.db.asAdmin(async sql => {
+      await sql.query('create role poor nologin')
+      return sql.query<{ owner: string }>('select current_user as owner')
+    })
+    await statement('alter function public.missing_account_rights() owner to poor')
+    const found = await faults()
+    await statement(`alter function public.missing_account_rights() owner to "${was?.owner}"`)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(/^accounts: the owner of the functions may not .*delete on auth\.mfa_factors/)
+  })
+
   test('a migration that is not applied', async () => {
     const [last] = await server.db.asAdmin(sql =>
       sql.query<{ version: string }>(

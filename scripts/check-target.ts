@@ -32,14 +32,15 @@ export async function run(): Promise<void> {
 export async function checkTarget(target: Target, wanted: Installation): Promise<readonly Finding[]> {
   const reach = await reachability(target)
   if (reach.state === 'wrong') return [reach]
-  const [found, settings, doors, redirects] = await Promise.all([
+  const [found, rights, settings, doors, redirects] = await Promise.all([
     describe(target),
+    accountRights(target),
     authSettings(target),
     closedDoors(target),
     allowedRedirects(target),
   ])
   const schema = 'state' in found ? [found] : compareInstallations(found, wanted)
-  return [reach, ...schema, ...doors, ...settings, ...redirects]
+  return [reach, ...schema, ...rights, ...doors, ...settings, ...redirects]
 }
 
 /** What the migrations make of an empty database, asked from one in this process. */
@@ -64,6 +65,13 @@ const ask = (target: Target, path: string, init: RequestInit = {}): Promise<Resp
     signal: AbortSignal.timeout(patience),
   })
 
+const asServer = (target: Target, name: string): Promise<Response> =>
+  ask(target, `/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: target.secretKey, 'content-type': 'application/json' },
+    body: '{}',
+  })
+
 async function reachability(target: Target): Promise<Finding> {
   const wrong = (says: string, next: string): Finding => ({ state: 'wrong', part: 'address', says, next })
   try {
@@ -82,11 +90,7 @@ async function reachability(target: Target): Promise<Finding> {
 }
 
 async function describe(target: Target): Promise<Installation | Finding> {
-  const answer = await ask(target, '/rest/v1/rpc/describe_installation', {
-    method: 'POST',
-    headers: { apikey: target.secretKey, 'content-type': 'application/json' },
-    body: '{}',
-  })
+  const answer = await asServer(target, 'describe_installation')
   if (answer.ok) return installation.parse(await answer.json())
   const says = `describe_installation answers ${answer.status}`
   const next =
@@ -94,6 +98,28 @@ async function describe(target: Target): Promise<Installation | Finding> {
       ? 'The migrations are not applied, or not to the end: supabase db push'
       : 'Is SUPABASE_SECRET_KEY the secret key (sb_secret_…, or service_role) of this project?'
   return { state: 'wrong', part: 'migrations', says, next }
+}
+
+/** Whether the functions for sessions, recovery codes and deletions may do what they are for. */
+async function accountRights(target: Target): Promise<readonly Finding[]> {
+  const answer = await asServer(target, 'missing_account_rights')
+  // That it is missing stands among the functions.
+  if (answer.status === 404) return []
+  if (!answer.ok) {
+    const says = `missing_account_rights answers ${answer.status}`
+    return [{ state: 'wrong', part: 'accounts', says, next: 'The log of the database says why' }]
+  }
+  const missing = z.array(z.string()).parse(await answer.json())
+  if (missing.length === 0)
+    return [{ state: 'right', part: 'accounts', says: 'sessions and factors can be looked after' }]
+  return [
+    {
+      state: 'wrong',
+      part: 'accounts',
+      says: `the owner of the functions may not ${missing.join(', ')}`,
+      next: 'Apply the migrations as the role postgres; self-hosted, grant it these rights as supabase_admin',
+    },
+  ]
 }
 
 /** The real thing once: the API refuses who has no session. */

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { askDatabase } from './ask.ts'
+import { askDatabase } from './ask.ts'
 import { hasPostgres, type RealPostgres, startPostgres } from './real-postgres.ts'
 import { createServer, type Server } from './server.ts'
 import { type Listening, newPerson, startServer, visitor } from './test-people.ts'
@@ -241,6 +241,7 @@ const functions = [
   'due_account_deletions',
   'delete_account',
   'departed_files',
+  'missing_account_rights',
 ]
 
 test('the functions for that are the secret key’s alone', async () => {
@@ -284,6 +285,8 @@ describe.runIf(hasPostgres)('on a real PostgreSQL, with no more rights than host
   })
 
   test('they work', async () => {
+    expect(await askDatabase(backend.db)('missing_account_rights')).toEqual([])
+
     const [person, session, other, at] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID(), '2026-01-01']
     await backend.db.asAdmin(async sql => {
       await sql.query("insert into auth.users (id, email, raw_app_meta_data) values ($1, 'a@example.com', '{}')", [

@@ -1916,6 +1916,10 @@ export type Database = {
         Args: { source: string; target: string }
         Returns: undefined
       }
+      missing_account_rights: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
       my_calendar_feed: { Args: Record<PropertyKey, never>; Returns: Json }
       notify_person: {
         Args: {
