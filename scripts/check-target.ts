@@ -40,7 +40,7 @@ export async function checkTarget(target: Target, wanted: Installation): Promise
     allowedRedirects(target),
   ])
   const schema = 'state' in found ? [found] : compareInstallations(found, wanted)
-  return [reach, ...schema, ...rights, ...doors, ...settings, ...redirects]
+  return [reach, ...schema, ...('state' in found ? [] : rights), ...doors, ...settings, ...redirects]
 }
 
 /** What the migrations make of an empty database, asked from one in this process. */
