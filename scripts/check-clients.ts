@@ -54,20 +54,22 @@ async function testFiles(folder: string): Promise<readonly string[]> {
   return files.filter(file => /\.(test|spec)\.ts$/.test(file)).map(file => join('test', file))
 }
 
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
 /** What a person reads: what to look at first, the counts last. */
 function inWords(suite: ClientSuite, { passed, skipped, excluded, excludedFiles, ...rest }: Verdict): string {
   const indented = (text: string) => text.replaceAll(/^/gm, '      ')
   const reasons = [...new Set(suite.exclusions.map(({ reason }) => reason))].map(reason => {
     const tests = excluded.filter(each => each.reason === reason).length
     const files = excludedFiles.filter(each => each.reason === reason).length
-    return `    ${[`${tests} tests`, ...(files > 0 ? [`${files} files`] : [])].join(', ')}: ${suite.reasons[reason]}`
+    return `    ${[counted(tests, 'test'), ...(files > 0 ? [counted(files, 'file')] : [])].join(', ')}: ${suite.reasons[reason]}`
   })
   return [
     ...rest.unexpected.map(({ file, name, message }) => `  FAILED ${file}: ${name}\n${indented(message)}`),
     ...rest.stale.map(text => `  LIST   ${text}`),
     ...rest.better.map(({ file, name }) => `  passes now although excluded: ${file}: ${name}`),
     `  ${passed} passed`,
-    `  ${excluded.length} excluded with a reason, and ${excludedFiles.length} whole files`,
+    `  ${excluded.length} excluded with a reason, and ${counted(excludedFiles.length, 'whole file')}`,
     ...reasons,
     `  ${skipped} skipped by upstream itself`,
     `  ${rest.unexpected.length} failed unexpectedly, ${rest.better.length} passed although excluded, ${rest.stale.length} lines to put right`,

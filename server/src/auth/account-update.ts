@@ -89,8 +89,13 @@ export async function requireFreshFactor({ db, settings }: Parts, user: UserRow,
   throw new AuthError(401, 'insufficient_aal', message)
 }
 
-async function newHash({ hasher, limiter }: Parts, user: UserRow, password: string, address: string): Promise<string> {
-  checkStrength(password)
+async function newHash(
+  { hasher, limiter, settings }: Parts,
+  user: UserRow,
+  password: string,
+  address: string,
+): Promise<string> {
+  checkStrength(password, settings)
   limiter.take('passwordAccount', `${user.id} ${address}`)
   if (user.encrypted_password !== null && (await hasher.matches(password, user.encrypted_password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')

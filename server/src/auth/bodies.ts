@@ -131,7 +131,7 @@ export const verifyTypes = z.enum(
 export type VerifyType = z.infer<typeof verifyTypes>
 
 export const verifyBody = z.object({
-  type: verifyTypes,
+  type: z.enum([...verifyTypes.options, 'sms', 'phone_change'], 'Unsupported verification type'),
   token: absent(z.string().max(64)),
   token_hash: absent(z.string().max(255)),
   email: absent(email),

@@ -150,6 +150,11 @@ describe('what is not offered', () => {
     expect(await codeOf(someone.signInWithIdToken({ provider: 'google', token: 'x.y.z' }))).toBe('provider_disabled')
     expect(await codeOf(someone.signInWithSSO({ domain: 'example.jp' }))).toBe('saml_provider_disabled')
     expect(await codeOf(someone.signInWithOtp({ phone: '+819011112222' }))).toBe('phone_provider_disabled')
+    // Nobody was sent a code, so whatever is typed is wrong; a client tells a wrong code from a service that is off.
+    for (const type of ['sms', 'phone_change'] as const) {
+      expect(await codeOf(someone.verifyOtp({ phone: '+819011112222', token: '123456', type }))).toBe('otp_expired')
+      expect(await codeOf(someone.verifyOtp({ phone: 'no number', token: '123456', type }))).toBe('validation_failed')
+    }
     expect(await codeOf(client.auth.linkIdentity({ provider: 'github' }))).toBe('manual_linking_disabled')
     expect(await codeOf(client.auth.mfa.enroll({ factorType: 'phone', phone: '+819011112222' }))).toBe(
       'mfa_phone_enroll_not_enabled',

@@ -105,6 +105,10 @@ export interface AuthOptions {
   readonly codeAttempts?: number
   /** A new password needs a code by letter when the session is older than this. Default: never asked. */
   readonly reauthenticateAfterSeconds?: number
+  /** Least length of a new password in characters, as people count them. Default 8. */
+  readonly passwordCharacters?: number
+  /** New passwords need a letter and a digit or symbol. Default true. */
+  readonly passwordMixed?: boolean
   /** bcrypt cost. Default 10, as hosted. */
   readonly passwordCost?: number
   /** Read the client's address from X-Forwarded-For (its last entry, written by the proxy next to us). Default false. */
@@ -134,6 +138,8 @@ export interface Settings {
   readonly codeSeconds: number
   readonly codeAttempts: number
   readonly reauthenticateAfterSeconds: number | undefined
+  readonly passwordCharacters: number
+  readonly passwordMixed: boolean
   readonly passwordCost: number
   readonly trustProxy: boolean
   readonly quietAnswerMs: number
@@ -160,6 +166,8 @@ export function settingsFrom(options: AuthOptions): Settings {
     codeSeconds: options.codeSeconds ?? 3600,
     codeAttempts: options.codeAttempts ?? 5,
     reauthenticateAfterSeconds: options.reauthenticateAfterSeconds,
+    passwordCharacters: options.passwordCharacters ?? 8,
+    passwordMixed: options.passwordMixed ?? true,
     passwordCost: options.passwordCost ?? 10,
     trustProxy: options.trustProxy ?? false,
     quietAnswerMs: options.quietAnswerMs ?? 250,

@@ -7,29 +7,29 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { commonPasswords } from './common-passwords.ts'
 import { AuthError, invalid } from './errors.ts'
+import type { Settings } from './options.ts'
 
-const minimumCharacters = 8
 /** bcrypt ignores everything behind: a longer password would be a false promise. */
 const maximumBytes = 72
 
 const messages = {
-  length: `Password should be at least ${minimumCharacters} characters.`,
-  characters: 'Password should contain at least one letter and at least one digit or symbol.',
-  pwned: 'Password is known to be easy to guess, please choose a different one.',
+  length: (least: number) => `Password should be at least ${least} characters.`,
+  characters: () => 'Password should contain at least one letter and at least one digit or symbol.',
+  pwned: () => 'Password is known to be easy to guess, please choose a different one.',
 }
 type Weakness = keyof typeof messages
 
 /** Throws 422 `weak_password` with its reasons (`length`, `characters`, `pwned`), or 400 when it is too long for bcrypt. */
-export function checkStrength(password: string): void {
+export function checkStrength(password: string, { passwordCharacters: least, passwordMixed }: Settings): void {
   if (Buffer.byteLength(password) > maximumBytes) {
     throw invalid(`Password cannot be longer than ${maximumBytes} bytes`)
   }
   const reasons: Weakness[] = []
-  if ([...new Intl.Segmenter().segment(password)].length < minimumCharacters) reasons.push('length')
-  if (!(/\p{L}/u.test(password) && /[^\p{L}\s]/u.test(password))) reasons.push('characters')
+  if ([...new Intl.Segmenter().segment(password)].length < least) reasons.push('length')
+  if (passwordMixed && !(/\p{L}/u.test(password) && /[^\p{L}\s]/u.test(password))) reasons.push('characters')
   if (commonPasswords.has(password.toLowerCase())) reasons.push('pwned')
   if (reasons.length === 0) return
-  throw new AuthError(422, 'weak_password', reasons.map(reason => messages[reason]).join(' '), { reasons })
+  throw new AuthError(422, 'weak_password', reasons.map(reason => messages[reason](least)).join(' '), { reasons })
 }
 
 export interface Job {

@@ -78,6 +78,18 @@ describe('signing up and in', () => {
     expect(error?.code).toBe('invalid_credentials')
   })
 
+  test('how strong a new password must be can be set, as hosted', async () => {
+    const lenient = await startAuth(db, { passwordCharacters: 6, passwordMixed: false })
+    const withPassword = async (password: string) =>
+      (await lenient.client().auth.signUp({ email: newEmail(), password })).error?.message ?? null
+    expect(await withPassword('qzjxkw')).toBeNull()
+    expect(await withPassword('qzjxk')).toBe('Password should be at least 6 characters.')
+    expect(await withPassword('password1')).toContain('easy to guess')
+    await lenient.close()
+    const { error } = await auth.client().auth.signUp({ email: newEmail(), password: 'qzjxkw' })
+    expect(error).toMatchObject({ code: 'weak_password', reasons: ['length', 'characters'] })
+  })
+
   test('phone sign-up is refused where it is off', async () => {
     const strict = await startAuth(db)
     const { error } = await strict.client().auth.signUp({ phone: '+819012345679', password: goodPassword })

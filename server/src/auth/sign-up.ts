@@ -35,7 +35,7 @@ export function signUpRoutes(parts: Parts): Hono {
       throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
     }
     if (password === undefined) throw invalid('Signup requires a valid password')
-    checkStrength(password)
+    checkStrength(password, settings)
     const wish = letterWish(c, challengeOf(body))
     limiter.take('signUp', from.key)
     const confirm = settings.confirmEmail && email !== null

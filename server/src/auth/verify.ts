@@ -30,12 +30,13 @@ export function verifyRoutes(parts: Parts): Hono {
   return (
     new Hono()
       .post('/verify', async c => {
-        const body = await readBody(c, verifyBody)
+        const { type, ...body } = await readBody(c, verifyBody)
         const from = caller(c, parts)
+        if (type === 'sms' || type === 'phone_change') return refusePhoneCode(body, from)
         if (body.phone !== undefined) throw new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider')
         const outcome = await (body.token_hash !== undefined
-          ? redeemByLink(body.token_hash, body, from)
-          : redeemByCode(body, from))
+          ? redeemByLink(body.token_hash, { ...body, type }, from)
+          : redeemByCode({ ...body, type }, from))
         if (outcome.kind === 'half') return c.json({ msg: halfMessage, code: 200 })
         return c.json(await answerWith(outcome.session, keys, settings))
       })
@@ -78,6 +79,19 @@ export function verifyRoutes(parts: Parts): Hono {
     const outcome = await refuseQuietly(parts, () => attempt(from, redeem))
     limiter.refund('codeAccount', email)
     return outcome
+  }
+
+  /** No code is ever sent to a phone, so every one of them is wrong, and counts like one. */
+  async function refusePhoneCode(
+    { phone, token }: { phone?: string | undefined; token?: string | undefined },
+    from: Caller,
+  ): Promise<never> {
+    if (phone === undefined || token === undefined) throw invalid('Verify requires a phone number and a token')
+    limiter.take('codeAccount', phone)
+    limiter.take('code', from.key)
+    return refuseQuietly(parts, async () => {
+      throw expiredCode()
+    })
   }
 
   /** One transaction; a wrong secret costs from the address's budget. Its count of guesses commits before it throws. */

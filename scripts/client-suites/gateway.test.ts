@@ -1,0 +1,48 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import { expect, test } from 'vitest'
+import { freePort, roleSignedWith, startGateway, withKeysOf } from './gateway.ts'
+
+const coded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const unsigned = (role: string) => `${coded({ alg: 'any' })}.${coded({ role })}`
+const shared = (role: string, secret = 'of the suite') =>
+  `${unsigned(role)}.${createHmac('sha256', secret).update(unsigned(role)).digest('base64url')}`
+
+test('a token of the suite grants its role, one of anybody else none', () => {
+  expect(roleSignedWith('of the suite', shared('anon'))).toBe('anon')
+  expect(roleSignedWith('of the suite', shared('service_role', 'of a stranger'))).toBeNull()
+  expect(roleSignedWith('of the suite', 'sb_publishable_x')).toBeNull()
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const signature = sign('RSA-SHA256', Buffer.from(unsigned('service_role')), privateKey).toString('base64url')
+  const key = publicKey.export({ format: 'jwk' })
+  expect(roleSignedWith({ ...key }, `${unsigned('service_role')}.${signature}`)).toBe('service_role')
+  expect(roleSignedWith({ ...key }, shared('service_role'))).toBeNull()
+})
+
+test('keys of the suite become those of the backend on the way, and the path may move', async () => {
+  const backend = createServer((request, response) =>
+    response
+      .setHeader('x-seen', 'yes')
+      .end(`${request.url} ${request.headers.apikey} ${request.headers.authorization}`),
+  )
+  const behind = await freePort()
+  const port = await freePort()
+  await new Promise<void>(resolve => backend.listen(behind, '127.0.0.1', resolve))
+  const keys = { publishableKey: 'public', secretKey: 'secret' }
+  const gateway = await startGateway({
+    port,
+    to: `http://127.0.0.1:${behind}`,
+    rewrite: (path, headers) => ({ path: `/auth/v1${path}`, headers: withKeysOf(keys, 'of the suite', headers) }),
+  })
+  const ask = async (apikey: string, bearer: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/user?a=1`, {
+      headers: { apikey, authorization: `Bearer ${bearer}` },
+    })
+    expect(answer.headers.get('x-seen')).toBe('yes')
+    return answer.text()
+  }
+  expect(await ask(shared('anon'), shared('service_role'))).toBe('/auth/v1/user?a=1 public Bearer secret')
+  expect(await ask('other', 'a.b.c')).toBe('/auth/v1/user?a=1 other Bearer a.b.c')
+  await gateway.close()
+  await new Promise(resolve => backend.close(resolve))
+})
