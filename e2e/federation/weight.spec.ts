@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 import { publicPages } from '../support/addresses.ts'
-import { remotesOf } from '../support/product.ts'
+import { remoteNamed, remotesOf } from '../support/product.ts'
 import { drawn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -63,12 +63,27 @@ test('the document names every file of the first screen, so nothing is asked for
   for (const [path, id] of [
     ['/mypage/habits', 'habits'],
     ['/mypage/daily', 'daily'],
+    ['/mypage/lists/wish', 'lists'],
   ] as const) {
     const html = await (await page.request.get(path)).text()
-    const remote = (await remotesOf(product)).find(each => each.id === id)
-    for (const file of [remote?.entry, ...(remote?.base.js ?? []), ...(remote?.preload[path]?.js ?? [])])
+    const remote = await remoteNamed(product, id)
+    for (const file of [remote.entry, ...remote.base.js, ...(remote.preload[path]?.js ?? [])])
       expect(html).toContain(`href="${file}"`)
   }
+  // Modules of the shell that only a remote imports: who looks at the requests sees them come with the first ones.
+  const named = new Set<string>()
+  const later = new Set<string>()
+  page.on('response', async response => {
+    const { pathname } = new URL(response.url())
+    if (response.request().isNavigationRequest()) {
+      for (const [, href] of (await response.text()).matchAll(/(?:href|src)="([^"]+\.js)"/g)) named.add(href ?? '')
+    } else if (pathname.endsWith('.js')) later.add(pathname)
+  })
+  await page.goto('/mypage/lists/wish')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(named.size).toBeGreaterThan(10)
+  expect([...later].filter(file => file.startsWith('/assets/') && !named.has(file))).toEqual([])
 })
 
 test('class names of the shell and of the remotes do not meet', async ({ signedIn: page, product }) => {

@@ -45,7 +45,12 @@ const remote = (id: string, routes: string[], cards: RemoteConfig['cards']) => (
       version: '1.0.0',
       entry: `/r/${id}/1.0.0-aa/remoteEntry.js`,
       base: { js: [`/r/${id}/1.0.0-aa/base.js`], css: [`/r/${id}/1.0.0-aa/base.css`] },
-      preload: Object.fromEntries(routes.map(path => [path, { js: [`/r/${id}/1.0.0-aa/page.js`], css: [] }])),
+      preload: Object.fromEntries(
+        routes.map(path => [
+          path,
+          { js: [`/r/${id}/1.0.0-aa/page.js`], css: [], shared: ['react', '@techo/ui/fields'] },
+        ]),
+      ),
       shared: { react: '^19' },
       files: { 'remoteEntry.js': fileHash, 'base.css': fileHash },
       config: {
@@ -87,6 +92,8 @@ beforeAll(async () => {
       '/about': { js: ['/assets/about.js'], css: ['/assets/about.css'] },
       '/mypage': { js: ['/assets/frame.js', '/assets/today.js'], css: [] },
       '/mypage/habits': { js: ['/assets/frame.js'], css: [] },
+      '@techo/ui/fields': { js: ['/assets/fields.js'], css: ['/assets/fields.css'] },
+      '@techo/ui/board': { js: ['/assets/board.js'], css: [] },
     }),
   )
   for (const language of ['ja', 'en'])
@@ -274,6 +281,11 @@ describe('the document', () => {
     for (const file of ['base.js', 'page.js'])
       expect(html).toContain(`<link rel="modulepreload" href="/r/habits/1.0.0-aa/${file}">`)
     expect(html).toContain(`<link rel="preload" as="style" href="/r/habits/1.0.0-aa/base.css" integrity="${pin}">`)
+    expect(html, 'a module of the shell that the page imports').toContain(
+      'rel="modulepreload" href="/assets/fields.js"',
+    )
+    expect(html).toContain('<link rel="preload" as="style" href="/assets/fields.css">')
+    expect(html, 'one that it does not import').not.toContain('/assets/board.js')
     expect(html).not.toContain('href="/r/lists')
     const home = await (await get('/mypage', session)).text()
     expect(home).toContain('href="/r/habits/1.0.0-aa/base.js"')
@@ -290,7 +302,8 @@ describe('the document', () => {
       )
     expect(await early('/')).toEqual(['/assets/home.css', '/assets/home.js'])
     expect(await early('/mypage', session)).toEqual(['/assets/frame.js', '/assets/today.js'])
-    expect(await early('/mypage/habits', session)).toEqual(['/assets/frame.js'])
+    const ofHabits = ['/assets/fields.css', '/assets/frame.js', '/assets/fields.js']
+    expect(await early('/mypage/habits', session), 'and what its remote imports of the shell').toEqual(ofHabits)
     expect(await early('/mypage')).toEqual([])
   })
 

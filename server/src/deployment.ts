@@ -18,7 +18,7 @@ export interface Deployment {
   hasTrials(): Promise<boolean>
   routes(): Promise<readonly Route[]>
   build(): Promise<Build>
-  /** by address: the shell's own chunks that its page needs beside the first script; empty for a shell without the list */
+  /** by address the shell's own chunks that its page needs beside the first script, and by name those of a module it gives to remotes; empty for a shell without the list */
   chunks(): Promise<Chunks>
   /** the document of an address the shell owns, rendered while the shell was built; null where there is none */
   prerendered(path: string, language: Language, signedIn: boolean): Promise<string | null>

@@ -53,7 +53,8 @@ export const isRedirected = (path: string, { redirects }: Build): boolean =>
   )
 
 /**
- * Scripts and sheets the page at `path` will ask for, in the order they are needed: the shell's chunks, then the remote's.
+ * Scripts and sheets the page at `path` will ask for, in the order they are needed: the shell's chunks, then the remote's with
+ * those modules of the shell that they import.
  * None for a page of the signed-in area without a session, which only leads to /login.
  */
 export function preloadsOf(
@@ -70,8 +71,9 @@ export function preloadsOf(
     // Cards that wait for a row of the person bring their code themselves.
     if (!owned && !(route.path === '/mypage' && remote.config.cards.some(({ when }) => when === undefined))) continue
     const screen = owned ? remote.preload[route.path] : undefined
-    js.push(remote.entry, ...remote.base.js, ...(screen?.js ?? []))
-    css.push(...remote.base.css, ...(screen?.css ?? []))
+    const given = [...(remote.base.shared ?? []), ...(screen?.shared ?? [])].map(name => chunks[name])
+    js.push(remote.entry, ...remote.base.js, ...given.flatMap(each => each?.js ?? []), ...(screen?.js ?? []))
+    css.push(...given.flatMap(each => each?.css ?? []), ...remote.base.css, ...(screen?.css ?? []))
   }
   return { js: [...new Set(js)], css: [...new Set(css)] }
 }

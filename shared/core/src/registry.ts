@@ -11,6 +11,8 @@ export { contractMinor } from './contract-version.ts'
 export interface BuildFiles {
   readonly js: readonly string[]
   readonly css: readonly string[]
+  /** names of the modules of the shell that these scripts import; builds of before that was written down have none */
+  readonly shared?: readonly string[]
 }
 
 /** One immutable build, lying below `/r/<remote>/<version>-<hash>/`. Every address is absolute on its host. */

@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import { contractVersion, type RemoteConfig } from '@techo/core'
-import { contractMinor, type RegistryFile } from '@techo/core/registry'
+import { type BuildFiles, contractMinor, type RegistryFile } from '@techo/core/registry'
 import { sharedModules } from './shared-modules.ts'
 
 /** What a remote's build says of itself; publishing turns the relative names into addresses. */
 export interface RemoteManifest {
   readonly config: RemoteConfig
   readonly entry: string
-  readonly base: Files
-  readonly preload: Readonly<Record<string, Files>>
+  readonly base: BuildFiles
+  readonly preload: Readonly<Record<string, BuildFiles>>
   readonly shared: Readonly<Record<string, string>>
   /** what it was built against */
   readonly contract?: { readonly version: number; readonly minor: number }
@@ -18,39 +18,49 @@ export interface RemoteManifest {
 
 export const manifestName = 'techo-remote.json'
 
-export interface Files {
-  readonly js: readonly string[]
-  readonly css: readonly string[]
-}
+/** The name of the module of the shell that this stands for: the bundler writes one such for each that a chunk imports. */
+const consumedName = (module: Rspack.Module): string | undefined =>
+  module.type === 'consume-shared-module' ? /\) (@?[^@\s]+)@/.exec(module.identifier())?.[1] : undefined
 
 /** Which files a build made for what; asked by the plugins of the shell, the remotes and the monolith. */
 export class ChunkMap {
   readonly #groups: readonly {
     readonly name: string | undefined
     readonly requests: readonly string[]
-    readonly files: Files
+    readonly files: BuildFiles
   }[]
 
   constructor(stats: Rspack.Stats | Rspack.MultiStats | undefined) {
-    const groups = stats && 'compilation' in stats ? stats.compilation.chunkGroups : []
-    this.#groups = groups.map(group => {
+    if (!stats || !('compilation' in stats)) {
+      this.#groups = []
+      return
+    }
+    const { chunkGroups, chunkGraph } = stats.compilation
+    this.#groups = chunkGroups.map(group => {
       const files = [...new Set(group.getFiles())].sort()
+      const modules = group.chunks.flatMap(chunk => [...chunkGraph.getChunkModules(chunk)])
+      const shared = [...new Set(modules.flatMap(module => consumedName(module) ?? []))].sort()
       return {
         name: group.name,
         requests: group.origins.flatMap(origin => origin.request?.replace(/\.tsx?$/, '') ?? []),
-        files: { js: files.filter(file => file.endsWith('.js')), css: files.filter(file => file.endsWith('.css')) },
+        files: {
+          js: files.filter(file => file.endsWith('.js')),
+          css: files.filter(file => file.endsWith('.css')),
+          shared,
+        },
       }
     })
   }
 
   /** What an entry or a named chunk needs. */
-  named(name: string): Files | undefined {
+  named(name: string): BuildFiles | undefined {
     return this.#groups.find(group => group.name === name)?.files
   }
 
   /** What a lazy `import()` of this module opens, the ending left out. */
-  imported(request: string): Files | undefined {
-    return this.#groups.find(group => group.requests.includes(request))?.files
+  imported(request: string): BuildFiles | undefined {
+    const groups = this.#groups.filter(group => group.requests.includes(request))
+    return groups.length === 0 ? undefined : merged(...groups.map(({ files }) => files))
   }
 
   matching(pattern: RegExp): string | undefined {
@@ -58,8 +68,8 @@ export class ChunkMap {
   }
 }
 
-const pagesOf = (config: RemoteConfig, map: ChunkMap): Record<string, Files> => {
-  const preload: Record<string, Files> = {}
+const pagesOf = (config: RemoteConfig, map: ChunkMap): Record<string, BuildFiles> => {
+  const preload: Record<string, BuildFiles> = {}
   for (const { path, page } of config.routes) {
     if (!page) continue
     const files = map.imported(`./${page}`)
@@ -101,19 +111,21 @@ export const pluginManifest = (config: RemoteConfig): RsbuildPlugin => ({
 
 type Pages = Readonly<Record<string, (...given: never) => unknown>>
 
-const merged = (...all: readonly Files[]): Files => ({
+const merged = (...all: readonly BuildFiles[]): BuildFiles => ({
   js: [...new Set(all.flatMap(({ js }) => js))],
   css: [...new Set(all.flatMap(({ css }) => css))],
+  shared: [...new Set(all.flatMap(({ shared }) => shared ?? []))].sort(),
 })
 
-const below = (files: Files): Files => ({
+const below = (files: BuildFiles): BuildFiles => ({
   js: files.js.map(file => `/${file}`),
   css: files.css.map(file => `/${file}`),
 })
 
 /**
  * Writes `preload.json` beside the shell: for each address the chunks of its layout, of its page when the shell draws it, and
- * in the signed-in area of the client and the federation runtime. The document names them, so that they come side by side with
+ * in the signed-in area of the client and the federation runtime; and by name those of the modules it gives to remotes, as far as
+ * they do not come with its first script. The document names them, so that they come side by side with
  * the first script instead of one after the other. Fails the build when a page of `pages.ts` has no chunk of its own.
  */
 export const pluginPreload = (root: string): RsbuildPlugin => ({
@@ -128,27 +140,34 @@ export const pluginPreload = (root: string): RsbuildPlugin => ({
         { layouts: Pages; pages: Pages },
         Record<'addresses' | 'furtherAddresses', readonly { path: string; layout: string; access: string }[]>,
       ]
-      const opened = (lazy: Pages[string] | undefined, what: string): Files => {
+      const opened = (lazy: Pages[string] | undefined, what: string): BuildFiles => {
         const request = /import\(\s*(?:\/\*.*?\*\/\s*)?'([^']+?)(\.tsx?)?'/.exec(String(lazy))?.[1]
         const files = request && map.imported(request)
         if (!files) throw new Error(`pages.ts: ${what} is not an import() of its own`)
         return files
       }
       const first = map.named('shell') ?? { js: [], css: [] }
+      const later = ({ js, css }: BuildFiles): BuildFiles =>
+        below({
+          js: js.filter(file => !first.js.includes(file)),
+          css: css.filter(file => !first.css.includes(file)),
+        })
       const member = merged(
         ...[map.named('federation'), map.imported('./supabase')].filter(files => files !== undefined),
       )
-      const chunks: Record<string, Files> = {}
+      const chunks: Record<string, BuildFiles> = {}
       for (const { path, layout, access } of [...addresses, ...furtherAddresses]) {
         const files = merged(
           opened(layouts[layout], layout),
           ...(pages[path] ? [opened(pages[path], path)] : []),
           ...(access === 'member' ? [member] : []),
         )
-        chunks[path] = below({
-          js: files.js.filter(file => !first.js.includes(file)),
-          css: files.css.filter(file => !first.css.includes(file)),
-        })
+        chunks[path] = later(files)
+      }
+      // What is given to remotes and does not come with the shell itself: a page that imports it brings it at once.
+      for (const name of Object.keys(sharedModules)) {
+        const files = map.imported(name)
+        if (files) chunks[name] = later(files)
       }
       await writeFile(join(api.context.distPath, 'preload.json'), `${JSON.stringify(chunks)}\n`)
     })

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRsbuild } from '@rsbuild/core'
-import type { Files } from './manifest.ts'
+import type { BuildFiles } from '@techo/core/registry'
 import { prerenderConfig } from './presets.ts'
 
 /**
@@ -61,7 +61,7 @@ export async function prerenderShell(folder: string, origin?: string): Promise<P
     const known = (text: string) => (origin ? text.replaceAll(rendering.origin, origin) : text)
     const [template, preload] = await Promise.all([
       readFile(join(dist, 'index.html'), 'utf8'),
-      readFile(join(dist, 'preload.json'), 'utf8').then(text => JSON.parse(text) as Record<string, Files>),
+      readFile(join(dist, 'preload.json'), 'utf8').then(text => JSON.parse(text) as Record<string, BuildFiles>),
     ])
     for (const page of rendering.pages) {
       const html = await documentOf(page, template, preload[page.path] ?? { js: [], css: [] }, dist)
@@ -108,7 +108,7 @@ const startScripts = `
     `
 
 /** The shell's document with a page in it. */
-async function documentOf(page: Page, template: string, { js, css }: Files, dist: string): Promise<string> {
+async function documentOf(page: Page, template: string, { js, css }: BuildFiles, dist: string): Promise<string> {
   if (!template.includes(place)) throw new Error(`index.html has no ${place}`)
   // Sheets that are there already under their address are not asked for again by the scripts.
   const inlined = async (href: string) =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The shape of a build as the registry holds it. Fields of a newer contract are let through: the contract rule judges those. */
 
 const path = z.string().regex(/^\/[^?#\s]*$/, 'is no path that begins with /')
-const files = z.looseObject({ js: z.array(path), css: z.array(path) })
+const files = z.looseObject({ js: z.array(path), css: z.array(path), shared: z.array(z.string()).optional() })
 /** Texts are judged by a rule of their own, which says which language is missing. */
 const titled = z.looseObject({})
 

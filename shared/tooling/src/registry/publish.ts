@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { RemoteBuild } from '@techo/core/registry'
+import type { BuildFiles, RemoteBuild } from '@techo/core/registry'
 import { manifestName, type RemoteManifest } from '../manifest.ts'
 import { readRegistry, type Writing, writeRemote } from './state.ts'
 import type { Target } from './target.ts'
@@ -38,10 +38,7 @@ export async function describeBuild(
   const hashes = Object.fromEntries([...files].map(([path, bytes]) => [path, sha256(bytes)]))
   const name = `${version}-${sha256(Buffer.from(JSON.stringify(hashes))).slice(0, 8)}`
   const at = (file: string) => `/${folderOf(manifest.config?.id, name)}/${file}`
-  const group = (each: { readonly js: readonly string[]; readonly css: readonly string[] }) => ({
-    js: each.js.map(at),
-    css: each.css.map(at),
-  })
+  const group = (each: BuildFiles): BuildFiles => ({ ...each, js: each.js.map(at), css: each.css.map(at) })
   const build: RemoteBuild = {
     build: name,
     version,
