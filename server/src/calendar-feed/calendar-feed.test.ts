@@ -39,7 +39,7 @@ const titlesOf = async (token: string) => eventsOf(await (await get(token)).text
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function add(person: Person, ...tasks: Parameters<typeof rowOf>[0][]): Promise<void> {
-  const { error } = await person.client.from('tasks').insert(tasks.map(rowOf))
+  const { error } = await person.client.from('tasks').insert(tasks.map(rowOf), { defaultToNull: false })
   expect(error).toBeNull()
 }
 const rowOf = (columns: {
