@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth } from './client-suites/auth.ts'
 import { runJest } from './client-suites/jest.ts'
+import { rest } from './client-suites/rest.ts'
 import { prepareSources, type Sources } from './client-suites/sources.ts'
+import { storage } from './client-suites/storage.ts'
 import { type ClientSuite, judge, type TestResult, type Verdict } from './client-suites/suite.ts'
 
-const suites: Readonly<Record<string, ClientSuite>> = { auth }
+const suites: Readonly<Record<string, ClientSuite>> = { auth, rest, storage }
 
 /**
  * `pnpm check:clients [auth|rest|storage|functions]`: the public test suites of the client libraries, unmodified, against the

@@ -2,27 +2,27 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer } from '@techo/server'
 import { startGateway } from './gateway.ts'
+import { seed } from './seed.ts'
 import type { ClientSuite, Place, Running } from './suite.ts'
 
 /**
- * Schema and rows of the suite. PostGIS is not in the embedded database, so its one column is a text; which schemas are
- * open stands in `test/supabase/config.toml` there, and in the database here.
+ * The schema of the suite. PostGIS is not in the embedded database, so its one column is a text; which schemas are open
+ * stands in `test/supabase/config.toml` there, and in the database here.
  */
-async function migrationsOfTheSuite({ folder, scratch }: Place): Promise<string> {
-  const text = (file: string) => readFile(join(folder, 'test/supabase', file), 'utf8')
-  const schema = (await text('migrations/00000000000000_schema.sql'))
+async function schemaOfTheSuite({ folder, scratch }: Place): Promise<string> {
+  const schema = (await readFile(join(folder, 'test/supabase/migrations/00000000000000_schema.sql'), 'utf8'))
     .replace('create extension if not exists postgis schema extensions;', '')
     .replace('extensions.geometry(POINT, 4326)', 'text')
   const settings = `alter role authenticator set pgrst.db_schemas to 'public, personal, graphql_public';`
   const migrations = join(scratch, 'migrations')
   await mkdir(migrations)
   await writeFile(join(migrations, '1_schema.sql'), `${schema}\n${settings}`)
-  await writeFile(join(migrations, '2_seed.sql'), await text('seed.sql'))
   return migrations
 }
 
 async function localInstallation(place: Place): Promise<Running> {
-  const server = await createServer({ dataDir: null, port: 0, migrationsDir: await migrationsOfTheSuite(place) })
+  const server = await createServer({ dataDir: null, port: 0, migrationsDir: await schemaOfTheSuite(place) })
+  await seed(server, await readFile(join(place.folder, 'test/supabase/seed.sql'), 'utf8'))
   const gateway = await startGateway({
     port: 54321,
     to: await server.listen(),
@@ -71,7 +71,57 @@ export const rest: ClientSuite = {
     },
   ],
   reasons: {
-    other: 'not yet told apart',
+    'older-server': 'the file is about PostgREST 12, beside which hosted projects have moved on',
+    sequences:
+      'PostgREST draws a number for rows that bring their own too, so its sequence is further on; here it skips none',
+    wording: 'the same code with a hint or a message in other words',
+    'computed-by-function': 'the engine knows no computed columns and no groups of the rows that a function answers',
+    lenient: 'the engine answers what PostgREST refuses: the same table twice, and a hint that fits both ends of a key',
+    postgis: 'there is no PostGIS in the embedded database',
+    'query-identifier': 'the number of a query in its plan comes from an extension of hosted',
   },
-  exclusions: [{ reason: 'other', file: 'test/v12/v12-compat.test.ts' }],
+  exclusions: [
+    { reason: 'older-server', file: 'test/v12/v12-compat.test.ts' },
+    {
+      reason: 'wording',
+      file: 'test/advanced_rpc.test.ts',
+      tests: ['advanced rpc function with blurb_message', 'advanced rpc function with blurb_message with params'],
+    },
+    {
+      reason: 'wording',
+      file: 'test/relationships-error-handling.test.ts',
+      tests: [
+        'nested query with selective fields and inner join should error on non existing relation',
+        'aggregate on missing column with alias',
+        'typecasting and aggregate',
+        'select with aggregate sum function without column should error',
+      ],
+    },
+    {
+      reason: 'computed-by-function',
+      file: 'test/advanced_rpc.test.ts',
+      tests: ['RPC call with subselect and computed field'],
+    },
+    { reason: 'computed-by-function', file: 'test/rpc.test.ts', tests: ['RPC call with field aggregate'] },
+    {
+      reason: 'sequences',
+      file: 'test/basic.test.ts',
+      tests: [
+        "insert, update, delete with count: 'exact' bulk insert with column defaults",
+        "insert, update, delete with count: 'exact' bulk upsert with column defaults",
+      ],
+    },
+    {
+      reason: 'lenient',
+      file: 'test/relationships-error-handling.test.ts',
+      tests: ['join with same dest twice column hinting'],
+    },
+    {
+      reason: 'lenient',
+      file: 'test/relationships.test.ts',
+      tests: ['self reference relation via hint matching fk constraint name fails at runtime'],
+    },
+    { reason: 'postgis', file: 'test/transforms.test.ts', tests: ['geojson'] },
+    { reason: 'query-identifier', file: 'test/transforms.test.ts', tests: ['explain with options'] },
+  ],
 }

@@ -14,6 +14,11 @@ do $$ begin
     create role service_role nologin noinherit bypassrls;
   end if;
 end $$;
+-- Nobody signs in as it here; settings of the REST API belong to it (rest-settings.ts).
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'authenticator') then create role authenticator nologin noinherit; end if;
+exception when insufficient_privilege then null;
+end $$;
 do $$ declare name text; begin
   foreach name in array array['anon', 'authenticated', 'service_role'] loop
     if not pg_has_role(current_user, name, 'member') then execute format('grant %I to current_user', name); end if;

@@ -1,9 +1,5 @@
-import {
-  type ConnectionContextOptions,
-  type IntrospectResult,
-  RelationNotFoundError,
-  type VarsContext,
-} from '@supabase/lite'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AnyAST, ConnectionContextOptions, IntrospectResult, VarsContext } from '@supabase/lite'
 import { PostgresConnection } from '@supabase/lite/postgres'
 import {
   type CompiledQuery,
@@ -15,8 +11,28 @@ import {
   type QueryResult,
 } from 'kysely'
 import { type Claims, DatabaseError } from './db.ts'
-import { log } from './log.ts'
+import { callable } from './rest-calls.ts'
+import { csv, type Statement } from './rest-csv.ts'
+import { embeddable } from './rest-embeds.ts'
+import { explain, type PlanAsked } from './rest-plans.ts'
+import { refusal, tooManyRows, unknown } from './rest-refusals.ts'
+import { type ForeignKeysAway, foreignKeysAway, oneSchema } from './rest-schema.ts'
+import { writableValues } from './rest-values.ts'
 import type { Database } from './transactions.ts'
+
+/** What a request asks for that the engine does not know, or not well. */
+export interface Asked {
+  readonly schema: string
+  readonly plan: PlanAsked | null
+  /** nothing of it is kept */
+  readonly rollsBack: boolean
+  /** statements of a request that changes nothing, as they are made */
+  readonly reads: Statement[] | null
+  /** the answer shall be one object, not a list */
+  readonly single: boolean
+  /** a function that answers more rows than this is undone */
+  readonly maxRows: number | null
+}
 
 /**
  * Puts PostgREST's engine on our own transactions. Its own connection would run every request of PGlite on one shared
@@ -26,20 +42,51 @@ import type { Database } from './transactions.ts'
  */
 export class RestConnection extends PostgresConnection {
   readonly #db: Database
+  readonly #asked = new AsyncLocalStorage<Asked>()
+  readonly #schemas = new WeakMap<
+    IntrospectResult,
+    { away: Promise<ForeignKeysAway>; views: Map<string, IntrospectResult> }
+  >()
 
   constructor(db: Database) {
     // The driver behind this address connects at the first statement, and none ever reaches it.
     super({ url: 'postgres://unused.invalid/unused' })
     this.#db = db
-    this.kysely = new Kysely({ dialect: onto(db) })
+    this.kysely = new Kysely({ dialect: onto(db, query => this.#asked.getStore()?.reads?.push(query)) })
   }
 
+  /** Runs `fn` so that everything of the engine in it knows what was asked. */
+  during<T>(asked: Asked, fn: () => Promise<T>): Promise<T> {
+    return this.#asked.run(asked, fn)
+  }
+
+  /** Inside a request only the schema that it names: the engine tells tables apart by their bare names. */
   override async introspect(options?: { useCache?: boolean }): Promise<IntrospectResult> {
-    const schema = await super.introspect(options)
+    const whole = await super.introspect(options)
     // A failed look at the catalog comes back empty, and would make every table "unknown", a 404 that clients believe.
-    if (schema.tables.length === 0 && schema.columns.length === 0)
+    if (whole.tables.length === 0 && whole.columns.length === 0)
       throw new DatabaseError('The schema cannot be read just now', { code: '08006' })
-    return schema
+    const name = this.#asked.getStore()?.schema
+    if (name === undefined) return whole
+    const known = this.#schemas.get(whole) ?? { away: foreignKeysAway(this.#db), views: new Map() }
+    this.#schemas.set(whole, known)
+    const away = await known.away.catch(error => {
+      this.#schemas.delete(whole)
+      throw error
+    })
+    const view = known.views.get(name) ?? oneSchema(whole, name, away)
+    known.views.set(name, view)
+    return view
+  }
+
+  override async onPostgrestAST(given: AnyAST, vars?: VarsContext): Promise<AnyAST> {
+    const query = await super.onPostgrestAST(given)
+    const schema = await this.introspect({ useCache: true })
+    if (query.type === 'rpc')
+      return callable(query, schema, (text, parameters) =>
+        this.#db.asUser(claimsOf(vars), sql => sql.query<{ value: string }>(text, parameters)),
+      )
+    return writableValues(embeddable(query, schema), schema)
   }
 
   override async withContext<T>(
@@ -62,9 +109,19 @@ export class RestConnection extends PostgresConnection {
           )
         }
         const value = await fn(this.kysely)
+        const asked = this.#asked.getStore()
+        if (!(value instanceof Response) || !asked) return value
+        if (options?.rpc && !asked.single && (await isNoRow(value))) return Response.json(null) as T
         // PostgREST undoes what it refuses afterwards (more than one row for `single`, `max-affected`).
-        if (value instanceof Response && value.status >= 400) throw new RolledBack(value)
-        return value
+        if (value.status >= 400) throw new RolledBack(value)
+        if (asked.plan) throw new RolledBack(await explain(asked.plan, value, sql))
+        if (options?.rpc && asked.maxRows !== null && rowsIn(value) > asked.maxRows)
+          throw new RolledBack(tooManyRows(rowsIn(value)))
+        if (asked.rollsBack) throw new RolledBack(value)
+        const [read] = asked.reads ?? []
+        if (!read || !value.headers.get('content-type')?.startsWith('text/csv')) return value
+        // The engine's answer is a Response here, and stays one.
+        return spelt(value, await csv(read, sql)) as T
       })
     } catch (error) {
       // `value` went in as a T a few lines above.
@@ -83,33 +140,27 @@ export class RestConnection extends PostgresConnection {
   }
 }
 
+/** How many rows an answer holds, as its range says. */
+const rowsIn = (answer: Response): number => {
+  const [, first, last] = /^(\d+)-(\d+)\//.exec(answer.headers.get('content-range') ?? '') ?? []
+  return last === undefined ? 0 : Number(last) - Number(first) + 1
+}
+
+/** A function that answers one row, and a filter took it away: that is null, but the engine refuses. */
+const isNoRow = async (answer: Response): Promise<boolean> =>
+  answer.status === 406 && (await answer.clone().text()).includes('The result contains 0 rows')
+
+const spelt = (answer: Response, body: string): Response => {
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  return new Response(body, { status: answer.status, headers })
+}
+
 class RolledBack extends Error {
   readonly answer: Response
   constructor(answer: Response) {
     super('rolled back')
     this.answer = answer
-  }
-}
-
-/** A refusal as the answer the client gets; Hono sends what `getResponse` returns. */
-export class Refused extends Error {
-  readonly status: number
-  readonly body: { code: string; message: string; details: string | null; hint: string | null }
-
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    details: string | null = null,
-    hint: string | null = null,
-  ) {
-    super(code)
-    this.status = status
-    this.body = { code, message, details, hint }
-  }
-
-  getResponse(): Response {
-    return Response.json(this.body, { status: this.status })
   }
 }
 
@@ -120,57 +171,11 @@ const claimsOf = (vars: VarsContext | undefined): Claims => {
   return typeof jwt === 'object' && jwt !== null && 'role' in jwt ? (jwt as Claims) : { role: 'anon' }
 }
 
-/** The statuses PostgREST gives to SQLSTATEs, except that what a client can cause is never a 500. */
-const statusOf = (code: string, role: Claims['role']): number => {
-  const exact: Record<string, number> = {
-    '23503': 409,
-    '23505': 409,
-    '25006': 405,
-    '42501': role === 'anon' ? 401 : 403,
-    '42883': 404,
-    '42P01': 404,
-    '42P17': 500,
-    '40001': 503,
-    '40P01': 503,
-  }
-  const custom = /^PT([2-5]\d\d)$/.exec(code)?.[1]
-  if (custom) return Number(custom)
-  const kind: Record<string, number> = {
-    '08': 503,
-    '0L': 403,
-    '0P': 403,
-    '28': 403,
-    '53': 503,
-    '55': 503,
-    '57': 503,
-    '58': 500,
-    XX: 500,
-  }
-  return exact[code] ?? kind[code.slice(0, 2)] ?? 400
-}
-
-function refusal(error: DatabaseError, role: Claims['role']): Refused {
-  const status = statusOf(error.code, role)
-  if (status < 500) return new Refused(status, error.code, error.message, error.detail ?? null, error.hint ?? null)
-  log.error({ part: 'rest', status, code: error.code }, 'database')
-  return new Refused(status, error.code, 'The database cannot do that just now')
-}
-
-function unknown(error: unknown): Refused {
-  if (error instanceof Refused) return error
-  if (error instanceof RelationNotFoundError) {
-    const table = `${error.schema ?? 'public'}.${error.relation}`
-    return new Refused(404, 'PGRST205', `Could not find the table '${table}' in the schema cache`)
-  }
-  // The database speaks in `DatabaseError`s, so what is left is the engine tripping over a request it could not parse.
-  log.warn({ part: 'rest', at: error instanceof Error ? error.stack?.split('\n')[1]?.trim() : '' }, 'not understood')
-  return new Refused(400, 'PGRST100', 'The request could not be understood')
-}
-
 /** A Kysely dialect whose one connection is whatever transaction the call is made inside of. */
-const onto = (db: Database) => {
+const onto = (db: Database, note: (query: CompiledQuery) => void) => {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      note(query)
       const { rows, count } = await db.run(query.sql, query.parameters)
       // Kysely's types know the row; the wire does not.
       return { rows: rows as Row[], numAffectedRows: BigInt(count) }

@@ -208,8 +208,8 @@ describe('rpc', () => {
     expect((await db.rpc('volumes_over', { pages_least: 100 }).select('id').order('id').gt('pages', 300)).data).toEqual(
       [{ id: 1 }],
     )
-    // The engine does not count what a function answers (docs/operating.md); the rows are all there.
-    expect((await db.rpc('volumes_over', { pages_least: 100 }, { get: true })).data).toHaveLength(2)
+    const counted = await db.rpc('volumes_over', { pages_least: 100 }, { get: true, count: 'exact' })
+    expect(counted).toMatchObject({ count: 2, data: [{}, {}] })
     expect((await db.rpc('nothing')).error?.code).toBe('PGRST202')
   })
 })

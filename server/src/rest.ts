@@ -1,7 +1,10 @@
 import { App } from '@supabase/lite'
 import { type KeyRing, readBearer } from './bearer.ts'
 import type { Claims } from './db.ts'
-import { RestConnection } from './rest-connection.ts'
+import { log } from './log.ts'
+import { type Asked, RestConnection } from './rest-connection.ts'
+import { readPlan, statementType } from './rest-plans.ts'
+import { type RestSettings, readRestSettings } from './rest-settings.ts'
 import type { Database } from './transactions.ts'
 
 /**
@@ -13,14 +16,12 @@ export interface Rest {
   close(): Promise<void>
 }
 
-/** More rows than this are never answered at once, as hosted. */
-const maxRows = 1000
-
 export async function createRest(db: Database, keys: KeyRing): Promise<Rest> {
   const connection = new RestConnection(db)
+  let settings = await readRestSettings(db)
   const app = new App({
     connection,
-    api: { enabled: true, schemas: ['public'], max_rows: maxRows },
+    api: { enabled: true, ...engineSettings(settings) },
     auth: { enabled: false },
     storage: { enabled: false },
     studio: { enabled: false },
@@ -47,7 +48,14 @@ export async function createRest(db: Database, keys: KeyRing): Promise<Rest> {
   })
   await app.init()
   await connection.introspect({ useCache: true })
-  const stop = await db.listen('pgrst', () => void connection.clearSchemaCache())
+  const renew = async () => {
+    await connection.clearSchemaCache()
+    settings = await readRestSettings(db)
+    Object.assign(app.config.api, engineSettings(settings))
+  }
+  const stop = await db.listen('pgrst', () => {
+    renew().catch(error => log.error({ part: 'rest', name: error instanceof Error ? error.name : '' }, 'reload'))
+  })
 
   return {
     async fetch(request) {
@@ -59,13 +67,20 @@ export async function createRest(db: Database, keys: KeyRing): Promise<Rest> {
       if (!methods.has(request.method)) return refuse(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
       const body = request.body === null ? null : await request.text()
       if (body !== null && isDeeperThan(body, maxDepth)) return refuse(400, 'PGRST102', 'The JSON is nested too deeply')
-      const checked = new Request(exactTexts(request.url), body === null ? request : withBody(request, body))
+      const { headers: given, ...asked } = readAsked(request, settings)
+      const method = methodFor(request)
+      const checked = new Request(exactTexts(request.url), {
+        method,
+        headers: given,
+        ...(body === null ? {} : { body }),
+      })
       claimsOf.set(checked, bearer.claims)
-      const answer = await app.fetch(checked)
-      // Which origins may read the answer is decided in front.
+      const answer = await connection.during(asked, () => app.fetch(checked))
       const headers = new Headers(answer.headers)
+      // Which origins may read the answer is decided in front.
       for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name)
-      return new Response(answer.body, { status: answer.status, headers })
+      if (asked.rollsBack) headers.append('preference-applied', 'tx=rollback')
+      return new Response(request.method === 'HEAD' ? null : answer.body, { status: answer.status, headers })
     },
     async close() {
       await stop()
@@ -76,7 +91,41 @@ export async function createRest(db: Database, keys: KeyRing): Promise<Rest> {
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])
 
-const withBody = ({ method, headers }: Request, body: string): RequestInit => ({ method, headers, body })
+/** The engine calls functions by GET and POST. */
+const methodFor = ({ method, url }: Request): string =>
+  method === 'HEAD' && new URL(url).pathname.includes('/rpc/') ? 'GET' : method
+
+const engineSettings = ({ schemas, maxRows, plans, aggregates }: RestSettings) => ({
+  schemas: [...schemas],
+  max_rows: maxRows,
+  plan_enabled: plans,
+  aggregates_enabled: aggregates,
+})
+
+/** What the request says in its headers, and the headers as the engine shall see them. */
+function readAsked(request: Request, settings: RestSettings): Asked & { readonly headers: Headers } {
+  const headers = new Headers(request.headers)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const profile = headers.get(isRead ? 'accept-profile' : 'content-profile')
+  const preferences = (headers.get('prefer') ?? '').split(',').map(each => each.trim())
+  const maxAffected = preferences.find(each => each.startsWith('max-affected='))?.slice('max-affected='.length)
+  const plan = settings.plans ? readPlan(headers.get('accept')) : null
+  if (plan) headers.set('accept', statementType)
+  if (profile === null && settings.schemas[0])
+    headers.set(isRead ? 'accept-profile' : 'content-profile', settings.schemas[0])
+  // PostgREST counts up to the most rows it answers and estimates beyond; the engine would always estimate.
+  if (headers.has('prefer'))
+    headers.set('prefer', preferences.map(each => (each === 'count=estimated' ? 'count=exact' : each)).join(','))
+  return {
+    headers,
+    schema: profile ?? settings.schemas[0] ?? 'public',
+    plan,
+    reads: isRead ? [] : null,
+    single: headers.get('accept')?.includes('vnd.pgrst.object') === true,
+    rollsBack: settings.mayRollBack && preferences.includes('tx=rollback'),
+    maxRows: preferences.includes('handling=strict') && maxAffected !== undefined ? Number(maxAffected) : null,
+  }
+}
 
 /**
  * The engine reads `eq.null` as SQL's null, trims `eq. x ` and strips `eq."x"`; PostgREST compares with exactly that text.

@@ -4,10 +4,10 @@ import { readJson } from './body.ts'
 import { exists, invalid, noBucket, StorageError, tooLarge, wrongType } from './errors.ts'
 import { bucketId, byteCount } from './names.ts'
 import type { Parts } from './parts.ts'
-import { allowDelete } from './rows.ts'
+import { allowDelete, sent } from './rows.ts'
 
 /** Buckets, under row security like everything else: without a policy of their own only the service role sees any. */
-const columns = 'id, name, owner, public, type, created_at, updated_at, file_size_limit, allowed_mime_types'
+const columns = 'id, name, owner, public, created_at, updated_at, file_size_limit, allowed_mime_types'
 const mime = /^(\*|[a-zA-Z0-9\-+.]+)\/(\*|[a-zA-Z0-9\-+.]+)(;\s*charset=[a-zA-Z0-9-]+)?$/
 
 export function bucketRoutes(parts: Parts): Hono {
@@ -73,12 +73,12 @@ export function bucketRoutes(parts: Parts): Hono {
     const order = ['id', 'name', 'created_at', 'updated_at'].find(each => each === sortColumn) ?? 'name'
     const rows = await db.asUser(claims, sql =>
       sql.query(
-        `select ${columns} from storage.buckets where strpos(lower(name), lower($1)) > 0
+        `select ${columns}, type from storage.buckets where strpos(lower(name), lower($1)) > 0
           order by ${order} ${sortOrder === 'desc' ? 'desc' : 'asc'} limit $2 offset $3`,
         [search ?? '', natural(limit, 1000), natural(offset, 0)],
       ),
     )
-    return context.json(rows)
+    return context.json(rows.map(sent))
   }
 
   const get = async (context: Context) => {
@@ -87,7 +87,7 @@ export function bucketRoutes(parts: Parts): Hono {
       sql.query(`select ${columns} from storage.buckets where id = $1`, [context.req.param('bucket') ?? '']),
     )
     if (!row) throw noBucket()
-    return context.json(row)
+    return context.json(sent(row))
   }
 
   const remove = async (context: Context) => {

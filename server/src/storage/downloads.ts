@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Caller } from './caller.ts'
 import { badRange, invalid, noBucket, noObject } from './errors.ts'
 import type { Parts } from './parts.ts'
-import { findBucket, findObject, type StoredObject } from './rows.ts'
+import { findBucket, findObject, type StoredObject, sent } from './rows.ts'
 import { sniff } from './sniff.ts'
 
 /**
@@ -90,19 +90,21 @@ export function downloadRoutes(parts: Parts): Hono {
   }
 
   const info = (context: Context, { id, name, version, bucket_id, metadata, user_metadata, ...rest }: StoredObject) =>
-    context.json({
-      id,
-      name,
-      version,
-      bucket_id,
-      size: metadata?.size ?? null,
-      content_type: metadata?.mimetype ?? null,
-      cache_control: metadata?.cacheControl ?? null,
-      etag: metadata?.eTag ?? null,
-      metadata: user_metadata,
-      last_modified: rest.updated_at,
-      created_at: rest.created_at,
-    })
+    context.json(
+      sent({
+        id,
+        name,
+        version,
+        bucket_id,
+        size: metadata?.size ?? null,
+        content_type: metadata?.mimetype ?? null,
+        cache_control: metadata?.cacheControl ?? null,
+        etag: metadata?.eTag ?? null,
+        metadata: user_metadata,
+        last_modified: rest.updated_at,
+        created_at: rest.created_at,
+      }),
+    )
 
   const read = async (context: Context) => {
     const { bucket, key } = place(context)

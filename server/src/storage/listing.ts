@@ -3,6 +3,7 @@ import { readJson } from './body.ts'
 import { invalid, StorageError } from './errors.ts'
 import { likePrefix } from './names.ts'
 import type { Parts } from './parts.ts'
+import { sent } from './rows.ts'
 
 /** What lies under a prefix: folders are the distinct beginnings of names, nothing else stands for them. */
 const times = ['updated_at', 'created_at', 'last_accessed_at'] as const
@@ -42,7 +43,7 @@ export function listRoutes({ db, caller }: Parts): Hono {
         ],
       ),
     )
-    return context.json(rows)
+    return context.json(rows.map(sent))
   }
 
   const listV2 = async (context: Context) => {
@@ -77,9 +78,11 @@ export function listRoutes({ db, caller }: Parts): Hono {
     const page = rows.slice(0, limit)
     const end = page.at(-1)
     const hasNext = rows.length > limit
-    const named = page.map(({ at: _, ...entry }) =>
-      level === null ? entry : { ...entry, key: entry.name.replace(/\/$/, '').split('/').at(-1) },
-    )
+    const named = page
+      .map(sent)
+      .map(({ at: _, ...entry }) =>
+        level === null ? entry : { ...entry, key: entry.name.replace(/\/$/, '').split('/').at(-1) },
+      )
     return context.json({
       hasNext,
       ...(hasNext && end

@@ -3,7 +3,7 @@ import { readJson } from './body.ts'
 import { invalid, noObject } from './errors.ts'
 import { bucketId, objectKey } from './names.ts'
 import type { Parts } from './parts.ts'
-import { allowDelete, bucketNamed, findObject } from './rows.ts'
+import { allowDelete, bucketNamed, findObject, sent } from './rows.ts'
 import { mayUpload, settle } from './uploads.ts'
 
 /** Objects change place: move, copy, remove; and addresses for them are signed. */
@@ -89,7 +89,7 @@ export function moveRoutes(parts: Parts): Hono {
       )
     })
     await files.remove(gone.map(each => each.version))
-    return context.json(gone)
+    return context.json(gone.map(sent))
   }
 
   const removeOne = async (context: Context) => {

@@ -89,6 +89,17 @@ export async function putObject(sql: Sql, object: NewObject, replace: boolean): 
   return row?.id ?? ''
 }
 
+const instants = ['created_at', 'updated_at', 'last_accessed_at', 'last_modified'] as const
+
+/** A row as hosted storage sends it: its instants are those of JavaScript, to the millisecond and with `Z`. */
+export function sent<Row extends object>(row: Row): Row {
+  const spelt = instants.flatMap(name => {
+    const value: unknown = Reflect.get(row, name)
+    return typeof value === 'string' ? [[name, new Date(value).toISOString()]] : []
+  })
+  return { ...row, ...Object.fromEntries(spelt) }
+}
+
 class Undone extends Error {}
 
 /** Whether row security lets the caller do this: it is done and taken back. Rejects with the refusal of the database. */

@@ -388,6 +388,20 @@ describe('listing', () => {
     expect(names(byTime.data)).toEqual(['deep/', 'two.txt', 'one.txt'])
   })
 
+  test('instants are those of JavaScript: milliseconds, and Z', async () => {
+    const bucket = await filled()
+    const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+    const [, one] = (await bucket.list('dir')).data ?? []
+    expect(one).toMatchObject({
+      created_at: expect.stringMatching(instant),
+      updated_at: expect.stringMatching(instant),
+    })
+    const { data } = await bucket.info('dir/one.txt')
+    expect(data).toMatchObject({ createdAt: one?.created_at, lastModified: one?.updated_at })
+    const paged = await bucket.listV2({ prefix: 'dir/one' })
+    expect(paged.data?.objects).toMatchObject([{ created_at: one?.created_at }])
+  })
+
   test('the second version goes through pages, flat or by folder, in any order', async () => {
     const bucket = await filled()
     expect((await bucket.listV2({ prefix: 'dir/' })).data).toMatchObject({
