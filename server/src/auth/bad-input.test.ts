@@ -83,7 +83,10 @@ const fields = fc.record(
     data: fc.oneof(value, fc.constant(JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":1}}'))),
     token: value,
     token_hash: value,
-    type: fc.oneof(value, fc.constantFrom('signup', 'recovery', 'email', 'email_change', 'magiclink', 'totp')),
+    type: fc.oneof(
+      value,
+      fc.constantFrom('signup', 'recovery', 'email', 'email_change', 'magiclink', 'sms', 'phone_change', 'totp'),
+    ),
     refresh_token: value,
     auth_code: value,
     code_verifier: value,
