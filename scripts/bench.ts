@@ -17,11 +17,20 @@ const benches = {
   federation: 'Page load of every area, federated ÷ monolith of the same source with the same preloading',
 }
 
+type Bench = keyof typeof benches
+
+/** Those that are named, else all of them. @throws when there is no such benchmark */
+export function chosenBenches(names: readonly string[]): readonly Bench[] {
+  const all = Object.keys(benches)
+  for (const name of names) if (!all.includes(name)) throw new Error(`There is no benchmark ${name}: ${all.join(', ')}`)
+  // Looked up just above.
+  return (names.length > 0 ? names : all) as readonly Bench[]
+}
+
 /** `pnpm bench [name]…`: prints figures; judges nothing but lost writes. */
 export async function run(names: readonly string[]): Promise<void> {
-  for (const name of names.length > 0 ? names : Object.keys(benches)) {
-    if (!(name in benches)) throw new Error(`There is no benchmark ${name}: ${Object.keys(benches).join(', ')}`)
-    print(`\n${benches[name as keyof typeof benches]}`)
+  for (const name of chosenBenches(names)) {
+    print(`\n${benches[name]}`)
     const bench = (await import(`./bench/${name}.ts`)) as { run: () => Promise<void> }
     await bench.run()
   }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import {
   activate,
   bring,
@@ -20,47 +19,10 @@ import {
   type Target,
   verify,
 } from '@techo/tooling'
+import { type Command, readArguments, usage } from './registry-arguments.ts'
 import { root, site } from './root.ts'
 
-const usage = `Usage: pnpm registry <command>
-  publish <remote> [--dist <folder>]            build it (or take that folder) and lay it down; nobody is given it yet
-  activate <remote> [<build>] [--dry-run]       judge it and give it to everybody; the one published last unless named
-           [--percent <0-100>] [--allow <id>]…  … or to some only
-  rollback <remote>                             back to the build before (or end a trial); effective at the next load
-  disable <remote> | enable <remote>            switch it off, on
-  list [--history]                              what is active, before, on trial; who changed what
-  verify                                        judge every build in use again
-  gc [--keep <n>] [--days <d>] [--dry-run]      remove builds that nobody is given (keep 10, 30 days)
-  shell --storage <bucket>                      tell a bucket what the shell of this site offers, to judge by
-  pull --storage <bucket>                       bring what a bucket holds into this site
-  prepare <folder>                              the folder to upload to a static host
-Where: --site <folder> (else SITE_DIR, dist/site) or --storage <bucket> with SUPABASE_URL and SUPABASE_SECRET_KEY;
---shell <folder> names a site whose shell it is judged by. --expect <revision> refuses when somebody else was faster.`
-
-const options = {
-  site: { type: 'string' },
-  storage: { type: 'string' },
-  shell: { type: 'string' },
-  dist: { type: 'string' },
-  percent: { type: 'string' },
-  allow: { type: 'string', multiple: true },
-  expect: { type: 'string' },
-  keep: { type: 'string' },
-  days: { type: 'string' },
-  'dry-run': { type: 'boolean' },
-  history: { type: 'boolean' },
-} as const
-
-type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
-
 const print = (text: string) => void process.stdout.write(`${text}\n`)
-
-const numberOf = (name: 'percent' | 'expect' | 'keep' | 'days', values: Values): number | undefined => {
-  const text = values[name]
-  if (text === undefined) return undefined
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new Error(`--${name} takes a number, not ${text}`)
-  return Number(text)
-}
 
 function bucket(name: string): Target {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env
@@ -85,41 +47,37 @@ async function packed(id: string, dist: string | undefined) {
 
 /** `pnpm registry …`: see `usage`. A refusal ends with code 1 and one line for each finding. */
 export async function run(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-  const [command = '', id = '', name] = positionals
+  const { command, id, build: name, values, numbers } = readArguments(args)
   const folder = folderTarget(resolve(values.site ?? site))
   const target = values.storage && command !== 'pull' ? bucket(values.storage) : folder
-  const named = () => {
-    if (id === '') throw new Error(`${command} of which remote?\n${usage}`)
-    return id
-  }
   const by = process.env.REGISTRY_USER ?? process.env.GITHUB_ACTOR ?? userInfo().username
-  const writing = { by, expected: numberOf('expect', values) }
+  const writing = { by, expected: numbers.expect }
   const judging = async () => (values.shell ? await readShellFacts(folderTarget(resolve(values.shell))) : undefined)
   const isDryRun = values['dry-run'] ?? false
 
-  const commands: Record<string, () => Promise<void>> = {
+  const commands: Record<Command, () => Promise<void>> = {
     async publish() {
-      const { dist, version } = await packed(named(), values.dist)
+      const { dist, version } = await packed(id, values.dist)
       print(`${id} ${await publish(target, dist, version, writing)} is published. Next: pnpm registry activate ${id}`)
     },
     async activate() {
-      const [percent, allow, shell] = [numberOf('percent', values), values.allow, await judging()]
-      const { build } = await activate(target, named(), name, { ...writing, isDryRun, percent, allow, shell })
+      const { percent } = numbers
+      const [allow, shell] = [values.allow, await judging()]
+      const { build } = await activate(target, id, name, { ...writing, isDryRun, percent, allow, shell })
       const whom = percent === undefined && !allow ? 'everybody' : `${percent ?? 0} % and ${allow?.length ?? 0} named`
       print(
         `${id} ${build} ${isDryRun ? 'would be' : 'is'} active for ${whom}${isDryRun ? '' : ' from the next load on'}`,
       )
     },
     async rollback() {
-      print(`${named()} is back to ${await rollback(target, id, writing)} from the next load on`)
+      print(`${id} is back to ${await rollback(target, id, writing)} from the next load on`)
     },
     async disable() {
-      await setDisabled(target, named(), true, writing)
+      await setDisabled(target, id, true, writing)
       print(`${id} is switched off. On again: pnpm registry enable ${id}`)
     },
     async enable() {
-      await setDisabled(target, named(), false, writing)
+      await setDisabled(target, id, false, writing)
       print(`${id} is switched on`)
     },
     async list() {
@@ -151,8 +109,8 @@ export async function run(args: readonly string[]): Promise<void> {
       if (failed > 0) process.exitCode = 1
     },
     async gc() {
-      const [last, days] = [numberOf('keep', values) ?? 10, numberOf('days', values) ?? 30]
-      const removed = await collectGarbage(target, { ...writing, last, days, isDryRun })
+      const { keep = 10, days = 30 } = numbers
+      const removed = await collectGarbage(target, { ...writing, last: keep, days, isDryRun })
       print(
         removed.length === 0 ? 'Nothing to remove' : `${isDryRun ? 'Would remove' : 'Removed'} ${removed.join(', ')}`,
       )
@@ -170,7 +128,6 @@ export async function run(args: readonly string[]): Promise<void> {
       print(`${brought.length} new files; the registry of ${values.storage} is in use from the next load on`)
     },
     async prepare() {
-      if (id === '') throw new Error(`prepare which folder?\n${usage}`)
       const to = folderTarget(resolve(id))
       const brought = await bring(target, to, 'resolved')
       print(
@@ -181,7 +138,5 @@ To go back: pnpm registry rollback <remote>, prepare again, upload registry.json
       )
     },
   }
-  const chosen = commands[command]
-  if (!chosen) throw new Error(usage)
-  await chosen()
+  await commands[command]()
 }

@@ -1,6 +1,5 @@
 /** What a script needs to show the product as the browser tests see it. */
 export { field, openedDialog } from './forms.ts'
-export { addHabit, addTask } from './life.ts'
 export { keepSession, newPerson, register, rowsOf } from './person.ts'
 export { type Product, startProduct } from './product.ts'
 export { giveSampleLife, tokyoDay } from './sample-life.ts'

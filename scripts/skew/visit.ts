@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import {
   giveSampleLife,
   keepSession,
@@ -8,7 +8,6 @@ import {
   type Product,
   register,
   rowsOf,
-  settle,
   startProduct,
   tokyoDay,
 } from '@techo/e2e'
@@ -54,6 +53,16 @@ function complaintsOf(context: BrowserContext) {
   }
 }
 
+/** What waits for a page here waits for a machine that builds and serves beside it. */
+const patience = 30_000
+
+/** Until the page has its heading (that of a note is a field, its element has no size) and waits for nothing. */
+async function still(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached', timeout: patience })
+  await page.waitForLoadState('networkidle', { timeout: patience })
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached', timeout: patience })
+}
+
 const told = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
 /**
@@ -78,6 +87,11 @@ async function visitProduct(browser: Browser, product: Product, site: string): P
     const build = remote.builds[remote.active]
     return build ? [{ id, build: build.build, declared: build.config as Declared }] : []
   })
+
+  const go = async (page: Page, path: string) => {
+    await page.goto(path, { timeout: patience })
+    await still(page)
+  }
 
   const open = async () => {
     const context = await browser.newContext({ baseURL: product.url, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
@@ -106,13 +120,18 @@ async function visitProduct(browser: Browser, product: Product, site: string): P
     const asked = new Set<string>()
     context.on('request', request => void asked.add(new URL(request.url()).pathname))
     const attempt = async (where: string, work: () => Promise<void>) => {
-      await work().catch((error: unknown) => faults.push(`${where}: ${told(error)}`))
+      await work().catch(async (error: unknown) => {
+        const shown = await page
+          .locator('main')
+          .textContent({ timeout: 1000 })
+          .catch(() => '')
+        faults.push(`${where}: ${told(error)}; it shows “${(shown ?? '').replaceAll(/\s+/g, ' ').slice(0, 200)}”`)
+      })
       faults.push(...complaints.take().map(text => `${where}: ${text}`))
     }
     for (const pattern of patterns)
       await attempt(pattern, async () => {
-        await page.goto(await example(pattern, declared))
-        await settle(page)
+        await go(page, await example(pattern, declared))
       })
     if (build && ![...asked].some(path => path.startsWith(`/r/${of}/${build}/`)))
       faults.push(`no page of it asked for a file of ${build}: something else was looked at`)
@@ -120,19 +139,19 @@ async function visitProduct(browser: Browser, product: Product, site: string): P
     const write = declared && writes[of]
     if (write)
       await attempt('a write', async () => {
-        await page.goto(write.path)
-        await settle(page)
+        await go(page, write.path)
         wrote = (await write.control(page).count()) > 0
         if (!wrote) return
         const text = `skew ${of}`
         await write.write(page, text)
-        await settle(page)
+        await write.shown(page, text).waitFor({ timeout: patience })
+        await still(page)
         const second = await open()
         for (const each of [page, second.page]) {
-          await each.goto(write.path)
-          await settle(each)
-          await write.shown(each, text).waitFor({ timeout: 10_000 })
+          await go(each, write.path)
+          await write.shown(each, text).waitFor({ timeout: patience })
         }
+        faults.push(...second.complaints.take().map(text => `a write, in a second browser: ${text}`))
         await second.context.close()
       })
     await context.close()

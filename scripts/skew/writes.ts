@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addHabit, addTask, field, openedDialog } from '@techo/e2e'
+import { field, openedDialog } from '@techo/e2e'
 
 /** One thing a person writes on a page of a remote. */
 export interface Write {
@@ -28,13 +28,21 @@ export const writes: Readonly<Record<string, Write>> = {
   daily: {
     path: '/mypage/daily',
     control: page => field(page, 'タスクを追加'),
-    write: addTask,
+    write: async (page, text) => {
+      await field(page, 'タスクを追加').fill(text)
+      await field(page, 'タスクを追加').press('Enter')
+    },
     shown: (page, text) => page.getByRole('button', { name: text, exact: true }),
   },
   habits: {
     path: '/mypage/habits',
     control: page => page.getByRole('button', { name: '習慣を追加' }).first(),
-    write: addHabit,
+    write: async (page, text) => {
+      await page.getByRole('button', { name: '習慣を追加' }).first().click()
+      const dialog = openedDialog(page)
+      await field(dialog, '名前').fill(text)
+      await dialog.getByRole('button', { name: '追加する' }).click()
+    },
     shown: (page, text) => page.getByRole('link', { name: text }).first(),
   },
   lists: {
@@ -55,7 +63,6 @@ export const writes: Readonly<Record<string, Write>> = {
       const dialog = openedDialog(page)
       await field(dialog, '名前').fill(text)
       await dialog.getByRole('button', { name: '追加する' }).click()
-      await openedDialog(page).waitFor({ state: 'hidden' })
     },
     shown: (page, text) => page.getByText(text, { exact: true }).first(),
   },

@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util'
+
+export const usage = `Usage: pnpm registry <command>
+  publish <remote> [--dist <folder>]            build it (or take that folder) and lay it down; nobody is given it yet
+  activate <remote> [<build>] [--dry-run]       judge it and give it to everybody; the one published last unless named
+           [--percent <0-100>] [--allow <id>]…  … or to some only
+  rollback <remote>                             back to the build before (or end a trial); effective at the next load
+  disable <remote> | enable <remote>            switch it off, on
+  list [--history]                              what is active, before, on trial; who changed what
+  verify                                        judge every build in use again
+  gc [--keep <n>] [--days <d>] [--dry-run]      remove builds that nobody is given (keep 10, 30 days)
+  shell --storage <bucket>                      tell a bucket what the shell of this site offers, to judge by
+  pull --storage <bucket>                       bring what a bucket holds into this site
+  prepare <folder>                              the folder to upload to a static host
+Where: --site <folder> (else SITE_DIR, dist/site) or --storage <bucket> with SUPABASE_URL and SUPABASE_SECRET_KEY;
+--shell <folder> names a site whose shell it is judged by. --expect <revision> refuses when somebody else was faster.`
+
+const options = {
+  site: { type: 'string' },
+  storage: { type: 'string' },
+  shell: { type: 'string' },
+  dist: { type: 'string' },
+  percent: { type: 'string' },
+  allow: { type: 'string', multiple: true },
+  expect: { type: 'string' },
+  keep: { type: 'string' },
+  days: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  history: { type: 'boolean' },
+} as const
+
+type Option = keyof typeof options
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+interface Takes {
+  /** what comes after the command, in words; the last one may be left out when `isLastFree` */
+  readonly words: readonly string[]
+  readonly isLastFree?: boolean
+  /** besides those that every command takes */
+  readonly options?: readonly Option[]
+  readonly needs?: Option
+}
+
+const everywhere: readonly Option[] = ['site', 'storage', 'shell', 'expect']
+
+const commands = {
+  publish: { words: ['remote'], options: ['dist'] },
+  activate: { words: ['remote', 'build'], isLastFree: true, options: ['dry-run', 'percent', 'allow'] },
+  rollback: { words: ['remote'] },
+  disable: { words: ['remote'] },
+  enable: { words: ['remote'] },
+  list: { words: [], options: ['history'] },
+  verify: { words: [] },
+  gc: { words: [], options: ['keep', 'days', 'dry-run'] },
+  shell: { words: [], needs: 'storage' },
+  pull: { words: [], needs: 'storage' },
+  prepare: { words: ['folder'] },
+} satisfies Readonly<Record<string, Takes>>
+
+export type Command = keyof typeof commands
+
+export interface Given {
+  readonly command: Command
+  /** the remote, or the folder to prepare; empty where the command takes neither */
+  readonly id: string
+  readonly build: string | undefined
+  readonly values: Omit<Values, 'percent' | 'expect' | 'keep' | 'days'>
+  readonly numbers: Readonly<Record<'percent' | 'expect' | 'keep' | 'days', number | undefined>>
+}
+
+const isCommand = (name: string): name is Command => name in commands
+
+/** @throws with the usage when a command, a word or an option is missing, unknown or of no use there */
+export function readArguments(args: readonly string[]): Given {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const [command = '', ...words] = positionals
+  if (!isCommand(command)) throw new Error(usage)
+  const takes: Takes = commands[command]
+  const refuse = (what: string): never => {
+    throw new Error(`${command} ${what}\n${usage}`)
+  }
+  const least = takes.words.length - (takes.isLastFree ? 1 : 0)
+  if (words.length < least) refuse(`of which ${takes.words[words.length]}?`)
+  if (words.length > takes.words.length) refuse(`takes no ${words[takes.words.length]}`)
+  const allowed = new Set<string>([...everywhere, ...(takes.options ?? [])])
+  for (const name of Object.keys(values)) if (!allowed.has(name)) refuse(`takes no --${name}`)
+  if (takes.needs && values[takes.needs] === undefined) refuse(`needs --${takes.needs}`)
+  const numberOf = (name: 'percent' | 'expect' | 'keep' | 'days'): number | undefined => {
+    const text = values[name]
+    if (text === undefined) return undefined
+    if (!/^\d+(\.\d+)?$/.test(text)) throw new Error(`--${name} takes a number, not ${text}`)
+    return Number(text)
+  }
+  const numbers = {
+    percent: numberOf('percent'),
+    expect: numberOf('expect'),
+    keep: numberOf('keep'),
+    days: numberOf('days'),
+  }
+  return { command, id: words[0] ?? '', build: words[1], values, numbers }
+}
