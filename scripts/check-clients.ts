@@ -2,13 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auth } from './client-suites/auth.ts'
+import { functions } from './client-suites/functions.ts'
 import { runJest } from './client-suites/jest.ts'
 import { rest } from './client-suites/rest.ts'
 import { prepareSources, type Sources } from './client-suites/sources.ts'
 import { storage } from './client-suites/storage.ts'
 import { type ClientSuite, judge, type TestResult, type Verdict } from './client-suites/suite.ts'
 
-const suites: Readonly<Record<string, ClientSuite>> = { auth, rest, storage }
+const suites: Readonly<Record<string, ClientSuite>> = { auth, rest, storage, functions }
 
 /**
  * `pnpm check:clients [auth|rest|storage|functions]`: the public test suites of the client libraries, unmodified, against the

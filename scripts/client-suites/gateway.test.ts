@@ -1,22 +1,22 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { freePort, roleSignedWith, startGateway, withKeysOf } from './gateway.ts'
+import { claimsSignedWith, freePort, startGateway, withKeysOf } from './gateway.ts'
 
 const coded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const unsigned = (role: string) => `${coded({ alg: 'any' })}.${coded({ role })}`
 const shared = (role: string, secret = 'of the suite') =>
   `${unsigned(role)}.${createHmac('sha256', secret).update(unsigned(role)).digest('base64url')}`
 
-test('a token of the suite grants its role, one of anybody else none', () => {
-  expect(roleSignedWith('of the suite', shared('anon'))).toBe('anon')
-  expect(roleSignedWith('of the suite', shared('service_role', 'of a stranger'))).toBeNull()
-  expect(roleSignedWith('of the suite', 'sb_publishable_x')).toBeNull()
+test('what a token of the suite claims is read, one of anybody else is none', () => {
+  expect(claimsSignedWith('of the suite', shared('anon'))).toEqual({ role: 'anon' })
+  expect(claimsSignedWith('of the suite', shared('service_role', 'of a stranger'))).toBeNull()
+  expect(claimsSignedWith('of the suite', 'sb_publishable_x')).toBeNull()
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const signature = sign('RSA-SHA256', Buffer.from(unsigned('service_role')), privateKey).toString('base64url')
   const key = publicKey.export({ format: 'jwk' })
-  expect(roleSignedWith({ ...key }, `${unsigned('service_role')}.${signature}`)).toBe('service_role')
-  expect(roleSignedWith({ ...key }, shared('service_role'))).toBeNull()
+  expect(claimsSignedWith({ ...key }, `${unsigned('service_role')}.${signature}`)).toEqual({ role: 'service_role' })
+  expect(claimsSignedWith({ ...key }, shared('service_role'))).toBeNull()
 })
 
 test('keys of the suite become those of the backend on the way, and the path may move', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
 
 /** A public RSA key as JSON (JWK); a private one will do. */
 export type SuiteKey = Readonly<Record<string, unknown>>
@@ -72,11 +73,11 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The role that a token of a suite's own making grants.
+ * What a token of a suite's own making claims.
  * @param secret what the suite signs with: a shared secret (HS256) or a public key (RS256)
  * @returns null for tokens signed by anybody else, e.g. the backend's own
  */
-export function roleSignedWith(secret: string | SuiteKey, token: string): string | null {
+export function claimsSignedWith(secret: string | SuiteKey, token: string): Readonly<Record<string, unknown>> | null {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const signed = Buffer.from(`${header}.${payload}`)
   const given = Buffer.from(signature, 'base64url')
@@ -84,10 +85,7 @@ export function roleSignedWith(secret: string | SuiteKey, token: string): string
     const wanted = createHmac('sha256', secret).update(signed).digest()
     if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return null
   } else if (!verify('RSA-SHA256', signed, createPublicKey({ key: secret, format: 'jwk' }), given)) return null
-  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  return typeof claims === 'object' && claims !== null && 'role' in claims && typeof claims.role === 'string'
-    ? claims.role
-    : null
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
 }
 
 /**
@@ -100,8 +98,8 @@ export function withKeysOf(
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
   const swapped = (token: string): string => {
-    const role = roleSignedWith(secret, token)
-    if (role === null) return token
+    const role = claimsSignedWith(secret, token)?.role
+    if (typeof role !== 'string') return token
     return (role === 'anon' ? null : backend.secretKey) ?? backend.publishableKey
   }
   const { apikey, authorization } = headers

@@ -103,12 +103,16 @@ describe('the note of a day', () => {
 
   test('days with something on them are marked, empty rows are not', async () => {
     const [from, to] = [toDay('2026-10-01'), toDay('2026-10-31')]
-    await person.client.from('period_notes').insert([
-      { kind: 'day', period_start: '2026-10-02' },
-      { kind: 'day', period_start: '2026-10-03', one_line: '雨' },
-      { kind: 'day', period_start: '2026-10-04', energy: 2 },
-      { kind: 'month', period_start: '2026-10-01', one_line: '十月' },
-    ])
+    const { error } = await person.client.from('period_notes').insert(
+      [
+        { kind: 'day', period_start: '2026-10-02' },
+        { kind: 'day', period_start: '2026-10-03', one_line: '雨' },
+        { kind: 'day', period_start: '2026-10-04', energy: 2 },
+        { kind: 'month', period_start: '2026-10-01', one_line: '十月' },
+      ],
+      { defaultToNull: false },
+    )
+    expect(error).toBeNull()
     const data = await readOnce(store.dispatch(endpoints.dailyMarks.initiate({ from, to }, fresh)))
     expect(data.map(row => row.period_start).sort()).toEqual(['2026-10-03', '2026-10-04'])
   })

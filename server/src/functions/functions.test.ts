@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js'
+import { createClient, FunctionsRelayError } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKeys, type Keys } from '../auth/index.ts'
@@ -57,6 +57,7 @@ describe('a function of the server', () => {
     const headers = { authorization: `Bearer ${token}` }
     expect((await app.request('/functions/v1/whoami', { method: 'POST', headers })).status).toBe(200)
     const { error } = await client(async () => 'a.b.c').functions.invoke('whoami')
+    expect(error).toBeInstanceOf(FunctionsRelayError)
     expect(error?.context.status).toBe(401)
   })
 

@@ -26,6 +26,10 @@ const functions: ReadonlyMap<string, FunctionModule> = new Map([['version', vers
 
 const maximumBodyBytes = 1024 * 1024
 
+/** What is refused before a function runs, marked for clients to tell it from the function's own answer. */
+const refused = (status: 401 | 404 | 413, code: string, message: string): Response =>
+  Response.json({ code, message }, { status, headers: { 'x-relay-error': 'true' } })
+
 export function createFunctions(
   keys: KeyRing,
   surroundings: Surroundings,
@@ -35,22 +39,22 @@ export function createFunctions(
     .use(
       bodyLimit({
         maxSize: maximumBodyBytes,
-        onError: c => c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is larger than 1 MiB' }, 413),
+        onError: () => refused(413, 'PAYLOAD_TOO_LARGE', 'The request is larger than 1 MiB'),
       }),
     )
     .all('/:name/*', async c => {
       const name = c.req.param('name')
       const found = known.get(name)
-      if (found === undefined) return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
+      if (found === undefined) return refused(404, 'NOT_FOUND', 'Requested function was not found')
       let claims: Claims | null = null
       if (found.needsToken) {
         const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
         const key = c.req.header('apikey')
         if (token === undefined && key === undefined)
-          return c.json({ code: 'UNAUTHORIZED_NO_AUTH_HEADER', message: 'Missing authorization header' }, 401)
+          return refused(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header')
         // A publishable key is no token, and clients send it as `apikey` alone; a token alone is enough as well.
         const bearer = await (key === undefined ? readToken(token ?? '', keys) : readBearer(c.req.raw, keys))
-        if (bearer.refusal) return c.json({ code: 'UNAUTHORIZED_INVALID_JWT_FORMAT', message: 'Invalid JWT' }, 401)
+        if (bearer.refusal) return refused(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT')
         claims = bearer.claims
       }
       try {
