@@ -158,7 +158,7 @@ describe('a day in words', () => {
     const friday = toDay('2026-11-20')
     expect(formatDay(friday, 'ja')).toBe('2026年11月20日(金)')
     expect(formatDay(friday, 'ja', 'month')).toBe('2026年11月')
-    expect(formatDay(friday, 'en')).toBe('Fri, November 20, 2026')
+    expect(formatDay(friday, 'en')).toBe('Fri, Nov 20, 2026')
     expect(formatDay(friday, 'en', 'weekday')).toBe('Fri')
   })
 })

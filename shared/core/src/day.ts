@@ -132,7 +132,7 @@ export function addMonths(day: Day, count: number): Day {
 
 const styles = {
   /** 2026年11月20日(金) · Fri, Nov 20, 2026 */
-  full: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
+  full: { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' },
   /** 2026年11月20日 · November 20, 2026 */
   long: { year: 'numeric', month: 'long', day: 'numeric' },
   /** 11月20日(金) · Fri, Nov 20 */

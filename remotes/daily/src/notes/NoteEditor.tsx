@@ -64,6 +64,7 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
   return (
     <Page
       width="wide"
+      head="line"
       title={name}
       heading={<VisuallyHidden>{name}</VisuallyHidden>}
       className={styles.note ?? ''}

@@ -15,6 +15,8 @@ export interface PageProps {
   readonly actions?: ReactNode
   readonly children: ReactNode
   readonly width?: 'narrow' | 'normal' | 'wide'
+  /** `line`: what stands above the heading and the actions share one line at every width; for a heading that is only heard */
+  readonly head?: 'tall' | 'line'
   readonly className?: string
 }
 
@@ -34,6 +36,7 @@ export function Page({
   actions,
   children,
   width = 'normal',
+  head = 'tall',
   className,
 }: PageProps) {
   const place = useRef<HTMLHeadingElement>(null)
@@ -51,7 +54,7 @@ export function Page({
   }, [pathname, key])
   return (
     <div className={classes(styles.page, styles[width], className)}>
-      <header className={styles.head}>
+      <header className={classes(styles.head, styles[head])}>
         <div className={styles.words}>
           {eyebrow && <div className={styles.eyebrow}>{eyebrow}</div>}
           <h1 ref={place} tabIndex={-1} className={styles.title}>
