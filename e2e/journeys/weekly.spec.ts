@@ -169,6 +169,9 @@ test('on a phone one day fills the screen and the others are one tap away', asyn
   await page.getByRole('button', { name: '11月19日(木)', exact: true }).click()
   await expect(card(column(page, '11月19日(木)'), '散髪')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: '11月19日(木)', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  // A phone that is turned, or a keyboard that makes room, leaves the day where it is.
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect(card(column(page, '11月19日(木)'), '散髪')).toBeInViewport({ ratio: 1 })
   await column(page, '11月19日(木)').getByRole('button', { name: '11月19日(木)にタスクを追加' }).click()
   await page.keyboard.type('牛乳を買う')
   await page.keyboard.press('Enter')

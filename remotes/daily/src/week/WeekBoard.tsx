@@ -16,6 +16,7 @@ import { AheadList } from './AheadList.tsx'
 import { useTaskNamesQuery } from './api.ts'
 import { aheadOf, columnsOf, moved, noDay } from './board.ts'
 import { DayTabs } from './DayTabs.tsx'
+import { useKeptColumn } from './useKeptColumn.ts'
 import { WeekCard } from './WeekCard.tsx'
 import styles from './week.module.css'
 import { useWeekT } from './week-messages.ts'
@@ -62,10 +63,7 @@ export function WeekBoard({ rows, first, today }: Props) {
     if (changes.length > 0) void setTasks(changes)
   }
 
-  useEffect(() => {
-    const column = frame.current?.querySelector('[data-column="today"]')
-    column?.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'start' })
-  }, [])
+  useKeptColumn(frame)
 
   /** Arrows walk from card to card, with Shift they take the card along. */
   const press = (event: KeyboardEvent<HTMLElement>) => {

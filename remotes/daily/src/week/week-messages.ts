@@ -85,7 +85,7 @@ export const useWeekT = defineMessages('daily-week', {
       '件数・目標・習慣を週のノートに書き込みます。続けて思ったことを書けます。もう一度押すと、数だけが新しくなります。',
   },
   en: {
-    title: 'Tasks of {{week}}',
+    title: 'Tasks for {{week}}',
     thisWeek: 'This week',
     nextWeek: 'Next week',
     lastWeek: 'Last week',
