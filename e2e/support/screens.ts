@@ -71,6 +71,37 @@ const insertCallout = async (page: Page) => {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
+const openNewNote = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^(新しいノート|New note)$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('textbox', { name: /^(題名|Title)$/ })).toBeFocused()
+}
+
+const openVersions = async (page: Page) => {
+  await page.getByRole('button', { name: /^(このノートの操作|Actions for this note)$/ }).click()
+  await page.getByRole('menuitem', { name: /^(以前の版|Earlier versions)$/ }).click()
+  await expect(openedDialog(page)).toBeVisible()
+}
+
+/** An earlier version of a new note, and what has changed since. */
+const openDifference = async (page: Page) => {
+  await openNewNote(page)
+  const text = page.getByRole('textbox', { name: /^(本文|Text)$/ })
+  await text.click()
+  await page.keyboard.type('春はあけぼの。')
+  await openVersions(page)
+  await page.getByRole('button', { name: /^(今の版を残す|Keep the current version)$/ }).click()
+  await expect(openedDialog(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(openedDialog(page)).toHaveCount(0)
+  await text.click()
+  await page.keyboard.type('夏は夜。')
+  await openVersions(page)
+  await expect(openedDialog(page).getByText('夏は夜。')).toBeVisible()
+}
+
 /** What a visitor can see. */
 export const visitorScreens: readonly Screen[] = [
   ...publicPages.map(path => ({ name: path === '/' ? 'home' : path.slice(1), path })),
@@ -209,14 +240,9 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
   {
     name: 'note',
     path: '/mypage/notes',
-    open: async page => {
-      await page
-        .getByRole('button', { name: /^(新しいノート|New note)$/ })
-        .first()
-        .click()
-      await expect(page.getByRole('textbox', { name: /^(題名|Title)$/ })).toBeFocused()
-    },
+    open: openNewNote,
   },
+  { name: 'note-versions', path: '/mypage/notes', open: openDifference },
   {
     name: 'notes-import',
     path: '/mypage/notes',

@@ -80,7 +80,13 @@ export const writingApi = api.injectEndpoints({
     }),
 
     version: build.query<Pick<RowOf<'note_versions'>, 'id' | 'doc'> | null, Id>({
-      query: id => read(db => db.from('note_versions').select('id, doc').eq('id', id).maybeSingle()),
+      query: id =>
+        read(
+          db => db.from('note_versions').select('id, doc').eq('id', id).maybeSingle(),
+          // One that was kept just now is looked at before the database has it.
+          shows<Pick<RowOf<'note_versions'>, 'id' | 'doc'>>('note_versions', { where: row => row.id === id }),
+        ),
+      providesTags: ['note_versions'],
     }),
 
     addVersion: build.mutation<null, InsertOf<'note_versions'> & { readonly id: Id }>({

@@ -21,10 +21,10 @@ export const useVersionT = defineMessages('daily-versions', {
   en: {
     versions: 'Earlier versions',
     versionsText:
-      'All of 24 hours, one an hour for 7 days, one a day for 90 days. Versions you kept yourself never go away.',
+      'Every version for 24 hours, then one an hour for 7 days and one a day for 90 days. Versions you keep yourself stay.',
     noVersions: 'No earlier versions yet',
-    keepVersion: 'Keep this version',
-    kept: 'Version kept',
+    keepVersion: 'Keep the current version',
+    kept: 'Current version kept',
     restoreVersion: 'Restore this version',
     restoredVersion: 'Version restored',
     autosave: 'Automatic',
