@@ -154,7 +154,7 @@ export const useT = defineMessages('daily', {
 
     tasks: 'Tasks',
     addTask: 'Add a task',
-    addTaskPlaceholder: 'e.g. Every monday clean #home',
+    addTaskPlaceholder: 'e.g. Laundry every Monday',
     add: 'Add',
     titleTooLong: 'At most 500 characters',
     doneTasks: 'Finished tasks',

@@ -89,7 +89,7 @@ export const useAuthT = defineMessages('auth', {
   en: {
     'login.title': 'Sign in',
     'login.submit': 'Sign in',
-    'login.identifier': 'E-mail address or phone number',
+    'login.identifier': 'E-mail or phone number',
     'login.new': 'New here?',
     'login.register': 'Create a free account',
     'login.forgot': 'Forgotten password',

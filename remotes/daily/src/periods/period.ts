@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   type Day,
+  dateFormat,
   daysInMonth,
   endOfMonth,
   formatDay,
@@ -57,15 +58,16 @@ export function periodAfter({ kind, start }: Period, count: number): Period {
 export const addressOfPeriod = ({ kind, start }: Period): string =>
   `/mypage/daily/${start}${kind === 'day' ? '' : `?note=${kind}`}`
 
-/** 2026年11月20日(金) · 11/15〜11/21 · 2026年11月 · 2026年 第4四半期 · 2026年 */
+/** 2026年11月20日(金) · 11/15〜11/21 (Nov 15 – 21) · 2026年11月 · 2026年 第4四半期 · 2026年 */
 export function periodInWords(period: Period, language: Language): string {
   const { kind, start } = period
   const year = start.slice(0, 4)
   if (kind === 'day') return formatDay(start, language)
   if (kind === 'week') {
-    const style = language === 'ja' ? 'compact' : 'short'
-    const [first, last] = [start, endOfPeriod(period)].map(day => formatDay(day, language, style))
-    return language === 'ja' ? `${first}〜${last}` : `${first} – ${last}`
+    const last = endOfPeriod(period)
+    if (language === 'ja') return `${formatDay(start, language, 'compact')}〜${formatDay(last, language, 'compact')}`
+    const days = dateFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+    return days.formatRange(Date.parse(start), Date.parse(last))
   }
   if (kind === 'month') return formatDay(start, language, 'month')
   const quarter = Math.ceil(monthOf(start) / 3)

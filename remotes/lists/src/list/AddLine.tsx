@@ -5,6 +5,7 @@ import styles from './list.module.css'
 import type { ListState } from './useList.ts'
 
 const labels = { wish: 'addWish', bucket: 'addDream', not_do: 'addNotDo' } as const
+const examples = { wish: 'wishExample', bucket: 'dreamExample', not_do: 'notDoExample' } as const
 
 /** One line, Enter, and the next one. A not-do has a second line: its reason. */
 export function AddLine({ state }: { readonly state: ListState }) {
@@ -40,6 +41,7 @@ export function AddLine({ state }: { readonly state: ListState }) {
     <div className={styles.add} data-lines={needsReason ? 2 : 1}>
       <TextField
         label={t(labels[list])}
+        placeholder={t(examples[list])}
         value={title}
         onChange={setTitle}
         onEnter={submit}
@@ -49,6 +51,7 @@ export function AddLine({ state }: { readonly state: ListState }) {
       {needsReason && (
         <TextField
           label={t('addReason')}
+          placeholder={t('reasonExample')}
           value={reason}
           onChange={setReason}
           onEnter={submit}

@@ -142,7 +142,7 @@ export const DateRangePicker = inPageLanguage(function DateRangePicker({
         <div className={styles.range}>
           <Segments slot="start" />
           <span aria-hidden="true" className={styles.until}>
-            〜
+            {t('until')}
           </span>
           <Segments slot="end" />
         </div>
