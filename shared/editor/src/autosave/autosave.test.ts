@@ -251,6 +251,15 @@ describe('when the stored text was written elsewhere', () => {
     expect(autosave.status().isMerged).toBe(true)
   })
 
+  test('what both added at one place needs nobody to look at it', async () => {
+    const { clock, server, autosave, type, phase } = start(revision('元', 2))
+    server.rows.set('note:a', revision('元\n彼', 3))
+    type('元\n私')
+    await clock.pass(5000)
+    expect([text(server.rows.get('note:a')?.doc), phase()]).toEqual(['元\n私\n彼', 'clean'])
+    expect(autosave.status().isMerged).toBe(true)
+  })
+
   test('the same block stays in both versions, is saved, and the conflict stands until it was seen', async () => {
     const { clock, server, autosave, type, phase } = start(revision('元', 2))
     server.rows.set('note:a', revision('彼', 3))

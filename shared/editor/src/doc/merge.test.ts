@@ -13,12 +13,13 @@ const lines = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', ''), { maxLength
 describe('merging two versions', () => {
   test.each([
     ['a\nb\nc', 'a\nX\nc', 'a\nb\nc\nd', 'a\nX\nc\nd', false],
-    ['a\nb', 'a\nb\nmine', 'a\nb\ntheirs', 'a\nb\nmine\ntheirs', true],
+    ['a\nb', 'a\nb\nmine', 'a\nb\ntheirs', 'a\nb\nmine\ntheirs', false],
     ['a\nb\nc', 'a\nc', 'a\nb\nc', 'a\nc', false],
     ['a', 'mine', 'theirs', 'mine\ntheirs', true],
     ['a', 'a mine', 'a\ntheirs', 'a mine\ntheirs', false],
     ['a', 'a\nmine', 'a theirs', 'a theirs\nmine', false],
-    ['a', 'a\na', 'theirs', 'a\ntheirs', true],
+    ['a', 'a\na', 'theirs', 'a\ntheirs', false],
+    ['a\nb', '', 'a', '', false],
     ['', 'mine', 'theirs', 'mine\ntheirs', true],
     ['a', 'same', 'same', 'same', false],
   ])('%j: %j and %j', (base, mine, theirs, text, conflict) => {

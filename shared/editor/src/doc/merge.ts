@@ -1,14 +1,19 @@
 import { align, contentKey } from './align.ts'
+import { blockIdOf } from './attributes.ts'
 import type { Doc, DocNode } from './document.ts'
 import { ensureIds } from './ids.ts'
-import { once } from './once.ts'
+import { named, once } from './once.ts'
 import { parseDoc } from './parse.ts'
 import { repairDoc } from './repair.ts'
 import { canonical } from './same.ts'
+import { namedBlocks } from './schema.ts'
 
 export interface Merged {
   readonly doc: Doc
-  /** both changed the same place; both versions stand in the document */
+  /**
+   * something that a person did could not be brought together with what was done elsewhere: a block stands in two versions, one
+   * that was deleted here is there because it was written on elsewhere, an attribute has the value of one side only
+   */
   readonly conflict: boolean
 }
 
@@ -20,20 +25,24 @@ export interface Merged {
  * is gone, and one that was moved stands once, where it was moved to (`once`).
  */
 export function mergeDocs(base: unknown, mine: unknown, theirs: unknown): Merged {
-  const merging = { conflict: false }
-  const [from, ours, other] = [base, mine, theirs].map(each => parseDoc(each).doc.content)
+  const [from = [], ours = [], other = []] = [base, mine, theirs].map(each => parseDoc(each).doc.content)
+  const merging = { conflict: false, base: named(from), mine: named(ours), theirs: named(other) }
   const own = new WeakSet<DocNode>()
   const know = (node: DocNode) => {
     own.add(node)
     node.content?.forEach(know)
   }
-  ours?.forEach(know)
-  const content = once(blocks(from ?? [], ours ?? [], other ?? [], merging), from ?? [], node => own.has(node))
-  return { doc: ensureIds(repairDoc({ type: 'doc', content }).doc), conflict: merging.conflict }
+  ours.forEach(know)
+  const { content, isTwice } = once(blocks(from, ours, other, merging), from, node => own.has(node))
+  return { doc: ensureIds(repairDoc({ type: 'doc', content }).doc), conflict: merging.conflict || isTwice }
 }
 
 interface Merging {
   conflict: boolean
+  /** all blocks of a document by their names, wherever they stand */
+  readonly base: ReadonlyMap<string, DocNode>
+  readonly mine: ReadonlyMap<string, DocNode>
+  readonly theirs: ReadonlyMap<string, DocNode>
 }
 
 const containers: ReadonlySet<string> = new Set([
@@ -55,11 +64,15 @@ const blocks = (
     const original = from.slice(at, baseEnd)
     const a = ours.slice(left, leftEnd)
     const b = other.slice(right, rightEnd)
+    for (const [index, node] of original.entries()) {
+      const [one, two] = [inOurs[at + index], inOther[at + index]]
+      if (isRescued(node, ours[one ?? -1], other[two ?? -1], merging)) merging.conflict = true
+    }
     if (same(a, b) || same(b, original)) content.push(...a)
     else if (same(a, original)) content.push(...b)
     else {
       // Both wrote here. What one side left as it was gives way to what the other made of it; equal blocks stand once.
-      merging.conflict = true
+      if (areRivals(original, a, b, merging)) merging.conflict = true
       const here = without(a, without(original, b))
       content.push(...here, ...without(without(b, without(original, a)), here))
     }
@@ -79,6 +92,39 @@ const blocks = (
   }
   take(from.length, ours.length, other.length)
   return content
+}
+
+/** Whether one side deleted this block of the base while the other one wrote on it, wherever it stands there. */
+const isRescued = (node: DocNode, ours: DocNode | undefined, other: DocNode | undefined, sides: Merging): boolean => {
+  const id = namedBlocks.has(node.type) ? blockIdOf(node) : null
+  if (id === null) return false
+  const [mine, theirs] = [ours ?? sides.mine.get(id), other ?? sides.theirs.get(id)]
+  const kept = mine ?? theirs
+  return !(mine && theirs) && kept !== undefined && !equal(kept, node)
+}
+
+/**
+ * Whether both sides put something of their own in the place of the same block. A block whose name stands somewhere yet is not
+ * asked about here: what became of it is known (`isRescued`, `once`).
+ */
+const areRivals = (
+  original: readonly DocNode[],
+  a: readonly DocNode[],
+  b: readonly DocNode[],
+  { base, mine, theirs }: Merging,
+): boolean => {
+  const gone = without(original, [...a, ...b])
+  if (gone.length === 0) return false
+  const [here, there] = [without(a, original), without(b, original)]
+  if (gone.some(node => blockIdOf(node) === null)) return !same(here, there)
+  // A document that was emptied holds a paragraph without words.
+  const isNew = (node: DocNode) =>
+    !base.has(blockIdOf(node) ?? '') && (node.type !== 'paragraph' || node.content !== undefined)
+  return (
+    gone.some(node => !mine.has(blockIdOf(node) ?? '') && !theirs.has(blockIdOf(node) ?? '')) &&
+    without(here, there).some(isNew) &&
+    without(there, here).some(isNew)
+  )
 }
 
 /** One block that all three have. */
@@ -105,6 +151,8 @@ const one = (base: DocNode, mine: DocNode, theirs: DocNode, merging: Merging): r
 const attributes = (base: DocNode, mine: DocNode, theirs: DocNode, merging: Merging): Pick<DocNode, 'attrs'> => {
   const attrs: Record<string, unknown> = { ...mine.attrs }
   for (const [name, value] of Object.entries(theirs.attrs ?? {})) {
+    // The name of a block is nothing that anybody wrote.
+    if (name === 'id' && namedBlocks.has(mine.type) && blockIdOf(mine) !== null) continue
     const [original, own] = [base.attrs?.[name], mine.attrs?.[name]].map(canonical)
     if (own === original) attrs[name] = value
     else if (canonical(value) !== original && canonical(value) !== own) merging.conflict = true

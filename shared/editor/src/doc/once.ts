@@ -9,14 +9,15 @@ import { linesOf } from './text.ts'
  * sides have it from each other and the base does not know it yet. Blocks are the same by their names. Where both sides wrote
  * different things in it, both stay: nobody's words are lost.
  * @param mine whether a block comes from this side, whose place counts when both moved it
+ * @returns the blocks, and whether a block stays in two versions
  */
 export function once(
   content: readonly DocNode[],
   base: readonly DocNode[],
   mine: (node: DocNode) => boolean,
-): DocNode[] {
-  const twice = repeated(content)
-  if (twice.size === 0) return [...content]
+): { readonly content: DocNode[]; readonly isTwice: boolean } {
+  const { twice, isMore } = repeated(content)
+  if (twice.size === 0) return { content: [...content], isTwice: isMore }
   const before = named(base)
   const fates = new Map<string, readonly (DocNode | null)[]>()
   for (const [id, [one, other]] of twice) fates.set(id, fateOf(one, other, before.get(id), mine))
@@ -44,7 +45,8 @@ export function once(
         : { ...node, content: inside },
     ]
   }
-  return content.flatMap(visit)
+  const isKept = [...fates.values()].some(([first, second]) => first && second)
+  return { content: content.flatMap(visit), isTwice: isMore || isKept }
 }
 
 const cells: ReadonlySet<string> = new Set(['tableCell', 'tableHeader'])
@@ -82,8 +84,14 @@ function holds(whole: DocNode, part: DocNode): boolean {
 const things = (node: DocNode): string[] =>
   node.content ? node.content.flatMap(things) : node.type === 'text' ? [] : [contentKey(node)]
 
-/** The blocks that stand twice, by name; those that stand in another such block go with it. */
-function repeated(content: readonly DocNode[]): ReadonlyMap<string, readonly [DocNode, DocNode]> {
+interface Repeated {
+  /** the blocks that stand twice, by name; those that stand in another such block go with it */
+  readonly twice: ReadonlyMap<string, readonly [DocNode, DocNode]>
+  /** one stands more often */
+  readonly isMore: boolean
+}
+
+function repeated(content: readonly DocNode[]): Repeated {
   const found = new Map<string, DocNode[]>()
   const visit = (node: DocNode) => {
     const id = nameOf(node)
@@ -97,13 +105,17 @@ function repeated(content: readonly DocNode[]): ReadonlyMap<string, readonly [Do
       for (const node of nodes)
         for (const below of named(node.content ?? []).keys()) if (below !== id) inside.add(below)
   const twice = new Map<string, readonly [DocNode, DocNode]>()
-  for (const [id, [one, other, ...more]] of found)
-    if (one && other && more.length === 0 && !inside.has(id)) twice.set(id, [one, other])
-  return twice
+  let isMore = false
+  for (const [id, [one, other, ...more]] of found) {
+    if (!one || !other || inside.has(id)) continue
+    if (more.length === 0) twice.set(id, [one, other])
+    else isMore = true
+  }
+  return { twice, isMore }
 }
 
 /** All blocks by their names. */
-function named(content: readonly DocNode[]): Map<string, DocNode> {
+export function named(content: readonly DocNode[]): Map<string, DocNode> {
   const blocks = new Map<string, DocNode>()
   const visit = (node: DocNode) => {
     const id = nameOf(node)
