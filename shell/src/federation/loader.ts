@@ -1,5 +1,6 @@
 import { contractVersion, type RemoteConfig, type RemoteModule, validateRemoteModule } from '@techo/core'
-import { type FailureKind, RemoteFailure } from './failure.ts'
+import type { FailureKind, RemoteFailure } from './failure.ts'
+import { Refusal, recordFailures, timedOut, within } from './failure-record.ts'
 
 /**
  * Loading of remotes as a state machine, one state per remote:
@@ -126,8 +127,8 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   const slowParts = new Map<string, number>()
   // Counts on over all loads: an address that failed is never asked for again under the same name.
   const attempts = new Map<string, number>()
-  // Failures in a row, by remote. From the first one on the registry is asked anew.
-  const failures = new Map<string, number>()
+  // From the first one on the registry is asked anew.
+  const failures = recordFailures<Handle>({ explain: source.explain, report, timeout })
 
   const enter = (id: string, state: RemoteState) => {
     states.set(id, state)
@@ -163,33 +164,6 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     return within(timeout, Promise.race([work, promise])).finally(() => impatience.delete(id))
   }
 
-  /** A thrown thing as a failure with a kind; counted and reported. */
-  async function fail(id: string, build: KnownBuild<Handle> | undefined, error: unknown, path?: string) {
-    const times = (failures.get(id) ?? 0) + 1
-    failures.set(id, times)
-    const facts = { version: build?.version, times }
-    const failure = await nameOf(id, build, error, facts, path)
-    report(failure)
-    return failure
-  }
-
-  async function nameOf(
-    id: string,
-    build: KnownBuild<Handle> | undefined,
-    error: unknown,
-    facts: { readonly version: string | undefined; readonly times: number },
-    path?: string,
-  ): Promise<RemoteFailure> {
-    if (error instanceof Refusal)
-      return new RemoteFailure(id, error.kind, error.message, { ...facts, cause: error.cause })
-    if (error === timedOut) return new RemoteFailure(id, 'timeout', 'nothing came in time', facts)
-    const kind = build
-      ? await within(timeout, source.explain(id, build.handle, error, path)).catch((): FailureKind => 'network')
-      : 'evaluation'
-    const message = error instanceof Error ? error.message : String(error)
-    return new RemoteFailure(id, kind, message, { ...facts, cause: error })
-  }
-
   /** One build, run and held against what it declared. */
   async function runOnce(id: string, { version, handle, config }: KnownBuild<Handle>): Promise<RemoteModule> {
     const { min, max } = config.contract
@@ -214,7 +188,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     }
     let known: KnownRemote<Handle> | undefined
     try {
-      known = await within(timeout, source.find(id, failures.has(id)))
+      known = await within(timeout, source.find(id, failures.isDoubted(id)))
     } catch (error) {
       throw new Refusal(error === timedOut ? 'timeout' : 'network', 'the registry could not be read', error)
     }
@@ -236,7 +210,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
       enter(id, { status: 'fallback', module, version: before.version, kind })
       return module
     } catch (error) {
-      await fail(id, before, error)
+      await failures.add(id, before, error)
       return undefined
     }
   }
@@ -261,7 +235,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
         known = await find(id)
         return await runActive(known)
       } catch (error) {
-        failure = await fail(id, known?.active, error)
+        failure = await failures.add(id, known?.active, error)
       } finally {
         stop()
       }
@@ -306,7 +280,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     watch(id)
     const promise = go(id)
       .then(module => {
-        if (states.get(id)?.status === 'ready') failures.delete(id)
+        if (states.get(id)?.status === 'ready') failures.forget(id)
         return module
       })
       .finally(() => {
@@ -321,7 +295,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   async function renew(id: string): Promise<boolean> {
     const current = builds.get(id)
     if (!current) return load(id, { forPage: true }).then(() => true)
-    failures.set(id, failures.get(id) ?? 0)
+    failures.doubt(id)
     let next: KnownBuild<Handle> | undefined
     try {
       const known = await find(id)
@@ -330,7 +304,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
       await runActive(known)
       return true
     } catch (error) {
-      const failure = await fail(id, next, error)
+      const failure = await failures.add(id, next, error)
       if (failure.kind === 'disabled') {
         builds.delete(id)
         enter(id, { status: 'unavailable', kind: failure.kind })
@@ -345,10 +319,10 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
       const module = await load(id, { forPage: true })
       try {
         const opened = await partOf(id, part(module))
-        if (states.get(id)?.status === 'ready') failures.delete(id)
+        if (states.get(id)?.status === 'ready') failures.forget(id)
         return opened
       } catch (error) {
-        failure = await fail(id, builds.get(id)?.build, error, path)
+        failure = await failures.add(id, builds.get(id)?.build, error, path)
       }
       if (round > 0) break
       await pausing()
@@ -362,7 +336,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
       try {
         return await partOf(id, part(module))
       } catch (error) {
-        await fail(id, builds.get(id)?.build, error, path)
+        await failures.add(id, builds.get(id)?.build, error, path)
       }
     throw failure
   }
@@ -393,24 +367,6 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
       if (!running.has(id)) load(id).catch(() => {})
     },
   }
-}
-
-const timedOut = Symbol('timed out')
-
-/** What the loader itself says no to, or could not ask. */
-class Refusal extends Error {
-  readonly kind: FailureKind
-  constructor(kind: FailureKind, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause })
-    this.kind = kind
-  }
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(timedOut), ms)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
 
 /** A remote exports `defineRemote({ … })` as its default. */
