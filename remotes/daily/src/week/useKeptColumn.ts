@@ -11,19 +11,25 @@ export function useKeptColumn(frame: RefObject<HTMLElement | null>): void {
     const board = lanes[0]?.parentElement
     if (!board) return
     const left = (lane: HTMLElement) => lane.getBoundingClientRect().left - board.getBoundingClientRect().left
-    const show = (lane: HTMLElement | undefined) => lane && board.scrollBy({ left: left(lane), behavior: 'instant' })
     let kept = lanes.find(lane => lane.querySelector('[data-column="today"]'))
     let width = board.clientWidth
-    show(kept)
+    /** where the board was put here: on a wide screen that may be short of the column, which is kept all the same */
+    let put = 0
+    const show = () => {
+      if (kept) board.scrollBy({ left: left(kept), behavior: 'instant' })
+      put = board.scrollLeft
+    }
+    show()
     const note = () => {
-      // What a new width moved is no choice of the person; and where all columns fit, none stands first.
-      if (board.clientWidth !== width || board.scrollWidth <= width) return
+      // What a new width moved is no choice of the person.
+      if (board.clientWidth !== width || Math.abs(board.scrollLeft - put) < 2) return
+      put = Number.NaN
       kept = lanes.find(lane => left(lane) > -lane.clientWidth / 2)
     }
     const watch = new ResizeObserver(() => {
       if (board.clientWidth === width) return
       width = board.clientWidth
-      show(kept)
+      show()
     })
     watch.observe(board)
     board.addEventListener('scroll', note, { passive: true })
