@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { claimsSignedWith, freePort, startGateway, withKeysOf } from './gateway.ts'
 
@@ -43,6 +43,38 @@ test('keys of the suite become those of the backend on the way, and the path may
   }
   expect(await ask(shared('anon'), shared('service_role'))).toBe('/auth/v1/user?a=1 public Bearer secret')
   expect(await ask('other', 'a.b.c')).toBe('/auth/v1/user?a=1 other Bearer a.b.c')
+  await gateway.close()
+  await new Promise(resolve => backend.close(resolve))
+})
+
+test('sockets pass in both directions, with the path moved', async () => {
+  const backend = createServer().on('upgrade', (incoming, socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: echo\r\n\r\n')
+    socket.on('data', said => socket.end(`${incoming.url} ${said}`))
+  })
+  const behind = await freePort()
+  const port = await freePort()
+  await new Promise<void>(resolve => backend.listen(behind, '127.0.0.1', resolve))
+  const gateway = await startGateway({
+    port,
+    to: `http://127.0.0.1:${behind}`,
+    rewrite: path => ({ path: `/realtime${path}` }),
+  })
+  const heard = await new Promise<string>((resolve, reject) => {
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      path: '/socket',
+      headers: { connection: 'upgrade', upgrade: 'echo' },
+    })
+    asked.on('error', reject)
+    asked.on('upgrade', (_answer, socket) => {
+      socket.on('data', said => resolve(String(said)))
+      socket.write('hello')
+    })
+    asked.end()
+  })
+  expect(heard).toBe('/realtime/socket hello')
   await gateway.close()
   await new Promise(resolve => backend.close(resolve))
 })

@@ -1,6 +1,7 @@
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { z } from 'zod'
 
 /** A public RSA key as JSON (JWK); a private one will do. */
@@ -12,7 +13,7 @@ export interface Gateway {
 
 /**
  * Stands in front of a backend at the address that is written in a suite, as the gateway of the upstream test
- * installation does: it swaps the keys that the suite made for itself for those of the backend, and moves paths.
+ * installation does: it swaps the keys that the suite made for itself for those of the backend, and moves paths. Sockets pass.
  * @param options.to origin of the backend
  * @param options.rewrite what becomes of a request; headers are in lower case, a missing answer leaves it as it is
  */
@@ -25,6 +26,7 @@ export async function startGateway({
   readonly to: string
   rewrite?(path: string, headers: IncomingHttpHeaders): { path?: string; headers?: IncomingHttpHeaders } | undefined
 }): Promise<Gateway> {
+  const open = new Set<Duplex>()
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
     const changed = rewrite?.(path, { ...incoming.headers })
@@ -50,6 +52,21 @@ export async function startGateway({
     outgoing.on('close', () => forward.destroy())
     incoming.pipe(forward)
   })
+  server.on('upgrade', (incoming, socket, head) => {
+    const path = incoming.url ?? '/'
+    const changed = rewrite?.(path, { ...incoming.headers })
+    const { hostname, port: behind } = new URL(to)
+    const forward = connect(Number(behind), hostname, () => {
+      const headers = Object.entries(changed?.headers ?? incoming.headers).map(([name, value]) => `${name}: ${value}`)
+      forward.write([`GET ${changed?.path ?? path} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
+      forward.write(head)
+      forward.pipe(socket).pipe(forward)
+    })
+    forward.on('error', () => socket.destroy())
+    socket.on('error', () => forward.destroy())
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', error => reject(new Error(`The suite wants port ${port}: ${error.message}`)))
     server.listen(port, '127.0.0.1', resolve)
@@ -59,6 +76,7 @@ export async function startGateway({
       new Promise(resolve => {
         server.close(() => resolve())
         server.closeAllConnections()
+        for (const socket of open) socket.destroy()
       }),
   }
 }

@@ -109,6 +109,8 @@ export interface AuthOptions {
   readonly passwordCharacters?: number
   /** New passwords need a letter and a digit or symbol. Default true. */
   readonly passwordMixed?: boolean
+  /** Passwords that everybody guesses first are let in too, as hosted does unless told. Default false. */
+  readonly passwordCommon?: boolean
   /** bcrypt cost. Default 10, as hosted. */
   readonly passwordCost?: number
   /** Read the client's address from X-Forwarded-For (its last entry, written by the proxy next to us). Default false. */
@@ -140,6 +142,7 @@ export interface Settings {
   readonly reauthenticateAfterSeconds: number | undefined
   readonly passwordCharacters: number
   readonly passwordMixed: boolean
+  readonly passwordCommon: boolean
   readonly passwordCost: number
   readonly trustProxy: boolean
   readonly quietAnswerMs: number
@@ -168,6 +171,7 @@ export function settingsFrom(options: AuthOptions): Settings {
     reauthenticateAfterSeconds: options.reauthenticateAfterSeconds,
     passwordCharacters: options.passwordCharacters ?? 8,
     passwordMixed: options.passwordMixed ?? true,
+    passwordCommon: options.passwordCommon ?? false,
     passwordCost: options.passwordCost ?? 10,
     trustProxy: options.trustProxy ?? false,
     quietAnswerMs: options.quietAnswerMs ?? 250,

@@ -20,14 +20,15 @@ const messages = {
 type Weakness = keyof typeof messages
 
 /** Throws 422 `weak_password` with its reasons (`length`, `characters`, `pwned`), or 400 when it is too long for bcrypt. */
-export function checkStrength(password: string, { passwordCharacters: least, passwordMixed }: Settings): void {
+export function checkStrength(password: string, settings: Settings): void {
+  const { passwordCharacters: least, passwordMixed, passwordCommon } = settings
   if (Buffer.byteLength(password) > maximumBytes) {
     throw invalid(`Password cannot be longer than ${maximumBytes} bytes`)
   }
   const reasons: Weakness[] = []
   if ([...new Intl.Segmenter().segment(password)].length < least) reasons.push('length')
   if (passwordMixed && !(/\p{L}/u.test(password) && /[^\p{L}\s]/u.test(password))) reasons.push('characters')
-  if (commonPasswords.has(password.toLowerCase())) reasons.push('pwned')
+  if (!passwordCommon && commonPasswords.has(password.toLowerCase())) reasons.push('pwned')
   if (reasons.length === 0) return
   throw new AuthError(422, 'weak_password', reasons.map(reason => messages[reason](least)).join(' '), { reasons })
 }
