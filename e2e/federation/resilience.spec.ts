@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { deployChanged } from '../support/build.ts'
+import { deployChanged, deployFrozen } from '../support/build.ts'
 import { alterRegistry, brokenFiles, expectSameDocument, mark } from '../support/faults.ts'
 import { newPerson, register, signInto } from '../support/person.ts'
 import { type Product, remoteNamed, root, startProduct } from '../support/product.ts'
@@ -111,6 +111,23 @@ test('a remote is given everything that the contract names, each once', async ({
   await page.getByRole('combobox').fill('探針を開く')
   await page.getByRole('option', { name: '探針を開く', exact: true }).click()
   await expect(page).toHaveURL(/\/mypage\/probe\/\d{4}-\d\d-\d\d$/)
+})
+
+test('a remote that was built long ago passes the gate and runs under today’s shell as it did', async ({ page }) => {
+  await deployFrozen(product.site, 'fossil')
+  await begin(page)
+  await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '化石' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '化石', exact: true })).toBeVisible()
+  await expect(line(page, 'given')).not.toContainText('empty')
+  const parts = page.getByRole('list', { name: 'parts' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'add' }).click()
+  await expect(parts).toHaveText(['part'])
+  await page.getByRole('button', { name: 'rename' }).click()
+  await expect(parts).toHaveText(['renamed'])
+  await open(page, '/mypage')
+  await page.getByRole('region', { name: '今日の化石' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'back' }).click()
+  await expect(parts).toHaveText(['renamed'])
 })
 
 interface Fault {

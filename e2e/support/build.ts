@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { root } from './product.ts'
 
 /**
@@ -29,7 +30,21 @@ export async function deployChanged(
     if (after === before) throw new Error(`The change to ${file} changes nothing`)
     await writeFile(join(folder, file), after)
   }
-  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'build-remote', checkout, id], {
+  await runScript(site, 'build-remote', checkout, id).finally(() => rm(checkout, { recursive: true, force: true }))
+}
+
+/** Lets a build that is kept in `e2e/frozen` into a site by the gate. */
+export async function deployFrozen(site: string, id: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'techo-frozen-'))
+  const files = unzipSync(await readFile(join(root, `e2e/frozen/${id}.zip`)))
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes)
+  await runScript(site, 'activate-build', folder, id, '0.1.0').finally(() =>
+    rm(folder, { recursive: true, force: true }),
+  )
+}
+
+async function runScript(site: string, ...words: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), ...words], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', SITE_DIR: site },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,6 +54,5 @@ export async function deployChanged(
   const { promise, resolve } = Promise.withResolvers<number | null>()
   child.once('close', resolve)
   const code = await promise
-  await rm(checkout, { recursive: true, force: true })
-  if (code !== 0) throw new Error(`The build of ${id} ended with ${code}:\n${output.join('')}`)
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${output.join('')}`)
 }

@@ -49,6 +49,10 @@ describe('a remote', () => {
       'garden exports the section of settings watering, which it does not declare',
       'garden fills the slot settings but declares otherwise',
     ])
+    // As remotes were built before contract 1.7.
+    const older = { ...config, slots: ['today', 'settings'] as const }
+    const section = { id: 'watering', title: titled('水やり', 'Watering'), component: () => null }
+    expect(validateRemoteModule(older, defineRemote({ routes, cards, settings: [section] }))).toEqual([])
   })
 
   it('is refused when it is no remote, empty, of another contract, or outside its bases', () => {

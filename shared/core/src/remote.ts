@@ -202,9 +202,9 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
     for (const { id } of declares)
       if (!exports.some(each => each.id === id))
         faults.push(`${config.id} declares the ${what} ${id}, which it does not export`)
-    for (const { id } of exports)
-      if (!declares.some(each => each.id === id))
-        faults.push(`${config.id} exports the ${what} ${id}, which it does not declare`)
+    for (const part of exports)
+      if (!declares.some(each => each.id === part.id) && !saysItsTitle(part))
+        faults.push(`${config.id} exports the ${what} ${part.id}, which it does not declare`)
   }
   for (const { type, href } of config.entities ?? []) {
     if (!/^[a-z][a-z0-9_]{0,39}$/.test(type))
@@ -223,6 +223,9 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
       faults.push(`${config.id} ${filled[slot] ? 'fills' : 'does not fill'} the slot ${slot} but declares otherwise`)
   return faults
 }
+
+/** Before contract 1.7 a section said its title itself and was declared nowhere: such a remote runs on, without the section. */
+const saysItsTitle = (part: object): boolean => 'title' in part
 
 const pathsOf = (route: RouteObject, parent: string): string[] => {
   const path = route.path?.startsWith('/') ? route.path : [parent, route.path].filter(Boolean).join('/')
