@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { note, openDay, someDay } from '../support/life.ts'
 import { keepSession, rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
@@ -166,6 +166,31 @@ test('a table grows with Tab, and its rows and columns are moved, merged and del
   await page.getByRole('menuitem', { name: '表の操作' }).click()
   await page.getByRole('menuitem', { name: '列を削除' }).click()
   await expect(note(page).getByRole('columnheader')).toHaveText(['数', '値段'])
+
+  const hand = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const dragged = async (name: string, by: number) => {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    if (!box) throw new Error(`${name} is not there`)
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await touch('touchStart', { x, y })
+    for (const share of [0.5, 1]) await touch('touchMove', { x: x + by * share, y })
+    await touch('touchEnd')
+  }
+  await hand.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const [first, second] = [note(page).getByRole('columnheader').first(), note(page).getByRole('columnheader').nth(1)]
+  const width = async (cell: Locator) => (await cell.boundingBox())?.width ?? 0
+  await first.click()
+  await dragged('列の操作', await width(first))
+  await expect(note(page).getByRole('columnheader')).toHaveText(['値段', '数'])
+  const before = await width(second)
+  await second.click()
+  await dragged('列の幅', -60)
+  await expect.poll(async () => Math.round((await width(second)) - before)).toBe(-60)
+  await hand.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+
+  await note(page).getByRole('cell', { name: '600' }).click()
   await page.getByRole('button', { name: '行の操作' }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+/')

@@ -65,7 +65,9 @@ export function useDayKeys(day: Day) {
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches.length === 1 ? touches[0] : undefined
-      const isOurs = touch !== undefined && !(target instanceof Element && target.closest(`${editable}, table, pre`))
+      // What stands above the page (the handles of a table, its menus) is moved for itself.
+      const others = `${editable}, table, pre, [popover]`
+      const isOurs = touch !== undefined && !(target instanceof Element && target.closest(others))
       start.current = isOurs ? { x: touch.clientX, y: touch.clientY } : null
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {

@@ -1,20 +1,13 @@
 import { Icon, type IconName, Toolbar } from '@techo/ui'
 import { TextSelection } from '@tiptap/pm/state'
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../messages.ts'
 import { kindOf } from '../blocks/commands.ts'
 import type { RichText } from '../create-editor.ts'
 import { Floating } from './Floating.tsx'
 import { Picture, type ToolPicture } from './icons.tsx'
 import { selectionRect } from './place.ts'
+import { useTouch } from './touch.ts'
 import { useEditorValue, usePanel } from './use-editor.ts'
 
 /** What the toolbar shows; strings, so that two looks at the same state are equal. */
@@ -49,17 +42,6 @@ const lightLook = (rich: RichText) => {
     place: isText ? `${selection.from}-${selection.to}` : '',
   }
 }
-
-const coarse = typeof matchMedia === 'undefined' ? null : matchMedia('(pointer: coarse)')
-const useTouch = (): boolean =>
-  useSyncExternalStore(
-    listener => {
-      coarse?.addEventListener('change', listener)
-      return () => coarse?.removeEventListener('change', listener)
-    },
-    () => coarse?.matches ?? false,
-    () => false,
-  )
 
 /** Formats what is selected: above the selection, or along the foot of the screen where one writes with fingers. */
 export function FormatToolbar({ rich }: { readonly rich: RichText }) {

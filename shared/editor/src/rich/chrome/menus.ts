@@ -142,7 +142,7 @@ const calloutItems = (rich: RichText, t: T): Items => {
 }
 
 const ofRows: readonly TableAction[] = tableActions.slice(0, 6)
-const ofColumns: readonly TableAction[] = tableActions.slice(6, 12)
+const ofColumns: readonly TableAction[] = tableActions.slice(6, 14)
 
 const tableItems = (part: 'row' | 'column' | 'cell', rich: RichText, t: T): Items => {
   const action = (id: TableAction): Action => ({

@@ -20,6 +20,8 @@ import {
   toggleHeader,
 } from '@tiptap/pm/tables'
 
+import { linesAround } from './lines.ts'
+
 /** What can be done with a table around the selection. Each answers false where it does not fit. */
 export const tableActions = [
   'rowBefore',
@@ -32,6 +34,8 @@ export const tableActions = [
   'columnAfter',
   'columnLeft',
   'columnRight',
+  'columnNarrower',
+  'columnWider',
   'headerColumn',
   'deleteColumn',
   'mergeCells',
@@ -63,6 +67,40 @@ const moveColumn =
     return moveTableColumn({ from, to: from + by, select: true })(state, dispatch)
   }
 
+/** Moves the row or the column in which the selection begins to another place. */
+export const moveLine = (part: 'row' | 'column', to: number): Command =>
+  inTable((state, dispatch) => {
+    const { top, left } = selectedRect(state)
+    const from = part === 'row' ? top : left
+    if (from === to) return false
+    return (part === 'row' ? moveTableRow : moveTableColumn)({ from, to, select: true })(state, dispatch)
+  })
+
+/** px by which one press draws a column wider or narrower, and the least it has */
+const [widthStep, narrowest] = [48, 48]
+
+const widen =
+  (by: number): Command =>
+  (state, dispatch, view) => {
+    if (!dispatch || !view) return true
+    const { left, right, map, table, tableStart } = selectedRect(state)
+    const shown = linesAround(view, 'column')
+    const { tr } = state
+    for (let column = left; column < right; column++) {
+      const { start = 0, end = 0 } = shown[column] ?? {}
+      const width = Math.max(narrowest, Math.round(end - start + by))
+      const cells = new Set(Array.from({ length: map.height }, (_, row) => map.map[row * map.width + column] ?? 0))
+      for (const pos of cells) {
+        const { colspan, colwidth } = tr.doc.nodeAt(tableStart + pos)?.attrs ?? table.attrs
+        const widths: number[] = Array.isArray(colwidth) ? [...colwidth] : new Array(colspan).fill(0)
+        widths[column - map.findCell(pos).left] = width
+        tr.setNodeAttribute(tableStart + pos, 'colwidth', widths)
+      }
+    }
+    dispatch(tr)
+    return true
+  }
+
 /** The last row and the last column go only with their table. */
 const some =
   (command: Command, leaves: (rect: TableRect) => boolean): Command =>
@@ -80,6 +118,8 @@ const commands: Readonly<Record<TableAction, Command>> = {
   columnAfter: addColumnAfter,
   columnLeft: moveColumn(-1),
   columnRight: moveColumn(1),
+  columnNarrower: widen(-widthStep),
+  columnWider: widen(widthStep),
   headerColumn: toggleHeader('column'),
   deleteColumn: some(deleteColumn, ({ left, right, map }) => right - left < map.width),
   mergeCells,
