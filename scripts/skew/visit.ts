@@ -53,6 +53,9 @@ function complaintsOf(context: BrowserContext) {
   }
 }
 
+/** What is written: nothing that a line of quick add reads as a date, a repetition or a tag, in either language. */
+const wording = 'ずれの確認'
+
 /** What waits for a page here waits for a machine that builds and serves beside it. */
 const patience = 30_000
 
@@ -142,7 +145,7 @@ async function visitProduct(browser: Browser, product: Product, site: string): P
         await go(page, write.path)
         wrote = (await write.control(page).count()) > 0
         if (!wrote) return
-        const text = `skew ${of}`
+        const text = wording
         await write.write(page, text)
         await write.shown(page, text).waitFor({ timeout: patience })
         await still(page)
