@@ -15,8 +15,7 @@ export async function run(args: readonly string[]): Promise<void> {
   })
   const [id] = positionals
   if (!id || positionals.length !== 1) throw new Error(usage)
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  const files = await writeNewRemote(root, { id, ja: values.ja ?? id, en: values.en ?? id, stamp })
+  const files = await writeNewRemote(root, { id, ja: values.ja ?? id, en: values.en ?? id, at: new Date() })
   const steps: readonly (readonly [string, readonly string[]])[] = [
     [join(root, 'node_modules/.bin/biome'), ['check', '--write', ...files.filter(file => !file.endsWith('.sql'))]],
     // Where `CI` is set the lockfile is frozen, but a new package is new in it.

@@ -87,6 +87,32 @@ test('what was done while the server was away survives the end of the page and a
   await product.dispose()
 })
 
+test('what is done in the moment in which the page is left is there on the next one', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const names = ['散歩', '読書', '体操', '日記', '水', '早寝']
+  await rows.insert(
+    'habits',
+    names.map(name => habitRow(name)),
+  )
+  for (const name of names) {
+    await page.goto('/mypage/habits')
+    await checkOf(page, name).evaluate((button: HTMLElement) => {
+      button.click()
+      location.assign('/features')
+    })
+    await page.waitForURL('**/features')
+  }
+  await page.goto('/mypage/habits')
+  for (const name of names) await expect(checkOf(page, name)).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .poll(() => rows.read('habit_entries', 'select=state'))
+    .toEqual(Array.from(names, () => ({ state: 'done' })))
+})
+
 test('an answer lost after the server had written is asked for again, with one effect', async ({
   signedIn: page,
   product,

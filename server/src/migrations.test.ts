@@ -48,6 +48,15 @@ test('files are read in the order of their versions and others are left alone', 
   ])
 })
 
+test('two files of one version are refused: only one of them would be applied', async () => {
+  const other = join(folder, '20260102000000_of_another_team.sql')
+  writeFileSync(other, 'select 3')
+  await expect(readMigrations(folder)).rejects.toThrow(
+    '20260102000000_of_another_team.sql and 20260102000000_second.sql have the same version: rename the newer one',
+  )
+  rmSync(other)
+})
+
 test('a migration that fails half-way is rolled back whole, named, and tried again', async () => {
   const broken = migration('20260101000000', 'create table public.half (id integer); select * from nowhere;')
   await expect(applyMigrations(db, [broken])).rejects.toThrow(

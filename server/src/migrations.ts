@@ -14,9 +14,16 @@ export interface Migration {
 
 const fileName = /^(\d+)_(.+)\.sql$/
 
-/** The migrations of a folder in the order of their versions. */
+/**
+ * The migrations of a folder in the order of their versions.
+ * @throws an Error that names two files of one version: only one of them would ever be applied
+ */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => fileName.test(name)).sort()
+  const versionOf = (file: string | undefined) => fileName.exec(file ?? '')?.[1]
+  for (const [index, file] of names.entries())
+    if (versionOf(file) === versionOf(names[index + 1]))
+      throw new Error(`${file} and ${names[index + 1]} have the same version: rename the newer one to a later version.`)
   return Promise.all(
     names.map(async file => {
       const [, version = '', name = ''] = fileName.exec(file) ?? []

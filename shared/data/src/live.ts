@@ -20,6 +20,8 @@ export interface LiveParts {
   readonly onOnline: (online: boolean) => void
   /** The page is looked at again. */
   readonly onReturn: () => void
+  /** The page is being left, or is back out of the browser's cache of pages. */
+  readonly onLeave: (isLeaving: boolean) => void
   /** Everything on screen may be old. */
   readonly refresh: () => void
 }
@@ -27,7 +29,8 @@ export interface LiveParts {
 /** An absence after which rows may have changed on another device. */
 const absence = 30_000
 
-export function startLive({ channel, window, document, now, onSaid, onOnline, onReturn, refresh }: LiveParts): Live {
+export function startLive(parts: LiveParts): Live {
+  const { channel, window, document, now, onSaid, onOnline, onReturn, onLeave, refresh } = parts
   let left: number | undefined
 
   const hear = ({ data }: MessageEvent<Said>) => onSaid(data)
@@ -36,6 +39,8 @@ export function startLive({ channel, window, document, now, onSaid, onOnline, on
     refresh()
   }
   const offline = () => onOnline(false)
+  const leave = () => onLeave(true)
+  const comeBack = () => onLeave(false)
   const look = () => {
     if (document.visibilityState === 'hidden') {
       left = now()
@@ -50,6 +55,8 @@ export function startLive({ channel, window, document, now, onSaid, onOnline, on
   window.addEventListener('online', online)
   window.addEventListener('offline', offline)
   window.addEventListener('focus', onReturn)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', comeBack)
   document.addEventListener('visibilitychange', look)
 
   return {
@@ -60,6 +67,8 @@ export function startLive({ channel, window, document, now, onSaid, onOnline, on
       window.removeEventListener('online', online)
       window.removeEventListener('offline', offline)
       window.removeEventListener('focus', onReturn)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
       document.removeEventListener('visibilitychange', look)
     },
   }

@@ -1,11 +1,15 @@
 import { problem } from '@techo/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { OutboxStore } from './outbox-store.ts'
 import { createBackend, createBrowser, eventually, type Weather } from './test-tabs.ts'
 import { patch, remove, upsert, type Write } from './write.ts'
 
 const habit = (id: string, name: string): Write => upsert('habits', { id, name })
 const rename = (id: string, name: string): Write => patch('habits', { id }, { name })
+
+/** The disk of a page that is left before its transaction is through. */
+const withoutEnd = (store: OutboxStore): OutboxStore => ({ ...store, append: () => new Promise(() => {}) })
 
 describe('a write', () => {
   it('is on disk before the click is answered, and survives the page', async () => {
@@ -19,6 +23,55 @@ describe('a write', () => {
     const next = await browser.openTab('ann')
     await eventually(() => next.last().pending === 0 && browser.backend.rows.size === 1)
     expect(browser.backend.rows.get('habits h1')).toMatchObject({ name: '散歩' })
+  })
+
+  it('that was on its way to the disk when its page was left is there on the next one, in its order', async () => {
+    const browser = createBrowser()
+    const tab = await browser.openTab('ann', browser.backend.send, withoutEnd)
+    void tab.outbox.push(habit('h1', '散歩'))
+    tab.outbox.leave(true)
+    void tab.outbox.push([habit('h2', '読書'), rename('h1', '長い散歩')])
+    await tab.close()
+    const other = await browser.openTab('ben')
+    await other.outbox.flush()
+    expect(browser.backend.rows.size).toBe(0)
+    await other.close()
+
+    const next = await browser.openTab('ann')
+    expect(next.outbox.isWaitingFor(['habits'])).toBe(true)
+    await eventually(() => next.last().pending === 0)
+    expect([...browser.backend.rows.values()]).toMatchObject([
+      { id: 'h1', name: '長い散歩' },
+      { id: 'h2', name: '読書' },
+    ])
+    expect(browser.storage.length).toBe(0)
+  })
+
+  it('that a page left behind is sent by another tab as soon as it is looked at', async () => {
+    const browser = createBrowser()
+    const other = await browser.openTab('ann')
+    const tab = await browser.openTab('ann', browser.backend.send, withoutEnd)
+    void tab.outbox.push(habit('h1', '散歩'))
+    tab.outbox.leave(true)
+    await tab.close()
+    other.outbox.wake()
+    await eventually(() => browser.backend.rows.size === 1)
+    expect(browser.storage.length).toBe(0)
+  })
+
+  it('of a page that comes back leaves nothing behind, and neither do words that cannot be read', async () => {
+    const browser = createBrowser()
+    browser.storage.setItem('techo-last-words:torn', '{"person":"ann","wri')
+    const tab = await browser.openTab('ann')
+    const pushed = tab.outbox.push(habit('h1', '散歩'))
+    tab.outbox.leave(true)
+    expect(browser.storage.length).toBe(2)
+    await pushed
+    expect(browser.storage.length).toBe(1)
+    tab.outbox.leave(false)
+    void tab.outbox.push(habit('h2', '読書'))
+    expect(browser.storage.length).toBe(1)
+    await eventually(() => browser.backend.rows.size === 2)
   })
 
   it('needs somebody who is signed in', async () => {

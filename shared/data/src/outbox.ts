@@ -1,13 +1,14 @@
 import { type Problem, problem } from '@techo/core'
 import { type Change, changesOf } from './changes.ts'
 import type { TableName } from './database.ts'
+import type { LastWordsStore } from './last-words.ts'
 import type { Item, OutboxStore, Refusal } from './outbox-store.ts'
 import { type Columns, tablesOf, type Write } from './write.ts'
 
 /**
  * Where every write goes. It hides disk, order, tabs, repeats and refusals, and promises:
  *
- * 1. a push resolves when the write is on disk; 2. writes leave in the order in which they were made, sent by one tab;
+ * 1. a push resolves when the write is on disk, and survives the page even when it is left before; 2. writes leave in the order in which they were made, sent by one tab;
  * 3. a write may arrive twice, with one effect; 4. it never leaves under another account; 5. without an answer, and after a
  * 5xx or 429, it stays and is tried again, later and later, and at once when the network is back; 6. a refused one is taken
  * out and kept aside, its table read again, the person told; 7. waiting patches of one row become one; 8. `settled` lets
@@ -41,6 +42,8 @@ export interface Outbox {
   readonly wake: () => void
   /** Another tab said something. */
   readonly heard: (said: Said) => void
+  /** The page is being left, or is back: what is on its way to the disk is left as last words. */
+  readonly leave: (isLeaving: boolean) => void
 }
 
 export interface Since {
@@ -68,6 +71,7 @@ export type Sent =
 
 export interface OutboxParts {
   readonly store: OutboxStore
+  readonly lastWords: LastWordsStore
   /** Sends one write as this person and never as anyone else. Does not throw. */
   readonly send: (item: Item) => Promise<Sent>
   /** Runs the work while no other tab runs work of that name. */
@@ -100,7 +104,7 @@ const isHopeless = ({ tries, at }: Item, { kind, code }: Problem, now: number) =
   kind === 'unavailable' && !/^status_50[234]$|^PGRST00/.test(code ?? '') && tries >= 20 && now - at > hour
 
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { store, send, alone, say, now, random, later, page } = parts
+  const { store, lastWords, send, alone, say, now, random, later, page } = parts
   let owner: string | null = null
   let ready: Promise<void> = Promise.resolve()
   let waiting = new Map<number, Item>()
@@ -116,6 +120,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const watchers = new Set<() => void>()
   /** writes on their way to the disk */
   const making = new Set<readonly Write[]>()
+  let isLeaving = false
   const remembering = new Set<Map<number, Write>>()
 
   const changed = () => {
@@ -131,6 +136,22 @@ export function createOutbox(parts: OutboxParts): Outbox {
     waiting = new Map(items.map(item => [item.seq, item]))
     refused = refusals.length
     changed()
+  }
+
+  /** Puts what pages left behind into the outbox; says whether there was any. */
+  const adopt = async (person: string): Promise<boolean> => {
+    const found = lastWords.read(person).filter(words => words.page !== page)
+    for (const words of found) {
+      for (const writes of words.writes) await store.append(person, writes, words.page, words.at)
+      lastWords.drop(words.page)
+    }
+    return found.length > 0
+  }
+
+  const leaveWords = () => {
+    if (!isLeaving || owner === null) return
+    if (making.size > 0) lastWords.leave({ person: owner, page, at: now(), writes: [...making] })
+    else lastWords.drop(page)
   }
 
   const isWaitingFor = (tables: readonly TableName[]) =>
@@ -212,6 +233,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (person === null) return
     await alone(`techo-outbox-${person}`, async () => {
       again = false
+      if (await adopt(person)) await reload()
       while (person === owner && (await sendNext(person)));
       // What was said to be waiting may have been sent by another tab.
       if (waiting.size > 0 && !failing) await reload()
@@ -244,11 +266,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const append = async (writes: Write | readonly Write[]): Promise<readonly Item[] | Problem> => {
     const list: readonly Write[] = 'kind' in writes ? [writes] : writes
     if (owner !== null) making.add(list)
+    leaveWords()
     try {
       await ready
       return await keep(list)
     } finally {
       making.delete(list)
+      leaveWords()
     }
   }
 
@@ -341,7 +365,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       pause = 0
       cancelRetry?.()
       verdicts.clear()
-      ready = reload().then(() => {
+      ready = (person === null ? Promise.resolve(false) : adopt(person)).then(reload).then(() => {
         if (waiting.size > 0) wake()
       })
       changed()
@@ -358,6 +382,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
         pronounce(said.seq, said.problem)
       }
       void reload()
+    },
+
+    leave: leaving => {
+      isLeaving = leaving
+      if (leaving) leaveWords()
+      else lastWords.drop(page)
     },
   }
 }

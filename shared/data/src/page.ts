@@ -6,6 +6,7 @@ import type { Cloud } from './cloud.ts'
 import { type BackendConfig, readConfig } from './config.ts'
 import type { TableName } from './database.ts'
 import { createDevice, type DeviceParts, deviceParts } from './device.ts'
+import { createLastWords } from './last-words.ts'
 import { type Live, startLive } from './live.ts'
 import { createOutbox } from './outbox.ts'
 import { createOutboxStore } from './outbox-store.ts'
@@ -96,6 +97,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 
   const outbox = createOutbox({
     store: createOutboxStore(device),
+    lastWords: createLastWords(() => globalThis.localStorage),
     send: createSender(client),
     alone,
     say: said => live?.say(said),
@@ -209,6 +211,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         void keeper.lookAgain()
         outbox.wake()
       },
+      onLeave: outbox.leave,
       refresh: () => refresh(tables),
     })
     keepAnswers()

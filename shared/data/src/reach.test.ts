@@ -66,6 +66,7 @@ describe('the world outside', () => {
       onSaid: () => {},
       onOnline: online => void heard.push(online ? 'online' : 'offline'),
       onReturn: () => void heard.push('return'),
+      onLeave: isLeaving => void heard.push(isLeaving ? 'leave' : 'back'),
       refresh: () => void heard.push('refresh'),
     })
     const look = (state: DocumentVisibilityState) => {
@@ -80,13 +81,15 @@ describe('the world outside', () => {
     look('visible')
     window.dispatchEvent(new Event('offline'))
     window.dispatchEvent(new Event('online'))
-    expect(heard).toEqual(['return', 'return', 'refresh', 'offline', 'online', 'refresh'])
+    window.dispatchEvent(new Event('pagehide'))
+    window.dispatchEvent(new Event('pageshow'))
+    expect(heard).toEqual(['return', 'return', 'refresh', 'offline', 'online', 'refresh', 'leave', 'back'])
     live.stop()
     look('hidden')
     clock.advance(60_000)
     look('visible')
     window.dispatchEvent(new Event('online'))
-    expect(heard).toHaveLength(6)
+    expect(heard).toHaveLength(8)
   })
 })
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { type Problem, problem } from '@techo/core'
 import { createDevice, type Device } from './device.ts'
+import { createLastWords } from './last-words.ts'
 import { createOutbox, type Outbox, type Said, type Sent } from './outbox.ts'
 import { createOutboxStore, type Item, type OutboxStore } from './outbox-store.ts'
 import { type Columns, keyText } from './write.ts'
@@ -115,15 +116,36 @@ export interface Tab {
 
 let browsers = 0
 
+/** As much of `localStorage` as last words need. */
+function createStorage(): Storage {
+  const texts = new Map<string, string>()
+  return {
+    get length() {
+      return texts.size
+    },
+    key: index => [...texts.keys()][index] ?? null,
+    getItem: key => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: key => void texts.delete(key),
+    clear: () => texts.clear(),
+  }
+}
+
 export function createBrowser(backend = createBackend(), clock = createClock()) {
   const alone = createLocks()
   const name = `techo-${++browsers}`
   const tabs = new Set<Tab>()
+  const storage = createStorage()
   let pages = 0
 
-  const openTab = async (person: string, send: (item: Item) => Promise<Sent> = backend.send): Promise<Tab> => {
+  const openTab = async (
+    person: string,
+    send: (item: Item) => Promise<Sent> = backend.send,
+    /** what stands between the outbox and the disk */
+    disk = (store: OutboxStore): OutboxStore => store,
+  ): Promise<Tab> => {
     const device = createDevice({ name, patience: 3000 })
-    const store = createOutboxStore(device)
+    const store = disk(createOutboxStore(device))
     const refused: Problem[] = []
     const answered: string[] = []
     let last: ReturnType<Tab['last']> = { pending: 0, failing: null, refused: 0 }
@@ -131,6 +153,7 @@ export function createBrowser(backend = createBackend(), clock = createClock()) 
     const gone = Promise.withResolvers<void>()
     const outbox = createOutbox({
       store,
+      lastWords: createLastWords(() => storage),
       // A page that is gone hears no answer, though what it sent may have arrived; its locks fall to the others.
       send: async item => {
         const sent = await send(item)
@@ -170,7 +193,7 @@ export function createBrowser(backend = createBackend(), clock = createClock()) 
     return tab
   }
 
-  return { openTab, backend, clock }
+  return { openTab, backend, clock, storage }
 }
 
 /** Lets everything that can happen happen, until the claim holds. Turns no clock. */

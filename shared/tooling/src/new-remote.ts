@@ -7,8 +7,8 @@ export interface NewRemote {
   readonly id: string
   readonly ja: string
   readonly en: string
-  /** orders the migration among the others: `YYYYMMDDhhmmss` */
-  readonly stamp: string
+  /** when it is made: its migration stands behind all others, and is named by this time where that is the case */
+  readonly at: Date
 }
 
 const templates = join(import.meta.dirname, '../templates/remote')
@@ -39,6 +39,20 @@ function namesOf({ id, ja, en }: NewRemote): Readonly<Record<string, string>> {
   }
 }
 
+/** `YYYYMMDDhhmmss`, UTC: the given time, or a second after the newest of the migrations where that is later. */
+export function nextMigration(names: readonly string[], at: Date): string {
+  const stampOf = (date: Date) => date.toISOString().replace(/\D/g, '').slice(0, 14)
+  const newest =
+    names
+      .flatMap(name => /^\d{14}(?=_)/.exec(name) ?? [])
+      .sort()
+      .at(-1) ?? ''
+  if (newest < stampOf(at)) return stampOf(at)
+  const [year = 0, month = 1, ...rest] = newest.match(/^\d{4}|\d\d/g)?.map(Number) ?? []
+  const [day = 1, hour = 0, minute = 0, second = 0] = rest
+  return stampOf(new Date(Date.UTC(year, month - 1, day, hour, minute, second + 1)))
+}
+
 const filled = (text: string, names: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => names[name] ?? whole)
 
@@ -65,6 +79,8 @@ export async function writeNewRemote(root: string, remote: NewRemote): Promise<s
   const end = rows.indexOf('\n}\n', rows.indexOf('export const rows'))
   if (end < 0) throw new Error('supabase/rows.ts has no `export const rows` that ends with a line `}`')
 
+  const migrations = join(root, 'supabase/migrations')
+  const version = nextMigration(await readdir(migrations), remote.at)
   const written = new Map<string, string>()
   for (const entry of await readdir(templates, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.template')) continue
@@ -75,7 +91,7 @@ export async function writeNewRemote(root: string, remote: NewRemote): Promise<s
       .replace('__id__', remote.id)
     const target =
       name === 'migration.sql'
-        ? join(root, `supabase/migrations/${remote.stamp}_${names.type?.replace(/_item$/, '')}.sql`)
+        ? join(migrations, `${version}_${names.type?.replace(/_item$/, '')}.sql`)
         : join(folder, name)
     written.set(target, filled(await readFile(source, 'utf8'), names))
   }
