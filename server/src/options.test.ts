@@ -25,6 +25,7 @@ test('a hosted backend takes its address without path and its keys', () => {
     publishableKey: 'k',
     secretKey: null,
     jwtSecret: null,
+    databaseUrl: null,
   })
 })
 

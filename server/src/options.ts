@@ -70,6 +70,8 @@ export interface Hosted {
   readonly secretKey: string | null
   /** only for projects that still sign tokens with a shared secret */
   readonly jwtSecret: string | null
+  /** the project's own PostgreSQL as the role that owns the tables, for what no API does in one transaction; null: it is not done */
+  readonly databaseUrl?: string | null
 }
 
 const root = resolve(import.meta.dirname, '../..')
@@ -98,6 +100,7 @@ const environment = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().optional(),
+  SUPABASE_DB_URL: url('postgres:', 'postgresql:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().optional(),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
@@ -160,6 +163,8 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     throw new OptionsError('SUPABASE_PUBLISHABLE_KEY: must be set together with SUPABASE_URL')
   if (value.SUPABASE_URL && value.DATABASE_URL)
     throw new OptionsError('DATABASE_URL: cannot be used together with SUPABASE_URL; set one of them')
+  if (value.SUPABASE_DB_URL && !value.SUPABASE_URL)
+    throw new OptionsError('SUPABASE_DB_URL: is for SUPABASE_URL; a PostgreSQL without Supabase is DATABASE_URL')
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SELLER_NAME, SELLER_PERSON, SELLER_ADDRESS, SELLER_PHONE } = value
   if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
     throw new OptionsError('STRIPE_WEBHOOK_SECRET: must be set together with STRIPE_SECRET_KEY')
@@ -187,6 +192,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
             publishableKey: value.SUPABASE_PUBLISHABLE_KEY,
             secretKey: value.SUPABASE_SECRET_KEY ?? null,
             jwtSecret: value.SUPABASE_JWT_SECRET ?? null,
+            databaseUrl: value.SUPABASE_DB_URL ?? null,
           }
         : null,
     siteUrl: value.SITE_URL ?? null,

@@ -13,22 +13,38 @@ const type = (oid: number, serialize: (value: unknown) => string = asText) => ({
   parse: parsers[oid] ?? ((text: string) => text),
 })
 
+/** What every statement of ours counts on. */
+const settings = {
+  TimeZone: 'UTC',
+  search_path: '"$user", public, extensions',
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
 /**
  * A real PostgreSQL behind the seam. The user of the address must own the database and be a member of anon, authenticated
  * and service_role (a superuser may create them at the first start).
  * @param url `postgres://user:password@host:5432/database`
  */
-export async function openPostgres(url: string): Promise<Engine> {
+export const openPostgres = (url: string): Promise<Engine> =>
+  connected(url, 'DATABASE_URL', { max: 10, connection: settings })
+
+/**
+ * The PostgreSQL of a hosted project, for one piece of work: poolers stand before it that take no settings at the start of a
+ * connection and may give each transaction another one, so the settings are made in each.
+ */
+export const openProjectPostgres = (url: string): Promise<Engine> => connected(url, 'SUPABASE_DB_URL', { max: 1 })
+
+async function connected(
+  url: string,
+  variable: string,
+  { max, connection }: { readonly max: number; readonly connection?: typeof settings },
+): Promise<Engine> {
   const sql = postgres(url, {
-    max: 10,
+    max,
     connect_timeout: 10,
     onnotice: () => undefined,
-    connection: {
-      TimeZone: 'UTC',
-      search_path: '"$user", public, extensions',
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 60_000,
-    },
+    ...(connection ? { connection } : {}),
     types: {
       bigint: type(20),
       json: type(114, asJson),
@@ -45,13 +61,16 @@ export async function openPostgres(url: string): Promise<Engine> {
     await sql`select 1`
   } catch (error) {
     await sql.end({ timeout: 1 })
-    throw new Error(`DATABASE_URL cannot be reached: ${(error instanceof Error ? error.message : '') || String(error)}`)
+    throw new Error(`${variable} cannot be reached: ${(error instanceof Error ? error.message : '') || String(error)}`)
   }
   return {
     kind: 'postgres',
     transaction: async fn => {
       try {
-        const value = await sql.begin(async transaction => ({ kept: await fn(sessionOf(transaction)) }))
+        const value = await sql.begin(async transaction => {
+          if (!connection) await transaction.unsafe(settingsInside)
+          return { kept: await fn(sessionOf(transaction)) }
+        })
         return value.kept
       } catch (error) {
         throw refusal(error)
@@ -64,6 +83,10 @@ export async function openPostgres(url: string): Promise<Engine> {
     close: () => sql.end({ timeout: 5 }),
   }
 }
+
+const settingsInside = Object.entries(settings)
+  .map(([name, value]) => `select set_config('${name}', '${value}', true)`)
+  .join(';')
 
 const asTimestamp = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 

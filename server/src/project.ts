@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { createDeletion, type Deletion } from './account-data/index.ts'
+import { createDeletion, type Deletion, NoDatabase, type WithDb } from './account-data/index.ts'
 import type { ApiEnv } from './api.ts'
 import { askProject } from './ask.ts'
 import { hostedAccountApi } from './auth/hosted-account.ts'
@@ -8,6 +8,8 @@ import { log } from './log.ts'
 import type { Mailer } from './mail.ts'
 import { notifyInProject } from './notify.ts'
 import type { Hosted, Options } from './options.ts'
+import { openProjectPostgres } from './postgres.ts'
+import { createDb } from './transactions.ts'
 
 /** What this server does about accounts where a hosted project keeps them; it takes the secret key. */
 export interface Project {
@@ -15,6 +17,8 @@ export interface Project {
   readonly account: Hono<ApiEnv>
   /** null without the secret key */
   readonly deletion: Deletion | null
+  /** the project's own database, where its address is set; connected while it is lent */
+  readonly withDb: WithDb | null
   /** Ends the hourly look for accounts whose moment has come, and waits for the one that is under way. */
   close(): Promise<void>
 }
@@ -47,12 +51,28 @@ export function openProject({ hosted, options, keys, mailer, siteUrl }: ProjectP
       log: line => log.error({ part: 'auth' }, line),
     }),
     deletion,
+    withDb: hosted.databaseUrl ? lend(hosted.databaseUrl) : null,
     async close() {
       clearInterval(sweeping)
       await latest
     },
   }
 }
+
+const lend =
+  (url: string): WithDb =>
+  async work => {
+    const engine = await openProjectPostgres(url).catch(error => {
+      log.error({ part: 'database' }, error instanceof Error ? error.message : String(error))
+      throw new NoDatabase()
+    })
+    const db = createDb(engine)
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  }
 
 function deletionIn(hosted: Hosted, mailer: Mailer | null, siteUrl: () => string): Deletion | null {
   const { url, secretKey } = hosted

@@ -122,7 +122,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
           return sourceInDatabase(backend.db, request => storage.fetch(request), publishableKey, claims, token)
         },
         schema: async () => (await readMigrations(options.migrationsDir)).at(-1)?.version ?? '',
-        db: opened?.backend.db ?? null,
+        withDb: opened ? work => work(opened.backend.db) : (project?.withDb ?? null),
         limits: options.archiveLimits,
         scratch: options.dataDir === null ? null : join(options.dataDir, 'incoming'),
         deletion: accounts.deletion,

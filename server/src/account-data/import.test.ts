@@ -418,7 +418,7 @@ describe('an import', () => {
             throw new Error('Nothing is read')
           },
           schema: async () => '',
-          db: null,
+          withDb: null,
           scratch: null,
           deletion: null,
         }),

@@ -23,8 +23,8 @@ export interface AccountDataParts {
   source(claims: Claims, token: string): Source
   /** the name of the newest migration */
   schema(): Promise<string>
-  /** where rows are imported; null with a hosted backend */
-  readonly db: Db | null
+  /** lends the database that rows are imported into; null with a hosted backend whose database has no address here */
+  readonly withDb: WithDb | null
   readonly limits?: Partial<ArchiveLimits> | undefined
   /** a folder of this alone, where an archive lies while it is read; null: the system's for such things */
   readonly scratch: string | null
@@ -32,11 +32,19 @@ export interface AccountDataParts {
   readonly deletion: Deletion | null
 }
 
+/** The database cannot be lent just now. */
+export class NoDatabase extends Error {
+  override name = 'NoDatabase'
+}
+
+/** @throws NoDatabase */
+export type WithDb = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
 const bearer = /^Bearer (\S+)$/i
 const nobody = { code: 'no_session', message: 'Nobody is signed in' }
 
 export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
-  const { stand, source, schema, db, scratch, limits: given } = parts
+  const { stand, source, schema, withDb, scratch, limits: given } = parts
   const limits: ArchiveLimits = { ...archiveLimits, ...given }
   // An archive lies on the disk while it is read, so there is one at a time.
   let isImporting = false
@@ -80,11 +88,12 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
           413: { description: 'The archive is too large' },
           422: { description: 'The archive is broken or from elsewhere; nothing was changed' },
           429: { description: 'Another archive is being read' },
-          501: { description: 'unavailable: not with a hosted backend' },
+          503: { description: 'database_unreachable: nothing was changed; try again later' },
+          501: { description: 'unavailable: a hosted backend whose SUPABASE_DB_URL is not set' },
         },
       }),
       async (context, next) =>
-        db ? next() : context.json({ code: 'unavailable', message: 'Archives cannot be imported here' }, 501),
+        withDb ? next() : context.json({ code: 'unavailable', message: 'Archives cannot be imported here' }, 501),
       stepUp(stand),
       bodyLimit({
         maxSize: limits.bytes,
@@ -97,7 +106,7 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
         if (typeof claims.sub !== 'string') return context.json(nobody, 401)
         if (!isImportMode(mode))
           return context.json({ code: 'invalid_mode', message: 'mode is one of dry-run, merge, replace' }, 400)
-        if (isImporting || !db) {
+        if (isImporting || !withDb) {
           const busy = { code: 'too_many_requests', message: 'Another archive is being read; try again shortly' }
           return context.json(busy, 429, { 'retry-after': '30' })
         }
@@ -105,12 +114,14 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
         try {
           const person = { id: claims.sub, source: source(claims, token) }
           const report = await laidDown(context.req.raw.body, scratch, async path =>
-            importAccount(db, person, path, { mode, schema: await schema(), limits }),
+            withDb(async db => importAccount(db, person, path, { mode, schema: await schema(), limits })),
           )
           return context.json(report)
         } catch (error) {
           if (error instanceof NotEmpty)
             return context.json({ code: 'not_empty', message: 'This account is not empty' }, 409)
+          if (error instanceof NoDatabase)
+            return context.json({ code: 'database_unreachable', message: 'The database cannot be reached' }, 503)
           if (!(error instanceof ArchiveRefused)) throw error
           const { code, message, file, line } = error
           return context.json({ code, message, file, line }, 422)
