@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A PostgreSQL of its own for one test file, where the machine has the binaries: a fresh cluster on a free loopback port. */
-const binaries = '/usr/lib/postgresql/15/bin'
+/** Where Debian keeps the programs of PostgreSQL 15. */
+const binaries = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 
-export const hasPostgres = existsSync(join(binaries, 'initdb'))
+/** Whether this machine can start a real PostgreSQL (`POSTGRES_BIN` names another folder of its programs). */
+export const hasPostgres = existsSync(join(binaries, 'initdb')) && existsSync(join(binaries, 'postgres'))
 
 export interface RealPostgres {
+  /** address for `databaseUrl` and `DATABASE_URL`; the user owns everything and may create roles */
   readonly url: string
   stop(): Promise<void>
 }
@@ -19,6 +21,7 @@ export interface RealPostgres {
 /** Postgres refuses to run as root; 65534 is `nobody` on every Linux. */
 const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
+/** A new, empty PostgreSQL on a free port of the loopback, in a folder of its own that `stop` removes. */
 export async function startPostgres(): Promise<RealPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'techo-postgres-'))
   if (identity.uid) chownSync(folder, identity.uid, identity.gid)
