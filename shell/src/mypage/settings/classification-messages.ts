@@ -15,7 +15,7 @@ export const useClassificationT = defineMessages('classifications', {
     'category.empty': 'カテゴリーはまだありません',
     'tag.empty': 'タグはまだありません',
     'area.empty': '領域はまだありません',
-    'empty.seeds': '{{names}} の8つから始めて、あとから自由に変えられます。',
+    'empty.seeds': '{{names}}の8つから始めて、あとから自由に変えられます。',
     'empty.plain': '上の欄に名前を入力すると追加できます。',
     seeds: 'この8つを追加する',
     'category.new': '新しいカテゴリー',

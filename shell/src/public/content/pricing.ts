@@ -61,7 +61,7 @@ export const pricing: Translated<Pricing> = {
         name: 'プラス',
         price: yen(month),
         per: '／月（税込）',
-        text: `年払いなら${yen(year)}／年（税込）。${saved}か月分おトクです。`,
+        text: `年払いなら${yen(year)}／年（税込）。${saved}\u2060か\u2060月分おトクです。`,
         points: [
           `はじめての方は${trialDays}日間無料`,
           '無料プランのすべて',
