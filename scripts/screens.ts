@@ -9,6 +9,7 @@ import {
   opaque,
   type Product,
   register,
+  rowsOf,
   type Screen,
   setTheme,
   settle,
@@ -87,6 +88,8 @@ export async function run(words: readonly string[] = []): Promise<void> {
         const wanted = ({ name }: Screen) => names.length === 0 || names.includes(name)
         if (!(life === 'visitor' ? visitorScreens : memberScreens('')).some(wanted)) continue
         const session = life === 'visitor' ? null : await register(product, newPerson())
+        if (life === 'empty' && session)
+          await rowsOf(product, session).change('profiles', `user_id=eq.${session.user.id}`, { language })
         const { habitId } =
           life === 'full' && session ? await giveSampleLife(browser, product, session, language) : { habitId: 'none' }
         for (const [width, options] of kinds) {
