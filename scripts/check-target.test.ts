@@ -1,4 +1,5 @@
 import { createServer, type Server } from '@techo/server'
+import { hasPostgres, startPostgres } from '@techo/server/real-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkTarget, reference, type Target, tableOf } from './check-target.ts'
 
@@ -8,6 +9,7 @@ const targetOf = ({ url, publishableKey, secretKey }: Server): Target => ({
   url,
   publishableKey,
   secretKey: secretKey ?? '',
+  databaseUrl: null,
   siteUrl: url,
 })
 const statement = (text: string) => server.db.asAdmin(sql => sql.query(text))
@@ -136,5 +138,36 @@ describe('what cannot be asked is said plainly', () => {
     expect(await faults({ siteUrl: 'https://elsewhere.example' })).toHaveLength(3)
     const [nobody] = await faults({ url: 'http://127.0.0.1:9' })
     expect(nobody).toMatch(/^address: /)
+  })
+})
+
+describe.runIf(hasPostgres)('the address of the database', () => {
+  test('is that of the project, as the owner of its tables, or what is wrong with it is named', async () => {
+    const [real, other] = await Promise.all([startPostgres(), startPostgres()])
+    const project = await createServer({ dataDir: null, port: 0, databaseUrl: real.url })
+    await project.listen()
+    const elsewhere = await createServer({ dataDir: null, port: 0, databaseUrl: other.url })
+    await project.db.asAdmin(async sql => {
+      for (const role of ['stranger login bypassrls', 'poor login']) await sql.query(`create role ${role}`)
+      for (const role of ['stranger', 'poor']) {
+        await sql.query(`grant usage on schema storage to ${role}`)
+        await sql.query(`grant select on storage.buckets to ${role}`)
+      }
+    })
+    const as = (role: string) => real.url.replace('postgres@', `${role}@`)
+    const imports = async (databaseUrl: string) => {
+      const findings = await checkTarget({ ...targetOf(project), databaseUrl }, wanted)
+      return findings.find(({ part }) => part === 'imports')
+    }
+    expect(await imports(real.url)).toMatchObject({ state: 'right' })
+    for (const [address, says] of [
+      [other.url, /is not the database of SUPABASE_URL$/],
+      [as('poor'), /does not bypass row security$/],
+      [as('stranger'), /does not own activity, /],
+      ['postgres://postgres@127.0.0.1:1/postgres', /^SUPABASE_DB_URL cannot be reached/],
+    ] as const)
+      expect(await imports(address)).toMatchObject({ state: 'wrong', says: expect.stringMatching(says) })
+    await Promise.all([project.close(), elsewhere.close()])
+    await Promise.all([real.stop(), other.stop()])
   })
 })

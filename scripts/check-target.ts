@@ -1,4 +1,4 @@
-import { createServer, readOptions } from '@techo/server'
+import { createServer, readOptions, withProjectDatabase } from '@techo/server'
 import { z } from 'zod'
 import { compareInstallations, type Finding, type Installation, installation } from './target-findings.ts'
 
@@ -10,6 +10,8 @@ export interface Target {
   readonly url: string
   readonly publishableKey: string
   readonly secretKey: string
+  /** address of the project's own database, where archives are imported; null: they are not */
+  readonly databaseUrl: string | null
   /** origin people use; without it redirects are not looked at */
   readonly siteUrl: string | null
 }
@@ -20,8 +22,9 @@ export async function run(): Promise<void> {
     throw new Error(
       'Set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY (and SITE_URL, to look at redirects too)',
     )
-  const { url, publishableKey, secretKey } = hosted
-  const findings = await checkTarget({ url, publishableKey, secretKey, siteUrl }, await reference())
+  const { url, publishableKey, secretKey, databaseUrl = null } = hosted
+  const target = { url, publishableKey, secretKey, databaseUrl, siteUrl }
+  const findings = await checkTarget(target, await reference())
   console.log(tableOf(findings))
   const wrong = findings.filter(({ state }) => state === 'wrong').length
   console.log(wrong === 0 ? `\n${url} is ready` : `\n${url}: ${wrong} to put right`)
@@ -32,15 +35,16 @@ export async function run(): Promise<void> {
 export async function checkTarget(target: Target, wanted: Installation): Promise<readonly Finding[]> {
   const reach = await reachability(target)
   if (reach.state === 'wrong') return [reach]
-  const [found, rights, settings, doors, redirects] = await Promise.all([
+  const [found, rights, imports, settings, doors, redirects] = await Promise.all([
     describe(target),
     accountRights(target),
+    importRights(target),
     authSettings(target),
     closedDoors(target),
     allowedRedirects(target),
   ])
   const schema = 'state' in found ? [found] : compareInstallations(found, wanted)
-  return [reach, ...schema, ...('state' in found ? [] : rights), ...doors, ...settings, ...redirects]
+  return [reach, ...schema, ...('state' in found ? [] : rights), imports, ...doors, ...settings, ...redirects]
 }
 
 /** What the migrations make of an empty database, asked from one in this process. */
@@ -120,6 +124,49 @@ async function accountRights(target: Target): Promise<readonly Finding[]> {
       next: 'Apply the migrations as the role postgres; self-hosted, grant it these rights as supabase_admin',
     },
   ]
+}
+
+/** Whether archives can be imported: over this project's database, by the owner of its tables. */
+async function importRights(target: Target): Promise<Finding> {
+  const { databaseUrl } = target
+  const part = 'imports'
+  if (databaseUrl === null)
+    return {
+      state: 'look',
+      part,
+      says: 'archives cannot be imported',
+      next: 'Set SUPABASE_DB_URL to the address of the database (Connect → Session pooler), as postgres',
+    }
+  const bucket = await ask(target, '/storage/v1/bucket/attachments', {
+    headers: { apikey: target.secretKey, authorization: `Bearer ${target.secretKey}` },
+  })
+  const { created_at } = z
+    .object({ created_at: z.string() })
+    .partial()
+    .parse(await bucket.json())
+  const lacking = await withProjectDatabase(databaseUrl, db =>
+    db.asAdmin(async sql => {
+      const [row] = await sql.query<{ same: boolean; bypasses: boolean; foreign: readonly string[] }>(
+        `select exists (select from storage.buckets where id = 'attachments' 
+                          and date_trunc('milliseconds', created_at) = date_trunc('milliseconds', $1::timestamptz)) as same,
+                (select rolbypassrls or rolsuper from pg_roles where rolname = current_user) as bypasses,
+                array(select relname::text from pg_class where relnamespace = 'public'::regnamespace
+                        and relkind in ('r', 'p') and not pg_has_role(relowner, 'usage') order by 1 limit 3) as foreign`,
+        [created_at ?? null],
+      )
+      if (!row?.bypasses) return 'the role of SUPABASE_DB_URL does not bypass row security'
+      if (!row.same) return 'SUPABASE_DB_URL is not the database of SUPABASE_URL'
+      return row.foreign.length > 0 && `the role of SUPABASE_DB_URL does not own ${row.foreign.join(', ')}`
+    }),
+  ).catch(error => (error instanceof Error ? error.message : String(error)))
+  return lacking
+    ? {
+        state: 'wrong',
+        part,
+        says: lacking,
+        next: 'Use the address of this project as the role that applied the migrations (postgres)',
+      }
+    : { state: 'right', part, says: 'archives can be imported' }
 }
 
 /** The real thing once: the API refuses who has no session. */

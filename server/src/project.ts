@@ -4,6 +4,7 @@ import type { ApiEnv } from './api.ts'
 import { askProject } from './ask.ts'
 import { hostedAccountApi } from './auth/hosted-account.ts'
 import type { KeyRing } from './bearer.ts'
+import type { Db } from './db.ts'
 import { log } from './log.ts'
 import type { Mailer } from './mail.ts'
 import { notifyInProject } from './notify.ts'
@@ -61,18 +62,27 @@ export function openProject({ hosted, options, keys, mailer, siteUrl }: ProjectP
 
 const lend =
   (url: string): WithDb =>
-  async work => {
-    const engine = await openProjectPostgres(url).catch(error => {
-      log.error({ part: 'database' }, error instanceof Error ? error.message : String(error))
-      throw new NoDatabase()
+  work =>
+    withProjectDatabase(url, work).catch(error => {
+      if (error instanceof NoDatabase) log.error({ part: 'database' }, error.message)
+      throw error
     })
-    const db = createDb(engine)
-    try {
-      return await work(db)
-    } finally {
-      await db.close()
-    }
+
+/**
+ * Connects to the PostgreSQL of a hosted project for as long as the work takes.
+ * @throws NoDatabase that says why it cannot be reached
+ */
+export async function withProjectDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const engine = await openProjectPostgres(url).catch(error => {
+    throw new NoDatabase(error instanceof Error ? error.message : String(error))
+  })
+  const db = createDb(engine)
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
   }
+}
 
 function deletionIn(hosted: Hosted, mailer: Mailer | null, siteUrl: () => string): Deletion | null {
   const { url, secretKey } = hosted
