@@ -93,7 +93,7 @@ test('what is done in the moment in which the page is left is there on the next 
   session,
 }) => {
   const rows = rowsOf(product, session)
-  const names = ['散歩', '読書', '体操', '日記', '水', '早寝']
+  const names = ['散歩', '読書', '体操']
   await rows.insert(
     'habits',
     names.map(name => habitRow(name)),

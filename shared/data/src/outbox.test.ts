@@ -59,6 +59,24 @@ describe('a write', () => {
     expect(browser.storage.length).toBe(0)
   })
 
+  it('that a page left behind comes before what is done afterwards in another tab', async () => {
+    const browser = createBrowser()
+    const other = await browser.openTab('ann')
+    await other.outbox.push(habit('h1', '散歩'))
+    const tab = await browser.openTab('ann', browser.backend.send, withoutEnd)
+    void tab.outbox.push(rename('h1', '長い散歩'))
+    tab.outbox.leave(true)
+    await tab.close()
+    await other.outbox.push(rename('h1', '短い散歩'))
+    await eventually(() => other.last().pending === 0)
+    expect(browser.backend.rows.get('habits h1')).toMatchObject({ name: '短い散歩' })
+    expect(browser.backend.log.map(({ write }) => ('columns' in write ? write.columns.name : 'new'))).toEqual([
+      'new',
+      '長い散歩',
+      '短い散歩',
+    ])
+  })
+
   it('of a page that comes back leaves nothing behind, and neither do words that cannot be read', async () => {
     const browser = createBrowser()
     browser.storage.setItem('techo-last-words:torn', '{"person":"ann","wri')

@@ -280,6 +280,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const person = owner
     if (person === null) return problem('unauthorized', { code: 'no_session' })
     if (list.length === 0) return []
+    // What another page did before it went comes before what is done now.
+    if (await adopt(person)) await reload()
     const items = await store.append(person, list, page, now())
     if (person === owner) for (const item of items) waiting.set(item.seq, item)
     say({ kind: 'changed', person })
