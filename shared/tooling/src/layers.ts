@@ -30,7 +30,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'shared/tooling': { imports: ['@techo/core', '@techo/core/registry'] },
   'shared/testing': {
     imports: [
-      ...['@techo/core', '@techo/data', '@techo/data/database', '@techo/server'],
+      ...['@techo/core', '@techo/data', '@techo/data/database', '@techo/server', '@techo/server/real-postgres'],
       // What a remote is held against stands in a browser's page and in the table of layers.
       ...['@techo/ui', '@techo/tooling/layers'],
     ],
