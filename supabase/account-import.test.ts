@@ -70,8 +70,11 @@ describe('an account that moves', () => {
       .from('attachments')
       .upload(`${person.user.id}/a.gif`, pixel, { contentType: 'image/gif' })
     expect((await upload).error).toBeNull()
+    const { error } = await person.client.from('tasks').update({ doc: null, doc_text: '書き直した' }).neq('title', '')
+    expect(error).toBeNull()
     const archive = await exported(here, person)
     const before = linesOf(archive)
+    expect(before['data/tasks.ndjson']).toMatch(/"rev": ?2,/)
     for (const name of Object.keys(rows)) expect(before[`data/${name}.ndjson`], name).toMatch(/^\{/)
 
     const other = await newPerson(there)
@@ -178,6 +181,7 @@ describe('the rules of the database', () => {
     const checks = ['keep_task_links', 'keep_task_project', 'keep_tree', 'refuse_script']
     const makes = [
       'announce',
+      'count_notes_revision',
       'count_revision',
       'find_linked_note',
       'keep_habit_sum',

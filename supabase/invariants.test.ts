@@ -453,6 +453,22 @@ describe('A written page', () => {
     expect(data).toEqual([])
   })
 
+  test.each([
+    ['tasks', { title: '旅の支度' }, { status: 'done', done_at: '2026-11-20T03:00:00Z', planned_date: '2026-11-21' }],
+    ['projects', { name: '旅' }, { status: 'on_hold', rank: 'a5' }],
+  ])('counts the notes of %s, and nothing else that is done with the row', async (table, row, other) => {
+    const rev = async (id: unknown, columns: Readonly<Record<string, unknown>>) =>
+      (await change(rest, table, String(id), columns)).rev
+    const { id } = await insert(rest, table, { ...row, doc_text: '切符' })
+    expect(await rev(id, other)).toBe(1)
+    // Without a document the plain text is the text; beside one it only follows from it.
+    expect(await rev(id, { doc_text: '切符と宿' })).toBe(2)
+    expect(await rev(id, { doc, doc_text: '' })).toBe(3)
+    expect(await rev(id, { doc, doc_text: '読み直した', search_norm: 'x' })).toBe(3)
+    const { error } = await rest.from(table).update({ rev: 9 }).eq('id', id)
+    expect(error?.code).toBe('42501')
+  })
+
   test('holds four megabytes', async () => {
     const write = (length: number) =>
       db.asUser({ role: 'authenticated', sub: person.user.id }, sql =>

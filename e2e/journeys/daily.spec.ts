@@ -124,6 +124,41 @@ test('two tabs that write on the same day keep what both wrote', async ({ signed
   await expect(note(page)).toContainText('一つめの窓')
 })
 
+test('the notes of a task that another device writes and moves meanwhile keep what both wrote', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const lines = (...texts: readonly string[]) => ({
+    doc: { type: 'doc', content: texts.map(text => ({ type: 'paragraph', content: [{ type: 'text', text }] })) },
+    doc_text: texts.join('\n'),
+  })
+  const id = randomUUID()
+  await rows.insert('tasks', { id, title: '旅の支度', planned_date: someDay, ...lines('切符') })
+  await openDay(page)
+  const task = page.getByRole('button', { name: '旅の支度', exact: true })
+  await task.press('e')
+  const notes = page.getByRole('dialog', { name: 'タスクの詳細' }).getByRole('textbox', { name: 'メモ' })
+  await expect(notes).toHaveAttribute('contenteditable', 'true')
+  // The other device is faster than the save that is on its way.
+  let saves = 0
+  await page.route(/rest\/v1\/tasks\?.*\brev=/, async route => {
+    if (route.request().method() === 'PATCH' && saves++ === 0)
+      await rows.change('tasks', `id=eq.${id}`, { ...lines('切符', '宿'), estimate_min: 30 })
+    await route.continue()
+  })
+  await notes.click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('End')
+  await page.keyboard.type('と傘')
+  await expect
+    .poll(() => rows.read('tasks', 'select=doc_text,estimate_min'), { intervals: [200] })
+    .toEqual([{ doc_text: '切符と傘\n宿', estimate_min: 30 }])
+  await expect(notes).toHaveText('切符と傘宿')
+  expect(saves).toBeGreaterThan(1)
+})
+
 test('a repetition said in words shows its next five days, and finishing one brings the next, once', async ({
   signedIn: page,
   product,

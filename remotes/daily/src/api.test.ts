@@ -1,5 +1,5 @@
 import { addDays, type Day, newId, type Problem, toDay } from '@techo/core'
-import { fromPlainText } from '@techo/editor/doc'
+import { docToText, fromPlainText, mergeDocs } from '@techo/editor/doc'
 import { newPerson, openPage, startBackend } from '@techo/testing'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { linkColumns } from './notes/links.ts'
@@ -13,6 +13,7 @@ const person = await newPerson(backend)
 const { outbox, readOnce, store } = await openPage(backend, person)
 const { dailyApi } = await import('./api.ts')
 const { noteApi } = await import('./notes/api.ts')
+const { taskApi } = await import('./tasks/api.ts')
 const { writingApi } = await import('./writing/api.ts')
 const { tendLinks } = await import('./notes/tend-links.ts')
 const { withIds } = await import('./writing/link-rows.ts')
@@ -235,6 +236,73 @@ describe('tasks', () => {
     expect(cached()?.title).toBe('改名')
     await outbox.flush()
     asked.unsubscribe()
+  })
+
+  describe('whose notes two devices write at once', () => {
+    const notes = (words: string) => {
+      const { doc, doc_text, search_norm } = written(words)
+      return { doc, doc_text, search_norm }
+    }
+    const read = (id: string) => readOnce(store.dispatch(taskApi.endpoints.taskText.initiate(id, fresh)))
+    const save = (id: string, rev: number, words: string, isAnswered = true) =>
+      store.dispatch(taskApi.endpoints.setTaskText.initiate({ id, rev, columns: notes(words), isAnswered }))
+    const made = async (columns: object) => {
+      const task = row('旅の支度', columns)
+      expect((await person.client.from('tasks').insert(task)).error).toBeNull()
+      return task.id
+    }
+
+    test('the later one is refused, and goes through on what the first one wrote', async () => {
+      const id = await made(notes('切符'))
+      const elsewhere = await person.client
+        .from('tasks')
+        .update(notes('切符\n宿'))
+        .eq('id', id)
+        .eq('rev', 1)
+        .select('rev')
+      expect(elsewhere.data).toEqual([{ rev: 2 }])
+      const refused = await save(id, 1, '切符と傘')
+      expect((refused.error as Problem | undefined)?.kind).toBe('conflict')
+      const theirs = await read(id)
+      expect(theirs).toMatchObject({ doc: notes('切符\n宿').doc, rev: 2 })
+      const both = mergeDocs(notes('切符').doc, notes('切符と傘').doc, theirs?.doc)
+      expect(both.conflict).toBe(false)
+      await save(id, 2, docToText(both.doc)).unwrap()
+      expect(await read(id)).toMatchObject({ doc_text: '切符と傘\n宿', rev: 3 })
+    })
+
+    test('what is done with the task meanwhile refuses no text, and saves of one page follow each other', async () => {
+      const id = await made(notes('切符'))
+      const ticked = {
+        status: 'done' as const,
+        done_at: '2026-11-20T03:00:00Z',
+        planned_date: thursday,
+        rank_day: 'a9',
+      }
+      expect((await person.client.from('tasks').update(ticked).eq('id', id)).error).toBeNull()
+      await save(id, 1, '切符と傘').unwrap()
+      await store.dispatch(endpoints.setDailyTasks.initiate([{ id, columns: { priority: 2 } }])).unwrap()
+      await save(id, 1, '切符と傘と地図', false).unwrap()
+      await outbox.flush()
+      expect(await read(id)).toMatchObject({ doc_text: '切符と傘と地図', rev: 3 })
+    })
+
+    test('a page that knows no revisions goes on writing, and the others hear of it', async () => {
+      const id = await made({ doc_text: '昔のメモ' })
+      expect(await read(id)).toEqual({ id, doc: null, doc_text: '昔のメモ', rev: 1 })
+      expect((await person.client.from('tasks').update(notes('昔のメモと')).eq('id', id)).error).toBeNull()
+      const refused = await save(id, 1, '昔のメモ、また')
+      expect((refused.error as Problem | undefined)?.kind).toBe('conflict')
+      expect(await read(id)).toMatchObject({ doc_text: '昔のメモと', rev: 2 })
+    })
+
+    test('a task that was only just made here takes its first text', async () => {
+      const task = row('いま作った')
+      await store.dispatch(endpoints.addDailyTask.initiate(task)).unwrap()
+      await save(task.id, 1, '一行目', false).unwrap()
+      await outbox.flush()
+      expect(await read(task.id)).toMatchObject({ doc_text: '一行目', rev: 2 })
+    })
   })
 
   test('today asks for leftovers and passed deadlines, another day only for its own', async () => {

@@ -1,5 +1,17 @@
 import { byRank, type Day, type Id } from '@techo/core'
-import { api, type InsertOf, patch, type RowOf, read, readAll, remove, shows, upsert, type Write } from '@techo/data'
+import {
+  answered,
+  api,
+  type InsertOf,
+  patch,
+  type RowOf,
+  read,
+  readAll,
+  remove,
+  shows,
+  upsert,
+  type Write,
+} from '@techo/data'
 import {
   type Baseline,
   type BaselineTask,
@@ -18,17 +30,25 @@ import {
 
 /** What projects read and write. The only file of this remote that names tables. */
 
-export interface ProjectText extends Pick<RowOf<'projects'>, 'id' | 'doc' | 'doc_text'> {}
+/** The notes of a project or of a task. */
+export interface PlanText extends Pick<RowOf<'tasks'>, 'id' | 'doc' | 'doc_text' | 'rev'> {}
 
-export interface TaskText extends Pick<RowOf<'tasks'>, 'id' | 'doc' | 'doc_text'> {}
+export interface PlanTextSave {
+  readonly table: 'projects' | 'tasks'
+  readonly id: Id
+  /** the revision the text was written on */
+  readonly rev: number
+  readonly columns: Pick<RowOf<'tasks'>, 'doc' | 'doc_text' | 'search_norm'>
+  /** wait for the verdict, so that a conflict comes back as the error */
+  readonly isAnswered: boolean
+}
 
 type ProjectInsert = InsertOf<'projects'> & { readonly id: Id }
 type TaskInsert = InsertOf<'tasks'> & { readonly id: Id }
 
 export interface ProjectChange {
   readonly id: Id
-  readonly columns: Partial<Omit<Project, 'id' | 'progress'>> &
-    Partial<Pick<RowOf<'projects'>, 'doc' | 'doc_text'>> & { readonly search_norm?: string }
+  readonly columns: Partial<Omit<Project, 'id' | 'progress'>> & { readonly search_norm?: string }
 }
 
 export interface TaskActivity {
@@ -65,11 +85,11 @@ export const projectsApi = api.injectEndpoints({
       providesTags: ['projects', 'tasks'],
     }),
 
-    projectText: build.query<ProjectText | null, Id>({
+    projectText: build.query<PlanText | null, Id>({
       query: id =>
         read(
-          db => db.from('projects').select('id, doc, doc_text').eq('id', id).maybeSingle(),
-          shows<ProjectText>('projects', { where: row => row.id === id, trash: true, blank: { doc_text: '' } }),
+          db => db.from('projects').select('id, doc, doc_text, rev').eq('id', id).maybeSingle(),
+          shows<PlanText>('projects', { where: row => row.id === id, trash: true, blank: { doc_text: '', rev: 1 } }),
         ),
       providesTags: ['projects'],
     }),
@@ -146,19 +166,21 @@ export const projectsApi = api.injectEndpoints({
       providesTags: ['tasks'],
     }),
 
-    projectTaskText: build.query<TaskText | null, Id>({
+    projectTaskText: build.query<PlanText | null, Id>({
       query: id =>
         read(
-          db => db.from('tasks').select('id, doc, doc_text').eq('id', id).maybeSingle(),
-          shows<TaskText>('tasks', { where: row => row.id === id, trash: true, blank: { doc_text: '' } }),
+          db => db.from('tasks').select('id, doc, doc_text, rev').eq('id', id).maybeSingle(),
+          shows<PlanText>('tasks', { where: row => row.id === id, trash: true, blank: { doc_text: '', rev: 1 } }),
         ),
       providesTags: ['tasks'],
     }),
 
-    setProjectTaskText: build.mutation<
-      null,
-      { readonly id: Id; readonly columns: Omit<TaskText, 'id'> & { readonly search_norm: string } }
-    >({ query: ({ id, columns }) => patch('tasks', { id }, columns) }),
+    setPlanText: build.mutation<null, PlanTextSave>({
+      query: ({ table, id, rev, columns, isAnswered }) => {
+        const change = patch(table, { id, rev }, columns)
+        return isAnswered ? answered(change) : change
+      },
+    }),
 
     addProjectTasks: build.mutation<null, readonly TaskInsert[]>({
       query: rows => many(rows, each => upsert('tasks', each)),
@@ -284,7 +306,7 @@ export const {
   useProjectTasksQuery,
   useOpenProjectTasksQuery,
   useProjectTaskTextQuery,
-  useSetProjectTaskTextMutation,
+  useSetPlanTextMutation,
   useAddProjectTasksMutation,
   useChangePlanMutation,
   useAddTaskActivityMutation,

@@ -1297,6 +1297,7 @@ export type Database = {
           name: string
           progress: number
           rank: string
+          rev: number
           search_norm: string
           start_date: string | null
           status: "idea" | "active" | "on_hold" | "done" | "archived"
@@ -1662,6 +1663,7 @@ export type Database = {
           rank_day: string
           rank_project: string
           rank_week: string
+          rev: number
           rollover_count: number
           schedule_mode: "manual" | "auto"
           search_norm: string

@@ -1,11 +1,14 @@
-import { normalizeForSearch } from '@techo/core'
+import { isProblem, normalizeForSearch } from '@techo/core'
+import { useSession, useSync } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
-import { AutosaveNotice, useAutosave } from '@techo/editor/autosave'
-import { docToText } from '@techo/editor/doc'
+import { AutosaveNotice, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
+import { docToText, fromPlainText } from '@techo/editor/doc'
 import { Skeleton } from '@techo/ui'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { TaskRow } from '../api.ts'
+import { useT } from '../messages.ts'
 import { picturesOf } from '../pictures.ts'
+import { saveStateOf } from '../writing/save-state.ts'
 import { type TaskText, useSetTaskTextMutation, useTaskTextQuery } from './api.ts'
 import { useTaskT } from './task-messages.ts'
 import styles from './tasks.module.css'
@@ -22,34 +25,49 @@ export function TaskNotes({ task, searchTitle }: { readonly task: TaskRow; reado
   )
 }
 
-function NotesEditor({ text, searchTitle }: { readonly text: TaskText; readonly searchTitle: string }) {
+export function NotesEditor({ text, searchTitle }: { readonly text: TaskText; readonly searchTitle: string }) {
   const t = useTaskT()
+  const words = useT()
+  const sync = useSync()
+  const { user } = useSession()
   const [setText] = useSetTaskTextMutation()
-  const [content] = useState(text.doc ?? text.doc_text)
   const editor = useRef<RichEditorHandle>(null)
   const [images] = useState(() => picturesOf('task', text.id))
-  // Tasks have no revision: what is written last is what stays.
+  const { doc, doc_text: plain, rev } = text
+  // Where no document was ever written, the plain text is what both sides of a merge start from.
+  const stored = useMemo(() => ({ doc: doc ?? (plain === '' ? null : fromPlainText(plain)), rev }), [doc, plain, rev])
+  const [content] = useState(stored.doc)
   const autosave = useAutosave({
     id: `task:${text.id}`,
-    stored: null,
+    stored,
     editor,
-    save: async ({ doc }) => {
-      const words = docToText(doc)
-      await setText({
-        id: text.id,
-        columns: {
-          // A document is JSON; its type says more than the column's, which has an index signature.
-          doc: doc as unknown as TaskText['doc'],
-          doc_text: words,
-          search_norm: `${searchTitle} ${normalizeForSearch(words)}`.trim(),
-        },
-      }).unwrap()
-      return { kind: 'saved' }
+    owner: user?.id,
+    save: async ({ doc, rev }): Promise<SaveAnswer> => {
+      const said = docToText(doc)
+      const isAnswered = sync.online && sync.failing === null
+      try {
+        await setText({
+          id: text.id,
+          rev,
+          columns: {
+            // A document is JSON; its type says more than the column's, which has an index signature.
+            doc: doc as unknown as TaskText['doc'],
+            doc_text: said,
+            search_norm: `${searchTitle} ${normalizeForSearch(said)}`.trim(),
+          },
+          isAnswered,
+        }).unwrap()
+        return { kind: isAnswered ? 'saved' : 'kept' }
+      } catch (error) {
+        if (!isProblem(error)) throw error
+        if (error.kind === 'conflict') return { kind: 'conflict' }
+        return { kind: error.kind === 'missing' ? 'locked' : 'failed', problem: error }
+      }
     },
   })
+  const state = saveStateOf(autosave, sync)
   return (
     <>
-      {autosave.status.phase === 'offline' && <p role="alert">{t('notesFailed')}</p>}
       <AutosaveNotice autosave={autosave} />
       <div className={styles.notes}>
         <RichEditor
@@ -61,6 +79,9 @@ function NotesEditor({ text, searchTitle }: { readonly text: TaskText; readonly 
           placeholder={t('notesPlaceholder')}
         />
       </div>
+      {state === 'failed' && autosave.status.phase === 'offline' && <p role="alert">{t('notesFailed')}</p>}
+      {state === 'notKept' && <p role="alert">{words('notKept')}</p>}
+      {(state === 'offline' || state === 'waiting') && <p className={styles.soft}>{words(state)}</p>}
     </>
   )
 }

@@ -7,10 +7,15 @@ import { planningKey } from './planning-key.ts'
 
 /** What the sheet of a task, its repetition, its settings and files read and write; comes when one of them is opened. */
 
-export interface TaskText {
+export interface TaskText extends Pick<RowOf<'tasks'>, 'id' | 'doc' | 'doc_text' | 'rev'> {}
+
+export interface TaskTextSave {
   readonly id: Id
-  readonly doc: RowOf<'tasks'>['doc']
-  readonly doc_text: string
+  /** the revision the text was written on */
+  readonly rev: number
+  readonly columns: Pick<RowOf<'tasks'>, 'doc' | 'doc_text' | 'search_norm'>
+  /** wait for the verdict, so that a conflict comes back as the error */
+  readonly isAnswered: boolean
 }
 
 /** A task as files take it out. */
@@ -29,17 +34,17 @@ export const taskApi = api.injectEndpoints({
     taskText: build.query<TaskText | null, Id>({
       query: id =>
         read(
-          db => db.from('tasks').select('id, doc, doc_text').eq('id', id).maybeSingle(),
-          shows<TaskText>('tasks', { where: row => row.id === id, trash: true }),
+          db => db.from('tasks').select('id, doc, doc_text, rev').eq('id', id).maybeSingle(),
+          shows<TaskText>('tasks', { where: row => row.id === id, trash: true, blank: { doc_text: '', rev: 1 } }),
         ),
       providesTags: ['tasks'],
     }),
 
-    setTaskText: build.mutation<
-      null,
-      { readonly id: Id; readonly columns: Omit<TaskText, 'id'> & { search_norm: string } }
-    >({
-      query: ({ id, columns }) => patch('tasks', { id }, columns),
+    setTaskText: build.mutation<null, TaskTextSave>({
+      query: ({ id, rev, columns, isAnswered }) => {
+        const change = patch('tasks', { id, rev }, columns)
+        return isAnswered ? answered(change) : change
+      },
     }),
 
     oneTask: build.query<TaskRow | null, Id>({

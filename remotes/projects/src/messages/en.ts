@@ -87,6 +87,8 @@ export const en = {
   notes: 'Notes',
   notesPlaceholder: 'Aim, conditions, decisions …',
   notesFailed: 'Not saved yet. It will be saved once the connection is back.',
+  notesKept: 'Saved on this device. It will be sent once the connection is back.',
+  notesNotKept: 'This device cannot keep it. Leave the page open until you are online again.',
   addTask: 'Add a task',
   addTaskPlaceholder: 'e.g. Ask for a quote tomorrow 30 min',
   understood: 'Understood: {{parts}}',

@@ -85,6 +85,8 @@ export const ja = {
   notes: 'メモ',
   notesPlaceholder: 'ねらい、条件、決めたことなど',
   notesFailed: '保存できていません。つながりしだい保存します。',
+  notesKept: 'この端末に保存しました。つながりしだい送ります。',
+  notesNotKept: 'この端末には保存できません。接続が戻るまで、ページを閉じないでください。',
   addTask: 'タスクを追加',
   addTaskPlaceholder: '例：見積もりを頼む 明日 30分',
   understood: '読み取った内容：{{parts}}',
