@@ -1,5 +1,5 @@
 import { createServer, type Server } from '@techo/server'
-import { hasPostgres, startPostgres } from '@techo/testing'
+import { hasPostgres, startPostgres } from '@techo/server/real-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkTarget, reference, type Target, tableOf } from './check-target.ts'
 

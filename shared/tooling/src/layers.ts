@@ -47,7 +47,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   scripts: {
     imports: [
       ...['@techo/core', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown', '@techo/tooling'],
-      ...['@techo/server', '@techo/supabase', '@techo/testing'],
+      ...['@techo/server', '@techo/server/real-postgres', '@techo/supabase', '@techo/testing'],
     ],
   },
   e2e: { imports: [] },
