@@ -14,6 +14,7 @@ const { outbox, readOnce, store } = await openPage(backend, person)
 const { dailyApi } = await import('./api.ts')
 const { noteApi } = await import('./notes/api.ts')
 const { taskApi } = await import('./tasks/api.ts')
+const { keepWords } = await import('./tasks/words.ts')
 const { writingApi } = await import('./writing/api.ts')
 const { tendLinks } = await import('./notes/tend-links.ts')
 const { withIds } = await import('./writing/link-rows.ts')
@@ -303,6 +304,16 @@ describe('tasks', () => {
       await outbox.flush()
       expect(await read(task.id)).toMatchObject({ doc_text: '一行目', rev: 2 })
     })
+  })
+
+  test('one that gets another title is found by it, and still by its notes', async () => {
+    const id = newId()
+    const made = { id, title: '切符', doc_text: '駅の窓口', search_norm: '切符 駅の窓口' }
+    expect((await person.client.from('tasks').insert(made)).error).toBeNull()
+    await keepWords(id, 'チケット')
+    await outbox.flush()
+    const { data } = await person.client.from('tasks').select('search_norm').eq('id', id).single()
+    expect(data).toEqual({ search_norm: 'ちけっと 駅の窓口' })
   })
 
   test('today asks for leftovers and passed deadlines, another day only for its own', async () => {

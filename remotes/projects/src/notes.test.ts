@@ -8,6 +8,7 @@ const backend = await startBackend()
 const person = await newPerson(backend)
 const { outbox, readOnce, store } = await openPage(backend, person)
 const { projectsApi } = await import('./api.ts')
+const { keepWords } = await import('./words.ts')
 const { endpoints } = projectsApi
 
 afterAll(() => backend.close())
@@ -16,6 +17,16 @@ const notes = (words: string) => ({
   doc: JSON.parse(JSON.stringify(fromPlainText(words))),
   doc_text: words,
   search_norm: words,
+})
+
+test('a task that gets another title is found by it, and still by its notes', async () => {
+  const id = newId()
+  const made = { id, title: '切符', ...notes('駅の窓口'), search_norm: '切符 駅の窓口' }
+  expect((await person.client.from('tasks').insert(made)).error).toBeNull()
+  await keepWords(id, 'チケット')
+  await outbox.flush()
+  const { data } = await person.client.from('tasks').select('search_norm, rev').eq('id', id).single()
+  expect(data).toEqual({ search_norm: 'ちけっと 駅の窓口', rev: 1 })
 })
 
 const fresh = { forceRefetch: true } as const

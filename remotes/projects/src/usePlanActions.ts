@@ -9,6 +9,7 @@ import { followUp, type Move, outcomeOf, type ProjectPlan, reverseOf } from './p
 import { isOpen, type PlanChange, type Task, type TaskChange, type TaskLink, type TaskStatus } from './rows.ts'
 import { ringOf } from './schedule/network.ts'
 import { rankAtEnd, treeOf } from './tree.ts'
+import { keepWords } from './words.ts'
 
 interface Step {
   readonly forth: PlanChange
@@ -68,12 +69,18 @@ export function usePlanActions(plans: readonly ProjectPlan[]) {
     links: change.removeLinks?.length ? plans.flatMap(plan => plan.links) : [],
   })
 
+  const apply = (change: PlanChange) => {
+    void changePlan(change)
+    for (const { id, columns } of change.tasks ?? [])
+      if (columns.title !== undefined) keepWords(id, columns.title).catch(() => undefined)
+  }
+
   const act = (change: PlanChange, message?: string) => {
     if (!change.tasks?.length && !change.addLinks?.length && !change.removeLinks?.length) return
     steps.current.done.push({ forth: change, back: reverseOf(change, rowsOf(change)) })
     steps.current.undone.length = 0
     redraw(count => count + 1)
-    void changePlan(change)
+    apply(change)
     if (message) toast({ message, onUndo: undo })
   }
   const step = (from: Step[], to: Step[], side: 'forth' | 'back', said: string) => {
@@ -81,7 +88,7 @@ export function usePlanActions(plans: readonly ProjectPlan[]) {
     if (!last) return
     to.push(last)
     redraw(count => count + 1)
-    void changePlan(last[side])
+    apply(last[side])
     announce(said)
   }
   const undo = () => step(steps.current.done, steps.current.undone, 'back', t('undone'))

@@ -102,7 +102,10 @@ export function useTaskActions(rows: readonly TaskRow[], today: Day) {
 
     rename: (task: TaskRow, typed: string): boolean => {
       const title = titleOf(typed)
-      if (title !== null && title !== task.title) set(task.id, { title, search_norm: normalizeForSearch(title) })
+      if (title !== null && title !== task.title) {
+        set(task.id, { title, search_norm: normalizeForSearch(title) })
+        void import('./words.ts').then(({ keepWords }) => keepWords(task.id, title)).catch(() => undefined)
+      }
       return title !== null
     },
 
