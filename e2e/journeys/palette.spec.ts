@@ -106,3 +106,15 @@ test('words for a day, commands and keys lead where they say', async ({ signedIn
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'キーの一覧' }).getByText('習慣', { exact: true })).toBeVisible()
 })
+
+test('keys count from the moment in which the page is drawn', async ({ signedIn: page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('h1')) return
+      observer.disconnect()
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/mypage')
+  await expect(page.getByRole('combobox')).toBeFocused()
+})

@@ -1,5 +1,5 @@
 import { Icon, isComposing } from '@techo/ui'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMemberText } from '../member-messages.ts'
 import type { Face, PaletteProps } from './Palette.tsx'
@@ -26,7 +26,8 @@ export function QuickAccess() {
   const [shown, setShown] = useState<{ face: Face; Palette: ComponentType<PaletteProps> } | null>(null)
   const open = (face: Face) => void load().then(({ Palette }) => setShown({ face, Palette }))
 
-  useEffect(() => {
+  // Keys count as soon as the page is seen, not when the browser has time.
+  useLayoutEffect(() => {
     let goAt = Number.NEGATIVE_INFINITY
     const show = (face: Face) => void load().then(({ Palette }) => setShown({ face, Palette }))
     const press = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@techo/core'
 import { IconButton, isComposing, LinkButton, Popover } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
-import { type TouchEvent, useEffect, useRef } from 'react'
+import { type TouchEvent, useLayoutEffect, useRef } from 'react'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { MarkedCalendar } from './MarkedCalendar.tsx'
@@ -49,7 +49,7 @@ export function useDayKeys(day: Day) {
   const navigate = useNavigate()
   const start = useRef<{ x: number; y: number } | null>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isComposing(event)) return
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return

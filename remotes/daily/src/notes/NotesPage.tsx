@@ -2,7 +2,7 @@ import { preloadEditor } from '@techo/editor'
 import { isComposing } from '@techo/ui'
 import { SplitPane } from '@techo/ui/layout'
 import { useParams } from '@techo/ui/router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useNoteT } from './messages.ts'
 import { NoteListPane } from './NoteListPane.tsx'
 import { NotePage } from './NotePage.tsx'
@@ -61,7 +61,7 @@ function Place() {
 /** `n` begins a new note wherever nothing is typed. */
 function useNewKey() {
   const { create } = useNoteActions()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (
         event.key !== 'n' ||

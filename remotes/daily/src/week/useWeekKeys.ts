@@ -1,12 +1,12 @@
 import { addDays, type Day } from '@techo/core'
 import { isComposing } from '@techo/ui'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 const editable = 'input, textarea, select, [contenteditable="true"]'
 
 /** Alt+← and Alt+→ go to the neighbouring weeks. */
 export function useWeekKeys(first: Day, goTo: (day: Day) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isComposing(event)) return
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
