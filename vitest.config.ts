@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'node',
           setupFiles: ['./vitest.setup.ts'],
-          include: ['{shell,server,supabase,remotes,shared,scripts}/**/*.test.ts'],
+          include: ['{shell,backend,server,supabase,remotes,shared,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
           testTimeout: 30_000,

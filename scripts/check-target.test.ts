@@ -1,5 +1,5 @@
+import { hasPostgres, startPostgres } from '@techo/backend/real-postgres'
 import { createServer, type Server } from '@techo/server'
-import { hasPostgres, startPostgres } from '@techo/server/real-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkTarget, reference, type Target, tableOf } from './check-target.ts'
 
@@ -155,11 +155,12 @@ describe.runIf(hasPostgres)('the address of the database', () => {
       }
     })
     const as = (role: string) => real.url.replace('postgres@', `${role}@`)
-    const imports = async (databaseUrl: string) => {
-      const findings = await checkTarget({ ...targetOf(project), databaseUrl }, wanted)
+    const imports = async (databaseUrl: string, secretKey = project.secretKey ?? '') => {
+      const findings = await checkTarget({ ...targetOf(project), databaseUrl, secretKey }, wanted)
       return findings.find(({ part }) => part === 'imports')
     }
     expect(await imports(real.url)).toMatchObject({ state: 'right' })
+    expect(await imports(real.url, 'sb_secret_wrong')).toMatchObject({ state: 'look' })
     for (const [address, says] of [
       [other.url, /is not the database of SUPABASE_URL$/],
       [as('poor'), /does not bypass row security$/],

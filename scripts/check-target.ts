@@ -137,22 +137,23 @@ async function importRights(target: Target): Promise<Finding> {
       says: 'archives cannot be imported',
       next: 'Set SUPABASE_DB_URL to the address of the database (Connect → Session pooler), as postgres',
     }
-  const bucket = await ask(target, '/storage/v1/bucket/attachments', {
-    headers: { apikey: target.secretKey, authorization: `Bearer ${target.secretKey}` },
-  })
-  const { created_at } = z
-    .object({ created_at: z.string() })
-    .partial()
-    .parse(await bucket.json())
+  const madeAt = await bucketMadeAt(target)
+  if (madeAt === null)
+    return {
+      state: 'look',
+      part,
+      says: 'whether SUPABASE_DB_URL is the database of SUPABASE_URL cannot be seen',
+      next: 'Put right what is said of the buckets, then look again',
+    }
   const lacking = await withProjectDatabase(databaseUrl, db =>
     db.asAdmin(async sql => {
       const [row] = await sql.query<{ same: boolean; bypasses: boolean; foreign: readonly string[] }>(
-        `select exists (select from storage.buckets where id = 'attachments' 
+        `select exists (select from storage.buckets where id = 'attachments'
                           and date_trunc('milliseconds', created_at) = date_trunc('milliseconds', $1::timestamptz)) as same,
                 (select rolbypassrls or rolsuper from pg_roles where rolname = current_user) as bypasses,
                 array(select relname::text from pg_class where relnamespace = 'public'::regnamespace
                         and relkind in ('r', 'p') and not pg_has_role(relowner, 'usage') order by 1 limit 3) as foreign`,
-        [created_at ?? null],
+        [madeAt],
       )
       if (!row?.bypasses) return 'the role of SUPABASE_DB_URL does not bypass row security'
       if (!row.same) return 'SUPABASE_DB_URL is not the database of SUPABASE_URL'
@@ -167,6 +168,15 @@ async function importRights(target: Target): Promise<Finding> {
         next: 'Use the address of this project as the role that applied the migrations (postgres)',
       }
     : { state: 'right', part, says: 'archives can be imported' }
+}
+
+/** The moment tells one project's bucket from another's, by its API and in its database. Null where there is no bucket. */
+async function bucketMadeAt(target: Target): Promise<string | null> {
+  const answer = await ask(target, '/storage/v1/bucket/attachments', {
+    headers: { apikey: target.secretKey, authorization: `Bearer ${target.secretKey}` },
+  })
+  const read = z.object({ created_at: z.string() }).safeParse(await answer.json().catch(() => null))
+  return read.success ? read.data.created_at : null
 }
 
 /** The real thing once: the API refuses who has no session. */

@@ -13,7 +13,7 @@ export async function listPackages(): Promise<string[]> {
   const groups = await Promise.all(
     ['shared', 'remotes'].map(async group => (await readdir(join(root, group))).map(name => `${group}/${name}`)),
   )
-  const folders = ['shell', 'server', 'supabase', 'scripts', 'e2e', 'e2e/probe', ...groups.flat()]
+  const folders = ['shell', 'backend', 'server', 'supabase', 'scripts', 'e2e', 'e2e/probe', ...groups.flat()]
   const found = await Promise.all(
     folders.map(async folder => ((await has(join(root, folder, 'tsconfig.json'))) ? folder : null)),
   )

@@ -39,7 +39,7 @@ async function route(place: Place, { slug, jwtSecret, denoOrigin }: z.infer<type
       return { ...claims, role: 'anon' as const }
     },
   }
-  return createFunctions(keys, { version: async () => '' }, new Map([[slug, relayed]]))
+  return createFunctions(keys, new Map([[slug, relayed]]))
 }
 
 /** Listens at a free port and answers by `handle`. */

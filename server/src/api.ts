@@ -1,27 +1,25 @@
+import type { Stand } from '@techo/backend/auth'
+import { type ClaimsEnv, type KeyRing, readToken } from '@techo/backend/bearer'
+import type { Claims } from '@techo/backend/database'
+import { log } from '@techo/backend/log'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { describeRoute, openAPIRouteHandler, resolver, validator } from 'hono-openapi'
 import { rateLimiter } from 'hono-rate-limiter'
 import { z } from 'zod'
 import { type AccountDataParts, createAccountData } from './account-data/index.ts'
-import type { Stand } from './auth/step-up.ts'
-import { type KeyRing, readToken } from './bearer.ts'
 import type { Provider } from './books/book.ts'
 import { createBooks } from './books/index.ts'
 import { type ContactDesk, contactMessage } from './contact.ts'
-import type { Claims } from './db.ts'
 import { createLinkPreview } from './link-preview/index.ts'
-import { log } from './log.ts'
 import type { Desk } from './payment/desk.ts'
 import { createPaymentRoutes, createPaymentWebhook } from './payment/routes.ts'
-import { type Bindings, peerOf } from './peer.ts'
+import { type ApiEnv, peerOf } from './peer.ts'
 
 /**
  * The product's own API below `/api`. Everything but health, the description of the API, the contact form and the reports of
  * failures in the page needs a bearer token of the backend. Failures are JSON `{ code, message }`.
  */
-export type ApiEnv = Bindings & { Variables: { claims: Claims } }
-
 export interface ApiParts {
   readonly keys: Pick<KeyRing, 'verify'>
   /** resolves when the database answers */
@@ -34,7 +32,7 @@ export interface ApiParts {
   /** whether the session is open and the account has a second factor; `stepUp(parts.stand)` goes before what needs it fresh */
   readonly stand: Stand
   /** sessions and recovery codes, below `/api/account` */
-  readonly account: Hono<ApiEnv>
+  readonly account: Hono<ClaimsEnv>
   /** all that belongs to a person, to take along */
   readonly accountData: Omit<AccountDataParts, 'stand'>
   /** plans and what is paid for them; null where nothing can be ordered */

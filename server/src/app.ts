@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
+import type { Backend } from '@techo/backend'
+import { boundedBody } from '@techo/backend/bounded-body'
+import { log } from '@techo/backend/log'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { type ApiParts, createApi, unknownApi } from './api.ts'
@@ -21,12 +22,10 @@ import {
   themeOf,
   withOrigin,
 } from './document.ts'
-import { log } from './log.ts'
 import type { Mailbox } from './mail.ts'
 import { createMailboxPage } from './mailbox-page.ts'
 import type { Options } from './options.ts'
 import { type Bindings, isSecure } from './peer.ts'
-import type { Rest } from './rest.ts'
 import { accepts, isFileAddress, serveFile } from './site.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -37,13 +36,7 @@ export interface AppParts {
   readonly api: ApiParts
   readonly calendarFeed: CalendarFeedParts
   /** null with a hosted backend */
-  readonly embedded: {
-    readonly rest: Rest
-    readonly auth: Hono
-    readonly storage: Hono
-    readonly functions: Hono
-    readonly realtime: { readonly routes: Hono }
-  } | null
+  readonly embedded: Pick<Backend, 'fetch'> | null
   /** null when a mail server takes the letters */
   readonly mailbox: Mailbox | null
   /** where the stand-in for a provider of payments is paid; null with a real one */
@@ -52,7 +45,6 @@ export interface AppParts {
   readonly publishableKey: string
 }
 
-const megabyte = 1024 * 1024
 const pack = promisify(brotliCompress)
 
 export function createApp({
@@ -126,21 +118,14 @@ export function createApp({
       maxAge: 3600,
     }),
   )
-  // Files have limits of their own, by bucket, and so have archives.
-  const hasOwnLimit = (path: string) => path.startsWith('/storage/v1/') || path === '/api/account/import'
+  // Archives have limits of their own, and so has what the backend answers.
+  const hasOwnLimit = (path: string) =>
+    /^\/(rest|auth|storage|realtime|functions)\/v1\//.test(path) || path === '/api/account/import'
   app.use(async (context, next) => (hasOwnLimit(context.req.path) ? next() : whole(context, next)))
 
   if (embedded) {
-    app.use('/rest/v1/*', compress({ threshold: 2048 }), noStore)
-    app.all('/rest/v1/*', context => embedded.rest.fetch(context.req.raw))
-    app.use('/auth/v1/*', noStore)
-    app.route('/auth/v1', embedded.auth)
-    app.route('/storage/v1', embedded.storage)
-    app.route('/realtime/v1', embedded.realtime.routes)
-    app.route('/functions/v1', embedded.functions)
-    const unknown = { code: 'not_found', message: 'There is no such address' }
-    for (const prefix of ['/auth/v1/*', '/rest/*', '/storage/*', '/realtime/*', '/functions/*', '/_system/*'])
-      app.all(prefix, context => context.json(unknown, 404))
+    for (const room of ['/rest/*', '/auth/v1/*', '/storage/*', '/realtime/*', '/functions/*', '/_system/*'])
+      app.all(room, context => embedded.fetch(context.req.raw, context.env))
   }
   app.route('/api', createApi(api))
   app.route('/api', unknownApi)
@@ -224,41 +209,7 @@ export function createApp({
   return app
 }
 
-const noStore: MiddlewareHandler = async (context, next) => {
-  await next()
-  if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
-}
-
-const limited = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: async context => {
-      await discard(context.req.raw)
-      const message = `The body is larger than ${maxSize} bytes`
-      return context.json({ code: 'request_too_large', message, details: null, hint: null }, 413)
-    },
-  })
-
-// The largest text that is stored, 4 MiB of document, comes with its plain words and its words to search.
-const whole = limited(16 * megabyte)
-
-/** Reads what is still coming, within reason: a client that is cut off while it sends never sees the answer. */
-async function discard(request: Request): Promise<void> {
-  if (!request.body || request.body.locked) return
-  let left = 64 * megabyte
-  const reader = request.body.getReader()
-  const patience = AbortSignal.timeout(10_000)
-  try {
-    while (left > 0 && !patience.aborted) {
-      const { done, value } = await reader.read()
-      if (done) return
-      left -= value.byteLength
-    }
-    await reader.cancel()
-  } catch {
-    // The client went away first.
-  }
-}
+const whole = boundedBody()
 
 const corsHeaders = [
   'authorization',

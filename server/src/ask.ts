@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { Db } from '@techo/backend/database'
 import type { Hosted } from './options.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
+import type { Letter, Mailer } from '@techo/backend/auth'
+import type { Db } from '@techo/backend/database'
+import { log } from '@techo/backend/log'
 import { z } from 'zod'
-import type { Db } from './db.ts'
-import { log } from './log.ts'
-import type { Letter, Mailer } from './mail.ts'
 import type { Hosted } from './options.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { log } from '@techo/backend/log'
 import type { Language, ResolvedRegistry, Titled } from '@techo/core'
 import { hasTrials, type RegistryFile, resolveRegistry, type Visitor } from '@techo/core/registry'
 import { z } from 'zod'
-import { log } from './log.ts'
 
 /**
  * What lies in SITE_DIR beside the files that are served as they are: the document, the registry, the addresses the shell

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { hasPostgres, type RealPostgres, startPostgres } from '@techo/backend/real-postgres'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askDatabase } from './ask.ts'
-import { hasPostgres, type RealPostgres, startPostgres } from './real-postgres.ts'
 import { createServer, type Server } from './server.ts'
 import { type Listening, newPerson, startServer, visitor } from './test-people.ts'
 

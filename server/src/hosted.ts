@@ -1,6 +1,6 @@
+import type { KeyRing } from '@techo/backend/bearer'
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { KeyRing } from './bearer.ts'
 import type { Hosted } from './options.ts'
 
 const role = z.enum(['anon', 'authenticated', 'service_role'])

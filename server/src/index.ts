@@ -2,11 +2,13 @@
  * One process that is the whole backend: it serves the site, the product's own API and, unless a hosted Supabase is
  * configured, the embedded one.
  */
-export { noLimits } from './auth/options.ts'
-export type { Claims, Db, Sql } from './db.ts'
-export { DatabaseError } from './db.ts'
-export { createFunctions, type FunctionModule } from './functions/index.ts'
-export type { KeptLetter, Letter, Mailbox, Mailer } from './mail.ts'
+
+export type { Letter, Mailer } from '@techo/backend/auth'
+export { noLimits } from '@techo/backend/auth'
+export type { Claims, Db, Sql } from '@techo/backend/database'
+export { DatabaseError } from '@techo/backend/database'
+export { createFunctions, type FunctionModule } from '@techo/backend/functions'
+export type { KeptLetter, Mailbox } from './mail.ts'
 export { type Options, OptionsError, readOptions } from './options.ts'
 export { withProjectDatabase } from './project.ts'
 export { createServer, type Server } from './server.ts'

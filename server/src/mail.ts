@@ -1,28 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Letter, Mailer } from '@techo/backend/auth'
 import { createTransport } from 'nodemailer'
 
 /**
  * How letters leave the server: through SMTP when a mail server is configured, otherwise into a mailbox that keeps the
  * last 200 letters and shows them at `/dev/mailbox` to the machine itself.
  */
-export interface Letter {
-  readonly to: string
-  /** who gets the answer, when it is not the sender */
-  readonly replyTo?: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  /** what the letter is about, e.g. `signup`, `recovery`, `contact` */
-  readonly kind: string
-}
-
-export interface Mailer {
-  /** Resolves when the letter was handed over; rejects when the mail server refused it. */
-  send(letter: Letter): Promise<void>
-}
-
 export interface KeptLetter extends Letter {
   readonly id: number
   /** ISO instant */

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createKeys, unseal } from '@techo/backend/auth'
+import { type DumpTable, readDump } from '@techo/backend/database'
 import { z } from 'zod'
-import { createKeys } from './auth/keys.ts'
-import { unseal } from './auth/totp.ts'
-import { type DumpTable, readDump } from './dumps.ts'
 import type { Hosted } from './options.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path'
+import { type AuthOptions, apple, github, google, type ProviderOptions } from '@techo/backend/auth'
 import { z } from 'zod'
 import type { ArchiveLimits } from './account-data/index.ts'
-import { apple, github, google, type ProviderOptions } from './auth/oauth-providers.ts'
-import type { AuthOptions } from './auth/options.ts'
 import { type CatalogueId, catalogueIds } from './books/catalogues.ts'
 import type { StripeOptions } from './payment/stripe.ts'
 

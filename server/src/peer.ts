@@ -1,7 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { ClaimsEnv } from '@techo/backend/bearer'
 
 /** What the Node listener hands to every handler; empty when the server is called inside the process. */
 export type Bindings = { Bindings: Partial<HttpBindings> }
+
+/** What handlers below `/api` find behind the bearer check. */
+export type ApiEnv = Bindings & ClaimsEnv
 
 /** The part of a Hono context that tells who asks; contexts of every route fit. */
 interface Asking {

@@ -1,21 +1,19 @@
+import type { Mailer } from '@techo/backend/auth'
+import type { ClaimsEnv, KeyRing } from '@techo/backend/bearer'
+import type { Db } from '@techo/backend/database'
+import { createDb, openProjectPostgres } from '@techo/backend/database'
+import { log } from '@techo/backend/log'
 import type { Hono } from 'hono'
 import { createDeletion, type Deletion, NoDatabase, type WithDb } from './account-data/index.ts'
-import type { ApiEnv } from './api.ts'
 import { askProject } from './ask.ts'
-import { hostedAccountApi } from './auth/hosted-account.ts'
-import type { KeyRing } from './bearer.ts'
-import type { Db } from './db.ts'
-import { log } from './log.ts'
-import type { Mailer } from './mail.ts'
+import { hostedAccountApi } from './hosted-account.ts'
 import { notifyInProject } from './notify.ts'
 import type { Hosted, Options } from './options.ts'
-import { openProjectPostgres } from './postgres.ts'
-import { createDb } from './transactions.ts'
 
 /** What this server does about accounts where a hosted project keeps them; it takes the secret key. */
 export interface Project {
   /** below `/api/account` */
-  readonly account: Hono<ApiEnv>
+  readonly account: Hono<ClaimsEnv>
   /** null without the secret key */
   readonly deletion: Deletion | null
   /** the project's own database, where its address is set; connected while it is lent */

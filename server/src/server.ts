@@ -1,33 +1,30 @@
 import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { createBackend } from '@techo/backend'
+import { type Mailer, standInDatabase } from '@techo/backend/auth'
+import { rememberTokens } from '@techo/backend/bearer'
+import type { Db } from '@techo/backend/database'
+import { readMigrations } from '@techo/backend/database'
+import { log } from '@techo/backend/log'
 import type { Hono } from 'hono'
 import { createDeletion, sourceInDatabase, sourceInProject } from './account-data/index.ts'
 import { createApp, isAllowedOrigin } from './app.ts'
 import { askDatabase } from './ask.ts'
-import { createAuth } from './auth/index.ts'
-import { standInDatabase, standInProject } from './auth/step-up.ts'
-import { openBackend } from './backend.ts'
-import { rememberTokens } from './bearer.ts'
 import { chosenProviders } from './books/index.ts'
 import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
 import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
-import type { Db } from './db.ts'
 import { createDeployment, type Deployment } from './deployment.ts'
-import { oldestDump } from './dumps.ts'
-import { createFunctions } from './functions/index.ts'
 import { hostedKeys } from './hosted.ts'
-import { log } from './log.ts'
+import { standInProject } from './hosted-account.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
-import { readMigrations } from './migrations.ts'
 import { notify } from './notify.ts'
 import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
-import { createRealtime } from './realtime/index.ts'
-import { createRest } from './rest.ts'
-import { createStorage } from './storage/index.ts'
+import { storageOfPlans } from './storage-of-plans.ts'
+import { versionFunction } from './version-function.ts'
 
 export interface Server {
   /** Answers a request inside the process, as the listener would. */
@@ -61,7 +58,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   let closing = false
 
   const opened = options.hosted ? null : await openEmbedded(options, mailbox, deployment, () => url)
-  const keys = options.hosted ? rememberTokens(hostedKeys(options.hosted)) : opened?.keys
+  const keys = options.hosted ? rememberTokens(hostedKeys(options.hosted)) : opened?.backend.keys
   const mailer = mailbox ?? (options.mail && createSmtpMailer(options.mail.url, options.mail.from))
   const project =
     options.hosted && keys && openProject({ hosted: options.hosted, options, keys, mailer, siteUrl: () => url })
@@ -71,7 +68,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   const secret = (options.hosted ? options.hosted.secretKey : opened?.backend.keys.secretKey) ?? publishableKey
   const payment = createPayment({
     options,
-    db: opened?.backend.db ?? null,
+    db: opened?.backend.database ?? null,
     mailer,
     siteUrl: () => url,
     secret,
@@ -88,12 +85,12 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     publishableKey,
     mailbox,
     paymentPages: payment?.pages ?? null,
-    embedded: opened,
+    embedded: opened?.backend ?? null,
     calendarFeed: {
       read: options.hosted
         ? feedInProject(options.hosted)
         : opened
-          ? feedInDatabase(opened.backend.db)
+          ? feedInDatabase(opened.backend.database)
           : async () => null,
       siteUrl: () => url,
       trustProxy: options.trustProxy,
@@ -103,12 +100,12 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       trustProxy: options.trustProxy,
       payment: payment?.desk ?? null,
       bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
-      backend: opened ? opened.backend.db.kind : 'hosted',
+      backend: opened ? opened.backend.database.kind : 'hosted',
       version: async () => (await deployment.build()).id,
       contact: createContactDesk({
         keep: options.hosted
           ? keepInProject(options.hosted, options.contactPerHour)
-          : opened && keepInDatabase(opened.backend.db, options.contactPerHour),
+          : opened && keepInDatabase(opened.backend.database, options.contactPerHour),
         mailer,
         to: options.contactEmail ?? (mailbox && 'contact@localhost'),
         secret,
@@ -118,23 +115,23 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         source: (claims, token) => {
           if (options.hosted) return sourceInProject(options.hosted, token)
           if (!opened) throw new Error('There is no backend')
-          const { backend, storage } = opened
-          return sourceInDatabase(backend.db, request => storage.fetch(request), publishableKey, claims, token)
+          const { backend } = opened
+          return sourceInDatabase(backend.database, request => backend.fetch(request), publishableKey, claims, token)
         },
         schema: async () => (await readMigrations(options.migrationsDir)).at(-1)?.version ?? '',
-        withDb: opened ? work => work(opened.backend.db) : (project?.withDb ?? null),
+        withDb: opened ? work => work(opened.backend.database) : (project?.withDb ?? null),
         limits: options.archiveLimits,
         scratch: options.dataDir === null ? null : join(options.dataDir, 'incoming'),
         deletion: accounts.deletion,
       },
       stand: async (claims, token) =>
         opened
-          ? standInDatabase(opened.backend.db)(claims, token)
+          ? standInDatabase(opened.backend.database)(claims, token)
           : options.hosted
             ? standInProject(options.hosted)(claims, token)
             : { isOpen: false, hasVerifiedFactor: false },
       ping: async () => {
-        if (opened) return opened.backend.db.asAdmin(sql => sql.query('select 1'))
+        if (opened) return opened.backend.database.asAdmin(sql => sql.query('select 1'))
         const health = await fetch(`${options.hosted?.url}/auth/v1/health`, {
           headers: { apikey: publishableKey },
           signal: AbortSignal.timeout(3000),
@@ -170,7 +167,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
           const taken = 'code' in error && error.code === 'EADDRINUSE'
           reject(taken ? new Error(`Port ${options.port} is in use. Stop what uses it, or set PORT.`) : error)
         })
-        opened?.realtime.attach(server)
+        opened?.backend.attach(server)
         listener = server
       }),
     async close() {
@@ -178,7 +175,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       closing = true
       clearInterval(tending)
       // Open sockets would keep the listener from ever ending.
-      opened?.realtime.detach()
+      opened?.backend.detach()
       if (listener) await stopListening(listener)
       await accounts.close()
     },
@@ -187,7 +184,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     },
     get db() {
       if (!opened) throw new Error('With a hosted backend there is no database in this process')
-      return opened.backend.db
+      return opened.backend.database
     },
     mailbox,
     publishableKey,
@@ -196,81 +193,53 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
 }
 
 async function openEmbedded(options: Options, mailbox: Mailbox | null, deployment: Deployment, siteUrl: () => string) {
-  const backend = await openBackend(options)
-  try {
-    const keys = { ...backend.keys, ...rememberTokens(backend.keys) }
-    const rest = await createRest(backend.db, keys)
-    const mailer = mailbox ?? createSmtpMailer(options.mail?.url ?? '', options.mail?.from ?? '')
-    const auth = createAuth({
-      db: backend.db,
-      keys: backend.keys,
-      mailer,
-      options: {
-        siteUrl,
-        allowedRedirects: options.allowedRedirects,
-        confirmEmail: options.confirmEmail,
-        trustProxy: options.trustProxy,
-        providers: options.providers,
-        log: line => log.error({ part: 'auth' }, line),
-        ...options.auth,
-      },
-    })
-    const storage = await createStorage({
-      db: backend.db,
-      keys,
-      secret: keys.derive('storage', 'signed addresses'),
-      folder: options.dataDir === null ? null : join(options.dataDir, 'objects'),
-      keptSince: () => oldestDump(options.dataDir),
-    })
-    const deletion = createDeletion({
-      ask: askDatabase(backend.db),
-      tell: (person, notice) => notify(backend.db, person, notice),
-      storage: (path, { headers, ...sent }) => {
-        const key = backend.keys.secretKey
-        const all = { ...headers, apikey: key, authorization: `Bearer ${key}` }
-        return storage.routes.fetch(new Request(`http://storage${path}`, { ...sent, headers: all }))
-      },
-      mailer,
+  const mailer: Mailer = mailbox ?? createSmtpMailer(options.mail?.url ?? '', options.mail?.from ?? '')
+  const backend = await createBackend({
+    dataDir: options.dataDir,
+    databaseUrl: options.databaseUrl,
+    migrationsDir: options.migrationsDir,
+    dumpHours: options.dumpHours,
+    restoreFrom: options.restoreFrom,
+    mailer,
+    auth: {
+      productName: 'Techo',
       siteUrl,
-    })
-    const realtime = await createRealtime({
-      db: backend.db,
-      keys,
-      isAllowedOrigin: (origin, host) => isAllowedOrigin(origin, options) || isSameHost(origin, host),
-    })
-    const sweep = async () => {
-      for (const [part, work] of [
-        ['deletion', deletion.run],
-        ['auth', auth.sweep],
-        ['storage', storage.sweep],
-        ['realtime', realtime.sweep],
-      ] as const)
-        await work().catch(error => log.error({ part, name: error instanceof Error ? error.name : '' }, 'sweep'))
-    }
-    const sweeping = setInterval(sweep, 3_600_000).unref()
-    await sweep()
-    return {
-      backend,
-      keys,
-      rest,
-      auth: auth.routes,
-      account: auth.account,
-      deletion,
-      storage: storage.routes,
-      functions: createFunctions(keys, { version: async () => (await deployment.build()).id }),
-      realtime,
-      async close() {
-        clearInterval(sweeping)
-        await realtime.close()
-        await auth.close()
-        await storage.close()
-        await rest.close()
-        await backend.close()
-      },
-    }
-  } catch (error) {
-    await backend.close()
-    throw error
+      allowedRedirects: options.allowedRedirects,
+      confirmEmail: options.confirmEmail,
+      trustProxy: options.trustProxy,
+      providers: options.providers,
+      ...options.auth,
+    },
+    storage: storageOfPlans,
+    functions: new Map([['version', versionFunction(async () => (await deployment.build()).id)]]),
+    isAllowedOrigin: (origin, host) => isAllowedOrigin(origin, options) || isSameHost(origin, host),
+  })
+  const db = backend.database
+  const deletion = createDeletion({
+    ask: askDatabase(db),
+    tell: (person, notice) => notify(db, person, notice),
+    storage: async (path, { headers, ...sent }) => {
+      const key = backend.keys.secretKey
+      const all = { ...headers, apikey: key, authorization: `Bearer ${key}` }
+      return backend.fetch(new Request(`http://backend/storage/v1${path}`, { ...sent, headers: all }))
+    },
+    mailer,
+    siteUrl,
+  })
+  const sweep = () =>
+    deletion
+      .run()
+      .catch(error => log.error({ part: 'deletion', name: error instanceof Error ? error.name : '' }, 'sweep'))
+  const sweeping = setInterval(sweep, 3_600_000).unref()
+  await sweep()
+  return {
+    backend,
+    account: backend.account,
+    deletion,
+    async close() {
+      clearInterval(sweeping)
+      await backend.close()
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { noLimits } from './auth/options.ts'
+import { noLimits } from '@techo/backend/auth'
 import type { Options } from './options.ts'
 import { createServer, type Server } from './server.ts'
 

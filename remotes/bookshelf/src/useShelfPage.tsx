@@ -1,6 +1,6 @@
 import { isComposing } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Book } from './rows.ts'
 import { type Filter, readFilter, shown } from './shelf.ts'
 import type { ShelfRows } from './useShelf.ts'
@@ -51,7 +51,7 @@ export function useShelfPage(shelf: ShelfRows): ShelfPageState {
     set({ new: null })
   }, [isAsked, set])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
       if (event.target instanceof Element && event.target.closest(elsewhere)) return

@@ -1,6 +1,6 @@
 import type { Day } from '@techo/core'
 import { isComposing } from '@techo/ui'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { HabitSection } from './day-list.ts'
 import { HabitRow } from './HabitRow.tsx'
 import styles from './habits.module.css'
@@ -71,7 +71,7 @@ function useRowKeys(place: RefObject<HTMLElement | null>, onRecord: (id: string)
   useEffect(() => {
     record.current = onRecord
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isComposing(event) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (!['j', 'k', 'x'].includes(event.key) || !place.current) return

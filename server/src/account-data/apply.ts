@@ -1,5 +1,5 @@
+import { DatabaseError, type Db, type Sql } from '@techo/backend/database'
 import { stableId } from '@techo/core'
-import { DatabaseError, type Db, type Sql } from '../db.ts'
 import type { Archive, TableLines } from './archive.ts'
 import { owner } from './export.ts'
 import { importTables, type TableRules } from './import-tables.ts'

@@ -1,5 +1,5 @@
+import type { Letter } from '@techo/backend/auth'
 import { dateFormat, type Language } from '@techo/core'
-import type { Letter } from '../mail.ts'
 
 export type DeletionOccasion = 'asked' | 'cancelled' | 'done'
 

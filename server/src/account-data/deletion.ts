@@ -1,9 +1,9 @@
+import type { Letter, Mailer } from '@techo/backend/auth'
+import { DatabaseError } from '@techo/backend/database'
+import { log } from '@techo/backend/log'
 import { languages } from '@techo/core'
 import { z } from 'zod'
 import type { Ask } from '../ask.ts'
-import { DatabaseError } from '../db.ts'
-import { log } from '../log.ts'
-import type { Letter, Mailer } from '../mail.ts'
 import type { Notice } from '../notify.ts'
 import { type DeletionOccasion, letterAboutDeletion } from './deletion-letters.ts'
 

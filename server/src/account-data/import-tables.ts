@@ -1,4 +1,4 @@
-import type { Sql } from '../db.ts'
+import type { Sql } from '@techo/backend/database'
 
 /** What an import has to know of a table; the names are safe to be put between double quotes. */
 export interface TableRules {

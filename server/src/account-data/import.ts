@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db } from '@techo/backend/database'
 import { applyArchive, type ImportMode, type RefusedRow, type TableReport } from './apply.ts'
 import { type Archive, type ArchiveLimits, openArchive } from './archive.ts'
 import { importTables } from './import-tables.ts'

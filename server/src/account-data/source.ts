@@ -1,5 +1,5 @@
+import type { Claims, Db } from '@techo/backend/database'
 import { z } from 'zod'
-import type { Claims, Db } from '../db.ts'
 import type { Hosted } from '../options.ts'
 
 /**
@@ -92,7 +92,7 @@ const pathOf = (bucket: string, name: string): string => [bucket, ...name.split(
 
 const casts: Readonly<Record<string, string>> = { after: '::jsonb', most: '::integer' }
 
-/** @param storage answers `/storage/v1` without that prefix */
+/** @param storage answers what lies below `/storage/v1` */
 export const sourceInDatabase = (
   db: Db,
   storage: (request: Request) => Response | Promise<Response>,
@@ -116,7 +116,7 @@ export const sourceInDatabase = (
       }),
     async (path, given) =>
       storage(
-        new Request(`http://storage${path}`, {
+        new Request(`http://backend/storage/v1${path}`, {
           ...given,
           headers: { ...given?.headers, apikey: key, authorization: `Bearer ${token}` },
         }),

@@ -1,5 +1,5 @@
+import { sniff } from '@techo/backend/storage'
 import { fetchPublic, internet, type NetRules, type Refusal } from '../link-preview/fetch-public.ts'
-import { sniff } from '../storage/sniff.ts'
 
 /** Fetches a cover from one of the hosts that catalogues name, for the person's own storage. */
 

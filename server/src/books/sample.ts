@@ -5,7 +5,7 @@ import { type BookRecord, blankRecord, type Provider } from './book.ts'
 /**
  * A catalogue that needs no network: works whose authors' rights have run out, and books that do not exist. Their numbers
  * begin with 97999, a range that is given to nobody, so that none of them is ever taken for an edition on sale. Pages are
- * about as many as such a work has.
+ * about as many as such a work has. One file, though a long one: nearly all of it is the list of works.
  */
 type Works = readonly (readonly [title: string, kana: string, year: number, pages: number])[]
 

@@ -1,6 +1,6 @@
+import { log } from '@techo/backend/log'
 import { normalizeForSearch } from '@techo/core'
 import { isIsbn, readIsbn } from '@techo/core/isbn'
-import { log } from '../log.ts'
 import { type BookRecord, blankRecord, type FoundBook, type Provider, type Question } from './book.ts'
 
 /**

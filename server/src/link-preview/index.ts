@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import { rateLimiter } from 'hono-rate-limiter'
 import { z } from 'zod'
-import type { ApiEnv } from '../api.ts'
+import type { ApiEnv } from '../peer.ts'
 import { fetchPublic, internet, type NetRules } from './fetch-public.ts'
 import { decodePage, readPage } from './read-page.ts'
 

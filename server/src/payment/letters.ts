@@ -1,6 +1,6 @@
+import type { Letter } from '@techo/backend/auth'
 import { dateFormat, type Language } from '@techo/core'
 import { prices, yen } from '@techo/core/plans'
-import type { Letter } from '../mail.ts'
 import type { Subscription, WaitingLetter } from './ledger.ts'
 
 /** That the plan began, that a charge failed, that it or its free days will end, that it is over. */

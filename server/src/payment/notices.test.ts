@@ -1,6 +1,6 @@
+import type { Letter } from '@techo/backend/auth'
 import { afterAll, expect, test } from 'vitest'
 import { askDatabase } from '../ask.ts'
-import type { Letter } from '../mail.ts'
 import { newPerson as signUp, startServer } from '../test-people.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { createLedger } from './ledger.ts'

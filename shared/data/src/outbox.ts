@@ -8,7 +8,8 @@ import { type Columns, tablesOf, type Write } from './write.ts'
 /**
  * Where every write goes. It hides disk, order, tabs, repeats and refusals, and promises:
  *
- * 1. a push resolves when the write is on disk, and survives the page even when it is left before; 2. writes leave in the order in which they were made, sent by one tab;
+ * 1. a push resolves when the write is on disk, and survives the page even when it is left before; 2. writes leave in the order
+ * in which they were made, sent by one tab;
  * 3. a write may arrive twice, with one effect; 4. it never leaves under another account; 5. without an answer, and after a
  * 5xx or 429, it stays and is tried again, later and later, and at once when the network is back; 6. a refused one is taken
  * out and kept aside, its table read again, the person told; 7. waiting patches of one row become one; 8. `settled` lets

@@ -30,15 +30,17 @@ export const layers: Readonly<Record<string, Layer>> = {
   'shared/tooling': { imports: ['@techo/core', '@techo/core/registry'] },
   'shared/testing': {
     imports: [
-      ...['@techo/core', '@techo/data', '@techo/data/database', '@techo/server', '@techo/server/real-postgres'],
+      ...['@techo/core', '@techo/data', '@techo/data/database', '@techo/server', '@techo/backend/real-postgres'],
       // What a remote is held against stands in a browser's page and in the table of layers.
       ...['@techo/ui', '@techo/tooling/layers'],
     ],
   },
   'remotes/*': { imports: feature },
   shell: { imports: [...feature, '@techo/data/session-cookie'] },
+  backend: { imports: [] },
   server: {
     imports: [
+      ...['@techo/backend', '@techo/backend/*'],
       ...['@techo/core', '@techo/core/isbn', '@techo/core/plans', '@techo/core/recurrence', '@techo/core/registry'],
       ...['@techo/editor/doc', '@techo/data/database'],
     ],
@@ -47,7 +49,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   scripts: {
     imports: [
       ...['@techo/core', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown', '@techo/tooling'],
-      ...['@techo/server', '@techo/server/real-postgres', '@techo/supabase', '@techo/testing'],
+      ...['@techo/server', '@techo/backend', '@techo/backend/*', '@techo/supabase', '@techo/testing'],
     ],
   },
   e2e: { imports: [] },
@@ -67,10 +69,14 @@ export const guarded: readonly {
   // The registry's commands reach a bucket with the secret key, which no other package of the browser's may hold.
   {
     library: '@supabase/storage-js',
-    folders: ['shared/data', 'shared/tooling', 'server'],
+    folders: ['shared/data', 'shared/tooling'],
     instead: '@techo/data',
   },
-  { library: '@supabase/', folders: ['shared/data', 'shared/testing', 'server', 'supabase'], instead: '@techo/data' },
+  {
+    library: '@supabase/',
+    folders: ['shared/data', 'shared/testing', 'backend', 'server', 'supabase'],
+    instead: '@techo/data',
+  },
   { library: '@reduxjs/toolkit', folders: ['shared/data'], instead: '@techo/data' },
   { library: 'react-redux', folders: ['shared/data'], instead: '@techo/data' },
   { library: 'idb', folders: ['shared/data'], instead: '@techo/data' },
@@ -89,8 +95,8 @@ export const guarded: readonly {
   { library: 'prosemirror-', folders: ['shared/editor'], instead: '@techo/editor' },
   { library: '@module-federation/', folders: ['shell', 'shared/tooling'], instead: 'the shell, which loads remotes' },
   { library: '@rsbuild/', folders: ['shared/tooling'], instead: '@techo/tooling' },
-  { library: 'hono', folders: ['server'], instead: 'the server' },
-  { library: '@electric-sql/', folders: ['server', 'supabase', 'scripts'], instead: 'the server' },
+  { library: 'hono', folders: ['backend', 'server'], instead: 'the server' },
+  { library: '@electric-sql/', folders: ['backend', 'scripts'], instead: '@techo/backend/database' },
 ]
 
 export interface ImportSite {

@@ -1,0 +1,134 @@
+import type { Context } from 'hono'
+import type { Sql } from '../database/db.ts'
+import { challengeOf, readBody, userBody } from './bodies.ts'
+import { letterWish } from './code-letters.ts'
+import { redeemCode, withdrawCodes } from './codes.ts'
+import { emailChangeLetters } from './email-change.ts'
+import { AuthError, emailExists, invalid } from './errors.ts'
+import type { Letter } from './mailer.ts'
+import { caller, type Parts, post, quietly, requireUser, takeMailBudget } from './parts.ts'
+import { checkStrength } from './passwords.ts'
+import { audit, endSessions, methodsOf, type SessionRow } from './sessions.ts'
+import { isTaken } from './sign-up.ts'
+import { isFreshAal2 } from './step-up.ts'
+import { confirmEmail, findUser, hasVerifiedFactor, publicUser, type UserRow } from './users.ts'
+
+/** `PUT /user`: all changes of one request or none. A new password ends the person's other sessions. */
+export async function updateAccount(c: Context, parts: Parts): Promise<Response> {
+  const { db, limiter, settings } = parts
+  const { user, session } = await requireUser(c, parts)
+  const body = await readBody(c, userBody)
+  const from = caller(c, parts)
+  const wish = letterWish(c, challengeOf(body))
+  const email = body.email === user.email ? undefined : body.email
+  const phone = body.phone === user.phone ? undefined : body.phone
+  if (body.app_metadata !== undefined) {
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+  }
+  if (phone !== undefined && !settings.allowPhone) {
+    throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
+  }
+  if ((email ?? phone ?? body.password) !== undefined) await requireFreshFactor(parts, user, session)
+  const needsNonce = body.password !== undefined && isStale(session.created_at, parts)
+  if (needsNonce && body.nonce === undefined) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+  const passwordHash = body.password === undefined ? undefined : await newHash(parts, user, body.password, from.key)
+  const byLetter = email !== undefined && settings.confirmEmail
+  // What counts at once is refused when somebody has it, which tells that somebody has it.
+  const tells = phone !== undefined || (email !== undefined && !byLetter)
+  if (byLetter) takeMailBudget(parts, from, email, 'email_change')
+  if (tells) limiter.take('signUpTaken', from.key)
+
+  const change = (): Promise<{ user: UserRow | undefined; letters: readonly Letter[] } | 'nonce'> =>
+    db.asAdmin(async sql => {
+      if (needsNonce && !(await redeemNonce(sql, parts, user, body.nonce ?? ''))) return 'nonce'
+      const at = new Date(settings.now()).toISOString()
+      if (passwordHash !== undefined) {
+        await sql.query('update auth.users set encrypted_password = $2, updated_at = $3 where id = $1', [
+          user.id,
+          passwordHash,
+          at,
+        ])
+        await withdrawCodes(sql, user.id, ['recovery_token'])
+        await endSessions(sql, user.id, session.id, 'others')
+      }
+      if (body.data !== undefined) await mergeMetadata(sql, user.id, body.data, at)
+      if (phone !== undefined) {
+        await sql.query('update auth.users set phone = $2, phone_confirmed_at = $3, updated_at = $3 where id = $1', [
+          user.id,
+          phone,
+          at,
+        ])
+      }
+      const letters = byLetter ? await emailChangeLetters(sql, parts, user, email, wish) : []
+      if (email !== undefined && !byLetter) await confirmEmail(sql, user.id, email, new Date(at))
+      await audit(sql, 'user_modified', user.id, from, at)
+      return { letters, user: await findUser(sql, { by: 'id', value: user.id }) }
+    })
+  const outcome = await (byLetter ? quietly(parts, change) : change()).catch(error => {
+    if (!isTaken(error)) throw error
+    throw error.constraint === 'users_phone_key' ? phoneExists() : emailExists()
+  })
+  if (outcome === 'nonce') throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  if (outcome.user === undefined) throw new AuthError(404, 'user_not_found', 'User not found')
+  if (tells) limiter.refund('signUpTaken', from.key)
+  post(parts, outcome.letters)
+  return c.json(publicUser(outcome.user))
+}
+
+/**
+ * Stricter than hosted, which takes any session of aal2: the factor must have been shown lately, as before everything
+ * else that cannot be taken back.
+ */
+export async function requireFreshFactor({ db, settings }: Parts, user: UserRow, session: SessionRow): Promise<void> {
+  if (!hasVerifiedFactor(user)) return
+  const amr = await db.asAdmin(sql => methodsOf(sql, session.id))
+  if (isFreshAal2({ aal: session.aal, amr }, settings.now())) return
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  throw new AuthError(401, 'insufficient_aal', message)
+}
+
+async function newHash(
+  { hasher, limiter, settings }: Parts,
+  user: UserRow,
+  password: string,
+  address: string,
+): Promise<string> {
+  checkStrength(password, settings)
+  limiter.take('passwordAccount', `${user.id} ${address}`)
+  if (user.encrypted_password !== null && (await hasher.matches(password, user.encrypted_password))) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return hasher.hash(password)
+}
+
+function isStale(sessionStart: string, { settings }: Parts): boolean {
+  const limit = settings.reauthenticateAfterSeconds
+  return limit !== undefined && settings.now() - Date.parse(sessionStart) >= limit * 1000
+}
+
+async function redeemNonce(sql: Sql, { keys, settings }: Parts, user: UserRow, nonce: string): Promise<boolean> {
+  const wanted = { userId: user.id, types: ['reauthentication_token'] as const, email: user.email ?? '', code: nonce }
+  return (await redeemCode(sql, wanted, keys, settings)) !== undefined
+}
+
+/** It travels in every access token, so many small changes must not pile up either. */
+const maximumMetadataBytes = 12 * 1024
+
+/** Keys given as null go away, as hosted. */
+async function mergeMetadata(sql: Sql, userId: string, data: Record<string, unknown>, at: string): Promise<void> {
+  const removed = Object.keys(data).filter(key => data[key] === null)
+  const kept = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
+  const [stored] = await sql.query<{ bytes: number }>(
+    `update auth.users set updated_at = $4, raw_user_meta_data =
+       (coalesce(raw_user_meta_data, '{}') || $2::jsonb)
+         - array(select jsonb_array_elements_text(($3::jsonb) -> 'removed'))
+     where id = $1 returning octet_length(raw_user_meta_data::text) as bytes`,
+    [userId, kept, { removed }, at],
+  )
+  if ((stored?.bytes ?? 0) > maximumMetadataBytes) throw invalid('data is too large')
+}
+
+const phoneExists = (): AuthError =>
+  new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')

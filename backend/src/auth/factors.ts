@@ -1,0 +1,223 @@
+/**
+ * Second factors, as hosted: an app's six digits raise a session to aal2. Ten at most; one that was not confirmed within
+ * five minutes goes away. Confirming a code ends every session that shows only one factor; removing a factor takes
+ * sessions back to aal1. A code counts once.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { Caller } from '../caller.ts'
+import type { Sql } from '../database/db.ts'
+import { enrollBody, factorCodeBody, readBody } from './bodies.ts'
+import { AuthError } from './errors.ts'
+import type { Limiter } from './limits.ts'
+import { caller, isUuid, type Parts, requireUser, type SignedIn } from './parts.ts'
+import { answerWith, audit, isFamiliar, type OpenSession, raiseSession } from './sessions.ts'
+import { isTaken } from './sign-up.ts'
+import { newSecret, seal, stepOf, unseal } from './totp.ts'
+import { hasVerifiedFactor } from './users.ts'
+
+const maximumFactors = 10
+const unverifiedSeconds = 300
+const challengeSeconds = 300
+
+export function factorRoutes(parts: Parts): Hono {
+  return new Hono()
+    .post('/factors', c => enroll(c, parts))
+    .post('/factors/:id/challenge', c => challenge(c, parts))
+    .post('/factors/:id/verify', c => verify(c, parts))
+    .delete('/factors/:id', c => unenroll(c, parts))
+}
+
+async function enroll(c: Context, parts: Parts): Promise<Response> {
+  const { db, keys, settings } = parts
+  const { user, session } = await requireUser(c, parts)
+  const body = await readBody(c, enrollBody)
+  if (body.factor_type !== 'totp') {
+    const name = { phone: 'Phone', webauthn: 'WebAuthn' }[body.factor_type]
+    throw new AuthError(422, `mfa_${body.factor_type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
+  }
+  if (hasVerifiedFactor(user) && session.aal !== 'aal2') {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
+  const { friendly_name: friendlyName = '', issuer = new URL(settings.siteUrl()).host } = body
+  const { secret, uri, svg } = newSecret({ issuer, account: user.email ?? user.phone ?? user.id })
+  const id = randomUUID()
+  const sealed = await seal(secret, id, keys)
+  const at = new Date(settings.now())
+  const stale = new Date(settings.now() - unverifiedSeconds * 1000).toISOString()
+  await db
+    .asAdmin(async sql => {
+      // The row of the user is the lock: two enrolments at once must not both find room.
+      await sql.query('select 1 from auth.users where id = $1 for update', [user.id])
+      await sql.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2", [
+        user.id,
+        stale,
+      ])
+      const [{ held } = { held: 0 }] = await sql.query<{ held: number }>(
+        'select count(*)::int as held from auth.mfa_factors where user_id = $1',
+        [user.id],
+      )
+      if (held >= maximumFactors) {
+        const message = 'Maximum number of verified factors reached, unenroll to continue'
+        throw new AuthError(422, 'too_many_enrolled_mfa_factors', message)
+      }
+      await sql.query(
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+         values ($1, $2, $3, 'totp', 'unverified', $4, $5, $5)`,
+        [id, user.id, friendlyName, sealed, at.toISOString()],
+      )
+      await audit(sql, 'factor_in_progress', user.id, caller(c, parts), at.toISOString())
+    })
+    .catch(error => {
+      if (!isTaken(error)) throw error
+      const message = `A factor with the friendly name "${friendlyName}" for this user already exists`
+      throw new AuthError(422, 'mfa_factor_name_conflict', message)
+    })
+  return c.json({ id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: svg, secret, uri } })
+}
+
+async function challenge(c: Context, parts: Parts): Promise<Response> {
+  const { db, settings } = parts
+  const { user } = await requireUser(c, parts)
+  const factorId = ownFactor(c, user)
+  const id = randomUUID()
+  const now = settings.now()
+  await db.asAdmin(async sql => {
+    await sql.query('delete from auth.mfa_challenges where factor_id = $1 and created_at < $2', [
+      factorId,
+      new Date(now - challengeSeconds * 1000).toISOString(),
+    ])
+    await sql.query(
+      `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, $3, $4::inet)`,
+      [id, factorId, new Date(now).toISOString(), caller(c, parts).ip ?? '0.0.0.0'],
+    )
+  })
+  return c.json({ id, type: 'totp', expires_at: Math.floor(now / 1000) + challengeSeconds })
+}
+
+async function verify(c: Context, parts: Parts): Promise<Response> {
+  const { db, keys, limiter, settings } = parts
+  const signedIn = await requireUser(c, parts)
+  const factorId = ownFactor(c, signedIn.user)
+  const body = await readBody(c, factorCodeBody)
+  const from = caller(c, parts)
+  const isKnown = () => db.asAdmin(sql => isFamiliar(sql, signedIn.user.id, from, 'aal2'))
+  const refund = await takeFactorBudget(limiter, isKnown, signedIn.user.id, from, 'factor')
+  limiter.take('code', from.key)
+  // A wrong code commits nothing that could be undone by its own refusal, so refusals may throw.
+  const session = await db.asAdmin(sql => confirmCode(sql, parts, signedIn, factorId, body, from))
+  limiter.refund('code', from.key)
+  refund()
+  return c.json(await answerWith(session, keys, settings))
+}
+
+async function confirmCode(
+  sql: Sql,
+  { keys, settings }: Parts,
+  { user, session }: SignedIn,
+  factorId: string,
+  body: { challenge_id: string; code: string },
+  from: Caller,
+): Promise<OpenSession> {
+  const now = settings.now()
+  const at = new Date(now).toISOString()
+  const [factor] = await sql.query<{ secret: string | null; status: string; last_used_step: number | null }>(
+    'select secret, status, last_used_step from auth.mfa_factors where id = $1 and user_id = $2 for update',
+    [factorId, user.id],
+  )
+  const [challenged] = await sql.query<{ created_at: string; verified_at: string | null; same_network: boolean }>(
+    'select created_at, verified_at, ip_address = $3::inet as same_network from auth.mfa_challenges where id = $1 and factor_id = $2',
+    [body.challenge_id, factorId, from.ip ?? '0.0.0.0'],
+  )
+  if (factor === undefined || challenged === undefined) {
+    throw new AuthError(404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  }
+  if (challenged.verified_at !== null || !challenged.same_network) {
+    throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+  }
+  if (Date.parse(challenged.created_at) + challengeSeconds * 1000 <= now) {
+    throw new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${body.challenge_id} has expired, verify against another challenge or create a new challenge.`,
+    )
+  }
+  const secret = await unseal(factor.secret, factorId, keys)
+  const step = secret === null ? null : stepOf(body.code, secret, now)
+  if (step === null || step <= (factor.last_used_step ?? -1)) {
+    throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  }
+  await sql.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [body.challenge_id, at])
+  await sql.query(
+    "update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = $3 where id = $1",
+    [factorId, step, at],
+  )
+  await sql.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [user.id])
+  const raised = await raiseSession(sql, { userId: user.id, sessionId: session.id, factorId }, from, settings)
+  await audit(sql, factor.status === 'verified' ? 'login' : 'verification_attempted', user.id, from, at)
+  return raised
+}
+
+async function unenroll(c: Context, parts: Parts): Promise<Response> {
+  const { db, settings } = parts
+  const { user, session } = await requireUser(c, parts)
+  const factorId = ownFactor(c, user)
+  const factor = user.factors.find(({ id }) => id === factorId)
+  if (factor?.status === 'verified' && session.aal !== 'aal2') {
+    throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+  }
+  await db.asAdmin(async sql => {
+    await sql.query('delete from auth.mfa_factors where id = $1 and user_id = $2', [factorId, user.id])
+    await lowerSessions(sql, user.id, factorId)
+    await audit(sql, 'factor_unenrolled', user.id, caller(c, parts), new Date(settings.now()).toISOString())
+  })
+  return c.json({ id: factorId })
+}
+
+/** Sessions that showed this factor (null: any) are of aal1 again. Recovery codes stand for factors and go with the last. */
+export async function lowerSessions(sql: Sql, userId: string, factorId: string | null): Promise<void> {
+  const lowered = `select id from auth.sessions where user_id = $1 and ($2::uuid is null or factor_id = $2::uuid)`
+  await sql.query(
+    `delete from auth.mfa_amr_claims where session_id in (${lowered}) and authentication_method = 'totp'`,
+    [userId, factorId],
+  )
+  await sql.query(`update auth.sessions set aal = 'aal1', factor_id = null where id in (${lowered})`, [
+    userId,
+    factorId,
+  ])
+  await sql.query(
+    `delete from auth.recovery_codes where user_id = $1
+       and not exists (select from auth.mfa_factors where user_id = $1 and status = 'verified')`,
+    [userId],
+  )
+}
+
+/**
+ * Takes one try from the budgets of the account; the answer gives it back. Trying needs a session, hence the password:
+ * whoever has stolen that shall not lock the owner out, so beyond the budget for everywhere only addresses go on that the
+ * account has shown a second factor from.
+ */
+export async function takeFactorBudget(
+  limiter: Limiter,
+  isKnown: () => Promise<boolean>,
+  userId: string,
+  from: Caller,
+  kind: 'factor' | 'recovery',
+): Promise<() => void> {
+  const pair = `${kind} ${userId} ${from.key}`
+  const account = `${kind} ${userId}`
+  limiter.take('factorAccount', pair)
+  const familiar = limiter.isSpent('factorAnywhere', account) && (await isKnown())
+  if (!familiar) limiter.take('factorAnywhere', account)
+  return () => {
+    limiter.refund('factorAccount', pair)
+    if (!familiar) limiter.refund('factorAnywhere', account)
+  }
+}
+
+/** The factor that the address names, when it is the person's own. */
+function ownFactor(c: Context, user: SignedIn['user']): string {
+  const id = c.req.param('id')
+  if (isUuid(id) && user.factors.some(factor => factor.id === id.toLowerCase())) return id.toLowerCase()
+  throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+}

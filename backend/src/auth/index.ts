@@ -1,0 +1,112 @@
+/**
+ * Accounts and sessions, in the protocol of hosted Supabase Auth (GoTrue) for an unmodified supabase-js.
+ *
+ * Hides: tables of `auth.*`, hashing off the main thread, token signing and rotation, one-time codes, letters, limits.
+ * Promises: every answer is JSON or a redirect; bad input is a 4xx with a code; no answer tells whether an account
+ * exists (two exceptions with `confirmEmail` off, where a new address counts at once: sign-up and e-mail change, which
+ * are limited hard instead).
+ */
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ClaimsEnv } from '../bearer.ts'
+import type { Db } from '../database/db.ts'
+import { accountRoutes } from './account.ts'
+import { accountApi } from './account-api.ts'
+import { accountInDatabase } from './account-store.ts'
+import { AuthError, refuse } from './errors.ts'
+import { factorRoutes } from './factors.ts'
+import { identityRoutes } from './identities.ts'
+import type { Keys } from './keys.ts'
+import { createLimiter } from './limits.ts'
+import { mailRoutes } from './mail-requests.ts'
+import type { Mailer } from './mailer.ts'
+import { oauthRoutes } from './oauth.ts'
+import { type AuthOptions, settingsFrom } from './options.ts'
+import { caller, type Parts } from './parts.ts'
+import { createHasher } from './passwords.ts'
+import { providerRoutes } from './providers.ts'
+import { signUpRoutes } from './sign-up.ts'
+import { standInDatabase } from './step-up.ts'
+import { sweep } from './sweep.ts'
+import { tokenRoutes } from './tokens.ts'
+import { verifyRoutes } from './verify.ts'
+
+export { accountApi, withoutAccountApi } from './account-api.ts'
+export { type AccountStore, bearerToken } from './account-store.ts'
+export { AuthError } from './errors.ts'
+export { createKeys, type Keys } from './keys.ts'
+export { createLimiter } from './limits.ts'
+export type { Letter, Mailer } from './mailer.ts'
+export { apple, github, google, type ProviderOptions } from './oauth-providers.ts'
+export { type AuthOptions, defaultLimits, type Limits, noLimits } from './options.ts'
+export { isUuid } from './parts.ts'
+export { authSchema } from './schema.ts'
+export { isFreshAal2, type Stand, standInDatabase, stepUp } from './step-up.ts'
+export { unseal } from './totp.ts'
+
+export interface Auth {
+  /** Mount at `/auth/v1` (`options.path`). */
+  readonly routes: Hono
+  /** Mount at `/api/account`, behind the bearer check. */
+  readonly account: Hono<ClaimsEnv>
+  /** Removes what is over: sessions, used tokens, old codes, history past 90 days. Call it now and then. */
+  sweep(): Promise<void>
+  /** Ends the hashing threads. */
+  close(): Promise<void>
+}
+
+const maximumBodyBytes = 64 * 1024
+
+export function createAuth({
+  db,
+  keys,
+  mailer,
+  options,
+}: {
+  db: Db
+  keys: Keys
+  mailer: Mailer
+  options: AuthOptions
+}): Auth {
+  const settings = settingsFrom(options)
+  const limiter = createLimiter(settings.limits, settings.now)
+  const hasher = createHasher(settings.passwordCost)
+  const parts: Parts = { db, keys, mailer, settings, limiter, hasher }
+
+  const routes = new Hono()
+    .use(async (c, next) => {
+      c.header('Cache-Control', 'no-store')
+      limiter.take('request', caller(c, parts).key)
+      await next()
+    })
+    .use(
+      bodyLimit({
+        maxSize: maximumBodyBytes,
+        onError: () => {
+          throw new AuthError(413, 'validation_failed', 'Request body is too large')
+        },
+      }),
+    )
+    .route('/', signUpRoutes(parts))
+    .route('/', tokenRoutes(parts))
+    .route('/', verifyRoutes(parts))
+    .route('/', mailRoutes(parts))
+    .route('/', accountRoutes(parts))
+    .route('/', providerRoutes(parts))
+    .route('/', factorRoutes(parts))
+    .route('/', identityRoutes(parts))
+    .route('/', oauthRoutes(parts))
+    .all('*', () => {
+      throw new AuthError(404, 'not_found', 'There is nothing at this address')
+    })
+  routes.onError((error, c) => refuse(c, error, settings.log))
+
+  const account = accountApi({
+    store: accountInDatabase(parts),
+    limiter,
+    stand: standInDatabase(db),
+    now: settings.now,
+    log: settings.log,
+  })
+  return { routes, account, sweep: () => sweep(db, settings.now()), close: () => hasher.close() }
+}

@@ -1,0 +1,121 @@
+import { Hono } from 'hono'
+import type { Sql } from '../database/db.ts'
+import { challengeOf, otpBody, readBody, recoverBody, resendBody } from './bodies.ts'
+import { codeLetter, type LetterWish, letterWish } from './code-letters.ts'
+import { issueCode } from './codes.ts'
+import { emailChangeLetters } from './email-change.ts'
+import { AuthError, invalid } from './errors.ts'
+import { languageFor, writeLetter } from './letters.ts'
+import type { Letter } from './mailer.ts'
+import { caller, type Parts, post, quietly, requireUser, takeMailBudget } from './parts.ts'
+import { isTaken } from './sign-up.ts'
+import { findUser, insertUser, type UserRow } from './users.ts'
+
+/** The endpoints that answer `{}` and perhaps send a letter; the answer is the same whether or not they do. */
+export function mailRoutes(parts: Parts): Hono {
+  const { db, keys, settings } = parts
+
+  const answerQuietly = async (write: (sql: Sql) => Promise<readonly Letter[]>): Promise<void> => {
+    const letters = await quietly(parts, () => db.asAdmin(write))
+    post(parts, letters)
+  }
+
+  return new Hono()
+    .post('/otp', async c => {
+      const body = await readBody(c, otpBody)
+      if (body.phone !== undefined) throw phoneDisabled()
+      const { email, data = {}, create_user: mayCreate = true } = body
+      if (email === undefined) throw invalid('One of email or phone must be set')
+      const wish = letterWish(c, challengeOf(body))
+      takeMailBudget(parts, caller(c, parts), email, 'magiclink')
+      await answerQuietly(async sql => {
+        const user = await findUser(sql, { by: 'email', value: email })
+        if (user === undefined && !(mayCreate && settings.allowSignUp)) return []
+        const known = user ?? (await newcomer(sql, email, data))
+        return [await codeLetter(sql, parts, 'magiclink', known, email, wish)]
+      }).catch(error => {
+        // Somebody signed up with this address at this very moment; they get their own letter.
+        if (!isTaken(error)) throw error
+      })
+      return c.json({})
+    })
+    .post('/recover', async c => {
+      const body = await readBody(c, recoverBody)
+      const wish = letterWish(c, challengeOf(body))
+      takeMailBudget(parts, caller(c, parts), body.email, 'recovery')
+      await answerQuietly(async sql => {
+        const user = await findUser(sql, { by: 'email', value: body.email })
+        if (user === undefined) return []
+        await sql.query('update auth.users set recovery_sent_at = $2 where id = $1', [user.id, nowText()])
+        return [await codeLetter(sql, parts, 'recovery', user, body.email, wish)]
+      })
+      return c.json({})
+    })
+    .post('/resend', async c => {
+      const body = await readBody(c, resendBody)
+      if (body.type === 'sms' || body.type === 'phone_change') throw phoneDisabled()
+      const { email, type } = body
+      if (email === undefined) throw invalid('Type provided requires an email address')
+      const wish = letterWish(c, challengeOf(body))
+      takeMailBudget(parts, caller(c, parts), email, type)
+      await answerQuietly(sql => resend(sql, parts, type, email, wish))
+      return c.json({})
+    })
+    .get('/reauthenticate', async c => {
+      const { user } = await requireUser(c, parts)
+      const { email } = user
+      if (email === null) throw invalid('Reauthentication requires the user to have an email')
+      if (user.email_confirmed_at === null) {
+        throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+      }
+      takeMailBudget(parts, caller(c, parts), email, 'reauthentication')
+      const letter = await db.asAdmin(async sql => {
+        const { code } = await issueCode(
+          sql,
+          { userId: user.id, type: 'reauthentication_token', email },
+          keys,
+          settings,
+        )
+        await sql.query('update auth.users set reauthentication_sent_at = $2 where id = $1', [user.id, nowText()])
+        const language = languageFor(user.raw_user_meta_data, c.req.header('accept-language'))
+        return writeLetter('reauthentication', {
+          product: settings.productName,
+          to: email,
+          language,
+          code,
+          minutes: Math.round(settings.codeSeconds / 60),
+        })
+      })
+      post(parts, [letter])
+      return c.json({})
+    })
+
+  function nowText(): string {
+    return new Date(settings.now()).toISOString()
+  }
+
+  /** An account without a password, not confirmed before the letter is. */
+  async function newcomer(sql: Sql, email: string, data: Record<string, unknown>): Promise<UserRow> {
+    const now = new Date(settings.now())
+    const person = { email, phone: null, passwordHash: null, data, confirmed: false }
+    const user = await findUser(sql, { by: 'id', value: await insertUser(sql, person, now) })
+    if (user === undefined) throw new Error('A new account was not stored')
+    return user
+  }
+}
+
+async function resend(
+  sql: Sql,
+  parts: Parts,
+  type: 'signup' | 'email_change',
+  email: string,
+  wish: LetterWish,
+): Promise<readonly Letter[]> {
+  const user = await findUser(sql, { by: 'email', value: email }, true)
+  if (user === undefined) return []
+  if (type === 'email_change')
+    return user.email_change ? emailChangeLetters(sql, parts, user, user.email_change, wish) : []
+  return user.email_confirmed_at === null ? [await codeLetter(sql, parts, 'signup', user, email, wish)] : []
+}
+
+const phoneDisabled = (): AuthError => new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider')

@@ -1,0 +1,189 @@
+/** Settings of the auth module, with their defaults. */
+import type { ProviderOptions } from './oauth-providers.ts'
+
+/** At most `max` uses in any window of `seconds`. */
+export interface Budget {
+  readonly max: number
+  readonly seconds: number
+}
+
+/**
+ * An account is the e-mail address or phone number as typed, whether or not it exists, so that limits tell nothing.
+ * Limits live in memory: a restart empties them; wrong codes are also counted in the database.
+ */
+export interface Limits {
+  /** Every call, per address. */
+  readonly request: Budget
+  /** New accounts, per address. */
+  readonly signUp: Budget
+  /** Sign-ups that met an existing account while confirmation is off, per address: the only place that tells. */
+  readonly signUpTaken: Budget
+  /** Wrong passwords, per address. */
+  readonly password: Budget
+  /** Wrong passwords, per address and account. */
+  readonly passwordAccount: Budget
+  /**
+   * Wrong passwords for one account from everywhere. Beyond it, only addresses the account already has a session from
+   * may try (each still within `passwordAccount`), so that a stranger's guessing does not lock the owner out.
+   */
+  readonly passwordAnywhere: Budget
+  /** Wrong one-time codes, per address. */
+  readonly code: Budget
+  /** Wrong 6-digit codes, per account. The link of the letter is not limited by it, so the owner still gets in. */
+  readonly codeAccount: Budget
+  /** Wrong codes of an authenticator app, or wrong recovery codes, per account and address. */
+  readonly factorAccount: Budget
+  /** The same per account from everywhere. Beyond it, only addresses go on that showed the second factor before. */
+  readonly factorAnywhere: Budget
+  /** Letters asked for, per address. */
+  readonly mail: Budget
+  /** Letters to one mailbox. */
+  readonly mailbox: Budget
+  /** Letters of one kind to one mailbox. */
+  readonly mailboxKind: Budget
+}
+
+export const defaultLimits: Limits = {
+  request: { max: 600, seconds: 300 },
+  signUp: { max: 20, seconds: 3600 },
+  signUpTaken: { max: 5, seconds: 3600 },
+  password: { max: 30, seconds: 300 },
+  passwordAccount: { max: 10, seconds: 600 },
+  passwordAnywhere: { max: 100, seconds: 3600 },
+  code: { max: 30, seconds: 300 },
+  codeAccount: { max: 15, seconds: 3600 },
+  factorAccount: { max: 10, seconds: 600 },
+  factorAnywhere: { max: 30, seconds: 3600 },
+  mail: { max: 30, seconds: 3600 },
+  mailbox: { max: 10, seconds: 3600 },
+  mailboxKind: { max: 1, seconds: 60 },
+}
+
+const unlimited: Budget = { max: Number.POSITIVE_INFINITY, seconds: 1 }
+
+/** For test suites in which hundreds of people sign up from one address. */
+export const noLimits: Limits = {
+  request: unlimited,
+  signUp: unlimited,
+  signUpTaken: unlimited,
+  password: unlimited,
+  passwordAccount: unlimited,
+  passwordAnywhere: unlimited,
+  code: unlimited,
+  codeAccount: unlimited,
+  factorAccount: unlimited,
+  factorAnywhere: unlimited,
+  mail: unlimited,
+  mailbox: unlimited,
+  mailboxKind: unlimited,
+}
+
+export interface AuthOptions {
+  /** What letters call the site. Default: its host. */
+  readonly productName?: string
+  /** Origin of the site, e.g. `https://site.example`; a function when the port is known only after listening. */
+  readonly siteUrl: string | (() => string)
+  /** Where these routes are mounted below the site. Default `/auth/v1`. */
+  readonly path?: string
+  /** Foreign addresses that letters may lead to; `*` stands for one name, `**` for anything, as hosted. */
+  readonly allowedRedirects?: readonly string[]
+  /** New e-mail addresses must be confirmed by letter. Default false. */
+  readonly confirmEmail?: boolean
+  /** An e-mail change is confirmed from the old mailbox too. Default true; matters only with `confirmEmail`. */
+  readonly confirmEmailChangeTwice?: boolean
+  /** Accounts by phone number and password, taken without an SMS. Default false; existing ones always sign in. */
+  readonly allowPhone?: boolean
+  /** Default true. */
+  readonly allowSignUp?: boolean
+  /** Lifetime of an access token. Default 3600. */
+  readonly accessTokenSeconds?: number
+  /** How long a rotated refresh token still answers with its successor, for lost answers and parallel tabs. Default 10. */
+  readonly refreshReuseSeconds?: number
+  /** A session ends this long after sign-in; default never. */
+  readonly sessionSeconds?: number
+  /** Lifetime of one-time codes and links. Default 3600. */
+  readonly codeSeconds?: number
+  /** Wrong guesses after which a 6-digit code is worthless (its link still works). Default 5. */
+  readonly codeAttempts?: number
+  /** A new password needs a code by letter when the session is older than this. Default: never asked. */
+  readonly reauthenticateAfterSeconds?: number
+  /** Least length of a new password in characters, as people count them. Default 8. */
+  readonly passwordCharacters?: number
+  /** New passwords need a letter and a digit or symbol. Default true. */
+  readonly passwordMixed?: boolean
+  /** Passwords that everybody guesses first are let in too, as hosted does unless told. Default false. */
+  readonly passwordCommon?: boolean
+  /** bcrypt cost. Default 10, as hosted. */
+  readonly passwordCost?: number
+  /** Read the client's address from X-Forwarded-For (its last entry, written by the proxy next to us). Default false. */
+  readonly trustProxy?: boolean
+  /** Answers that must not tell whether an account exists leave no sooner than this. Default 250. */
+  readonly quietAnswerMs?: number
+  /** Foreign accounts one can sign in with. Default none. */
+  readonly providers?: readonly ProviderOptions[]
+  readonly limits?: Partial<Limits>
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  /** Gets one line per unforeseen failure, without values of the person. */
+  readonly log?: (line: string) => void
+}
+
+export interface Settings {
+  readonly productName: string
+  siteUrl(): string
+  authUrl(): string
+  readonly allowedRedirects: readonly string[]
+  readonly confirmEmail: boolean
+  readonly confirmEmailChangeTwice: boolean
+  readonly allowPhone: boolean
+  readonly allowSignUp: boolean
+  readonly accessTokenSeconds: number
+  readonly refreshReuseSeconds: number
+  readonly sessionSeconds: number | undefined
+  readonly codeSeconds: number
+  readonly codeAttempts: number
+  readonly reauthenticateAfterSeconds: number | undefined
+  readonly passwordCharacters: number
+  readonly passwordMixed: boolean
+  readonly passwordCommon: boolean
+  readonly passwordCost: number
+  readonly trustProxy: boolean
+  readonly quietAnswerMs: number
+  readonly providers: readonly ProviderOptions[]
+  readonly limits: Limits
+  now(): number
+  log(line: string): void
+}
+
+export function settingsFrom(options: AuthOptions): Settings {
+  const { siteUrl: given, path = '/auth/v1' } = options
+  const siteUrl = (): string => (typeof given === 'string' ? given : given()).replace(/\/+$/, '')
+  return {
+    get productName() {
+      return options.productName ?? new URL(siteUrl()).host
+    },
+    siteUrl,
+    authUrl: () => siteUrl() + path,
+    allowedRedirects: options.allowedRedirects ?? [],
+    confirmEmail: options.confirmEmail ?? false,
+    confirmEmailChangeTwice: options.confirmEmailChangeTwice ?? true,
+    allowPhone: options.allowPhone ?? false,
+    allowSignUp: options.allowSignUp ?? true,
+    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
+    refreshReuseSeconds: options.refreshReuseSeconds ?? 10,
+    sessionSeconds: options.sessionSeconds,
+    codeSeconds: options.codeSeconds ?? 3600,
+    codeAttempts: options.codeAttempts ?? 5,
+    reauthenticateAfterSeconds: options.reauthenticateAfterSeconds,
+    passwordCharacters: options.passwordCharacters ?? 8,
+    passwordMixed: options.passwordMixed ?? true,
+    passwordCommon: options.passwordCommon ?? false,
+    passwordCost: options.passwordCost ?? 10,
+    trustProxy: options.trustProxy ?? false,
+    quietAnswerMs: options.quietAnswerMs ?? 250,
+    providers: options.providers ?? [],
+    limits: { ...defaultLimits, ...options.limits },
+    now: options.now ?? Date.now,
+    log: options.log ?? (line => console.warn(line)),
+  }
+}

@@ -1,0 +1,130 @@
+import { Hono } from 'hono'
+import type { Caller } from '../caller.ts'
+import { DatabaseError, type Sql } from '../database/db.ts'
+import { challengeOf, readBody, signUpBody } from './bodies.ts'
+import { codeLetter, type LetterWish, letterWish } from './code-letters.ts'
+import { AuthError, invalid, userExists } from './errors.ts'
+import { languageFor, writeLetter } from './letters.ts'
+import type { Letter } from './mailer.ts'
+import { caller, type Parts, post, quietly, takeMailBudget } from './parts.ts'
+import { checkStrength } from './passwords.ts'
+import { answerWith, audit, openSession } from './sessions.ts'
+import { draftUser, findUser, insertUser, isUnclaimed, type NewUser, publicUser } from './users.ts'
+
+/**
+ * With confirmation on, the answer and the time it takes are the same whether or not the address is taken; the owner of
+ * a taken one gets a letter. With confirmation off a sign-up signs in at once, so a taken address cannot be hidden:
+ * it answers `user_already_exists`, a few times per address only.
+ */
+export function signUpRoutes(parts: Parts): Hono {
+  const { db, hasher, keys, limiter, settings } = parts
+  return new Hono().post('/signup', async c => {
+    const body = await readBody(c, signUpBody)
+    const from = caller(c, parts)
+    if (!settings.allowSignUp) {
+      throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+    }
+    const { email = null, phone = null, password, data = {} } = body
+    if (email === null && phone === null) {
+      throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+    }
+    if (email !== null && phone !== null) {
+      throw invalid('Only an email address or phone number should be provided on signup.')
+    }
+    if (phone !== null && !settings.allowPhone) {
+      throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
+    }
+    if (password === undefined) throw invalid('Signup requires a valid password')
+    checkStrength(password, settings)
+    const wish = letterWish(c, challengeOf(body))
+    limiter.take('signUp', from.key)
+    const confirm = settings.confirmEmail && email !== null
+
+    if (!confirm) {
+      if (limiter.isSpent('signUpTaken', from.key)) limiter.take('signUpTaken', from.key)
+      const passwordHash = await hasher.hash(password)
+      const session = await registerAtOnce(parts, { email, phone, passwordHash, data, confirmed: true }, from)
+      if (session === undefined) {
+        limiter.take('signUpTaken', from.key)
+        throw userExists()
+      }
+      return c.json(await answerWith(session, keys, settings))
+    }
+
+    takeMailBudget(parts, from, email, 'signup')
+    const { user, letter } = await quietly(parts, async () => {
+      const passwordHash = await hasher.hash(password)
+      const person = { email, phone: null, passwordHash, data, confirmed: false }
+      return db.asAdmin(sql => registerByLetter(sql, parts, email, person, from, wish)).catch(takenMeanwhile)
+    })
+    post(parts, [letter])
+    return c.json(publicUser(user))
+  })
+}
+
+/** Undefined when the address is taken. */
+async function registerAtOnce(parts: Parts, person: NewUser, from: Caller) {
+  const { db, settings } = parts
+  try {
+    return await db.asAdmin(async sql => {
+      if (!(await makeWay(sql, person))) return undefined
+      const now = new Date(settings.now())
+      const userId = await insertUser(sql, person, now)
+      await audit(sql, 'user_signedup', userId, from, now.toISOString())
+      return openSession(sql, userId, 'password', from, settings)
+    })
+  } catch (error) {
+    if (isTaken(error)) return undefined
+    throw error
+  }
+}
+
+async function registerByLetter(
+  sql: Sql,
+  parts: Parts,
+  email: string,
+  person: NewUser,
+  from: Caller,
+  wish: LetterWish,
+): Promise<{ user: ReturnType<typeof draftUser>; letter: Letter }> {
+  const { settings } = parts
+  const now = new Date(settings.now())
+  const owner = await findUser(sql, { by: 'email', value: email })
+  if (!(await makeWay(sql, person))) {
+    const language = languageFor(owner?.raw_user_meta_data, wish.acceptLanguage)
+    const link = new URL('/login', settings.siteUrl()).href
+    const product = settings.productName
+    const letter = writeLetter('account_exists', { product, to: email, language, link })
+    return { user: draftUser(person, now), letter }
+  }
+  const userId = await insertUser(sql, person, now)
+  await audit(sql, 'user_confirmation_requested', userId, from, now.toISOString())
+  const user = await findUser(sql, { by: 'id', value: userId })
+  if (user === undefined) throw new Error('A new account was not stored')
+  return { user, letter: await codeLetter(sql, parts, 'signup', user, email, wish) }
+}
+
+/**
+ * Whether the address is free. An account nobody ever got into does not hold it: it goes, so that nobody can reserve
+ * somebody else's address, and a second sign-up looks like the first.
+ */
+async function makeWay(sql: Sql, person: NewUser): Promise<boolean> {
+  const account =
+    person.email === null
+      ? ({ by: 'phone', value: person.phone ?? '' } as const)
+      : ({ by: 'email', value: person.email } as const)
+  const existing = await findUser(sql, account, true)
+  if (existing === undefined) return true
+  if (!isUnclaimed(existing)) return false
+  await sql.query('delete from auth.users where id = $1', [existing.id])
+  return true
+}
+
+export const isTaken = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === '23505'
+
+/** Two sign-ups with one address at the same moment: the second asks for patience instead of telling about the first. */
+const takenMeanwhile = (error: unknown): never => {
+  if (!isTaken(error)) throw error
+  throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: 1 })
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../database/db.ts'
+
+const day = 24 * 3600 * 1000
+
+/** Removes rows that no request can use any more. `now` is milliseconds since 1970. */
+export async function sweep(db: Db, now: number): Promise<void> {
+  const ago = (days: number): string => new Date(now - days * day).toISOString()
+  await db.asAdmin(async sql => {
+    await sql.query('delete from auth.sessions where not_after < $1', [ago(1)])
+    // A used refresh token is kept for a while, so that a copy that turns up late still ends its session.
+    await sql.query('delete from auth.refresh_tokens where revoked and updated_at < $1', [ago(30)])
+    await sql.query("delete from auth.one_time_tokens where created_at < $1::timestamptz at time zone 'utc'", [ago(7)])
+    await sql.query('delete from auth.mfa_challenges where created_at < $1', [ago(1)])
+    await sql.query("delete from auth.mfa_factors where status = 'unverified' and created_at < $1", [ago(1)])
+    await sql.query('delete from auth.flow_state where created_at < $1', [ago(1)])
+    await sql.query('delete from auth.audit_log_entries where created_at < $1', [ago(90)])
+  })
+}

@@ -1,0 +1,10 @@
+/**
+ * PostgreSQL behind one seam, embedded or outside: roles and claims per transaction, migrations, dumps, and the folder all of
+ * it lies in.
+ */
+export { type Claims, DatabaseError, type Db, type Sql } from './db.ts'
+export { type DumpTable, listDumps, oldestDump, readDump } from './dumps.ts'
+export { type Migration, readMigrations } from './migrations.ts'
+export { type DatabaseOptions, type OpenedDatabase, openDatabase } from './open.ts'
+export { openProjectPostgres } from './postgres.ts'
+export { createDb, type Database } from './transactions.ts'

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authSchema } from '../auth/schema.ts'
+import { bootstrap } from './bootstrap.ts'
+import { dumpIfChanged, listDumps, restoreDump, writeDump } from './dumps.ts'
+import { appliedVersions, applyMigrations, readMigrations } from './migrations.ts'
+import { openPglite } from './pglite.ts'
+import { createDb, type Database } from './transactions.ts'
+
+let db: Database
+let folder: string
+
+const fresh = async (): Promise<Database> => {
+  const made = createDb(await openPglite(null))
+  await bootstrap(made, authSchema)
+  return made
+}
+
+const migration = (version: string, text: string) => ({ version, name: 'step', text })
+
+const first = migration(
+  '20260101000000',
+  `create table public.things (
+     id bigint generated always as identity primary key, name text not null, twice text generated always as (name || name) stored,
+     at timestamptz, amount numeric, tags text[], doc jsonb, parent bigint references public.things (id));
+   insert into public.things (name) values ('seed; with $$ in it');`,
+)
+const second = migration('20260102000000', "alter table public.things add column colour text default 'red';")
+
+beforeAll(async () => {
+  db = await fresh()
+  folder = mkdtempSync(join(tmpdir(), 'backend-dumps-'))
+})
+afterAll(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('files are read in the order of their versions and others are left alone', async () => {
+  writeFileSync(join(folder, '20260102000000_second.sql'), 'select 2')
+  writeFileSync(join(folder, '20260101000000_first_of_all.sql'), 'select 1')
+  writeFileSync(join(folder, 'README.md'), '')
+  expect(await readMigrations(folder)).toEqual([
+    { version: '20260101000000', name: 'first_of_all', text: 'select 1' },
+    { version: '20260102000000', name: 'second', text: 'select 2' },
+  ])
+})
+
+test('two files of one version are refused: only one of them would be applied', async () => {
+  const other = join(folder, '20260102000000_of_another_team.sql')
+  writeFileSync(other, 'select 3')
+  await expect(readMigrations(folder)).rejects.toThrow(
+    '20260102000000_of_another_team.sql and 20260102000000_second.sql have the same version: rename the newer one',
+  )
+  rmSync(other)
+})
+
+test('a migration that fails half-way is rolled back whole, named, and tried again', async () => {
+  const broken = migration('20260101000000', 'create table public.half (id integer); select * from nowhere;')
+  await expect(applyMigrations(db, [broken])).rejects.toThrow(
+    'Migration 20260101000000_step failed and was rolled back: relation "nowhere" does not exist (42P01)',
+  )
+  expect(await appliedVersions(db)).toEqual([])
+  expect(await db.asAdmin(sql => sql.query("select to_regclass('public.half') as half"))).toEqual([{ half: null }])
+})
+
+test('each migration is applied once and written down as the Supabase CLI does', async () => {
+  expect(await applyMigrations(db, [first])).toEqual(['20260101000000'])
+  expect(await applyMigrations(db, [first])).toEqual([])
+  const rows = await db.asAdmin(sql =>
+    sql.query(
+      'select version, name, array_length(statements, 1) as statements from supabase_migrations.schema_migrations',
+    ),
+  )
+  expect(rows).toEqual([{ version: '20260101000000', name: 'step', statements: 2 }])
+})
+
+test('the bootstrap runs again without harm and without a write', async () => {
+  const writes = () => db.asAdmin(sql => sql.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next'))
+  const before = await writes()
+  await bootstrap(db, authSchema)
+  expect(await writes()).toEqual(before)
+})
+
+test('a dump brings every value back into an empty database, which then goes on where it was', async () => {
+  await db.asAdmin(async sql => {
+    await sql.query(
+      'insert into things (name, at, amount, tags, doc, parent) values ($1, $2, 12345678901234567890.123456789, $3, $4, 1)',
+      ['手帳\n"quoted"', '2026-11-20T10:00:00.123456+09:00', ['a', 'b,c'], { deep: [null, '\u2028'] }],
+    )
+    await sql.query("insert into things (name) select 'row ' || n from generate_series(1, 1200) n")
+  })
+  const all = (from: Database) =>
+    from.asAdmin(sql =>
+      sql.query('select id, name, twice, at, amount::text, tags, doc, parent from things order by id'),
+    )
+  const path = await writeDump(db, folder)
+  const restored = await fresh()
+  await restoreDump(restored, path, [first, second])
+  expect(await all(restored)).toEqual(await all(db))
+  expect(await appliedVersions(restored)).toEqual([first.version, second.version])
+  const [next] = await restored.asAdmin(sql =>
+    sql.query("insert into things (name) values ('after') returning id, colour"),
+  )
+  expect(next).toEqual({ id: 1203, colour: 'red' })
+  await restored.close()
+})
+
+test('a dump of a newer version is refused', async () => {
+  const [path = ''] = await listDumps(folder)
+  const empty = await fresh()
+  await expect(restoreDump(empty, path, [])).rejects.toThrow('made by a newer version')
+  await empty.close()
+})
+
+test('nothing is dumped when nothing was written, and only the last seven dumps are kept', async () => {
+  expect(await dumpIfChanged(db, folder)).toBeNull()
+  for (let index = 0; index < 8; index++) {
+    await db.asAdmin(sql => sql.query("update things set name = name || '!' where id = 1"))
+    expect(await dumpIfChanged(db, folder)).not.toBeNull()
+  }
+  expect(await listDumps(folder)).toHaveLength(7)
+})

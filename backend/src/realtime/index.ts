@@ -1,0 +1,145 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Hono } from 'hono'
+import { WebSocketServer } from 'ws'
+import { z } from 'zod'
+import { type KeyRing, readToken } from '../bearer.ts'
+import type { Claims, Db } from '../database/db.ts'
+import { log } from '../log.ts'
+import type { ChannelParts } from './channel.ts'
+import { type Connection, limits as defaultLimits, type Limits, openConnection } from './connection.ts'
+import { createFeed } from './feed.ts'
+import { broadcastRoutes } from './http.ts'
+import { createHub, roomOf } from './hub.ts'
+import { createTables } from './tables.ts'
+import type { Version } from './wire.ts'
+
+export { realtimeSchema } from './schema.ts'
+
+/**
+ * `/realtime/v1`: the protocol of hosted realtime for unmodified clients: broadcast, presence and changes of rows, public
+ * channels and private ones by the policies of `realtime.messages`. Messages are not kept, so nothing is replayed.
+ */
+export interface Realtime {
+  readonly routes: Hono
+  /** Takes over the sockets of a listener. */
+  attach(server: HttpServer): void
+  /** Lets go of every socket: clients come back by themselves. */
+  detach(): void
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface RealtimeParts {
+  readonly db: Db
+  readonly keys: KeyRing
+  /** whether pages of this origin may open sockets here; `host` is what the request was sent to */
+  readonly isAllowedOrigin: (origin: string, host: string) => boolean
+  readonly limits?: Partial<Limits>
+}
+
+const maxFrame = 2 * 1024 * 1024
+const maxSockets = 2000
+const path = '/realtime/v1/websocket'
+
+const sentShape = z.union([
+  z.object({ id: z.string() }),
+  z.object({ topic: z.string(), event: z.string(), payload: z.unknown().optional(), private: z.boolean() }),
+])
+
+export async function createRealtime({ db, keys, isAllowedOrigin, limits }: RealtimeParts): Promise<Realtime> {
+  const hub = createHub()
+  const tables = createTables(db)
+  const feed = await createFeed({ db, tables })
+  const connections = new Set<Connection>()
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrame, perMessageDeflate: false })
+
+  const hearSent = async (text: string) => {
+    const sent = sentShape.parse(JSON.parse(text))
+    const [message] =
+      'id' in sent
+        ? await db.asAdmin(sql =>
+            sql.query<{ topic: string; event: string; payload: unknown; private: boolean }>(
+              'select topic, event, payload, private from realtime.messages where id = $1',
+              [sent.id],
+            ),
+          )
+        : [sent]
+    if (!message) return
+    const { topic, event, payload, private: isPrivate } = message
+    hub.say(roomOf(topic, isPrivate), { event, content: { json: payload ?? {} } })
+  }
+  const stopSent = await db.listen('realtime_broadcast', text => {
+    hearSent(text).catch(error =>
+      log.error({ part: 'realtime', name: error instanceof Error ? error.name : '' }, 'send'),
+    )
+  })
+  const stopSchema = await db.listen('pgrst', () => {
+    tables.forget()
+    db.asAdmin(sql => sql.query('select realtime.attach()')).catch(() =>
+      log.error({ part: 'realtime' }, 'published tables could not be read'),
+    )
+  })
+
+  const keyClaims = (key: string): Claims => ({ role: key === keys.secretKey ? 'service_role' : 'anon' })
+  const claimsFor = (key: string) => async (token: string | null) => {
+    if (token === null || token.startsWith('sb_')) return keyClaims(key)
+    const bearer = await readToken(token, keys)
+    if (bearer.refusal)
+      throw new Error(
+        bearer.refusal.message === 'JWT expired' ? 'Token has expired' : 'The token provided is not a valid JWT',
+      )
+    return bearer.claims
+  }
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const refuse = (status: string) => {
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    }
+    socket.on('error', () => socket.destroy())
+    if (url.pathname !== path) return refuse('404 Not Found')
+    const key = url.searchParams.get('apikey') ?? ''
+    const { origin, host = '' } = request.headers
+    if (key !== keys.publishableKey && key !== keys.secretKey) return refuse('401 Unauthorized')
+    // A page elsewhere must not listen with what this browser holds, nor any page with the key that opens everything.
+    if (origin !== undefined && (key === keys.secretKey || !isAllowedOrigin(origin, host)))
+      return refuse('403 Forbidden')
+    if (sockets.clients.size >= maxSockets) return refuse('503 Service Unavailable')
+    const version: Version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
+    sockets.handleUpgrade(request, socket, head, opened => {
+      const parts: ChannelParts = { db, hub, feed, tables, claimsOf: claimsFor(key), now: Date.now, later }
+      const connection = openConnection(opened, version, parts, { ...defaultLimits, ...limits })
+      connections.add(connection)
+      opened.on('close', () => connections.delete(connection))
+    })
+  }
+
+  const detach = () => {
+    for (const connection of connections) connection.close()
+    sockets.close()
+  }
+
+  return {
+    routes: broadcastRoutes({ db, keys, hub, now: Date.now }),
+    attach: server => void server.on('upgrade', upgrade),
+    async sweep() {
+      await db.asAdmin(async sql => {
+        await sql.query("delete from realtime.messages where inserted_at < now() - interval '1 hour'")
+        await sql.query('delete from realtime.interest where until < now()')
+      })
+    },
+    detach,
+    async close() {
+      detach()
+      await stopSent()
+      await stopSchema()
+      await feed.close()
+    },
+  }
+}
+
+const later = (ms: number, work: () => void) => {
+  const timer = setTimeout(work, ms).unref()
+  return () => clearTimeout(timer)
+}
