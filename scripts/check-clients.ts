@@ -1,20 +1,26 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { auth } from './client-suites/auth.ts'
-import { client } from './client-suites/client.ts'
-import { functions } from './client-suites/functions.ts'
-import { runJest } from './client-suites/jest.ts'
-import { rest } from './client-suites/rest.ts'
-import { prepareSources, type Sources } from './client-suites/sources.ts'
-import { storage } from './client-suites/storage.ts'
-import { type ClientSuite, judge, type TestResult, type Verdict } from './client-suites/suite.ts'
+import {
+  auth,
+  type ClientSuite,
+  client,
+  functions,
+  judge,
+  prepareSources,
+  rest,
+  runJest,
+  type Sources,
+  storage,
+  type TestResult,
+  type Verdict,
+} from '@techo/backend/client-suites'
 
 const suites: Readonly<Record<string, ClientSuite>> = { auth, rest, storage, functions, client }
 
 /**
  * `pnpm check:clients [auth|rest|storage|functions|client]`: the public test suites of the client libraries, unmodified, against the
- * embedded backend. The sources come from `SUPABASE_JS_DIR` (a checkout or bare repository) or from GitHub; not part of
+ * backend on the embedded database, or on a PostgreSQL of this machine with `CLIENTS_DATABASE=postgres`. The sources come from `SUPABASE_JS_DIR` (a checkout or bare repository) or from GitHub; not part of
  * `npm test`, which works without either. Ends with 1 when a test fails that is not known to.
  */
 export async function run(args: readonly string[]): Promise<void> {

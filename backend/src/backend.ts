@@ -101,6 +101,10 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
     log.error({ part: 'backend', name: error.name, at: error.stack?.split('\n')[1]?.trim() }, 'unexpected')
     return context.json({ code: 'internal', message: 'The server made a mistake' }, 500)
   })
+  routes.use(async (context, next) => {
+    await next()
+    context.header('x-content-type-options', 'nosniff')
+  })
   // Files have limits of their own, by bucket.
   for (const room of ['/rest/v1/*', '/auth/v1/*', '/realtime/v1/*', '/functions/v1/*']) routes.use(room, boundedBody())
   routes.use('/rest/v1/*', compress({ threshold: 2048 }), noStore)

@@ -1,68 +1,31 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { Server as HttpServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { type Letter, noLimits } from './auth/index.ts'
-import { type Backend, type BackendOptions, createBackend } from './backend.ts'
+import { noLimits } from './auth/index.ts'
+import { type Listening, type ListeningOptions, startListening } from './listening.ts'
 
-/** A listening backend for a test file, with a small schema or the test's own, and people who speak to it by an unmodified client. */
-export interface Listening extends Backend {
-  readonly url: string
-  readonly publishableKey: string
-  readonly serviceKey: string
-  readonly db: Backend['database']
-  /** newest last */
-  readonly letters: readonly Letter[]
-}
+export type { Listening } from './listening.ts'
 
-/** @param options `migrationsDir` is a schema of the test's own; the default is `schema.sql` of this package */
+/**
+ * A listening backend for a test file, and people who speak to it by an unmodified client.
+ * @param options `schema` is SQL of the test's own instead of the small one below
+ */
 export async function startServer(
-  options: Partial<BackendOptions> & { readonly schema?: string; readonly port?: number } = {},
+  options: Partial<ListeningOptions> & { readonly schema?: string } = {},
 ): Promise<Listening> {
-  const { schema = testSchema, port = 0, ...given } = options
-  const folder = mkdtempSync(join(tmpdir(), 'backend-migrations-'))
-  writeFileSync(join(folder, '1_schema.sql'), schema)
-  const letters: Letter[] = []
-  let url = ''
-  const backend = await createBackend({
-    dataDir: null,
-    databaseUrl: null,
-    migrationsDir: folder,
-    dumpHours: 0,
-    mailer: { send: async letter => void letters.push(letter) },
-    ...given,
-    auth: { siteUrl: () => url, limits: noLimits, passwordCost: 4, ...options.auth },
-  })
-  rmSync(folder, { recursive: true })
-  // Only an http server is asked for, so only one is made.
-  const server = (await new Promise<ReturnType<typeof serve>>(resolve => {
-    const opened = serve({ fetch: (request, env) => backend.fetch(request, env), port, hostname: '127.0.0.1' }, at => {
-      url = `http://localhost:${at.port}`
-      resolve(opened)
-    })
-  })) as HttpServer
-  backend.attach(server)
-  return {
-    ...backend,
-    get url() {
-      return url
-    },
-    publishableKey: backend.keys.publishableKey,
-    serviceKey: backend.keys.secretKey,
-    db: backend.database,
-    letters,
-    async close() {
-      backend.detach()
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-      await backend.close()
-    },
+  const { schema = testSchema, ...given } = options
+  const migrationsDir = mkdtempSync(join(tmpdir(), 'backend-migrations-'))
+  writeFileSync(join(migrationsDir, '1_schema.sql'), schema)
+  try {
+    const auth = { limits: noLimits, passwordCost: 4, ...options.auth }
+    return await startListening({ migrationsDir, ...given, auth })
+  } finally {
+    rmSync(migrationsDir, { recursive: true })
   }
 }
 
-/** Rows of people under row security, whose changes are told. */
+/** Rows of people under row security whose changes are told, a channel for each person, and a bucket with a folder for each. */
 const testSchema = `
 create table public.memos (
   id uuid primary key default gen_random_uuid(),
@@ -81,13 +44,20 @@ do $$ begin
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then create publication supabase_realtime; end if;
 end $$;
 alter publication supabase_realtime add table public.memos;
+create policy person_hears on realtime.messages for select to authenticated
+  using (realtime.messages.extension = 'broadcast' and (select realtime.topic()) = 'person:' || (select auth.uid()));
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  values ('pictures', 'pictures', false, 10485760, '{image/png,image/jpeg,image/gif,image/webp,image/avif}');
+create policy own on storage.objects for all to authenticated
+  using (bucket_id = 'pictures' and (storage.foldername(name))[1] = (select auth.uid())::text)
+  with check (bucket_id = 'pictures' and (storage.foldername(name))[1] = (select auth.uid())::text);
 `
 
 const clientOf = (server: Listening, key: string): SupabaseClient =>
   createClient(server.url, key, { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } })
 
 export const visitor = (server: Listening): SupabaseClient => clientOf(server, server.publishableKey)
-export const service = (server: Listening): SupabaseClient => clientOf(server, server.serviceKey)
+export const service = (server: Listening): SupabaseClient => clientOf(server, server.secretKey)
 
 export interface Person {
   readonly client: SupabaseClient

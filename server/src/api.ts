@@ -1,6 +1,5 @@
 import type { Stand } from '@techo/backend/auth'
 import { type ClaimsEnv, type KeyRing, readToken } from '@techo/backend/bearer'
-import type { Claims } from '@techo/backend/database'
 import { log } from '@techo/backend/log'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'

@@ -2,12 +2,10 @@
  * One process that is the whole backend: it serves the site, the product's own API and, unless a hosted Supabase is
  * configured, the embedded one.
  */
-
 export type { Letter, Mailer } from '@techo/backend/auth'
 export { noLimits } from '@techo/backend/auth'
 export type { Claims, Db, Sql } from '@techo/backend/database'
 export { DatabaseError } from '@techo/backend/database'
-export { createFunctions, type FunctionModule } from '@techo/backend/functions'
 export type { KeptLetter, Mailbox } from './mail.ts'
 export { type Options, OptionsError, readOptions } from './options.ts'
 export { withProjectDatabase } from './project.ts'

@@ -140,7 +140,7 @@ test('a second server on the folder is refused with one line', async () => {
   const second = await launch().ended
   expect(second.code).toBe(1)
   expect(second.out).toBe('')
-  expect(second.errors).toMatch(/^Another Techo \(process \d+\) uses [^\n]+\n$/)
+  expect(second.errors).toMatch(/^Another server \(process \d+\) uses [^\n]+\n$/)
   expect(await rows(first.url)).not.toEqual(new Set())
   first.child.kill('SIGTERM')
   await first.ended

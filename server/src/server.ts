@@ -203,6 +203,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     mailer,
     auth: {
       productName: 'Techo',
+      pages: { signIn: '/login', verify: '/auth/verify', callback: '/auth/callback' },
       siteUrl,
       allowedRedirects: options.allowedRedirects,
       confirmEmail: options.confirmEmail,

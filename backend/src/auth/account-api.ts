@@ -1,5 +1,5 @@
 /**
- * What the product asks beyond the hosted protocol, below `/api/account`: the person's open sessions and their recovery
+ * What a site asks beyond the hosted protocol: the person's open sessions and their recovery
  * codes. Behind the bearer check; refuses with `{ code, message }`.
  */
 import { type Context, Hono } from 'hono'
@@ -77,7 +77,7 @@ export function withoutAccountApi(): Hono<ClaimsEnv> {
 function answer(c: Context, error: AuthError): Response {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   const code = error.status === 429 ? 'too_many_requests' : error.code
-  // What the hosted service calls 403 when a session is gone is 401 below /api, which signs the page out.
+  // What the hosted service calls 403 when a session is gone is 401 here, upon which a page signs out.
   if (code === 'session_not_found' || code === 'user_not_found') {
     return c.json({ code: 'session_expired', message: error.message }, 401)
   }

@@ -1,4 +1,4 @@
-/** Whom `/api/account` answers and what it works on: tables of this process, or a hosted project (`hosted-account.ts`). */
+/** Whom the account routes answer and what they work on: the tables of this process, or wherever else accounts are kept. */
 import type { Context } from 'hono'
 import { type Caller, callerOf } from '../caller.ts'
 import { lowerSessions } from './factors.ts'

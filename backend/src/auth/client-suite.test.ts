@@ -83,7 +83,7 @@ describe('an unmodified client', () => {
   test('exchangeCodeForSession: the link of a letter with PKCE', async () => {
     const { email } = await confirmedPerson(auth)
     const client = auth.client({ flowType: 'pkce' })
-    done(await client.auth.signInWithOtp({ email, options: { emailRedirectTo: `${siteUrl}/auth/callback` } }))
+    done(await client.auth.signInWithOtp({ email, options: { emailRedirectTo: `${siteUrl}/callback` } }))
     const { link } = lastTo(auth, email)
     const answer = await auth.request(`/verify${link.search}`)
     const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''

@@ -36,7 +36,7 @@ export async function emailChangeLetters(
           product: settings.productName,
           to: newEmail,
           language: languageFor(owner.raw_user_meta_data, wish.acceptLanguage),
-          link: new URL('/login', settings.siteUrl()).href,
+          link: new URL(settings.pages.signIn, settings.siteUrl()).href,
         })
   if (!settings.confirmEmailChangeTwice || user.email === null || user.email_confirmed_at === null) return [toNew]
   return [toNew, await codeLetter(sql, parts, 'email_change_current', user, user.email, wish)]

@@ -47,7 +47,7 @@ export { unseal } from './totp.ts'
 export interface Auth {
   /** Mount at `/auth/v1` (`options.path`). */
   readonly routes: Hono
-  /** Mount at `/api/account`, behind the bearer check. */
+  /** Sessions and recovery codes; mount it behind a bearer check. */
   readonly account: Hono<ClaimsEnv>
   /** Removes what is over: sessions, used tokens, old codes, history past 90 days. Call it now and then. */
   sweep(): Promise<void>

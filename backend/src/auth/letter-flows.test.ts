@@ -37,7 +37,7 @@ describe('confirming a sign-up', () => {
     expect(wrong.error?.code).toBe('invalid_credentials')
 
     const { link, tokenHash } = lastTo(auth, email)
-    expect(link.origin + link.pathname).toBe(`${siteUrl}/auth/verify`)
+    expect(link.origin + link.pathname).toBe(`${siteUrl}/confirm`)
     expect(link.searchParams.get('type')).toBe('signup')
     const verified = done(await client.auth.verifyOtp({ token_hash: tokenHash, type: 'email' }))
     expect(verified.user?.email_confirmed_at).toEqual(expect.any(String))

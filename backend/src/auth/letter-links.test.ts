@@ -60,10 +60,10 @@ describe('links that redirect', () => {
   test('PKCE works for recovery, magic links and changes of address, through the callback page of this site', async () => {
     const client = auth.client({ flowType: 'pkce' })
     const { email } = await confirmedPerson(auth)
-    const callback = `${siteUrl}/auth/callback?next=%2Fmypage`
+    const callback = `${siteUrl}/callback?next=%2Fhome`
     done(await client.auth.resetPasswordForEmail(email, { redirectTo: callback }))
     const recovery = await follow(lastTo(auth, email).link)
-    expect(recovery.searchParams.get('next')).toBe('/mypage')
+    expect(recovery.searchParams.get('next')).toBe('/home')
     const recovered = done(await client.auth.exchangeCodeForSession(recovery.searchParams.get('code') ?? ''))
     expect(recovered).toMatchObject({ redirectType: 'recovery' })
 
@@ -172,7 +172,7 @@ describe('letters', () => {
     const email = `"><script>${newEmail()}`
     expect((await auth.client().auth.signInWithOtp({ email })).error?.code).toBe('validation_failed')
     const plain = newEmail()
-    const next = `${siteUrl}/mypage?x="><script>alert(1)</script>&y='`
+    const next = `${siteUrl}/home?x="><script>alert(1)</script>&y='`
     done(await auth.client().auth.signInWithOtp({ email: plain, options: { emailRedirectTo: next } }))
     const letter = lettersTo(auth, plain)[0]
     expect(letter?.html).not.toContain('<script')

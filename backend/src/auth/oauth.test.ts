@@ -137,15 +137,15 @@ const providerAddress = async (address: string | null | undefined): Promise<stri
 async function signIn(provider: 'google' | 'github' = 'google') {
   const client = auth.client({ flowType: 'pkce' })
   const { url } = done(
-    await client.auth.signInWithOAuth({ provider, options: { redirectTo: `${siteUrl}/auth/callback?next=/mypage` } }),
+    await client.auth.signInWithOAuth({ provider, options: { redirectTo: `${siteUrl}/callback?next=/home` } }),
   )
   const end = await consent(await providerAddress(url))
   return { client, end }
 }
 async function signedIn(provider: 'google' | 'github' = 'google') {
   const { client, end } = await signIn(provider)
-  expect(end.pathname).toBe('/auth/callback')
-  expect(end.searchParams.get('next')).toBe('/mypage')
+  expect(end.pathname).toBe('/callback')
+  expect(end.searchParams.get('next')).toBe('/home')
   return { client, ...done(await client.auth.exchangeCodeForSession(end.searchParams.get('code') ?? '')) }
 }
 

@@ -78,11 +78,23 @@ export const noLimits: Limits = {
   mailboxKind: unlimited,
 }
 
+/** Pages of the site that letters lead to, as paths. */
+export interface Pages {
+  /** where people sign in */
+  readonly signIn: string
+  /** takes the token hash of a letter and sends it by a click; null: links lead to the API's own redirecting address */
+  readonly verify: string | null
+  /** takes what a redirect brings; links to it go by the API's redirecting address */
+  readonly callback: string | null
+}
+
 export interface AuthOptions {
   /** What letters call the site. Default: its host. */
   readonly productName?: string
   /** Origin of the site, e.g. `https://site.example`; a function when the port is known only after listening. */
   readonly siteUrl: string | (() => string)
+  /** Default: the start page, and no others. */
+  readonly pages?: Partial<Pages>
   /** Where these routes are mounted below the site. Default `/auth/v1`. */
   readonly path?: string
   /** Foreign addresses that letters may lead to; `*` stands for one name, `**` for anything, as hosted. */
@@ -129,6 +141,7 @@ export interface AuthOptions {
 }
 
 export interface Settings {
+  readonly pages: Pages
   readonly productName: string
   siteUrl(): string
   authUrl(): string
@@ -162,6 +175,7 @@ export function settingsFrom(options: AuthOptions): Settings {
     get productName() {
       return options.productName ?? new URL(siteUrl()).host
     },
+    pages: { signIn: '/', verify: null, callback: null, ...options.pages },
     siteUrl,
     authUrl: () => siteUrl() + path,
     allowedRedirects: options.allowedRedirects ?? [],

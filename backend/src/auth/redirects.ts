@@ -32,8 +32,9 @@ function globToPattern(glob: string): RegExp {
 }
 
 /**
- * The link of a letter. Our own page `/auth/verify` takes the token hash and sends it by a click, so mail scanners that
- * open links use nothing up. Whoever asked for a callback or a foreign address gets the API's own redirecting address.
+ * The link of a letter. The site's page for it takes the token hash and sends it by a click, so mail scanners that
+ * open links use nothing up. Whoever asked for the callback
+ * or a foreign address gets the API's own redirecting address, and so does a site without such a page.
  */
 export function letterLink(
   {
@@ -46,15 +47,17 @@ export function letterLink(
 ): string {
   const target = allowedTarget(requested, settings)
   const home = new URL(settings.siteUrl())
-  if (target.origin !== home.origin || target.pathname.startsWith('/auth/callback')) {
+  const { verify, callback } = settings.pages
+  const isCallback = callback !== null && target.pathname.startsWith(callback)
+  if (verify === null || target.origin !== home.origin || isCallback) {
     const link = new URL(`${settings.authUrl()}/verify`)
     link.searchParams.set('token', (pkce ? 'pkce_' : '') + tokenHash)
     link.searchParams.set('type', type)
     link.searchParams.set('redirect_to', target.href)
     return link.href
   }
-  const isVerifyPage = target.pathname === '/auth/verify'
-  const link = isVerifyPage ? target : new URL('/auth/verify', home)
+  const isVerifyPage = target.pathname === verify
+  const link = isVerifyPage ? target : new URL(verify, home)
   link.searchParams.set('token_hash', tokenHash)
   link.searchParams.set('type', type)
   const next = target.pathname + target.search + target.hash

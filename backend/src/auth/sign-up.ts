@@ -92,7 +92,7 @@ async function registerByLetter(
   const owner = await findUser(sql, { by: 'email', value: email })
   if (!(await makeWay(sql, person))) {
     const language = languageFor(owner?.raw_user_meta_data, wish.acceptLanguage)
-    const link = new URL('/login', settings.siteUrl()).href
+    const link = new URL(settings.pages.signIn, settings.siteUrl()).href
     const product = settings.productName
     const letter = writeLetter('account_exists', { product, to: email, language, link })
     return { user: draftUser(person, now), letter }

@@ -21,7 +21,7 @@ export interface TestAuth {
   advance(seconds: number): void
   /** a raw request to `/auth/v1` + path */
   request(path: string, init?: RequestInit & { from?: string }): Promise<Response>
-  /** a request to `/api/account` + path as the person of this client */
+  /** a request to `/account` + path as the person of this client */
   account(client: SupabaseClient, path: string, init?: RequestInit & { from?: string }): Promise<Response>
   client(options?: { flowType?: 'pkce' | 'implicit'; from?: string; language?: string }): SupabaseClient
   close(): Promise<void>
@@ -47,6 +47,7 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
     options: {
       siteUrl,
       productName: 'Site',
+      pages: { signIn: '/sign-in', verify: '/confirm', callback: '/callback' },
       passwordCost: 4,
       quietAnswerMs: 0,
       trustProxy: true,
@@ -64,7 +65,7 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
       return next()
     })
     .route('/', auth.account)
-  const app = new Hono().route('/auth/v1', auth.routes).route('/api/account', api)
+  const app = new Hono().route('/auth/v1', auth.routes).route('/account', api)
 
   const fetchFrom =
     (from = '192.0.2.1', language?: string): typeof fetch =>
@@ -86,7 +87,7 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
     request: (path, { from, ...init } = {}) => fetchFrom(from)(`${siteUrl}/auth/v1${path}`, init),
     async account(client, path, { from, ...init } = {}) {
       const { data } = await client.auth.getSession()
-      return fetchFrom(from)(`${siteUrl}/api/account${path}`, {
+      return fetchFrom(from)(`${siteUrl}/account${path}`, {
         ...init,
         headers: { authorization: `Bearer ${data.session?.access_token}` },
       })

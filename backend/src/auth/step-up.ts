@@ -45,7 +45,7 @@ export function requireAal2(claims: Claims, standing: Standing, now = Date.now()
   return { status: 403, code: 'insufficient_aal', message: 'The second factor must be confirmed again' }
 }
 
-/** Goes in front of a handler below `/api`, behind the bearer check. */
+/** Goes in front of a handler, behind the bearer check. */
 export const stepUp =
   (stand: Stand, now: () => number = Date.now): MiddlewareHandler<ClaimsEnv> =>
   async (context, next) => {

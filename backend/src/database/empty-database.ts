@@ -7,7 +7,7 @@ import { embeddedMajor, openPglite, type PgliteEngine } from './pglite.ts'
  * Databases in memory begin with a kept image of an up-to-date empty one: making it takes seconds, loading it a quarter of
  * one, and every test file needs it. The name holds everything it was made of, so a changed migration makes a new image.
  */
-const cache = resolve(import.meta.dirname, '../../node_modules/.cache/techo')
+const cache = resolve(import.meta.dirname, '../../node_modules/.cache/backend')
 const dayMs = 86_400_000
 
 export interface EmptyDatabase {

@@ -23,7 +23,7 @@ const identity = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 /** A new, empty PostgreSQL on a free port of the loopback, in a folder of its own that `stop` removes. */
 export async function startPostgres(): Promise<RealPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'techo-postgres-'))
+  const folder = mkdtempSync(join(tmpdir(), 'backend-postgres-'))
   if (identity.uid) chownSync(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   const environment = { ...identity, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }

@@ -39,7 +39,6 @@ const client = (accessToken?: () => Promise<string>) =>
 describe('a function of the server', () => {
   test('answers an unmodified client', async () => {
     expect(await client().functions.invoke('version')).toMatchObject({ data: { version: 'build-7' }, error: null })
-    expect((await client().functions.invoke('version', { method: 'DELETE' })).error?.context.status).toBe(405)
   })
 
   test('knows who asks, with body and the rest of the address', async () => {

@@ -66,8 +66,8 @@ describe('a socket opens', () => {
     expect(await statusOf(connect(key, { origin: server.url }))).toBe(101)
     expect(await statusOf(connect(key, { origin: 'https://evil.example' }))).toBe(403)
     expect(await statusOf(connect(key, { origin: 'null' }))).toBe(403)
-    expect(await statusOf(connect(`apikey=${server.serviceKey}`, { origin: server.url }))).toBe(403)
-    expect(await statusOf(connect(`apikey=${server.serviceKey}`))).toBe(101)
+    expect(await statusOf(connect(`apikey=${server.secretKey}`, { origin: server.url }))).toBe(403)
+    expect(await statusOf(connect(`apikey=${server.secretKey}`))).toBe(101)
   })
 
   test('at its address only', async () => {

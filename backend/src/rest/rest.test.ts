@@ -161,11 +161,11 @@ function suite(databaseUrl: () => string | null): void {
   })
 
   test('the secret key passes row security, and is refused from a browser', async () => {
-    const service = createClient(server.url, server.serviceKey ?? '', { auth: { persistSession: false } })
+    const service = createClient(server.url, server.secretKey ?? '', { auth: { persistSession: false } })
     expect((await service.from('memos').select('id', { count: 'exact', head: true })).error).toBeNull()
     const browser = await send(
       'memos',
-      { headers: { apikey: server.serviceKey ?? '', 'user-agent': 'Mozilla/5.0' } },
+      { headers: { apikey: server.secretKey ?? '', 'user-agent': 'Mozilla/5.0' } },
       '',
     )
     expect([browser.status, (await browser.json()).code]).toEqual([401, 'secret_key_in_browser'])
@@ -376,7 +376,7 @@ function suite(databaseUrl: () => string | null): void {
       '/storage/v2/bucket',
       '/rest/v2/memos',
     ])
-      expect((await fetch(`${server.url}${path}`, { headers: { apikey: server.serviceKey ?? '' } })).status).toBe(404)
+      expect((await fetch(`${server.url}${path}`, { headers: { apikey: server.secretKey ?? '' } })).status).toBe(404)
   })
 }
 

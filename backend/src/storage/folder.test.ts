@@ -29,7 +29,7 @@ const image = { contentType: 'image/png' }
 test('a restart keeps objects; what was removed stays only as long as a dump may name it', async () => {
   const first = await startServer({ dataDir: folder })
   const person = await newPerson(first)
-  const files = person.client.storage.from('attachments')
+  const files = person.client.storage.from('pictures')
   await files.upload(`${person.id}/a.png`, png, image)
   await files.upload(`${person.id}/b.png`, png, image)
   await files.upload(`${person.id}/b.png`, gif, { contentType: 'image/gif', upsert: true })
@@ -42,7 +42,7 @@ test('a restart keeps objects; what was removed stays only as long as a dump may
   const again = createClient(second.url, second.publishableKey, {
     auth: { persistSession: false },
     global: { headers: { authorization: `Bearer ${person.token}` } },
-  }).storage.from('attachments')
+  }).storage.from('pictures')
   expect((await again.download(`${person.id}/b.png`)).data?.size).toBe(gif.length)
   await second.close()
 })
@@ -51,7 +51,7 @@ test('a dump that is put back finds the files it names', async () => {
   const first = await startServer({ dataDir: folder })
   const person = await newPerson(first)
   const path = `${person.id}/a.png`
-  await person.client.storage.from('attachments').upload(path, png, image)
+  await person.client.storage.from('pictures').upload(path, png, image)
   await first.close()
   const dump = join(folder, 'dumps', readdirSync(join(folder, 'dumps'))[0] ?? '')
 
@@ -59,7 +59,7 @@ test('a dump that is put back finds the files it names', async () => {
     createClient(server.url, server.publishableKey, {
       auth: { persistSession: false },
       global: { headers: { authorization: `Bearer ${person.token}` } },
-    }).storage.from('attachments')
+    }).storage.from('pictures')
   const second = await startServer({ dataDir: folder })
   await asPerson(second).remove([path])
   await asPerson(second).upload(`${person.id}/later.png`, png, image)
@@ -83,7 +83,7 @@ const program = `
 test('a server killed between the bytes and the row leaves nothing anybody can see, and cleans up at its start', async () => {
   const first = await startServer({ dataDir: folder })
   const person = await newPerson(first)
-  await person.client.storage.from('attachments').upload(`${person.id}/a.png`, png, image)
+  await person.client.storage.from('pictures').upload(`${person.id}/a.png`, png, image)
   await first.close()
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, join(folder, 'objects')], {
     stdio: 'ignore',

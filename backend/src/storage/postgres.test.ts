@@ -51,8 +51,8 @@ describe.runIf(hasPostgres)('a real PostgreSQL', () => {
     const [hanako, taro] = [await newPerson(server), await newPerson(server)]
     const path = `${hanako.id}/a.png`
     const image = { contentType: 'image/png' }
-    expect((await hanako.client.storage.from('attachments').upload(path, png, image)).error).toBeNull()
-    const theirs = taro.client.storage.from('attachments')
+    expect((await hanako.client.storage.from('pictures').upload(path, png, image)).error).toBeNull()
+    const theirs = taro.client.storage.from('pictures')
     expect((await theirs.download(path)).data).toBeNull()
     expect((await theirs.upload(path, png, { ...image, upsert: true })).error?.message).toMatch(/row-level security/)
     expect((await theirs.remove([path])).data).toEqual([])

@@ -55,10 +55,10 @@ describe('buckets', () => {
     for (const { storage } of [client, visitor(server)]) {
       expect((await storage.listBuckets()).data).toEqual([])
       expect((await storage.createBucket('mine')).error?.message).toBe('new row violates row-level security policy')
-      expect((await storage.getBucket('attachments')).error?.message).toBe('Bucket not found')
-      expect((await storage.updateBucket('attachments', { public: true })).error?.message).toBe('Bucket not found')
-      expect((await storage.emptyBucket('attachments')).error?.message).toBe('Bucket not found')
-      expect((await storage.deleteBucket('attachments')).error?.message).toBe('Bucket not found')
+      expect((await storage.getBucket('pictures')).error?.message).toBe('Bucket not found')
+      expect((await storage.updateBucket('pictures', { public: true })).error?.message).toBe('Bucket not found')
+      expect((await storage.emptyBucket('pictures')).error?.message).toBe('Bucket not found')
+      expect((await storage.deleteBucket('pictures')).error?.message).toBe('Bucket not found')
     }
   })
 
@@ -207,7 +207,7 @@ describe('names', () => {
     async key => {
       const answer = await fetch(`${server.url}/storage/v1/object/bucket-1/${encodeURIComponent(key)}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${server.serviceKey}` },
+        headers: { authorization: `Bearer ${server.secretKey}` },
         body: 'x',
       })
       expect(answer.status).toBe(400)
@@ -221,7 +221,7 @@ describe('names', () => {
       for (const method of ['POST', 'PUT', 'GET', 'DELETE']) {
         const answer = await fetch(`${server.url}/storage/v1/object/bucket-1/${path}`, {
           method,
-          headers: { authorization: `Bearer ${server.serviceKey}` },
+          headers: { authorization: `Bearer ${server.secretKey}` },
           ...(method === 'GET' || method === 'DELETE' ? {} : { body: 'x' }),
         })
         expect(answer.status).toBeGreaterThanOrEqual(400)

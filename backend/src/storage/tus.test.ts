@@ -22,7 +22,7 @@ const create = (key: string, length: number, more: Record<string, string> = {}) 
     method: 'POST',
     headers: headers({
       'upload-length': String(length),
-      'upload-metadata': `bucketName ${text('attachments')},objectName ${text(key)},contentType ${text('image/png')},cacheControl ${text('60')}`,
+      'upload-metadata': `bucketName ${text('pictures')},objectName ${text(key)},contentType ${text('image/png')},cacheControl ${text('60')}`,
       ...more,
     }),
   })
@@ -43,7 +43,7 @@ test('a file comes in pieces, goes on after a break, and is an object when it is
   const head = await fetch(new URL(location, server.url), { method: 'HEAD', headers: headers() })
   expect([head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual(['20', String(bytes.length)])
   expect((await patch(location, 5, bytes.slice(5))).status).toBe(409)
-  const files = person.client.storage.from('attachments')
+  const files = person.client.storage.from('pictures')
   expect((await files.info(key)).error).not.toBeNull()
   expect((await patch(location, 20, bytes.slice(20))).status).toBe(204)
   expect((await files.info(key)).data).toMatchObject({ size: png.length, contentType: 'image/png' })

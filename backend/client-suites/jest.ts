@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
-import { runCommand } from '../process.ts'
+import { runCommand } from './command.ts'
 import type { ClientSuite, Place, Round, TestResult } from './suite.ts'
 
 const report = z.object({
@@ -47,7 +47,7 @@ export async function runJest(
       join(home, 'node_modules/jest/bin/jest.js'),
       ...['--config', config, '--ci', '--runInBand', '--forceExit', '--silent', '--json', '--outputFile', outcome],
     ],
-    { cwd: folder, env, show: false },
+    { cwd: folder, env },
   )
   const text = await readFile(outcome, 'utf8').catch(() => {
     throw new Error(`jest could not run ${round.name}:\n${output.trim()}`)

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createServer, noLimits, type Options } from '@techo/server'
 import { z } from 'zod'
-import { runCommand } from '../process.ts'
+import type { AuthOptions } from '../src/auth/index.ts'
+import { runCommand } from './command.ts'
 import { freePort, type SuiteKey, startGateway, withKeysOf } from './gateway.ts'
+import { asUpstream, startBackend } from './start.ts'
 import type { ClientSuite, Place, Running } from './suite.ts'
 
 const signingKeys = z.array(z.looseObject({ kty: z.literal('RSA') })).min(1)
@@ -12,7 +13,6 @@ const signingKeys = z.array(z.looseObject({ kty: z.literal('RSA') })).min(1)
 async function keyOfTheSuite(folder: string) {
   const { code, output } = await runCommand(process.execPath, [join(folder, 'test/generate-signing-keys.js')], {
     cwd: folder,
-    show: false,
   })
   if (code !== 0) throw new Error(`The suite could not make its keys:\n${output}`)
   const [key] = signingKeys.parse(JSON.parse(await readFile(join(folder, 'test/supabase/signing_keys.json'), 'utf8')))
@@ -20,30 +20,28 @@ async function keyOfTheSuite(folder: string) {
   return key
 }
 
-/** The rules of passwords that upstream's installations have; ours are stricter by default. */
-const asUpstream = { limits: noLimits, passwordCharacters: 6, passwordMixed: false }
-
 /**
  * A backend behind the addresses that are written in the suite.
  * @param ports the first one is the backend's own address
+ * @param migrationsDir an empty folder: accounts need no tables of their own
  * @param prefix where the suite expects what the backend has at `/auth/v1`
  */
 async function installation(
   ports: readonly [number, ...number[]],
   prefix: '' | '/auth/v1',
-  options: Partial<Options>,
+  migrationsDir: string,
+  options: Partial<AuthOptions>,
   key?: SuiteKey,
 ): Promise<Running> {
   const port = await freePort()
   const siteUrl = `http://127.0.0.1:${ports[0]}`
-  const server = await createServer({ dataDir: null, port, siteUrl, ...options })
+  const server = await startBackend({ port, migrationsDir, auth: { ...asUpstream, siteUrl, ...options } })
   const gateways: Running[] = []
   const close = async () => {
     for (const gateway of gateways) await gateway.close()
     await server.close()
   }
   try {
-    await server.listen()
     for (const each of ports)
       gateways.push(
         await startGateway({
@@ -63,22 +61,22 @@ async function installation(
 }
 
 /** As `test/supabase/config.toml` of upstream says: no confirmation, no waiting between letters. */
-async function localInstallation({ folder }: Place): Promise<Running> {
+async function localInstallation({ folder, scratch }: Place): Promise<Running> {
   const allowedRedirects = ['http://127.0.0.1:3000', 'https://127.0.0.1:3000', 'http://localhost:5173']
-  return installation([54321], '/auth/v1', { allowedRedirects, auth: asUpstream }, await keyOfTheSuite(folder))
+  return installation([54321], '/auth/v1', scratch, { allowedRedirects }, await keyOfTheSuite(folder))
 }
 
 /** The four of `infra/docker-compose.yml`. Two of them differ only in the key, and ours is always asymmetric. */
-async function fourInstallations({ folder }: Place): Promise<Running> {
+async function fourInstallations({ folder, scratch }: Place): Promise<Running> {
   await keyOfTheSuite(folder)
   const started: Running[] = []
   const close = async () => {
     for (const each of started) await each.close()
   }
   try {
-    started.push(await installation([9996, 9998], '', { auth: { ...asUpstream, allowPhone: true } }))
-    started.push(await installation([9999], '', { auth: asUpstream, confirmEmail: true }))
-    started.push(await installation([9997], '', { auth: { ...asUpstream, allowSignUp: false }, confirmEmail: true }))
+    started.push(await installation([9996, 9998], '', scratch, { allowPhone: true }))
+    started.push(await installation([9999], '', scratch, { confirmEmail: true }))
+    started.push(await installation([9997], '', scratch, { allowSignUp: false, confirmEmail: true }))
     return { close }
   } catch (error) {
     await close()

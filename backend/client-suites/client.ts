@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createServer, noLimits } from '@techo/server'
 import { freePort, startGateway, withKeysOf } from './gateway.ts'
 import { seed } from './seed.ts'
+import { asUpstream, startBackend } from './start.ts'
 import type { ClientSuite, Place, Running } from './suite.ts'
 
 /** What the public test installation of upstream signs its keys with; it stands in upstream's documentation. */
@@ -14,10 +14,9 @@ async function localInstallation({ folder, scratch }: Place): Promise<Running> {
   await cp(join(folder, 'supabase/migrations'), migrationsDir, { recursive: true })
   const port = await freePort()
   const siteUrl = 'http://127.0.0.1:54321'
-  const auth = { limits: noLimits, passwordCharacters: 6, passwordMixed: false, passwordCommon: true }
-  const server = await createServer({ dataDir: null, port, siteUrl, migrationsDir, auth })
+  const auth = { ...asUpstream, passwordCommon: true, siteUrl }
+  const server = await startBackend({ port, migrationsDir, auth })
   await seed(server, await readFile(join(folder, 'supabase/seed/seed_todos.sql'), 'utf8'))
-  await server.listen()
   const gateway = await startGateway({
     port: 54321,
     to: `http://127.0.0.1:${port}`,

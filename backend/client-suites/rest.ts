@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createServer } from '@techo/server'
 import { startGateway } from './gateway.ts'
 import { seed } from './seed.ts'
+import { startBackend } from './start.ts'
 import type { ClientSuite, Place, Running } from './suite.ts'
 
 /**
@@ -21,11 +21,11 @@ async function schemaOfTheSuite({ folder, scratch }: Place): Promise<string> {
 }
 
 async function localInstallation(place: Place): Promise<Running> {
-  const server = await createServer({ dataDir: null, port: 0, migrationsDir: await schemaOfTheSuite(place) })
+  const server = await startBackend({ migrationsDir: await schemaOfTheSuite(place) })
   await seed(server, await readFile(join(place.folder, 'test/supabase/seed.sql'), 'utf8'))
   const gateway = await startGateway({
     port: 54321,
-    to: await server.listen(),
+    to: server.url,
     // The suite sends no key at all; upstream's local gateway lets that pass.
     rewrite: (_path, headers) => ({ headers: { apikey: server.publishableKey, ...headers } }),
   })

@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createServer } from '@techo/server'
 import { startGateway, withKeysOf } from './gateway.ts'
 import { seed } from './seed.ts'
+import { startBackend } from './start.ts'
 import type { ClientSuite, Place, Running } from './suite.ts'
 
 /** What the public test installation of upstream signs its keys with; it stands in upstream's documentation. */
@@ -11,13 +11,13 @@ const secretOfTheSuite = 'super-secret-jwt-token-with-at-least-32-characters-lon
 async function localInstallation({ folder, scratch }: Place): Promise<Running> {
   const migrationsDir = join(scratch, 'migrations')
   await mkdir(migrationsDir)
-  const server = await createServer({ dataDir: null, port: 0, migrationsDir })
+  const server = await startBackend({ migrationsDir })
   const rows = await readFile(join(folder, 'test/supabase/seed.sql'), 'utf8')
   // Nobody signs in with these passwords, and pgcrypto is not in the embedded database.
   await seed(server, rows.replaceAll(/crypt\([^)]*\([^)]*\)\)/g, "''"))
   const gateway = await startGateway({
     port: 54321,
-    to: await server.listen(),
+    to: server.url,
     rewrite: (_path, headers) => ({ headers: withKeysOf(server, secretOfTheSuite, headers) }),
   })
   return {

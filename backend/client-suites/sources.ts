@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runCommand } from '../process.ts'
-import { root } from '../root.ts'
+import { runCommand } from './command.ts'
 import type { ClientSuite } from './suite.ts'
 
+const root = join(import.meta.dirname, '../..')
 const cache = join(root, '.cache/client-suites')
 const upstream = 'https://github.com/supabase/supabase-js'
 
@@ -63,7 +63,7 @@ async function clone(tag: string): Promise<string> {
   const { code, output } = await runCommand(
     'git',
     ['clone', '--quiet', '--bare', '--depth', '1', '--branch', tag, upstream, half],
-    { show: false },
+    {},
   )
   if (code !== 0)
     throw new Error(`The sources cannot be fetched; name a checkout in SUPABASE_JS_DIR.\n${output.trim()}`)
@@ -91,17 +91,17 @@ async function install(home: string, dependencies: Readonly<Record<string, strin
   const { code, output } = await runCommand(
     'npm',
     ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'],
-    { cwd: home, show: false },
+    { cwd: home },
   )
   if (code !== 0) throw new Error(`npm could not install what the suites need:\n${output.trim()}`)
   await writeFile(stamp, wanted)
 }
 
 const succeeds = async (command: string, args: readonly string[]): Promise<boolean> =>
-  (await runCommand(command, args, { show: false })).code === 0
+  (await runCommand(command, args, {})).code === 0
 
 async function output(command: string, args: readonly string[]): Promise<string> {
-  const { code, output } = await runCommand(command, args, { show: false })
+  const { code, output } = await runCommand(command, args, {})
   if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${output.trim()}`)
   return output.trim()
 }
