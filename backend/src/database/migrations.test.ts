@@ -88,7 +88,7 @@ test('a dump brings every value back into an empty database, which then goes on 
   await db.asAdmin(async sql => {
     await sql.query(
       'insert into things (name, at, amount, tags, doc, parent) values ($1, $2, 12345678901234567890.123456789, $3, $4, 1)',
-      ['手帳\n"quoted"', '2026-11-20T10:00:00.123456+09:00', ['a', 'b,c'], { deep: [null, '\u2028'] }],
+      ['日記\n"quoted"', '2026-11-20T10:00:00.123456+09:00', ['a', 'b,c'], { deep: [null, '\u2028'] }],
     )
     await sql.query("insert into things (name) select 'row ' || n from generate_series(1, 1200) n")
   })

@@ -164,7 +164,7 @@ describe('uploads', () => {
     await bucket.upload('a.json', '{}', {
       cacheControl: '60',
       contentType: 'application/json',
-      metadata: { title: '手帳', pages: 3 },
+      metadata: { title: '日記', pages: 3 },
     })
     expect((await bucket.info('a.json')).data).toMatchObject({
       name: 'a.json',
@@ -172,7 +172,7 @@ describe('uploads', () => {
       contentType: 'application/json',
       cacheControl: 'max-age=60',
       etag: '"99914b932bd37a50b983c5e7c90ae93b"',
-      metadata: { title: '手帳', pages: 3 },
+      metadata: { title: '日記', pages: 3 },
     })
   })
 
