@@ -1,25 +1,10 @@
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { classes } from '../classes.ts'
 import type { DialogPanelProps } from '../overlays/DialogPanel.tsx'
 import { overlays } from '../overlays/index.ts'
 import { Trigger, useOpen } from '../overlays/Trigger.tsx'
 import styles from './Dialog.module.css'
-
-export type Closable = ReactNode | ((close: () => void) => ReactNode)
-
-export interface DialogProps {
-  readonly title: string
-  readonly children: Closable
-  /** the buttons at its foot, the main one last */
-  readonly actions?: Closable
-  /** the button that opens it; without one give `isOpen` */
-  readonly trigger?: ReactElement
-  readonly isOpen?: boolean
-  readonly onOpenChange?: (isOpen: boolean) => void
-  readonly size?: 'small' | 'medium' | 'large'
-  /** neither Escape nor a click outside closes it: while something runs that must not be lost */
-  readonly isHeld?: boolean
-}
+import type { DialogProps } from './dialog-props.ts'
 
 interface FrameProps
   extends Omit<DialogProps, 'size'>,

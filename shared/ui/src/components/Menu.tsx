@@ -1,31 +1,8 @@
-import { type ReactElement, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { overlays } from '../overlays/index.ts'
 import type { MenuPanelProps } from '../overlays/MenuPanel.tsx'
 import { Trigger } from '../overlays/Trigger.tsx'
-import type { IconName } from './Icon.tsx'
-
-export interface MenuAction {
-  readonly id: string
-  readonly label: string
-  readonly note?: string
-  readonly icon?: IconName
-  /** e.g. `Ctrl+Z`; shown, not listened to */
-  readonly keys?: string
-  /** what it does; or where it goes */
-  readonly onAction?: () => void
-  readonly to?: string
-  readonly isDanger?: boolean
-  readonly isDisabled?: boolean
-}
-
-export interface MenuProps {
-  /** says what the actions act on; screen readers hear it */
-  readonly label: string
-  /** the button that opens it */
-  readonly trigger: ReactElement
-  /** `'separator'` draws a line between groups */
-  readonly items: readonly (MenuAction | 'separator')[]
-}
+import type { MenuProps } from './menu-props.ts'
 
 /** Opens when the mouse goes down, when the finger is lifted, and by Enter, space and the arrow keys. */
 export function Menu({ trigger, ...panel }: MenuProps) {

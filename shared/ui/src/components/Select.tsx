@@ -1,25 +1,11 @@
 import { classes } from '../classes.ts'
 import { overlays } from '../overlays/index.ts'
 import fieldStyles from './Field.module.css'
-import type { FieldTexts } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './List.module.css'
-import { type Option, OptionBody } from './Option.tsx'
+import { OptionBody } from './Option.tsx'
+import type { SelectProps } from './select-props.ts'
 import { useKitT } from './texts.ts'
-
-export type { Option } from './Option.tsx'
-
-export interface SelectProps<Value extends string> extends FieldTexts {
-  readonly options: readonly Option<Value>[]
-  /** null when nothing is chosen */
-  readonly value: Value | null
-  readonly onChange: (value: Value) => void
-  readonly placeholder?: string
-  readonly isRequired?: boolean
-  readonly isDisabled?: boolean
-  readonly name?: string
-  readonly className?: string
-}
 
 /** One of several that are not all in sight. */
 export function Select<Value extends string>(props: SelectProps<Value>) {

@@ -1,6 +1,6 @@
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import styles from '../components/Dialog.module.css'
-import type { Closable, DialogProps } from '../components/Dialog.tsx'
+import type { Closable, DialogProps } from '../components/dialog-props.ts'
 import { IconButton } from '../components/IconButton.tsx'
 import { useKitT } from '../components/texts.ts'
 import { inPageLanguage } from '../i18n/AriaLocale.tsx'

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { classes } from '../classes.ts'
 import { Kbd } from '../components/Kbd.tsx'
 import styles from '../components/List.module.css'
-import type { MenuAction, MenuProps } from '../components/Menu.tsx'
+import type { MenuAction, MenuProps } from '../components/menu-props.ts'
 import { OptionBody } from '../components/Option.tsx'
 import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 

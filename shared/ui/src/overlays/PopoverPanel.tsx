@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import styles from '../components/Dialog.module.css'
-import type { PopoverProps } from '../components/Popover.tsx'
+import type { PopoverProps } from '../components/popover-props.ts'
 import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 
 export interface PopoverPanelProps extends Pick<PopoverProps, 'label' | 'children' | 'placement'> {

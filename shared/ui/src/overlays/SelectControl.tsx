@@ -5,7 +5,7 @@ import { FieldLabel, FieldNotes } from '../components/Field.tsx'
 import { Icon } from '../components/Icon.tsx'
 import styles from '../components/List.module.css'
 import { OptionBody } from '../components/Option.tsx'
-import type { SelectProps } from '../components/Select.tsx'
+import type { SelectProps } from '../components/select-props.ts'
 import { useKitT } from '../components/texts.ts'
 import { AriaLocale } from '../i18n/AriaLocale.tsx'
 

@@ -10,8 +10,8 @@ import { Button } from '../components/Button.tsx'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import styles from '../components/Toasts.module.css'
-import type { ToastOptions } from '../components/Toasts.tsx'
 import { useKitT } from '../components/texts.ts'
+import type { ToastOptions } from '../components/toast-options.ts'
 import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 
 /** The notices that are shown; a chunk of its own, fetched with the first notice. */

@@ -1,0 +1,14 @@
+import type { FieldTexts } from './Field.tsx'
+import type { Option } from './Option.tsx'
+
+export interface SelectProps<Value extends string> extends FieldTexts {
+  readonly options: readonly Option<Value>[]
+  /** null when nothing is chosen */
+  readonly value: Value | null
+  readonly onChange: (value: Value) => void
+  readonly placeholder?: string
+  readonly isRequired?: boolean
+  readonly isDisabled?: boolean
+  readonly name?: string
+  readonly className?: string
+}
