@@ -1,33 +1,8 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import type { Problem } from '@techo/core'
+import type { Asked } from './asked.ts'
 import { answerQuery, type Doors } from './base-query.ts'
-import type { Db } from './database.ts'
-import type { Call } from './request.ts'
-import type { Shows } from './shown.ts'
 import { tables } from './tables.gen.ts'
-import type { Write } from './write.ts'
-
-/**
- * The one cache of rows. Remotes add their endpoints with `api.injectEndpoints({ overrideExisting: true, … })`, because a
- * second build of one may follow a failed one in the same page; each name begins with the feature's noun. What an endpoint's `query` returns decides the way: `read(db => …)` asks PostgREST,
- * a `Write` (or several, kept together) goes to the outbox, a `Call` goes to /api. Tags are table names. Nobody invalidates
- * by hand: the outbox announces a table when a write landed or was refused.
- *
- * A query that fails keeps its data and may therefore hold `data` and `error` at once (offline): draw the data.
- */
-export interface Read {
-  readonly kind: 'read'
-  readonly run: (db: Db) => PromiseLike<{ readonly data: unknown; readonly error: unknown; readonly status: number }>
-  readonly shown?: Shows | undefined
-}
-
-/**
- * A query of PostgREST; stops when nobody wants it any more. With `shows(table, …)` this device's own writes to that table
- * are drawn in its answer from the moment they are made; for other tables it reads it waits until they are through.
- */
-export const read = (run: Read['run'], shown?: Shows): Read => ({ kind: 'read', run, shown })
-
-export type Asked = Read | Write | readonly Write[] | Call
 
 const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
   asked,
@@ -69,6 +44,15 @@ interface CacheState {
   readonly session: { readonly user: { readonly id: string } | null }
 }
 
+/**
+ * The one cache of rows. Remotes add their endpoints with `api.injectEndpoints({ overrideExisting: true, … })`, because a
+ * second build of one may follow a failed one in the same page; each name begins with the feature's noun. What an endpoint's
+ * `query` returns decides the way: `read(db => …)` asks PostgREST, a `Write` (or several, kept together) goes to the outbox,
+ * a `Call` goes to /api. Tags are table names. Nobody invalidates by hand: the outbox announces a table when a write landed
+ * or was refused.
+ *
+ * A query that fails keeps its data and may therefore hold `data` and `error` at once (offline): draw the data.
+ */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,

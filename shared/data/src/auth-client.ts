@@ -1,7 +1,9 @@
 import { createBrowserClient } from '@supabase/ssr'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { BackendConfig } from './config.ts'
 import type { Database } from './database.types.ts'
-import type { Auth } from './supabase.ts'
+
+export type Auth = SupabaseClient<Database>['auth']
 
 /** The auth client of supabase-js, which renews tokens and tells other tabs; a chunk of its own. */
 export const connectAuth = (

@@ -1,6 +1,7 @@
 import { type Language, type Problem, problem } from '@techo/core'
+import type { Auth } from './auth-client.ts'
 import { fromAnswer, toProblem } from './failure.ts'
-import type { Auth, User, UserIdentity } from './supabase.ts'
+import type { User, UserIdentity } from './supabase.ts'
 
 /**
  * What a person can do with their account. Each answers with `null` or a `Problem` whose `code` is stable: those of the auth

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@techo/core'
-import type { Asked, Read } from './api.ts'
+import type { Asked, Read } from './asked.ts'
 import type { Client } from './client.ts'
 import type { TableName } from './database.ts'
 import type { Outbox, Since } from './outbox.ts'

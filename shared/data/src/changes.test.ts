@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { changesOf } from './changes.ts'
-import type { Item } from './outbox-store.ts'
+import type { Item } from './outbox-item.ts'
 import { patch, upsert, type Write } from './write.ts'
 
 const day = '2026-11-20'

@@ -1,4 +1,4 @@
-import type { Item } from './outbox-store.ts'
+import type { Item } from './outbox-item.ts'
 import type { Write } from './write.ts'
 
 /** What a person did once, however many writes that took: a check-in and its line in what happened are one change. */

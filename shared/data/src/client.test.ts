@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Auth } from './auth-client.ts'
 import { connectAuth } from './auth-client.ts'
 import { createClient } from './client.ts'
-import { type Auth, connect, type Session } from './supabase.ts'
+import { connect, type Session } from './supabase.ts'
 import { createClock, eventually } from './test-tabs.ts'
 
 const clock = createClock()

@@ -10,7 +10,8 @@ const browser = installBrowser()
 // Node has no pictures: what a browser says of their size.
 vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => {} }))
 
-const { api, read } = await import('./api.ts')
+const { api } = await import('./api.ts')
+const { read } = await import('./asked.ts')
 const { upsert } = await import('./write.ts')
 
 type Page = ReturnType<ReturnType<typeof createTabs>['open']>

@@ -1,5 +1,6 @@
 import type { Id } from '@techo/core'
-import { api, read } from './api.ts'
+import { api } from './api.ts'
+import { read } from './asked.ts'
 import type { RowOf } from './database.ts'
 import { shows } from './shown.ts'
 import { upsert } from './write.ts'

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Item, Refusal } from './outbox-store.ts'
+import type { Item, Refusal } from './outbox-item.ts'
 import { within } from './within.ts'
 import type { Columns } from './write.ts'
 

@@ -3,7 +3,8 @@
  * person's profile. Behind it stand supabase-js, RTK Query and IndexedDB, which nobody else imports.
  */
 export { amounts } from './amounts.ts'
-export { api, read } from './api.ts'
+export { api } from './api.ts'
+export { read } from './asked.ts'
 export { type AttachmentUrl, attachmentUrl, uploadAttachment, useAttachmentUrl } from './attachments.ts'
 export type { Credentials, Registration, VerifyType } from './auth.ts'
 export type { Change } from './changes.ts'
@@ -29,7 +30,7 @@ export {
 export { toProblem } from './failure.ts'
 export type { Attachment, UploadOptions } from './files.ts'
 export { notify, useNotices, useSession, useSync } from './hooks.ts'
-export type { Refusal } from './outbox-store.ts'
+export type { Refusal } from './outbox-item.ts'
 export { auth, onPersonChange, onUnauthorized, outbox, send, sessionCheck, store } from './page.ts'
 export { currentDay, type Profile, type ProfileColumns, setProfile, useProfile, useToday } from './profile.ts'
 export { readAll } from './read-all.ts'

@@ -2,7 +2,8 @@ import { type Problem, problem } from '@techo/core'
 import { type Change, changesOf } from './changes.ts'
 import type { TableName } from './database.ts'
 import type { LastWordsStore } from './last-words.ts'
-import type { Item, OutboxStore, Refusal } from './outbox-store.ts'
+import type { Item, Refusal } from './outbox-item.ts'
+import type { OutboxStore } from './outbox-store.ts'
 import { type Columns, tablesOf, type Write } from './write.ts'
 
 /**

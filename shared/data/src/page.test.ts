@@ -8,7 +8,8 @@ const backend = await startBackend()
 const browser = installBrowser()
 afterAll(() => backend.close())
 
-const { api, read } = await import('./api.ts')
+const { api } = await import('./api.ts')
+const { read } = await import('./asked.ts')
 const { answered, patch, upsert } = await import('./write.ts')
 
 const testApi = api.injectEndpoints({

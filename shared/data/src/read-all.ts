@@ -1,4 +1,4 @@
-import { type Read, read } from './api.ts'
+import { type Read, read } from './asked.ts'
 import type { Db } from './database.ts'
 import type { Shows } from './shown.ts'
 

@@ -2,7 +2,7 @@ import { type Problem, problem } from '@techo/core'
 import type { Answered, Client } from './client.ts'
 import { fromPostgrest } from './failure.ts'
 import type { Sent } from './outbox.ts'
-import type { Item } from './outbox-store.ts'
+import type { Item } from './outbox-item.ts'
 import type { LooseDb } from './supabase.ts'
 import type { Columns, Write } from './write.ts'
 

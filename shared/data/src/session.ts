@@ -1,8 +1,9 @@
+import type { Auth } from './auth-client.ts'
 import type { Client } from './client.ts'
 import { toProblem } from './failure.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 import type { SessionState } from './store.ts'
-import type { Auth, AuthChangeEvent, Session } from './supabase.ts'
+import type { AuthChangeEvent, Session } from './supabase.ts'
 import { isFresh, lacksFactor, type Standing } from './token.ts'
 import { within } from './within.ts'
 

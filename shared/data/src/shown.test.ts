@@ -11,7 +11,8 @@ const backend = await startBackend()
 const browser = installBrowser()
 afterAll(() => backend.close())
 
-const { api, read } = await import('./api.ts')
+const { api } = await import('./api.ts')
+const { read } = await import('./asked.ts')
 
 interface Group {
   readonly id: string

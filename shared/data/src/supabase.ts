@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { combineChunks, stringFromBase64URL } from '@supabase/ssr'
-import type { AuthChangeEvent, Session, SupabaseClient, User, UserIdentity } from '@supabase/supabase-js'
+import type { AuthChangeEvent, Session, User, UserIdentity } from '@supabase/supabase-js'
+import type { Auth } from './auth-client.ts'
 import type { BackendConfig } from './config.ts'
 import type { Db } from './database.ts'
 import type { Database } from './database.types.ts'
@@ -12,7 +13,6 @@ import type { Database } from './database.types.ts'
  * client is a further chunk (22 KB): a session that is good for a while needs nothing of it.
  */
 export type { AuthChangeEvent, Session, User, UserIdentity }
-export type Auth = SupabaseClient<Database>['auth']
 
 /** The same client with tables and functions as plain names, for writes that come from disk. */
 export type LooseDb = PostgrestClient<LooseDatabase>
