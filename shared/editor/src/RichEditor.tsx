@@ -1,51 +1,13 @@
 import { Button } from '@techo/ui'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { docToHtml } from './doc/html.ts'
 import { parseDoc } from './doc/parse.ts'
 import { docToText, isEmptyDoc } from './doc/text.ts'
-import type { RichEditorHandle, Snapshot } from './handle.ts'
 import { useT } from './messages.ts'
 import { RichViewer } from './RichViewer.tsx'
 import type { RichText } from './rich/create-editor.ts'
-import type { ImageHost } from './rich/images/images.ts'
-import type { FindEntities } from './rich/mention.ts'
 import type { RichEditorSurface } from './rich/RichEditorSurface.tsx'
-
-/** A link in the text to a thing of the product; `id` is null while nothing has that title. */
-export interface EntityPointer {
-  readonly entityType: string
-  readonly id: string | null
-  readonly title: string
-}
-
-export interface RichEditorProps {
-  /**
-   * The editor's JSON, that JSON as text, or HTML. Read once: another document is another `key`, or `setContent` of the ref,
-   * because what a parent hands back after a save may be older than what was typed meanwhile.
-   */
-  readonly content?: unknown
-  readonly editable?: boolean
-  /** Report content that is not valid through `onContentError` and show it repaired and read-only. */
-  readonly checkContent?: boolean
-  /** After every change by the person; the snapshot costs nothing until it is read. */
-  readonly onChange?: (snapshot: Snapshot) => void
-  readonly onContentError?: (error: Error) => void
-  /** What is written here, for screen readers. */
-  readonly label: string
-  readonly placeholder?: string
-  readonly autoFocus?: boolean
-  /** Stores pictures and says where they can be shown from; without it none can be added. */
-  readonly images?: ImageHost
-  /** Finds things to link to behind `[[`; without it there is no such list. */
-  readonly findEntities?: FindEntities
-  /** What is shown beside a link to a thing when one points at it. */
-  readonly entityCard?: (link: EntityPointer) => ReactNode
-  /** A link to a thing was followed (Ctrl or ⌘ with a click or Enter while writing, a click while reading). */
-  readonly onOpenEntity?: (link: EntityPointer) => void
-  /** Boxes of tasks can be checked although the text is read-only; told by `onChange`. */
-  readonly canCheck?: boolean
-  readonly ref?: Ref<RichEditorHandle>
-}
+import type { RichEditorProps } from './rich-editor-props.ts'
 
 /** ms after a change until those who count and list are told */
 const pause = 300

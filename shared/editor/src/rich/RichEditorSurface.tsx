@@ -1,7 +1,7 @@
 import { Button } from '@techo/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
-import type { RichEditorProps } from '../RichEditor.tsx'
+import type { RichEditorProps } from '../rich-editor-props.ts'
 import { Chrome } from './chrome/Chrome.tsx'
 import { FindPanel } from './chrome/FindPanel.tsx'
 import { usePanel } from './chrome/use-editor.ts'

@@ -2,8 +2,8 @@ import type { Problem } from '@techo/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { attrsOf, type DocMark, type DocNode } from '../doc/document.ts'
 import { textsInside } from '../doc/text.ts'
+import type { EntityPointer } from '../entity-pointer.ts'
 import { type Highlighter, highlighterNow, loadHighlighter } from '../highlight/highlight.ts'
-import type { EntityPointer } from '../RichEditor.tsx'
 
 /** Inline content and the leaves of a document that is read. */
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import type { EntityPointer } from '../../entity-pointer.ts'
 import { useT } from '../../messages.ts'
-import type { EntityPointer } from '../../RichEditor.tsx'
 import type { RichText } from '../create-editor.ts'
 import { SuggestPopup } from '../SuggestPopup.tsx'
 import { ActionMenu } from './ActionMenu.tsx'

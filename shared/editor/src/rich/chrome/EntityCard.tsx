@@ -1,8 +1,8 @@
 import { Button, isComposing } from '@techo/ui'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type ReactNode, useEffect } from 'react'
+import type { EntityPointer } from '../../entity-pointer.ts'
 import { useT } from '../../messages.ts'
-import type { EntityPointer } from '../../RichEditor.tsx'
 import type { RichText } from '../create-editor.ts'
 import { Floating } from './Floating.tsx'
 

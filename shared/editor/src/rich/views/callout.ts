@@ -1,7 +1,7 @@
 import type { NodeViewRenderer } from '@tiptap/core'
 import { calloutKinds } from '../../doc/schema.ts'
 import { element, textButton } from './element.ts'
-import type { ViewParts } from './index.ts'
+import type { ViewParts } from './view-parts.ts'
 
 const kindOf = (value: unknown) => calloutKinds.find(kind => kind === value) ?? 'note'
 

@@ -2,7 +2,7 @@ import { announce } from '@techo/ui'
 import type { NodeViewRenderer } from '@tiptap/core'
 import { codeLanguages } from '../code-languages.ts'
 import { element, setAttributes } from './element.ts'
-import type { ViewParts } from './index.ts'
+import type { ViewParts } from './view-parts.ts'
 
 /** A block of code with the chooser of its language and a button that copies it. */
 export const codeView =

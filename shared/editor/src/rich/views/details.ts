@@ -1,6 +1,6 @@
 import type { NodeViewRenderer } from '@tiptap/core'
 import { element, textButton } from './element.ts'
-import type { ViewParts } from './index.ts'
+import type { ViewParts } from './view-parts.ts'
 
 /**
  * A fold. Its button shows and hides what is below the first line; in a text that may be changed this is kept with it. A

@@ -2,7 +2,7 @@ import { isProblem } from '@techo/core'
 import type { NodeViewRenderer } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { element, setAttributes } from './element.ts'
-import type { ViewParts } from './index.ts'
+import type { ViewParts } from './view-parts.ts'
 
 /** The narrowest a picture is drawn, in px, and how far one press of an arrow key goes. */
 const [narrowest, step] = [48, 16]

@@ -1,0 +1,10 @@
+import type { useT } from '../../messages.ts'
+import type { createImages } from '../images/images.ts'
+import type { Panels } from '../panels.ts'
+
+/** What a block that is drawn by hand may use of the editor around it. */
+export interface ViewParts {
+  readonly say: ReturnType<typeof useT>
+  readonly panels: Panels
+  readonly images: Pick<ReturnType<typeof createImages>, 'host'>
+}
