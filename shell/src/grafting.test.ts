@@ -3,7 +3,8 @@ import { createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { NotFoundError } from './errors/not-found.ts'
 import { RemoteFailure } from './federation/failure.ts'
-import { createLoader, type RemoteSource } from './federation/loader.ts'
+import { createLoader } from './federation/loader.ts'
+import type { RemoteSource } from './federation/remote-source.ts'
 import { createGrafting, graftId } from './grafting.ts'
 
 /** The real router and loader; only the line to the remotes is this test's. */

@@ -1,6 +1,5 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
-import type { Layout } from './addresses.ts'
-import { publicLayout, publicPages } from './public-pages.ts'
+import { publicPages } from './public-pages.ts'
 
 /**
  * Which file draws which address. The build reads the names of the files out of these functions, so that the document can
@@ -22,11 +21,4 @@ export const pages: Readonly<Record<string, Page>> = {
   '/mypage': () => import('./mypage/TodayPage.tsx'),
   '/mypage/settings': () => import('./mypage/settings/SettingsPage.tsx'),
   '/mypage/settings/classifications': () => import('./mypage/settings/ClassificationsPage.tsx'),
-}
-
-export const layouts: Readonly<Record<Layout, Page>> = {
-  public: publicLayout,
-  login: () => import('./layouts/LoginLayout.tsx'),
-  empty: () => import('./layouts/EmptyLayout.tsx'),
-  default: () => import('./layouts/DefaultLayout.tsx'),
 }

@@ -3,15 +3,16 @@ import { type Address, addresses, type Layout } from './addresses.ts'
 import { NotFoundError } from './errors/not-found.ts'
 import { RouteError } from './errors/RouteError.tsx'
 import { graftId } from './grafting.ts'
+import { layouts } from './layouts.ts'
 import { guard } from './navigation.ts'
-import { layouts, pages } from './pages.ts'
+import { pages } from './pages.ts'
 import { Root } from './Root.tsx'
 import { Starting } from './Starting.tsx'
 
 /**
- * The routes of every page the shell draws; layouts, guards and titles stand in `addresses.ts`, the pages in `pages.ts`.
- * The pages of the remotes are not here: they are grafted into the `area` route when one of their addresses is opened
- * (`grafting.ts`).
+ * The routes of every page the shell draws; layouts, guards and titles stand in `addresses.ts`, the files that draw them in
+ * `pages.ts` and `layouts.ts`. The pages of the remotes are not here: they are grafted into the `area` route when one of
+ * their addresses is opened (`grafting.ts`).
  */
 
 const notFound = ({ request }: { request: Request }): never => {

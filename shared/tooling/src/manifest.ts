@@ -126,24 +126,27 @@ const below = (files: BuildFiles): BuildFiles => ({
  * Writes `preload.json` beside the shell: for each address the chunks of its layout, of its page when the shell draws it, and
  * in the signed-in area of the client and the federation runtime; and by name those of the modules it gives to remotes, as far as
  * they do not come with its first script. The document names them, so that they come side by side with
- * the first script instead of one after the other. Fails the build when a page of `pages.ts` has no chunk of its own.
+ * the first script instead of one after the other. Fails the build when a page of `pages.ts` or a layout of
+ * `layouts.ts` has no chunk of its own.
  */
 export const pluginPreload = (root: string): RsbuildPlugin => ({
   name: 'techo:preload',
   setup(api) {
     api.onAfterBuild(async ({ stats }) => {
       const map = new ChunkMap(stats)
-      const [{ layouts, pages }, { addresses, furtherAddresses }] = (await Promise.all([
+      const [{ layouts }, { pages }, { addresses, furtherAddresses }] = (await Promise.all([
+        import(join(root, 'src/layouts.ts')),
         import(join(root, 'src/pages.ts')),
         import(join(root, 'src/addresses.ts')),
       ])) as [
-        { layouts: Pages; pages: Pages },
+        { layouts: Pages },
+        { pages: Pages },
         Record<'addresses' | 'furtherAddresses', readonly { path: string; layout: string; access: string }[]>,
       ]
       const opened = (lazy: Pages[string] | undefined, what: string): BuildFiles => {
         const request = /import\(\s*(?:\/\*.*?\*\/\s*)?'([^']+?)(\.tsx?)?'/.exec(String(lazy))?.[1]
         const files = request && map.imported(request)
-        if (!files) throw new Error(`pages.ts: ${what} is not an import() of its own`)
+        if (!files) throw new Error(`pages.ts, layouts.ts: ${what} is not an import() of its own`)
         return files
       }
       const first = map.named('shell') ?? { js: [], css: [] }

@@ -2,11 +2,12 @@ import { report } from '../report.ts'
 import { reloadTo, update } from '../update-watch.ts'
 import type { RemoteFailure } from './failure.ts'
 import { federatedSource } from './federated.ts'
-import { createLoader, type Loader, type RemoteSource } from './loader.ts'
+import { createLoader, type Loader } from './loader.ts'
 import { overrides } from './override.ts'
 import { pin, pinOf } from './pins.ts'
 import { preloadFiles } from './preload.ts'
 import { readRegistry } from './registry.ts'
+import type { RemoteSource } from './remote-source.ts'
 
 /** The loader with what it needs of a browser; a chunk of its own, because public pages load no remote. */
 

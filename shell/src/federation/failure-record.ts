@@ -1,5 +1,5 @@
 import { type FailureKind, RemoteFailure } from './failure.ts'
-import type { KnownBuild, RemoteSource } from './loader.ts'
+import type { KnownBuild, RemoteSource } from './remote-source.ts'
 
 /** What went wrong with each remote since it was last well: counted, named and told to the operator. */
 export interface FailureRecord<Handle> {

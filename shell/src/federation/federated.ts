@@ -1,7 +1,7 @@
 import type { RemoteBuild, ResolvedBuild, ResolvedRegistry, ResolvedRemote } from '@techo/core'
 import { AlteredFile, classify } from './failure.ts'
-import type { KnownBuild, RemoteSource } from './loader.ts'
 import { patternOf } from './registry.ts'
+import type { KnownBuild, RemoteSource } from './remote-source.ts'
 
 /**
  * Remotes as builds on the network: the registry names the entry of each, the federation runtime runs it.

@@ -1,6 +1,7 @@
-import { contractVersion, type RemoteConfig, type RemoteModule, validateRemoteModule } from '@techo/core'
+import { contractVersion, type RemoteModule, validateRemoteModule } from '@techo/core'
 import type { FailureKind, RemoteFailure } from './failure.ts'
 import { Refusal, recordFailures, timedOut, within } from './failure-record.ts'
+import type { KnownBuild, KnownRemote, RemoteSource } from './remote-source.ts'
 
 /**
  * Loading of remotes as a state machine, one state per remote:
@@ -16,37 +17,6 @@ import { Refusal, recordFailures, timedOut, within } from './failure-record.ts'
  * to what a remote brings later, the chunks of its pages. Nothing that failed is kept: the next `load` begins anew. The
  * loader knows no network and no bundler; both hide in its `RemoteSource`.
  */
-
-/** One build of a remote; `Handle` is what its source needs to run it. */
-export interface KnownBuild<Handle> {
-  readonly version: string
-  readonly handle: Handle
-  readonly config: RemoteConfig
-}
-
-/** What is known of a remote before its code is there. */
-export interface KnownRemote<Handle> {
-  readonly id: string
-  readonly active: KnownBuild<Handle>
-  readonly previous?: KnownBuild<Handle>
-  readonly disabled?: boolean
-}
-
-export interface RemoteSource<Handle = unknown> {
-  /** Gets the source itself ready; the shell's own files, so a remote's time does not run yet. */
-  readonly prepare?: () => Promise<void>
-  /** `fresh`: ask the server again instead of what the document brought. Undefined: no such remote. */
-  readonly find: (id: string, fresh: boolean) => Promise<KnownRemote<Handle> | undefined>
-  /**
-   * Runs a build and answers what it exports. `attempt` counts from 0; a later one must not be answered by an earlier
-   * failure. Throws what the runtime throws.
-   */
-  readonly run: (id: string, build: Handle, attempt: number) => Promise<unknown>
-  /** Names what `run` threw, or what opening the page of a declared pattern threw. */
-  readonly explain: (id: string, build: Handle, error: unknown, path?: string) => Promise<FailureKind>
-  /** Begins to fetch what a path needs, without running it. */
-  readonly preload?: (id: string, path: string) => void
-}
 
 export type RemoteState =
   | { readonly status: 'idle' }

@@ -1,5 +1,5 @@
 import type { RemoteConfig, ResolvedRegistry } from '@techo/core'
-import type { RemoteSource } from './loader.ts'
+import type { RemoteSource } from './remote-source.ts'
 
 /** One remote of the same checkout, linked into the shell's own bundle; the build generates the list. */
 export interface LinkedRemote {

@@ -2,7 +2,7 @@ import type { MenuEntry } from '@techo/core'
 import { Icon, iconNamed, useLanguage } from '@techo/ui'
 import { useLayoutEffect, useRef } from 'react'
 import { useMemberText } from '../member-messages.ts'
-import { openInbox } from '../notifications/Bell.tsx'
+import { openInbox } from '../notifications/open-inbox.ts'
 import { MenuLink } from './MenuLink.tsx'
 import styles from './more-sheet.module.css'
 

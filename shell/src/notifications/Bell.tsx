@@ -4,13 +4,11 @@ import { BarPanel } from '../layouts/BarPanel.tsx'
 import { useDisclosure } from '../layouts/useDisclosure.ts'
 import { useMemberText } from '../member-messages.ts'
 import type { InboxProps } from './Inbox.tsx'
+import { whenInboxAsked } from './open-inbox.ts'
 
 const load = () => import('./Inbox.tsx')
 /** The inbox begins when the page has come to rest: nothing of it belongs to the first screen. */
 const rest = 4000
-
-/** Opens the inbox from wherever it is asked for: the menu of phones, a notice of the device. */
-export const openInbox = () => void window.dispatchEvent(new Event('techo:inbox'))
 
 /** The bell of the bar. What it opens, and what finds out what there is to tell, is a chunk of its own. */
 export function Bell() {
@@ -40,8 +38,7 @@ export function Bell() {
       setOpen(true)
       toggle.current?.focus()
     }
-    window.addEventListener('techo:inbox', open)
-    return () => window.removeEventListener('techo:inbox', open)
+    return whenInboxAsked(open)
   })
 
   return (

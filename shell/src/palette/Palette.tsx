@@ -4,10 +4,9 @@ import type { NavigateFunction } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
 import { goActions, remoteActions } from './actions.ts'
 import { Finder } from './Finder.tsx'
+import type { Face } from './face.ts'
 import { KeySheet } from './KeySheet.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
-
-export type Face = 'find' | 'add' | 'keys'
 
 export interface PaletteProps {
   readonly face: Face

@@ -2,7 +2,8 @@ import { Icon, isComposing } from '@techo/ui'
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMemberText } from '../member-messages.ts'
-import type { Face, PaletteProps } from './Palette.tsx'
+import type { Face } from './face.ts'
+import type { PaletteProps } from './Palette.tsx'
 import styles from './quick-access.module.css'
 
 const load = () => import('./Palette.tsx')

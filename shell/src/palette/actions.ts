@@ -5,8 +5,8 @@ import { addresses } from '../addresses.ts'
 import { knownRegistry } from '../federation/registry.ts'
 import { loaderNow } from '../federation/remotes.ts'
 import { placesOf } from '../layouts/places.ts'
+import type { Face } from './face.ts'
 import { addTask, dayAfter, dayBefore, find, type KeyedAction, keysHere, keysOfPlaces, showKeys } from './keys.ts'
-import type { Face } from './Palette.tsx'
 
 /** Everything a person can do from anywhere: the palette, the shortcuts and the sheet of keys come from these objects. */
 export interface Action extends Command {

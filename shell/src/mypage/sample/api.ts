@@ -1,7 +1,8 @@
 import { type Id, newId, type Problem, problem } from '@techo/core'
 import { api, type Db, outbox, read, store, type TableName, upsert } from '@techo/data'
 import { classificationsApi } from '../settings/api.ts'
-import { type SampleOptions, type SampleRows, sampleLife } from './life.ts'
+import type { SampleRows } from './area.ts'
+import { type SampleOptions, sampleLife } from './life.ts'
 import { sampleKey } from './mark.ts'
 
 /**

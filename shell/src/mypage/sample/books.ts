@@ -1,6 +1,6 @@
 import { addDays, type Day, normalizeForSearch, rankMany } from '@techo/core'
+import type { SampleArea } from './area.ts'
 import { docOf, textOf } from './doc.ts'
-import type { SampleArea } from './life.ts'
 
 interface Book {
   readonly title: string

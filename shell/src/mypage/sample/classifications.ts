@@ -1,5 +1,5 @@
 import { type Id, type Language, normalizeForSearch } from '@techo/core'
-import type { SampleRows } from './life.ts'
+import type { SampleRows } from './area.ts'
 
 const texts = {
   ja: { areas: ['健康', '仕事', '暮らし', '学び'], tags: ['料理', '買い物', '旅行', '読書'] },

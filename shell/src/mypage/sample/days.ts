@@ -1,6 +1,6 @@
 import { addDays, normalizeForSearch, startOfMonth, startOfWeek } from '@techo/core'
+import type { SampleArea } from './area.ts'
 import { type Block, docOf, textOf } from './doc.ts'
-import type { SampleArea } from './life.ts'
 
 interface Written {
   readonly line: string

@@ -1,7 +1,7 @@
 import { addDays, normalizeForSearch, weekdayOf } from '@techo/core'
 import type { InsertOf } from '@techo/data'
+import type { SampleArea } from './area.ts'
 import { classifiedRow } from './classifications.ts'
-import type { SampleArea } from './life.ts'
 
 const texts = {
   ja: {

@@ -1,5 +1,5 @@
 import type { Day, Id, Language, WeekStart } from '@techo/core'
-import type { TableName } from '@techo/data'
+import type { SampleArea, SampleRows } from './area.ts'
 import { sampleBooks } from './books.ts'
 import { sampleClassifications } from './classifications.ts'
 import { sampleDays } from './days.ts'
@@ -13,27 +13,6 @@ import { sampleTasks } from './tasks.ts'
  * A life of a month, and a week ahead, to look around in. No clock and no chance of its own: the same arguments give the
  * same rows. One file for each area; a further area adds its file and its line in `areas`, after those its rows refer to.
  */
-interface SampleContext {
-  readonly today: Day
-  readonly language: Language
-  readonly weekStart: WeekStart
-  /** the next id; each is used once */
-  readonly newId: () => Id
-  /** 0 ≤ chance < 1, in a sequence of its own for each area */
-  readonly chance: () => number
-  /** ids of the classifications that the person has or the sample makes, by name */
-  readonly classificationOf: (name: string) => Id | undefined
-}
-
-export interface SampleRows {
-  readonly table: TableName
-  readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** columns of the rule that says a row is there already; then it stays as it is. The primary key unless told. */
-  readonly on?: readonly string[]
-}
-
-export type SampleArea = (context: SampleContext) => readonly SampleRows[]
-
 const areas: readonly SampleArea[] = [
   sampleHabits,
   sampleDays,

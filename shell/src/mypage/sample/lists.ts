@@ -1,6 +1,6 @@
 import { addDays, normalizeForSearch, rankMany } from '@techo/core'
+import type { SampleArea } from './area.ts'
 import { docOf, textOf } from './doc.ts'
-import type { SampleArea } from './life.ts'
 
 const texts = {
   ja: {

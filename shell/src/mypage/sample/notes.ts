@@ -1,7 +1,7 @@
 import { normalizeForSearch } from '@techo/core'
+import type { SampleArea } from './area.ts'
 import { classifiedRow } from './classifications.ts'
 import { type Block, docOf, linksOf, textOf } from './doc.ts'
-import type { SampleArea } from './life.ts'
 
 interface Note {
   readonly title: string

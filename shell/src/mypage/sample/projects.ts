@@ -1,5 +1,5 @@
 import { addDays, normalizeForSearch, rankMany, weekdayOf } from '@techo/core'
-import type { SampleArea } from './life.ts'
+import type { SampleArea } from './area.ts'
 
 const texts = {
   ja: {

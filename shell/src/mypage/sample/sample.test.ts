@@ -2,7 +2,8 @@ import { addDays, newId, toDay } from '@techo/core'
 import type { TableName } from '@techo/data'
 import { newPerson, openPage, startBackend } from '@techo/testing'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type SampleRows, sampleLife } from './life.ts'
+import type { SampleRows } from './area.ts'
+import { sampleLife } from './life.ts'
 
 // The server comes first: on seeing a window its database takes the process for a browser.
 const backend = await startBackend()

@@ -1,6 +1,6 @@
 import { addDays, type Day, normalizeForSearch, rankMany, startOfWeek } from '@techo/core'
+import type { SampleArea } from './area.ts'
 import { classifiedRow } from './classifications.ts'
-import type { SampleArea } from './life.ts'
 
 const texts = {
   ja: {
