@@ -2,10 +2,8 @@ import type { Day } from '@techo/core'
 import type { KeyboardEvent } from 'react'
 import type { TaskRow as Row } from '../api.ts'
 import styles from '../daily.module.css'
-import { TaskRow } from './TaskRow.tsx'
+import { type ListKind, TaskRow } from './TaskRow.tsx'
 import type { Tasks } from './useTasks.ts'
-
-export type ListKind = 'planned' | 'overdue' | 'due'
 
 interface Props {
   readonly label: string

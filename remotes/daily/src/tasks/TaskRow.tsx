@@ -19,11 +19,13 @@ import type { TaskRow as Row } from '../api.ts'
 import styles from '../daily.module.css'
 import { MarkedCalendar } from '../day/MarkedCalendar.tsx'
 import { lengthInWords, useT } from '../messages.ts'
-import type { ListKind } from './TaskList.tsx'
 import { canBecome, isStuck } from './task.ts'
 import type { Tasks } from './useTasks.ts'
 
 const TaskSheet = lazy(() => import('./TaskSheet.tsx').then(({ TaskSheet }) => ({ default: TaskSheet })))
+
+/** Why a task stands in a list: the day it is planned for, a day that went by, or its deadline. */
+export type ListKind = 'planned' | 'overdue' | 'due'
 
 interface Props {
   readonly row: Row

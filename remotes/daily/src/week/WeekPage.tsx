@@ -8,7 +8,7 @@ import { periodInWords, weekNumber } from '../periods/period.ts'
 import { Background } from '../tasks/Background.tsx'
 import { useTaskActions } from '../tasks/useTaskActions.ts'
 import { useWeekTasksQuery } from './api.ts'
-import { weekOfAddress } from './board.ts'
+import { noteAddress, weekOfAddress } from './board.ts'
 import { Goals } from './Goals.tsx'
 import { useWeekKeys } from './useWeekKeys.ts'
 import { WeekBoard } from './WeekBoard.tsx'
@@ -97,10 +97,4 @@ function WeekPage({ first, today, goTo }: Props) {
       </Suspense>
     </Page>
   )
-}
-
-/** The page that shows the note of a week: that of today when it lies in the week. */
-export function noteAddress(first: Day, today: Day): string {
-  const isThis = today >= first && today <= addDays(first, 6)
-  return `/mypage/daily/${isThis ? today : first}?note=week`
 }

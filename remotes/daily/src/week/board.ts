@@ -74,6 +74,12 @@ export function weekOfAddress(named: string | null, today: Day, weekStart: WeekS
   return isDay(named) ? startOfWeek(named, weekStart) : null
 }
 
+/** The page that shows the note of a week: that of today when it lies in the week. */
+export function noteAddress(first: Day, today: Day): string {
+  const isThis = today >= first && today <= addDays(first, 6)
+  return `/mypage/daily/${isThis ? today : first}?note=week`
+}
+
 export interface Ahead extends Occurrence {
   readonly series: Series
 }

@@ -1,24 +1,9 @@
-import { addDays, type Day, type Language, type WeekStart } from '@techo/core'
+import { addDays, type Day } from '@techo/core'
 import Papa from 'papaparse'
-import type { ProjectPlan } from '../plan.ts'
-import type { HolidayTable } from '../useHolidayTable.ts'
+import type { ExportSource } from './export-source.ts'
 import { useGanttT } from './gantt-messages.ts'
-import type { GanttRow } from './rows.ts'
-import type { Zoom } from './scale.ts'
 
 /** The chart as files. Comes when one is asked for. */
-
-export interface ExportSource {
-  readonly rows: readonly GanttRow[]
-  readonly plans: readonly ProjectPlan[]
-  readonly language: Language
-  readonly today: Day
-  readonly weekStart: WeekStart
-  /** weekdays from Sunday (0) */
-  readonly weekend: readonly number[]
-  readonly holidayOf: HolidayTable['holidayOf']
-  readonly zoom: Zoom
-}
 
 /**
  * One line for each task, in the order of the tree; dates as ISO days, cells that would start a formula in a spreadsheet escaped.

@@ -1,6 +1,6 @@
 import { formatDay } from '@techo/core'
 import { colourNamed } from '@techo/ui'
-import type { ExportSource } from './export.ts'
+import type { ExportSource } from './export-source.ts'
 import { barOf, linkPath } from './rows.ts'
 import { isWeekend, scaleOf, ticksOf, zooms } from './scale.ts'
 

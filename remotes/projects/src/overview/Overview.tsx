@@ -19,25 +19,19 @@ import { Link, useSearchParams } from '@techo/ui/router'
 import { DataTable, type Sort } from '@techo/ui/table'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useOpenProjectTasksQuery, useProjectsQuery } from '../api.ts'
-import { nextTaskOf, type Outlook, outlookOf } from '../forecast.ts'
+import { nextTaskOf, outlookOf } from '../forecast.ts'
 import { useT } from '../messages/index.ts'
-import { type Project, projectStatuses, type Task } from '../rows.ts'
+import { type Project, projectStatuses } from '../rows.ts'
 import { ForecastBadge } from '../words.tsx'
 import styles from './overview.module.css'
 import { ProjectCard } from './ProjectCard.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
+import type { ShownProject } from './shown-project.ts'
 import { projectAddress } from './useProjectActions.ts'
 
 const ProjectForm = lazy(() => import('./ProjectForm.tsx').then(m => ({ default: m.ProjectForm })))
 const TrashDialog = lazy(() => import('./TrashDialog.tsx').then(m => ({ default: m.TrashDialog })))
 const CalendarsDialog = lazy(() => import('./CalendarsDialog.tsx').then(m => ({ default: m.CalendarsDialog })))
-
-export interface Shown {
-  readonly id: string
-  readonly project: Project
-  readonly outlook: Outlook
-  readonly next: Task | null
-}
 
 const filters = ['current', ...projectStatuses, 'templates'] as const
 type Filter = (typeof filters)[number]
@@ -61,7 +55,7 @@ export function Overview() {
     const groups = Map.groupBy(tasks ?? [], task => task.project_id)
     return (projects ?? [])
       .filter(project => fits(project, filter))
-      .map((project): Shown => {
+      .map((project): ShownProject => {
         const own = groups.get(project.id) ?? []
         return { id: project.id, project, outlook: outlookOf(project, own, today), next: nextTaskOf(own) }
       })
@@ -181,7 +175,7 @@ export function Overview() {
 
 const forecasts = ['late', 'at_risk', 'on_track']
 
-const keyOf = ({ project, outlook, next }: Shown, column: string): string | number => {
+const keyOf = ({ project, outlook, next }: ShownProject, column: string): string | number => {
   switch (column) {
     case 'name':
       return project.name
@@ -201,7 +195,7 @@ const keyOf = ({ project, outlook, next }: Shown, column: string): string | numb
 }
 
 interface TableProps {
-  readonly rows: readonly Shown[]
+  readonly rows: readonly ShownProject[]
   readonly today: Day
   readonly onTemplate: (project: Project) => void
 }

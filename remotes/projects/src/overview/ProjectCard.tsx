@@ -4,12 +4,12 @@ import { Link } from '@techo/ui/router'
 import { useT } from '../messages/index.ts'
 import type { Project } from '../rows.ts'
 import { ForecastBadge } from '../words.tsx'
-import type { Shown } from './Overview.tsx'
 import styles from './overview.module.css'
 import { ProjectMenu } from './ProjectMenu.tsx'
+import type { ShownProject } from './shown-project.ts'
 import { projectAddress } from './useProjectActions.ts'
 
-interface Props extends Omit<Shown, 'id'> {
+interface Props extends Omit<ShownProject, 'id'> {
   readonly today: Day
   readonly onTemplate: (project: Project) => void
 }

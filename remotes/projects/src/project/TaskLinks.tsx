@@ -4,8 +4,8 @@ import { useT } from '../messages/index.ts'
 import type { ProjectPlan } from '../plan.ts'
 import type { Task, TaskLink } from '../rows.ts'
 import type { PlanActions } from '../usePlanActions.ts'
+import { NumberDraft } from './NumberDraft.tsx'
 import styles from './project.module.css'
-import { NumberDraft } from './TaskSheet.tsx'
 
 interface Props {
   readonly task: Task

@@ -1,6 +1,6 @@
 import type { Day, Id } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
-import { parseNumber, SegmentedControl, Select, Sheet, Switch, TextField } from '@techo/ui'
+import { SegmentedControl, Select, Sheet, Switch, TextField } from '@techo/ui'
 import { DatePicker } from '@techo/ui/dates'
 import { useState } from 'react'
 import { useT } from '../messages/index.ts'
@@ -8,6 +8,7 @@ import { daysOf, type ProjectPlan } from '../plan.ts'
 import { type Task, taskStatuses } from '../rows.ts'
 import type { PlanActions } from '../usePlanActions.ts'
 import { TaskNotes } from './Notes.tsx'
+import { NumberDraft } from './NumberDraft.tsx'
 import styles from './project.module.css'
 import { statusWord } from './status.ts'
 import { TaskLinks } from './TaskLinks.tsx'
@@ -208,38 +209,6 @@ function TitleField({ task, onRename }: { readonly task: Task; readonly onRename
       onBlur={save}
       onEnter={save}
       error={isWrong ? t('titleWrong') : undefined}
-    />
-  )
-}
-
-interface NumberDraftProps {
-  readonly label: string
-  readonly value: number
-  readonly min?: number
-  readonly max: number
-  readonly isDisabled?: boolean
-  readonly onSave: (value: number) => void
-}
-
-/** A whole number that counts once the field is left or Enter is pressed: each step of undo is one decision. */
-export function NumberDraft({ label, value, min = 0, max, isDisabled = false, onSave }: NumberDraftProps) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const save = () => {
-    const number = draft === null ? null : parseNumber(draft)
-    setDraft(null)
-    if (number === null) return
-    const whole = Math.min(max, Math.max(min, Math.round(number)))
-    if (whole !== value) onSave(whole)
-  }
-  return (
-    <TextField
-      label={label}
-      inputMode="numeric"
-      value={draft ?? String(value)}
-      isDisabled={isDisabled}
-      onChange={setDraft}
-      onBlur={save}
-      onEnter={save}
     />
   )
 }
