@@ -135,7 +135,7 @@ export function createApp({
 
   app.get('/config.json', context => context.json(configFor(context.req.raw), 200, { 'cache-control': 'no-cache' }))
   app.get('/registry.json', async context =>
-    context.json(await deployment.registry(await visitorOf(context, { deployment, options })), 200, {
+    context.json(await deployment.registry(await visitorOf(context, { deployment, front: options })), 200, {
       'cache-control': 'no-cache',
     }),
   )
@@ -148,7 +148,7 @@ export function createApp({
     const toldFile = toldFileOf(path)
     if (toldFile) return tell(context, toldFile, origin)
     const [registry, routes, build, chunks] = await Promise.all([
-      deployment.registry(isFileAddress(path) ? undefined : await visitorOf(context, { deployment, options })),
+      deployment.registry(isFileAddress(path) ? undefined : await visitorOf(context, { deployment, front: options })),
       deployment.routes(),
       deployment.build(),
       deployment.chunks(),

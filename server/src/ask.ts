@@ -1,5 +1,5 @@
 import type { Db } from '@techo/backend/database'
-import type { Hosted } from './options.ts'
+import type { Hosted } from './hosted.ts'
 
 /**
  * Functions of the database that only the server may call, in this process or at a hosted project. `type` is what the function

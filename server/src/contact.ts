@@ -3,7 +3,7 @@ import type { Letter, Mailer } from '@techo/backend/auth'
 import type { Db } from '@techo/backend/database'
 import { log } from '@techo/backend/log'
 import { z } from 'zod'
-import type { Hosted } from './options.ts'
+import type { Hosted } from './hosted.ts'
 
 /**
  * What people write on the contact page: kept in a table of its own (`private.contact_messages`), counted there against the

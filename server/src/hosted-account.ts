@@ -20,7 +20,7 @@ import { callerOf } from '@techo/backend/caller'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { type Ask, askProject } from './ask.ts'
-import type { Hosted } from './options.ts'
+import type { Hosted } from './hosted.ts'
 
 const sessionRows = z.array(
   z.object({

@@ -1,7 +1,17 @@
 import type { KeyRing } from '@techo/backend/bearer'
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Hosted } from './options.ts'
+
+/** A hosted or self-hosted Supabase, as the settings name it. */
+export interface Hosted {
+  readonly url: string
+  readonly publishableKey: string
+  readonly secretKey: string | null
+  /** only for projects that still sign tokens with a shared secret */
+  readonly jwtSecret: string | null
+  /** the project's own PostgreSQL as the role that owns the tables, for what no API does in one transaction; null: it is not done */
+  readonly databaseUrl?: string | null
+}
 
 const role = z.enum(['anon', 'authenticated', 'service_role'])
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createKeys, unseal } from '@techo/backend/auth'
 import { type DumpTable, readDump } from '@techo/backend/database'
 import { z } from 'zod'
-import type { Hosted } from './options.ts'
+import type { Hosted } from './hosted.ts'
 
 /**
  * From the embedded backend to a hosted or self-hosted Supabase: a dump becomes SQL for `psql`, and the files it names are

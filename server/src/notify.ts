@@ -1,5 +1,5 @@
 import type { Db } from '@techo/backend/database'
-import type { Hosted } from './options.ts'
+import type { Hosted } from './hosted.ts'
 
 /** Something a person finds among their notifications. The screen has the words, by `kind` and `params.what`. */
 export interface Notice {

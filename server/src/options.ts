@@ -3,6 +3,7 @@ import { type AuthOptions, apple, github, google, type ProviderOptions } from '@
 import { z } from 'zod'
 import type { ArchiveLimits } from './account-data/index.ts'
 import { type CatalogueId, catalogueIds } from './books/catalogues.ts'
+import type { Hosted } from './hosted.ts'
 import type { StripeOptions } from './payment/stripe.ts'
 
 /** Everything that can be set about the server. `readOptions` makes it from the environment. */
@@ -61,16 +62,6 @@ export interface Seller {
   readonly person: string
   readonly address: string
   readonly phone: string
-}
-
-export interface Hosted {
-  readonly url: string
-  readonly publishableKey: string
-  readonly secretKey: string | null
-  /** only for projects that still sign tokens with a shared secret */
-  readonly jwtSecret: string | null
-  /** the project's own PostgreSQL as the role that owns the tables, for what no API does in one transaction; null: it is not done */
-  readonly databaseUrl?: string | null
 }
 
 const root = resolve(import.meta.dirname, '../..')

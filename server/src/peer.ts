@@ -7,6 +7,14 @@ export type Bindings = { Bindings: Partial<HttpBindings> }
 /** What handlers below `/api` find behind the bearer check. */
 export type ApiEnv = Bindings & ClaimsEnv
 
+/** How the server is reached; its settings have it. */
+export interface Front {
+  /** origin that people see; null: the address this server listens on */
+  readonly siteUrl: string | null
+  /** believe `X-Forwarded-For` and `X-Forwarded-Proto` of the proxy in front */
+  readonly trustProxy: boolean
+}
+
 /** The part of a Hono context that tells who asks; contexts of every route fit. */
 interface Asking {
   readonly req: { header(name: string): string | undefined }
@@ -34,7 +42,7 @@ export function peerOf(context: Asking, trustProxy: boolean): string {
 }
 
 /** Whether the person's browser talks TLS, to us or to the proxy in front. */
-export function isSecure(context: Asking, options: { trustProxy: boolean; siteUrl: string | null }): boolean {
-  if (options.siteUrl?.startsWith('https:')) return true
-  return options.trustProxy && context.req.header('x-forwarded-proto') === 'https'
+export function isSecure(context: Asking, { siteUrl, trustProxy }: Front): boolean {
+  if (siteUrl?.startsWith('https:')) return true
+  return trustProxy && context.req.header('x-forwarded-proto') === 'https'
 }

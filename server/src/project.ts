@@ -1,4 +1,4 @@
-import type { Mailer } from '@techo/backend/auth'
+import type { AuthOptions, Mailer } from '@techo/backend/auth'
 import type { ClaimsEnv, KeyRing } from '@techo/backend/bearer'
 import type { Db } from '@techo/backend/database'
 import { createDb, openProjectPostgres } from '@techo/backend/database'
@@ -6,9 +6,9 @@ import { log } from '@techo/backend/log'
 import type { Hono } from 'hono'
 import { createDeletion, type Deletion, NoDatabase, type WithDb } from './account-data/index.ts'
 import { askProject } from './ask.ts'
+import type { Hosted } from './hosted.ts'
 import { hostedAccountApi } from './hosted-account.ts'
 import { notifyInProject } from './notify.ts'
-import type { Hosted, Options } from './options.ts'
 
 /** What this server does about accounts where a hosted project keeps them; it takes the secret key. */
 export interface Project {
@@ -24,13 +24,15 @@ export interface Project {
 
 interface ProjectParts {
   readonly hosted: Hosted
-  readonly options: Options
+  readonly trustProxy: boolean
+  /** limits of the auth module that differ from its own */
+  readonly limits: AuthOptions['limits'] | undefined
   readonly keys: Pick<KeyRing, 'verify'>
   readonly mailer: Mailer | null
   readonly siteUrl: () => string
 }
 
-export function openProject({ hosted, options, keys, mailer, siteUrl }: ProjectParts): Project {
+export function openProject({ hosted, trustProxy, limits, keys, mailer, siteUrl }: ProjectParts): Project {
   const deletion = deletionIn(hosted, mailer, siteUrl)
   const sweep = async () =>
     deletion
@@ -45,8 +47,8 @@ export function openProject({ hosted, options, keys, mailer, siteUrl }: ProjectP
     account: hostedAccountApi({
       hosted,
       keys,
-      trustProxy: options.trustProxy,
-      limits: options.auth?.limits,
+      trustProxy,
+      limits,
       log: line => log.error({ part: 'auth' }, line),
     }),
     deletion,

@@ -61,7 +61,16 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   const keys = options.hosted ? rememberTokens(hostedKeys(options.hosted)) : opened?.backend.keys
   const mailer = mailbox ?? (options.mail && createSmtpMailer(options.mail.url, options.mail.from))
   const project =
-    options.hosted && keys && openProject({ hosted: options.hosted, options, keys, mailer, siteUrl: () => url })
+    options.hosted &&
+    keys &&
+    openProject({
+      hosted: options.hosted,
+      trustProxy: options.trustProxy,
+      limits: options.auth?.limits,
+      keys,
+      mailer,
+      siteUrl: () => url,
+    })
   const accounts = opened ?? project
   if (!keys || !accounts) throw new Error('There is no backend')
   const publishableKey = options.hosted?.publishableKey ?? opened?.backend.keys.publishableKey ?? ''

@@ -3,8 +3,7 @@ import type { Visitor } from '@techo/core/registry'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Deployment } from './deployment.ts'
-import type { Options } from './options.ts'
-import { type Bindings, isSecure } from './peer.ts'
+import { type Bindings, type Front, isSecure } from './peer.ts'
 
 const name = 'techo-visitor'
 
@@ -15,7 +14,7 @@ const name = 'techo-visitor'
  */
 export async function visitorOf(
   context: Context<Bindings>,
-  { deployment, options }: { readonly deployment: Deployment; readonly options: Options },
+  { deployment, front }: { readonly deployment: Deployment; readonly front: Front },
 ): Promise<Visitor | undefined> {
   if (!(await deployment.hasTrials())) return undefined
   const given = getCookie(context, name)
@@ -25,7 +24,7 @@ export async function visitorOf(
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
-      secure: isSecure(context, options),
+      secure: isSecure(context, front),
       maxAge: 60 * 60 * 24 * 90,
     })
   return { device, person: personOf(getCookie(context)) }

@@ -1,6 +1,6 @@
 import type { Claims, Db } from '@techo/backend/database'
 import { z } from 'zod'
-import type { Hosted } from '../options.ts'
+import type { Hosted } from '../hosted.ts'
 
 /**
  * What belongs to one person, read as that person: row security decides, so an export can hold nothing of anybody else. The

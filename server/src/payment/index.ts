@@ -3,13 +3,13 @@ import type { Mailer } from '@techo/backend/auth'
 import type { Db } from '@techo/backend/database'
 import type { Hono } from 'hono'
 import { askDatabase, askProject } from '../ask.ts'
-import type { Options } from '../options.ts'
-import type { Bindings } from '../peer.ts'
+import type { Hosted } from '../hosted.ts'
+import type { Bindings, Front } from '../peer.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { createLedger } from './ledger.ts'
 import { createStandIn } from './stand-in.ts'
 import { createStandInPages } from './stand-in-pages.ts'
-import { createStripe } from './stripe.ts'
+import { createStripe, type StripeOptions } from './stripe.ts'
 
 export interface Payment {
   readonly desk: Desk
@@ -17,8 +17,17 @@ export interface Payment {
   readonly pages: Hono<Bindings> | null
 }
 
+/** What decides who takes payments. */
+export interface PaymentOptions extends Front {
+  readonly host: string
+  readonly hosted: Hosted | null
+  readonly stripe: StripeOptions | null
+  /** where the stand-in keeps what was paid; null keeps it in memory */
+  readonly dataDir: string | null
+}
+
 export interface PaymentParts {
-  readonly options: Options
+  readonly options: PaymentOptions
   /** null with a hosted backend */
   readonly db: Db | null
   readonly mailer: Mailer | null
