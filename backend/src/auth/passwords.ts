@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { Job } from './bcrypt-worker.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { AuthError, invalid } from './errors.ts'
 import type { Settings } from './options.ts'
@@ -31,14 +32,6 @@ export function checkStrength(password: string, settings: Settings): void {
   if (!passwordCommon && commonPasswords.has(password.toLowerCase())) reasons.push('pwned')
   if (reasons.length === 0) return
   throw new AuthError(422, 'weak_password', reasons.map(reason => messages[reason](least)).join(' '), { reasons })
-}
-
-export interface Job {
-  readonly id: number
-  readonly password: string
-  /** Compare with this; hash anew when undefined. */
-  readonly hash: string | undefined
-  readonly cost: number
 }
 
 export interface Hasher {
