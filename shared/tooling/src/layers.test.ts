@@ -1,28 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { judgeImport, layers } from './layers.ts'
+import { judgeImport } from './layers.ts'
+import { packageFolders, sourcesOf } from './source-imports.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const patterns =
-  /(?:^|\n)\s*(?:import|export)\s[^'"\n]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]|\}\s*from\s*['"]([^'"]+)['"]/g
-
-const folders = [
-  ...Object.keys(layers).filter(folder => folder !== 'remotes/*'),
-  ...globSync('remotes/*/package.json', { cwd: root }).map(path => path.replace('/package.json', '')),
-]
-
-const imports = folders.flatMap(folder =>
-  globSync(`${folder}/**/*.{ts,tsx}`, {
-    cwd: root,
-    exclude: path => /node_modules|dist/.test(String(path)) || (folder === 'e2e' && /^e2e\/probe\b/.test(String(path))),
-  }).flatMap(file =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(patterns)].map(match => ({
-      folder,
-      file,
-      specifier: match.slice(1).find(Boolean) ?? '',
-    })),
-  ),
+const folders = packageFolders(root)
+const imports = sourcesOf(root).flatMap(({ folder, file, imports: specifiers }) =>
+  specifiers.map(specifier => ({ folder, file, specifier })),
 )
 
 describe('the layers', () => {
