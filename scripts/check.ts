@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { listPackages } from './packages.ts'
 import { runCommand } from './process.ts'
 import { root } from './root.ts'
 
@@ -20,7 +19,8 @@ export async function runChecks(): Promise<CheckResult[]> {
     results.push({ name, ok: code === 0 })
   }
   await check('format and lint', bin('biome'), ['ci', '.'])
-  for (const folder of await listPackages()) await check(`types of ${folder}`, bin('tsc'), ['-p', folder])
+  // All packages as one program: what they share is read once, which a program each would read twenty times.
+  await check('types', bin('tsc'), ['-p', 'scripts/tsconfig.all.json'])
   await check('no unused files, exports or dependencies', bin('knip'), ['--no-progress'])
   await check('generated files are current', process.execPath, ['scripts/run.mjs', 'generate', '--check'])
   await check('no registry host in any file', process.execPath, ['scripts/run.mjs', 'hosts'])
