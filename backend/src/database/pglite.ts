@@ -1,6 +1,7 @@
 import { PGlite, protocol } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DatabaseError } from './db.ts'
+import { DurableFolder, durableParameters, memoryParameters } from './durable-folder.ts'
 import type { Engine, Result, Session } from './transactions.ts'
 import { defined, parsers } from './values.ts'
 
@@ -25,7 +26,9 @@ export async function openPglite(folder: string | null, image?: Blob): Promise<P
   let database: PGlite
   try {
     database = await PGlite.create({
-      ...(folder === null ? {} : { dataDir: folder }),
+      ...(folder === null
+        ? { startParams: memoryParameters() }
+        : { fs: new DurableFolder(folder, () => process.abort()), startParams: durableParameters() }),
       ...(image ? { loadDataDir: image } : {}),
       extensions: { pg_trgm },
       parsers,
