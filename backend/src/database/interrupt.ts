@@ -12,9 +12,9 @@ export function interruptThread(thread: Worker, id: number, patienceMs: number):
   const session = new Session()
   const { promise, resolve } = Promise.withResolvers<Interrupted | null>()
   const timer = setTimeout(() => resolve(null), patienceMs).unref()
-  const title = String(thread.threadId)
+  const title = `[worker ${thread.threadId}]`
   session.on('inspectorNotification', ({ method, params }: Notification) => {
-    if (method === 'NodeWorker.attachedToWorker' && params.workerInfo?.workerId === title) {
+    if (method === 'NodeWorker.attachedToWorker' && params.workerInfo?.title.startsWith(title)) {
       const message = { id: 1, method: 'Runtime.evaluate', params: { expression: `${interruptName}(${id})` } }
       session.post('NodeWorker.sendMessageToWorker', {
         sessionId: params.sessionId ?? '',
@@ -43,7 +43,7 @@ interface Notification {
   readonly method: string
   readonly params: {
     readonly sessionId?: string
-    readonly workerInfo?: { readonly workerId: string }
+    readonly workerInfo?: { readonly title: string }
     readonly message?: string
   }
 }

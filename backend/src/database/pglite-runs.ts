@@ -189,7 +189,7 @@ class Run implements Sender {
 
   /** Gives the session back, and begins again when it is this one's turn once more. */
   async #waitAgain(isOpen: boolean): Promise<void> {
-    if (isOpen) this.#pipe.send(empty('rollback'), this).done.catch(() => undefined)
+    if (isOpen) this.#pipe.send(empty('rollback'), this.#ender()).done.catch(() => undefined)
     if (this.#turn) this.#release(this.#turn)
     this.#turn = null
     this.#turn = await this.#turns.take(this.whose, this.#end.signal)
@@ -208,13 +208,18 @@ class Run implements Sender {
     }
   }
 
+  /** The end of a transaction is nothing that could be put off. */
+  #ender(): Sender {
+    return { whose: this.whose, since: null }
+  }
+
   async #finish(end: 'commit' | 'rollback'): Promise<void> {
     this.#isOver = true
     if (this.#began !== this.#pipe.losses) {
       if (end === 'commit') throw lost()
       return
     }
-    const { done } = this.#pipe.send(empty(end), this)
+    const { done } = this.#pipe.send(empty(end), this.#ender())
     if (this.#turn) this.#release(this.#turn)
     await done
   }

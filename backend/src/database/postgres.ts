@@ -167,17 +167,19 @@ const settingsInside = Object.entries(settings)
 const asTimestamp = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 
 const sessionOf = (transaction: postgres.TransactionSql, limits: Promise<unknown>): Session => ({
-  query: async (text, parameters, { before = [] } = {}) => {
+  query: async (text, parameters, { before = [], end } = {}) => {
     try {
       // Sent together; a refusal of one makes Postgres refuse what follows, so the first refusal is the one that says why.
       const sent = [
         ...before.map(each => run(transaction, each.text, each.parameters ?? [])),
         run(transaction, text, parameters),
       ]
-      await Promise.allSettled(sent)
+      const ended = end ? transaction.unsafe(end) : undefined
+      await Promise.allSettled([...sent, ended])
       await limits
       let last: Result = { rows: [], count: 0 }
       for (const each of sent) last = await each
+      await ended
       return last
     } catch (error) {
       throw refusal(error)

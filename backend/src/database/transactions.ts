@@ -70,6 +70,8 @@ interface OpenTransaction {
   /** whose role is set just now; `null` is the owner */
   current: Claims | null
   ended: boolean
+  /** a statement took its end along */
+  isClosed: boolean
   /** the first refusal of a statement; Postgres then answers `commit` with a silent rollback */
   refused: unknown
   /** the tail of the statements already asked for */
@@ -90,6 +92,7 @@ export function createDb(engine: Engine): Database {
         session,
         current: null,
         ended: false,
+        isClosed: false,
         refused: undefined,
         queue: Promise.resolve(),
       }
@@ -111,7 +114,9 @@ export function createDb(engine: Engine): Database {
   const run = (scope: Scope, text: string, parameters: readonly unknown[], wish?: 'commit'): Promise<Result> => {
     const { transaction, claims } = scope
     const end = scope.isInner ? undefined : wish
-    if (transaction.ended) return Promise.reject(new Error('This transaction is over: await every query inside it'))
+    if (transaction.ended || transaction.isClosed)
+      return Promise.reject(new Error('This transaction is over: await every query inside it'))
+    if (end) transaction.isClosed = true
     const result = transaction.queue.then(async () => {
       if (transaction.current === claims) return transaction.session.query(text, parameters, { end })
       const before = [become(claims)]

@@ -41,8 +41,11 @@ export function createTurns({ width, share, unbounded, onWait }: TurnRules): Tur
   const widthOfOthers = unbounded === undefined || width === 1 ? width : width - 1
   let out = 0
 
-  const mayHold = (key: string): boolean =>
-    key === unbounded ? out < width : out < widthOfOthers && (held.get(key) ?? 0) < share
+  const mayHold = (key: string): boolean => {
+    if (out >= width) return false
+    if (key === unbounded) return true
+    return out - (held.get(unbounded ?? '') ?? 0) < widthOfOthers && (held.get(key) ?? 0) < share
+  }
 
   const isResting = (key: string): boolean => {
     const until = resting.get(key)
@@ -64,7 +67,7 @@ export function createTurns({ width, share, unbounded, onWait }: TurnRules): Tur
         const left = (held.get(key) ?? 1) - 1
         if (left > 0) held.set(key, left)
         else held.delete(key)
-        while (out < width && next());
+        while (next());
       },
     }
   }
@@ -99,7 +102,7 @@ export function createTurns({ width, share, unbounded, onWait }: TurnRules): Tur
       }
       waiting.set(key, (waiting.get(key) ?? new Set()).add(begin))
       signal?.addEventListener('abort', quit, { once: true })
-      while (out < width && next());
+      while (next());
       onWait?.()
       return promise
     },
