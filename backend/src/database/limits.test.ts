@@ -73,7 +73,7 @@ function suite(open: () => Promise<Engine>): void {
   })
 
   test('who keeps a transaction open and waits for something else ends in time', async () => {
-    const idle = db.asUser(person(1), async sql => (await quick(sql), forever()), { deadlineMs: 200 })
+    const idle = db.asUser(person(1), sql => quick(sql).then(forever), { deadlineMs: 200 })
     await expect(idle).rejects.toMatchObject({ code: '57014' })
     expect(await db.asUser(person(2), quick)).toBe(1)
   })

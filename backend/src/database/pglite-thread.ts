@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
-import { PGlite, protocol } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions, protocol } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { type Disk, DurableFolder, durableParameters, memoryParameters } from './durable-folder.ts'
+import { DurableFolder, durableParameters, memoryParameters } from './durable-folder.ts'
 import {
   type Answer,
   type ErrorFields,
@@ -24,21 +24,17 @@ import { defined, parsers } from './values.ts'
  * The thread ends itself when Postgres breaks down (PGlite would go on with the broken module, for ever in some cases) and
  * when an fsync fails.
  */
-export async function serve(port: MessagePort, { folder, image }: Opening, disk?: Disk): Promise<void> {
+export async function serve(port: MessagePort, opening: Opening, files: Files = filesOf(opening)): Promise<void> {
   const say = (answer: Answer): void => port.postMessage(answer)
   const fail = (reason: unknown, isLost: boolean): never => {
     say({ kind: 'failed', reason: firstLine(reason), isLost })
     process.exit(1)
   }
-  const files =
-    folder === null
-      ? { startParams: memoryParameters() }
-      : { fs: new DurableFolder(folder, reason => fail(reason, true), disk), startParams: durableParameters() }
   let database: PGlite
   try {
     database = await PGlite.create({
-      ...files,
-      ...(image ? { loadDataDir: new Blob([image]) } : {}),
+      ...files(reason => fail(reason, true)),
+      ...(opening.image ? { loadDataDir: new Blob([opening.image]) } : {}),
       extensions: { pg_trgm },
       parsers,
       serializers: { 114: asJson, 3802: asJson },
@@ -75,6 +71,16 @@ export async function serve(port: MessagePort, { folder, image }: Opening, disk?
   })
   say({ kind: 'opened' })
 }
+
+/** Where the database lies, and what Postgres is started with; `onLost` is for an fsync that failed. */
+export type Files = (onLost: (reason: unknown) => void) => Pick<PGliteOptions, 'fs' | 'startParams'>
+
+const filesOf =
+  ({ folder }: Opening): Files =>
+  onLost =>
+    folder === null
+      ? { startParams: memoryParameters() }
+      : { fs: new DurableFolder(folder, onLost), startParams: durableParameters() }
 
 const setUp = `set search_path = "$user", public, extensions; set timezone = 'UTC';`
 

@@ -61,7 +61,11 @@ test('who rests comes after everybody else, but does not wait when nobody else d
 test('one person cannot take every turn, and the owner always finds one', async () => {
   const turns = createTurns({ width: 4, share: 2, unbounded: 'owner' })
   const had: string[] = []
-  const ask = (key: string) => turns.take(key).then(turn => (had.push(key), turn))
+  const ask = async (key: string) => {
+    const turn = await turns.take(key)
+    had.push(key)
+    return turn
+  }
   const held = await Promise.all([ask('a'), ask('a'), ask('b')])
   ask('a')
   ask('c')
