@@ -15,15 +15,34 @@ export interface Sql {
    * Runs one statement with `$1…` parameters. jsonb columns come back parsed, timestamptz as ISO text with offset,
    * date as `YYYY-MM-DD`, bigint as number when it fits. Objects given as parameters are sent as JSON.
    * Throws a `DatabaseError` (code = SQLSTATE).
+   * @param end `commit` sends the end of the transaction along and spares a round trip: nothing can follow, and `fn` can no
+   * longer undo it by throwing
    */
-  query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>
+  query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[], end?: 'commit'): Promise<Row[]>
 }
 
+/** How long a transaction may take, waiting for its turn included, and what may be done with it. */
+export interface Limits {
+  /** Default: 3,000 for `anon`, 8,000 for `authenticated`, none for `service_role` and the owner. */
+  readonly deadlineMs?: number
+  /** Ends the transaction, wherever it is. */
+  readonly signal?: AbortSignal
+  /** `fn` may be called again from its beginning when its transaction was undone: true of what only reads. */
+  readonly repeatable?: boolean
+}
+
+/**
+ * What a transaction rejects with besides what Postgres refuses: `57014` when it ran over or was given up, `53300` when its
+ * turn did not come in time, `57P01` when the engine ended under it (whether a commit was kept is then not known).
+ */
 export interface Db {
-  /** One transaction under row security as the bearer of `claims`. Commits when `fn` resolves, rolls back when it throws. */
-  asUser<T>(claims: Claims, fn: (sql: Sql) => Promise<T>): Promise<T>
+  /**
+   * One transaction under row security as the bearer of `claims`. Commits when `fn` resolves, rolls back when it throws.
+   * Inside another transaction it joins that one, whose limits hold.
+   */
+  asUser<T>(claims: Claims, fn: (sql: Sql) => Promise<T>, limits?: Limits): Promise<T>
   /** One transaction as the owner of the schema. Re-entrant: inside another transaction it joins that one. */
-  asAdmin<T>(fn: (sql: Sql) => Promise<T>): Promise<T>
+  asAdmin<T>(fn: (sql: Sql) => Promise<T>, limits?: Limits): Promise<T>
   /** Calls `fn` with the payload of every NOTIFY on `channel`; resolves to the way to stop. */
   listen(channel: string, fn: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>

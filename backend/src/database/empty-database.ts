@@ -23,7 +23,7 @@ export async function openEmptyDatabase(ingredients: readonly string[]): Promise
   const file = join(cache, `empty-${embeddedMajor}-${hash.digest('hex').slice(0, 32)}.tar`)
   const bytes = await readFile(file).catch(() => null)
   if (bytes) {
-    const engine = await openPglite(null, new Blob([bytes])).catch(() => null)
+    const engine = await openPglite(null, { image: new Blob([bytes]) }).catch(() => null)
     if (engine) return { engine, keep: async () => undefined }
   }
   const engine = await openPglite(null)

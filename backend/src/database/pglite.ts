@@ -1,8 +1,8 @@
-import { PGlite, protocol } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { DatabaseError } from './db.ts'
-import type { Engine, Result, Session } from './transactions.ts'
-import { defined, parsers } from './values.ts'
+import { ending } from './ending.ts'
+import { openPipe } from './pglite-pipe.ts'
+import { createRuns } from './pglite-runs.ts'
+import { type Engine, ownersTurn } from './transactions.ts'
+import { createTurns } from './turns.ts'
 
 /** The major version inside the pinned PGlite; the database folder is named by it. */
 export const embeddedMajor = 18
@@ -12,116 +12,61 @@ export interface PgliteEngine extends Engine {
   image(): Promise<Blob>
 }
 
-const setUp = `set search_path = "$user", public, extensions; set timezone = 'UTC';`
+export interface PgliteOptions {
+  /** what an earlier `image()` gave, to begin with instead of an empty database; in memory only */
+  readonly image?: Blob
+  /** another module for the thread, for tests */
+  readonly thread?: URL
+}
 
 /**
- * Postgres inside this process. There is one session, so a transaction waits until the one before has ended: PGlite's own
- * `query` would let a statement of another request slip between `begin` and `commit`, therefore nothing here uses it.
+ * Postgres in a thread of this process (pglite-thread.ts). There is one session, so transactions come one after the other, and
+ * nobody may keep it:
+ * - turns go round the persons and roles that wait (turns.ts);
+ * - a person's statement that has run for `sliceMs` while somebody else waits is stopped, and begun again later as long as
+ *   nothing of its transaction is known, or the transaction is `repeatable`; that person then rests for a while;
+ * - a transaction that reaches its deadline, or whose signal is aborted, is stopped: by Postgres itself within milliseconds, or
+ *   with the thread when Postgres does not listen.
+ * The owner's transactions (migrations, dumps, imports) have no deadline of their own: everyone waits for them.
  * @param folder where the database lies; null keeps it in memory
- * @param image what an earlier `image()` gave, to begin with instead of an empty database
  * @throws an Error with one line when the folder cannot be opened
  */
-export async function openPglite(folder: string | null, image?: Blob): Promise<PgliteEngine> {
-  let database: PGlite
-  try {
-    database = await PGlite.create({
-      ...(folder === null ? {} : { dataDir: folder }),
-      ...(image ? { loadDataDir: image } : {}),
-      extensions: { pg_trgm },
-      parsers,
-      serializers: { 114: asJson, 3802: asJson },
-    })
-    await database.exec(setUp)
-  } catch (error) {
-    throw new Error(`The database in ${folder ?? 'memory'} cannot be opened: ${firstLine(error)}`)
-  }
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(fn: () => Promise<T>): Promise<T> => {
-    const turn = last.then(fn)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-  // What PGlite's own code throws, it throws in the middle of a message: the half that is written would be the head of the next
-  // one, and Postgres waits for a Sync. Both are put right, or every later request of everybody would fail. Where Postgres then
-  // answers, it was a value that could not be written.
-  const recovers = (): Promise<boolean> => {
-    protocol.serialize.bind({ values: [] })
-    return database.execProtocol(protocol.serialize.sync(), { syncToFs: false, throwOnError: false }).then(
-      () => true,
-      () => false,
-    )
-  }
-  const session: Session = {
-    query: async (text, parameters): Promise<Result> => {
-      try {
-        const { rows, affectedRows } = await database.query<Record<string, unknown>>(text, parameters.map(sendable))
-        return { rows, count: affectedRows ?? 0 }
-      } catch (error) {
-        if (isRefusal(error) || !(await recovers())) throw refusal(error)
-        throw new DatabaseError('A value cannot be written as the type it is compared with or stored in', {
-          code: '22P02',
-        })
-      }
-    },
-    script: async text => {
-      try {
-        await database.exec(text)
-      } catch (error) {
-        throw refusal(error)
-      }
-    },
+export async function openPglite(folder: string | null, { image, thread }: PgliteOptions = {}): Promise<PgliteEngine> {
+  let look = (): void => undefined
+  const turns = createTurns({ width: 1, share: 1, onWait: () => look() })
+  const pipe = await openPipe({
+    folder,
+    thread,
+    ...(image ? { image: new Uint8Array(await image.arrayBuffer()) } : {}),
+    onChange: () => look(),
+  }).catch(error => {
+    throw new Error(`The database in ${folder ?? 'memory'} cannot be opened: ${error.message}`)
+  })
+  const runs = createRuns(pipe, turns)
+  look = runs.look
+  const inTurn = async <T>(fn: () => Promise<T>): Promise<T> => {
+    const turn = await turns.take(ownersTurn)
+    try {
+      return await fn()
+    } finally {
+      turn.end()
+    }
   }
   return {
     kind: 'pglite',
-    transaction: fn =>
-      inTurn(async () => {
-        await session.script('begin')
-        try {
-          const value = await fn(session)
-          await session.script('commit')
-          return value
-        } catch (error) {
-          await session.script('rollback')
-          throw error
-        }
-      }),
-    listen: async (channel, fn) => {
-      const stop = await inTurn(() => database.listen(channel, fn))
-      return () => inTurn(() => stop())
+    async transaction(terms, fn) {
+      const end = ending(terms)
+      try {
+        return await runs.transaction(terms, end, fn)
+      } finally {
+        end.forget()
+      }
     },
-    image: () => inTurn(() => database.dumpDataDir('none')),
-    close: () => inTurn(() => database.close()),
+    async listen(channel, fn) {
+      await inTurn(() => pipe.listen(channel, fn))
+      return () => inTurn(() => pipe.unlisten(channel, fn))
+    },
+    image: () => inTurn(async () => new Blob([await pipe.image()])),
+    close: () => inTurn(() => pipe.close()),
   }
 }
-
-const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** What a statement can carry: PGlite writes texts, and its own writer breaks on an object it has no serializer for. */
-const sendable = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return typeof value === 'symbol' ? String(value) : value
-  if (Array.isArray(value) || value instanceof Date || value instanceof Uint8Array) return value
-  return JSON.stringify(value)
-}
-
-const isRefusal = (error: unknown): boolean => {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
-}
-
-/** Turns what PGlite throws into our own error; without an SQLSTATE it is the database itself that failed. */
-function refusal(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  const text = (name: string): string | undefined => {
-    const value: unknown = Reflect.get(error, name)
-    return typeof value === 'string' ? value : undefined
-  }
-  const code = text('code')
-  if (code === undefined || !/^[0-9A-Z]{5}$/.test(code)) return new DatabaseError(firstLine(error), { code: '57P03' })
-  return new DatabaseError(error.message, {
-    code,
-    ...defined({ constraint: text('constraint'), detail: text('detail'), hint: text('hint') }),
-  })
-}
-
-/** PGlite's failures at start can carry a hundred kilobytes of minified code. */
-const firstLine = (error: unknown): string => (String(error).split('\n')[0] ?? '').slice(0, 300)

@@ -1,6 +1,8 @@
 import postgres from 'postgres'
 import { DatabaseError } from './db.ts'
-import type { Engine, Session } from './transactions.ts'
+import { type Ending, ending } from './ending.ts'
+import { type Engine, ownersTurn, type Result, type Session, type Terms } from './transactions.ts'
+import { createTurns } from './turns.ts'
 import { defined, parsers } from './values.ts'
 
 const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -13,7 +15,7 @@ const type = (oid: number, serialize: (value: unknown) => string = asText) => ({
   parse: parsers[oid] ?? ((text: string) => text),
 })
 
-/** What every statement of ours counts on. */
+/** What every statement of ours counts on; transactions with a deadline have less time. */
 const settings = {
   TimeZone: 'UTC',
   search_path: '"$user", public, extensions',
@@ -63,24 +65,98 @@ async function connected(
     await sql.end({ timeout: 1 })
     throw new Error(`${variable} cannot be reached: ${(error instanceof Error ? error.message : '') || String(error)}`)
   }
+  // One person may not take every connection, and the owner finds one: else a health check waits with everybody.
+  const turns = createTurns({ width: max, share: Math.max(1, Math.floor(max / 3)), unbounded: ownersTurn })
+  const stopper = createStopper(url)
   return {
     kind: 'postgres',
-    transaction: async fn => {
+    async transaction(terms, fn) {
+      const end = ending(terms)
       try {
-        const value = await sql.begin(async transaction => {
-          if (!connection) await transaction.unsafe(settingsInside)
-          return { kept: await fn(sessionOf(transaction)) }
-        })
-        return value.kept
+        const turn = await turns.take(terms.whose, end.signal)
+        try {
+          const value = await sql.begin(async transaction => {
+            if (!connection) await transaction.unsafe(settingsInside)
+            return { kept: await within(transaction, terms, end, stopper, fn) }
+          })
+          return value.kept
+        } finally {
+          turn.end()
+        }
       } catch (error) {
         throw refusal(error)
+      } finally {
+        end.forget()
       }
     },
     listen: async (channel, fn) => {
       const { unlisten } = await sql.listen(channel, fn)
       return unlisten
     },
-    close: () => sql.end({ timeout: 5 }),
+    async close() {
+      await sql.end({ timeout: 5 })
+      await stopper.close()
+    },
+  }
+}
+
+/** Runs `fn` until it ends, or until the transaction has to. */
+async function within<T>(
+  transaction: postgres.TransactionSql,
+  terms: Terms,
+  end: Ending,
+  stopper: Stopper,
+  fn: (session: Session) => Promise<T>,
+): Promise<T> {
+  const { signal } = end
+  signal.throwIfAborted()
+  end.begin()
+  const backend = limited(transaction, terms)
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = async () => {
+    // The connection is kept until then: a cancel that comes late would meet the statement of another person.
+    await backend.then(pid => (pid === null ? undefined : stopper.stop(pid))).catch(() => undefined)
+    reject(signal.reason)
+  }
+  const stop = () => void abort()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const value = await Promise.race([fn(sessionOf(transaction, backend)), aborted])
+    return signal.aborted ? await aborted : value
+  } catch (error) {
+    throw signal.aborted ? await aborted.catch(reason => reason) : error
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Sets how long a statement may take. Travels with the first statement; nobody waits for it. @returns the id of the backend */
+async function limited(transaction: postgres.TransactionSql, { deadlineMs, signal }: Terms): Promise<number | null> {
+  if (deadlineMs === undefined && !signal) return null
+  const [row] = await transaction.unsafe(
+    `select pg_backend_pid() as pid${deadlineMs === undefined ? '' : ", set_config('statement_timeout', $1, true)"}`,
+    deadlineMs === undefined ? [] : [String(Math.ceil(deadlineMs))],
+  )
+  return Number(row?.pid)
+}
+
+interface Stopper {
+  /** Resolves when the statement that runs there has been told. */
+  stop(backend: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** A connection of its own, for the moments when all others are taken. */
+function createStopper(url: string): Stopper {
+  let own: postgres.Sql | null = null
+  return {
+    async stop(backend) {
+      own ??= postgres(url, { max: 1, connect_timeout: 5, idle_timeout: 30, onnotice: () => undefined })
+      await own`select pg_cancel_backend(${backend})`
+    },
+    async close() {
+      await own?.end({ timeout: 1 })
+    },
   }
 }
 
@@ -90,12 +166,21 @@ const settingsInside = Object.entries(settings)
 
 const asTimestamp = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 
-const sessionOf = (transaction: postgres.TransactionSql): Session => ({
-  query: async (text, parameters) => {
+const sessionOf = (transaction: postgres.TransactionSql, limits: Promise<unknown>): Session => ({
+  query: async (text, parameters, { before = [], end } = {}) => {
     try {
-      // postgres.js types parameters by the kinds it can turn into text; what it cannot is JSON by the serializers above.
-      const rows = await transaction.unsafe(text, [...parameters] as postgres.ParameterOrJSON<never>[])
-      return { rows: [...rows] as Record<string, unknown>[], count: rows.count }
+      // Sent together; a refusal of one makes Postgres refuse what follows, so the first refusal is the one that says why.
+      const sent = [
+        ...before.map(each => run(transaction, each.text, each.parameters ?? [])),
+        run(transaction, text, parameters),
+      ]
+      const ended = end ? transaction.unsafe(end) : undefined
+      await Promise.allSettled([...sent, ended])
+      await limits
+      let last: Result = { rows: [], count: 0 }
+      for (const each of sent) last = await each
+      await ended
+      return last
     } catch (error) {
       throw refusal(error)
     }
@@ -108,6 +193,16 @@ const sessionOf = (transaction: postgres.TransactionSql): Session => ({
     }
   },
 })
+
+async function run(
+  transaction: postgres.TransactionSql,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<Result> {
+  // postgres.js types parameters by the kinds it can turn into text; what it cannot is JSON by the serializers above.
+  const rows = await transaction.unsafe(text, [...parameters] as postgres.ParameterOrJSON<never>[])
+  return { rows: [...rows] as Record<string, unknown>[], count: rows.count }
+}
 
 function refusal(error: unknown): unknown {
   if (!(error instanceof postgres.PostgresError)) {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Claims, Db, Sql } from './db.ts'
+import type { Claims, Db, Limits, Sql } from './db.ts'
 
 /**
  * Turns an engine (PGlite, a real PostgreSQL) into the `Db` seam.
@@ -10,10 +10,24 @@ import type { Claims, Db, Sql } from './db.ts'
  */
 export interface Engine {
   readonly kind: 'pglite' | 'postgres'
-  /** Commits when `fn` resolves, rolls back when it throws. Never re-entered: `createDb` sees to that. */
-  transaction<T>(fn: (session: Session) => Promise<T>): Promise<T>
+  /**
+   * Commits when `fn` resolves, rolls back when it throws. Never re-entered: `createDb` sees to that. What nothing is known of
+   * yet, because its first statement was stopped, may be begun again without a word.
+   */
+  transaction<T>(terms: Terms, fn: (session: Session) => Promise<T>): Promise<T>
   listen(channel: string, fn: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
+}
+
+export interface Terms extends Limits {
+  /** whose turn it is; turns go round these */
+  readonly whose: string
+}
+
+export interface Statement {
+  readonly text: string
+  /** null: several statements without parameters */
+  readonly parameters: readonly unknown[] | null
 }
 
 export interface Result {
@@ -24,9 +38,15 @@ export interface Result {
 
 /** One open transaction of an engine. Both reject with a `DatabaseError`. */
 export interface Session {
-  query(text: string, parameters: readonly unknown[]): Promise<Result>
+  /** What stands beside the statement travels with it, in one message. */
+  query(text: string, parameters: readonly unknown[], beside?: Beside): Promise<Result>
   /** Several statements without parameters. */
   script(text: string): Promise<void>
+}
+
+export interface Beside {
+  readonly before?: readonly Statement[]
+  readonly end?: 'commit' | undefined
 }
 
 /** The seam plus what only the server's own modules need. */
@@ -40,6 +60,8 @@ export interface Database extends Db {
 
 interface Scope {
   readonly claims: Claims | null
+  /** joined another one's transaction, which is not its to end */
+  readonly isInner: boolean
   readonly transaction: OpenTransaction
 }
 
@@ -48,6 +70,8 @@ interface OpenTransaction {
   /** whose role is set just now; `null` is the owner */
   current: Claims | null
   ended: boolean
+  /** a statement took its end along */
+  isClosed: boolean
   /** the first refusal of a statement; Postgres then answers `commit` with a silent rollback */
   refused: unknown
   /** the tail of the statements already asked for */
@@ -57,21 +81,22 @@ interface OpenTransaction {
 export function createDb(engine: Engine): Database {
   const scopes = new AsyncLocalStorage<Scope>()
 
-  const begin = <T>(claims: Claims | null, fn: (scope: Scope) => Promise<T>): Promise<T> => {
+  const begin = <T>(claims: Claims | null, fn: (scope: Scope) => Promise<T>, limits?: Limits): Promise<T> => {
     const outer = scopes.getStore()
     if (outer && !outer.transaction.ended) {
-      const scope = { claims, transaction: outer.transaction }
+      const scope = { claims, isInner: true, transaction: outer.transaction }
       return scopes.run(scope, () => fn(scope))
     }
-    return engine.transaction(async session => {
+    return engine.transaction(termsOf(claims, limits), async session => {
       const transaction: OpenTransaction = {
         session,
         current: null,
         ended: false,
+        isClosed: false,
         refused: undefined,
         queue: Promise.resolve(),
       }
-      const scope = { claims, transaction }
+      const scope = { claims, isInner: false, transaction }
       try {
         const value = await scopes.run(scope, () => fn(scope))
         await transaction.queue
@@ -86,15 +111,17 @@ export function createDb(engine: Engine): Database {
     })
   }
 
-  const run = (scope: Scope, text: string, parameters: readonly unknown[]): Promise<Result> => {
+  const run = (scope: Scope, text: string, parameters: readonly unknown[], wish?: 'commit'): Promise<Result> => {
     const { transaction, claims } = scope
-    if (transaction.ended) return Promise.reject(new Error('This transaction is over: await every query inside it'))
+    const end = scope.isInner ? undefined : wish
+    if (transaction.ended || transaction.isClosed)
+      return Promise.reject(new Error('This transaction is over: await every query inside it'))
+    if (end) transaction.isClosed = true
     const result = transaction.queue.then(async () => {
-      if (transaction.current !== claims) {
-        await become(transaction.session, claims)
-        transaction.current = claims
-      }
-      return transaction.session.query(text, parameters)
+      if (transaction.current === claims) return transaction.session.query(text, parameters, { end })
+      const before = [become(claims)]
+      transaction.current = claims
+      return transaction.session.query(text, parameters, { before, end })
     })
     transaction.queue = result.catch(error => {
       transaction.refused ??= error
@@ -103,15 +130,15 @@ export function createDb(engine: Engine): Database {
   }
 
   const handle = (scope: Scope): Sql => ({
-    query: async <Row>(text: string, parameters: readonly unknown[] = []) =>
+    query: async <Row>(text: string, parameters: readonly unknown[] = [], end?: 'commit') =>
       // The caller names the row it selected; nothing at run time can.
-      (await run(scope, text, parameters)).rows as Row[],
+      (await run(scope, text, parameters, end)).rows as Row[],
   })
 
   return {
     kind: engine.kind,
-    asUser: (claims, fn) => begin(claims, scope => fn(handle(scope))),
-    asAdmin: fn => begin(null, scope => fn(handle(scope))),
+    asUser: (claims, fn, limits) => begin(claims, scope => fn(handle(scope)), limits),
+    asAdmin: (fn, limits) => begin(null, scope => fn(handle(scope)), limits),
     listen: (channel, fn) => engine.listen(channel, fn),
     close: () => engine.close(),
     script: fn => begin(null, scope => fn(scope.transaction.session)),
@@ -119,7 +146,7 @@ export function createDb(engine: Engine): Database {
       const scope = scopes.getStore()
       return scope && !scope.transaction.ended
         ? run(scope, text, parameters)
-        : begin(null, own => run(own, text, parameters))
+        : begin(null, own => run(own, text, parameters, 'commit'))
     },
   }
 }
@@ -128,13 +155,29 @@ const rethrow = (error: unknown): never => {
   throw error
 }
 
+/** The owner's turns, and those of everyone else: a person, or a role that is nobody's. */
+export const ownersTurn = 'owner'
+
+/** The time limits that a hosted project gives its roles. */
+const deadlines: Record<Claims['role'], number | undefined> = {
+  anon: 3000,
+  authenticated: 8000,
+  service_role: undefined,
+}
+
+function termsOf(claims: Claims | null, limits: Limits = {}): Terms {
+  const whose = claims === null ? ownersTurn : `${claims.role} ${claims.sub ?? ''}`
+  const deadlineMs = limits.deadlineMs ?? (claims === null ? undefined : deadlines[claims.role])
+  return { ...limits, whose, ...(deadlineMs === undefined ? {} : { deadlineMs }) }
+}
+
 const roles: ReadonlySet<string> = new Set<Claims['role']>(['anon', 'authenticated', 'service_role'])
 
-async function become(session: Session, claims: Claims | null): Promise<void> {
+function become(claims: Claims | null): Statement {
   const role = claims === null ? 'none' : claims.role
   if (claims !== null && !roles.has(role)) throw new TypeError(`No such role: ${role}`)
-  await session.query("select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)", [
-    claims === null ? '' : JSON.stringify(claims),
-    role,
-  ])
+  return {
+    text: "select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)",
+    parameters: [claims === null ? '' : JSON.stringify(claims), role],
+  }
 }
