@@ -19,9 +19,18 @@ export interface Sql {
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
 
+/** How long a transaction may take, and who may end it. A role has a deadline of its own: `anon` 3 s, `authenticated` 8 s. */
+export interface Limits {
+  readonly deadlineMs?: number
+  /** ends what is running when it fires */
+  readonly signal?: AbortSignal
+  /** nothing is written: it may be run once more when it was cut off */
+  readonly repeatable?: boolean
+}
+
 export interface Db {
   /** One transaction under row security as the bearer of `claims`. Commits when `fn` resolves, rolls back when it throws. */
-  asUser<T>(claims: Claims, fn: (sql: Sql) => Promise<T>): Promise<T>
+  asUser<T>(claims: Claims, fn: (sql: Sql) => Promise<T>, limits?: Limits): Promise<T>
   /** One transaction as the owner of the schema. Re-entrant: inside another transaction it joins that one. */
   asAdmin<T>(fn: (sql: Sql) => Promise<T>): Promise<T>
   /** Calls `fn` with the payload of every NOTIFY on `channel`; resolves to the way to stop. */
