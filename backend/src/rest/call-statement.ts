@@ -129,10 +129,13 @@ function hintOf(catalogue: Catalogue, schema: string, name: string, given: reado
 }
 
 function several(candidates: readonly Routine[]): Refused {
-  const listed = candidates.map(({ schema, name, parameters }) => {
-    const each = parameters.map(parameter => `${parameter.name} => ${parameter.type}`)
-    return `${schema}.${name}(${each.join(', ')})`
-  })
+  const listed = candidates
+    .map(({ schema, name, parameters }) => {
+      const each = parameters.map(parameter => `${parameter.name} => ${parameter.type}`)
+      return { count: each.length, text: `${schema}.${name}(${each.join(', ')})` }
+    })
+    .sort((a, b) => a.count - b.count || (a.text < b.text ? -1 : 1))
+    .map(({ text }) => text)
   return new Refused(
     300,
     'PGRST203',

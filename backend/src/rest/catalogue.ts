@@ -14,7 +14,7 @@ export interface Catalogue {
   tableNames(schema: string): readonly string[]
   /** relationships that begin at a table and end in the same schema */
   relationships(schema: string, table: string): readonly Relationship[]
-  /** all functions of a name */
+  /** all functions of a name that can be called */
   routines(schema: string, name: string): readonly Routine[]
   routineNames(schema: string): readonly string[]
   /** how SQL spells a type that a cast names; null when there is none */
@@ -138,14 +138,16 @@ function createCatalogue(
     ]),
   )
   const relationships = relationshipsOf({ keys, tables, ids: byId, sources, routines })
-  const routinesByName = Map.groupBy(routines, label)
+  // What takes a row without a name is a column that is computed, and cannot be called.
+  const callable = routines.filter(({ rowOf, parameters: [first] }) => rowOf === null || first?.name !== '')
+  const routinesByName = Map.groupBy(callable, label)
   return {
     table: (schema, name) => tables.get(label({ schema, name })) ?? null,
     tableNames: schema => [...tables.values()].filter(each => each.schema === schema).map(({ name }) => name),
     relationships: (schema, name) =>
       (relationships.get(label({ schema, name })) ?? []).filter(({ to }) => to.schema === schema),
     routines: (schema, name) => routinesByName.get(label({ schema, name })) ?? [],
-    routineNames: schema => [...new Set(routines.filter(each => each.schema === schema).map(({ name }) => name))],
+    routineNames: schema => [...new Set(callable.filter(each => each.schema === schema).map(({ name }) => name))],
     type: name => types.get(name.toLowerCase().replace(/\s+/g, ' ')) ?? null,
   }
 }

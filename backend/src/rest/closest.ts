@@ -4,14 +4,19 @@
  */
 export function closest(name: string, names: readonly string[], least: number): string | null {
   if (name.length > 128) return null
+  const wanted = letters(name)
   let best: { name: string; score: number } | null = null
   for (const each of names) {
     if (each.length > 128) continue
-    const score = 1 - distance(name.toLowerCase(), each.toLowerCase()) / Math.max(name.length, each.length, 1)
+    const other = letters(each)
+    const score = 1 - distance(wanted, other) / Math.max(wanted.length, other.length, 1)
     if (score >= least && score > (best?.score ?? 0)) best = { name: each, score }
   }
   return best?.name ?? null
 }
+
+/** Brackets and the like make nothing alike. */
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}_, ]/gu, '')
 
 /** Levenshtein's: insertions, deletions and changes of one letter. */
 function distance(one: string, other: string): number {

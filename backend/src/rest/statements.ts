@@ -51,7 +51,9 @@ export function statementOf({ source, select, counted, media, routine, inserted,
   ]
   const rows = isCsv ? 'pgrst_rows' : `(${select})`
   const gathered = `SELECT ${columns.join(', ')} FROM ${rows} AS pgrst_row`
-  return `${ctes.length > 0 ? `WITH ${ctes.join(', ')} ` : ''}SELECT total, page, CASE WHEN octet_length(body) <= ${bounds.answer} THEN body END AS body, status, headers, inserted, location FROM (${gathered}) AS pgrst_answer`
+  const head = ctes.length > 0 ? `WITH ${ctes.join(', ')} ` : ''
+  if (media?.kind === 'plan') return `${head}${gathered}`
+  return `${head}SELECT total, page, CASE WHEN octet_length(body) <= ${bounds.answer} THEN body END AS body, status, headers, inserted, location FROM (${gathered}) AS pgrst_answer`
 }
 
 const setting = (name: string): string => `nullif(current_setting('${name}', true), '')`
