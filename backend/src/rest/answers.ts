@@ -91,7 +91,8 @@ const isAllMerged = ({ inserted }: AnswerRow, { preferences }: RestRequest): boo
 function locationOf(table: string, key: string): string {
   const columns: [string, unknown][] = Object.entries(JSON.parse(key))
   const query = columns.map(
-    ([name, value]) => `${encodeURIComponent(name)}=${value === null ? 'is.null' : `eq.${encodeURIComponent(String(value))}`}`,
+    ([name, value]) =>
+      `${encodeURIComponent(name)}=${value === null ? 'is.null' : `eq.${encodeURIComponent(String(value))}`}`,
   )
   return `/${encodeURIComponent(table)}?${query.join('&')}`
 }

@@ -46,7 +46,9 @@ function takes({ parameters }: Routine, given: readonly string[], args: Argument
 /** A single unnamed parameter takes the body as it is. */
 function takesBody({ parameters: [first, second] }: Routine, args: Arguments): boolean {
   if (args.kind !== 'body' || !first || second || first.name !== '') return false
-  return args.payload.kind === 'text' ? first.type === args.payload.type : first.type === 'json' || first.type === 'jsonb'
+  return args.payload.kind === 'text'
+    ? first.type === args.payload.type
+    : first.type === 'json' || first.type === 'jsonb'
 }
 
 /** The rows of the call; `$1` is the body. */
@@ -93,19 +95,14 @@ function columnsOf(table: Table | null, { all, columns }: Needs): string {
   return [...(all || columns.size === 0 ? ['pgrst_call.*'] : []), ...items].join(', ')
 }
 
-function none(
-  catalogue: Catalogue,
-  schema: string,
-  name: string,
-  given: readonly string[],
-  args: Arguments,
-): Refused {
+function none(catalogue: Catalogue, schema: string, name: string, given: readonly string[], args: Arguments): Refused {
   const called = `${schema}.${name}`
   const sorted = [...given].sort()
   const isBody = args.kind === 'body'
   const text = isBody && args.payload.kind === 'text' ? args.payload.type : null
   const listed = sorted.length === 0 ? ' without parameters' : `(${sorted.join(', ')})`
-  const detailed = sorted.length === 0 ? ' without parameters' : ` with parameter${sorted.length > 1 ? 's' : ''} ${sorted.join(', ')}`
+  const detailed =
+    sorted.length === 0 ? ' without parameters' : ` with parameter${sorted.length > 1 ? 's' : ''} ${sorted.join(', ')}`
   const searched =
     text !== null
       ? ` with a single unnamed ${text} parameter`
@@ -121,9 +118,17 @@ function none(
 
 function hintOf(catalogue: Catalogue, schema: string, name: string, given: readonly string[]): string | null {
   const known = catalogue.routines(schema, name)
-  const lists = known.map(({ parameters }) => `(${parameters.map(each => each.name).sort().join(', ')})`)
+  const lists = known.map(
+    ({ parameters }) =>
+      `(${parameters
+        .map(each => each.name)
+        .sort()
+        .join(', ')})`,
+  )
   const likely =
-    known.length === 0 ? closest(name, catalogue.routineNames(schema), 0.75) : closest(`(${given.join(', ')})`, lists, 0.33)
+    known.length === 0
+      ? closest(name, catalogue.routineNames(schema), 0.75)
+      : closest(`(${given.join(', ')})`, lists, 0.33)
   if (likely === null) return null
   return `Perhaps you meant to call the function ${schema}.${known.length === 0 ? likely : `${name}${likely}`}`
 }

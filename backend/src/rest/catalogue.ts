@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../database/db.ts'
 import { type ForeignKey, relationshipsOf } from './relationships.ts'
-import { readRoutines, type Routine } from './routines.ts'
+import { type Routine, readRoutines } from './routines.ts'
 import { sourcesOf } from './view-sources.ts'
 
 /**
@@ -131,7 +131,9 @@ function createCatalogue(
         schema: row.schema,
         name: row.name,
         isView: row.is_view,
-        columns: new Map(row.columns.map(({ name, type, base, fallback }) => [name, { name, type, baseType: base, fallback }])),
+        columns: new Map(
+          row.columns.map(({ name, type, base, fallback }) => [name, { name, type, baseType: base, fallback }]),
+        ),
         keys: keysOf(row),
         computed: new Map((computed.get(label(row)) ?? []).map(each => [each.name, each])),
       },

@@ -47,7 +47,11 @@ export const failOperation = (value: string): never =>
   createScanner(value, `failed to parse filter (${value})`).fail('"not" or operator (eq, gt, ...)')
 
 /** The value of `or=(…)` or `and=(…)`. */
-export function readTree(value: string, { every, negated }: { every: boolean; negated: boolean }, tally: Tally): Condition {
+export function readTree(
+  value: string,
+  { every, negated }: { every: boolean; negated: boolean },
+  tally: Tally,
+): Condition {
   const scanner = createScanner(value, `failed to parse logic tree (${value})`)
   const parts = readParts(scanner, tally, 1)
   if (!scanner.isDone()) scanner.fail('end of input')

@@ -80,7 +80,10 @@ function several(origin: string, target: string, found: readonly Relationship[])
       return { ...shared, relationship: `${name} using ${one}${list(here, 1)} and ${other}${list(there, 1)}` }
     }
     const { constraint, columns, from, to } = each
-    return { ...shared, relationship: `${constraint} using ${from.name}${list(columns, 0)} and ${to.name}${list(columns, 1)}` }
+    return {
+      ...shared,
+      relationship: `${constraint} using ${from.name}${list(columns, 0)} and ${to.name}${list(columns, 1)}`,
+    }
   })
   const hints = found.map(each => {
     const by = each.kind === 'many-to-many' ? each.junction.name : each.kind === 'computed' ? '' : each.constraint

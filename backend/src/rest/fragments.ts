@@ -1,9 +1,9 @@
 import type { Catalogue, Named } from './catalogue.ts'
 import type { Comparison, Condition, Operation, Relation, Search, State } from './conditions.ts'
 import type { Field } from './fields.ts'
-import { Refused, unknownColumn } from './refusals.ts'
 import type { OrderTerm } from './query.ts'
 import type { EmbedPlan, ReadPlan } from './read-plan.ts'
+import { Refused, unknownColumn } from './refusals.ts'
 
 /** A name in quotes. Names come from the catalogue, or are what the client wants a column of its answer to be called. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -59,7 +59,9 @@ export function fieldOf(level: Level, { name, path }: Field, writing: Pick<Writi
 }
 
 export const pathOf = (path: Field['path']): string =>
-  path.map(({ asText, key }) => `${asText ? '->>' : '->'}${typeof key === 'number' ? `(${key})` : literal(key)}`).join('')
+  path
+    .map(({ asText, key }) => `${asText ? '->>' : '->'}${typeof key === 'number' ? `(${key})` : literal(key)}`)
+    .join('')
 
 const relationOperators: Readonly<Record<Relation, string>> = {
   neq: '<>',
@@ -109,7 +111,11 @@ export function conditionOf(
     return `${condition.negated ? 'NOT ' : ''}(${parts.join(condition.every ? ' AND ' : ' OR ')})`
   }
   const { field, negated, operation } = condition
-  if (operation.kind === 'is' && (operation.state === 'null' || operation.state === 'not_null') && field.path.length === 0) {
+  if (
+    operation.kind === 'is' &&
+    (operation.state === 'null' || operation.state === 'not_null') &&
+    field.path.length === 0
+  ) {
     const found = embedded(field.name, (operation.state === 'null') !== negated)
     if (found !== null) return found
   }
@@ -159,15 +165,33 @@ export function orderOf(
     const how = `${direction === null ? '' : ` ${direction}`}${nulls === null ? '' : ` nulls ${nulls}`}`
     if (relation === null) return { value: fieldOf(level, field, writing), name: field.name, how }
     const embed = embeds.find(each => each.key === relation)
-    if (!embed) throw new Refused(400, 'PGRST108', `'${relation}' is not an embedded resource in this request`, null,
-      `Verify that '${relation}' is included in the 'select' query parameter.`)
+    if (!embed)
+      throw new Refused(
+        400,
+        'PGRST108',
+        `'${relation}' is not an embedded resource in this request`,
+        null,
+        `Verify that '${relation}' is included in the 'select' query parameter.`,
+      )
     if (!embed.relationship.isToOne)
-      throw new Refused(400, 'PGRST118', `A related order on '${relation}' is not possible`,
-        `'${level.table?.name ?? level.alias}' and '${relation}' do not form a many-to-one or one-to-one relationship`)
-    const isThere = embed.columns.some(each => (each.alias ?? each.field.name) === field.name || (each.field.name === '*' && embed.table?.columns.has(field.name)))
-      || embed.columns.length === 0
+      throw new Refused(
+        400,
+        'PGRST118',
+        `A related order on '${relation}' is not possible`,
+        `'${level.table?.name ?? level.alias}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
+      )
+    const isThere =
+      embed.columns.some(
+        each =>
+          (each.alias ?? each.field.name) === field.name ||
+          (each.field.name === '*' && embed.table?.columns.has(field.name)),
+      ) || embed.columns.length === 0
     if (!isThere) throw unknownColumn(embed.answer, field.name)
     const column = `${identifier(embed.answer)}.${identifier(field.name)}`
-    return { value: field.path.length === 0 ? column : `to_jsonb(${column})${pathOf(field.path)}`, name: field.name, how }
+    return {
+      value: field.path.length === 0 ? column : `to_jsonb(${column})${pathOf(field.path)}`,
+      name: field.name,
+      how,
+    }
   })
 }

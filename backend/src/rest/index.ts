@@ -3,9 +3,9 @@ import { DatabaseError } from '../database/db.ts'
 import type { Database } from '../database/transactions.ts'
 import { log } from '../log.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
+import { perform } from './perform.ts'
 import { Refused, refusal } from './refusals.ts'
 import { readRequest } from './request.ts'
-import { perform } from './perform.ts'
 import { type RestSettings, readRestSettings } from './settings.ts'
 
 /**

@@ -53,11 +53,14 @@ function oneMedia(text: string, plans: boolean): Media | null {
     case 'application/vnd.pgrst.plan+text':
     case 'application/vnd.pgrst.plan+json': {
       if (!plans) return null
-      const valueOf = (name: string) =>
-        parameters.find(each => each.startsWith(`${name}=`))?.slice(name.length + 1).replace(/^"|"$/g, '')
-      const of = oneMedia(valueOf('for') ?? 'application/json', false)
+      const parameter = (name: string) =>
+        parameters
+          .find(each => each.startsWith(`${name}=`))
+          ?.slice(name.length + 1)
+          .replace(/^"|"$/g, '')
+      const of = oneMedia(parameter('for') ?? 'application/json', false)
       if (!of || of.kind === 'plan') return null
-      const options = valueOf('options')?.split('|') ?? []
+      const options = parameter('options')?.split('|') ?? []
       return {
         kind: 'plan',
         format: type.endsWith('+json') ? 'json' : 'text',
@@ -82,7 +85,8 @@ export function contentType(media: Media): string {
       return `application/vnd.pgrst.plan+${media.format}; for="${of}"${listed}; charset=utf-8`
     }
     default: {
-      if (media.single) return `application/vnd.pgrst.object+json${media.stripped ? '; nulls=stripped' : ''}; charset=utf-8`
+      if (media.single)
+        return `application/vnd.pgrst.object+json${media.stripped ? '; nulls=stripped' : ''}; charset=utf-8`
       if (media.stripped) return 'application/vnd.pgrst.array+json; nulls=stripped; charset=utf-8'
       return 'application/json; charset=utf-8'
     }

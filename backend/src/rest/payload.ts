@@ -37,7 +37,8 @@ export function readPayload(
     if (!isObject(row)) throw invalidBody(Array.isArray(rows) ? 'All object keys must match' : 'Empty or invalid json')
     if (columns !== null) continue
     const keys = Object.keys(row)
-    if (keys.length !== known.size || !keys.every(key => known.has(key))) throw invalidBody('All object keys must match')
+    if (keys.length !== known.size || !keys.every(key => known.has(key)))
+      throw invalidBody('All object keys must match')
   }
   return { kind: 'rows', text, columns: named, isList: Array.isArray(rows) }
 }

@@ -6,7 +6,7 @@ import type { Catalogue, Table } from './catalogue.ts'
 import { closest } from './closest.ts'
 import type { Needs, Writing } from './fragments.ts'
 import { contentType, type Media } from './media.ts'
-import { type ReadPlan, planRead } from './read-plan.ts'
+import { planRead, type ReadPlan } from './read-plan.ts'
 import { countedOf, selectOf } from './read-statement.ts'
 import { Refused } from './refusals.ts'
 import type { RestRequest } from './request.ts'
@@ -84,12 +84,10 @@ function tableJob(asked: RestRequest, { catalogue, settings }: Surroundings): Jo
   const table = catalogue.table(schema, target.name)
   if (!table || !settings.schemas.includes(schema)) throw noTable(catalogue, schema, target.name)
   if (method === 'GET' || method === 'HEAD') {
-    const plan = planRead(
-      catalogue,
-      { table, schema, name: table.name, from: 'table' },
-      query,
-      { aggregates: settings.aggregates, maxRows: settings.maxRows },
-    )
+    const plan = planRead(catalogue, { table, schema, name: table.name, from: 'table' }, query, {
+      aggregates: settings.aggregates,
+      maxRows: settings.maxRows,
+    })
     return readJob('read', plan, null, asked, { catalogue, settings })
   }
   const write = writeFor(asked, table)
@@ -132,7 +130,11 @@ function writeFor({ method, preferences, query }: RestRequest, table: Table): Wr
   if (method === 'POST') {
     const { resolution } = preferences
     const columns = query.onConflict ?? table.keys
-    return { kind: 'insert', defaults, conflict: resolution ? { columns, ignores: resolution === 'ignore-duplicates' } : null }
+    return {
+      kind: 'insert',
+      defaults,
+      conflict: resolution ? { columns, ignores: resolution === 'ignore-duplicates' } : null,
+    }
   }
   if (query.ranges.some(({ path }) => path.length === 0))
     throw new Refused(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
@@ -147,20 +149,16 @@ function writeFor({ method, preferences, query }: RestRequest, table: Table): Wr
       ? value.field.name
       : null,
   )
-  const isKey = table.keys.length > 0 && named.length === table.keys.length && table.keys.every(key => named.includes(key))
+  const isKey =
+    table.keys.length > 0 && named.length === table.keys.length && table.keys.every(key => named.includes(key))
   if (!isKey)
-    throw new Refused(
-      405,
-      'PGRST105',
-      "Filters must include all and only primary key columns with 'eq' operators",
-    )
+    throw new Refused(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
   return { kind: 'upsert' }
 }
 
 function callJob(asked: RestRequest, { catalogue, settings }: Surroundings): Job {
   const { method, query, preferences, schema, target, payload } = asked
-  const args: Arguments =
-    payload === null ? { kind: 'address', given: query.parameters } : { kind: 'body', payload }
+  const args: Arguments = payload === null ? { kind: 'address', given: query.parameters } : { kind: 'body', payload }
   const routine = findRoutine(catalogue, schema, target.name, args)
   if (preferences.maxAffected !== null && !routine.returns.isSet)
     throw new Refused(
@@ -171,12 +169,10 @@ function callJob(asked: RestRequest, { catalogue, settings }: Surroundings): Job
   const { returns } = routine
   const table = returns.table ? catalogue.table(returns.table.schema, returns.table.name) : ownRows(routine)
   const name = returns.table?.name ?? routine.name
-  const plan = planRead(
-    catalogue,
-    { table, schema, name, from: 'source' },
-    query,
-    { aggregates: settings.aggregates, maxRows: settings.maxRows },
-  )
+  const plan = planRead(catalogue, { table, schema, name, from: 'source' }, query, {
+    aggregates: settings.aggregates,
+    maxRows: settings.maxRows,
+  })
   const isReadOnly = method !== 'POST' || !routine.isVolatile
   const needs: Needs = { all: false, columns: new Set() }
   const job = readJob('call', plan, { routine, needs, source: () => callOf(routine, args, table, needs) }, asked, {

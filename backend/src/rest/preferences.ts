@@ -70,7 +70,9 @@ export function applied(
     count && `count=${count}`,
     transaction && `tx=${transaction}`,
     handling && `handling=${handling}`,
-    (kind === 'update' || kind === 'delete' || kind === 'call') && maxAffected !== null && `max-affected=${maxAffected}`,
+    (kind === 'update' || kind === 'delete' || kind === 'call') &&
+      maxAffected !== null &&
+      `max-affected=${maxAffected}`,
   ].filter(each => typeof each === 'string')
   return listed.length > 0 ? listed.join(', ') : null
 }

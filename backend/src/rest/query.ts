@@ -76,7 +76,10 @@ export function readQuery(search: URLSearchParams, takesParameters: boolean): Qu
           'Requested range not satisfiable',
           `${last === 'limit' ? 'Limit' : 'Offset'} should be greater than or equal to zero.`,
         )
-      ranges.set(key, { path, value: last === 'limit' ? { ...known, limit: number } : { ...known, offset: number ?? 0 } })
+      ranges.set(key, {
+        path,
+        value: last === 'limit' ? { ...known, limit: number } : { ...known, offset: number ?? 0 },
+      })
     } else {
       const test = readOperation(value, tally)
       if (test === null && takesParameters) parameters.push([name, value])
@@ -87,8 +90,7 @@ export function readQuery(search: URLSearchParams, takesParameters: boolean): Qu
       }
     }
   }
-  if (parameters.length > bounds.conditions)
-    throw tooMuch(`A function is given at most ${bounds.conditions} arguments`)
+  if (parameters.length > bounds.conditions) throw tooMuch(`A function is given at most ${bounds.conditions} arguments`)
   return {
     selected: readSelection(search.get('select') ?? '*'),
     conditions,

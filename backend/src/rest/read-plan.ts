@@ -57,7 +57,12 @@ interface Allowed {
  * @param query conditions on the root are left out where `from` is a write: they chose the rows already
  * @throws Refused PGRST200, PGRST201, PGRST108, PGRST123
  */
-export function planRead(catalogue: Catalogue, root: Root, query: Omit<Query, 'parameters'>, allowed: Allowed): ReadPlan {
+export function planRead(
+  catalogue: Catalogue,
+  root: Root,
+  query: Omit<Query, 'parameters'>,
+  allowed: Allowed,
+): ReadPlan {
   const limited = (range: Range): Range =>
     allowed.maxRows === null ? range : { ...range, limit: Math.min(range.limit ?? allowed.maxRows, allowed.maxRows) }
   const level = (

@@ -1,12 +1,4 @@
-import {
-  columnOf,
-  conditionOf,
-  fieldOf,
-  identifier,
-  orderOf,
-  relationName,
-  type Writing,
-} from './fragments.ts'
+import { columnOf, conditionOf, fieldOf, identifier, orderOf, relationName, type Writing } from './fragments.ts'
 import type { EmbedPlan, ReadPlan } from './read-plan.ts'
 import { Refused } from './refusals.ts'
 import type { Aggregate, SelectedField } from './selection.ts'
@@ -55,11 +47,11 @@ export function selectOf(plan: ReadPlan, writing: Writing, alsoSelected: readonl
     }
     const name = nameOf(field)
     if (field.aggregate === null) {
-      add(valueOf(field, plan, writing), name)
+      add(selectedValue(field, plan, writing), name)
       continue
     }
     // Spread, a row that is not there counts as none.
-    const value = field.field.name === '*' ? (hoists ? '1' : '*') : valueOf(field, plan, writing)
+    const value = field.field.name === '*' ? (hoists ? '1' : '*') : selectedValue(field, plan, writing)
     if (hoists) {
       items.push(`${value} AS ${identifier(name)}`)
       outputs.push({ name, aggregate: field.aggregate, cast: field.aggregateCast })
@@ -80,9 +72,7 @@ export function selectOf(plan: ReadPlan, writing: Writing, alsoSelected: readonl
     } else if (!isEmpty(embed)) {
       const json = groups ? '::jsonb' : ''
       add(
-        embed.relationship.isToOne
-          ? `row_to_json(${answer}.*)${json}`
-          : `coalesce(${answer}.${answer}${json}, '[]')`,
+        embed.relationship.isToOne ? `row_to_json(${answer}.*)${json}` : `coalesce(${answer}.${answer}${json}, '[]')`,
         embed.key,
       )
     }
@@ -109,9 +99,7 @@ export function selectOf(plan: ReadPlan, writing: Writing, alsoSelected: readonl
 
 /** Whether there is a row of the root, for each that its conditions let through: what is counted. */
 export function countedOf(plan: ReadPlan, writing: Writing): string {
-  const inside = plan.embeds
-    .filter(({ isInner }) => isInner)
-    .map(embed => `EXISTS (${countedOf(embed, writing)})`)
+  const inside = plan.embeds.filter(({ isInner }) => isInner).map(embed => `EXISTS (${countedOf(embed, writing)})`)
   const conditions = where(
     plan,
     writing,
@@ -234,7 +222,8 @@ function joined(embed: EmbedPlan, parent: ReadPlan, writing: Writing): Select {
 /** The columns of a write or a function by which an embedding hangs on it. */
 function needed({ relationship }: EmbedPlan, { needs }: Writing): void {
   if (relationship.kind === 'computed') needs.all = true
-  else if (relationship.kind === 'many-to-many') for (const [here] of relationship.junction.here) needs.columns.add(here)
+  else if (relationship.kind === 'many-to-many')
+    for (const [here] of relationship.junction.here) needs.columns.add(here)
   else for (const [here] of relationship.columns) needs.columns.add(here)
 }
 
@@ -251,7 +240,7 @@ function nameOf({ alias, field, aggregate }: SelectedField): string {
   return typeof key === 'string' ? key : field.name
 }
 
-function valueOf({ field, cast }: SelectedField, plan: ReadPlan, writing: Writing): string {
+function selectedValue({ field, cast }: SelectedField, plan: ReadPlan, writing: Writing): string {
   const value = field.path.length > 0 ? fieldOf(plan, field, writing) : columnOf(plan, field.name, writing)
   return cast === null ? value : castTo(value, cast, writing)
 }

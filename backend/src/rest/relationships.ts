@@ -54,7 +54,9 @@ function referencesOf(key: ForeignKey, { ids, sources }: Given): readonly Refere
     { ...named(table), isView: false, columns },
     ...[...sources].flatMap(([view, shown]) => {
       const relation = ids.get(view)
-      return relation ? shownAs(shown, id, columns).map(each => ({ ...named(relation), isView: true, columns: each })) : []
+      return relation
+        ? shownAs(shown, id, columns).map(each => ({ ...named(relation), isView: true, columns: each }))
+        : []
     }),
   ]
   return ends(key.from_id, from, here).flatMap(one =>

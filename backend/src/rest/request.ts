@@ -57,8 +57,7 @@ function readTarget(pathname: string): RestRequest['target'] {
     .replace(/\/$/, '')
     .split('/')
     .map(decoded)
-  if (first === '' && second === undefined)
-    throw new Refused(404, 'PGRST126', 'Root endpoint metadata is disabled')
+  if (first === '' && second === undefined) throw new Refused(404, 'PGRST126', 'Root endpoint metadata is disabled')
   if (more.length > 0 || (second !== undefined && first !== 'rpc') || first === '')
     throw new Refused(404, 'PGRST125', 'Invalid path specified in request URL')
   return second === undefined ? { kind: 'table', name: first } : { kind: 'function', name: second }

@@ -112,7 +112,12 @@ function readSelectedField(scanner: Scanner, counts: Counts): SelectedField {
 
 const readCast = (scanner: Scanner): string | null => {
   if (!scanner.takes('::')) return null
-  return scanner.match(/[\p{L}\p{N}_ $]+/uy)?.trim().slice(0, 128) ?? scanner.fail('the name of a type')
+  return (
+    scanner
+      .match(/[\p{L}\p{N}_ $]+/uy)
+      ?.trim()
+      .slice(0, 128) ?? scanner.fail('the name of a type')
+  )
 }
 
 const aggregates: readonly Aggregate[] = ['sum', 'avg', 'count', 'max', 'min']

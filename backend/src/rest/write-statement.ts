@@ -37,9 +37,7 @@ export function writeOf(
   const own = identifier(table.name)
   const returning = `RETURNING ${returned(table, needs)}`
   const where = (alias: string): readonly string[] =>
-    conditions.map(each =>
-      conditionOf({ table, from: 'table', alias }, each, { needs }, () => null),
-    )
+    conditions.map(each => conditionOf({ table, from: 'table', alias }, each, { needs }, () => null))
   if (write.kind === 'delete') return words(`DELETE FROM ${target} AS ${own}`, all(where(table.name)), returning)
   const columns = (payload?.columns ?? []).map(name => columnNamed(table, name))
   const names = columns.map(({ name }) => identifier(name))
@@ -58,14 +56,16 @@ export function writeOf(
   const conflict = write.kind === 'upsert' ? { columns: table.keys, ignores: false } : write.conflict
   for (const name of conflict?.columns ?? []) columnNamed(table, name)
   const isMerge = conflict !== null && !conflict.ignores && conflict.columns.length > 0
-  const insert = names.length > 0 ? `INSERT INTO ${target} AS ${own} (${names.join(', ')})` : `INSERT INTO ${target} AS ${own}`
+  const insert =
+    names.length > 0 ? `INSERT INTO ${target} AS ${own} (${names.join(', ')})` : `INSERT INTO ${target} AS ${own}`
   const source =
     names.length > 0
       ? `SELECT ${names.map(name => `pgrst_body.${name}`).join(', ')} ${bodyRows(columns, isList, defaults)}`
       : isList
         ? 'SELECT FROM json_array_elements($1::text::json)'
         : 'DEFAULT VALUES'
-  if (names.length === 0 && !isList) return words(insert, 'DEFAULT VALUES', onConflict(conflict, names, isMerge), returning)
+  if (names.length === 0 && !isList)
+    return words(insert, 'DEFAULT VALUES', onConflict(conflict, names, isMerge), returning)
   const rows = [...(isMerge ? [counts(1)] : []), ...(write.kind === 'upsert' ? where('pgrst_body') : [])]
   return words(insert, source, all(rows), onConflict(conflict, names, isMerge), returning)
 }
@@ -101,7 +101,9 @@ function bodyRows(columns: readonly Column[], isList: boolean, defaults: boolean
     const records = isList ? 'json_to_recordset' : 'json_to_record'
     return `FROM (SELECT $1::text::json AS body) pgrst_payload, LATERAL (SELECT ${names} FROM ${records}(pgrst_payload.body) AS _(${typed})) pgrst_body`
   }
-  const fallbacks = columns.flatMap(({ name, fallback }) => (fallback === null ? [] : [`${literal(name)}, ${fallback}`]))
+  const fallbacks = columns.flatMap(({ name, fallback }) =>
+    fallback === null ? [] : [`${literal(name)}, ${fallback}`],
+  )
   const known = `jsonb_build_object(${fallbacks.join(', ')})`
   const rows = isList ? 'jsonb_array_elements($1::text::jsonb)' : '(SELECT $1::text::jsonb)'
   return `FROM ${rows} AS pgrst_payload (body), LATERAL (SELECT ${names} FROM jsonb_to_record(${known} || pgrst_payload.body) AS _(${typed})) pgrst_body`
@@ -113,7 +115,9 @@ function returned(table: Table, { all: everything, columns }: Needs): string {
     const routine = table.columns.has(name) ? undefined : table.computed.get(name)
     return routine ? [`${relationName(routine)}(${own}) AS ${identifier(name)}`] : []
   })
-  const plain = everything ? [`${own}.*`] : [...columns].flatMap(name => (table.columns.has(name) ? [`${own}.${identifier(name)}`] : []))
+  const plain = everything
+    ? [`${own}.*`]
+    : [...columns].flatMap(name => (table.columns.has(name) ? [`${own}.${identifier(name)}`] : []))
   const items = [...plain, ...computed]
   return items.length > 0 ? items.join(', ') : '1'
 }
