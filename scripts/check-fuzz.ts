@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { startPostgres } from '@techo/backend/real-postgres'
 import { createServer, noLimits } from '@techo/server'
 import { campaign, type Progress } from '@techo/supabase/fuzz'
+import { type FuzzDatabase, readFuzzArguments } from './fuzz-arguments.ts'
 
 /**
  * `pnpm check:fuzz [--seconds n] [--requests n] [--seed n] [--database embedded|postgres]`: made-up requests to `/rest/v1` of the
@@ -9,25 +9,11 @@ import { campaign, type Progress } from '@techo/supabase/fuzz'
  * found; each finding is printed with its seed, with which it can be sent again alone.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      seconds: { type: 'string', default: '60' },
-      requests: { type: 'string' },
-      seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-      database: { type: 'string' },
-    },
-  })
-  const databases = values.database === undefined ? ['embedded', 'postgres'] : [values.database]
-  const seconds = values.requests === undefined ? Number(values.seconds) : Number.POSITIVE_INFINITY
-  const requests = Number(values.requests ?? Number.MAX_SAFE_INTEGER)
-  const seed = Number(values.seed)
-  if (![seed, requests].every(Number.isSafeInteger) || !(seconds > 0) || !databases.every(each => each in servers))
-    throw new Error('Usage: pnpm check:fuzz [--seconds n] [--requests n] [--seed n] [--database embedded|postgres]')
+  const { databases, seconds, requests, seed } = readFuzzArguments(args)
   for (const database of databases) {
     console.log(`${database}, seed ${seed}`)
     const until = performance.now() + seconds * 1000
-    const { server, stop } = await (servers[database] ?? embedded)()
+    const { server, stop } = await servers[database]()
     try {
       let last: Progress | null = null
       const findings = await campaign({
@@ -76,4 +62,4 @@ async function postgres() {
   }
 }
 
-const servers: Readonly<Record<string, () => ReturnType<typeof embedded>>> = { embedded, postgres }
+const servers: Readonly<Record<FuzzDatabase, () => ReturnType<typeof embedded>>> = { embedded, postgres }

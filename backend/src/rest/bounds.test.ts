@@ -45,7 +45,15 @@ const refused = async (address: string, init: RequestInit = {}) => {
 }
 
 describe('names that mean something to JavaScript', () => {
-  const names = ['__proto__', 'constructor', 'prototype', 'a[__proto__]', 'constructor.prototype', '__proto__.x', 'toString']
+  const names = [
+    '__proto__',
+    'constructor',
+    'prototype',
+    'a[__proto__]',
+    'constructor.prototype',
+    '__proto__.x',
+    'toString',
+  ]
   const places = [
     (name: string) => `rooms?${name}=eq.1`,
     (name: string) => `rooms?${name}=eq.abc`,
@@ -88,7 +96,11 @@ describe('what is asked at once', () => {
 
   test('embeddings are bounded in depth, in number and in rounds', async () => {
     const inside = (depth: number): string => (depth === 0 ? 'id' : `x(${inside(depth - 1)})`)
-    expect(await refused(`rooms?select=${inside(bounds.embedDepth + 1)}`)).toEqual([400, 'PGRST100', expect.any(String)])
+    expect(await refused(`rooms?select=${inside(bounds.embedDepth + 1)}`)).toEqual([
+      400,
+      'PGRST100',
+      expect.any(String),
+    ])
     expect(await refused(`houses?select=rooms(houses(rooms(houses(id))))`)).toEqual([
       400,
       'PGRST100',
@@ -133,7 +145,26 @@ describe('what is asked at once', () => {
 test('any query string is read or refused, and nothing else', () => {
   const part = fc.oneof(
     fc.string(),
-    fc.constantFrom('(', ')', ',', '.', '!', ':', '::', '->', '->>', '"', '\\', '...', 'in.', 'not.', 'or', 'eq.1', '*', 'a'),
+    fc.constantFrom(
+      '(',
+      ')',
+      ',',
+      '.',
+      '!',
+      ':',
+      '::',
+      '->',
+      '->>',
+      '"',
+      '\\',
+      '...',
+      'in.',
+      'not.',
+      'or',
+      'eq.1',
+      '*',
+      'a',
+    ),
   )
   const text = fc.array(part, { maxLength: 12 }).map(parts => parts.join(''))
   const name = fc.oneof(text, fc.constantFrom('select', 'order', 'or', 'a.and', 'limit', 'columns', 'on_conflict'))
@@ -151,7 +182,10 @@ test('any query string is read or refused, and nothing else', () => {
 
 describe('a literal is exactly the text', () => {
   const text = fc
-    .oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom("'", '\\', '"', '$', ';', '--', 'E', '\n') }))
+    .oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom("'", '\\', '"', '$', ';', '--', 'E', '\n') }),
+    )
     .map(each => each.toWellFormed().replaceAll('\0', ''))
   const holds = async (db: ReturnType<typeof createDb>) => {
     for (const conforming of ['on', 'off'])
@@ -160,7 +194,9 @@ describe('a literal is exactly the text', () => {
           const rows = await db.asAdmin(async sql => {
             await sql.query(`set local standard_conforming_strings = ${conforming}`)
             await sql.query('set local escape_string_warning = off')
-            return sql.query<{ texts: string[] }>(`select array[${texts.map(each => `${literal(each)}::text`)}] as texts`)
+            return sql.query<{ texts: string[] }>(
+              `select array[${texts.map(each => `${literal(each)}::text`)}] as texts`,
+            )
           })
           expect(rows[0]?.texts).toEqual(texts)
         }),

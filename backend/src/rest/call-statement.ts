@@ -1,4 +1,4 @@
-import type { Catalogue, Table } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import { closest } from './closest.ts'
 import { arrayOf, identifier, literal, type Needs, relationName } from './fragments.ts'
 import type { Payload } from './payload.ts'
@@ -52,14 +52,14 @@ function takesBody({ parameters: [first, second] }: Routine, args: Arguments): b
 }
 
 /** The rows of the call; `$1` is the body. */
-export function callOf(routine: Routine, args: Arguments, table: Table | null, needs: Needs): string {
+export function callOf(routine: Routine, args: Arguments, needs: Needs): string {
   const { parameters, returns } = routine
   const [first] = parameters
   const call = (written: string): string =>
     returns.isRow
       ? `${relationName(routine)}(${written}) pgrst_call`
       : `(SELECT ${relationName(routine)}(${written}) pgrst_scalar) pgrst_call`
-  const select = `SELECT ${returns.isRow ? columnsOf(table, needs) : 'pgrst_call.pgrst_scalar'}`
+  const select = `SELECT ${returns.isRow ? columnsOf(needs) : 'pgrst_call.pgrst_scalar'}`
   if (first && parameters.length === 1 && first.name === '' && args.kind === 'body')
     return `${select} FROM ${call(`$1::text::${first.type}`)}`
   const names = new Set(namesOf(args))
@@ -82,18 +82,8 @@ export function callOf(routine: Routine, args: Arguments, table: Table | null, n
   return `${select} FROM (SELECT ${columns.join(', ')} FROM ${records}) pgrst_body, LATERAL ${call(written.join(', '))}`
 }
 
-function columnsOf(table: Table | null, { all, columns }: Needs): string {
-  if (table === null || table.computed.size === 0) {
-    if (all || columns.size === 0) return 'pgrst_call.*'
-    return [...columns].map(name => `pgrst_call.${identifier(name)}`).join(', ')
-  }
-  const items = [...columns].flatMap(name => {
-    const computed = table.columns.has(name) ? undefined : table.computed.get(name)
-    if (computed) return [`${relationName(computed)}(pgrst_call) AS ${identifier(name)}`]
-    return all ? [] : [`pgrst_call.${identifier(name)}`]
-  })
-  return [...(all || columns.size === 0 ? ['pgrst_call.*'] : []), ...items].join(', ')
-}
+const columnsOf = ({ all, columns }: Needs): string =>
+  all || columns.size === 0 ? 'pgrst_call.*' : [...columns].map(name => `pgrst_call.${identifier(name)}`).join(', ')
 
 function none(catalogue: Catalogue, schema: string, name: string, given: readonly string[], args: Arguments): Refused {
   const called = `${schema}.${name}`

@@ -44,11 +44,14 @@ export function columnOf(level: Level, name: string, { needs }: Pick<Writing, 'n
     if (name === 'count') return `count(${identifier(alias)})`
     throw unknownColumn(alias, name)
   }
-  if (from === 'source') {
-    needs.columns.add(name)
-    return plain
+  if (table && computed && !table.columns.has(name)) {
+    if (from === 'table') return `${relationName(computed)}(${identifier(alias)})`
+    // What a write or a function answered is a record to Postgres.
+    needs.all = true
+    return `${relationName(computed)}(${identifier(alias)}::${relationName(table)})`
   }
-  return computed && !table?.columns.has(name) ? `${relationName(computed)}(${identifier(alias)})` : plain
+  if (from === 'source') needs.columns.add(name)
+  return plain
 }
 
 export function fieldOf(level: Level, { name, path }: Field, writing: Pick<Writing, 'needs'>): string {

@@ -175,7 +175,7 @@ function callJob(asked: RestRequest, { catalogue, settings }: Surroundings): Job
   })
   const isReadOnly = method !== 'POST' || !routine.isVolatile
   const needs: Needs = { all: false, columns: new Set() }
-  const job = readJob('call', plan, { routine, needs, source: () => callOf(routine, args, table, needs) }, asked, {
+  const job = readJob('call', plan, { routine, needs, source: () => callOf(routine, args, needs) }, asked, {
     catalogue,
     settings,
   })

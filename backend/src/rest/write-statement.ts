@@ -111,15 +111,8 @@ function bodyRows(columns: readonly Column[], isList: boolean, defaults: boolean
 
 function returned(table: Table, { all: everything, columns }: Needs): string {
   const own = identifier(table.name)
-  const computed = [...columns].flatMap(name => {
-    const routine = table.columns.has(name) ? undefined : table.computed.get(name)
-    return routine ? [`${relationName(routine)}(${own}) AS ${identifier(name)}`] : []
-  })
-  const plain = everything
-    ? [`${own}.*`]
-    : [...columns].flatMap(name => (table.columns.has(name) ? [`${own}.${identifier(name)}`] : []))
-  const items = [...plain, ...computed]
-  return items.length > 0 ? items.join(', ') : '1'
+  if (everything) return `${own}.*`
+  return columns.size > 0 ? [...columns].map(name => `${own}.${identifier(name)}`).join(', ') : '1'
 }
 
 const words = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
