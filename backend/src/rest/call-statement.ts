@@ -1,9 +1,8 @@
-import type { Catalogue } from './catalogue.ts'
 import { closest } from './closest.ts'
 import { arrayOf, identifier, literal, type Needs, relationName } from './fragments.ts'
 import type { Payload } from './payload.ts'
 import { Refused } from './refusals.ts'
-import type { Parameter, Routine } from './routines.ts'
+import type { Catalogue, Parameter, Routine } from './schema.ts'
 
 /** What a function is called with: the parameters of an address, or a body. */
 export type Arguments =

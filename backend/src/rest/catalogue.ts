@@ -1,78 +1,13 @@
 import type { Db, Sql } from '../database/db.ts'
 import { type ForeignKey, relationshipsOf } from './relationships.ts'
-import { type Routine, readRoutines } from './routines.ts'
+import { readRoutines } from './routines.ts'
+import { type Catalogue, label, type Routine } from './schema.ts'
 import { sourcesOf } from './view-sources.ts'
 
 /**
- * What there is in the database: tables, their columns, how they hang together, functions. Everything a request names is
- * looked up here first, in Maps, so that a name of the request is never the key of an object and never reaches a
- * statement unless the database itself gave it.
+ * Reads the catalogue in one transaction. Tables of every schema are in it, because foreign keys lead anywhere; functions only of
+ * the schemas that are reached.
  */
-export interface Catalogue {
-  table(schema: string, name: string): Table | null
-  /** tables and views of a schema, for hints */
-  tableNames(schema: string): readonly string[]
-  /** relationships that begin at a table and end in the same schema */
-  relationships(schema: string, table: string): readonly Relationship[]
-  /** all functions of a name that can be called */
-  routines(schema: string, name: string): readonly Routine[]
-  routineNames(schema: string): readonly string[]
-  /** how SQL spells a type that a cast names; null when there is none */
-  type(name: string): string | null
-}
-
-export interface Column {
-  readonly name: string
-  /** as SQL spells it: `numeric(10,2)` */
-  readonly type: string
-  /** of a domain what it is made of, else the type */
-  readonly baseType: string
-  /** SQL of the default; null when there is none */
-  readonly fallback: string | null
-}
-
-export interface Table {
-  readonly schema: string
-  readonly name: string
-  readonly isView: boolean
-  readonly columns: ReadonlyMap<string, Column>
-  /** columns of the primary key */
-  readonly keys: readonly string[]
-  /** functions that take a row of it and answer one value: they are read like columns */
-  readonly computed: ReadonlyMap<string, Routine>
-}
-
-export interface Named {
-  readonly schema: string
-  readonly name: string
-}
-
-/** `columns` are pairs: here, there. */
-export type Relationship = {
-  readonly from: Named
-  readonly to: Named
-  readonly isSelf: boolean
-  readonly toIsView: boolean
-  /** at most one row there for each row here */
-  readonly isToOne: boolean
-} & (
-  | {
-      readonly kind: 'many-to-one' | 'one-to-many' | 'one-to-one'
-      readonly constraint: string
-      readonly columns: readonly (readonly [string, string])[]
-    }
-  | { readonly kind: 'many-to-many'; readonly junction: Junction }
-  | { readonly kind: 'computed'; readonly routine: Named }
-)
-
-export interface Junction extends Named {
-  readonly constraints: readonly [string, string]
-  /** pairs: column here, column of the junction */
-  readonly here: readonly (readonly [string, string])[]
-  /** pairs: column there, column of the junction */
-  readonly there: readonly (readonly [string, string])[]
-}
-
 export async function readCatalogue(db: Db, schemas: readonly string[]): Promise<Catalogue> {
   return db.asAdmin(async sql => {
     const relations = await sql.query<RelationRow>(relationsText, [])
@@ -153,9 +88,6 @@ function createCatalogue(
     type: name => types.get(name.toLowerCase().replace(/\s+/g, ' ')) ?? null,
   }
 }
-
-/** One text for a schema and a name; no name holds a NUL. */
-export const label = ({ schema, name }: Named): string => `${schema}\0${name}`
 
 /** Types a cast may name: those of Postgres and of the search path, in one word or by SQL's own names. */
 async function readTypes(sql: Sql): Promise<ReadonlyMap<string, string>> {

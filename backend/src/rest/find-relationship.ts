@@ -1,6 +1,6 @@
-import type { Catalogue, Relationship } from './catalogue.ts'
 import { closest } from './closest.ts'
 import { Refused } from './refusals.ts'
+import type { Catalogue, Relationship } from './schema.ts'
 import type { Embed } from './selection.ts'
 
 /**

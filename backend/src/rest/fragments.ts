@@ -1,9 +1,9 @@
-import type { Catalogue, Named } from './catalogue.ts'
 import type { Comparison, Condition, Operation, Relation, Search, State } from './conditions.ts'
 import type { Field } from './fields.ts'
 import type { OrderTerm } from './query.ts'
 import type { EmbedPlan, ReadPlan } from './read-plan.ts'
 import { Refused, unknownColumn } from './refusals.ts'
+import type { Catalogue, Named } from './schema.ts'
 
 /** A name in quotes. Names come from the catalogue, or are what the client wants a column of its answer to be called. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -2,10 +2,11 @@ import { type KeyRing, readBearer } from '../bearer.ts'
 import { DatabaseError } from '../database/db.ts'
 import type { Database } from '../database/transactions.ts'
 import { log } from '../log.ts'
-import { type Catalogue, readCatalogue } from './catalogue.ts'
+import { readCatalogue } from './catalogue.ts'
 import { perform } from './perform.ts'
 import { Refused, refusal } from './refusals.ts'
 import { readRequest } from './request.ts'
+import type { Catalogue } from './schema.ts'
 import { type RestSettings, readRestSettings } from './settings.ts'
 
 /**

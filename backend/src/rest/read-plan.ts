@@ -1,9 +1,9 @@
 import { bounds } from './bounds.ts'
-import { type Catalogue, label, type Named, type Relationship, type Table } from './catalogue.ts'
 import type { Condition } from './conditions.ts'
 import { findRelationship } from './find-relationship.ts'
 import type { At, OrderTerm, Query, Range } from './query.ts'
 import { Refused, tooMuch } from './refusals.ts'
+import { type Catalogue, label, type Named, type Relationship, type Table } from './schema.ts'
 import { aggregatesNotAllowed, type Embed, isFieldAggregated, type Selected, type SelectedField } from './selection.ts'
 
 /**

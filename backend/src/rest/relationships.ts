@@ -1,5 +1,5 @@
-import { label, type Named, type Relationship, type Table } from './catalogue.ts'
-import type { Routine } from './routines.ts'
+import type { Routine } from './schema.ts'
+import { label, type Named, type Relationship, type Table } from './schema.ts'
 import type { Source } from './view-sources.ts'
 
 export interface ForeignKey {

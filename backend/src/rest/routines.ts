@@ -1,35 +1,5 @@
 import type { Sql } from '../database/db.ts'
-import type { Named } from './catalogue.ts'
-
-export interface Parameter {
-  /** empty when it has none */
-  readonly name: string
-  /** as SQL spells it, without a length */
-  readonly type: string
-  readonly isRequired: boolean
-  readonly isVariadic: boolean
-}
-
-/** A function that can be called. */
-export interface Routine extends Named {
-  readonly parameters: readonly Parameter[]
-  /** volatile functions may write */
-  readonly isVolatile: boolean
-  /** its one parameter is a row of this table */
-  readonly rowOf: Named | null
-  readonly returns: {
-    readonly isSet: boolean
-    /** a set that is known to be one row */
-    readonly isOneRow: boolean
-    readonly isVoid: boolean
-    /** rows with columns; else single values */
-    readonly isRow: boolean
-    /** the table or view whose rows they are */
-    readonly table: Named | null
-    /** of rows that are no table's: the columns; empty when nobody knows */
-    readonly columns: readonly string[]
-  }
-}
+import type { Named, Routine } from './schema.ts'
 
 /** PostgREST knows no functions with unnamed parameters, but for a single one of these, or a row (a computed column). */
 const unnamed: ReadonlySet<string> = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])

@@ -1,7 +1,7 @@
 import { bounds } from './bounds.ts'
 import { identifier } from './fragments.ts'
 import type { Media } from './media.ts'
-import type { Routine } from './routines.ts'
+import type { Routine } from './schema.ts'
 
 /** The one row a statement of ours answers. */
 export interface AnswerRow {

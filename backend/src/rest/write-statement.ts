@@ -1,8 +1,8 @@
-import type { Column, Table } from './catalogue.ts'
 import type { Condition } from './conditions.ts'
 import { conditionOf, identifier, literal, type Needs, relationName } from './fragments.ts'
 import type { Payload } from './payload.ts'
 import { Refused } from './refusals.ts'
+import type { Column, Table } from './schema.ts'
 
 export type Write =
   | {
