@@ -27,9 +27,15 @@ export function runCommand(
   })
 }
 
-/** Starts the server of the product. `--liftoff-only` keeps V8 from optimising the database's WASM: a third of the memory, a faster start. */
+/**
+ * How the product's server is run. `--liftoff-only` keeps V8 from optimising the database's WASM: a third of the memory, a faster
+ * start. `--disable-proto=delete` takes away the name by which a parser's fault would reach every object.
+ */
+export const serverFlags = ['--liftoff-only', '--disable-proto=delete']
+
+/** Starts the server of the product. */
 export const startServer = (env: Record<string, string> = {}, args: readonly string[] = []): ChildProcess =>
-  spawn(process.execPath, ['--liftoff-only', join(root, 'server/src/main.ts'), ...args], {
+  spawn(process.execPath, [...serverFlags, join(root, 'server/src/main.ts'), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,4 +1,4 @@
-import { createServer, noLimits, readOptions } from '@techo/server'
+import { createServer, harden, noLimits, readOptions } from '@techo/server'
 
 /**
  * The product's server as `npm start` runs it, but without limits on sign-ups and with cheap password hashes: in a test run
@@ -6,6 +6,7 @@ import { createServer, noLimits, readOptions } from '@techo/server'
  * access tokens, for tests of what happens when one ends.
  */
 export async function run(): Promise<void> {
+  harden()
   const options = readOptions(process.env)
   const server = await createServer({
     ...options,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { chosenBenches } from './bench.ts'
+import { readFuzzArguments } from './fuzz-arguments.ts'
 import { readArguments } from './registry-arguments.ts'
 import { root } from './root.ts'
 
@@ -68,6 +69,7 @@ const takes: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   check: atMost(0),
   install: expectOneOf(['--frozen-lockfile']),
   'check:clients': expectOneOf(suites),
+  'check:fuzz': readFuzzArguments,
   'check:skew': atMost(1),
   'ci:remote': args => {
     expect(args).toHaveLength(1)

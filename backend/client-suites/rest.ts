@@ -72,55 +72,11 @@ export const rest: ClientSuite = {
   ],
   reasons: {
     'older-server': 'the file is about PostgREST 12, beside which hosted projects have moved on',
-    sequences:
-      'PostgREST draws a number for rows that bring their own too, so its sequence is further on; here it skips none',
-    wording: 'the same code with a hint or a message in other words',
-    'computed-by-function': 'the engine knows no computed columns and no groups of the rows that a function answers',
-    lenient: 'the engine answers what PostgREST refuses: the same table twice, and a hint that fits both ends of a key',
     postgis: 'there is no PostGIS in the embedded database',
     'query-identifier': 'the number of a query in its plan comes from an extension of hosted',
   },
   exclusions: [
     { reason: 'older-server', file: 'test/v12/v12-compat.test.ts' },
-    {
-      reason: 'wording',
-      file: 'test/advanced_rpc.test.ts',
-      tests: ['advanced rpc function with blurb_message', 'advanced rpc function with blurb_message with params'],
-    },
-    {
-      reason: 'wording',
-      file: 'test/relationships-error-handling.test.ts',
-      tests: [
-        'nested query with selective fields and inner join should error on non existing relation',
-        'aggregate on missing column with alias',
-        'typecasting and aggregate',
-        'select with aggregate sum function without column should error',
-      ],
-    },
-    {
-      reason: 'computed-by-function',
-      file: 'test/advanced_rpc.test.ts',
-      tests: ['RPC call with subselect and computed field'],
-    },
-    { reason: 'computed-by-function', file: 'test/rpc.test.ts', tests: ['RPC call with field aggregate'] },
-    {
-      reason: 'sequences',
-      file: 'test/basic.test.ts',
-      tests: [
-        "insert, update, delete with count: 'exact' bulk insert with column defaults",
-        "insert, update, delete with count: 'exact' bulk upsert with column defaults",
-      ],
-    },
-    {
-      reason: 'lenient',
-      file: 'test/relationships-error-handling.test.ts',
-      tests: ['join with same dest twice column hinting'],
-    },
-    {
-      reason: 'lenient',
-      file: 'test/relationships.test.ts',
-      tests: ['self reference relation via hint matching fk constraint name fails at runtime'],
-    },
     { reason: 'postgis', file: 'test/transforms.test.ts', tests: ['geojson'] },
     { reason: 'query-identifier', file: 'test/transforms.test.ts', tests: ['explain with options'] },
   ],

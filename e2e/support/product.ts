@@ -73,7 +73,7 @@ export async function startProduct({ env = {}, ownSite = false }: ProductOptions
   const start = async () => {
     const output: string[] = []
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const started = spawn(process.execPath, ['--liftoff-only', join(root, 'scripts/run.mjs'), 'serve-without-limits'], {
+    const started = spawn(process.execPath, ['--liftoff-only', '--disable-proto=delete', join(root, 'scripts/run.mjs'), 'serve-without-limits'], {
       cwd: root,
       env: {
         ...process.env,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { serverFlags } from '../process.ts'
 import { root } from '../root.ts'
 
 /** A server of the product in a process of its own, as it runs in production but without limits. */
@@ -29,7 +30,7 @@ export async function startHost(env: Record<string, string>): Promise<Host> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, ['--liftoff-only', join(root, 'scripts/run.mjs'), 'serve-without-limits'], {
+  const child = spawn(process.execPath, [...serverFlags, join(root, 'scripts/run.mjs'), 'serve-without-limits'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), SITE_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -45,7 +45,7 @@ function launch(
   settings: Record<string, string> = {},
   command: string[] = [],
 ): Pick<Running, 'child' | 'ended'> & { ready: Promise<string> } {
-  const child = spawn(process.execPath, ['--liftoff-only', join(import.meta.dirname, 'main.ts'), ...command], {
+  const child = spawn(process.execPath, ['--liftoff-only', '--disable-proto=delete', join(import.meta.dirname, 'main.ts'), ...command], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: data,

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { harden } from './harden.ts'
 import { createServer, readOptions } from './index.ts'
 import { dumpAsSql, openSecrets, sendFiles } from './move-up.ts'
 
@@ -54,6 +55,7 @@ async function files(file: string): Promise<void> {
   console.log(`${sent} files were uploaded${missing.length > 0 ? `; not in the folder: ${missing.join(', ')}` : ''}`)
 }
 
+harden()
 const [command, file] = process.argv.slice(2)
 try {
   if (command === undefined) await run()

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { splitSqlStatements } from '@supabase/lite'
 import { startLock } from './bootstrap.ts'
 import { DatabaseError } from './db.ts'
 import type { Database } from './transactions.ts'
@@ -54,7 +53,7 @@ export async function applyMigrations(db: Database, migrations: readonly Migrati
         await session.script(text)
         await session.query(
           'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-          [version, name, splitSqlStatements(text)],
+          [version, name, [text]],
         )
         applied.push(version)
       })

@@ -1,41 +1,102 @@
-import type { IntrospectResult } from '@supabase/lite'
-import type { Database } from '../database/transactions.ts'
-import { isKnown } from './calls.ts'
-
-/** Foreign keys that lead into another schema, as `schema.table.constraint`. */
-export type ForeignKeysAway = ReadonlySet<string>
-
-export async function foreignKeysAway(db: Database): Promise<ForeignKeysAway> {
-  const { rows } = await db.run(
-    `select format('%s.%s.%s', n.nspname, c.relname, k.conname) as name
-      from pg_constraint k
-        join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-        join pg_class t on t.oid = k.confrelid
-      where k.contype = 'f' and t.relnamespace <> c.relnamespace`,
-    [],
-  )
-  return new Set(rows.map(({ name }) => String(name)))
+/**
+ * What there is in the database: tables, their columns, how they hang together, functions. Everything a request names is
+ * looked up here first, in Maps, so that a name of the request is never the key of an object and never reaches a
+ * statement unless the database itself gave it.
+ */
+export interface Catalogue {
+  table(schema: string, name: string): Table | null
+  /** tables and views of a schema, for hints */
+  tableNames(schema: string): readonly string[]
+  /** relationships that begin at a table and end in the same schema */
+  relationships(schema: string, table: string): readonly Relationship[]
+  /** all functions of a name that can be called */
+  routines(schema: string, name: string): readonly Routine[]
+  routineNames(schema: string): readonly string[]
+  /** how SQL spells a type that a cast names; null when there is none */
+  type(name: string): string | null
 }
 
-/** What a request to one schema sees. PostgREST embeds within a schema only, so a table of the same name elsewhere is none of it. */
-export function oneSchema(whole: IntrospectResult, name: string, away: ForeignKeysAway): IntrospectResult {
-  const inside = <Row extends { readonly schema?: string | undefined }>(rows: readonly Row[]): Row[] =>
-    rows.filter(row => (row.schema ?? 'public') === name)
-  return {
-    ...whole,
-    default_schema: name,
-    tables: inside(whole.tables),
-    views: inside(whole.views),
-    columns: inside(whole.columns),
-    indexes: inside(whole.indexes),
-    primary_keys: inside(whole.primary_keys),
-    check_constraints: inside(whole.check_constraints),
-    unique_constraints: inside(whole.unique_constraints),
-    comments: inside(whole.comments),
-    functions: inside(whole.functions ?? []).filter(each => isKnown(each, whole)),
-    partitions: inside(whole.partitions ?? []),
-    foreign_keys: inside(whole.foreign_keys).filter(
-      key => !away.has(`${key.schema ?? 'public'}.${key.table}.${key.foreign_key_name}`),
-    ),
+export interface Column {
+  readonly name: string
+  /** as SQL spells it: `numeric(10,2)` */
+  readonly type: string
+  /** of a domain what it is made of, else the type */
+  readonly baseType: string
+  /** SQL of the default; null when there is none */
+  readonly fallback: string | null
+}
+
+export interface Table {
+  readonly schema: string
+  readonly name: string
+  readonly isView: boolean
+  readonly columns: ReadonlyMap<string, Column>
+  /** columns of the primary key */
+  readonly keys: readonly string[]
+  /** functions that take a row of it and answer one value: they are read like columns */
+  readonly computed: ReadonlyMap<string, Routine>
+}
+
+export interface Named {
+  readonly schema: string
+  readonly name: string
+}
+
+/** `columns` are pairs: here, there. */
+export type Relationship = {
+  readonly from: Named
+  readonly to: Named
+  readonly isSelf: boolean
+  readonly toIsView: boolean
+  /** at most one row there for each row here */
+  readonly isToOne: boolean
+} & (
+  | {
+      readonly kind: 'many-to-one' | 'one-to-many' | 'one-to-one'
+      readonly constraint: string
+      readonly columns: readonly (readonly [string, string])[]
+    }
+  | { readonly kind: 'many-to-many'; readonly junction: Junction }
+  | { readonly kind: 'computed'; readonly routine: Named }
+)
+
+export interface Junction extends Named {
+  readonly constraints: readonly [string, string]
+  /** pairs: column here, column of the junction */
+  readonly here: readonly (readonly [string, string])[]
+  /** pairs: column there, column of the junction */
+  readonly there: readonly (readonly [string, string])[]
+}
+
+export interface Parameter {
+  /** empty when it has none */
+  readonly name: string
+  /** as SQL spells it, without a length */
+  readonly type: string
+  readonly isRequired: boolean
+  readonly isVariadic: boolean
+}
+
+/** A function that can be called. */
+export interface Routine extends Named {
+  readonly parameters: readonly Parameter[]
+  /** volatile functions may write */
+  readonly isVolatile: boolean
+  /** its one parameter is a row of this table */
+  readonly rowOf: Named | null
+  readonly returns: {
+    readonly isSet: boolean
+    /** a set that is known to be one row */
+    readonly isOneRow: boolean
+    readonly isVoid: boolean
+    /** rows with columns; else single values */
+    readonly isRow: boolean
+    /** the table or view whose rows they are */
+    readonly table: Named | null
+    /** of rows that are no table's: the columns; empty when nobody knows */
+    readonly columns: readonly string[]
   }
 }
+
+/** One text for a schema and a name; no name holds a NUL. */
+export const label = ({ schema, name }: Named): string => `${schema}\0${name}`

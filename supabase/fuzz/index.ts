@@ -1,0 +1,1 @@
+export { type Campaign, campaign, type Finding, type Progress } from './campaign.ts'

@@ -1,0 +1,147 @@
+import type { Chance } from './random.ts'
+
+/** Names that mean something to JavaScript, to SQL, or to whoever joins texts. */
+export const hostileNames: readonly string[] = [
+  ...[
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'hasOwnProperty',
+    'valueOf',
+    '__defineGetter__',
+    'a[__proto__]',
+  ],
+  ...[
+    'constructor.prototype',
+    'constructor[prototype]',
+    '',
+    ' ',
+    '"',
+    "'",
+    '\\',
+    '"a"b',
+    ';',
+    '--',
+    '/*',
+    '$1',
+    '$$',
+    '*',
+  ],
+  ...[
+    'a.b',
+    'a:b',
+    'a::b',
+    'a->b',
+    '\u0000',
+    '\ud800',
+    '手帳',
+    '𠮷',
+    'a'.repeat(70),
+    'a'.repeat(3000),
+    '%',
+    '%00',
+    '../..',
+  ],
+  ...['pgrst_source', 'pgrst_body', 'pgrst_row', 'pg_catalog', 'auth.users', 'select', 'null', 'rpc'],
+]
+
+export const hostileValues: readonly string[] = [
+  ...[
+    "'; drop table x; --",
+    "\\'; select 1; --",
+    '$1',
+    '$$x$$',
+    "E'\\x00'",
+    '\\',
+    '"',
+    '""',
+    '(',
+    ')',
+    '(,)',
+    '{',
+    '{}',
+    '{{}}',
+  ],
+  ...[
+    'null',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '1e999',
+    '0x10',
+    '99999999999999999999',
+    '',
+    ' ',
+    '\t',
+    '\n',
+    '\u0000',
+    '\ud800',
+  ],
+  ...[
+    '[]',
+    '[1,2)',
+    '(,)',
+    'empty',
+    '{"__proto__":{"polluted":1}}',
+    '{"a":[{"b":{}}]}',
+    '<script>',
+    '{{7*7}}',
+    '%00',
+    '%',
+  ],
+  ...[
+    '(a+)+$',
+    '.*.*.*.*=.*',
+    `${'('.repeat(60)}${')'.repeat(60)}`,
+    'a&b|c',
+    '!',
+    '<->',
+    ":*'",
+    'epoch',
+    'now',
+    '24:00',
+  ],
+]
+
+/** Spoils a text in one of many ways. */
+export function mutated(text: string, chance: Chance): string {
+  const at = chance.below(text.length + 1)
+  return chance.one([
+    () => text.slice(0, at),
+    () => text.slice(0, at) + text.slice(at + 1 + chance.below(5)),
+    () =>
+      text.slice(0, at) +
+      chance.one([
+        '(',
+        ')',
+        ',',
+        '.',
+        ':',
+        '"',
+        "'",
+        '\\',
+        '%',
+        '%zz',
+        '%c3%28',
+        '%00',
+        '&',
+        '=',
+        '!',
+        '{',
+        '[',
+        '->',
+        '*',
+      ]) +
+      text.slice(at),
+    () => text.slice(0, at) + encodeURIComponent(chance.one(hostileNames).toWellFormed()) + text.slice(at),
+    () => `${text.slice(0, at)}${text.slice(at).repeat(2)}`,
+    () =>
+      `${text}${text.includes('?') ? '&' : '?'}${encodeURIComponent(chance.one(['__proto__', 'constructor', 'a[__proto__]']))}=eq.1`,
+    () =>
+      `${text}${text.includes('?') ? '&' : '?'}select=${'a('.repeat(1 + chance.below(40))}${')'.repeat(chance.below(40))}`,
+    () => `${text}${text.includes('?') ? '&' : '?'}x=${'y'.repeat(chance.one([100, 3000, 12_000]))}`,
+    () => encodeURI(text.toWellFormed()),
+    () => text.replaceAll('%2C', ','),
+  ])()
+}
