@@ -52,7 +52,11 @@ export async function perform(asked: RestRequest, surroundings: Surroundings): P
         if (job.act === 'call') await announce(request, job.isReadOnly, sql)
         const parameters = job.body === null ? [] : [job.body]
         if (media.kind === 'plan') throw new RolledBack(await explained(media, job.statement, parameters, sql))
-        const [row] = await sql.query<AnswerRow>(job.statement, parameters)
+        const [row] = await sql.query<AnswerRow>(
+          job.statement,
+          parameters,
+          mayCommit(job, asked) ? 'commit' : undefined,
+        )
         if (!row) throw new Error('The statement answered no row')
         const total = await plannedTotal(job, row, sql)
         const { act, offset, routine } = job
@@ -68,6 +72,13 @@ export async function perform(asked: RestRequest, surroundings: Surroundings): P
     throw error
   }
 }
+
+/** Whether nothing follows the statement that could undo it: then its end goes along with it. */
+const mayCommit = ({ isReadOnly, planned, act }: Job, { preferences, media }: RestRequest): boolean =>
+  planned === null &&
+  preferences.transaction !== 'rollback' &&
+  (isReadOnly ||
+    (act !== 'upsert' && act !== 'call' && preferences.maxAffected === null && !('single' in media && media.single)))
 
 /** Carries an answer out of a transaction of which nothing is kept. */
 class RolledBack extends Error {
