@@ -1,5 +1,6 @@
 import { RelationNotFoundError } from '@supabase/lite'
 import type { Claims, DatabaseError } from '../database/db.ts'
+import { insufficientStorage } from '../insufficient-storage.ts'
 import { log } from '../log.ts'
 
 /** A refusal as the answer the client gets; Hono sends what `getResponse` returns. */
@@ -38,6 +39,7 @@ const statusOf = (code: string, role: Claims['role']): number => {
     '42P17': 500,
     '40001': 503,
     '40P01': 503,
+    '53100': 507,
   }
   const custom = /^PT([2-5]\d\d)$/.exec(code)?.[1]
   if (custom) return Number(custom)
@@ -57,6 +59,7 @@ const statusOf = (code: string, role: Claims['role']): number => {
 
 export function refusal(error: DatabaseError, role: Claims['role']): Refused {
   const status = statusOf(error.code, role)
+  if (status === 507) return new Refused(507, insufficientStorage.code, insufficientStorage.message)
   if (status < 500) return new Refused(status, error.code, error.message, error.detail ?? null, error.hint ?? null)
   log.error({ part: 'rest', status, code: error.code }, 'database')
   return new Refused(status, error.code, 'The database cannot do that just now')
