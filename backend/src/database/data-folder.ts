@@ -150,7 +150,7 @@ async function tracesOf(dataDir: string): Promise<string[]> {
   const dumps = (await readdir(join(dataDir, 'dumps')).catch(() => [])).filter(name => name.endsWith('.ndjson.gz'))
   const aside = names.filter(name => /^pg\d+\.(replaced|unfinished)-\d+$/.test(name))
   return [
-    ...(dumps.length > 0 ? [`${dumps.length} dumps`] : []),
+    ...(dumps.length > 0 ? ['dumps'] : []),
     ...aside,
     ...((await hasObjects(join(dataDir, 'objects'))) ? ['files in objects/'] : []),
     ...(names.includes(marker) ? [`${marker}, which says that there was one`] : []),

@@ -27,7 +27,7 @@ export function guardEngine(engine: Engine, isFull: () => boolean): GuardedEngin
         const readOnly = isFull()
         if (readOnly) await session.query('set transaction read only', [])
         const refused = (error: unknown): never => {
-          if (readOnly && error instanceof DatabaseError && error.code === '25006') throw noRoom()
+          if (readOnly && error instanceof DatabaseError && triedToWrite.has(error.code)) throw noRoom()
           throw error
         }
         const guarded: Session = {
@@ -41,6 +41,9 @@ export function guardEngine(engine: Engine, isFull: () => boolean): GuardedEngin
     )
   return { engine: { ...engine, transaction }, statements: () => ended }
 }
+
+/** A statement that writes, and one that asks for a transaction that may. */
+const triedToWrite: ReadonlySet<string> = new Set(['25006', '25001'])
 
 const noRoom = (): DatabaseError => new DatabaseError('The disk has too little room to write', { code: '53100' })
 
