@@ -99,7 +99,7 @@ test('files are read, listed and signed, and none is taken in or away', async ()
 test('a file that is larger than the room is refused before its bytes come', async () => {
   const answer = await fetch(`${server.url}/storage/v1/object/files/large.bin`, {
     method: 'POST',
-    headers: { apikey: server.serviceKey, authorization: `Bearer ${server.serviceKey}` },
+    headers: { apikey: server.secretKey, authorization: `Bearer ${server.secretKey}` },
     body: new Uint8Array(40 * mb),
   })
   expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining(refusal)])
