@@ -228,3 +228,14 @@ test.skipIf(process.platform === 'win32')('a server that spins ends itself and s
     /^\{"level":60,[^\n]+the server could not answer its own health check for 2 s and ends itself[^\n]+\n$/,
   )
 })
+
+test('a process that turns and cannot answer ends itself as well', () => {
+  const program = `
+    import { startWatchdog } from ${JSON.stringify(new URL('./watchdog.ts', import.meta.url).href)}
+    await startWatchdog(2, () => new Promise(() => undefined))
+    setInterval(() => undefined, 1000)
+  `
+  const { signal, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(signal).toBe('SIGKILL')
+  expect(stderr).toMatch(/could not answer its own health check for 2 s/)
+})
