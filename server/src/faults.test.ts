@@ -199,6 +199,15 @@ test.skipIf(!isMounted)('a full disk hangs nothing: reads go on, writes follow o
   // No site was built for this test; what counts is that there is an answer.
   expect((await fetch(`${url}/`)).status).toBe(503)
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  const post = (path: string, body: object) =>
+    fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const contact = await post('/contact', { name: 'A', email: 'a@example.com', topic: 'other', message: 'Hello' })
+  expect([contact.status, (await contact.json()).code]).toEqual([507, 'insufficient_storage'])
+  expect((await post('/client-errors', { kind: 'bug', message: 'x', path: '/', at: 'now' })).status).toBe(204)
   rmSync(filling)
   await vi.waitFor(async () => expect((await insertRow(url, key, 11)).status).toBe(201), { timeout: 30_000 })
   fill()
