@@ -7,17 +7,23 @@ import type { Mailer } from './auth/mailer.ts'
 import { type ClaimsEnv, rememberTokens } from './bearer.ts'
 import { boundedBody } from './bounded-body.ts'
 import { oldestDump } from './database/dumps.ts'
+import { endlessSpace, type FreeSpace, type SpaceReading, watchFreeSpace } from './database/free-space.ts'
 import { lockFolder } from './database/lock.ts'
 import { type DatabaseOptions, openDatabase } from './database/open.ts'
 import type { Database } from './database/transactions.ts'
 import { createFunctions, type FunctionModule } from './functions/index.ts'
+import { refuseWritesWithoutRoom } from './insufficient-storage.ts'
 import { log } from './log.ts'
 import { createRealtime, realtimeSchema } from './realtime/index.ts'
 import { createRest } from './rest/index.ts'
 import { createStorage, type StorageParts, storageSchema } from './storage/index.ts'
 
 /** What each room needs to be told; every room declares its own part. */
-export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas'> {
+export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 'space'> {
+  /** bytes that stay free on the disk of `dataDir`: below that nothing is written; 0 lets everything write */
+  readonly freeSpaceFloor?: number
+  /** how the disk is asked for its room; default: the system */
+  readonly readSpace?: () => Promise<SpaceReading>
   readonly auth: AuthOptions
   readonly mailer: Mailer
   readonly storage?: Pick<StorageParts, 'quota' | 'release'>
@@ -38,6 +44,10 @@ export interface Backend {
   /** Lets go of every socket: clients come back by themselves. */
   detach(): void
   readonly database: Database
+  /** Whether the disk has room for a write of so many bytes; `refuseWithoutRoom` puts it before routes. */
+  readonly space: Pick<FreeSpace, 'admits'>
+  /** how many statements the embedded database has ended; it stands still while the engine does */
+  statements(): number
   readonly keys: Keys
   /** Sessions and recovery codes of who asks; mount it behind a bearer check. */
   readonly account: Hono<ClaimsEnv>
@@ -47,6 +57,8 @@ export interface Backend {
 
 const hostedSchemas = [authSchema, storageSchema, realtimeSchema].join('\n')
 const sweepEveryMs = 3_600_000
+/** What a checkpoint and the log of a stop may need, twice. */
+const usualFloor = 64 * 1024 * 1024
 
 /**
  * Opens the database, brings it up to date and puts the protocols on it. It does not listen.
@@ -55,28 +67,44 @@ const sweepEveryMs = 3_600_000
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir } = options
   const lock = dataDir === null ? null : await lockFolder(dataDir)
+  let space = endlessSpace
   try {
+    if (dataDir !== null)
+      space = await watchFreeSpace({
+        folder: dataDir,
+        floor: options.freeSpaceFloor ?? usualFloor,
+        read: options.readSpace,
+      })
     const signing = await createKeys(dataDir === null ? {} : { file: join(dataDir, 'secrets.json') })
-    const { db, close: closeDatabase } = await openDatabase({ ...options, hostedSchemas })
-    const backend = await compose(options, db, { ...signing, ...rememberTokens(signing) }).catch(async error => {
+    const { db, statements, close: closeDatabase } = await openDatabase({ ...options, hostedSchemas, space })
+    const backend = await compose(options, db, { ...signing, ...rememberTokens(signing) }, space).catch(async error => {
       await closeDatabase()
       throw error
     })
     return {
       ...backend,
+      space,
+      statements,
       async close() {
         await backend.close()
         await closeDatabase()
+        await space.stop()
         await lock?.release()
       },
     }
   } catch (error) {
+    await space.stop()
     await lock?.release()
     throw error
   }
 }
 
-async function compose(options: BackendOptions, db: Database, keys: Keys): Promise<Backend> {
+async function compose(
+  options: BackendOptions,
+  db: Database,
+  keys: Keys,
+  space: FreeSpace,
+): Promise<Omit<Backend, 'space' | 'statements'>> {
   const { dataDir } = options
   const rest = await createRest(db, keys)
   const auth = createAuth({
@@ -105,6 +133,7 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
     await next()
     context.header('x-content-type-options', 'nosniff')
   })
+  refuseWritesWithoutRoom(routes, space, db.kind === 'pglite')
   // Files have limits of their own, by bucket.
   for (const room of ['/rest/v1/*', '/auth/v1/*', '/realtime/v1/*', '/functions/v1/*']) routes.use(room, boundedBody())
   routes.use('/rest/v1/*', compress({ threshold: 2048 }), noStore)

@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Backend } from '@techo/backend'
 import { boundedBody } from '@techo/backend/bounded-body'
+import { isDiskFull } from '@techo/backend/database'
+import { insufficientStorage, refuseWithoutRoom } from '@techo/backend/insufficient-storage'
 import { log } from '@techo/backend/log'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -36,7 +38,7 @@ export interface AppParts {
   readonly api: ApiParts
   readonly calendarFeed: CalendarFeedParts
   /** null with a hosted backend */
-  readonly embedded: Pick<Backend, 'fetch'> | null
+  readonly embedded: Pick<Backend, 'fetch' | 'space' | 'database'> | null
   /** null when a mail server takes the letters */
   readonly mailbox: Mailbox | null
   /** where the stand-in for a provider of payments is paid; null with a real one */
@@ -72,6 +74,7 @@ export function createApp({
   app.onError((error, context) => {
     if (error instanceof HTTPException && error.status < 500)
       return context.json({ code: 'invalid_request', message: error.message }, error.status)
+    if (isDiskFull(error)) return context.json(insufficientStorage, 507)
     log.error({ part: 'server', name: error.name, at: error.stack?.split('\n')[1]?.trim() }, 'unexpected')
     return context.json({ code: 'internal', message: 'The server made a mistake' }, 500)
   })
@@ -126,6 +129,15 @@ export function createApp({
   if (embedded) {
     for (const room of ['/rest/*', '/auth/v1/*', '/storage/*', '/realtime/*', '/functions/*', '/_system/*'])
       app.all(room, context => embedded.fetch(context.req.raw, context.env))
+  }
+  if (embedded) {
+    const rowsLieHere = embedded.database.kind === 'pglite'
+    const isWrite = ({ method, path }: { readonly method: string; readonly path: string }) =>
+      !/^(GET|HEAD|OPTIONS)$/.test(method) &&
+      !writesNothing.has(path) &&
+      // Archives are laid down beside the database, wherever that is.
+      (rowsLieHere || path === '/api/account/import')
+    app.use('/api/*', refuseWithoutRoom(embedded.space, { isWrite, body: insufficientStorage }))
   }
   app.route('/api', createApi(api))
   app.route('/api', unknownApi)
@@ -210,6 +222,8 @@ export function createApp({
 }
 
 const whole = boundedBody()
+
+const writesNothing: ReadonlySet<string> = new Set(['/api/client-errors', '/api/books/cover'])
 
 const corsHeaders = [
   'authorization',

@@ -1,110 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { insertRow, type Processes, processesIn, readRows, secretKey } from './test-process.ts'
 
 // Every test starts whole processes, several one after the other.
 vi.setConfig({ testTimeout: 180_000 })
 
 let folder: string
 let data: string
-const children = new Set<ChildProcess>()
+let processes: Processes
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'techo-main-'))
-  data = join(folder, 'data')
-  mkdirSync(join(folder, 'migrations'))
-  writeFileSync(
-    join(folder, 'migrations/1_rows.sql'),
-    'create table public.rows (id integer primary key, body text); alter table public.rows enable row level security;',
-  )
+  processes = processesIn(folder)
+  data = processes.data
 })
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL')
-})
+afterEach(() => processes.killAll())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-interface Running {
-  readonly child: ChildProcess
-  readonly url: string
-  readonly ended: Promise<{ code: number | null; out: string; errors: string }>
-}
-
-function launch(
-  settings: Record<string, string> = {},
-  command: string[] = [],
-): Pick<Running, 'child' | 'ended'> & { ready: Promise<string> } {
-  const child = spawn(process.execPath, ['--liftoff-only', '--disable-proto=delete', join(import.meta.dirname, 'main.ts'), ...command], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: data,
-      PORT: '0',
-      MIGRATIONS_DIR: join(folder, 'migrations'),
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
-  })
-  children.add(child)
-  let out = ''
-  let errors = ''
-  child.stderr.setEncoding('utf8').on('data', chunk => {
-    errors += chunk
-  })
-  const ended = new Promise<{ code: number | null; out: string; errors: string }>(resolve =>
-    child.once('close', code => {
-      children.delete(child)
-      resolve({ code, out, errors })
-    }),
-  )
-  const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', chunk => {
-      out += chunk
-      const url = /^Techo is ready at (\S+)\n/.exec(out)?.[1]
-      if (url) resolve(url)
-    })
-    void ended.then(({ errors: said }) => reject(new Error(`The server ended: ${said}`)))
-  })
-  // Whoever only waits for the end does not ask for the address.
-  ready.catch(() => undefined)
-  return { child, ended, ready }
-}
-
-async function start(settings?: Record<string, string>): Promise<Running> {
-  const { child, ended, ready } = launch(settings)
-  return { child, ended, url: await ready }
-}
-
-const key = (): string => JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')).secretKey
-
-const insert = (url: string, id: number): Promise<Response> =>
-  fetch(`${url}/rest/v1/rows`, {
-    method: 'POST',
-    headers: { apikey: key(), 'content-type': 'application/json' },
-    body: JSON.stringify({ id, body: `row ${id}` }),
-  })
-
-async function rows(url: string): Promise<Set<number>> {
-  const found: number[] = []
-  for (;;) {
-    const page = await fetch(`${url}/rest/v1/rows?select=id&order=id&offset=${found.length}`, {
-      headers: { apikey: key() },
-    })
-    const ids: { id: number }[] = await page.json()
-    found.push(...ids.map(({ id }) => id))
-    if (ids.length < 1000) return new Set(found)
-  }
-}
+const launch: Processes['launch'] = (...given) => processes.launch(...given)
+const start: Processes['start'] = (...given) => processes.start(...given)
+const insert = (url: string, id: number) => insertRow(url, secretKey(data), id)
+const rows = (url: string) => readRows(url, secretKey(data))
 
 let next = 1
 

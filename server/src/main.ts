@@ -1,9 +1,11 @@
+import { url as inspectorUrl } from 'node:inspector'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { harden } from './harden.ts'
-import { createServer, readOptions } from './index.ts'
+import { createServer, readOptions, type Server } from './index.ts'
 import { dumpAsSql, openSecrets, sendFiles } from './move-up.ts'
+import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 /**
  * `main.ts` starts the server with the settings of the environment; `main.ts restore <dump>` puts a dump back and ends;
@@ -11,12 +13,15 @@ import { dumpAsSql, openSecrets, sendFiles } from './move-up.ts'
  * Prints one line when it is ready, one when it cannot start.
  */
 async function run(): Promise<void> {
-  const server = await createServer(readOptions(process.env))
+  const options = readOptions(process.env)
+  const server = await createServer(options)
+  let watchdog: Watchdog | null = null
   let stopping = false
   const stop = async () => {
     // Who asks twice does not want to wait.
     if (stopping) process.exit(1)
     stopping = true
+    watchdog?.relax()
     await server.close()
     process.exit(0)
   }
@@ -26,8 +31,13 @@ async function run(): Promise<void> {
     await server.close()
     throw error
   })
+  watchdog = await watch(server, options.watchdogSeconds)
   console.log(`Techo is ready at ${server.url}`)
 }
+
+/** Not while a debugger may hold the process still. */
+const watch = async (server: Server, seconds: number): Promise<Watchdog | null> =>
+  seconds === 0 || inspectorUrl() !== undefined ? null : startWatchdog(seconds, () => server.isAlive())
 
 async function restore(file: string): Promise<void> {
   const options = readOptions(process.env)

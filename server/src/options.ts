@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type AuthOptions, apple, github, google, type ProviderOptions } from '@techo/backend/auth'
+import type { SpaceReading } from '@techo/backend/database'
 import { z } from 'zod'
 import type { ArchiveLimits } from './account-data/index.ts'
 import { type CatalogueId, catalogueIds } from './books/catalogues.ts'
@@ -46,10 +47,16 @@ export interface Options {
   readonly stripe: StripeOptions | null
   /** who sells, as the terms must name them */
   readonly seller: Seller | null
+  /** bytes that stay free on the disk of `dataDir`: below that nothing is written; 0 lets everything write */
+  readonly freeSpaceFloor: number
+  /** seconds without an answer to its own question of health after which the process ends itself; 0: never */
+  readonly watchdogSeconds: number
   /** hours between two dumps while people write; 0 dumps only when the server stops */
   readonly dumpHours: number
   /** a dump to begin with; the database that was there is set aside */
   readonly restoreFrom?: string
+  /** how the disk is asked for its room; default: the system */
+  readonly readSpace?: () => Promise<SpaceReading>
   /** what an archive that is imported may hold at most */
   readonly archiveLimits?: Partial<ArchiveLimits>
   /** settings of the auth module beyond those above, e.g. its limits */
@@ -124,6 +131,8 @@ const environment = z.object({
   SELLER_PERSON: z.string().max(200).optional(),
   SELLER_ADDRESS: z.string().max(400).optional(),
   SELLER_PHONE: z.string().max(100).optional(),
+  FREE_SPACE_MB: z.coerce.number('must be a number of megabytes').min(0).default(64),
+  WATCHDOG_SECONDS: z.coerce.number('must be a number of seconds').min(0).default(30),
   DUMP_HOURS: z.coerce.number('must be a number of hours').min(0).default(6),
 })
 
@@ -206,6 +215,8 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
         ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
         : null,
     seller,
+    freeSpaceFloor: value.FREE_SPACE_MB * 1024 * 1024,
+    watchdogSeconds: value.WATCHDOG_SECONDS,
     dumpHours: value.DUMP_HOURS,
   }
 }

@@ -29,6 +29,11 @@ import { versionFunction } from './version-function.ts'
 export interface Server {
   /** Answers a request inside the process, as the listener would. */
   fetch(request: Request): Promise<Response>
+  /**
+   * Whether it can answer: health with the embedded database, anything with another, whose absence no restart mends. An
+   * embedded database that is at work counts, also when a long import lets health wait.
+   */
+  isAlive(): Promise<boolean>
   /** Starts to listen and resolves to the address. Rejects when the port is taken. */
   listen(): Promise<string>
   /** Stops accepting, finishes what is under way (ten seconds at most), dumps, closes the database, gives the folder back. */
@@ -153,6 +158,14 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   let listener: HttpServer | null = null
   return {
     fetch: async request => app.fetch(request),
+    async isAlive() {
+      if (opened?.backend.database.kind !== 'pglite') return (await app.request('/config.json')).status === 200
+      const before = opened.backend.statements()
+      const health = Promise.resolve(app.request('/api/health')).then(answer => answer.status === 200)
+      const { promise: late, resolve } = Promise.withResolvers<boolean>()
+      const timer = setTimeout(() => resolve(opened.backend.statements() !== before), 5000).unref()
+      return Promise.race([health, late]).finally(() => clearTimeout(timer))
+    },
     listen: () =>
       new Promise((resolve, reject) => {
         // Only an http server is asked for, so only one is made.
@@ -209,6 +222,9 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     migrationsDir: options.migrationsDir,
     dumpHours: options.dumpHours,
     restoreFrom: options.restoreFrom,
+    restoreCommand: 'node --liftoff-only server/src/main.ts restore',
+    freeSpaceFloor: options.freeSpaceFloor,
+    ...(options.readSpace ? { readSpace: options.readSpace } : {}),
     mailer,
     auth: {
       productName: 'Techo',

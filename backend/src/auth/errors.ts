@@ -2,6 +2,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DatabaseError } from '../database/db.ts'
+import { isDiskFull } from '../database/guarded-engine.ts'
+import { insufficientStorage } from '../insufficient-storage.ts'
 
 export class AuthError extends Error {
   override name = 'AuthError'
@@ -52,6 +54,7 @@ export function refuse(c: Context, thrown: unknown, log: (line: string) => void)
 
 export function asAuthError(thrown: unknown, log: (line: string) => void): AuthError {
   if (thrown instanceof AuthError) return thrown
+  if (isDiskFull(thrown)) return new AuthError(507, insufficientStorage.code, insufficientStorage.message)
   if (thrown instanceof DatabaseError && /^(22|23|P0001)/.test(thrown.code)) {
     log(`auth: the database refused a value (${thrown.code} ${thrown.constraint ?? ''})`)
     return new AuthError(422, 'validation_failed', 'A field holds a value that cannot be stored')

@@ -143,6 +143,29 @@ export async function refreshSession(
 }
 
 /**
+ * A new access token without a new refresh token, for when nothing can be written: clients end a session whose refresh is
+ * refused, and everybody would be signed out by a full disk. Whether a used token was copied is not decided here.
+ * @returns null when the token is not one that could be refreshed with now
+ */
+export async function renewWithoutWriting(
+  sql: Sql,
+  token: string,
+  keys: Keys,
+  settings: Settings,
+): Promise<OpenSession | null> {
+  const [row] = await sql.query<{ revoked: boolean; user_id: string; session_id: string; not_after: string | null }>(
+    `select t.revoked, t.user_id, t.session_id, s.not_after
+     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`,
+    [hashOf(token)],
+  )
+  if (row === undefined || (row.not_after !== null && Date.parse(row.not_after) <= settings.now())) return null
+  const active = row.revoked ? await newestSuccessor(sql, token, keys) : token
+  if (active === undefined) return null
+  const session = await loadSession(sql, row.session_id, row.user_id, active)
+  return isBanned(session.user, settings.now()) ? null : session
+}
+
+/**
  * A session that has shown the second factor: of aal2, with new tokens in place of all its older ones. Sessions of the
  * person that have shown only one factor end, as hosted.
  */

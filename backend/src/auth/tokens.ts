@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { isDiskFull } from '../database/guarded-engine.ts'
+import { insufficientStorage } from '../insufficient-storage.ts'
 import { passwordGrantBody, pkceGrantBody, readBody, refreshGrantBody } from './bodies.ts'
 import { AuthError, invalid, invalidCredentials } from './errors.ts'
 import { exchangeCode } from './flows.ts'
 import { caller, type Parts } from './parts.ts'
-import { answerWith, isFamiliar, openSession, refreshSession } from './sessions.ts'
+import { answerWith, isFamiliar, openSession, refreshSession, renewWithoutWriting } from './sessions.ts'
 import { type Account, findUser, isBanned } from './users.ts'
 
 export function tokenRoutes(parts: Parts): Hono {
@@ -76,7 +78,15 @@ async function passwordGrant(c: Context, parts: Parts): Promise<Response> {
 async function refreshGrant(c: Context, parts: Parts): Promise<Response> {
   const { db, keys, settings } = parts
   const { refresh_token: token } = await readBody(c, refreshGrantBody)
-  const outcome = await db.asAdmin(sql => refreshSession(sql, token, caller(c, parts), keys, settings))
+  const outcome = await db
+    .asAdmin(sql => refreshSession(sql, token, caller(c, parts), keys, settings))
+    .catch(async error => {
+      if (!isDiskFull(error)) throw error
+      const session = await db.asAdmin(sql => renewWithoutWriting(sql, token, keys, settings))
+      // 507 would end the session at the client; what is answered 503 is asked again.
+      if (session === null) throw new AuthError(503, insufficientStorage.code, insufficientStorage.message)
+      return { session }
+    })
   if ('refusal' in outcome) throw outcome.refusal
   return c.json(await answerWith(outcome.session, keys, settings))
 }

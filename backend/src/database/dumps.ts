@@ -1,17 +1,22 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Sql } from './db.ts'
+import { DatabaseError, type Sql } from './db.ts'
 import { appliedVersions, applyMigrations, type Migration } from './migrations.ts'
+import { syncFolder } from './sync-folder.ts'
 import type { Database } from './transactions.ts'
 
 /**
  * Dumps of the data, one gzip file each: a line that says which migrations the data fits, then per table a line with its
- * name and columns followed by one JSON array of rows per line. They hold no schema, because the migrations make it again;
- * so a dump can be loaded into another major version of Postgres, or into a real one.
+ * name and columns followed by JSON arrays of rows, one per line, and at the end a line that counts the rows of each table.
+ * They hold no schema, because the migrations make it again; so a dump can be loaded into another major version of Postgres,
+ * or into a real one.
+ *
+ * A dump counts once it was read back whole: until then it has another name, and one that fails is removed. What reads a dump
+ * says in one line what is wrong with it: cut off, damaged, not a dump, or other rows than it counts itself.
  */
 interface Header {
   readonly format: 1
@@ -20,6 +25,14 @@ interface Header {
   readonly migrations: readonly string[]
   /** rises with every writing transaction; equal numbers mean nothing was written between */
   readonly writes: string
+  /** the last line counts the rows; older dumps have no such line */
+  readonly counted: boolean
+}
+
+/** The last line. */
+interface Trailer {
+  /** rows by `schema.table`; a table without rows has none */
+  readonly rows: Readonly<Record<string, number>>
 }
 
 export interface DumpTable {
@@ -28,9 +41,22 @@ export interface DumpTable {
   readonly columns: readonly string[]
 }
 
-const keep = 7
-const rowsPerLine = 500
-const name = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.ndjson\.gz$/
+/** A dump that was read to its end. */
+export interface WholeDump {
+  readonly path: string
+  /** ISO text */
+  readonly madeAt: string
+  readonly migrations: readonly string[]
+  /** rows by `schema.table` */
+  readonly tables: ReadonlyMap<string, number>
+  /** rows of all tables */
+  readonly rows: number
+}
+
+const rowsPerFetch = 500
+/** The longest line, in characters, unless one row is longer: a line is one string in memory. */
+const longestLine = 4_000_000
+const name = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z(?:\.pinned)?\.ndjson\.gz$/
 
 /** Paths of the dumps of a folder, newest first. */
 export async function listDumps(folder: string): Promise<string[]> {
@@ -42,64 +68,163 @@ export async function listDumps(folder: string): Promise<string[]> {
     .map(file => join(folder, file))
 }
 
+/** When a dump was made, in milliseconds since 1970; by its name, since copying changes the times of a file. */
+export function madeAt(path: string): number {
+  const [, day, hours, minutes, seconds, ms] = name.exec(basename(path)) ?? []
+  return Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`)
+}
+
 /**
  * Since when (milliseconds since 1970) something that was removed may still stand in a dump. Without dumps, as with a
  * PostgreSQL that is backed up elsewhere, the last thirty days.
  */
 export async function oldestDump(dataDir: string | null): Promise<number> {
   const oldest = dataDir === null ? undefined : (await listDumps(join(dataDir, 'dumps'))).at(-1)
-  const info = oldest === undefined ? null : await stat(oldest).catch(() => null)
-  return info?.mtimeMs ?? Date.now() - 30 * 86_400_000
+  return oldest === undefined ? Date.now() - 30 * 86_400_000 : madeAt(oldest)
+}
+
+/** Whether nothing was written since this dump. */
+export async function isCurrent(db: Database, path: string): Promise<boolean> {
+  const header = await readHeader(path).catch(() => null)
+  return header?.writes === (await db.asAdmin(writesOf))
 }
 
 /**
- * Writes a dump unless nothing was written since the newest one, and removes all but the last seven.
- * @returns the path of the new dump, or null when there was nothing to do
+ * Writes a dump and reads it back.
+ * @param hasRoom asked now and then; when it says no, the dump is given up
+ * @throws when it could not be written whole; nothing is left of it then
  */
-export async function dumpIfChanged(db: Database, folder: string): Promise<string | null> {
-  const [newest] = await listDumps(folder)
-  if (newest) {
-    const header = await readHeader(newest).catch(() => null)
-    const writes = await db.asAdmin(writesOf)
-    if (header?.writes === writes) return null
-  }
-  return writeDump(db, folder)
-}
-
-export async function writeDump(db: Database, folder: string): Promise<string> {
+export async function writeDump(db: Database, folder: string, hasRoom: () => boolean = () => true): Promise<WholeDump> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const migrations = await appliedVersions(db)
   const madeAt = new Date().toISOString()
   const path = join(folder, `${madeAt.replace(/[:.]/g, '-')}.ndjson.gz`)
   const unfinished = `${path}.unfinished`
-  await db.asAdmin(async sql => {
-    await sql.query('set transaction isolation level repeatable read')
-    const header: Header = { format: 1, madeAt, migrations, writes: await writesOf(sql) }
-    await pipeline(Readable.from(lines(sql, header)), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
-  })
-  const file = await open(unfinished, 'r')
-  await file.sync()
-  await file.close()
-  await rename(unfinished, path)
-  for (const old of (await listDumps(folder)).slice(keep)) await unlink(old)
-  return path
+  try {
+    await db.asAdmin(async sql => {
+      await sql.query('set transaction isolation level repeatable read')
+      const header: Header = { format: 1, madeAt, migrations, writes: await writesOf(sql), counted: true }
+      await pipeline(
+        Readable.from(lines(sql, header, hasRoom)),
+        createGzip(),
+        createWriteStream(unfinished, { mode: 0o600 }),
+      )
+    })
+    const file = await open(unfinished, 'r')
+    await file.sync()
+    await file.close()
+    const whole = await checkDump(unfinished)
+    await rename(unfinished, path)
+    await syncFolder(folder)
+    return { ...whole, path }
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
 }
 
-async function* lines(sql: Sql, header: Header): AsyncGenerator<string> {
+/** Removes what a killed server left half written. */
+export async function removeUnfinishedDumps(folder: string): Promise<void> {
+  for (const file of await readdir(folder).catch(() => []))
+    if (file.endsWith('.ndjson.gz.unfinished')) await rm(join(folder, file), { force: true })
+}
+
+/**
+ * Reads a dump to its end: the checksum of gzip, every line, and the rows of each table against what the dump counts itself.
+ * @throws an Error with one line that says what is wrong with it
+ */
+export async function checkDump(path: string): Promise<WholeDump> {
+  let header: Header | null = null
+  let trailer: Trailer | null = null
+  const tables = new Map<string, number>()
+  try {
+    let current: string | null = null
+    for await (const part of partsOf(path)) {
+      if (trailer) throw new Error('something follows its end')
+      if ('header' in part) header = part.header
+      else if ('trailer' in part) trailer = part.trailer
+      else if ('table' in part) {
+        current = titleOf(part.table)
+        tables.set(current, 0)
+      } else if (current !== null) tables.set(current, (tables.get(current) ?? 0) + countOf(part.rows))
+    }
+    if (header === null) throw new Error('it is empty')
+    if (header.counted && trailer === null) throw new Error('it is cut off')
+    for (const [table, rows] of Object.entries(trailer?.rows ?? {}))
+      if (tables.get(table) !== rows)
+        throw new Error(`it counts ${rows} rows of ${table} and holds ${tables.get(table)}`)
+  } catch (error) {
+    throw new Error(`${path} cannot be used: ${reasonOf(error)}`)
+  }
+  const { madeAt, migrations } = header
+  return { path, madeAt, migrations, tables, rows: [...tables.values()].reduce((sum, rows) => sum + rows, 0) }
+}
+
+/** The newest dump of a folder that can be read to its end; null when there is none. */
+export async function newestWholeDump(folder: string): Promise<WholeDump | null> {
+  for (const path of await listDumps(folder)) {
+    const whole = await checkDump(path).catch(() => null)
+    if (whole) return whole
+  }
+  return null
+}
+
+/** What zlib and the parser of JSON say, in words for people. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return 'there is no such file'
+  if (code === 'Z_BUF_ERROR') return 'it is cut off'
+  if (typeof code === 'string' && code.startsWith('Z_')) return 'it is damaged'
+  if (error instanceof SyntaxError) return 'a line of it is damaged'
+  return error instanceof Error ? error.message : String(error)
+}
+
+const titleOf = ({ schema, table }: DumpTable): string => `${schema}.${table}`
+
+function countOf(rows: string): number {
+  const parsed: unknown = JSON.parse(rows)
+  if (!Array.isArray(parsed) || !parsed.every(row => typeof row === 'object' && row !== null))
+    throw new Error('a line of it holds no rows')
+  return parsed.length
+}
+
+async function* lines(sql: Sql, header: Header, hasRoom: () => boolean): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`
+  const counted: Record<string, number> = {}
   for (const table of await tablesOf(sql)) {
     yield `${JSON.stringify(table)}\n`
+    let count = 0
     // Rows travel as the text Postgres made of them, so no number is rounded on the way.
     await sql.query(
       `declare dumped cursor for select to_jsonb(kept)::text as row from (select ${listOf(table)} from ${nameOf(table)}) kept`,
     )
     for (;;) {
-      const fetched = await sql.query<{ row: string }>(`fetch ${rowsPerLine} from dumped`)
-      if (fetched.length > 0) yield `[${fetched.map(({ row }) => row).join(',')}]\n`
-      if (fetched.length < rowsPerLine) break
+      const fetched = await sql.query<{ row: string }>(`fetch ${rowsPerFetch} from dumped`)
+      if (!hasRoom()) throw new Error('there is too little room on the disk')
+      count += fetched.length
+      yield* inLines(fetched.map(({ row }) => row))
+      if (fetched.length < rowsPerFetch) break
     }
     await sql.query('close dumped')
+    if (count > 0) counted[titleOf(table)] = count
   }
+  const trailer: Trailer = { rows: counted }
+  yield `${JSON.stringify(trailer)}\n`
+}
+
+function* inLines(rows: readonly string[]): Generator<string> {
+  let line: string[] = []
+  let length = 0
+  for (const row of rows) {
+    if (line.length > 0 && length + row.length > longestLine) {
+      yield `[${line.join(',')}]\n`
+      line = []
+      length = 0
+    }
+    line.push(row)
+    length += row.length
+  }
+  if (line.length > 0) yield `[${line.join(',')}]\n`
 }
 
 /** Every table that holds data of people, without generated columns: those come back by themselves. */
@@ -120,24 +245,54 @@ const writesOf = async (sql: Sql): Promise<string> => {
 }
 
 const readHeader = async (path: string): Promise<Header> => {
-  for await (const line of linesOf(path)) return headerOf(line)
+  for await (const part of partsOf(path)) if ('header' in part) return part.header
   throw new Error(`${path} is empty`)
 }
 
 const headerOf = (line: string): Header => {
   const header: Partial<Header> = JSON.parse(line)
-  const { madeAt = '', migrations, writes = '' } = header
-  if (header.format !== 1 || !Array.isArray(migrations)) throw new Error('This is not a dump of this server')
-  return { format: 1, madeAt, migrations, writes }
+  const { madeAt = '', migrations, writes = '', counted = false } = header
+  if (header.format !== 1 || !Array.isArray(migrations)) throw new Error('it is not a dump of this server')
+  return { format: 1, madeAt, migrations, writes, counted }
+}
+
+type Part =
+  | { readonly header: Header }
+  | { readonly table: DumpTable }
+  | { readonly rows: string }
+  | { readonly trailer: Trailer }
+
+async function* partsOf(path: string): AsyncGenerator<Part> {
+  let isFirst = true
+  for await (const line of linesOf(path)) {
+    if (isFirst) yield { header: headerOf(line) }
+    else if (!line.startsWith('{')) yield { rows: line }
+    else {
+      const part: DumpTable | Trailer = JSON.parse(line)
+      yield 'rows' in part ? { trailer: part } : { table: part }
+    }
+    isFirst = false
+  }
 }
 
 /** Split at line feeds only: `readline` would also split at U+2028, which people write. */
 async function* linesOf(path: string): AsyncGenerator<string> {
-  let rest = ''
-  for await (const chunk of createReadStream(path).pipe(createGunzip()).setEncoding('utf8')) {
-    const parts = (rest + chunk).split('\n')
-    rest = parts.pop() ?? ''
-    yield* parts
+  const unpacked = createGunzip().setEncoding('utf8')
+  const packed = createReadStream(path).once('error', error => unpacked.destroy(error))
+  try {
+    let rest = ''
+    for await (const chunk of packed.pipe(unpacked)) {
+      const [first = '', ...others] = String(chunk).split('\n')
+      // Only what ends here is joined: a long line comes in thousands of chunks.
+      rest += first
+      for (const other of others) {
+        yield rest
+        rest = other
+      }
+    }
+    if (rest !== '') throw new Error('it is cut off')
+  } finally {
+    packed.destroy()
   }
 }
 
@@ -146,45 +301,57 @@ export async function* readDump(
   path: string,
 ): AsyncGenerator<{ readonly migrations: readonly string[] } | { readonly table: DumpTable; readonly rows: string }> {
   let table: DumpTable | null = null
-  let isFirst = true
-  for await (const line of linesOf(path)) {
-    if (isFirst) yield { migrations: headerOf(line).migrations }
-    else if (line.startsWith('{')) table = JSON.parse(line)
-    else if (table) yield { table, rows: line }
-    isFirst = false
+  for await (const part of partsOf(path)) {
+    if ('header' in part) yield { migrations: part.header.migrations }
+    else if ('table' in part) table = part.table
+    else if ('rows' in part && table) yield { table, rows: part.rows }
   }
+}
+
+/** @throws an Error with one line when the dump needs a migration this version does not have */
+export function assertKnown(dump: WholeDump, migrations: readonly Migration[]): void {
+  const unknown = dump.migrations.find(version => !migrations.some(migration => migration.version === version))
+  if (unknown) throw new Error(`${dump.path} was made by a newer version: migration ${unknown} is not here`)
 }
 
 /**
  * Loads a dump into a database that has its bootstrap and nothing else, and then brings it up to date. One transaction
- * holds the data: it is there whole or not at all.
+ * holds the data: it is there whole or not at all, and as many rows of each table as the dump holds.
  * @param migrations every migration of this version of the product
- * @throws an Error with one line when the dump needs a migration this version does not have
+ * @throws an Error with one line when the dump needs a migration this version does not have, or rows are missing
  */
-export async function restoreDump(db: Database, path: string, migrations: readonly Migration[]): Promise<void> {
-  const { migrations: wanted } = await readHeader(path)
-  const unknown = wanted.find(version => !migrations.some(migration => migration.version === version))
-  if (unknown) throw new Error(`${path} was made by a newer version: migration ${unknown} is not here`)
+export async function restoreDump(db: Database, dump: WholeDump, migrations: readonly Migration[]): Promise<void> {
+  assertKnown(dump, migrations)
   await applyMigrations(
     db,
-    migrations.filter(migration => wanted.includes(migration.version)),
+    migrations.filter(migration => dump.migrations.includes(migration.version)),
   )
   await db.asAdmin(async sql => {
     // Triggers and foreign keys have seen these rows before.
     await sql.query("select set_config('session_replication_role', 'replica', true)")
     const tables = await tablesOf(sql)
     if (tables.length > 0) await sql.query(`truncate ${tables.map(nameOf).join(', ')} cascade`)
-    let table: DumpTable | null = null
-    for await (const line of linesOf(path)) {
-      if (line.startsWith('{')) table = JSON.parse(line)
-      else if (table)
-        await sql.query(
+    for await (const part of readDump(dump.path)) {
+      if ('migrations' in part) continue
+      const { table, rows } = part
+      await sql
+        .query(
           `insert into ${nameOf(table)} (${listOf(table)}) overriding system value
             select ${listOf(table)} from jsonb_populate_recordset(null::${nameOf(table)}, $1::jsonb)`,
-          [line],
+          [rows],
         )
+        .catch(error => {
+          const reason = error instanceof DatabaseError ? `${error.message} (${error.code})` : String(error)
+          throw new Error(`${dump.path} cannot be loaded: ${titleOf(table)}: ${reason}`)
+        })
     }
     await restoreSequences(sql)
+    for (const table of tables) {
+      const [found] = await sql.query<{ rows: number }>(`select count(*) as rows from ${nameOf(table)}`)
+      const wanted = dump.tables.get(titleOf(table)) ?? 0
+      if (found?.rows !== wanted)
+        throw new Error(`${dump.path} holds ${wanted} rows of ${titleOf(table)}, and ${found?.rows} were loaded`)
+    }
   })
   await applyMigrations(db, migrations)
 }

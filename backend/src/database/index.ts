@@ -4,6 +4,8 @@
  */
 export { type Claims, DatabaseError, type Db, type Sql } from './db.ts'
 export { type DumpTable, listDumps, oldestDump, readDump } from './dumps.ts'
+export type { SpaceReading } from './free-space.ts'
+export { isDiskFull } from './guarded-engine.ts'
 export { type Migration, readMigrations } from './migrations.ts'
 export { type DatabaseOptions, type OpenedDatabase, openDatabase } from './open.ts'
 export { openProjectPostgres } from './postgres.ts'

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authSchema } from '../auth/schema.ts'
 import { bootstrap } from './bootstrap.ts'
-import { dumpIfChanged, listDumps, restoreDump, writeDump } from './dumps.ts'
 import { appliedVersions, applyMigrations, readMigrations } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { createDb, type Database } from './transactions.ts'
@@ -27,7 +26,6 @@ const first = migration(
      at timestamptz, amount numeric, tags text[], doc jsonb, parent bigint references public.things (id));
    insert into public.things (name) values ('seed; with $$ in it');`,
 )
-const second = migration('20260102000000', "alter table public.things add column colour text default 'red';")
 
 beforeAll(async () => {
   db = await fresh()
@@ -82,44 +80,4 @@ test('the bootstrap runs again without harm and without a write', async () => {
   const before = await writes()
   await bootstrap(db, authSchema)
   expect(await writes()).toEqual(before)
-})
-
-test('a dump brings every value back into an empty database, which then goes on where it was', async () => {
-  await db.asAdmin(async sql => {
-    await sql.query(
-      'insert into things (name, at, amount, tags, doc, parent) values ($1, $2, 12345678901234567890.123456789, $3, $4, 1)',
-      ['日記\n"quoted"', '2026-11-20T10:00:00.123456+09:00', ['a', 'b,c'], { deep: [null, '\u2028'] }],
-    )
-    await sql.query("insert into things (name) select 'row ' || n from generate_series(1, 1200) n")
-  })
-  const all = (from: Database) =>
-    from.asAdmin(sql =>
-      sql.query('select id, name, twice, at, amount::text, tags, doc, parent from things order by id'),
-    )
-  const path = await writeDump(db, folder)
-  const restored = await fresh()
-  await restoreDump(restored, path, [first, second])
-  expect(await all(restored)).toEqual(await all(db))
-  expect(await appliedVersions(restored)).toEqual([first.version, second.version])
-  const [next] = await restored.asAdmin(sql =>
-    sql.query("insert into things (name) values ('after') returning id, colour"),
-  )
-  expect(next).toEqual({ id: 1203, colour: 'red' })
-  await restored.close()
-})
-
-test('a dump of a newer version is refused', async () => {
-  const [path = ''] = await listDumps(folder)
-  const empty = await fresh()
-  await expect(restoreDump(empty, path, [])).rejects.toThrow('made by a newer version')
-  await empty.close()
-})
-
-test('nothing is dumped when nothing was written, and only the last seven dumps are kept', async () => {
-  expect(await dumpIfChanged(db, folder)).toBeNull()
-  for (let index = 0; index < 8; index++) {
-    await db.asAdmin(sql => sql.query("update things set name = name || '!' where id = 1"))
-    expect(await dumpIfChanged(db, folder)).not.toBeNull()
-  }
-  expect(await listDumps(folder)).toHaveLength(7)
 })

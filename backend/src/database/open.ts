@@ -1,14 +1,18 @@
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log } from '../log.ts'
 import { bootstrap, bootstrapText } from './bootstrap.ts'
-import { dumpIfChanged, listDumps, restoreDump } from './dumps.ts'
+import { findDatabase, markServed, putInPlace, spoiled } from './data-folder.ts'
+import { DatabaseError } from './db.ts'
+import { keepDumps } from './dump-keeping.ts'
+import { assertKnown, restoreDump, type WholeDump } from './dumps.ts'
 import { openEmptyDatabase } from './empty-database.ts'
+import { endlessSpace, type FreeSpace } from './free-space.ts'
+import { guardEngine, isDiskFull } from './guarded-engine.ts'
 import { applyMigrations, type Migration, readMigrations } from './migrations.ts'
-import { embeddedMajor, openPglite } from './pglite.ts'
+import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import { createDb, type Database } from './transactions.ts'
+import { createDb, type Database, type Engine } from './transactions.ts'
 
 export interface DatabaseOptions {
   /** database and dumps lie here; null keeps the database in memory, for tests */
@@ -20,12 +24,18 @@ export interface DatabaseOptions {
   readonly dumpHours: number
   /** a dump to begin with; the database that was there is set aside */
   readonly restoreFrom?: string | undefined
+  /** what a person types to put a dump back, without the name of the dump; messages quote it */
+  readonly restoreCommand?: string | undefined
   /** what a hosted project brings along beside roles and empty schemas, as SQL that can run again */
   readonly hostedSchemas: string
+  /** whether the embedded database may write; default: always */
+  readonly space?: FreeSpace
 }
 
 export interface OpenedDatabase {
   readonly db: Database
+  /** how many statements have ended; it stands still while the engine does */
+  statements(): number
   /** Dumps when something was written, then closes the database. */
   close(): Promise<void>
 }
@@ -35,12 +45,24 @@ export interface OpenedDatabase {
  * @throws an Error with one line that says what to do
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
-  const { dataDir, dumpHours } = options
-  const db = await open(options)
-  const dumps = dataDir === null || db.kind !== 'pglite' ? null : join(dataDir, 'dumps')
-  const stopDumping = dumps === null ? async () => undefined : dumpRegularly(db, dumps, dumpHours)
+  const { dataDir, dumpHours, space = endlessSpace } = options
+  let isServing = false
+  let statements = () => 0
+  const guard = (engine: Engine): Engine => {
+    // Migrations and sweeps of the start come first: they fail by themselves where nothing can be written.
+    const guarded = guardEngine(engine, () => isServing && space.isLow)
+    statements = guarded.statements
+    return guarded.engine
+  }
+  const db = await open(options, guard)
+  isServing = true
+  const stopDumping =
+    dataDir === null || db.kind !== 'pglite'
+      ? async () => undefined
+      : await dumpRegularly(db, join(dataDir, 'dumps'), dumpHours, space)
   return {
     db,
+    statements: () => statements(),
     async close() {
       await stopDumping()
       await db.close()
@@ -48,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   }
 }
 
-async function open(options: DatabaseOptions): Promise<Database> {
+async function open(options: DatabaseOptions, guard: (engine: Engine) => Engine): Promise<Database> {
   const { databaseUrl, dataDir, hostedSchemas } = options
   const migrations = await readMigrations(options.migrationsDir)
   if (databaseUrl !== null) return upToDate(createDb(await openPostgres(databaseUrl)), hostedSchemas, migrations)
@@ -58,26 +80,64 @@ async function open(options: DatabaseOptions): Promise<Database> {
       bootstrapText,
       ...migrations.map(each => each.text),
     ])
-    const db = await upToDate(createDb(engine), hostedSchemas, migrations)
+    const db = await upToDate(createDb(guard(engine)), hostedSchemas, migrations)
     // Only the next start is slower without it.
     await keep().catch(() => undefined)
     return db
   }
-  const { path, restore } = await databaseFolder(dataDir, options.restoreFrom)
-  const db = await upToDate(createDb(await openPglite(path)), hostedSchemas, migrations, restore)
-  await writeFile(join(path, ready), '')
-  return db
+  return openFolder({ ...options, dataDir }, migrations, guard)
+}
+
+async function openFolder(
+  options: DatabaseOptions & { readonly dataDir: string },
+  migrations: readonly Migration[],
+  guard: (engine: Engine) => Engine,
+): Promise<Database> {
+  const { dataDir, restoreFrom, hostedSchemas, restoreCommand = 'restore', space = endlessSpace } = options
+  const { path, build } = await findDatabase({ dataDir, restoreFrom, restoreCommand })
+  try {
+    if (build) {
+      if (build.dump) assertKnown(build.dump, migrations)
+      const made = createDb(await openPglite(build.path))
+      await (await upToDate(made, hostedSchemas, migrations, build.dump)).close()
+      await putInPlace(path, build.path)
+    }
+    const db = await upToDate(createDb(guard(await openPglite(path))), hostedSchemas, migrations)
+    await markServed(dataDir)
+    return db
+  } catch (error) {
+    const damage = damageOf(error)
+    // A full disk looks like damage: nobody shall put an old dump back because of it.
+    if (!(await space.admits()) && (damage !== null || isDiskFull(error)))
+      throw new Error(
+        `The disk of ${dataDir} is nearly full, and the start has to write. Free some room and start again.`,
+      )
+    if (damage !== null && !build) throw await spoiled(path, damage, restoreCommand)
+    throw error
+  } finally {
+    if (build) await rm(build.path, { recursive: true, force: true })
+  }
+}
+
+/**
+ * What is wrong with the files of the database; null when the failure is another. An engine that fell over them says nothing
+ * that helps ("Aborted(). Build with -sASSERTIONS"), so only what has a code is quoted.
+ */
+function damageOf(error: unknown): string | null {
+  if (error instanceof DatabaseError && /^(XX00|58P01)/.test(error.code)) return `${error.message}, ${error.code}`
+  const isFallen = error instanceof DatabaseError ? error.code === '57P03' : /cannot be opened/.test(reasonOf(error))
+  return isFallen ? 'PostgreSQL cannot read its files' : null
 }
 
 async function upToDate(
   db: Database,
   hostedSchemas: string,
   migrations: readonly Migration[],
-  restore?: string,
+  dump: WholeDump | null = null,
 ): Promise<Database> {
   try {
     await bootstrap(db, hostedSchemas)
-    if (restore) await restoreDump(db, restore, migrations)
+    if (dump) await restoreDump(db, dump, migrations)
     else await applyMigrations(db, migrations)
     await db.asAdmin(sql => sql.query('select realtime.attach()'))
     return db
@@ -87,57 +147,20 @@ async function upToDate(
   }
 }
 
-/** Stands in a database folder once it has been served; without it the folder was left half made. */
-const ready = 'techo.ready'
-
-interface DatabaseFolder {
-  readonly path: string
-  /** a dump to load into the new folder */
-  readonly restore?: string
-}
-
-/**
- * The folder of the database, named by the major version of Postgres. Another major's folder cannot be opened: its newest
- * dump is loaded into a new folder, and the old one stays as it is.
- */
-async function databaseFolder(dataDir: string, restore?: string): Promise<DatabaseFolder> {
-  const path = join(dataDir, `pg${embeddedMajor}`)
-  const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch(() => null)
-  if (version !== null && version.trim() !== String(embeddedMajor))
-    throw new Error(
-      `${path} was written by PostgreSQL ${version.trim()}; rename it to pg${version.trim()} and start again.`,
-    )
-  if (restore) {
-    if (existsSync(path)) await rename(path, `${path}.replaced-${Date.now()}`)
-    return { path, restore }
-  }
-  if (existsSync(join(path, ready))) return { path }
-  if (existsSync(path)) await rename(path, `${path}.unfinished-${Date.now()}`)
-  const others = (await readdir(dataDir)).filter(name => /^pg\d+$/.test(name))
-  if (others.length === 0) return { path }
-  const [newest] = await listDumps(join(dataDir, 'dumps'))
-  if (newest) {
-    log.warn({ part: 'database', from: others.at(-1), dump: newest }, 'upgrading')
-    return { path, restore: newest }
-  }
-  throw new Error(
-    `${join(dataDir, others.at(-1) ?? '')} belongs to another major version of PostgreSQL and there is no dump of it. ` +
-      'Start the version that wrote it and stop it again: it leaves a dump in ' +
-      `${join(dataDir, 'dumps')}, which this version then loads.`,
-  )
-}
-
 /** @returns stops the clock and writes a last dump */
-function dumpRegularly(db: Database, folder: string, hours: number): () => Promise<void> {
+async function dumpRegularly(
+  db: Database,
+  folder: string,
+  hours: number,
+  space: FreeSpace,
+): Promise<() => Promise<void>> {
+  const dumps = await keepDumps(db, folder, () => !space.isLow)
   let running: Promise<unknown> = Promise.resolve()
   const dump = () => {
     running = running
-      .then(() => dumpIfChanged(db, folder))
+      .then(() => dumps.dump())
       .catch(error => {
-        log.error(
-          { part: 'dumps', reason: error instanceof Error ? error.message : String(error) },
-          'no dump was written',
-        )
+        log.error({ part: 'dumps', reason: reasonOf(error) }, 'no dump was written')
       })
     return running
   }
@@ -147,3 +170,5 @@ function dumpRegularly(db: Database, folder: string, hours: number): () => Promi
     await dump()
   }
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,4 +1,5 @@
 import type { Claims, DatabaseError } from '../database/db.ts'
+import { insufficientStorage } from '../insufficient-storage.ts'
 import { log } from '../log.ts'
 
 /** A refusal as the answer the client gets, in the shape PostgREST gives to errors. */
@@ -50,6 +51,7 @@ const statusOf = (code: string, role: Claims['role']): number => {
     ['42P17', 500],
     ['40001', 503],
     ['40P01', 503],
+    ['53100', 507],
     ['57014', 500],
   ])
   const custom = /^PT([2-5]\d\d)$/.exec(code)?.[1]
@@ -75,6 +77,7 @@ export function refusal(error: DatabaseError, role: Claims['role']): Refused {
   const { code } = error
   if (code === '57014') return new Refused(500, code, 'canceling statement due to statement timeout')
   const status = statusOf(code, role)
+  if (status === 507) return new Refused(507, insufficientStorage.code, insufficientStorage.message)
   if (status < 500) return new Refused(status, code, error.message, error.detail ?? null, error.hint ?? null)
   log.error({ part: 'rest', status, code }, 'database')
   const headers: Record<string, string> = status === 503 ? { 'retry-after': retryAfter } : {}

@@ -1,4 +1,6 @@
 import { DatabaseError } from '../database/db.ts'
+import { isDiskFull } from '../database/guarded-engine.ts'
+import { insufficientStorage } from '../insufficient-storage.ts'
 import { log } from '../log.ts'
 
 /**
@@ -51,11 +53,11 @@ export const badRange = () => new StorageError(416, 'InvalidRange', 'invalid ran
 /** Anything thrown while a request was answered, as what the client is told. */
 export function refusalOf(error: unknown): StorageError {
   if (error instanceof StorageError) return error
+  if (isDiskFull(error))
+    return new StorageError(507, insufficientStorage.code, insufficientStorage.message, insufficientStorage.code, 507)
   if (error instanceof DatabaseError) return ofDatabase(error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   log.error({ part: 'storage', name: error instanceof Error ? error.name : typeof error, code }, 'unexpected')
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StorageError(507, 'InternalError', 'The server has no room left', 'Internal', 507)
   return new StorageError(500, 'InternalError', 'Internal Server Error', 'Internal')
 }
 

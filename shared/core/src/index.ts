@@ -26,7 +26,7 @@ export {
 export { type Id, newId, stableId } from './id.ts'
 export { dateFormat, localeOf, numberFormat } from './locale.ts'
 export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'
-export { isProblem, type Problem, type ProblemKind, problem } from './problem.ts'
+export { isProblem, noRoom, type Problem, type ProblemKind, problem } from './problem.ts'
 export { byColumn, byRank, rankAfter, rankBetween, rankMany } from './rank.ts'
 export type { RemoteBuild, ResolvedBuild, ResolvedRegistry, ResolvedRemote } from './registry.ts'
 export {

@@ -34,6 +34,9 @@ export interface Problem {
   readonly place?: string
 }
 
+/** The code of an `unavailable` whose cause is that the server's disk has no room: reading works, writes are to wait. */
+export const noRoom = 'insufficient_storage'
+
 export const problem = (kind: ProblemKind, rest: Omit<Problem, 'kind'> = {}): Problem => ({ kind, ...rest })
 
 const kinds: ReadonlySet<string> = new Set<ProblemKind>([

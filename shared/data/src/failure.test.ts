@@ -72,7 +72,21 @@ const answers: readonly (readonly [string, { error: unknown; status: number }, P
     postgrest(500, '40001', 'could not serialize access'),
     { kind: 'unavailable', code: '40001' },
   ],
-  ['a full disk', postgrest(507, '53100', 'could not extend file'), { kind: 'unavailable', code: '53100' }],
+  [
+    'a full disk',
+    postgrest(507, 'insufficient_storage', 'too little room'),
+    { kind: 'unavailable', code: 'insufficient_storage' },
+  ],
+  [
+    'a full disk of a hosted project',
+    postgrest(503, '53100', 'could not extend file'),
+    { kind: 'unavailable', code: 'insufficient_storage' },
+  ],
+  [
+    'a full disk, by something in between',
+    { status: 507, error: { message: '<html>' } },
+    { kind: 'unavailable', code: 'insufficient_storage' },
+  ],
   [
     'a database that is away',
     postgrest(503, 'PGRST002', 'Could not query the database'),

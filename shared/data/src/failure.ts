@@ -1,4 +1,4 @@
-import { isProblem, type Problem, type ProblemKind, problem } from '@techo/core'
+import { isProblem, noRoom, type Problem, type ProblemKind, problem } from '@techo/core'
 
 /**
  * The one place that knows how PostgREST, GoTrue, our own API and `fetch` say that something failed. Out comes a `Problem`:
@@ -82,6 +82,7 @@ const built = (kind: ProblemKind, rest: { [Key in keyof Omit<Problem, 'kind'>]: 
 /** A bad HTTP answer of /api or of a proxy in front of it. Our API answers `{ kind?, code?, detail?, reasons?, file?, line? }`. */
 export function fromAnswer({ status, body, retryAfter }: BadAnswer): Problem {
   if (isProblem(body)) return built(body.kind, { ...body, retryAfter: body.retryAfter ?? retrySeconds(retryAfter) })
+  if (status === 507) return built('unavailable', { code: noRoom, retryAfter: retrySeconds(retryAfter) })
   const code = text(body, 'error_code') ?? text(body, 'code') ?? text(body, 'error')
   // A page instead of JSON comes from something in between (captive portal, proxy, an old server), whatever its status.
   if (body === undefined && status < 500)
@@ -107,6 +108,8 @@ export function fromPostgrest(answer: { readonly error: unknown; readonly status
   const { error, status } = answer
   const message = text(error, 'message')
   const state = text(error, 'code')
+  // 53100 is Postgres's own word for it, which a hosted project answers with another status.
+  if (status === 507 || state === '53100') return problem('unavailable', { code: noRoom })
   if (status === 0 || state === undefined) {
     if (status !== 0)
       return built(status < 400 ? 'unavailable' : byStatus(status), {

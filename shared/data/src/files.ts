@@ -1,4 +1,4 @@
-import { isProblem, newId, type Problem, problem } from '@techo/core'
+import { isProblem, newId, noRoom, type Problem, problem } from '@techo/core'
 import type { Pass } from './client.ts'
 import type { BackendConfig } from './config.ts'
 import type { FilesStore, KeptFile } from './files-store.ts'
@@ -313,5 +313,6 @@ function problemOf(error: Refusal): Problem {
   if (status === 403) return problem('forbidden', { code })
   if (status === 404) return problem('missing', { code })
   if (status === 429) return problem('limited', { code })
+  if (status === 507) return problem('unavailable', { code: noRoom })
   return status >= 500 ? problem('unavailable', { code }) : problem('invalid', { code })
 }

@@ -217,6 +217,29 @@ describe('a write', () => {
   })
 })
 
+describe('a server without room', () => {
+  it('gets every write once there is room, however long that takes', async () => {
+    const browser = createBrowser()
+    let full = true
+    const tab = await browser.openTab('ann', async item =>
+      full
+        ? { kind: 'waiting', problem: problem('unavailable', { code: 'insufficient_storage' }) }
+        : browser.backend.send(item),
+    )
+    await tab.outbox.push(habit('h1', 'walk'))
+    await tab.outbox.push(habit('h2', 'read'))
+    for (let round = 0; round < 30; round++) {
+      await tab.outbox.flush()
+      browser.clock.advance(200_000)
+    }
+    expect([tab.last().pending, tab.last().failing?.code, tab.refused]).toEqual([2, 'insufficient_storage', []])
+    full = false
+    await tab.outbox.flush()
+    await eventually(() => tab.last().pending === 0)
+    expect(browser.backend.rows.size).toBe(2)
+  })
+})
+
 describe('a person’s writes', () => {
   it('never leave under another account', async () => {
     const browser = createBrowser()

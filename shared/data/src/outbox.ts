@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@techo/core'
+import { noRoom, type Problem, problem } from '@techo/core'
 import { type Change, changesOf } from './changes.ts'
 import type { TableName } from './database.ts'
 import type { LastWordsStore } from './last-words.ts'
@@ -101,9 +101,16 @@ const firstPause = 1000
 const longestPause = 60_000
 const hour = 3_600_000
 
-/** A fault that repeats for an hour is the write's own: it must not hold back everything behind it for ever. */
+/**
+ * A fault that repeats for an hour is the write's own: it must not hold back everything behind it for ever. That nobody is there,
+ * or no room on the server's disk, is not.
+ */
 const isHopeless = ({ tries, at }: Item, { kind, code }: Problem, now: number) =>
-  kind === 'unavailable' && !/^status_50[234]$|^PGRST00/.test(code ?? '') && tries >= 20 && now - at > hour
+  kind === 'unavailable' &&
+  code !== noRoom &&
+  !/^status_50[234]$|^PGRST00/.test(code ?? '') &&
+  tries >= 20 &&
+  now - at > hour
 
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, lastWords, send, alone, say, now, random, later, page } = parts

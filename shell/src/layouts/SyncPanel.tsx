@@ -1,4 +1,4 @@
-import { dateFormat } from '@techo/core'
+import { dateFormat, noRoom, type Problem } from '@techo/core'
 import { type Change, outbox, type Refusal, useSync } from '@techo/data'
 import { Button, useLanguage } from '@techo/ui'
 import { useEffect, useState } from 'react'
@@ -18,7 +18,7 @@ export function SyncPanel({ onClose }: SyncPanelProps) {
   const sync = useSync()
   const [isTrying, setTrying] = useState(false)
   const changes = sync.pending > 0 ? outbox.changes() : []
-  const why = !sync.online ? t('why.offline') : sync.failing ? t(`why.${sync.failing.kind}`) : ''
+  const why = !sync.online ? t('why.offline') : sync.failing ? t(`why.${reasonOf(sync.failing)}`) : ''
 
   const retry = async () => {
     setTrying(true)
@@ -51,6 +51,8 @@ export function SyncPanel({ onClose }: SyncPanelProps) {
 }
 
 const shown = 6
+
+const reasonOf = (problem: Problem) => (isPlanLimit(problem) ? 'plan' : problem.code === noRoom ? 'full' : problem.kind)
 
 function Waiting({ change }: { change: Change }) {
   const t = useSyncText()
@@ -103,9 +105,7 @@ function Refused({ count, onDone }: { count: number; onDone: () => void }) {
                 {t(what)}
                 {title && <span className={styles.name}>{title}</span>}
               </span>
-              <span className={styles.quiet}>
-                {t(`why.${isPlanLimit(refusal.problem) ? 'plan' : refusal.problem.kind}`)}
-              </span>
+              <span className={styles.quiet}>{t(`why.${reasonOf(refusal.problem)}`)}</span>
               <span className={styles.buttons}>
                 <Button size="small" onPress={() => void settle(refusal, true)}>
                   {t('again')}

@@ -1,4 +1,4 @@
-import type { Problem } from '@techo/core'
+import { noRoom, type Problem } from '@techo/core'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Button } from './Button.tsx'
@@ -34,7 +34,7 @@ export interface ProblemViewProps {
 
 /** A problem as a sentence and the next step. Said at once to screen readers. */
 export function ProblemView({
-  problem: { kind, retryAfter },
+  problem: { kind, code, retryAfter },
   onRetry,
   isRetrying = false,
   size = 'page',
@@ -44,13 +44,14 @@ export function ProblemView({
   className,
 }: ProblemViewProps) {
   const t = useProblemT()
+  const said = code === noRoom ? 'full' : kind
   const wait = kind === 'limited' && retryAfter ? t('limited.wait', { count: Math.ceil(retryAfter) }) : null
   return (
     <div className={classes(styles.problem, styles[size], className)} role="alert" data-problem={kind}>
       <Icon name={icons[kind]} size={size === 'page' ? 'large' : 'medium'} className={styles.icon ?? ''} />
       <div className={styles.text}>
-        <p className={styles.title}>{title ?? t(kind)}</p>
-        <p className={styles.next}>{next ?? wait ?? t(`${kind}.next`)}</p>
+        <p className={styles.title}>{title ?? t(said)}</p>
+        <p className={styles.next}>{next ?? wait ?? t(`${said}.next`)}</p>
       </div>
       {(onRetry || action) && (
         <div className={styles.actions}>

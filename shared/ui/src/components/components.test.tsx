@@ -1,4 +1,4 @@
-import { type ProblemKind, problem } from '@techo/core'
+import { noRoom, type ProblemKind, problem } from '@techo/core'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
@@ -335,6 +335,11 @@ describe('a problem', () => {
     })
     expect(words[0]).toMatch(/[ぁ-ん]/)
     expect(words[1]).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
+  })
+
+  it('says that the server has no room, and that nothing is lost by it', () => {
+    show(<ProblemView problem={problem('unavailable', { code: noRoom })} />)
+    expect(screen.getByRole('alert').textContent).toMatch(/空き容量が足りません.*入力した内容は失われません/)
   })
 
   it('says how long to wait when it is known', () => {

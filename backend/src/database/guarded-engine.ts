@@ -1,0 +1,55 @@
+import { DatabaseError } from './db.ts'
+import type { Engine, Session } from './transactions.ts'
+
+/**
+ * An engine that writes nothing while the disk is full: transactions that begin then are read only, whoever asks for them.
+ * Reads go on, and what tries to write is refused as Postgres itself would refuse it (53100), before a byte is written.
+ *
+ * It also counts the statements that have ended, by which a watcher tells an engine at work from one that stands still.
+ */
+export interface GuardedEngine {
+  readonly engine: Engine
+  readonly statements: () => number
+}
+
+export function guardEngine(engine: Engine, isFull: () => boolean): GuardedEngine {
+  let ended = 0
+  const counted = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } finally {
+      ended++
+    }
+  }
+  const transaction: Engine['transaction'] = (fn, ...rest) =>
+    engine.transaction(
+      async session => {
+        const readOnly = isFull()
+        if (readOnly) await session.query('set transaction read only', [])
+        const refused = (error: unknown): never => {
+          if (readOnly && error instanceof DatabaseError && triedToWrite.has(error.code)) throw noRoom()
+          throw error
+        }
+        const guarded: Session = {
+          ...session,
+          query: (text, parameters) => counted(session.query(text, parameters)).catch(refused),
+          script: text => counted(session.script(text)).catch(refused),
+        }
+        return fn(guarded)
+      },
+      ...rest,
+    )
+  return { engine: { ...engine, transaction }, statements: () => ended }
+}
+
+/** A statement that writes, and one that asks for a transaction that may. */
+const triedToWrite: ReadonlySet<string> = new Set(['25006', '25001'])
+
+const noRoom = (): DatabaseError => new DatabaseError('The disk has too little room to write', { code: '53100' })
+
+/** Whether something failed because the disk is full, in the words of Postgres or of the system. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code === '53100'
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
