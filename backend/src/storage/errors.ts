@@ -1,5 +1,6 @@
 import { DatabaseError } from '../database/db.ts'
 import { log } from '../log.ts'
+import { StoreUnavailable } from './object-store.ts'
 
 /**
  * Refusals as hosted storage answers them: HTTP status 400 for nearly all, and what it really is in the body. Clients read
@@ -52,6 +53,10 @@ export const badRange = () => new StorageError(416, 'InvalidRange', 'invalid ran
 export function refusalOf(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   if (error instanceof DatabaseError) return ofDatabase(error)
+  if (error instanceof StoreUnavailable) {
+    log.error({ part: 'storage', reason: error.message }, 'objects')
+    return new StorageError(503, 'S3Error', 'The object store cannot do that just now', 'Internal', 503)
+  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   log.error({ part: 'storage', name: error instanceof Error ? error.name : typeof error, code }, 'unexpected')
   if (code === 'ENOSPC' || code === 'EDQUOT')

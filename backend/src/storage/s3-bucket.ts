@@ -1,0 +1,163 @@
+import { AwsClient } from 'aws4fetch'
+import { StoreUnavailable } from './object-store.ts'
+
+/** One bucket of an S3-compatible store: the few requests that are needed, signed with Signature Version 4. */
+export interface S3Options {
+  /** address of the store, e.g. `https://s3.eu-central-1.amazonaws.com` */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** the bucket stands in the path and not in the name of the host */
+  readonly pathStyle: boolean
+}
+
+export interface Listed {
+  readonly key: string
+  /** bytes */
+  readonly size: number
+  /** milliseconds since 1970 */
+  readonly modifiedAt: number
+}
+
+/** Keys are ours: letters, digits, `/` and `-`. Everything rejects with `StoreUnavailable`. */
+export interface Bucket {
+  /** @param md5 base64; the store refuses bytes that do not fit to it */
+  put(key: string, body: Blob, md5: string): Promise<void>
+  /** Null when there is no such object; both ends of the range count. An empty object has no ranges and is null then. */
+  get(
+    key: string,
+    range?: { readonly start: number; readonly end: number },
+  ): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>
+  size(key: string): Promise<number | null>
+  /** False when there is nothing to copy. */
+  copy(from: string, to: string): Promise<boolean>
+  /** What is not there is left alone. */
+  remove(key: string): Promise<void>
+  /** Pages of all keys that begin with this. */
+  list(prefix: string): AsyncGenerator<readonly Listed[]>
+}
+
+/** Until the head of the answer is there. The body of a file over a slow line takes its minutes. */
+const patienceMs = 30_000
+const sendingMs = 300_000
+
+/** @throws an Error with one line that says what to do when the bucket cannot be used */
+export async function openBucket(options: S3Options): Promise<Bucket> {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle } = options
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+  const root = new URL(endpoint.replace(/\/*$/, '/'))
+  if (pathStyle) root.pathname += `${bucket}/`
+  else root.hostname = `${bucket}.${root.hostname}`
+
+  const ask = async (
+    method: string,
+    path: string,
+    { patience = patienceMs, ...init }: { headers?: Record<string, string>; body?: Blob; patience?: number } = {},
+  ): Promise<Response> => {
+    const ended = new AbortController()
+    const timer = setTimeout(() => ended.abort(), patience)
+    try {
+      return await client.fetch(new URL(path, root), { method, ...init, signal: ended.signal })
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : null
+      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+      throw new StoreUnavailable(
+        `The object store cannot be reached (${code || (error instanceof Error && error.name)})`,
+      )
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  /** The code of a refusal, e.g. `AccessDenied`. */
+  const refusal = async (answer: Response): Promise<StoreUnavailable> => {
+    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text().catch(() => '')) ?? []
+    return new StoreUnavailable(`The object store answers ${answer.status} ${code}`.trimEnd())
+  }
+  /** Of an answer that is read no further. */
+  const end = async (answer: Response): Promise<void> => void (await answer.body?.cancel())
+
+  const page = async (prefix: string, token: string | null, most = 1000): Promise<string> => {
+    const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': String(most) })
+    if (token !== null) query.set('continuation-token', token)
+    const answer = await ask('GET', `?${query}`)
+    if (!answer.ok) throw await refusal(answer)
+    return answer.text()
+  }
+  await page('objects/', null, 1).catch(error => {
+    throw new Error(
+      `The bucket ${bucket} of STORAGE_S3_ENDPOINT cannot be used: ${error.message}. Check the settings STORAGE_S3_….`,
+    )
+  })
+
+  return {
+    async put(key, body, md5) {
+      const answer = await ask('PUT', key, { body, headers: { 'content-md5': md5 }, patience: sendingMs })
+      if (!answer.ok) throw await refusal(answer)
+      await end(answer)
+    },
+
+    async get(key, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+      const answer = await ask('GET', key, { headers })
+      if (answer.ok && !(range && answer.status !== 206)) return answer.body ?? new Blob([]).stream()
+      if (answer.status !== 404 && answer.status !== 416) throw await refusal(answer)
+      await end(answer)
+      return null
+    },
+
+    async size(key) {
+      const answer = await ask('HEAD', key)
+      if (answer.status === 404) return null
+      if (!answer.ok) throw await refusal(answer)
+      return Number(answer.headers.get('content-length'))
+    },
+
+    async copy(from, to) {
+      const answer = await ask('PUT', to, {
+        headers: { 'x-amz-copy-source': `/${bucket}/${from}` },
+        patience: sendingMs,
+      })
+      if (answer.status === 404) {
+        await end(answer)
+        return false
+      }
+      if (!answer.ok) throw await refusal(answer)
+      // A copy that fails on its way is told in an answer that began as a success.
+      if (!(await answer.text()).includes('<ETag>')) throw new StoreUnavailable('The object store did not copy')
+      return true
+    },
+
+    async remove(key) {
+      const answer = await ask('DELETE', key)
+      if (!answer.ok && answer.status !== 404) throw await refusal(answer)
+      await end(answer)
+    },
+
+    async *list(prefix) {
+      let token: string | null = null
+      do {
+        const text: string = await page(prefix, token)
+        yield [...text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => ({
+          key: field(entry, 'Key'),
+          size: Number(field(entry, 'Size')),
+          modifiedAt: Date.parse(field(entry, 'LastModified')),
+        }))
+        token = field(text, 'IsTruncated') === 'true' ? unescaped(field(text, 'NextContinuationToken')) : null
+      } while (token !== null)
+    },
+  }
+}
+
+/** The answers have no nesting that could hide one of these, and our keys no character that XML would spell differently. */
+const field = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&amp;': '&',
+}
+const unescaped = (text: string): string => text.replace(/&(?:lt|gt|quot|apos|amp);/g, each => entities[each] ?? each)
