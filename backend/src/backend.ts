@@ -20,7 +20,7 @@ import { createStorage, type StorageParts, storageSchema } from './storage/index
 export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas'> {
   readonly auth: AuthOptions
   readonly mailer: Mailer
-  readonly storage?: Pick<StorageParts, 'quota' | 'release'>
+  readonly storage?: Pick<StorageParts, 'quota' | 'release' | 's3'>
   /** what runs at `/functions/v1`, by name */
   readonly functions?: ReadonlyMap<string, FunctionModule>
   /** whether pages of this origin may open sockets here; `host` is what the request was sent to. Default: the same host only. */

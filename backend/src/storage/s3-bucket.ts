@@ -39,6 +39,14 @@ export interface Bucket {
   list(prefix: string): AsyncGenerator<readonly Listed[]>
 }
 
+interface Asking {
+  readonly headers?: Record<string, string>
+  readonly body?: Blob
+  readonly query?: string
+  /** milliseconds until the head of the answer is there */
+  readonly patience?: number
+}
+
 /** Until the head of the answer is there. The body of a file over a slow line takes its minutes. */
 const patienceMs = 30_000
 const sendingMs = 300_000
@@ -48,18 +56,25 @@ export async function openBucket(options: S3Options): Promise<Bucket> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const root = new URL(endpoint.replace(/\/*$/, '/'))
-  if (pathStyle) root.pathname += `${bucket}/`
+  if (pathStyle) root.pathname += bucket
   else root.hostname = `${bucket}.${root.hostname}`
+  /** @param key none: the bucket itself */
+  const addressOf = (key: string, query: string): URL => {
+    const address = new URL(root)
+    if (key !== '') address.pathname = `${root.pathname.replace(/\/$/, '')}/${key}`
+    address.search = query
+    return address
+  }
 
   const ask = async (
     method: string,
-    path: string,
-    { patience = patienceMs, ...init }: { headers?: Record<string, string>; body?: Blob; patience?: number } = {},
+    key: string,
+    { patience = patienceMs, query = '', ...init }: Asking = {},
   ): Promise<Response> => {
     const ended = new AbortController()
     const timer = setTimeout(() => ended.abort(), patience)
     try {
-      return await client.fetch(new URL(path, root), { method, ...init, signal: ended.signal })
+      return await client.fetch(addressOf(key, query), { method, ...init, signal: ended.signal })
     } catch (error) {
       const cause = error instanceof Error ? error.cause : null
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
@@ -78,14 +93,14 @@ export async function openBucket(options: S3Options): Promise<Bucket> {
   /** Of an answer that is read no further. */
   const end = async (answer: Response): Promise<void> => void (await answer.body?.cancel())
 
-  const page = async (prefix: string, token: string | null, most = 1000): Promise<string> => {
-    const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': String(most) })
-    if (token !== null) query.set('continuation-token', token)
-    const answer = await ask('GET', `?${query}`)
+  // The older of the two lists: a page begins after a key instead of at a token, and every store has it.
+  const page = async (prefix: string, after: string): Promise<string> => {
+    const query = new URLSearchParams({ prefix, marker: after, 'max-keys': '1000' })
+    const answer = await ask('GET', '', { query: query.toString() })
     if (!answer.ok) throw await refusal(answer)
     return answer.text()
   }
-  await page('objects/', null, 1).catch(error => {
+  await page('nothing/', '').catch(error => {
     throw new Error(
       `The bucket ${bucket} of STORAGE_S3_ENDPOINT cannot be used: ${error.message}. Check the settings STORAGE_S3_….`,
     )
@@ -136,28 +151,20 @@ export async function openBucket(options: S3Options): Promise<Bucket> {
     },
 
     async *list(prefix) {
-      let token: string | null = null
-      do {
-        const text: string = await page(prefix, token)
-        yield [...text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => ({
+      for (let after = ''; ; ) {
+        const text = await page(prefix, after)
+        const listed = [...text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => ({
           key: field(entry, 'Key'),
           size: Number(field(entry, 'Size')),
           modifiedAt: Date.parse(field(entry, 'LastModified')),
         }))
-        token = field(text, 'IsTruncated') === 'true' ? unescaped(field(text, 'NextContinuationToken')) : null
-      } while (token !== null)
+        yield listed
+        after = listed.at(-1)?.key ?? ''
+        if (field(text, 'IsTruncated') !== 'true' || after === '') return
+      }
     },
   }
 }
 
 /** The answers have no nesting that could hide one of these, and our keys no character that XML would spell differently. */
 const field = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
-
-const entities: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-  '&amp;': '&',
-}
-const unescaped = (text: string): string => text.replace(/&(?:lt|gt|quot|apos|amp);/g, each => entities[each] ?? each)

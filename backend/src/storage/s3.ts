@@ -124,7 +124,9 @@ export async function openS3(options: S3Options, scratch: string): Promise<Objec
 
     async head(version) {
       const reader = headOf()
-      const body = await bucket.get(objectOf(version), { start: 0, end: headLength - 1 })
+      // An empty object has no ranges.
+      const isEmpty = !(await bucket.size(objectOf(version)))
+      const body = isEmpty ? null : await bucket.get(objectOf(version), { start: 0, end: headLength - 1 })
       if (body) for await (const chunk of body) reader.read(chunk)
       return reader.end()
     },
