@@ -2,10 +2,23 @@ import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
-import { type AuthOptions, authSchema, createAuth, createKeys, type Keys } from './auth/index.ts'
+import {
+  type AuthOptions,
+  authSchema,
+  createAuth,
+  createKeys,
+  type GivenSecrets,
+  givenSecrets,
+  type Keys,
+  newSecrets,
+  secretsInDatabase,
+  secretsInFile,
+} from './auth/index.ts'
 import type { Mailer } from './auth/mailer.ts'
 import { type ClaimsEnv, rememberTokens } from './bearer.ts'
 import { boundedBody } from './bounded-body.ts'
+import { createLeader, type Leader, type Lease } from './cluster/leader.ts'
+import { clusterSchema } from './cluster/schema.ts'
 import { oldestDump } from './database/dumps.ts'
 import { lockFolder } from './database/lock.ts'
 import { type DatabaseOptions, openDatabase } from './database/open.ts'
@@ -21,6 +34,10 @@ export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas'> {
   readonly auth: AuthOptions
   readonly mailer: Mailer
   readonly storage?: Pick<StorageParts, 'quota' | 'release' | 's3'>
+  /** default: those of the database that servers share, else those of `secrets.json` in `dataDir` */
+  readonly secrets?: GivenSecrets | null
+  /** how the servers of one PostgreSQL find out which of them sweeps */
+  readonly lease?: Lease
   /** what runs at `/functions/v1`, by name */
   readonly functions?: ReadonlyMap<string, FunctionModule>
   /** whether pages of this origin may open sockets here; `host` is what the request was sent to. Default: the same host only. */
@@ -41,12 +58,15 @@ export interface Backend {
   readonly keys: Keys
   /** Sessions and recovery codes of who asks; mount it behind a bearer check. */
   readonly account: Hono<ClaimsEnv>
+  /** Runs work now and every so often, at one of the servers that share the database. */
+  readonly every: Leader['every']
   /** Ends sockets and sweeps, dumps when something was written, closes the database, gives the folder back. */
   close(): Promise<void>
 }
 
-const hostedSchemas = [authSchema, storageSchema, realtimeSchema].join('\n')
-const sweepEveryMs = 3_600_000
+const hostedSchemas = [authSchema, storageSchema, realtimeSchema]
+const minuteMs = 60_000
+const hourMs = 3_600_000
 
 /**
  * Opens the database, brings it up to date and puts the protocols on it. It does not listen.
@@ -56,12 +76,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir } = options
   const lock = dataDir === null ? null : await lockFolder(dataDir)
   try {
-    const signing = await createKeys(dataDir === null ? {} : { file: join(dataDir, 'secrets.json') })
-    const { db, close: closeDatabase } = await openDatabase({ ...options, hostedSchemas })
-    const backend = await compose(options, db, { ...signing, ...rememberTokens(signing) }).catch(async error => {
-      await closeDatabase()
-      throw error
+    const shared = options.databaseUrl === null ? [] : [clusterSchema]
+    const { db, close: closeDatabase } = await openDatabase({
+      ...options,
+      hostedSchemas: [...hostedSchemas, ...shared].join('\n'),
     })
+    const backend = await openSecrets(options, db)
+      .then(secrets => createKeys({ secrets }))
+      .then(signing => compose(options, db, { ...signing, ...rememberTokens(signing) }))
+      .catch(async error => {
+        await closeDatabase()
+        throw error
+      })
     return {
       ...backend,
       async close() {
@@ -76,6 +102,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+function openSecrets({ secrets = null, databaseUrl, dataDir }: BackendOptions, db: Database) {
+  const file = dataDir === null ? null : join(dataDir, 'secrets.json')
+  if (secrets !== null) return givenSecrets(secrets)
+  if (databaseUrl !== null) return secretsInDatabase(db, file)
+  return file === null ? newSecrets() : secretsInFile(file)
+}
+
 async function compose(options: BackendOptions, db: Database, keys: Keys): Promise<Backend> {
   const { dataDir } = options
   const rest = await createRest(db, keys)
@@ -84,6 +117,7 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
     keys,
     mailer: options.mailer,
     options: { log: line => log.error({ part: 'auth' }, line), ...options.auth },
+    sharesLimits: db.kind === 'postgres',
   })
   const storage = await createStorage({
     db,
@@ -116,16 +150,11 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
   routes.route('/functions/v1', functions)
   routes.notFound(context => context.json({ code: 'not_found', message: 'There is no such address' }, 404))
 
-  const sweep = async () => {
-    for (const [part, work] of [
-      ['auth', auth.sweep],
-      ['storage', storage.sweep],
-      ['realtime', realtime.sweep],
-    ] as const)
-      await work().catch(error => log.error({ part, name: error instanceof Error ? error.name : '' }, 'sweep'))
-  }
-  const sweeping = setInterval(sweep, sweepEveryMs).unref()
-  await sweep()
+  const leader = await createLeader(db, options.lease)
+  await leader.every(hourMs, 'auth', auth.sweep)
+  await leader.every(hourMs, 'storage', storage.sweep)
+  await leader.every(hourMs, 'realtime', realtime.sweep)
+  if (db.kind === 'postgres') await leader.every(minuteMs, 'limits', auth.sweepLimits)
 
   return {
     fetch: (request, env) => routes.fetch(request, env),
@@ -134,8 +163,9 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
     database: db,
     keys,
     account: auth.account,
+    every: leader.every,
     async close() {
-      clearInterval(sweeping)
+      await leader.close()
       await realtime.close()
       await auth.close()
       await storage.close()
