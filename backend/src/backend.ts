@@ -17,7 +17,7 @@ import {
 import type { Mailer } from './auth/mailer.ts'
 import { type ClaimsEnv, rememberTokens } from './bearer.ts'
 import { boundedBody } from './bounded-body.ts'
-import { createLeader, type Leader, type Lease } from './cluster/leader.ts'
+import { createLeader, type Leader } from './cluster/leader.ts'
 import { clusterSchema } from './cluster/schema.ts'
 import { oldestDump } from './database/dumps.ts'
 import { lockFolder } from './database/lock.ts'
@@ -36,8 +36,8 @@ export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas'> {
   readonly storage?: Pick<StorageParts, 'quota' | 'release' | 's3'>
   /** default: those of the database that servers share, else those of `secrets.json` in `dataDir` */
   readonly secrets?: GivenSecrets | null
-  /** how the servers of one PostgreSQL find out which of them sweeps */
-  readonly lease?: Lease
+  /** how fast the servers of one PostgreSQL find out that one of them is gone, in milliseconds */
+  readonly cluster?: { readonly lease?: number; readonly beat?: number }
   /** what runs at `/functions/v1`, by name */
   readonly functions?: ReadonlyMap<string, FunctionModule>
   /** whether pages of this origin may open sockets here; `host` is what the request was sent to. Default: the same host only. */
@@ -127,7 +127,12 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
     keptSince: () => oldestDump(dataDir),
     ...options.storage,
   })
-  const realtime = await createRealtime({ db, keys, isAllowedOrigin: options.isAllowedOrigin ?? isSameHost })
+  const realtime = await createRealtime({
+    db,
+    keys,
+    isAllowedOrigin: options.isAllowedOrigin ?? isSameHost,
+    peers: db.kind === 'postgres' ? (options.cluster ?? {}) : null,
+  })
   const functions = createFunctions(keys, options.functions ?? new Map())
 
   const routes = new Hono()
@@ -150,7 +155,7 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
   routes.route('/functions/v1', functions)
   routes.notFound(context => context.json({ code: 'not_found', message: 'There is no such address' }, 404))
 
-  const leader = await createLeader(db, options.lease)
+  const leader = await createLeader(db, options.cluster)
   await leader.every(hourMs, 'auth', auth.sweep)
   await leader.every(hourMs, 'storage', storage.sweep)
   await leader.every(hourMs, 'realtime', realtime.sweep)

@@ -23,12 +23,6 @@ export interface Leader {
   close(): Promise<void>
 }
 
-export interface Lease {
-  /** milliseconds */
-  readonly lease?: number
-  readonly server?: string
-}
-
 interface Job {
   readonly ms: number
   readonly run: () => Promise<void>
@@ -36,10 +30,12 @@ interface Job {
   lastRun: number
 }
 
+/** @param options.lease milliseconds */
 export async function createLeader(
   db: Database,
-  { lease = 10_000, server = randomUUID() }: Lease = {},
+  { lease = 10_000 }: { readonly lease?: number } = {},
 ): Promise<Leader> {
+  const server = randomUUID()
   const isAlone = db.kind === 'pglite'
   const jobs = new Set<Job>()
   const running = new Set<Promise<void>>()
