@@ -110,7 +110,7 @@ describe.runIf(hasPostgres)('two servers', () => {
     expect((await there.upload('a/b.txt', 'other', { contentType: 'text/plain', upsert: true })).error).toBeNull()
     expect(await (await here.download('a/b.txt')).data?.text()).toBe('other')
     const range = await fetch(`${one.url}/storage/v1/object/files/a/b.txt`, {
-      headers: { apikey: one.serviceKey, authorization: `Bearer ${one.serviceKey}`, range: 'bytes=1-3' },
+      headers: { apikey: one.secretKey, authorization: `Bearer ${one.secretKey}`, range: 'bytes=1-3' },
     })
     expect(range.status).toBe(206)
     expect(await range.text()).toBe('the')
@@ -123,8 +123,8 @@ describe.runIf(hasPostgres)('two servers', () => {
 
   test('go on with an upload in pieces that the other began', async () => {
     const headers = {
-      authorization: `Bearer ${one.serviceKey}`,
-      apikey: one.serviceKey,
+      authorization: `Bearer ${one.secretKey}`,
+      apikey: one.secretKey,
       'tus-resumable': '1.0.0',
     }
     const named = (name: string, value: string) => `${name} ${Buffer.from(value).toString('base64')}`

@@ -9,6 +9,16 @@ export interface TestS3 {
   stop(): Promise<void>
 }
 
+/** What the suites of this folder keep objects in: the folder of the server, unless a file that runs them again says otherwise. */
+export const chosenStore: { kind: 'folder' | 's3' } = { kind: 'folder' }
+
+/** The options for a server of the chosen kind, and the way to stop what was started for it. */
+export async function startStore(): Promise<{ readonly s3: S3Options | null; stop(): Promise<void> }> {
+  if (chosenStore.kind === 'folder') return { s3: null, stop: async () => undefined }
+  const { options, stop } = await startS3()
+  return { s3: options, stop }
+}
+
 /** An S3 server on a free port of the loopback that checks signatures, with one empty bucket. */
 export async function startS3(): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'backend-s3-'))
