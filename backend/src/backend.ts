@@ -130,7 +130,7 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
     db,
     keys,
     isAllowedOrigin: options.isAllowedOrigin ?? isSameHost,
-    peers: db.kind === 'postgres' ? (options.cluster ?? {}) : null,
+    peers: db.kind === 'postgres' ? { ...options.cluster, met: options.storage?.s3 ? undefined : warnOfFolders } : null,
   })
   const functions = createFunctions(keys, options.functions ?? new Map())
 
@@ -177,6 +177,12 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
     },
   }
 }
+
+const warnOfFolders = () =>
+  log.warn(
+    { part: 'storage' },
+    'another server works on this database, and files lie in the folder of each: set STORAGE_S3_… at all of them',
+  )
 
 const noStore: MiddlewareHandler = async (context, next) => {
   await next()

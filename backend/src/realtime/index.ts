@@ -38,7 +38,7 @@ export interface RealtimeParts {
   readonly isAllowedOrigin: (origin: string, host: string) => boolean
   readonly limits?: Partial<Limits>
   /** other servers work on the same database, whose sockets are told too; default: none do */
-  readonly peers?: Pick<RelayParts, 'beat'> | null
+  readonly peers?: Pick<RelayParts, 'beat' | 'met'> | null
 }
 
 const maxFrame = 2 * 1024 * 1024

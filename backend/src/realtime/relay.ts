@@ -22,6 +22,8 @@ export interface RelayParts {
   readonly hub: Pick<Hub, 'hear' | 'replace' | 'present'>
   /** milliseconds between two heartbeats */
   readonly beat?: number
+  /** called when the first other server is heard of */
+  readonly met?: () => void
 }
 
 const channel = 'backend_servers'
@@ -68,11 +70,12 @@ interface Peer {
   heardAt: number
 }
 
-export async function createRelay({ db, hub, beat = 5000 }: RelayParts): Promise<Relay> {
+export async function createRelay({ db, hub, beat = 5000, met }: RelayParts): Promise<Relay> {
   const server = randomUUID()
   const peers = new Map<string, Peer>()
   let queue: string[] = []
   let number = 0
+  let isMet = false
   let sending: Promise<void> | null = null
   let hearing: Promise<void> = Promise.resolve()
 
@@ -142,6 +145,8 @@ export async function createRelay({ db, hub, beat = 5000 }: RelayParts): Promise
     if (from === server) return
     const told = letter === undefined ? (items ?? []) : await readLetter(letter)
     const peer = peers.get(from)
+    if (!isMet) met?.()
+    isMet = true
     peers.set(from, { number: theirs, heardAt: performance.now() })
     const isWhole = told.some(each => each.kind === 'hello' || each.kind === 'here')
     if (peer?.number !== theirs - 1 && !isWhole) put({ kind: 'ask', of: from })

@@ -12,7 +12,6 @@ import { openFolder } from './folder.ts'
 import { listRoutes } from './listing.ts'
 import { moveRoutes } from './moves.ts'
 import type { Parts } from './parts.ts'
-import { openS3 } from './s3.ts'
 import type { S3Options } from './s3-bucket.ts'
 import { createSigner } from './signatures.ts'
 import { tusRoutes } from './tus.ts'
@@ -70,7 +69,9 @@ export async function createStorage({
 }: StorageParts): Promise<Storage> {
   const temporary = folder === null ? await mkdtemp(join(tmpdir(), 'objects-')) : null
   const place = folder ?? temporary ?? ''
-  const files = s3 === null ? await openFolder(place) : await openS3(s3, join(place, 'incoming'))
+  // Loaded where it is used: it is not small.
+  const files =
+    s3 === null ? await openFolder(place) : await (await import('./s3.ts')).openS3(s3, join(place, 'incoming'))
   const parts: Parts = {
     db,
     files,

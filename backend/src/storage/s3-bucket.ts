@@ -74,7 +74,13 @@ export async function openBucket(options: S3Options): Promise<Bucket> {
     const ended = new AbortController()
     const timer = setTimeout(() => ended.abort(), patience)
     try {
-      return await client.fetch(addressOf(key, query), { method, ...init, signal: ended.signal })
+      for (let left = 2; ; left--)
+        try {
+          return await client.fetch(addressOf(key, query), { method, ...init, signal: ended.signal })
+        } catch (error) {
+          // Every request here may be made twice. A connection that was kept is often closed just then.
+          if (left === 0 || ended.signal.aborted) throw error
+        }
     } catch (error) {
       const cause = error instanceof Error ? error.cause : null
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

@@ -194,9 +194,10 @@ describe('a store that does not do', () => {
   })
 
   test('is asked again when it is busy, and told apart from an object that is not there', async () => {
-    let refused = 0
+    let [refused, cut] = [0, 0]
     const busy = createServer((request, response) => {
       request.resume()
+      if (request.method === 'DELETE' && cut++ < 2) return request.socket.destroy()
       if (request.url?.includes('prefix') || refused >= 2) {
         response.statusCode = request.method === 'HEAD' ? 500 : 200
         response.end('<ListBucketResult/>')
@@ -211,6 +212,8 @@ describe('a store that does not do', () => {
     const bucket = await openBucket({ ...s3.options, endpoint: `http://127.0.0.1:${port}` })
     await bucket.put('objects/a', new Blob(['a']), 'x')
     expect(refused).toBe(2)
+    await bucket.remove('objects/a')
+    expect(cut).toBe(3)
     await expect(bucket.size('objects/a')).rejects.toMatchObject({ name: 'StoreUnavailable' })
     await new Promise(resolve => busy.close(resolve))
   })
