@@ -51,8 +51,11 @@ interface Asking {
 const patienceMs = 30_000
 const sendingMs = 300_000
 
-/** @throws an Error with one line that says what to do when the bucket cannot be used */
-export async function openBucket(options: S3Options): Promise<Bucket> {
+/**
+ * @param perPage keys in a page of a list; stores give no more than a thousand
+ * @throws an Error with one line that says what to do when the bucket cannot be used
+ */
+export async function openBucket(options: S3Options, perPage = 1000): Promise<Bucket> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const root = new URL(endpoint.replace(/\/*$/, '/'))
@@ -101,7 +104,7 @@ export async function openBucket(options: S3Options): Promise<Bucket> {
 
   // The older of the two lists: a page begins after a key instead of at a token, and every store has it.
   const page = async (prefix: string, after: string): Promise<string> => {
-    const query = new URLSearchParams({ prefix, marker: after, 'max-keys': '1000' })
+    const query = new URLSearchParams({ prefix, marker: after, 'max-keys': String(perPage) })
     const answer = await ask('GET', '', { query: query.toString() })
     if (!answer.ok) throw await refusal(answer)
     return answer.text()

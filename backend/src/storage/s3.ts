@@ -17,8 +17,8 @@ import { headLength, headOf } from './sniff.ts'
 const parallel = 16
 
 /** @param scratch a folder of this server alone; what lies in it goes. @throws an Error with one line that says what to do */
-export async function openS3(options: S3Options, scratch: string): Promise<ObjectStore> {
-  const bucket = await openBucket(options)
+export async function openS3(options: S3Options, scratch: string, perPage?: number): Promise<ObjectStore> {
+  const bucket = await openBucket(options, perPage)
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   for (const name of await readdir(scratch)) await rm(join(scratch, name), { force: true, recursive: true })
 
