@@ -3,6 +3,7 @@ import { print } from './bench/measure.ts'
 const benches = {
   start: 'Server start and memory',
   rest: 'REST under row security, embedded and PostgreSQL in turn',
+  scale: '1, 2 and 4 servers on one PostgreSQL',
   search: 'Search over all areas, 5,000 notes and 20,000 other rows',
   durability: 'kill -9 during acknowledged writes',
   lighthouse: 'Public pages as Lighthouse sees them on a phone',

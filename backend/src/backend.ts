@@ -2,10 +2,22 @@ import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
-import { type AuthOptions, authSchema, createAuth, createKeys, type Keys } from './auth/index.ts'
+import {
+  type AuthOptions,
+  authSchema,
+  createAuth,
+  createKeys,
+  type GivenSecrets,
+  givenSecrets,
+  type Keys,
+  newSecrets,
+  secretsInDatabase,
+  secretsInFile,
+} from './auth/index.ts'
 import type { Mailer } from './auth/mailer.ts'
 import { type ClaimsEnv, rememberTokens } from './bearer.ts'
 import { boundedBody } from './bounded-body.ts'
+import { clusterSchema, createLeader, type Leader } from './cluster/index.ts'
 import { oldestDump } from './database/dumps.ts'
 import { endlessSpace, type FreeSpace, type SpaceReading, watchFreeSpace } from './database/free-space.ts'
 import { lockFolder } from './database/lock.ts'
@@ -26,7 +38,11 @@ export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 
   readonly readSpace?: () => Promise<SpaceReading>
   readonly auth: AuthOptions
   readonly mailer: Mailer
-  readonly storage?: Pick<StorageParts, 'quota' | 'release'>
+  readonly storage?: Pick<StorageParts, 'quota' | 'release' | 's3'>
+  /** default: those of the database that servers share, else those of `secrets.json` in `dataDir` */
+  readonly secrets?: GivenSecrets | null
+  /** how fast the servers of one PostgreSQL find out that one of them is gone, in milliseconds */
+  readonly cluster?: { readonly lease?: number; readonly beat?: number }
   /** what runs at `/functions/v1`, by name */
   readonly functions?: ReadonlyMap<string, FunctionModule>
   /** whether pages of this origin may open sockets here; `host` is what the request was sent to. Default: the same host only. */
@@ -51,12 +67,15 @@ export interface Backend {
   readonly keys: Keys
   /** Sessions and recovery codes of who asks; mount it behind a bearer check. */
   readonly account: Hono<ClaimsEnv>
+  /** Runs work now and every so often, at one of the servers that share the database. */
+  readonly every: Leader['every']
   /** Ends sockets and sweeps, dumps when something was written, closes the database, gives the folder back. */
   close(): Promise<void>
 }
 
-const hostedSchemas = [authSchema, storageSchema, realtimeSchema].join('\n')
-const sweepEveryMs = 3_600_000
+const hostedSchemas = [authSchema, storageSchema, realtimeSchema]
+const minuteMs = 60_000
+const hourMs = 3_600_000
 /** What a checkpoint and the log of a stop may need, twice. */
 const usualFloor = 64 * 1024 * 1024
 
@@ -75,12 +94,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         floor: options.freeSpaceFloor ?? usualFloor,
         read: options.readSpace,
       })
-    const signing = await createKeys(dataDir === null ? {} : { file: join(dataDir, 'secrets.json') })
-    const { db, statements, close: closeDatabase } = await openDatabase({ ...options, hostedSchemas, space })
-    const backend = await compose(options, db, { ...signing, ...rememberTokens(signing) }, space).catch(async error => {
-      await closeDatabase()
-      throw error
+    const shared = options.databaseUrl === null ? [] : [clusterSchema]
+    const { db, statements, close: closeDatabase } = await openDatabase({
+      ...options,
+      hostedSchemas: [...hostedSchemas, ...shared].join('\n'),
+      space,
     })
+    const backend = await openSecrets(options, db)
+      .then(secrets => createKeys({ secrets }))
+      .then(signing => compose(options, db, { ...signing, ...rememberTokens(signing) }, space))
+      .catch(async error => {
+        await closeDatabase()
+        throw error
+      })
     return {
       ...backend,
       space,
@@ -99,6 +125,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+function openSecrets({ secrets = null, databaseUrl, dataDir }: BackendOptions, db: Database) {
+  const file = dataDir === null ? null : join(dataDir, 'secrets.json')
+  if (secrets !== null) return givenSecrets(secrets)
+  if (databaseUrl !== null) return secretsInDatabase(db, file)
+  return file === null ? newSecrets() : secretsInFile(file)
+}
+
 async function compose(
   options: BackendOptions,
   db: Database,
@@ -112,6 +145,7 @@ async function compose(
     keys,
     mailer: options.mailer,
     options: { log: line => log.error({ part: 'auth' }, line), ...options.auth },
+    sharesLimits: db.kind === 'postgres',
   })
   const storage = await createStorage({
     db,
@@ -121,7 +155,12 @@ async function compose(
     keptSince: () => oldestDump(dataDir),
     ...options.storage,
   })
-  const realtime = await createRealtime({ db, keys, isAllowedOrigin: options.isAllowedOrigin ?? isSameHost })
+  const realtime = await createRealtime({
+    db,
+    keys,
+    isAllowedOrigin: options.isAllowedOrigin ?? isSameHost,
+    peers: db.kind === 'postgres' ? { ...options.cluster, met: options.storage?.s3 ? undefined : warnOfFolders } : null,
+  })
   const functions = createFunctions(keys, options.functions ?? new Map())
 
   const routes = new Hono()
@@ -145,16 +184,11 @@ async function compose(
   routes.route('/functions/v1', functions)
   routes.notFound(context => context.json({ code: 'not_found', message: 'There is no such address' }, 404))
 
-  const sweep = async () => {
-    for (const [part, work] of [
-      ['auth', auth.sweep],
-      ['storage', storage.sweep],
-      ['realtime', realtime.sweep],
-    ] as const)
-      await work().catch(error => log.error({ part, name: error instanceof Error ? error.name : '' }, 'sweep'))
-  }
-  const sweeping = setInterval(sweep, sweepEveryMs).unref()
-  await sweep()
+  const leader = await createLeader(db, options.cluster)
+  await leader.every(hourMs, 'auth', auth.sweep)
+  await leader.every(hourMs, 'storage', storage.sweep)
+  await leader.every(hourMs, 'realtime', realtime.sweep)
+  if (db.kind === 'postgres') await leader.every(minuteMs, 'limits', auth.sweepLimits)
 
   return {
     fetch: (request, env) => routes.fetch(request, env),
@@ -163,8 +197,9 @@ async function compose(
     database: db,
     keys,
     account: auth.account,
+    every: leader.every,
     async close() {
-      clearInterval(sweeping)
+      await leader.close()
       await realtime.close()
       await auth.close()
       await storage.close()
@@ -172,6 +207,12 @@ async function compose(
     },
   }
 }
+
+const warnOfFolders = () =>
+  log.warn(
+    { part: 'storage' },
+    'another server works on this database, and files lie in the folder of each: set STORAGE_S3_… at all of them',
+  )
 
 const noStore: MiddlewareHandler = async (context, next) => {
   await next()

@@ -51,10 +51,9 @@ async function restore(file: string): Promise<void> {
 
 /** Prints a dump as SQL for the database of a hosted or self-hosted project. */
 async function sql(file: string): Promise<void> {
-  const { dataDir } = readOptions(process.env)
-  await pipeline(Readable.from(dumpAsSql(resolve(file), await openSecrets(dataDir ?? ''))), process.stdout, {
-    end: false,
-  })
+  const { dataDir, secrets } = readOptions(process.env)
+  const open = await openSecrets(dataDir ?? '', secrets)
+  await pipeline(Readable.from(dumpAsSql(resolve(file), open)), process.stdout, { end: false })
 }
 
 /** Uploads the files of a dump to the project of the environment. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createKeys, unseal } from '@techo/backend/auth'
+import { createKeys, type GivenSecrets, givenSecrets, unseal } from '@techo/backend/auth'
 import { type DumpTable, readDump } from '@techo/backend/database'
 import { z } from 'zod'
 import type { Hosted } from './hosted.ts'
@@ -52,11 +52,14 @@ end $$;
 /** The secret of a second factor, base32; null when it cannot be opened. */
 type OpenSecret = (sealed: string | null, factor: string) => Promise<string | null>
 
-/** @param folder `DATA_DIR`, whose `secrets.json` the secrets of second factors are sealed with */
-export async function openSecrets(folder: string): Promise<OpenSecret> {
+/**
+ * @param folder `DATA_DIR`, whose `secrets.json` the secrets of second factors are sealed with
+ * @param given secrets of the environment, which come first
+ */
+export async function openSecrets(folder: string, given: GivenSecrets | null = null): Promise<OpenSecret> {
   const file = join(folder, 'secrets.json')
-  if (!existsSync(file)) return async () => null
-  const keys = await createKeys({ file })
+  if (given === null && !existsSync(file)) return async () => null
+  const keys = await createKeys(given === null ? { file } : { secrets: await givenSecrets(given) })
   return (sealed, factor) => unseal(sealed, factor, keys)
 }
 

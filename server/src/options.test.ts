@@ -29,6 +29,27 @@ test('a hosted backend takes its address without path and its keys', () => {
   })
 })
 
+const store = {
+  STORAGE_S3_ENDPOINT: 'https://s3.example',
+  STORAGE_S3_BUCKET: 'files',
+  STORAGE_S3_ACCESS_KEY_ID: 'id',
+  STORAGE_S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('an object store and secrets are taken from the environment', () => {
+  expect(readOptions({})).toMatchObject({ s3: null, secrets: null })
+  expect(readOptions({ ...store, STORAGE_S3_PATH_STYLE: 'off' }).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    pathStyle: false,
+  })
+  expect(readOptions({ SECRETS_FILE: '/run/secrets/keys' }).secrets).toEqual({ file: '/run/secrets/keys' })
+  expect(readOptions({ BACKEND_SECRETS: '{}' }).secrets).toEqual({ text: '{}' })
+})
+
 test.each([
   [{ PORT: 'abc' }, /^PORT: /],
   [{ PORT: '70000' }, /^PORT: /],
@@ -37,6 +58,11 @@ test.each([
   [{ SUPABASE_URL: 'https://x.co' }, /^SUPABASE_PUBLISHABLE_KEY: /],
   [{ SUPABASE_URL: 'https://x.co', SUPABASE_PUBLISHABLE_KEY: 'k', DATABASE_URL: 'postgres://x' }, /^DATABASE_URL: /],
   [{ SMTP_URL: 'localhost:25' }, /^SMTP_URL: /],
+  [{ STORAGE_S3_BUCKET: 'b-1' }, /^STORAGE_S3_ENDPOINT, .*must be set together/],
+  [{ STORAGE_S3_ENDPOINT: 's3.example' }, /^STORAGE_S3_ENDPOINT: .*https:/],
+  [{ STORAGE_S3_BUCKET: '../x' }, /^STORAGE_S3_BUCKET: /],
+  [{ ...store, SUPABASE_URL: 'https://x.co', SUPABASE_PUBLISHABLE_KEY: 'k' }, /^STORAGE_S3_ENDPOINT: /],
+  [{ BACKEND_SECRETS: '{}', SECRETS_FILE: 'secrets.json' }, /^SECRETS_FILE: /],
   [{ AUTH_CONFIRM_EMAIL: 'maybe' }, /^AUTH_CONFIRM_EMAIL: /],
 ])('%j is refused by name', (env, message) => {
   expect(() => readOptions(env)).toThrow(OptionsError)

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
-import { type AuthOptions, apple, github, google, type ProviderOptions } from '@techo/backend/auth'
+import { type AuthOptions, apple, type GivenSecrets, github, google, type ProviderOptions } from '@techo/backend/auth'
 import type { SpaceReading } from '@techo/backend/database'
+import type { S3Options } from '@techo/backend/storage'
 import { z } from 'zod'
 import type { ArchiveLimits } from './account-data/index.ts'
 import { type CatalogueId, catalogueIds } from './books/catalogues.ts'
@@ -19,6 +20,10 @@ export interface Options {
   readonly migrationsDir: string
   /** a real PostgreSQL instead of the one inside this process */
   readonly databaseUrl: string | null
+  /** signing and API keys; null: the database that servers share keeps them, else `secrets.json` in `dataDir` */
+  readonly secrets: GivenSecrets | null
+  /** files lie in this store, for all servers; null: in `dataDir` */
+  readonly s3: S3Options | null
   /** a hosted or self-hosted Supabase; nothing embedded is started then */
   readonly hosted: Hosted | null
   /** origin that people see, e.g. `https://techo.example`; null: the address this server listens on */
@@ -93,6 +98,17 @@ const environment = z.object({
   SITE_DIR: z.string().default(join(root, 'dist/site')),
   MIGRATIONS_DIR: z.string().default(join(root, 'supabase/migrations')),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  BACKEND_SECRETS: z.string().optional(),
+  SECRETS_FILE: z.string().optional(),
+  STORAGE_S3_ENDPOINT: url('http:', 'https:').optional(),
+  STORAGE_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  STORAGE_S3_REGION: z.string().default('us-east-1'),
+  STORAGE_S3_ACCESS_KEY_ID: z.string().optional(),
+  STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STORAGE_S3_PATH_STYLE: flag.default(true),
   SUPABASE_URL: origin.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
@@ -143,6 +159,21 @@ const provider = (
   clientSecret: string | undefined,
 ): readonly ProviderOptions[] => (clientId && clientSecret ? [make({ clientId, clientSecret })] : [])
 
+/** All four or none: files would lie where nobody looks for them. */
+function s3From(value: z.infer<typeof environment>): S3Options | null {
+  const { STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_BUCKET: bucket } = value
+  const { STORAGE_S3_ACCESS_KEY_ID: accessKeyId, STORAGE_S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    const { STORAGE_S3_REGION: region, STORAGE_S3_PATH_STYLE: pathStyle } = value
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle }
+  }
+  if (endpoint || bucket || accessKeyId || secretAccessKey)
+    throw new OptionsError(
+      'STORAGE_S3_ENDPOINT, STORAGE_S3_BUCKET, STORAGE_S3_ACCESS_KEY_ID, STORAGE_S3_SECRET_ACCESS_KEY: must be set together',
+    )
+  return null
+}
+
 /** The settings cannot be used; `message` has one line per fault. */
 export class OptionsError extends Error {
   override name = 'OptionsError'
@@ -164,6 +195,11 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     throw new OptionsError('DATABASE_URL: cannot be used together with SUPABASE_URL; set one of them')
   if (value.SUPABASE_DB_URL && !value.SUPABASE_URL)
     throw new OptionsError('SUPABASE_DB_URL: is for SUPABASE_URL; a PostgreSQL without Supabase is DATABASE_URL')
+  if (value.BACKEND_SECRETS && value.SECRETS_FILE)
+    throw new OptionsError('SECRETS_FILE: cannot be used together with BACKEND_SECRETS; set one of them')
+  const s3 = s3From(value)
+  if (s3 && value.SUPABASE_URL)
+    throw new OptionsError('STORAGE_S3_ENDPOINT: the project of SUPABASE_URL keeps the files; unset STORAGE_S3_…')
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SELLER_NAME, SELLER_PERSON, SELLER_ADDRESS, SELLER_PHONE } = value
   if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
     throw new OptionsError('STRIPE_WEBHOOK_SECRET: must be set together with STRIPE_SECRET_KEY')
@@ -184,6 +220,12 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     siteDir: resolve(value.SITE_DIR),
     migrationsDir: resolve(value.MIGRATIONS_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
+    secrets: value.BACKEND_SECRETS
+      ? { text: value.BACKEND_SECRETS }
+      : value.SECRETS_FILE
+        ? { file: resolve(value.SECRETS_FILE) }
+        : null,
+    s3,
     hosted:
       value.SUPABASE_URL && value.SUPABASE_PUBLISHABLE_KEY
         ? {

@@ -88,11 +88,6 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     secret,
     fetch: async request => app.fetch(request),
   })
-  const tending = setInterval(() => {
-    payment?.desk
-      .tend()
-      .catch(error => log.error({ part: 'payment', name: error instanceof Error ? error.name : '' }, 'tend'))
-  }, 600_000).unref()
   const app: Hono<Bindings> = createApp({
     options,
     deployment,
@@ -155,6 +150,16 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     },
   })
 
+  const tend = async () => payment?.desk.tend()
+  const tendEveryMs = 600_000
+  // Servers in front of a hosted project do not know each other: each of them asks.
+  const tending = opened
+    ? null
+    : setInterval(() => {
+        tend().catch(error => log.error({ part: 'payment', name: error instanceof Error ? error.name : '' }, 'tend'))
+      }, tendEveryMs).unref()
+  await opened?.backend.every(tendEveryMs, 'payment', tend, 'later')
+
   let listener: HttpServer | null = null
   return {
     fetch: async request => app.fetch(request),
@@ -195,7 +200,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     async close() {
       if (closing) return
       closing = true
-      clearInterval(tending)
+      if (tending) clearInterval(tending)
       // Open sockets would keep the listener from ever ending.
       opened?.backend.detach()
       if (listener) await stopListening(listener)
@@ -236,7 +241,8 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
       providers: options.providers,
       ...options.auth,
     },
-    storage: storageOfPlans,
+    secrets: options.secrets,
+    storage: { ...storageOfPlans, s3: options.s3 },
     functions: new Map([['version', versionFunction(async () => (await deployment.build()).id)]]),
     isAllowedOrigin: (origin, host) => isAllowedOrigin(origin, options) || isSameHost(origin, host),
   })
@@ -252,21 +258,8 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     mailer,
     siteUrl,
   })
-  const sweep = () =>
-    deletion
-      .run()
-      .catch(error => log.error({ part: 'deletion', name: error instanceof Error ? error.name : '' }, 'sweep'))
-  const sweeping = setInterval(sweep, 3_600_000).unref()
-  await sweep()
-  return {
-    backend,
-    account: backend.account,
-    deletion,
-    async close() {
-      clearInterval(sweeping)
-      await backend.close()
-    },
-  }
+  await backend.every(3_600_000, 'deletion', () => deletion.run())
+  return { backend, account: backend.account, deletion, close: () => backend.close() }
 }
 
 const isSameHost = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host

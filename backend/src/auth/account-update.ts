@@ -37,8 +37,8 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
   const byLetter = email !== undefined && settings.confirmEmail
   // What counts at once is refused when somebody has it, which tells that somebody has it.
   const tells = phone !== undefined || (email !== undefined && !byLetter)
-  if (byLetter) takeMailBudget(parts, from, email, 'email_change')
-  if (tells) limiter.take('signUpTaken', from.key)
+  if (byLetter) await takeMailBudget(parts, from, email, 'email_change')
+  if (tells) await limiter.take('signUpTaken', from.key)
 
   const change = (): Promise<{ user: UserRow | undefined; letters: readonly Letter[] } | 'nonce'> =>
     db.asAdmin(async sql => {
@@ -72,7 +72,7 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
   })
   if (outcome === 'nonce') throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   if (outcome.user === undefined) throw new AuthError(404, 'user_not_found', 'User not found')
-  if (tells) limiter.refund('signUpTaken', from.key)
+  if (tells) await limiter.refund('signUpTaken', from.key)
   post(parts, outcome.letters)
   return c.json(publicUser(outcome.user))
 }
@@ -96,7 +96,7 @@ async function newHash(
   address: string,
 ): Promise<string> {
   checkStrength(password, settings)
-  limiter.take('passwordAccount', `${user.id} ${address}`)
+  await limiter.take('passwordAccount', `${user.id} ${address}`)
   if (user.encrypted_password !== null && (await hasher.matches(password, user.encrypted_password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }

@@ -103,11 +103,11 @@ async function verify(c: Context, parts: Parts): Promise<Response> {
   const from = caller(c, parts)
   const isKnown = () => db.asAdmin(sql => isFamiliar(sql, signedIn.user.id, from, 'aal2'))
   const refund = await takeFactorBudget(limiter, isKnown, signedIn.user.id, from, 'factor')
-  limiter.take('code', from.key)
+  await limiter.take('code', from.key)
   // A wrong code commits nothing that could be undone by its own refusal, so refusals may throw.
   const session = await db.asAdmin(sql => confirmCode(sql, parts, signedIn, factorId, body, from))
-  limiter.refund('code', from.key)
-  refund()
+  await limiter.refund('code', from.key)
+  await refund()
   return c.json(await answerWith(session, keys, settings))
 }
 
@@ -203,15 +203,15 @@ export async function takeFactorBudget(
   userId: string,
   from: Caller,
   kind: 'factor' | 'recovery',
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   const pair = `${kind} ${userId} ${from.key}`
   const account = `${kind} ${userId}`
-  limiter.take('factorAccount', pair)
-  const familiar = limiter.isSpent('factorAnywhere', account) && (await isKnown())
-  if (!familiar) limiter.take('factorAnywhere', account)
-  return () => {
-    limiter.refund('factorAccount', pair)
-    if (!familiar) limiter.refund('factorAnywhere', account)
+  await limiter.take('factorAccount', pair)
+  const familiar = (await limiter.isSpent('factorAnywhere', account)) && (await isKnown())
+  if (!familiar) await limiter.take('factorAnywhere', account)
+  return async () => {
+    await limiter.refund('factorAccount', pair)
+    if (!familiar) await limiter.refund('factorAnywhere', account)
   }
 }
 

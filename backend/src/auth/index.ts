@@ -25,6 +25,7 @@ import { type AuthOptions, settingsFrom } from './options.ts'
 import { caller, type Parts } from './parts.ts'
 import { createHasher } from './passwords.ts'
 import { providerRoutes } from './providers.ts'
+import { createSharedLimiter, sweepLimits } from './shared-limits.ts'
 import { signUpRoutes } from './sign-up.ts'
 import { standInDatabase } from './step-up.ts'
 import { sweep } from './sweep.ts'
@@ -41,6 +42,7 @@ export { apple, github, google, type ProviderOptions } from './oauth-providers.t
 export { type AuthOptions, defaultLimits, type Limits, noLimits } from './options.ts'
 export { isUuid } from './parts.ts'
 export { authSchema } from './schema.ts'
+export { type GivenSecrets, givenSecrets, newSecrets, secretsInDatabase, secretsInFile } from './secrets.ts'
 export { isFreshAal2, type Stand, standInDatabase, stepUp } from './step-up.ts'
 export { unseal } from './totp.ts'
 
@@ -51,6 +53,8 @@ export interface Auth {
   readonly account: Hono<ClaimsEnv>
   /** Removes what is over: sessions, used tokens, old codes, history past 90 days. Call it now and then. */
   sweep(): Promise<void>
+  /** Forgets shared limits that are over; call it every minute where they are shared. */
+  sweepLimits(): Promise<unknown>
   /** Ends the hashing threads. */
   close(): Promise<void>
 }
@@ -62,21 +66,26 @@ export function createAuth({
   keys,
   mailer,
   options,
+  sharesLimits = false,
 }: {
   db: Db
   keys: Keys
   mailer: Mailer
   options: AuthOptions
+  /** limits count in the database, over all its servers; else in memory */
+  sharesLimits?: boolean
 }): Auth {
   const settings = settingsFrom(options)
-  const limiter = createLimiter(settings.limits, settings.now)
+  const limiter = sharesLimits
+    ? createSharedLimiter(db, settings.limits, key => keys.derive('limits', key))
+    : createLimiter(settings.limits, settings.now)
   const hasher = createHasher(settings.passwordCost)
   const parts: Parts = { db, keys, mailer, settings, limiter, hasher }
 
   const routes = new Hono()
     .use(async (c, next) => {
       c.header('Cache-Control', 'no-store')
-      limiter.take('request', caller(c, parts).key)
+      await limiter.take('request', caller(c, parts).key)
       await next()
     })
     .use(
@@ -108,5 +117,11 @@ export function createAuth({
     now: settings.now,
     log: settings.log,
   })
-  return { routes, account, sweep: () => sweep(db, settings.now()), close: () => hasher.close() }
+  return {
+    routes,
+    account,
+    sweep: () => sweep(db, settings.now()),
+    sweepLimits: () => sweepLimits(db),
+    close: () => hasher.close(),
+  }
 }

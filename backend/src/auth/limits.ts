@@ -1,17 +1,18 @@
 /**
- * Counts uses per budget and key in fixed windows, in memory. A window opens with the first use of a key, so a key
- * never gets more than `max` uses before its window closes.
+ * Counts uses per budget and key in fixed windows. A window opens with the first use of a key, so a key never gets more than
+ * `max` uses before its window closes. Here in memory, for a server that is alone; `shared-limits.ts` counts in the database
+ * that several share.
  */
 import { AuthError } from './errors.ts'
 import type { Limits } from './options.ts'
 
 export interface Limiter {
-  /** Takes one use; throws 429 with the seconds to wait when the budget is spent. */
-  take(name: keyof Limits, key: string): void
+  /** Takes one use; rejects with 429 and the seconds to wait when the budget is spent. */
+  take(name: keyof Limits, key: string): Promise<void>
   /** Gives back a use that turned out to be a success. */
-  refund(name: keyof Limits, key: string): void
+  refund(name: keyof Limits, key: string): Promise<void>
   /** Whether another `take` would throw. */
-  isSpent(name: keyof Limits, key: string): boolean
+  isSpent(name: keyof Limits, key: string): Promise<boolean>
 }
 
 /** Of each budget by itself: a flood of new addresses pushes no account's count out. */
@@ -48,7 +49,7 @@ export function createLimiter(limits: Limits, now: () => number): Limiter {
   }
 
   return {
-    take(name, key) {
+    async take(name, key) {
       const { max, seconds } = limits[name]
       if (max === Number.POSITIVE_INFINITY) return
       const window = current(name, key)
@@ -63,15 +64,15 @@ export function createLimiter(limits: Limits, now: () => number): Limiter {
       if (window.used >= max) throw tooMany(name, Math.max(1, Math.ceil((window.endsAt - now()) / 1000)))
       window.used += 1
     },
-    refund(name, key) {
+    async refund(name, key) {
       const window = current(name, key)
       if (window !== undefined && window.used > 0) window.used -= 1
     },
-    isSpent: (name, key) => (current(name, key)?.used ?? 0) >= limits[name].max,
+    isSpent: async (name, key) => (current(name, key)?.used ?? 0) >= limits[name].max,
   }
 }
 
-const tooMany = (name: keyof Limits, retryAfterSeconds: number): AuthError =>
+export const tooMany = (name: keyof Limits, retryAfterSeconds: number): AuthError =>
   mailBudgets.has(name)
     ? new AuthError(
         429,

@@ -27,7 +27,7 @@ export function mailRoutes(parts: Parts): Hono {
       const { email, data = {}, create_user: mayCreate = true } = body
       if (email === undefined) throw invalid('One of email or phone must be set')
       const wish = letterWish(c, challengeOf(body))
-      takeMailBudget(parts, caller(c, parts), email, 'magiclink')
+      await takeMailBudget(parts, caller(c, parts), email, 'magiclink')
       await answerQuietly(async sql => {
         const user = await findUser(sql, { by: 'email', value: email })
         if (user === undefined && !(mayCreate && settings.allowSignUp)) return []
@@ -42,7 +42,7 @@ export function mailRoutes(parts: Parts): Hono {
     .post('/recover', async c => {
       const body = await readBody(c, recoverBody)
       const wish = letterWish(c, challengeOf(body))
-      takeMailBudget(parts, caller(c, parts), body.email, 'recovery')
+      await takeMailBudget(parts, caller(c, parts), body.email, 'recovery')
       await answerQuietly(async sql => {
         const user = await findUser(sql, { by: 'email', value: body.email })
         if (user === undefined) return []
@@ -57,7 +57,7 @@ export function mailRoutes(parts: Parts): Hono {
       const { email, type } = body
       if (email === undefined) throw invalid('Type provided requires an email address')
       const wish = letterWish(c, challengeOf(body))
-      takeMailBudget(parts, caller(c, parts), email, type)
+      await takeMailBudget(parts, caller(c, parts), email, type)
       await answerQuietly(sql => resend(sql, parts, type, email, wish))
       return c.json({})
     })
@@ -68,7 +68,7 @@ export function mailRoutes(parts: Parts): Hono {
       if (user.email_confirmed_at === null) {
         throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
       }
-      takeMailBudget(parts, caller(c, parts), email, 'reauthentication')
+      await takeMailBudget(parts, caller(c, parts), email, 'reauthentication')
       const letter = await db.asAdmin(async sql => {
         const { code } = await issueCode(
           sql,

@@ -119,11 +119,11 @@ async function finish(
     throw new AuthError(403, 'access_denied', 'The person said no at the provider')
   }
   const from = caller(c, parts)
-  limiter.take('code', from.key)
+  await limiter.take('code', from.key)
   const profile = await profileOf(provider, answer, attemptOf(state, sealed, parts)).catch(error => {
     throw providerFailed(provider, error, parts)
   })
-  limiter.refund('code', from.key)
+  await limiter.refund('code', from.key)
   const outcome = await db.asAdmin(async sql => {
     let userId = state.link
     if (userId === null) userId = await personOf(sql, parts, provider.id, profile)

@@ -9,7 +9,8 @@ export interface Budget {
 
 /**
  * An account is the e-mail address or phone number as typed, whether or not it exists, so that limits tell nothing.
- * Limits live in memory: a restart empties them; wrong codes are also counted in the database.
+ * Limits live in memory, or in the database that several servers share; a restart of either empties them. Wrong codes are
+ * also counted in the database.
  */
 export interface Limits {
   /** Every call, per address. */

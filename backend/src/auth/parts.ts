@@ -59,10 +59,10 @@ export async function requireUser(c: Context, { db, keys, settings }: Parts): Pr
  * Takes the budgets of one letter. The mailbox counts as typed, whether or not somebody has it, so the answer is the
  * same for both.
  */
-export function takeMailBudget({ limiter }: Parts, from: Caller, email: string, kind: string): void {
-  limiter.take('mail', from.key)
-  limiter.take('mailboxKind', `${kind} ${email}`)
-  limiter.take('mailbox', email)
+export async function takeMailBudget({ limiter }: Parts, from: Caller, email: string, kind: string): Promise<void> {
+  await limiter.take('mail', from.key)
+  await limiter.take('mailboxKind', `${kind} ${email}`)
+  await limiter.take('mailbox', email)
 }
 
 /** Hands letters over without waiting: how long a mail server takes must not tell whether there was a letter. */

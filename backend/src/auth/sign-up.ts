@@ -37,21 +37,21 @@ export function signUpRoutes(parts: Parts): Hono {
     if (password === undefined) throw invalid('Signup requires a valid password')
     checkStrength(password, settings)
     const wish = letterWish(c, challengeOf(body))
-    limiter.take('signUp', from.key)
+    await limiter.take('signUp', from.key)
     const confirm = settings.confirmEmail && email !== null
 
     if (!confirm) {
-      if (limiter.isSpent('signUpTaken', from.key)) limiter.take('signUpTaken', from.key)
+      if (await limiter.isSpent('signUpTaken', from.key)) await limiter.take('signUpTaken', from.key)
       const passwordHash = await hasher.hash(password)
       const session = await registerAtOnce(parts, { email, phone, passwordHash, data, confirmed: true }, from)
       if (session === undefined) {
-        limiter.take('signUpTaken', from.key)
+        await limiter.take('signUpTaken', from.key)
         throw userExists()
       }
       return c.json(await answerWith(session, keys, settings))
     }
 
-    takeMailBudget(parts, from, email, 'signup')
+    await takeMailBudget(parts, from, email, 'signup')
     const { user, letter } = await quietly(parts, async () => {
       const passwordHash = await hasher.hash(password)
       const person = { email, phone: null, passwordHash, data, confirmed: false }

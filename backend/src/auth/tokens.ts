@@ -44,20 +44,20 @@ async function passwordGrant(c: Context, parts: Parts): Promise<Response> {
   const account: Account = email === undefined ? { by: 'phone', value: phone ?? '' } : { by: 'email', value: email }
   const from = caller(c, parts)
   const pair = `${account.value} ${from.key}`
-  limiter.take('password', from.key)
-  limiter.take('passwordAccount', pair)
+  await limiter.take('password', from.key)
+  await limiter.take('passwordAccount', pair)
 
   const { user, familiar } = await db.asAdmin(async sql => {
     const user = await findUser(sql, account)
     // Asked for unknown accounts too, so that both take the same time.
     return { user, familiar: await isFamiliar(sql, user?.id ?? nobody, from) }
   })
-  if (!familiar) limiter.take('passwordAnywhere', account.value)
+  if (!familiar) await limiter.take('passwordAnywhere', account.value)
   const matches = await hasher.matches(password, user?.encrypted_password)
   if (user === undefined || !matches) throw invalidCredentials()
-  limiter.refund('password', from.key)
-  limiter.refund('passwordAccount', pair)
-  if (!familiar) limiter.refund('passwordAnywhere', account.value)
+  await limiter.refund('password', from.key)
+  await limiter.refund('passwordAccount', pair)
+  if (!familiar) await limiter.refund('passwordAnywhere', account.value)
 
   if (isBanned(user, settings.now())) throw new AuthError(400, 'user_banned', 'User is banned')
   if (account.by === 'email' && user.email_confirmed_at === null) {
@@ -95,11 +95,11 @@ async function pkceGrant(c: Context, parts: Parts): Promise<Response> {
   const { db, keys, limiter, settings } = parts
   const body = await readBody(c, pkceGrantBody)
   const from = caller(c, parts)
-  limiter.take('code', from.key)
+  await limiter.take('code', from.key)
   const session = await db.asAdmin(async sql => {
     const { userId, method } = await exchangeCode(sql, body.auth_code, body.code_verifier, settings)
     return openSession(sql, userId, method, from, settings)
   })
-  limiter.refund('code', from.key)
+  await limiter.refund('code', from.key)
   return c.json(await answerWith(session, keys, settings))
 }

@@ -63,7 +63,7 @@ export function verifyRoutes(parts: Parts): Hono {
     if (token === undefined || email === undefined) {
       throw invalid('Verify requires a token_hash, or an email and a token')
     }
-    limiter.take('codeAccount', email)
+    await limiter.take('codeAccount', email)
     const redeem = async (sql: Sql): Promise<Verified | undefined> => {
       const user = await userForCode(sql, type, email)
       if (user === undefined) return undefined
@@ -77,7 +77,7 @@ export function verifyRoutes(parts: Parts): Hono {
     }
     // Only where there is an account is there something to compare with.
     const outcome = await refuseQuietly(parts, () => attempt(from, redeem))
-    limiter.refund('codeAccount', email)
+    await limiter.refund('codeAccount', email)
     return outcome
   }
 
@@ -87,8 +87,8 @@ export function verifyRoutes(parts: Parts): Hono {
     from: Caller,
   ): Promise<never> {
     if (phone === undefined || token === undefined) throw invalid('Verify requires a phone number and a token')
-    limiter.take('codeAccount', phone)
-    limiter.take('code', from.key)
+    await limiter.take('codeAccount', phone)
+    await limiter.take('code', from.key)
     return refuseQuietly(parts, async () => {
       throw expiredCode()
     })
@@ -96,12 +96,12 @@ export function verifyRoutes(parts: Parts): Hono {
 
   /** One transaction; a wrong secret costs from the address's budget. Its count of guesses commits before it throws. */
   async function attempt(from: Caller, redeem: (sql: Sql) => Promise<Verified | undefined>): Promise<Verified> {
-    limiter.take('code', from.key)
+    await limiter.take('code', from.key)
     const outcome = await db.asAdmin(redeem).catch(error => {
       throw isTaken(error) ? emailExists() : error
     })
     if (outcome === undefined) throw expiredCode()
-    limiter.refund('code', from.key)
+    await limiter.refund('code', from.key)
     return outcome
   }
 
@@ -146,7 +146,7 @@ export function verifyRoutes(parts: Parts): Hono {
     token: string,
     from: Caller,
   ): Promise<Response> {
-    limiter.take('code', from.key)
+    await limiter.take('code', from.key)
     const code = await db
       .asAdmin(async sql => {
         const redeemed = await redeemLink(sql, codeTypes[type], token, settings)
@@ -164,7 +164,7 @@ export function verifyRoutes(parts: Parts): Hono {
         throw isTaken(error) ? emailExists() : error
       })
     if (code === undefined) throw expiredCode()
-    limiter.refund('code', from.key)
+    await limiter.refund('code', from.key)
     return c.redirect(
       code.kind === 'half' ? withQuery(target, { message: halfMessage }) : withQuery(target, { code: code.code }),
       303,

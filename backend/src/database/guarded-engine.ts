@@ -21,24 +21,21 @@ export function guardEngine(engine: Engine, isFull: () => boolean): GuardedEngin
       ended++
     }
   }
-  const transaction: Engine['transaction'] = (fn, ...rest) =>
-    engine.transaction(
-      async session => {
-        const readOnly = isFull()
-        if (readOnly) await session.query('set transaction read only', [])
-        const refused = (error: unknown): never => {
-          if (readOnly && error instanceof DatabaseError && triedToWrite.has(error.code)) throw noRoom()
-          throw error
-        }
-        const guarded: Session = {
-          ...session,
-          query: (text, parameters) => counted(session.query(text, parameters)).catch(refused),
-          script: text => counted(session.script(text)).catch(refused),
-        }
-        return fn(guarded)
-      },
-      ...rest,
-    )
+  const transaction: Engine['transaction'] = (terms, fn) =>
+    engine.transaction(terms, async session => {
+      const readOnly = isFull()
+      if (readOnly) await session.query('set transaction read only', [])
+      const refused = (error: unknown): never => {
+        if (readOnly && error instanceof DatabaseError && triedToWrite.has(error.code)) throw noRoom()
+        throw error
+      }
+      const guarded: Session = {
+        ...session,
+        query: (...given) => counted(session.query(...given)).catch(refused),
+        script: text => counted(session.script(text)).catch(refused),
+      }
+      return fn(guarded)
+    })
   return { engine: { ...engine, transaction }, statements: () => ended }
 }
 

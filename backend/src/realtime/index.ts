@@ -10,7 +10,8 @@ import type { ChannelParts } from './channel.ts'
 import { type Connection, limits as defaultLimits, type Limits, openConnection } from './connection.ts'
 import { createFeed } from './feed.ts'
 import { broadcastRoutes } from './http.ts'
-import { createHub, roomOf } from './hub.ts'
+import { createHub, type News, roomOf } from './hub.ts'
+import { createRelay, type RelayParts, sweepLetters } from './relay.ts'
 import { createTables } from './tables.ts'
 import type { Version } from './wire.ts'
 
@@ -36,6 +37,8 @@ export interface RealtimeParts {
   /** whether pages of this origin may open sockets here; `host` is what the request was sent to */
   readonly isAllowedOrigin: (origin: string, host: string) => boolean
   readonly limits?: Partial<Limits>
+  /** other servers work on the same database, whose sockets are told too; default: none do */
+  readonly peers?: Pick<RelayParts, 'beat' | 'met'> | null
 }
 
 const maxFrame = 2 * 1024 * 1024
@@ -47,8 +50,17 @@ const sentShape = z.union([
   z.object({ topic: z.string(), event: z.string(), payload: z.unknown().optional(), private: z.boolean() }),
 ])
 
-export async function createRealtime({ db, keys, isAllowedOrigin, limits }: RealtimeParts): Promise<Realtime> {
-  const hub = createHub()
+export async function createRealtime({
+  db,
+  keys,
+  isAllowedOrigin,
+  limits,
+  peers = null,
+}: RealtimeParts): Promise<Realtime> {
+  let tell = (_news: News): void => undefined
+  const hub = createHub(news => tell(news))
+  const relay = peers ? await createRelay({ db, hub, ...peers }) : null
+  if (relay) tell = relay.tell
   const tables = createTables(db)
   const feed = await createFeed({ db, tables })
   const connections = new Set<Connection>()
@@ -67,7 +79,8 @@ export async function createRealtime({ db, keys, isAllowedOrigin, limits }: Real
         : [sent]
     if (!message) return
     const { topic, event, payload, private: isPrivate } = message
-    hub.say(roomOf(topic, isPrivate), { event, content: { json: payload ?? {} } })
+    // Every server hears it from the database.
+    hub.sayHere(roomOf(topic, isPrivate), { event, content: { json: payload ?? {} } })
   }
   const stopSent = await db.listen('realtime_broadcast', text => {
     hearSent(text).catch(error =>
@@ -128,10 +141,12 @@ export async function createRealtime({ db, keys, isAllowedOrigin, limits }: Real
         await sql.query("delete from realtime.messages where inserted_at < now() - interval '1 hour'")
         await sql.query('delete from realtime.interest where until < now()')
       })
+      if (relay) await sweepLetters(db)
     },
     detach,
     async close() {
       detach()
+      await relay?.close()
       await stopSent()
       await stopSchema()
       await feed.close()

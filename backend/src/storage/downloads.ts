@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { Caller } from './caller.ts'
 import { badRange, invalid, noBucket, noObject } from './errors.ts'
@@ -86,7 +85,7 @@ export function downloadRoutes(parts: Parts): Hono {
     if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
     const status = range ? 206 : 200
     if (context.req.method === 'HEAD' || size === 0) return new Response(null, { status, headers })
-    return new Response(streamOf(files.read(object.version, range ?? undefined)), { status, headers })
+    return new Response(await files.read(object.version, range ?? undefined), { status, headers })
   }
 
   const info = (context: Context, { id, name, version, bucket_id, metadata, user_metadata, ...rest }: StoredObject) =>
@@ -168,7 +167,3 @@ function rangeOf({ req }: Context, size: number, eTag: string): { start: number;
   if (start >= size || end < start || (from === '' && Number(to) === 0)) throw badRange()
   return { start, end }
 }
-
-// Node types its own web streams apart from the DOM's; at run time they are the same class.
-const streamOf = (file: Readable): ReadableStream<Uint8Array> =>
-  Readable.toWeb(file) as unknown as ReadableStream<Uint8Array>

@@ -2,6 +2,7 @@ import { DatabaseError } from '../database/db.ts'
 import { isDiskFull } from '../database/guarded-engine.ts'
 import { insufficientStorage } from '../insufficient-storage.ts'
 import { log } from '../log.ts'
+import { StoreUnavailable } from './object-store.ts'
 
 /**
  * Refusals as hosted storage answers them: HTTP status 400 for nearly all, and what it really is in the body. Clients read
@@ -56,6 +57,10 @@ export function refusalOf(error: unknown): StorageError {
   if (isDiskFull(error))
     return new StorageError(507, insufficientStorage.code, insufficientStorage.message, insufficientStorage.code, 507)
   if (error instanceof DatabaseError) return ofDatabase(error)
+  if (error instanceof StoreUnavailable) {
+    log.error({ part: 'storage', reason: error.message }, 'objects')
+    return new StorageError(503, 'S3Error', 'The object store cannot do that just now', 'Internal', 503)
+  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   log.error({ part: 'storage', name: error instanceof Error ? error.name : typeof error, code }, 'unexpected')
   return new StorageError(500, 'InternalError', 'Internal Server Error', 'Internal')

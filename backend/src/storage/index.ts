@@ -12,17 +12,20 @@ import { openFolder } from './folder.ts'
 import { listRoutes } from './listing.ts'
 import { moveRoutes } from './moves.ts'
 import type { Parts } from './parts.ts'
+import type { S3Options } from './s3-bucket.ts'
 import { createSigner } from './signatures.ts'
 import { tusRoutes } from './tus.ts'
 import { uploadRoutes } from './uploads.ts'
 
+export type { ObjectStore } from './object-store.ts'
 export { allowDelete } from './rows.ts'
+export type { S3Options } from './s3-bucket.ts'
 export { storageSchema } from './schema.ts'
 export { sniff } from './sniff.ts'
 
 /**
  * `/storage/v1`: the protocol of hosted storage over the tables `storage.buckets` and `storage.objects` under row security,
- * with the bytes in a folder. Versions of objects, transformation of pictures, S3 and Iceberg are not here: a transformed
+ * with the bytes in a folder, or in an S3-compatible store that several servers share. Versions of objects, transformation of pictures, S3 and Iceberg are not here: a transformed
  * picture is answered with the original.
  */
 export interface Storage {
@@ -39,6 +42,8 @@ export interface StorageParts {
   readonly secret: string
   /** where the bytes lie; null: a folder that goes with the process */
   readonly folder: string | null
+  /** the bytes lie in this store instead; the folder then holds only what is on its way there */
+  readonly s3?: S3Options | null
   /** bytes that all files of a person may have together; default: no bound */
   readonly quota?: (person: string, db: Db) => Promise<number | null>
   /** takes objects out that nothing needs any more and tells their versions, whose files are free now */
@@ -57,12 +62,16 @@ export async function createStorage({
   keys,
   secret,
   folder,
+  s3 = null,
   quota = async () => null,
   release = async () => [],
   keptSince,
 }: StorageParts): Promise<Storage> {
   const temporary = folder === null ? await mkdtemp(join(tmpdir(), 'objects-')) : null
-  const files = await openFolder(folder ?? temporary ?? '')
+  const place = folder ?? temporary ?? ''
+  // Loaded where it is used: it is not small.
+  const files =
+    s3 === null ? await openFolder(place) : await (await import('./s3.ts')).openS3(s3, join(place, 'incoming'))
   const parts: Parts = {
     db,
     files,
@@ -87,8 +96,8 @@ export async function createStorage({
     )
     return new Set(rows.map(row => row.version))
   }
-  // Nothing is under way yet: what has no row now will get none.
-  await files.reconcile(known, 0)
+  // Nothing is under way yet: what has no row now will get none. Of other servers nobody knows that.
+  if (!files.isShared) await files.reconcile(known, 0)
 
   const routes = new Hono()
     .get('/status', context => context.json({ status: 'ok' }))

@@ -67,9 +67,8 @@ export function moveRoutes(parts: Parts): Hono {
     }
     const target = { bucket, name: key, claims, owner, replace }
     await mayUpload(parts, target, metadata)
-    const version = await files.copy(object.version).catch(() => {
-      throw noObject()
-    })
+    const version = await files.copy(object.version)
+    if (version === null) throw noObject()
     const userMetadata = body.copyMetadata === false ? {} : object.user_metadata
     const id = await settle(parts, target, { version, metadata, userMetadata })
     return context.json({ Id: id, Key: `${to}/${key}`, id, name: key, bucket_id: to, version, metadata })

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { Db } from '../database/db.ts'
 import type { Caller } from './caller.ts'
-import type { ObjectsFolder } from './folder.ts'
+import type { ObjectStore } from './object-store.ts'
 import type { UrlSigner } from './signatures.ts'
 
 /** What every route of the module stands on. */
 export interface Parts {
   readonly db: Db
-  readonly files: ObjectsFolder
+  readonly files: ObjectStore
   readonly signer: UrlSigner
   /** Bytes that all files of a person may have together; null: no bound. */
   readonly quota: (person: string) => Promise<number | null>

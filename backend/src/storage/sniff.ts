@@ -21,6 +21,35 @@ const brands: Readonly<Record<string, string>> = {
 /** How many bytes `sniff` wants to see. */
 export const headLength = 1024
 
+/**
+ * Collects the first bytes of what passes by.
+ * @param check sees them once, before more is read, and may refuse
+ */
+export function headOf(check?: (head: Uint8Array) => void): HeadOf {
+  let head = new Uint8Array()
+  let checked = false
+  const look = () => {
+    if (!checked) check?.(head)
+    checked = true
+  }
+  return {
+    read(chunk) {
+      if (head.length >= headLength) return
+      head = Uint8Array.from([...head, ...chunk.subarray(0, headLength - head.length)])
+      if (head.length >= headLength) look()
+    },
+    end() {
+      look()
+      return head
+    },
+  }
+}
+
+interface HeadOf {
+  read(chunk: Uint8Array): void
+  end(): Uint8Array
+}
+
 /** @returns a MIME type, or null when the bytes carry no signature known here */
 export function sniff(head: Uint8Array): string | null {
   if (starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'

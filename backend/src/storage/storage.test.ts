@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Listening, newPerson, service as serviceOf, startServer, visitor } from '../test-people.ts'
 import { gif, jpeg, png } from './pictures.ts'
+import { startStore } from './test-s3.ts'
 
 /** What storage-js documents, spoken unmodified to the real server; buckets of this file belong to the service role. */
 let server: Listening
+let store: Awaited<ReturnType<typeof startStore>>
 
 beforeAll(async () => {
-  server = await startServer()
+  store = await startStore()
+  server = await startServer({ storage: store })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await store.stop()
+})
 
 const service = () => serviceOf(server).storage
 

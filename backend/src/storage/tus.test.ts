@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listening, newPerson, type Person, startServer } from '../test-people.ts'
 import { gif, png } from './pictures.ts'
+import { startStore } from './test-s3.ts'
 
 /** Resumable uploads as a client of TUS 1.0.0 makes them. */
 let server: Listening
+let store: Awaited<ReturnType<typeof startStore>>
 let person: Person
 beforeAll(async () => {
-  server = await startServer()
+  store = await startStore()
+  server = await startServer({ storage: store })
   person = await newPerson(server)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await store.stop()
+})
 
 const text = (value: string) => Buffer.from(value).toString('base64')
 const headers = (more: Record<string, string> = {}) => ({

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { discard, readUpload } from './body.ts'
@@ -12,7 +11,8 @@ import { mayUpload, metadataOf, settle, sizeLimit } from './uploads.ts'
 
 /**
  * Uploads that go on after a break: TUS 1.0.0 with creation, expiration and termination, at `/upload/resumable` as hosted.
- * What has come so far lies in a file beside a note about what it will be; both survive a restart and are dropped after a day.
+ * What has come so far lies in the object store beside a note about what it will be; both survive a restart, another server
+ * goes on with them where the store is shared, and they are dropped after a day.
  */
 const noteShape = z.object({
   bucket: z.string(),
@@ -62,8 +62,7 @@ export function tusRoutes(parts: Parts): Hono {
       role: claims.role,
       expires: Date.now() + dayMs,
     }
-    await writeFile(files.pieces(id), '', { flag: 'wx', mode: 0o600 })
-    await writeFile(`${files.pieces(id)}.json`, JSON.stringify(note), { flag: 'wx', mode: 0o600 })
+    await files.pieces.begin(id, JSON.stringify(note))
     const location = `${new URL(context.req.url).pathname.replace(/\/$/, '')}/${id}`
     const headers = { ...protocol, location, 'upload-expires': new Date(note.expires).toUTCString() }
     const offset = await take(context, id, note, 0)
@@ -75,43 +74,27 @@ export function tusRoutes(parts: Parts): Hono {
     const { claims, owner } = await caller(context)
     const id = context.req.param('id') ?? ''
     if (!/^[0-9a-f-]{36}$/.test(id)) throw as(404, noObject())
-    const text = await readFile(`${files.pieces(id)}.json`, 'utf8').catch(() => null)
-    const note = text === null ? null : noteShape.safeParse(JSON.parse(text)).data
-    if (!note || note.owner !== owner || note.role !== claims.role) throw as(404, noObject())
+    const found = await files.pieces.find(id)
+    const note = found === null ? null : noteShape.safeParse(JSON.parse(found.note)).data
+    if (!found || !note || note.owner !== owner || note.role !== claims.role) throw as(404, noObject())
     if (note.expires < Date.now()) throw refuse(410, 'The upload has expired')
-    const { size } = await stat(files.pieces(id))
-    return { id, note, offset: size, claims }
-  }
-
-  const drop = async (id: string) => {
-    await rm(`${files.pieces(id)}.json`, { force: true })
-    await rm(files.pieces(id), { force: true })
+    return { id, note, offset: found.size, claims }
   }
 
   /** Appends the body, if there is one, and finishes the object when it is whole. */
   const take = async (context: Context, id: string, note: Note, offset: number): Promise<number> => {
     const { claims, owner } = await caller(context)
-    const path = files.pieces(id)
     let end = offset
     if (context.req.raw.body !== null) {
       const { bytes } = await readUpload(context.req.raw, note.length - offset)
-      const file = await open(path, 'r+')
-      try {
-        for await (const chunk of bytes) {
-          await file.write(chunk, 0, chunk.length, end)
-          end += chunk.length
-        }
-      } finally {
-        await file.sync()
-        await file.close()
-      }
+      end = await files.pieces.append(id, offset, bytes)
     }
     if (end < note.length) return end
     const bucket = await bucketNamed(db, note.bucket)
     const { name, replace, cacheControl, metadata } = note
     let type = note.type
     try {
-      const written = await files.adopt(path, head => {
+      const written = await files.pieces.adopt(id, head => {
         const found = storedType(note.type, head, bucket.allowed_mime_types ?? [])
         if (found === null) throw as(415, wrongType(note.type))
         type = found
@@ -126,7 +109,7 @@ export function tusRoutes(parts: Parts): Hono {
         },
       )
     } finally {
-      await drop(id)
+      await files.pieces.drop(id)
     }
     return end
   }
@@ -172,7 +155,7 @@ export function tusRoutes(parts: Parts): Hono {
     .patch(`${base}/:id`, append)
     .delete(`${base}/:id`, async context => {
       const { id } = await find(context)
-      await drop(id)
+      await files.pieces.drop(id)
       return new Response(null, { status: 204, headers: protocol })
     })
   return new Hono()
