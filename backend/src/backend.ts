@@ -12,7 +12,7 @@ import { type DatabaseOptions, openDatabase } from './database/open.ts'
 import type { Database } from './database/transactions.ts'
 import { createFunctions, type FunctionModule } from './functions/index.ts'
 import { log } from './log.ts'
-import { createRealtime, realtimeSchema } from './realtime/index.ts'
+import { createRealtime, type RealtimeParts, realtimeSchema } from './realtime/index.ts'
 import { createRest } from './rest/index.ts'
 import { createStorage, type StorageParts, storageSchema } from './storage/index.ts'
 
@@ -21,6 +21,9 @@ export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas'> {
   readonly auth: AuthOptions
   readonly mailer: Mailer
   readonly storage?: Pick<StorageParts, 'quota' | 'release'>
+  readonly realtime?: Pick<RealtimeParts, 'limits' | 'seats'>
+  /** Read the client's address from the last entry of X-Forwarded-For, which the proxy next to us wrote. Default false. */
+  readonly trustProxy?: boolean
   /** what runs at `/functions/v1`, by name */
   readonly functions?: ReadonlyMap<string, FunctionModule>
   /** whether pages of this origin may open sockets here; `host` is what the request was sent to. Default: the same host only. */
@@ -77,13 +80,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 }
 
 async function compose(options: BackendOptions, db: Database, keys: Keys): Promise<Backend> {
-  const { dataDir } = options
+  const { dataDir, trustProxy = false } = options
   const rest = await createRest(db, keys)
   const auth = createAuth({
     db,
     keys,
     mailer: options.mailer,
-    options: { log: line => log.error({ part: 'auth' }, line), ...options.auth },
+    options: { log: line => log.error({ part: 'auth' }, line), trustProxy, ...options.auth },
   })
   const storage = await createStorage({
     db,
@@ -93,7 +96,8 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
     keptSince: () => oldestDump(dataDir),
     ...options.storage,
   })
-  const realtime = await createRealtime({ db, keys, isAllowedOrigin: options.isAllowedOrigin ?? isSameHost })
+  const isAllowedOrigin = options.isAllowedOrigin ?? isSameHost
+  const realtime = await createRealtime({ ...options.realtime, db, keys, isAllowedOrigin, trustProxy })
   const functions = createFunctions(keys, options.functions ?? new Map())
 
   const routes = new Hono()

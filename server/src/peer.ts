@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { ClaimsEnv } from '@techo/backend/bearer'
+import { addressOf } from '@techo/backend/caller'
 
 /** What the Node listener hands to every handler; empty when the server is called inside the process. */
 export type Bindings = { Bindings: Partial<HttpBindings> }
@@ -36,10 +37,7 @@ export function isLocal(context: Asking): boolean {
 }
 
 /** The address a limit counts by. */
-export function peerOf(context: Asking, trustProxy: boolean): string {
-  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || context.env?.incoming?.socket.remoteAddress || 'local'
-}
+export const peerOf = (context: Asking, trustProxy: boolean): string => addressOf(context, trustProxy).key
 
 /** Whether the person's browser talks TLS, to us or to the proxy in front. */
 export function isSecure(context: Asking, { siteUrl, trustProxy }: Front): boolean {

@@ -209,6 +209,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     migrationsDir: options.migrationsDir,
     dumpHours: options.dumpHours,
     restoreFrom: options.restoreFrom,
+    trustProxy: options.trustProxy,
     mailer,
     auth: {
       productName: 'Techo',
@@ -216,7 +217,6 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
       siteUrl,
       allowedRedirects: options.allowedRedirects,
       confirmEmail: options.confirmEmail,
-      trustProxy: options.trustProxy,
       providers: options.providers,
       ...options.auth,
     },
