@@ -27,6 +27,7 @@ import { createMailboxPage } from './mailbox-page.ts'
 import type { Options } from './options.ts'
 import { type Bindings, isSecure } from './peer.ts'
 import { accepts, isFileAddress, serveFile } from './site.ts'
+import { isLoopbackName } from './this-machine.ts'
 import { visitorOf } from './visitor.ts'
 
 /** Which address is answered by what. Everything a page loads comes from this one origin. */
@@ -37,7 +38,7 @@ export interface AppParts {
   readonly calendarFeed: CalendarFeedParts
   /** null with a hosted backend */
   readonly embedded: Pick<Backend, 'fetch'> | null
-  /** null when a mail server takes the letters */
+  /** null when its letters are not to be shown */
   readonly mailbox: Mailbox | null
   /** where the stand-in for a provider of payments is paid; null with a real one */
   readonly paymentPages: Hono<Bindings> | null
@@ -231,12 +232,10 @@ const corsHeaders = [
   'upload-metadata',
 ]
 
-const isLoopback = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)
-
 /** Foreign pages may read answers only when listed; a server that only this machine reaches trusts this machine's pages. */
 export function isAllowedOrigin(origin: string, { siteUrl, allowedOrigins, host }: Options): boolean {
   if (origin === siteUrl || allowedOrigins.includes(origin)) return true
-  return isLoopback(host) && URL.canParse(origin) && isLoopback(new URL(origin).hostname)
+  return isLoopbackName(host) && URL.canParse(origin) && isLoopbackName(new URL(origin).hostname)
 }
 
 const pathOf = (request: Request): string | null => {

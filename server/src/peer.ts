@@ -32,6 +32,8 @@ const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 export function isLocal(context: Asking): boolean {
   const incoming = context.env?.incoming
   if (!incoming) return true
+  // Many proxies speak HTTP/1.0 to what is behind them unless they are told otherwise; browsers have not for decades.
+  if (incoming.httpVersion === '1.0') return false
   if (['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(name => context.req.header(name))) return false
   return loopback.test(incoming.socket.remoteAddress ?? '') && loopbackHost.test(context.req.header('host') ?? '')
 }

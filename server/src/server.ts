@@ -24,6 +24,7 @@ import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
+import { servesOthers } from './this-machine.ts'
 import { versionFunction } from './version-function.ts'
 
 export interface Server {
@@ -37,7 +38,7 @@ export interface Server {
   readonly url: string
   /** The embedded database. Throws with a hosted backend. */
   readonly db: Db
-  /** The letters that no mail server took, null when one is configured. */
+  /** The letters that no mail server took, null when one is configured. Only this machine is shown them, at /dev/mailbox. */
   readonly mailbox: Mailbox | null
   /** The key that browsers use, as in /config.json. */
   readonly publishableKey: string
@@ -54,6 +55,8 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   const options: Options = { ...readOptions({}), ...given }
   const deployment = createDeployment(options.siteDir)
   const mailbox = options.mail === null && options.hosted === null ? createMailbox(options.dataDir) : null
+  const others = servesOthers(options)
+  const isMailboxOpen = mailbox !== null && others === null
   let url = options.siteUrl ?? `http://localhost:${options.port}`
   let closing = false
 
@@ -92,7 +95,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     options,
     deployment,
     publishableKey,
-    mailbox,
+    mailbox: isMailboxOpen ? mailbox : null,
     paymentPages: payment?.pages ?? null,
     embedded: opened?.backend ?? null,
     calendarFeed: {
@@ -169,6 +172,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
           },
           ({ port }) => {
             url = options.siteUrl ?? `http://localhost:${port}`
+            if (mailbox && !isMailboxOpen) log.warn({ part: 'mail' }, closedMailbox(others ?? '', options.dataDir))
             resolve(url)
           },
         ) as HttpServer
@@ -254,6 +258,11 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
 }
 
 const isSameHost = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host
+
+const closedMailbox = (others: string, dataDir: string | null): string =>
+  `/dev/mailbox is closed because ${others}: letters are sent to nobody and kept ${
+    dataDir === null ? 'in memory' : `in ${join(dataDir, 'mailbox.json')}`
+  } only. Set SMTP_URL to send them.`
 
 async function stopListening(server: HttpServer): Promise<void> {
   await new Promise<void>(resolve => {
