@@ -14,6 +14,7 @@ import { createFunctions, type FunctionModule } from './functions/index.ts'
 import { log } from './log.ts'
 import { createRealtime, type RealtimeParts, realtimeSchema } from './realtime/index.ts'
 import { createRest } from './rest/index.ts'
+import { createShares, defaultShares, type Shares } from './shares.ts'
 import { createStorage, type StorageParts, storageSchema } from './storage/index.ts'
 
 /** What each room needs to be told; every room declares its own part. */
@@ -24,6 +25,8 @@ export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas'> {
   readonly realtime?: Pick<RealtimeParts, 'limits' | 'seats'>
   /** Read the client's address from the last entry of X-Forwarded-For, which the proxy next to us wrote. Default false. */
   readonly trustProxy?: boolean
+  /** how much one person or one address can have; null: as much as they take, for tests in which one address does everything */
+  readonly shares?: Partial<Shares> | null
   /** what runs at `/functions/v1`, by name */
   readonly functions?: ReadonlyMap<string, FunctionModule>
   /** whether pages of this origin may open sockets here; `host` is what the request was sent to. Default: the same host only. */
@@ -109,6 +112,13 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
     await next()
     context.header('x-content-type-options', 'nosniff')
   })
+  if (options.shares !== null) {
+    const share = createShares({ keys, trustProxy, shares: { ...defaultShares, ...options.shares } })
+    const rows = share('rest')
+    for (const room of ['/rest/v1/*', '/realtime/v1/*', '/functions/v1/*']) routes.use(room, rows)
+    routes.use('/auth/v1/*', share('auth'))
+    routes.use('/storage/v1/*', share('storage'))
+  }
   // Files have limits of their own, by bucket.
   for (const room of ['/rest/v1/*', '/auth/v1/*', '/realtime/v1/*', '/functions/v1/*']) routes.use(room, boundedBody())
   routes.use('/rest/v1/*', compress({ threshold: 2048 }), noStore)

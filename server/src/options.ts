@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { BackendOptions } from '@techo/backend'
 import { type AuthOptions, apple, github, google, type ProviderOptions } from '@techo/backend/auth'
 import { z } from 'zod'
 import type { ArchiveLimits } from './account-data/index.ts'
@@ -52,6 +53,8 @@ export interface Options {
   readonly restoreFrom?: string
   /** what an archive that is imported may hold at most */
   readonly archiveLimits?: Partial<ArchiveLimits>
+  /** how much one person or one address can have; null: as much as they take */
+  readonly shares?: BackendOptions['shares']
   /** settings of the auth module beyond those above, e.g. its limits */
   readonly auth?: Partial<AuthOptions>
 }

@@ -214,6 +214,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     dumpHours: options.dumpHours,
     restoreFrom: options.restoreFrom,
     trustProxy: options.trustProxy,
+    ...(options.shares === undefined ? {} : { shares: options.shares }),
     mailer,
     auth: {
       productName: 'Techo',
