@@ -55,6 +55,8 @@ export interface Options {
   readonly archiveLimits?: Partial<ArchiveLimits>
   /** how much one person or one address can have; null: as much as they take */
   readonly shares?: BackendOptions['shares']
+  /** milliseconds without a byte after which a request whose body is not here yet ends */
+  readonly stillBodyMs?: number
   /** settings of the auth module beyond those above, e.g. its limits */
   readonly auth?: Partial<AuthOptions>
 }

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { type HttpBindings, serve } from '@hono/node-server'
 import { createBackend } from '@techo/backend'
 import { type Mailer, standInDatabase } from '@techo/backend/auth'
 import { rememberTokens } from '@techo/backend/bearer'
@@ -18,6 +18,7 @@ import { createDeployment, type Deployment } from './deployment.ts'
 import { hostedKeys } from './hosted.ts'
 import { standInProject } from './hosted-account.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
+import { endStillBodies } from './moving-bodies.ts'
 import { notify } from './notify.ts'
 import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
@@ -153,6 +154,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     },
   })
 
+  const answer = endStillBodies((request, env) => app.fetch(request, env), options.stillBodyMs ?? 10_000)
   let listener: HttpServer | null = null
   return {
     fetch: async request => app.fetch(request),
@@ -162,8 +164,10 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         const server = serve(
           {
             fetch: (request, env) => {
-              if (closing) env.outgoing.setHeader('connection', 'close')
-              return app.fetch(request, env)
+              // Only an http server is asked for.
+              const bindings = env as HttpBindings
+              if (closing) bindings.outgoing.setHeader('connection', 'close')
+              return answer(request, bindings)
             },
             port: options.port,
             hostname: options.host,
@@ -214,7 +218,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     dumpHours: options.dumpHours,
     restoreFrom: options.restoreFrom,
     trustProxy: options.trustProxy,
-    ...(options.shares === undefined ? {} : { shares: options.shares }),
+    shares: options.shares,
     mailer,
     auth: {
       productName: 'Techo',
