@@ -63,9 +63,7 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s ro
     await of(person).from('projects').insert({ id: project, name: '引っ越し' })
     const tasks = Array.from({ length: 10 }, (_, nth) => ({ id: id(), title: `${nth}`, project_id: project }))
     await of(person).from('tasks').insert(tasks)
-    await of(person)
-      .from('habit_entries')
-      .insert({ habit_id: some[0]?.id, day: '2026-11-20', state: 'done' })
+    await of(person).from('habit_entries').insert({ habit_id: some[0]?.id, day: '2026-11-20', state: 'done' })
     expect(await counted(backend, person)).toBe(await there(backend, person))
     expect(await counted(backend, person)).toBeGreaterThan(begun + 30)
     const ids = some.slice(0, 15).map(habit => habit.id)
@@ -156,7 +154,14 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s ro
         content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
       })
       for (const text of ['一', '二'])
-        expect((await of(person).from('notes').update({ doc: doc(text) }).eq('id', notes[0]?.id)).error).toBeNull()
+        expect(
+          (
+            await of(person)
+              .from('notes')
+              .update({ doc: doc(text) })
+              .eq('id', notes[0]?.id)
+          ).error,
+        ).toBeNull()
       expect((await of(person).from('notes').upsert(notes)).error).toBeNull()
       await of(person)
         .from('notes')

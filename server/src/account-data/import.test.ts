@@ -426,6 +426,38 @@ describe('rows of an archive', () => {
   })
 })
 
+describe('an archive with more rows than the plan holds', () => {
+  const setLimit = (most: number) =>
+    server.db.asAdmin(sql =>
+      sql.query(`update private.plan_limits set value = $1::bigint where plan = 'free' and key = 'rows'`, [most]),
+    )
+  const held = async ({ id }: Person) => {
+    const [row] = await server.db.asAdmin(sql =>
+      sql.query<{ held: number }>('select private.rows_of($1::uuid)::int as held', [id]),
+    )
+    return row?.held ?? 0
+  }
+
+  test('changes nothing and says so; one that fits counts, and again it adds nothing', async () => {
+    const person = await newPerson(server)
+    const begun = await held(person)
+    const notes = Array.from({ length: 20 }, note)
+    await setLimit(begun + 20)
+    try {
+      const refused = await send(person.token, archive({ notes: [...notes, note()] }))
+      expect(refused.status).toBe(422)
+      expect(await refused.json()).toMatchObject({ code: 'rows_plan_limit', message: expect.stringContaining('rows') })
+      expect((await send(person.token, archive({ notes: [...notes, note()] }), 'dry-run')).status).toBe(422)
+      expect(await held(person)).toBe(begun)
+      for (let twice = 0; twice < 2; twice++) expect((await send(person.token, archive({ notes }))).status).toBe(200)
+      expect(await held(person)).toBe(begun + 20)
+      expect((await person.client.from('notes').insert({ title: '一つ多い' })).status).toBe(400)
+    } finally {
+      await setLimit(200_000)
+    }
+  })
+})
+
 describe('an import', () => {
   test('that comes slowly keeps nobody out but its owner', async () => {
     const [person, other] = [await newPerson(server), await newPerson(server)]
