@@ -120,7 +120,9 @@ async function compose(options: BackendOptions, db: Database, keys: Keys): Promi
     routes.use('/storage/v1/*', share('storage'))
   }
   // Files have limits of their own, by bucket.
-  for (const room of ['/rest/v1/*', '/auth/v1/*', '/realtime/v1/*', '/functions/v1/*']) routes.use(room, boundedBody())
+  for (const room of ['/rest/v1/*', '/realtime/v1/*', '/functions/v1/*']) routes.use(room, boundedBody())
+  // The largest is what somebody tells of themselves, which every token carries.
+  routes.use('/auth/v1/*', boundedBody(256 * 1024))
   routes.use('/rest/v1/*', compress({ threshold: 2048 }), noStore)
   routes.all('/rest/v1/*', context => rest.fetch(context.req.raw))
   routes.use('/auth/v1/*', noStore)

@@ -525,6 +525,14 @@ describe('the API', () => {
     }
   })
 
+  test('a body of very many names is refused before it is read', async () => {
+    const names = JSON.stringify(Object.fromEntries(Array.from({ length: 200_000 }, (_, nth) => [`name${nth}`, nth])))
+    for (const path of ['/api/client-errors', '/api/contact', '/api/payment/webhook', '/auth/v1/signup']) {
+      const response = await post(path, names)
+      expect([path, response.status, (await response.json()).code]).toEqual([path, 413, 'request_too_large'])
+    }
+  })
+
   test('only listed origins may read answers', async () => {
     const allowed = async (origin: string) =>
       (await get('/api/health', { origin })).headers.get('access-control-allow-origin')

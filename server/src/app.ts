@@ -122,7 +122,7 @@ export function createApp({
   // Archives have limits of their own, and so has what the backend answers.
   const hasOwnLimit = (path: string) =>
     /^\/(rest|auth|storage|realtime|functions)\/v1\//.test(path) || path === '/api/account/import'
-  app.use(async (context, next) => (hasOwnLimit(context.req.path) ? next() : whole(context, next)))
+  app.use(async (context, next) => (hasOwnLimit(context.req.path) ? next() : small(context, next)))
 
   if (embedded) {
     for (const room of ['/rest/*', '/auth/v1/*', '/storage/*', '/realtime/*', '/functions/*', '/_system/*'])
@@ -210,7 +210,8 @@ export function createApp({
   return app
 }
 
-const whole = boundedBody()
+/** The largest is an event of a provider of payments; hundreds of thousands of names would keep everybody waiting. */
+const small = boundedBody(1024 * 1024)
 
 const corsHeaders = [
   'authorization',

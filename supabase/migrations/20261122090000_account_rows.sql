@@ -2,18 +2,26 @@
 -- all. Counted by the statement, never by reading tables.
 --
 -- Each connection has a number of its own for each person, so that no transaction waits for another one's, nor can two of
--- them lock each other out; what a person holds is the sum. A number may be below zero: rows are deleted where they were not made.
+-- them lock each other out; what a person holds is the sum. A number may be below zero: rows are deleted where they were not
+-- made. The sum is looked at when a connection has used up its room, a small part of what was left at its last look: a
+-- statement costs one update, and near the limit every one looks.
 
 alter table private.plan_limits drop constraint plan_limits_key;
 alter table private.plan_limits add constraint plan_limits_key
   check (key in ('active_projects', 'boards', 'storage_mib', 'rows'));
-insert into private.plan_limits (plan, key, value) values ('free', 'rows', 200000), ('plus', 'rows', 2000000);
+-- Who has lifted every limit of a plan has meant this one too.
+insert into private.plan_limits (plan, key, value)
+select wanted.plan, 'rows', case when bool_and(l.value is null) then null else wanted.most end
+  from (values ('free', 200000), ('plus', 2000000)) as wanted (plan, most) join private.plan_limits as l on l.plan = wanted.plan
+ group by wanted.plan, wanted.most;
 
 create table private.account_rows (
   user_id uuid not null constraint account_rows_user_id_fkey references auth.users on delete cascade,
   -- the process of the connection; 0: from before they were counted
   connection integer not null,
   held bigint not null,
+  -- what the connection may add before it looks at the sum again
+  room bigint not null default 0,
   constraint account_rows_pkey primary key (user_id, connection)
 );
 alter table private.account_rows enable row level security;
@@ -52,8 +60,44 @@ begin
 end
 $$;
 
--- After each statement that adds or deletes rows. Rows that triggers add on their own (versions, notices) are counted and not
--- refused, so that what is there can be changed whatever it leaves behind; nor are those of an import, which looks at its end.
+-- The first rows that this connection counts for a person. When an account goes, its numbers go with it.
+create function private.begin_count(person uuid, change bigint) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.account_rows as kept (user_id, connection, held)
+  select person, pg_backend_pid(), change where exists (select from auth.users as u where u.id = person)
+  on conflict (user_id, connection) do update set held = kept.held + excluded.held;
+  if (select count(*) from private.account_rows as a where a.user_id = person) > 8 then
+    perform private.gather_rows(person);
+  end if;
+end
+$$;
+
+-- Looks at the sum. Rows that triggers add on their own (versions, notices) are counted and not refused, so that what is there
+-- can be changed whatever it leaves behind; nor are those of an import, which looks at its end, nor the server's own.
+create function private.keep_rows_limit(person uuid, target text) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  there constant bigint := private.rows_of(person);
+  least constant bigint := (select min(l.value) from private.plan_limits as l where l.key = 'rows');
+begin
+  update private.account_rows as a set room = greatest(0, (coalesce(least, 1000000) - there) / 32)
+   where a.user_id = person and a.connection = pg_backend_pid();
+  if there > least and pg_trigger_depth() = 1 and (select auth.uid()) is not null
+     and coalesce(current_setting('techo.import', true), '') <> 'on'
+     and there > private.plan_limit(person, 'rows') then
+    perform private.refuse(target, 'rows_plan_limit');
+  end if;
+end
+$$;
+
+-- After each statement that adds or deletes rows.
 create function private.count_rows() returns trigger
 language plpgsql
 security definer
@@ -61,38 +105,40 @@ set search_path = ''
 as $$
 declare
   each record;
-  there bigint;
+  factor constant int := case tg_op when 'DELETE' then -1 else 1 end;
 begin
-  if not exists (select from changed) then return null; end if;
-  if tg_op = 'DELETE' then
-    -- When an account goes, its number goes with it.
-    insert into private.account_rows as kept (user_id, connection, held)
-    select c.user_id, pg_backend_pid(), -count(*) from changed as c
-     where exists (select from auth.users as u where u.id = c.user_id) group by c.user_id
-    on conflict (user_id, connection) do update set held = kept.held + excluded.held;
-    return null;
-  end if;
   for each in
-    insert into private.account_rows as kept (user_id, connection, held)
-    select c.user_id, pg_backend_pid(), count(*) from changed as c group by c.user_id
-    on conflict (user_id, connection) do update set held = kept.held + excluded.held
-    returning kept.user_id, kept.xmax = 0 as is_new
+    with many as (
+      select c.user_id, factor * count(*) as change from changed as c group by c.user_id
+    ), known as (
+      update private.account_rows as a set held = a.held + many.change, room = a.room - many.change from many
+       where a.user_id = many.user_id and a.connection = pg_backend_pid()
+      returning a.user_id, a.room
+    )
+    select many.user_id, many.change, known.room from many left join known on known.user_id = many.user_id
   loop
-    if each.is_new and (select count(*) from private.account_rows as a where a.user_id = each.user_id) > 8 then
-      perform private.gather_rows(each.user_id);
-    end if;
-    there := private.rows_of(each.user_id);
-    -- Nearly always far below the least of all limits.
-    if there > (select min(l.value) from private.plan_limits as l where l.key = 'rows')
-       and pg_trigger_depth() = 1 and (select auth.uid()) is not null
-       and coalesce(current_setting('techo.import', true), '') <> 'on'
-       and there > private.plan_limit(each.user_id, 'rows') then
-      perform private.refuse(tg_table_name, 'rows_plan_limit');
+    if each.room is null then perform private.begin_count(each.user_id, each.change); end if;
+    if factor > 0 and coalesce(each.room, -1) < 0 then
+      perform private.keep_rows_limit(each.user_id, tg_table_name);
     end if;
   end loop;
   return null;
 end
 $$;
+
+-- Other limits hold from the next row on.
+create function private.forget_room() returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update private.account_rows as a set room = 0 where a.room > 0;
+  return null;
+end
+$$;
+create trigger forget_room after insert or update or delete on private.plan_limits
+  for each statement execute function private.forget_room();
 
 -- Has the rows of a table of people counted.
 create function private.count_rows_of(target regclass) returns void
@@ -202,6 +248,7 @@ as $$
   from auth.users as u where u.id = person
 $$;
 
-revoke all on function private.rows_of(uuid), private.gather_rows(uuid), private.count_rows(), private.count_rows_of(regclass)
+revoke all on function private.rows_of(uuid), private.gather_rows(uuid), private.begin_count(uuid, bigint),
+  private.keep_rows_limit(uuid, text), private.count_rows(), private.forget_room(), private.count_rows_of(regclass)
   from public, anon, authenticated;
 grant execute on function private.rows_of(uuid) to service_role;
