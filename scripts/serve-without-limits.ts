@@ -1,7 +1,7 @@
 import { createServer, harden, noLimits, readOptions } from '@techo/server'
 
 /**
- * The product's server as `npm start` runs it, but without limits on sign-ups and with cheap password hashes: in a test run
+ * The product's server as `npm start` runs it, but without shares, without limits on sign-ups and with cheap password hashes: in a test run
  * hundreds of people register from one address. It listens on loopback only. `ACCESS_TOKEN_SECONDS` shortens the life of
  * access tokens, for tests of what happens when one ends.
  */
@@ -12,6 +12,7 @@ export async function run(): Promise<void> {
     ...options,
     host: '127.0.0.1',
     contactPerHour: 100_000,
+    shares: null,
     auth: {
       ...options.auth,
       limits: noLimits,

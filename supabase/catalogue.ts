@@ -126,6 +126,14 @@ export const findings: Readonly<Record<string, string>> = {
      where has_column_privilege('authenticated', t.oid, a.attnum, verb)
        and (a.attname <> 'rev' or exists (select from pg_trigger where tgrelid = t.oid and tgname = 'count_revision'))`,
 
+  'a table whose rows are not counted': `
+    select t.name || ' ' || verb.name
+      from (${tables}) as t cross join (values ('count_added_rows', 4), ('count_deleted_rows', 8)) as verb (name, bit)
+     where not exists (
+       select from pg_trigger as trigger
+        where trigger.tgrelid = t.oid and trigger.tgname = verb.name and trigger.tgenabled = 'O'
+          and trigger.tgfoid = 'private.count_rows'::regproc and trigger.tgtype & verb.bit <> 0)`,
+
   'no clock': `
     select name from (${tables}) as t
      where exists (select from pg_attribute where attrelid = t.oid and attname = 'updated_at')

@@ -26,8 +26,9 @@ import type { Database } from './database/transactions.ts'
 import { createFunctions, type FunctionModule } from './functions/index.ts'
 import { refuseWritesWithoutRoom } from './insufficient-storage.ts'
 import { log } from './log.ts'
-import { createRealtime, realtimeSchema } from './realtime/index.ts'
+import { createRealtime, type RealtimeParts, realtimeSchema } from './realtime/index.ts'
 import { createRest } from './rest/index.ts'
+import { createShares, defaultShares, type Shares } from './shares.ts'
 import { createStorage, type StorageParts, storageSchema } from './storage/index.ts'
 
 /** What each room needs to be told; every room declares its own part. */
@@ -43,6 +44,11 @@ export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 
   readonly secrets?: GivenSecrets | null
   /** how fast the servers of one PostgreSQL find out that one of them is gone, in milliseconds */
   readonly cluster?: { readonly lease?: number; readonly beat?: number }
+  readonly realtime?: Pick<RealtimeParts, 'limits' | 'seats'>
+  /** Read the client's address from the last entry of X-Forwarded-For, which the proxy next to us wrote. Default false. */
+  readonly trustProxy?: boolean
+  /** how much one person or one address can have; null: as much as they take, for tests in which one address does everything */
+  readonly shares?: Partial<Shares> | null
   /** what runs at `/functions/v1`, by name */
   readonly functions?: ReadonlyMap<string, FunctionModule>
   /** whether pages of this origin may open sockets here; `host` is what the request was sent to. Default: the same host only. */
@@ -95,7 +101,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         read: options.readSpace,
       })
     const shared = options.databaseUrl === null ? [] : [clusterSchema]
-    const { db, statements, close: closeDatabase } = await openDatabase({
+    const {
+      db,
+      statements,
+      close: closeDatabase,
+    } = await openDatabase({
       ...options,
       hostedSchemas: [...hostedSchemas, ...shared].join('\n'),
       space,
@@ -138,13 +148,13 @@ async function compose(
   keys: Keys,
   space: FreeSpace,
 ): Promise<Omit<Backend, 'space' | 'statements'>> {
-  const { dataDir } = options
+  const { dataDir, trustProxy = false } = options
   const rest = await createRest(db, keys)
   const auth = createAuth({
     db,
     keys,
     mailer: options.mailer,
-    options: { log: line => log.error({ part: 'auth' }, line), ...options.auth },
+    options: { log: line => log.error({ part: 'auth' }, line), trustProxy, ...options.auth },
     sharesLimits: db.kind === 'postgres',
   })
   const storage = await createStorage({
@@ -156,9 +166,11 @@ async function compose(
     ...options.storage,
   })
   const realtime = await createRealtime({
+    ...options.realtime,
     db,
     keys,
     isAllowedOrigin: options.isAllowedOrigin ?? isSameHost,
+    trustProxy,
     peers: db.kind === 'postgres' ? { ...options.cluster, met: options.storage?.s3 ? undefined : warnOfFolders } : null,
   })
   const functions = createFunctions(keys, options.functions ?? new Map())
@@ -172,9 +184,18 @@ async function compose(
     await next()
     context.header('x-content-type-options', 'nosniff')
   })
+  if (options.shares !== null) {
+    const share = createShares({ keys, trustProxy, shares: { ...defaultShares, ...options.shares } })
+    const rows = share('rest')
+    for (const room of ['/rest/v1/*', '/realtime/v1/*', '/functions/v1/*']) routes.use(room, rows)
+    routes.use('/auth/v1/*', share('auth'))
+    routes.use('/storage/v1/*', share('storage'))
+  }
   refuseWritesWithoutRoom(routes, space, db.kind === 'pglite')
   // Files have limits of their own, by bucket.
-  for (const room of ['/rest/v1/*', '/auth/v1/*', '/realtime/v1/*', '/functions/v1/*']) routes.use(room, boundedBody())
+  for (const room of ['/rest/v1/*', '/realtime/v1/*', '/functions/v1/*']) routes.use(room, boundedBody())
+  // The largest is what somebody tells of themselves, which every token carries.
+  routes.use('/auth/v1/*', boundedBody(256 * 1024))
   routes.use('/rest/v1/*', compress({ threshold: 2048 }), noStore)
   routes.all('/rest/v1/*', context => rest.fetch(context.req.raw))
   routes.use('/auth/v1/*', noStore)

@@ -27,6 +27,8 @@ export async function startListening({ port = 0, ...options }: ListeningOptions)
     dataDir: null,
     databaseUrl: null,
     dumpHours: 0,
+    // One address does everything here.
+    shares: null,
     mailer: { send: async letter => void letters.push(letter) },
     ...options,
     auth: { siteUrl: () => url, ...options.auth },

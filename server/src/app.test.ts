@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -523,6 +525,14 @@ describe('the API', () => {
     }
   })
 
+  test('a body of very many names is refused before it is read', async () => {
+    const names = JSON.stringify(Object.fromEntries(Array.from({ length: 200_000 }, (_, nth) => [`name${nth}`, nth])))
+    for (const path of ['/api/client-errors', '/api/contact', '/api/payment/webhook', '/auth/v1/signup']) {
+      const response = await post(path, names)
+      expect([path, response.status, (await response.json()).code]).toEqual([path, 413, 'request_too_large'])
+    }
+  })
+
   test('only listed origins may read answers', async () => {
     const allowed = async (origin: string) =>
       (await get('/api/health', { origin })).headers.get('access-control-allow-origin')
@@ -555,9 +565,20 @@ describe('the mailbox', () => {
     ])
     expect((await raw('/dev/mailbox.json', { 'x-forwarded-for': '203.0.113.9', host: 'localhost' })).status).toBe(404)
     expect((await raw('/dev/mailbox.json', { host: 'rebound.example' })).status).toBe(404)
+    expect(await firstLineOf('GET /dev/mailbox.json HTTP/1.0\r\nhost: localhost\r\n\r\n')).toContain(' 404 ')
+    expect(await firstLineOf('GET /dev/mailbox.json HTTP/1.1\r\nhost: localhost\r\n\r\n')).toContain(' 200 ')
     expect((await raw('/', { 'x-forwarded-for': '203.0.113.9', host: 'techo.example' })).status).toBe(200)
   })
 })
+
+/** What is answered to these very bytes. */
+const firstLineOf = async (bytes: string): Promise<string> => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write(bytes)
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  return String(answer).split('\r\n')[0] ?? ''
+}
 
 test('brotli of the document is what it would be unpacked', async () => {
   const body = await new Promise<Buffer>((resolve, reject) => {

@@ -29,6 +29,7 @@ import { createMailboxPage } from './mailbox-page.ts'
 import type { Options } from './options.ts'
 import { type Bindings, isSecure } from './peer.ts'
 import { accepts, isFileAddress, serveFile } from './site.ts'
+import { isLoopbackName } from './this-machine.ts'
 import { visitorOf } from './visitor.ts'
 
 /** Which address is answered by what. Everything a page loads comes from this one origin. */
@@ -39,7 +40,7 @@ export interface AppParts {
   readonly calendarFeed: CalendarFeedParts
   /** null with a hosted backend */
   readonly embedded: Pick<Backend, 'fetch' | 'space' | 'database'> | null
-  /** null when a mail server takes the letters */
+  /** null when its letters are not to be shown */
   readonly mailbox: Mailbox | null
   /** where the stand-in for a provider of payments is paid; null with a real one */
   readonly paymentPages: Hono<Bindings> | null
@@ -124,7 +125,7 @@ export function createApp({
   // Archives have limits of their own, and so has what the backend answers.
   const hasOwnLimit = (path: string) =>
     /^\/(rest|auth|storage|realtime|functions)\/v1\//.test(path) || path === '/api/account/import'
-  app.use(async (context, next) => (hasOwnLimit(context.req.path) ? next() : whole(context, next)))
+  app.use(async (context, next) => (hasOwnLimit(context.req.path) ? next() : small(context, next)))
 
   if (embedded) {
     for (const room of ['/rest/*', '/auth/v1/*', '/storage/*', '/realtime/*', '/functions/*', '/_system/*'])
@@ -221,7 +222,8 @@ export function createApp({
   return app
 }
 
-const whole = boundedBody()
+/** The largest is an event of a provider of payments; hundreds of thousands of names would keep everybody waiting. */
+const small = boundedBody(1024 * 1024)
 
 const writesNothing: ReadonlySet<string> = new Set(['/api/client-errors', '/api/books/cover'])
 
@@ -245,12 +247,10 @@ const corsHeaders = [
   'upload-metadata',
 ]
 
-const isLoopback = (name: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(name)
-
 /** Foreign pages may read answers only when listed; a server that only this machine reaches trusts this machine's pages. */
 export function isAllowedOrigin(origin: string, { siteUrl, allowedOrigins, host }: Options): boolean {
   if (origin === siteUrl || allowedOrigins.includes(origin)) return true
-  return isLoopback(host) && URL.canParse(origin) && isLoopback(new URL(origin).hostname)
+  return isLoopbackName(host) && URL.canParse(origin) && isLoopbackName(new URL(origin).hostname)
 }
 
 const pathOf = (request: Request): string | null => {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { BackendOptions } from '@techo/backend'
 import { type AuthOptions, apple, type GivenSecrets, github, google, type ProviderOptions } from '@techo/backend/auth'
 import type { SpaceReading } from '@techo/backend/database'
 import type { S3Options } from '@techo/backend/storage'
@@ -64,6 +65,10 @@ export interface Options {
   readonly readSpace?: () => Promise<SpaceReading>
   /** what an archive that is imported may hold at most */
   readonly archiveLimits?: Partial<ArchiveLimits>
+  /** how much one person or one address can have; null: as much as they take */
+  readonly shares?: BackendOptions['shares']
+  /** milliseconds without a byte after which a request whose body is not here yet ends */
+  readonly stillBodyMs?: number
   /** settings of the auth module beyond those above, e.g. its limits */
   readonly auth?: Partial<AuthOptions>
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { ClaimsEnv } from '@techo/backend/bearer'
+import { addressOf } from '@techo/backend/caller'
 
 /** What the Node listener hands to every handler; empty when the server is called inside the process. */
 export type Bindings = { Bindings: Partial<HttpBindings> }
@@ -31,15 +32,14 @@ const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 export function isLocal(context: Asking): boolean {
   const incoming = context.env?.incoming
   if (!incoming) return true
+  // Many proxies speak HTTP/1.0 to what is behind them unless they are told otherwise; browsers have not for decades.
+  if (incoming.httpVersion === '1.0') return false
   if (['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(name => context.req.header(name))) return false
   return loopback.test(incoming.socket.remoteAddress ?? '') && loopbackHost.test(context.req.header('host') ?? '')
 }
 
 /** The address a limit counts by. */
-export function peerOf(context: Asking, trustProxy: boolean): string {
-  const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || context.env?.incoming?.socket.remoteAddress || 'local'
-}
+export const peerOf = (context: Asking, trustProxy: boolean): string => addressOf(context, trustProxy).key
 
 /** Whether the person's browser talks TLS, to us or to the proxy in front. */
 export function isSecure(context: Asking, { siteUrl, trustProxy }: Front): boolean {

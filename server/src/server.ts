@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { type HttpBindings, serve } from '@hono/node-server'
 import { createBackend } from '@techo/backend'
 import { type Mailer, standInDatabase } from '@techo/backend/auth'
 import { rememberTokens } from '@techo/backend/bearer'
@@ -18,12 +18,14 @@ import { createDeployment, type Deployment } from './deployment.ts'
 import { hostedKeys } from './hosted.ts'
 import { standInProject } from './hosted-account.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
+import { endStillBodies } from './moving-bodies.ts'
 import { notify } from './notify.ts'
 import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
+import { servesOthers } from './this-machine.ts'
 import { versionFunction } from './version-function.ts'
 
 export interface Server {
@@ -42,7 +44,7 @@ export interface Server {
   readonly url: string
   /** The embedded database. Throws with a hosted backend. */
   readonly db: Db
-  /** The letters that no mail server took, null when one is configured. */
+  /** The letters that no mail server took, null when one is configured. Only this machine is shown them, at /dev/mailbox. */
   readonly mailbox: Mailbox | null
   /** The key that browsers use, as in /config.json. */
   readonly publishableKey: string
@@ -59,6 +61,8 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   const options: Options = { ...readOptions({}), ...given }
   const deployment = createDeployment(options.siteDir)
   const mailbox = options.mail === null && options.hosted === null ? createMailbox(options.dataDir) : null
+  const others = servesOthers(options)
+  const isMailboxOpen = mailbox !== null && others === null
   let url = options.siteUrl ?? `http://localhost:${options.port}`
   let closing = false
 
@@ -92,7 +96,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     options,
     deployment,
     publishableKey,
-    mailbox,
+    mailbox: isMailboxOpen ? mailbox : null,
     paymentPages: payment?.pages ?? null,
     embedded: opened?.backend ?? null,
     calendarFeed: {
@@ -160,6 +164,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       }, tendEveryMs).unref()
   await opened?.backend.every(tendEveryMs, 'payment', tend, 'later')
 
+  const answer = endStillBodies((request, env) => app.fetch(request, env), options.stillBodyMs ?? 10_000)
   let listener: HttpServer | null = null
   return {
     fetch: async request => app.fetch(request),
@@ -177,8 +182,10 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         const server = serve(
           {
             fetch: (request, env) => {
-              if (closing) env.outgoing.setHeader('connection', 'close')
-              return app.fetch(request, env)
+              // Only an http server is asked for.
+              const bindings = env as HttpBindings
+              if (closing) bindings.outgoing.setHeader('connection', 'close')
+              return answer(request, bindings)
             },
             port: options.port,
             hostname: options.host,
@@ -187,6 +194,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
           },
           ({ port }) => {
             url = options.siteUrl ?? `http://localhost:${port}`
+            if (mailbox && !isMailboxOpen) log.warn({ part: 'mail' }, closedMailbox(others ?? '', options.dataDir))
             resolve(url)
           },
         ) as HttpServer
@@ -230,6 +238,8 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     restoreCommand: 'node --liftoff-only server/src/main.ts restore',
     freeSpaceFloor: options.freeSpaceFloor,
     ...(options.readSpace ? { readSpace: options.readSpace } : {}),
+    trustProxy: options.trustProxy,
+    shares: options.shares,
     mailer,
     auth: {
       productName: 'Techo',
@@ -237,7 +247,6 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
       siteUrl,
       allowedRedirects: options.allowedRedirects,
       confirmEmail: options.confirmEmail,
-      trustProxy: options.trustProxy,
       providers: options.providers,
       ...options.auth,
     },
@@ -263,6 +272,11 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
 }
 
 const isSameHost = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host
+
+const closedMailbox = (others: string, dataDir: string | null): string =>
+  `/dev/mailbox is closed because ${others}: letters are sent to nobody and kept ${
+    dataDir === null ? 'in memory' : `in ${join(dataDir, 'mailbox.json')}`
+  } only. Set SMTP_URL to send them.`
 
 async function stopListening(server: HttpServer): Promise<void> {
   await new Promise<void>(resolve => {

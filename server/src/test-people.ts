@@ -13,6 +13,7 @@ export async function startServer(options: Partial<Options> = {}): Promise<Liste
     port: 0,
     dataDir: null,
     dumpHours: 0,
+    shares: null,
     ...options,
     auth: { limits: noLimits, passwordCost: 4, ...options.auth },
   })

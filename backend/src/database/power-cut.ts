@@ -47,7 +47,8 @@ export async function powerCut(prepared: string, room: string, plan: PowerCutPla
     const acknowledged = await writeUntilCut(folder, plan)
     return { acknowledged: acknowledged.size, ...(await look(leftOf(folder), acknowledged)) }
   } finally {
-    for (const path of [folder, leftOf(folder), planOf(folder), planOf(leftOf(folder))]) await rm(path, { recursive: true, force: true })
+    for (const path of [folder, leftOf(folder), planOf(folder), planOf(leftOf(folder))])
+      await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -247,6 +247,7 @@ export async function joinChannel(
 }
 
 const refuseJoin = (error: unknown): never => {
+  if (error instanceof JoinRefused) throw error
   throw new JoinRefused(error instanceof Error ? `InvalidJWTToken: ${error.message}` : 'InvalidJWTToken')
 }
 

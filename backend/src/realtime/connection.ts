@@ -14,8 +14,8 @@ import {
 
 /**
  * One socket. Messages are handled one after the other, so that what a client said first also happens first. A client that
- * says too much loses the channel it said it in; one that listens too slowly, or falls silent, loses the socket: it comes
- * back by itself and reads anew what it missed.
+ * says too much loses the channel it said it in; one that listens too slowly, falls silent or joins nothing loses the socket:
+ * it comes back by itself and reads anew what it missed.
  */
 export interface Limits {
   readonly channels: number
@@ -27,9 +27,18 @@ export interface Limits {
   readonly queue: number
   /** milliseconds without any message, heartbeats included */
   readonly silence: number
+  /** milliseconds a new socket has to join its first channel */
+  readonly joinless: number
 }
 
-export const limits: Limits = { channels: 100, perSecond: 100, backlog: 4 * 1024 * 1024, queue: 500, silence: 60_000 }
+export const limits: Limits = {
+  channels: 100,
+  perSecond: 100,
+  backlog: 4 * 1024 * 1024,
+  queue: 500,
+  silence: 60_000,
+  joinless: 10_000,
+}
 
 export interface Connection {
   close(): void
@@ -45,6 +54,14 @@ export function openConnection(socket: WebSocket, version: Version, parts: Chann
   let windowStart = now()
   let said = 0
   let forgetSilence = later(limits.silence, () => socket.terminate())
+  let hasJoined = false
+  const awaitJoin = (): (() => void) =>
+    later(limits.joinless, () => {
+      // What it said is still being read: the answer is ours to give.
+      if (waiting > 0) forgetJoinless = awaitJoin()
+      else if (!hasJoined) end(1008, 'No channel was joined in time')
+    })
+  let forgetJoinless = awaitJoin()
 
   const send = (frame: string | Uint8Array) => {
     if (socket.readyState !== socket.OPEN) return
@@ -87,6 +104,7 @@ export function openConnection(socket: WebSocket, version: Version, parts: Chann
       const channel = await joinChannel(name, message.payload, wire, parts)
       if (socket.readyState !== socket.OPEN) return channel.leave()
       channels.set(topic, { joinRef, channel })
+      hasJoined = true
       reply(message, 'ok', channel.response)
       channel.begin()
     } catch (error) {
@@ -138,6 +156,7 @@ export function openConnection(socket: WebSocket, version: Version, parts: Chann
 
   const leaveAll = () => {
     forgetSilence()
+    forgetJoinless()
     for (const { channel } of channels.values()) channel.leave()
     channels.clear()
   }
@@ -161,13 +180,16 @@ export function openConnection(socket: WebSocket, version: Version, parts: Chann
   socket.on('close', leaveAll)
   socket.on('error', () => socket.terminate())
 
+  /** A client that does not answer must not keep the socket, nor the server from ending. */
+  const end = (code: number, reason?: string) => {
+    leaveAll()
+    socket.close(code, reason)
+    later(1000, () => socket.terminate())
+  }
+
   return {
-    close: () => {
-      leaveAll()
-      // "Service restart": clients come back by themselves. One that does not answer must not keep the server from ending.
-      socket.close(1012)
-      later(1000, () => socket.terminate())
-    },
+    // "Service restart": clients come back by themselves.
+    close: () => end(1012),
   }
 }
 

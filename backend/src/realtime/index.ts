@@ -4,14 +4,16 @@ import type { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { type KeyRing, readToken } from '../bearer.ts'
+import { addressOfSocket } from '../caller.ts'
 import type { Claims, Db } from '../database/db.ts'
 import { log } from '../log.ts'
-import type { ChannelParts } from './channel.ts'
+import { type ChannelParts, JoinRefused } from './channel.ts'
 import { type Connection, limits as defaultLimits, type Limits, openConnection } from './connection.ts'
 import { createFeed } from './feed.ts'
 import { broadcastRoutes } from './http.ts'
 import { createHub, type News, roomOf } from './hub.ts'
 import { createRelay, type RelayParts, sweepLetters } from './relay.ts'
+import { createSeats, type Seat, type SeatLimits, seatLimits } from './seats.ts'
 import { createTables } from './tables.ts'
 import type { Version } from './wire.ts'
 
@@ -36,13 +38,15 @@ export interface RealtimeParts {
   readonly keys: KeyRing
   /** whether pages of this origin may open sockets here; `host` is what the request was sent to */
   readonly isAllowedOrigin: (origin: string, host: string) => boolean
+  /** Read the client's address from X-Forwarded-For. Default false. */
+  readonly trustProxy?: boolean
   readonly limits?: Partial<Limits>
   /** other servers work on the same database, whose sockets are told too; default: none do */
   readonly peers?: Pick<RelayParts, 'beat' | 'met'> | null
+  readonly seats?: Partial<SeatLimits>
 }
 
 const maxFrame = 2 * 1024 * 1024
-const maxSockets = 2000
 const path = '/realtime/v1/websocket'
 
 const sentShape = z.union([
@@ -50,17 +54,13 @@ const sentShape = z.union([
   z.object({ topic: z.string(), event: z.string(), payload: z.unknown().optional(), private: z.boolean() }),
 ])
 
-export async function createRealtime({
-  db,
-  keys,
-  isAllowedOrigin,
-  limits,
-  peers = null,
-}: RealtimeParts): Promise<Realtime> {
+export async function createRealtime(given: RealtimeParts): Promise<Realtime> {
+  const { db, keys, isAllowedOrigin, limits, trustProxy = false, peers = null } = given
   let tell = (_news: News): void => undefined
   const hub = createHub(news => tell(news))
   const relay = peers ? await createRelay({ db, hub, ...peers }) : null
   if (relay) tell = relay.tell
+  const seats = createSeats({ ...seatLimits, ...given.seats })
   const tables = createTables(db)
   const feed = await createFeed({ db, tables })
   const connections = new Set<Connection>()
@@ -95,20 +95,25 @@ export async function createRealtime({
   })
 
   const keyClaims = (key: string): Claims => ({ role: key === keys.secretKey ? 'service_role' : 'anon' })
-  const claimsFor = (key: string) => async (token: string | null) => {
+  const claimsFor = (key: string, seat: Seat) => async (token: string | null) => {
     if (token === null || token.startsWith('sb_')) return keyClaims(key)
     const bearer = await readToken(token, keys)
     if (bearer.refusal)
       throw new Error(
         bearer.refusal.message === 'JWT expired' ? 'Token has expired' : 'The token provided is not a valid JWT',
       )
+    const { sub } = bearer.claims
+    if (typeof sub === 'string' && !seat.sit(sub))
+      throw new JoinRefused('ConnectionRateLimitReached: Too many sockets of this person are open; close some')
     return bearer.claims
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    const refuse = (status: string) => {
-      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+    const refuse = (status: string, words = '') => {
+      const body = words && JSON.stringify({ message: words })
+      const head = [`content-length: ${Buffer.byteLength(body)}`, ...(words ? ['retry-after: 10'] : [])]
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n${head.join('\r\n')}\r\n\r\n${body}`)
     }
     socket.on('error', () => socket.destroy())
     if (url.pathname !== path) return refuse('404 Not Found')
@@ -118,10 +123,15 @@ export async function createRealtime({
     // A page elsewhere must not listen with what this browser holds, nor any page with the key that opens everything.
     if (origin !== undefined && (key === keys.secretKey || !isAllowedOrigin(origin, host)))
       return refuse('403 Forbidden')
-    if (sockets.clients.size >= maxSockets) return refuse('503 Service Unavailable')
+    const seat = seats.take(addressOfSocket(request, trustProxy).key)
+    if ('full' in seat)
+      return seat.full === 'address'
+        ? refuse('429 Too Many Requests', 'Too many sockets of this address are open; close some, or try again shortly')
+        : refuse('503 Service Unavailable', 'Too many sockets are open; try again shortly')
+    socket.once('close', () => seat.leave())
     const version: Version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
     sockets.handleUpgrade(request, socket, head, opened => {
-      const parts: ChannelParts = { db, hub, feed, tables, claimsOf: claimsFor(key), now: Date.now, later }
+      const parts: ChannelParts = { db, hub, feed, tables, claimsOf: claimsFor(key, seat), now: Date.now, later }
       const connection = openConnection(opened, version, parts, { ...defaultLimits, ...limits })
       connections.add(connection)
       opened.on('close', () => connections.delete(connection))

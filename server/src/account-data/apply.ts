@@ -1,6 +1,6 @@
 import { DatabaseError, type Db, type Sql } from '@techo/backend/database'
 import { stableId } from '@techo/core'
-import type { Archive, TableLines } from './archive.ts'
+import { type Archive, ArchiveRefused, type TableLines } from './archive.ts'
 import { owner } from './export.ts'
 import { importTables, type TableRules } from './import-tables.ts'
 
@@ -68,7 +68,7 @@ class Undone extends Error {
  *
  * What triggers derive (sums, versions, revisions, moments) comes from the archive as it was, so only those that check are on;
  * keys, uniqueness and the rules of columns are never off. A row of the account with the same key becomes what the archive says.
- * @throws NotEmpty
+ * @throws NotEmpty, ArchiveRefused with `rows_plan_limit`
  */
 export async function applyArchive(db: Db, archive: Archive, person: string, mode: ImportMode): Promise<RowsReport> {
   try {
@@ -87,6 +87,7 @@ export async function applyArchive(db: Db, archive: Archive, person: string, mod
         reports.push(await writeTable(sql, table, inOrder, person, refused))
       }
       await switchTriggers(sql, tables, 'enable')
+      await keepRowsLimit(sql, person, reports)
       const report = { tables: reports, refused, translate }
       if (mode === 'dry-run') throw new Undone(report)
       for (const { name, added, changed } of reports)
@@ -119,6 +120,17 @@ async function switchTriggers(sql: Sql, tables: readonly TableRules[], to: 'disa
   for (const { name, derivers } of tables)
     if (derivers.length > 0)
       await sql.query(`alter table public.${name} ${derivers.map(each => `${to} trigger ${each}`).join(', ')}`)
+}
+
+/** What is there already stays whatever the plan; an archive that adds more than it holds is not taken at all. */
+async function keepRowsLimit(sql: Sql, person: string, reports: readonly TableReport[]): Promise<void> {
+  if (reports.every(({ added }) => added === 0)) return
+  const [rows] = await sql.query<{ most: number | null; isOver: boolean | null }>(
+    `select plan.most::float8 as most, private.rows_of($1::uuid) > plan.most as "isOver"
+       from (select private.plan_limit($1::uuid, 'rows') as most) as plan`,
+    [person],
+  )
+  if (rows?.isOver) throw new ArchiveRefused('rows_plan_limit', `With it the account would hold over ${rows.most} rows`)
 }
 
 /** Ids are kept unless one of them is somebody else's; then all become others, the same ones whenever this person imports. */

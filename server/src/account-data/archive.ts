@@ -42,6 +42,7 @@ export type RefusalCode =
   | 'wrong_sum'
   | 'unknown_table'
   | 'bad_line'
+  | 'rows_plan_limit'
 
 /** The archive cannot be used; nothing was changed. */
 export class ArchiveRefused extends Error {

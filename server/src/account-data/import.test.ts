@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
@@ -10,8 +9,9 @@ import type { ApiEnv } from '../peer.ts'
 import { newPerson, type Person, startServer } from '../test-people.ts'
 import type { Manifest } from './export.ts'
 import type { ImportReport } from './import.ts'
+import { createImportTurns } from './import-turns.ts'
 import { createAccountData } from './index.ts'
-import { laidDown } from './scratch.ts'
+import { createScratch } from './scratch.ts'
 
 const server = await startServer({ archiveLimits: { bytes: 3 * 1024 * 1024, entries: 200 } })
 afterAll(() => server.close())
@@ -176,6 +176,34 @@ const hostile: readonly [string, string, () => Uint8Array<ArrayBuffer>][] = [
 const dataOf = async (person: Person) =>
   Object.entries(await exported(person)).filter(([name]) => name.startsWith('data/'))
 
+/** An import whose archive has begun to come and is finished, or broken off, by hand. */
+function slow(token: string, zip: Uint8Array<ArrayBuffer>) {
+  const pipe = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>()
+  const writer = pipe.writable.getWriter()
+  const gone = new AbortController()
+  const init: RequestInit & { readonly duplex: 'half' } = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: pipe.readable,
+    duplex: 'half',
+    signal: gone.signal,
+  }
+  const answer = server.fetch(new Request('http://localhost/api/account/import?mode=merge', init))
+  const begun = writer.write(zip.slice(0, 2))
+  return {
+    answer,
+    begun,
+    async finish() {
+      await writer.write(zip.slice(2))
+      await writer.close()
+    },
+    async breakOff() {
+      gone.abort()
+      await writer.abort(new Error('gone'))
+    },
+  }
+}
+
 describe('an archive that', async () => {
   const victim = await newPerson(server)
   expect((await victim.client.from('notes').insert({ title: '前からある' })).error).toBeNull()
@@ -204,23 +232,45 @@ describe('an archive that', async () => {
   test('was read leaves nothing behind, neither after a refusal nor from a process that was killed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'techo-scratch-'))
     await writeFile(join(folder, 'archive.zip'), 'left behind')
+    const scratch = createScratch(folder, { one: 1000, all: 1000 })
     const seen: string[] = []
     const body = () => new Response('zip').body
-    await laidDown(body(), folder, async path => seen.push(await readFile(path, 'utf8')))
+    await scratch.laidDown(body(), async path => seen.push(await readFile(path, 'utf8')))
     await expect(
-      laidDown(body(), folder, async path => {
+      scratch.laidDown(body(), async path => {
         seen.push(await readFile(path, 'utf8'))
         throw new Error('refused')
       }),
     ).rejects.toThrow('refused')
     expect(seen).toEqual(['zip', 'zip'])
-    expect(existsSync(folder)).toBe(false)
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+
+  test('finds its room on the disk, shared with those that are there, or is told', async () => {
+    const scratch = createScratch(null, { one: 1000, all: 1000 })
+    const body = (size: number) => new Response(new Uint8Array(size)).body
+    const first = Promise.withResolvers<void>()
+    const there = Promise.withResolvers<void>()
+    const held = scratch.laidDown(body(600), async () => {
+      there.resolve()
+      await first.promise
+    })
+    await there.promise
+    await expect(scratch.laidDown(body(600), async () => 'read')).rejects.toThrow('no room')
+    expect(await scratch.laidDown(body(400), async () => 'read')).toBe('read')
+    first.resolve()
+    await held
+    expect(await scratch.laidDown(body(1000), async () => 'read')).toBe('read')
   })
 
   test('is larger than may be sent is not read', async () => {
     const person = await newPerson(server)
     const answer = await send(person.token, new Uint8Array(3 * 1024 * 1024 + 1))
     expect(answer.status).toBe(413)
+    const untold = slow(person.token, new Uint8Array(3 * 1024 * 1024 + 1))
+    untold.finish().catch(() => undefined)
+    expect((await untold.answer).status).toBe(413)
   })
 })
 
@@ -376,7 +426,99 @@ describe('rows of an archive', () => {
   })
 })
 
+describe('an archive with more rows than the plan holds', () => {
+  const setLimit = (most: number) =>
+    server.db.asAdmin(sql =>
+      sql.query(`update private.plan_limits set value = $1::bigint where plan = 'free' and key = 'rows'`, [most]),
+    )
+  const held = async ({ id }: Person) => {
+    const [row] = await server.db.asAdmin(sql =>
+      sql.query<{ held: number }>('select private.rows_of($1::uuid)::int as held', [id]),
+    )
+    return row?.held ?? 0
+  }
+
+  test('changes nothing and says so; one that fits counts, and again it adds nothing', async () => {
+    const person = await newPerson(server)
+    const begun = await held(person)
+    const notes = Array.from({ length: 20 }, note)
+    await setLimit(begun + 20)
+    try {
+      const refused = await send(person.token, archive({ notes: [...notes, note()] }))
+      expect(refused.status).toBe(422)
+      expect(await refused.json()).toMatchObject({ code: 'rows_plan_limit', message: expect.stringContaining('rows') })
+      expect((await send(person.token, archive({ notes: [...notes, note()] }), 'dry-run')).status).toBe(422)
+      expect(await held(person)).toBe(begun)
+      for (let twice = 0; twice < 2; twice++) expect((await send(person.token, archive({ notes }))).status).toBe(200)
+      expect(await held(person)).toBe(begun + 20)
+      expect((await person.client.from('notes').insert({ title: '一つ多い' })).status).toBe(400)
+    } finally {
+      await setLimit(200_000)
+    }
+  })
+})
+
 describe('an import', () => {
+  test('that comes slowly keeps nobody out but its owner', async () => {
+    const [person, other] = [await newPerson(server), await newPerson(server)]
+    const first = slow(person.token, good())
+    await first.begun
+    expect((await send(other.token, good())).status).toBe(200)
+    const second = await send(person.token, good())
+    expect(second.status).toBe(429)
+    expect(second.headers.get('retry-after')).toBe('60')
+    expect(await second.json()).toMatchObject({
+      code: 'too_many_requests',
+      message: expect.stringContaining('Another archive of yours'),
+    })
+    await first.finish()
+    expect((await first.answer).status).toBe(200)
+    expect((await send(person.token, good())).status).toBe(200)
+  })
+
+  test('that is broken off gives its place back', async () => {
+    const person = await newPerson(server)
+    const first = slow(person.token, good())
+    await first.begun
+    await first.breakOff()
+    expect((await first.answer).status).toBe(400)
+    expect((await send(person.token, good())).status).toBe(200)
+  })
+
+  test('of one person comes after that of another, and both are read', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => newPerson(server)))
+    const answers = await Promise.all(people.map(({ token }) => send(token, good())))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const { client } of people) expect((await client.from('notes').select('id')).data).toHaveLength(1)
+  })
+
+  test('stands in line when its archive is here: one at a time, and a line that is too long says so', async () => {
+    const turns = createImportTurns(2)
+    const stays = new AbortController().signal
+    const order: string[] = []
+    const ends = new Map<string, () => void>()
+    const take = (person: string, signal = stays) =>
+      turns.take(person, signal, turn =>
+        turn(async () => {
+          order.push(person)
+          await new Promise<void>(resolve => ends.set(person, resolve))
+        }),
+      )
+    const first = take('a')
+    await expect.poll(() => order).toEqual(['a'])
+    const gone = new AbortController()
+    const [second, third] = [take('b', gone.signal), take('c')]
+    await expect(take('d')).rejects.toThrow('Too many archives')
+    await expect(take('c')).rejects.toThrow('Another archive of yours')
+    gone.abort()
+    ends.get('a')?.()
+    await first
+    await expect(second).rejects.toThrow('Nobody waits')
+    await expect.poll(() => order).toEqual(['a', 'c'])
+    ends.get('c')?.()
+    await third
+  })
+
   test('is for who is signed in, and knows three ways', async () => {
     expect((await send(undefined, good())).status).toBe(401)
     const person = await newPerson(server)

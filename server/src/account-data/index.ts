@@ -1,7 +1,6 @@
 import { type Stand, stepUp } from '@techo/backend/auth'
 import type { Claims, Db } from '@techo/backend/database'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { describeRoute } from 'hono-openapi'
 import type { ApiEnv } from '../peer.ts'
 import { NotEmpty } from './apply.ts'
@@ -9,7 +8,8 @@ import { type ArchiveLimits, ArchiveRefused, archiveLimits } from './archive.ts'
 import type { Deletion } from './deletion.ts'
 import { exportAccount } from './export.ts'
 import { importAccount, isImportMode } from './import.ts'
-import { laidDown } from './scratch.ts'
+import { Busy, createImportTurns, Left } from './import-turns.ts'
+import { BrokenOff, createScratch, NoRoom, TooLarge } from './scratch.ts'
 import type { Source } from './source.ts'
 
 export type { ArchiveLimits } from './archive.ts'
@@ -40,14 +40,18 @@ export class NoDatabase extends Error {
 /** @throws NoDatabase */
 export type WithDb = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
+/** of the largest, what lies on the disk while it comes or waits */
+const archivesAtOnce = 4
+
 const bearer = /^Bearer (\S+)$/i
+const tooLarge = { code: 'request_too_large', message: 'The archive is too large' }
 const nobody = { code: 'no_session', message: 'Nobody is signed in' }
 
 export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
-  const { stand, source, schema, withDb, scratch, limits: given } = parts
+  const { stand, source, schema, withDb, limits: given } = parts
   const limits: ArchiveLimits = { ...archiveLimits, ...given }
-  // An archive lies on the disk while it is read, so there is one at a time.
-  let isImporting = false
+  const scratch = createScratch(parts.scratch, { one: limits.bytes, all: archivesAtOnce * limits.bytes })
+  const turns = createImportTurns()
 
   return new Hono<ApiEnv>()
     .route('/deletion', deletionRoutes(parts))
@@ -87,7 +91,8 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
           409: { description: 'not_empty: replace is for an account in which nothing was written' },
           413: { description: 'The archive is too large' },
           422: { description: 'The archive is broken or from elsewhere; nothing was changed' },
-          429: { description: 'Another archive is being read' },
+          408: { description: 'The archive stopped coming' },
+          429: { description: 'Another archive of the person is being read, or too many of others' },
           503: { description: 'database_unreachable: nothing was changed; try again later' },
           501: { description: 'unavailable: a hosted backend whose SUPABASE_DB_URL is not set' },
         },
@@ -95,10 +100,6 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
       async (context, next) =>
         withDb ? next() : context.json({ code: 'unavailable', message: 'Archives cannot be imported here' }, 501),
       stepUp(stand),
-      bodyLimit({
-        maxSize: limits.bytes,
-        onError: context => context.json({ code: 'request_too_large', message: 'The archive is too large' }, 413),
-      }),
       async context => {
         const claims = context.get('claims')
         const token = bearer.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
@@ -106,18 +107,23 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
         if (typeof claims.sub !== 'string') return context.json(nobody, 401)
         if (!isImportMode(mode))
           return context.json({ code: 'invalid_mode', message: 'mode is one of dry-run, merge, replace' }, 400)
-        if (isImporting || !withDb) {
-          const busy = { code: 'too_many_requests', message: 'Another archive is being read; try again shortly' }
-          return context.json(busy, 429, { 'retry-after': '30' })
-        }
-        isImporting = true
+        if (!withDb) throw new Error('There is no database')
+        if (Number(context.req.header('content-length') ?? 0) > limits.bytes) return context.json(tooLarge, 413)
         try {
+          const { body, signal } = context.req.raw
           const person = { id: claims.sub, source: source(claims, token) }
-          const report = await laidDown(context.req.raw.body, scratch, async path =>
-            withDb(async db => importAccount(db, person, path, { mode, schema: await schema(), limits })),
+          const report = await turns.take(person.id, signal, turn =>
+            scratch.laidDown(body, path =>
+              turn(() => withDb(async db => importAccount(db, person, path, { mode, schema: await schema(), limits }))),
+            ),
           )
           return context.json(report)
         } catch (error) {
+          if (error instanceof TooLarge) return context.json(tooLarge, 413)
+          if (error instanceof Busy || error instanceof NoRoom)
+            return context.json({ code: 'too_many_requests', message: error.message }, 429, { 'retry-after': '60' })
+          if (error instanceof BrokenOff || error instanceof Left)
+            return context.json({ code: 'broken_off', message: 'The archive did not come to its end' }, 400)
           if (error instanceof NotEmpty)
             return context.json({ code: 'not_empty', message: 'This account is not empty' }, 409)
           if (error instanceof NoDatabase)
@@ -125,8 +131,6 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
           if (!(error instanceof ArchiveRefused)) throw error
           const { code, message, file, line } = error
           return context.json({ code, message, file, line }, 422)
-        } finally {
-          isImporting = false
         }
       },
     )

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { askDatabase, askProject } from '../ask.ts'
 import type { Hosted } from '../hosted.ts'
 import type { Bindings, Front } from '../peer.ts'
+import { servesOthers } from '../this-machine.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { createLedger } from './ledger.ts'
 import { createStandIn } from './stand-in.ts'
@@ -37,9 +38,6 @@ export interface PaymentParts {
   readonly fetch: (request: Request) => Promise<Response>
 }
 
-const isThisMachine = (address: string): boolean =>
-  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname)
-
 /**
  * Stripe where it is configured, else the stand-in where only this machine is served. Null where neither is the case or a
  * hosted project's secret key is missing: then everybody has the free plan and nothing can be ordered.
@@ -49,9 +47,7 @@ export function createPayment({ options, db, mailer, siteUrl, secret, fetch }: P
   if (!ask) return null
   const parts = { ledger: createLedger(ask), mailer, siteUrl }
   if (options.stripe) return { desk: createDesk({ ...parts, provider: createStripe(options.stripe) }), pages: null }
-  if (options.trustProxy) return null
-  if (!isThisMachine(options.siteUrl ?? 'http://localhost') || !isThisMachine(`http://${hostOf(options.host)}`))
-    return null
+  if (servesOthers(options) !== null) return null
   const standIn = createStandIn({
     folder: options.dataDir,
     secret: createHmac('sha256', secret).update('payment').digest('hex'),
@@ -62,5 +58,3 @@ export function createPayment({ options, db, mailer, siteUrl, secret, fetch }: P
   })
   return { desk: createDesk({ ...parts, provider: standIn }), pages: createStandInPages(standIn) }
 }
-
-const hostOf = (host: string): string => (host.includes(':') ? `[${host}]` : host)

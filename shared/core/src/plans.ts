@@ -6,13 +6,13 @@
 
 export type PlanId = 'free' | 'plus'
 
-/** projects under way and boards by number, files in mebibytes */
-export type PlanLimit = 'active_projects' | 'boards' | 'storage_mib'
+/** projects under way and boards by number, files in mebibytes, and rows of all kinds, of which nobody who lives in it has so many */
+export type PlanLimit = 'active_projects' | 'boards' | 'storage_mib' | 'rows'
 
 /** null: without a limit */
 export const planLimits: Readonly<Record<PlanId, Readonly<Record<PlanLimit, number | null>>>> = {
-  free: { active_projects: 30, boards: 10, storage_mib: 1024 },
-  plus: { active_projects: null, boards: null, storage_mib: 20480 },
+  free: { active_projects: 30, boards: 10, storage_mib: 1024, rows: 200_000 },
+  plus: { active_projects: null, boards: null, storage_mib: 20480, rows: 2_000_000 },
 }
 
 export const priceIds = ['plus-monthly', 'plus-yearly'] as const

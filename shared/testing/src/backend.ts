@@ -42,6 +42,7 @@ export async function startBackend(options: Partial<Options> = {}): Promise<Back
     port: 0,
     dataDir: null,
     dumpHours: 0,
+    shares: null,
     ...options,
     auth: { ...auth, ...options.auth },
   })

@@ -34,6 +34,10 @@ const limit = (plan: PlanId, key: 'active_projects' | 'boards', counted: (most: 
   const most = planLimits[plan][key]
   return most === null ? open : counted(most)
 }
+/** of everything that is written, together */
+const entries = (plan: PlanId): number => planLimits[plan].rows ?? Number.POSITIVE_INFINITY
+const inJapanese = (count: number): string => `${count / 10_000}万件`
+const inEnglish = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 const size = (plan: PlanId): string => `${(planLimits[plan].storage_mib ?? 0) / 1024} GB`
 
 export const pricing: Translated<Pricing> = {
@@ -48,7 +52,7 @@ export const pricing: Translated<Pricing> = {
         per: '期限なし',
         text: '登録すれば、その日からすべての機能を使えます。',
         points: [
-          '習慣・日々のページ・ノート・タスク・本棚：数の制限なし',
+          `習慣・日々のページ・ノート・タスク・本棚：合わせて${inJapanese(entries('free'))}まで`,
           `進行中のプロジェクト：${planLimits.free.active_projects}件まで`,
           `ビジョンボード：${planLimits.free.boards}枚まで`,
           `画像などのファイル：${size('free')}まで`,
@@ -67,6 +71,7 @@ export const pricing: Translated<Pricing> = {
           '無料プランのすべて',
           '進行中のプロジェクト：制限なし',
           'ビジョンボード：制限なし',
+          `書いたもの：合わせて${inJapanese(entries('plus'))}まで`,
           `画像などのファイル：${size('plus')}まで`,
         ],
         action: null,
@@ -96,8 +101,11 @@ export const pricing: Translated<Pricing> = {
       heading: 'プランの違い',
       plans: ['無料', 'プラス'],
       rows: [
-        ['習慣・日々のページ・ノート・タスク', '制限なし', '制限なし'],
-        ['リスト・本棚', '制限なし', '制限なし'],
+        [
+          '習慣・日々のページ・ノート・タスク・リスト・本棚',
+          `合わせて${inJapanese(entries('free'))}`,
+          `合わせて${inJapanese(entries('plus'))}`,
+        ],
         [
           '進行中のプロジェクト',
           limit('free', 'active_projects', most => `${most}件`, '制限なし'),
@@ -141,7 +149,7 @@ export const pricing: Translated<Pricing> = {
         per: 'no time limit',
         text: 'Create an account and use every part from that day.',
         points: [
-          'Habits, daily pages, notes, tasks and books: unlimited',
+          `Habits, daily pages, notes, tasks and books: up to ${inEnglish(entries('free'))} entries`,
           `Active projects: up to ${planLimits.free.active_projects}`,
           `Vision boards: up to ${planLimits.free.boards}`,
           `Images and other files: up to ${size('free')}`,
@@ -160,6 +168,7 @@ export const pricing: Translated<Pricing> = {
           'Everything of the free plan',
           'Active projects: unlimited',
           'Vision boards: unlimited',
+          `Entries of every kind: up to ${inEnglish(entries('plus'))}`,
           `Images and other files: up to ${size('plus')}`,
         ],
         action: null,
@@ -189,8 +198,11 @@ export const pricing: Translated<Pricing> = {
       heading: 'How the plans differ',
       plans: ['Free', 'Plus'],
       rows: [
-        ['Habits, daily pages, notes, tasks', 'unlimited', 'unlimited'],
-        ['Lists and bookshelf', 'unlimited', 'unlimited'],
+        [
+          'Habits, daily pages, notes, tasks, lists, books',
+          `${inEnglish(entries('free'))} in all`,
+          `${inEnglish(entries('plus'))} in all`,
+        ],
         [
           'Active projects',
           limit('free', 'active_projects', String, 'unlimited'),

@@ -3,7 +3,7 @@ import { ProblemView } from '@techo/ui'
 import { isNotHere } from './api.ts'
 import { useDataT } from './messages.ts'
 
-const meanings: Readonly<Record<string, 'not_archive' | 'broken' | 'newer' | 'large'>> = {
+const meanings: Readonly<Record<string, 'not_archive' | 'broken' | 'newer' | 'large' | 'full'>> = {
   not_a_zip: 'not_archive',
   no_manifest: 'not_archive',
   bad_manifest: 'not_archive',
@@ -18,6 +18,7 @@ const meanings: Readonly<Record<string, 'not_archive' | 'broken' | 'newer' | 'la
   too_many_entries: 'large',
   request_too_large: 'large',
   status_413: 'large',
+  rows_plan_limit: 'full',
 }
 
 const meaningOf = (problem: Problem) => {

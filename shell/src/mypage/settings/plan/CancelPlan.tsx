@@ -4,7 +4,7 @@ import { type Standing, setCancelled } from '../../../payment/api.ts'
 import { usePlanT } from './messages.ts'
 import { useFormats } from './useFormats.ts'
 
-const counted: readonly PlanLimit[] = ['active_projects', 'boards', 'storage_mib']
+const counted: readonly PlanLimit[] = ['active_projects', 'boards', 'storage_mib', 'rows']
 
 /** Ends the plan with its period. What is more than the free plan holds is named before, not after. */
 export function CancelPlan({ standing, until }: { readonly standing: Standing; readonly until: string }) {

@@ -8,7 +8,7 @@ import { usePlanT } from './messages.ts'
 import planStyles from './plan.module.css'
 import { useFormats } from './useFormats.ts'
 
-const shown: readonly PlanLimit[] = ['active_projects', 'boards', 'storage_mib']
+const shown: readonly PlanLimit[] = ['active_projects', 'boards', 'storage_mib', 'rows']
 
 /** How much of the plan is used. What is over its limit stays; the person chooses what of it goes on. */
 export function Usage({ standing: { limits, usage } }: { readonly standing: Standing }) {
@@ -18,6 +18,8 @@ export function Usage({ standing: { limits, usage } }: { readonly standing: Stan
     <Section id="usage" title={t('usage')}>
       {shown.map(key => {
         const [used, most] = [usage[key], limits[key]]
+        // So far away for nearly everybody that it would only be a number.
+        if (key === 'rows' && (most === null || !(used >= most / 2))) return null
         const written = key === 'storage_mib' ? size(used) : String(used)
         const isOver = most !== null && used > most
         return (
