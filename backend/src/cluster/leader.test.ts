@@ -9,7 +9,7 @@ import { clusterSchema } from './schema.ts'
 
 const hour = 3_600_000
 const leaders: Leader[] = []
-const join = async (db: Database, lease = 600): Promise<Leader> => {
+const join = async (db: Database, lease = 3000): Promise<Leader> => {
   const leader = await createLeader(db, { lease })
   leaders.push(leader)
   return leader
@@ -61,8 +61,8 @@ describe.runIf(hasPostgres)('of the servers on one PostgreSQL', () => {
     await second.every(hour, 'test', async () => later++, 'later')
     expect([firstRuns, secondRuns]).toEqual([1, 0])
     await first.close()
-    await vi.waitFor(() => expect(second.isLeading()).toBe(true), 5000)
-    await vi.waitFor(() => expect(secondRuns).toBe(1), 5000)
+    await vi.waitFor(() => expect(second.isLeading()).toBe(true), 15_000)
+    await vi.waitFor(() => expect(secondRuns).toBe(1), 15_000)
     expect([firstRuns, later]).toEqual([1, 0])
   })
 
@@ -72,14 +72,14 @@ describe.runIf(hasPostgres)('of the servers on one PostgreSQL', () => {
       ...db,
       asAdmin: (fn, ...rest) => (isCut ? Promise.reject(new Error('cut off')) : db.asAdmin(fn, ...rest)),
     }
-    const [first, second] = [await join(cut), await join(db)]
+    const [first, second] = [await join(cut, 600), await join(db, 600)]
     expect([first.isLeading(), second.isLeading()]).toEqual([true, false])
     isCut = true
     let both = false
     await vi.waitFor(() => {
       both ||= first.isLeading() && second.isLeading()
       expect(second.isLeading()).toBe(true)
-    }, 5000)
+    }, 15_000)
     expect(both).toBe(false)
     expect(first.isLeading()).toBe(false)
   })
@@ -91,7 +91,7 @@ describe.runIf(hasPostgres)('of the servers on one PostgreSQL', () => {
       tries++
       throw new Error('not done')
     })
-    await vi.waitFor(() => expect(tries).toBeGreaterThan(2), 5000)
+    await vi.waitFor(() => expect(tries).toBeGreaterThan(2), 15_000)
     let [begun, ended] = [0, 0]
     const { promise, resolve } = Promise.withResolvers<void>()
     void leader.every(20, 'test', async () => {
@@ -100,7 +100,7 @@ describe.runIf(hasPostgres)('of the servers on one PostgreSQL', () => {
       ended++
     })
     const before = tries
-    await vi.waitFor(() => expect(tries).toBeGreaterThan(before + 2), 5000)
+    await vi.waitFor(() => expect(tries).toBeGreaterThan(before + 2), 15_000)
     expect(begun).toBe(1)
     const closed = leader.close()
     resolve()

@@ -28,7 +28,7 @@ describe.runIf(hasPostgres)('between servers', () => {
     let tell = (_news: News): void => undefined
     hub = createHub(news => tell(news))
     met = 0
-    relay = await createRelay({ db, hub, beat: 150, met: () => met++ })
+    relay = await createRelay({ db, hub, met: () => met++ })
     tell = relay.tell
     stop = await db.listen('backend_servers', text => {
       if (text.includes('"ask"')) asked.push(text)
@@ -90,13 +90,24 @@ describe.runIf(hasPostgres)('between servers', () => {
     await vi.waitFor(() => expect(hub.state('public a')).toEqual({}))
     await say(3, { kind: 'track', ...entry('bob') })
     await vi.waitFor(() => expect(Object.keys(hub.state('public a'))).toEqual(['bob']))
-    // Nothing more comes: the heartbeats are missed.
-    await vi.waitFor(() => expect(hub.state('public a')).toEqual({}), 5000)
+    // To one that expects heartbeats sooner, nothing more comes.
+    const far = createHub()
+    const { one, heard } = member()
+    far.enter('public a', one)
+    const hasty = await createRelay({ db, hub: far, beat: 100 })
+    await say(4, { kind: 'here', present: [entry('bob')] })
+    const told = [
+      [['bob'], []],
+      [[], ['bob']],
+    ]
+    await vi.waitFor(() => expect(heard).toEqual(told), 10_000)
+    expect(Object.keys(hub.state('public a'))).toEqual(['bob'])
+    await hasty.close()
   })
 
   test('bytes, long and many words arrive in order; nothing comes back to who said it', async () => {
     const far = createHub()
-    const other = await createRelay({ db, hub: far, beat: 150 })
+    const other = await createRelay({ db, hub: far })
     const { one, heard } = member()
     far.enter('public a', one)
     const { one: here, heard: heardHere } = member()
