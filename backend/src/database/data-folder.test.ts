@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findDatabase, markServed, putInPlace, settleFolder } from './data-folder.ts'
+import { findDatabase, markReady, markServed, putInPlace, settleFolder } from './data-folder.ts'
 
 let dataDir: string
 let path: string
@@ -44,18 +44,20 @@ test('an empty database begins in a folder that holds only what every start make
   for (const name of ['secrets.json', 'lock', 'mailbox.json', 'reserve']) writeFileSync(join(dataDir, name), '{}')
   for (const name of ['objects/removed', 'objects/incoming', 'dumps'])
     mkdirSync(join(dataDir, name), { recursive: true })
-  expect((await find()).build).toMatchObject({ dump: null })
+  expect(await find()).toMatchObject({ isNew: true, build: null })
 })
 
-test('a first start that was killed begins again, and what it had made goes', async () => {
-  database(`${path}.building-1`, 'half', false)
-  expect((await find()).build).toMatchObject({ dump: null })
-  expect(names()).toEqual([])
-  database(path, 'of an earlier version', false)
-  const { build } = await find()
-  database(build?.path ?? '', 'new', false)
-  await putInPlace(path, build?.path ?? '')
-  expect([words(), names()]).toEqual(['new', ['pg18', 'pg18.unfinished-…']])
+test('a first start that was killed begins again, and what it had made is set aside', async () => {
+  for (const tries of [1, 2, 3]) {
+    database(path, 'half', false)
+    expect((await find()).isNew).toBe(true)
+    expect(readdirSync(path)).toEqual([])
+    expect(names()).toEqual(['pg18', ...Array.from({ length: tries }, () => 'pg18.unfinished-…')])
+  }
+  database(path, 'new', false)
+  await markReady(path)
+  expect((await find()).isNew).toBe(false)
+  expect(words()).toBe('new')
 })
 
 test.each([

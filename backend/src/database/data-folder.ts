@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { log } from '../log.ts'
 import { checkDump, newestWholeDump, type WholeDump } from './dumps.ts'
@@ -10,9 +10,10 @@ import { syncFolder, syncTree } from './sync-folder.ts'
  * What lies in the data folder and what a start may do with it. The database is a folder named by the major version of
  * Postgres (`pg18`); another major's cannot be opened, so its newest dump is loaded into a new one.
  *
- * A database is never made where it will be served: it is built in `pg18.building-<time>`, synced, marked as ready, and then
- * renamed; what was there before becomes `pg18.replaced-<time>`. A kill at any moment leaves either the old one in its place,
- * or a whole new one that the next start puts there (`settleFolder`).
+ * What a dump is loaded into is never the place it will be served from: it is built in `pg18.building-<time>`, synced, marked
+ * as ready, and then renamed; what was there before becomes `pg18.replaced-<time>`. A kill at any moment leaves either the old
+ * one in its place, or a whole new one that the next start puts there (`settleFolder`). An empty database is made in its place:
+ * until it is marked nothing was acknowledged, and the next start begins again.
  *
  * An empty database begins only where there never was one: dumps, objects, a folder set aside or `database.json` say that
  * there was, and then the start ends with one line that names what to do.
@@ -20,8 +21,10 @@ import { syncFolder, syncTree } from './sync-folder.ts'
 export interface FoundDatabase {
   /** where the database is served from */
   readonly path: string
-  /** null: it is there */
-  readonly build: { readonly path: string; readonly dump: WholeDump | null } | null
+  /** whether nothing is there yet, and an empty database may begin; `markReady` says that it is made */
+  readonly isNew: boolean
+  /** where a dump is to be loaded first, for `putInPlace` */
+  readonly build: { readonly path: string; readonly dump: WholeDump } | null
 }
 
 export interface DataFolderOptions {
@@ -51,19 +54,26 @@ export async function findDatabase({
     const dump = await checkDump(restoreFrom).catch(async error => {
       throw new Error(`${wordsOf(error)}. Nothing was changed. ${await wayBack(dumps, restoreCommand)}`)
     })
-    return { path, build: { path: building, dump } }
+    return { path, isNew: false, build: { path: building, dump } }
   }
   if (existsSync(path)) await assertVersion(path, restoreCommand)
-  if (await isReady(path)) return { path, build: null }
+  if (await isReady(path)) return { path, isNew: false, build: null }
   const others = (await readdir(dataDir)).filter(name => /^pg\d+$/.test(name) && name !== basename(path))
   const other = others.at(-1)
   const traces = await tracesOf(dataDir)
-  if (other === undefined && traces.length === 0) return { path, build: { path: building, dump: null } }
+  if (other === undefined && traces.length === 0) {
+    if (existsSync(path)) {
+      await rename(path, `${path}.unfinished-${Date.now()}`)
+      // That it was begun must not look like something that is missing.
+      await mkdir(path)
+    }
+    return { path, isNew: true, build: null }
+  }
   const dump = await newestWholeDump(dumps)
   if (other !== undefined) {
     if (dump === null) throw otherMajor(dataDir, other)
     log.warn({ part: 'database', from: other, dump: dump.path }, 'upgrading')
-    return { path, build: { path: building, dump } }
+    return { path, isNew: false, build: { path: building, dump } }
   }
   throw new Error(
     `There is no database in ${dataDir}, but ${traces.join(', ')}. If it lies on a volume that is not mounted, mount that and ` +
@@ -77,10 +87,15 @@ export async function findDatabase({
  * @param building closed, and whole
  */
 export async function putInPlace(path: string, building: string): Promise<void> {
-  await syncTree(building)
-  await writeFile(join(building, ready), '')
-  await syncTree(building)
+  await markReady(building)
   await replace(path, building)
+}
+
+/** What has been written of a database so far reaches the disk, and then the mark that it is whole. */
+export async function markReady(path: string): Promise<void> {
+  await syncTree(path)
+  await writeFile(join(path, ready), '')
+  await syncFolder(path)
 }
 
 async function replace(path: string, building: string): Promise<void> {
@@ -148,7 +163,11 @@ async function assertVersion(path: string, restoreCommand: string): Promise<void
 async function tracesOf(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir)
   const dumps = (await readdir(join(dataDir, 'dumps')).catch(() => [])).filter(name => name.endsWith('.ndjson.gz'))
-  const aside = names.filter(name => /^pg\d+\.(replaced|unfinished)-\d+$/.test(name))
+  // Beside a folder that was begun, what was begun before it is nothing that could be missed.
+  const isBegun = names.includes(`pg${embeddedMajor}`)
+  const aside = names.filter(name =>
+    (isBegun ? /^pg\d+\.replaced-\d+$/ : /^pg\d+\.(replaced|unfinished)-\d+$/).test(name),
+  )
   return [
     ...(dumps.length > 0 ? ['dumps'] : []),
     ...aside,

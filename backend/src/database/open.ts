@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log } from '../log.ts'
 import { bootstrap, bootstrapText } from './bootstrap.ts'
-import { findDatabase, markServed, putInPlace, spoiled } from './data-folder.ts'
+import { findDatabase, markReady, markServed, putInPlace, spoiled } from './data-folder.ts'
 import { DatabaseError } from './db.ts'
 import { keepDumps } from './dump-keeping.ts'
 import { assertKnown, restoreDump, type WholeDump } from './dumps.ts'
@@ -94,16 +94,22 @@ async function openFolder(
   guard: (engine: Engine) => Engine,
 ): Promise<Database> {
   const { dataDir, restoreFrom, hostedSchemas, restoreCommand = 'restore', space = endlessSpace } = options
-  const { path, build } = await findDatabase({ dataDir, restoreFrom, restoreCommand })
+  const { path, isNew, build } = await findDatabase({ dataDir, restoreFrom, restoreCommand })
   try {
     if (build) {
-      if (build.dump) assertKnown(build.dump, migrations)
+      assertKnown(build.dump, migrations)
       const made = createDb(await openPglite(build.path))
       await (await upToDate(made, hostedSchemas, migrations, build.dump)).close()
       await putInPlace(path, build.path)
     }
     const db = await upToDate(createDb(guard(await openPglite(path))), hostedSchemas, migrations)
-    await markServed(dataDir)
+    try {
+      if (isNew) await markReady(path)
+      await markServed(dataDir)
+    } catch (error) {
+      await db.close()
+      throw error
+    }
     return db
   } catch (error) {
     const damage = damageOf(error)
@@ -112,7 +118,7 @@ async function openFolder(
       throw new Error(
         `The disk of ${dataDir} is nearly full, and the start has to write. Free some room and start again.`,
       )
-    if (damage !== null && !build) throw await spoiled(path, damage, restoreCommand)
+    if (damage !== null && !build && !isNew) throw await spoiled(path, damage, restoreCommand)
     throw error
   } finally {
     if (build) await rm(build.path, { recursive: true, force: true })
