@@ -35,7 +35,7 @@ test('a database gets its name when it is whole, and every commit reaches the di
   const folder = join(room, 'counted')
   const seen = { files: 0, folders: [] }
   const database = await PGlite.create({
-    fs: new DurableFolder(folder, never, watched(seen)),
+    fs: new DurableFolder(folder, never, { disk: watched(seen) }),
     startParams: durableParameters(),
   })
   expect(readdirSync(room)).toContain('counted')

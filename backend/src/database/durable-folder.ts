@@ -23,9 +23,15 @@ export class DurableFolder extends NodeFS {
   readonly #disk: Disk
   readonly #onLost: (reason: unknown) => void
   readonly #isNew: boolean
+  readonly #onCreated: () => void
   #mount: { opts: { root: string } } | null = null
 
-  constructor(folder: string, onLost: (reason: unknown) => void, disk: Disk = thisDisk) {
+  /** @param onCreated called when a new database has its name; PGlite opens it afterwards */
+  constructor(
+    folder: string,
+    onLost: (reason: unknown) => void,
+    { disk = thisDisk, onCreated = () => undefined }: { disk?: Disk; onCreated?: () => void } = {},
+  ) {
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
     if (isNew) rmSync(beside(folder), { recursive: true, force: true })
     super(isNew ? beside(folder) : folder)
@@ -33,6 +39,7 @@ export class DurableFolder extends NodeFS {
     this.#isNew = isNew
     this.#onLost = onLost
     this.#disk = disk
+    this.#onCreated = onCreated
   }
 
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -67,6 +74,7 @@ export class DurableFolder extends NodeFS {
     await rename(beside(this.#folder), this.#folder)
     await syncFolder(dirname(this.#folder))
     this.#mount.opts.root = this.#folder
+    this.#onCreated()
   }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authSchema } from '../auth/schema.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { Claims, Sql } from './db.ts'
-import { openPglite } from './pglite.ts'
+import { openPglite, type PgliteEngine } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { hasPostgres, type RealPostgres, startPostgres } from './real-postgres.ts'
 import { createDb, type Database, type Engine } from './transactions.ts'
@@ -145,12 +145,14 @@ describe.runIf(hasPostgres)('on a real PostgreSQL', () => {
 })
 
 describe('on the one session of PGlite', () => {
+  let engine: PgliteEngine
   let db: Database
   let room: string
 
   beforeAll(async () => {
     room = mkdtempSync(join(tmpdir(), 'limits-'))
-    db = await prepared(await openPglite(join(room, 'pg')))
+    engine = await openPglite(join(room, 'pg'))
+    db = await prepared(engine)
   })
   afterAll(async () => {
     await db.close()
@@ -191,6 +193,21 @@ describe('on the one session of PGlite', () => {
     expect(await db.asUser(person(2), quick)).toBe(1)
     expect(await counted).toEqual([{ counted: 6_000_000 }])
     expect(calls).toBeGreaterThan(1)
+  })
+
+  test('the log of what was written does not grow for ever', async () => {
+    const written = async () => {
+      const text = 'select pg_current_wal_insert_lsn() - redo_lsn as bytes from pg_control_checkpoint()'
+      return (await db.asAdmin(sql => sql.query<{ bytes: number }>(text)))[0]?.bytes
+    }
+    await engine.tidy()
+    const little = await written()
+    expect(little).toBeGreaterThan(0)
+    const text = "select pg_logical_emit_message(false, '', repeat('x', 1000000)) from generate_series(1, 70)"
+    await db.asAdmin(sql => sql.query(text))
+    expect(await written()).toBeGreaterThan(64_000_000)
+    await engine.tidy()
+    expect(await written()).toBeLessThan(1_000_000)
   })
 
   test('a statement that does not listen ends with the thread; what was kept is kept, and others notice nothing', async () => {

@@ -32,6 +32,8 @@ export interface ErrorFields {
 
 export type Answer =
   | { readonly kind: 'opened' }
+  /** A new database lies in the folder; the thread that made it ends, and another one opens it. */
+  | { readonly kind: 'created' }
   | { readonly kind: 'done'; readonly id: number; readonly results: readonly Result[] }
   | { readonly kind: 'image'; readonly id: number; readonly image: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'refused'; readonly id: number; readonly error: ErrorFields }

@@ -86,7 +86,7 @@ export async function openPipe(options: PipeOptions): Promise<Pipe> {
     onChange()
   }
 
-  const hear = (answer: Exclude<Answer, { kind: 'opened' | 'failed' }>): void => {
+  const hear = (answer: Exclude<Answer, { kind: 'opened' | 'created' | 'failed' }>): void => {
     if (answer.kind === 'notified') {
       for (const fn of listeners.get(answer.channel) ?? []) fn(answer.payload)
       return
@@ -104,8 +104,10 @@ export async function openPipe(options: PipeOptions): Promise<Pipe> {
     const worker = new Worker(url, { name: 'database', workerData: from })
     let failure = { reason: 'it was ended', isLost: false }
     let isOpen = false
+    let isCreated = false
     worker.on('message', (answer: Answer) => {
       if (answer.kind === 'failed') failure = answer
+      else if (answer.kind === 'created') isCreated = true
       else if (answer.kind === 'opened') {
         isOpen = true
         thread = worker
@@ -117,6 +119,7 @@ export async function openPipe(options: PipeOptions): Promise<Pipe> {
     })
     worker.on('exit', () => {
       if (failure.isLost) over = `The disk refused to keep what was written: ${failure.reason}`
+      if (isCreated) return resolve(start(from))
       if (!isOpen) return reject(new Error(failure.reason))
       thread = null
       losses += 1

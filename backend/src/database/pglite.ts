@@ -10,6 +10,8 @@ export const embeddedMajor = 18
 export interface PgliteEngine extends Engine {
   /** The whole database as a tar archive, for this major version only. */
   image(): Promise<Blob>
+  /** Writes a checkpoint when much was written since the last one. It does so every minute by itself. */
+  tidy(): Promise<void>
 }
 
 export interface PgliteOptions {
@@ -52,21 +54,40 @@ export async function openPglite(folder: string | null, { image, thread }: Pglit
       turn.end()
     }
   }
+  const transaction: Engine['transaction'] = async (terms, fn) => {
+    const end = ending(terms)
+    try {
+      return await runs.transaction(terms, end, fn)
+    } finally {
+      end.forget()
+    }
+  }
+  const tidy = (): Promise<void> =>
+    transaction({ whose: ownersTurn }, async session => {
+      const { rows } = await session.query(writtenSince, [])
+      if (Number(rows[0]?.bytes) > checkpointBytes) await session.script('checkpoint')
+    })
+  const tidying = folder === null ? undefined : setInterval(() => tidy().catch(() => undefined), tidyMs).unref()
   return {
     kind: 'pglite',
-    async transaction(terms, fn) {
-      const end = ending(terms)
-      try {
-        return await runs.transaction(terms, end, fn)
-      } finally {
-        end.forget()
-      }
-    },
+    transaction,
+    tidy,
     async listen(channel, fn) {
       await inTurn(() => pipe.listen(channel, fn))
       return () => inTurn(() => pipe.unlisten(channel, fn))
     },
     image: () => inTurn(async () => new Blob([await pipe.image()])),
-    close: () => inTurn(() => pipe.close()),
+    close() {
+      clearInterval(tidying)
+      return inTurn(() => pipe.close())
+    },
   }
 }
+
+/**
+ * A single Postgres never makes a checkpoint by itself before it stops: its log would grow for as long as the server runs, and
+ * so would the time until it opens after a power cut.
+ */
+const writtenSince = 'select pg_current_wal_insert_lsn() - redo_lsn as bytes from pg_control_checkpoint()'
+const checkpointBytes = 64 * 2 ** 20
+const tidyMs = 60_000

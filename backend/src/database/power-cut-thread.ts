@@ -19,6 +19,6 @@ const lossy = lossyFiles(folder, leftOf(folder), plan, () => {
 if (parentPort)
   await serve(parentPort, opening, onLost =>
     plan.isDurable
-      ? { fs: lossy.watch(new DurableFolder(folder, onLost, lossy.disk)), startParams: durableParameters() }
+      ? { fs: lossy.watch(new DurableFolder(folder, onLost, { disk: lossy.disk })), startParams: durableParameters() }
       : { fs: lossy.watch(new NodeFS(folder)), startParams: memoryParameters() },
   )

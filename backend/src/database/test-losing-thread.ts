@@ -17,6 +17,6 @@ const refusing = {
 }
 if (parentPort)
   await serve(parentPort, opening, onLost => ({
-    fs: new DurableFolder(folder, onLost, refusing),
+    fs: new DurableFolder(folder, onLost, { disk: refusing }),
     startParams: durableParameters(),
   }))
