@@ -5,7 +5,7 @@ const benches = {
   rest: 'REST under row security, embedded and PostgreSQL in turn',
   scale: '1, 2 and 4 servers on one PostgreSQL',
   search: 'Search over all areas, 5,000 notes and 20,000 other rows',
-  durability: 'kill -9 during acknowledged writes',
+  durability: 'What durability costs; power cuts and kill -9 during acknowledged writes',
   lighthouse: 'Public pages as Lighthouse sees them on a phone',
   board: 'A vision board of 200 cards: pan, zoom, drag',
   documents: 'Documents as data: load, save, Markdown, HTML, merge',

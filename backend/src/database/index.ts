@@ -2,11 +2,12 @@
  * PostgreSQL behind one seam, embedded or outside: roles and claims per transaction, migrations, dumps, and the folder all of
  * it lies in.
  */
-export { type Claims, DatabaseError, type Db, type Sql } from './db.ts'
+export { type Claims, DatabaseError, type Db, type Limits, type Sql } from './db.ts'
 export { type DumpTable, listDumps, oldestDump, readDump } from './dumps.ts'
 export type { SpaceReading } from './free-space.ts'
 export { isDiskFull } from './guarded-engine.ts'
 export { type Migration, readMigrations } from './migrations.ts'
 export { type DatabaseOptions, type OpenedDatabase, openDatabase } from './open.ts'
-export { openProjectPostgres } from './postgres.ts'
+export { openPglite } from './pglite.ts'
+export { openPostgres, openProjectPostgres } from './postgres.ts'
 export { createDb, type Database } from './transactions.ts'

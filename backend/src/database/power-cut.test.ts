@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { randomOf } from './lossy-files.ts'
-import { powerCut, prepareForCuts } from './power-cut.ts'
+import { cutPlan, powerCut, prepareForCuts } from './power-cut.ts'
 
 let room: string
 let prepared: string
@@ -16,18 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(room, { recursive: true, force: true }))
 
-const plan = (seed: number, isDurable: boolean) => ({
-  seed,
-  after: Math.floor(40 + randomOf(seed)() * 500),
-  kind: seed % 2 ? ('torn' as const) : ('drop' as const),
-  isDurable,
-})
-
 test.for(Array.from({ length: 10 }, (_, index) => index + 1))(
   'power cut %i loses nothing that was acknowledged, and the database opens',
   { timeout: 120_000 },
   async seed => {
-    const outcome = await powerCut(prepared, room, plan(seed, true))
+    const outcome = await powerCut(prepared, room, cutPlan(seed, true))
     expect(outcome).toMatchObject({ lost: 0, broken: null })
   },
 )
@@ -36,7 +28,7 @@ test.for([3, 6])(
   'without fsync cut %i loses acknowledged rows, or the whole database',
   { timeout: 120_000 },
   async seed => {
-    const { acknowledged, lost } = await powerCut(prepared, room, plan(seed, false))
+    const { acknowledged, lost } = await powerCut(prepared, room, cutPlan(seed, false))
     expect(acknowledged).toBeGreaterThan(0)
     expect(lost).toBeGreaterThan(0)
   },

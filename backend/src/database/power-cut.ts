@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CutPlan, randomOf } from './lossy-files.ts'
-import { openPglite } from './pglite.ts'
+import { openPglite, type PgliteEngine } from './pglite.ts'
 import { createDb, type Database } from './transactions.ts'
 
 /**
@@ -22,6 +22,14 @@ export interface CutOutcome {
   readonly broken: string | null
 }
 
+/** The plan of a seed: any moment of the first few hundred changes, half of the cuts torn. */
+export const cutPlan = (seed: number, isDurable: boolean): PowerCutPlan => ({
+  seed,
+  after: Math.floor(1 + randomOf(seed)() * 600),
+  kind: seed % 2 ? 'torn' : 'drop',
+  isDurable,
+})
+
 export const planOf = (folder: string): string => `${folder}.plan.json`
 export const leftOf = (folder: string): string => `${folder}.left`
 
@@ -36,6 +44,10 @@ export async function prepareForCuts(folder: string): Promise<void> {
   )
   await db.close()
 }
+
+/** The same database as PGlite comes, without fsync; nothing but the price of durability is measured on it. */
+export const openCareless = (folder: string): Promise<PgliteEngine> =>
+  openPglite(folder, { thread: new URL('./careless-thread.ts', import.meta.url) })
 
 /** @param prepared what `prepareForCuts` made */
 export async function powerCut(prepared: string, room: string, plan: PowerCutPlan): Promise<CutOutcome> {
