@@ -6,7 +6,7 @@ import { DurableFolder, durableParameters, memoryParameters } from './durable-fo
 import { lossyFiles } from './lossy-files.ts'
 import type { Answer, Opening } from './pglite-messages.ts'
 import { serve } from './pglite-thread.ts'
-import { leftOf, type PowerCutPlan, planOf } from './power-cut.ts'
+import { leftOf, type PowerCutPlan, planOf } from './power-cut-plan.ts'
 
 // `powerCut` wrote the plan, and `openPipe` gives every thread its folder.
 const opening = workerData as Opening

@@ -1,18 +1,11 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CutPlan, randomOf } from './lossy-files.ts'
+import { randomOf } from './lossy-files.ts'
 import { openPglite, type PgliteEngine } from './pglite.ts'
+import { leftOf, type PowerCutPlan, planOf } from './power-cut-plan.ts'
 import { createDb, type Database } from './transactions.ts'
 
-/**
- * One power cut while several write, for the test and the benchmark: what was acknowledged must be there afterwards, the
- * database must open, and its index must agree with its rows. Everything follows from the seed, so that a failure can be run
- * again; only how the writers meet is up to the machine.
- */
-export interface PowerCutPlan extends CutPlan {
-  /** false runs the database as PGlite comes, without fsync: the control, which has to lose */
-  readonly isDurable: boolean
-}
+export { cutPlan } from './power-cut-plan.ts'
 
 export interface CutOutcome {
   readonly acknowledged: number
@@ -21,17 +14,6 @@ export interface CutOutcome {
   /** why the database does not open or is not whole; null when it is */
   readonly broken: string | null
 }
-
-/** The plan of a seed: any moment of the first few hundred changes, half of the cuts torn. */
-export const cutPlan = (seed: number, isDurable: boolean): PowerCutPlan => ({
-  seed,
-  after: Math.floor(1 + randomOf(seed)() * 600),
-  kind: seed % 2 ? 'torn' : 'drop',
-  isDurable,
-})
-
-export const planOf = (folder: string): string => `${folder}.plan.json`
-export const leftOf = (folder: string): string => `${folder}.left`
 
 /** A database to cut, closed in peace; every cut begins with a copy of it. */
 export async function prepareForCuts(folder: string): Promise<void> {
@@ -49,7 +31,12 @@ export async function prepareForCuts(folder: string): Promise<void> {
 export const openCareless = (folder: string): Promise<PgliteEngine> =>
   openPglite(folder, { thread: new URL('./careless-thread.ts', import.meta.url) })
 
-/** @param prepared what `prepareForCuts` made */
+/**
+ * One power cut while several write, for the test and the benchmark: what was acknowledged must be there afterwards, the
+ * database must open, and its index must agree with its rows. Everything follows from the seed, so that a failure can be run
+ * again; only how the writers meet is up to the machine.
+ * @param prepared what `prepareForCuts` made
+ */
 export async function powerCut(prepared: string, room: string, plan: PowerCutPlan): Promise<CutOutcome> {
   const folder = join(room, `cut-${plan.seed}-${plan.isDurable}`)
   await cp(prepared, folder, { recursive: true })
