@@ -6,10 +6,10 @@ export interface PowerCutPlan extends CutPlan {
   readonly isDurable: boolean
 }
 
-/** The plan of a seed: any moment of the first few hundred changes, half of the cuts torn. */
+/** The plan of a seed: any of the first 1,200 changes and syncs, half of the cuts torn. */
 export const cutPlan = (seed: number, isDurable: boolean): PowerCutPlan => ({
   seed,
-  after: Math.floor(1 + randomOf(seed)() * 600),
+  after: Math.floor(1 + randomOf(seed)() * 1200),
   kind: seed % 2 ? 'torn' : 'drop',
   isDurable,
 })

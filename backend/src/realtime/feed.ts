@@ -130,14 +130,18 @@ export async function createFeed({ db, tables }: { db: Db; tables: Tables }): Pr
       name => `t.${quoted(name)} = (k.value ->> '${name.replaceAll("'", "''")}')::${typeIn(table)(name)}`,
     )
     try {
-      const found = await db.asUser(follower.claims(), sql =>
-        sql.query<{ n: number; record: Row }>(
-          `select k.n::int as n, to_jsonb(t) as record
+      const found = await db.asUser(
+        follower.claims(),
+        sql =>
+          sql.query<{ n: number; record: Row }>(
+            `select k.n::int as n, to_jsonb(t) as record
              from jsonb_array_elements($1::jsonb) with ordinality as k (value, n)
              join ${quoted(table.schema)}.${quoted(table.table)} as t on ${same.join(' and ')}
             where ${text} order by k.n`,
-          [JSON.stringify(rows.map(([row]) => row)), ...parameters],
-        ),
+            [JSON.stringify(rows.map(([row]) => row)), ...parameters],
+          ),
+        // Nobody waits for it, and what is not read here is never told.
+        { deadlineMs: 60_000, repeatable: true },
       )
       return found.map(({ n, record }) => {
         const before = rows[n - 1]?.[1] ?? {}
