@@ -52,11 +52,7 @@ export async function perform(asked: RestRequest, surroundings: Surroundings): P
         if (job.act === 'call') await announce(request, job.isReadOnly, sql)
         const parameters = job.body === null ? [] : [job.body]
         if (media.kind === 'plan') throw new RolledBack(await explained(media, job.statement, parameters, sql))
-        const [row] = await sql.query<AnswerRow>(
-          job.statement,
-          parameters,
-          mayCommit(job, asked) ? 'commit' : undefined,
-        )
+        const [row] = await sql.query<AnswerRow>(job.statement, parameters, isLast(job, asked) ? 'commit' : undefined)
         if (!row) throw new Error('The statement answered no row')
         const total = await plannedTotal(job, row, sql)
         const { act, offset, routine } = job
@@ -73,12 +69,19 @@ export async function perform(asked: RestRequest, surroundings: Surroundings): P
   }
 }
 
-/** Whether nothing follows the statement that could undo it: then its end goes along with it. */
-const mayCommit = ({ isReadOnly, planned, act }: Job, { preferences, media }: RestRequest): boolean =>
-  planned === null &&
-  preferences.transaction !== 'rollback' &&
-  (isReadOnly ||
-    (act !== 'upsert' && act !== 'call' && preferences.maxAffected === null && !('single' in media && media.single)))
+/** Whether nothing follows the statement, and nothing of it would have to be undone. */
+function isLast({ act, planned }: Job, { preferences, media }: RestRequest): boolean {
+  if (act === 'read') return planned === null
+  const isPlain = media.kind !== 'json' || !media.single
+  return (
+    act !== 'call' &&
+    act !== 'upsert' &&
+    isPlain &&
+    preferences.returns !== 'representation' &&
+    preferences.maxAffected === null &&
+    preferences.transaction !== 'rollback'
+  )
+}
 
 /** Carries an answer out of a transaction of which nothing is kept. */
 class RolledBack extends Error {
