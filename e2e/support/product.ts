@@ -73,19 +73,23 @@ export async function startProduct({ env = {}, ownSite = false }: ProductOptions
   const start = async () => {
     const output: string[] = []
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const started = spawn(process.execPath, ['--liftoff-only', '--disable-proto=delete', join(root, 'scripts/run.mjs'), 'serve-without-limits'], {
-      cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: join(folder, 'data'),
-        SITE_DIR: site,
-        SITE_URL: url,
-        ...env,
+    const started = spawn(
+      process.execPath,
+      ['--liftoff-only', '--disable-proto=delete', join(root, 'scripts/run.mjs'), 'serve-without-limits'],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: join(folder, 'data'),
+          SITE_DIR: site,
+          SITE_URL: url,
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    )
     child = started
     started.stdout.on('data', chunk => {
       output.push(String(chunk))

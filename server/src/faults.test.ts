@@ -67,7 +67,8 @@ async function served(data: string): Promise<Set<number>> {
 const restore = (data: string, dump: string) => processes.launch({ DATA_DIR: data }, ['restore', dump])
 /** The command that a message names, as arguments of `main.ts`. */
 const commandIn = (message: string): string[] => {
-  const [, dump = ''] = /node --liftoff-only --disable-proto=delete server\/src\/main\.ts restore (\S+)/.exec(message) ?? []
+  const [, dump = ''] =
+    /node --liftoff-only --disable-proto=delete server\/src\/main\.ts restore (\S+)/.exec(message) ?? []
   return ['restore', dump]
 }
 

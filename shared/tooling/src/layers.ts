@@ -49,7 +49,14 @@ export const layers: Readonly<Record<string, Layer>> = {
   scripts: {
     imports: [
       ...['@techo/core', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown', '@techo/tooling'],
-      ...['@techo/server', '@techo/backend', '@techo/backend/*', '@techo/supabase', '@techo/supabase/fuzz', '@techo/testing'],
+      ...[
+        '@techo/server',
+        '@techo/backend',
+        '@techo/backend/*',
+        '@techo/supabase',
+        '@techo/supabase/fuzz',
+        '@techo/testing',
+      ],
     ],
   },
   e2e: { imports: [] },
