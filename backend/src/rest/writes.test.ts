@@ -49,7 +49,7 @@ function suite(databaseUrl: () => string | null): void {
   test('values of every kind come back as they were sent', async () => {
     const row = {
       id: 1,
-      name: '"quoted", \\ and 手帳',
+      name: '"quoted", \\ and 日本語',
       label: 'abc',
       mood: 'bad',
       price: 12.5,
