@@ -1,5 +1,5 @@
 import { DatabaseError } from './db.ts'
-import type { Engine, Session } from './transactions.ts'
+import type { Engine, Session, Statement } from './transactions.ts'
 
 /**
  * An engine that writes nothing while the disk is full: transactions that begin then are read only, whoever asks for them.
@@ -22,22 +22,34 @@ export function guardEngine(engine: Engine, isFull: () => boolean): GuardedEngin
     }
   }
   const transaction: Engine['transaction'] = (terms, fn) =>
-    engine.transaction(terms, async session => {
+    engine.transaction(terms, session => {
       const readOnly = isFull()
-      if (readOnly) await session.query('set transaction read only', [])
+      let before: readonly Statement[] = readOnly ? [onlyRead] : []
       const refused = (error: unknown): never => {
         if (readOnly && error instanceof DatabaseError && triedToWrite.has(error.code)) throw noRoom()
         throw error
       }
       const guarded: Session = {
-        ...session,
-        query: (...given) => counted(session.query(...given)).catch(refused),
-        script: text => counted(session.script(text)).catch(refused),
+        query(text, parameters, beside) {
+          const first = before
+          before = []
+          return counted(
+            session.query(text, parameters, { ...beside, before: [...first, ...(beside?.before ?? [])] }),
+          ).catch(refused)
+        },
+        async script(text) {
+          const first = before
+          before = []
+          for (const statement of first) await session.script(statement.text)
+          return counted(session.script(text)).catch(refused)
+        },
       }
       return fn(guarded)
     })
   return { engine: { ...engine, transaction }, statements: () => ended }
 }
+
+const onlyRead: Statement = { text: 'set transaction read only', parameters: null }
 
 /** A statement that writes, and one that asks for a transaction that may. */
 const triedToWrite: ReadonlySet<string> = new Set(['25006', '25001'])
