@@ -71,6 +71,8 @@ test('a stop finishes what is under way, leaves a dump and gives the folder back
   const answers = sent.map(id => insert(url, id).then(response => response.status))
   // One answer means that the others have been accepted as well or are still in the backlog.
   await Promise.race(answers)
+  // A key press in a terminal reaches this process and the one that started it, which passes it on.
+  child.kill('SIGINT')
   child.kill('SIGTERM')
   const outcomes = await Promise.allSettled(answers)
   const { code, out, errors } = await ended

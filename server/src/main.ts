@@ -16,11 +16,11 @@ async function run(): Promise<void> {
   const options = readOptions(process.env)
   const server = await createServer(options)
   let watchdog: Watchdog | null = null
-  let stopping = false
+  let askedAt: number | null = null
   const stop = async () => {
-    // Who asks twice does not want to wait.
-    if (stopping) process.exit(1)
-    stopping = true
+    // Who asks again does not want to wait. One key press can arrive twice: from the terminal, and from the process above.
+    if (askedAt !== null) return performance.now() - askedAt > sameRequestMs ? process.exit(1) : undefined
+    askedAt = performance.now()
     watchdog?.relax()
     await server.close()
     process.exit(0)
@@ -34,6 +34,8 @@ async function run(): Promise<void> {
   watchdog = await watch(server, options.watchdogSeconds)
   console.log(`Techo is ready at ${server.url}`)
 }
+
+const sameRequestMs = 1000
 
 /** Not while a debugger may hold the process still. */
 const watch = async (server: Server, seconds: number): Promise<Watchdog | null> =>
