@@ -166,13 +166,16 @@ test('an unknown account costs the same work as a known one: one comparison of b
   const auth = await startAuth(counting)
   opened.push(auth)
   const { email } = await signUp(auth)
-  const hashed = vi.spyOn(Worker.prototype, 'postMessage')
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  // The database lies behind a thread of its own; only jobs of bcrypt carry a password.
+  const hashes = () =>
+    posted.mock.calls.filter(([job]) => typeof job === 'object' && job !== null && 'password' in job).length
   const enter = async (address: string) => {
-    const before = { statements, hashes: hashed.mock.calls.length }
+    const before = { statements, hashes: hashes() }
     const answer = await auth.request('/token?grant_type=password', post({ email: address, password: 'wrong horse 7' }))
     return {
       statements: statements - before.statements,
-      hashes: hashed.mock.calls.length - before.hashes,
+      hashes: hashes() - before.hashes,
       body: await answer.text(),
     }
   }
