@@ -119,7 +119,7 @@ export async function openPipe(options: PipeOptions): Promise<Pipe> {
     })
     worker.on('exit', () => {
       if (failure.isLost) over = `The disk refused to keep what was written: ${failure.reason}`
-      if (isCreated) return resolve(start(from))
+      if (isCreated) return resolve(start({ folder }))
       if (!isOpen) return reject(new Error(failure.reason))
       thread = null
       losses += 1
