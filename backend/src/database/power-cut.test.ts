@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(room, { recursive: true, force: true }))
 
-test.for(Array.from({ length: 10 }, (_, index) => index + 1))(
+test.for(Array.from({ length: 6 }, (_, index) => index + 1))(
   'power cut %i loses nothing that was acknowledged, and the database opens',
   { timeout: 120_000 },
   async seed => {
