@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** `*.test.ts` runs in Node, `*.test.tsx` in happy-dom; both through the packages' front doors. */
 export default defineConfig({
   test: {
+    // Times end what hangs and judge nothing: a start of the database alone takes ten seconds where everything else runs beside it.
     // One for each core: left to itself it keeps one free, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
@@ -13,8 +14,8 @@ export default defineConfig({
           include: ['{shell,backend,server,supabase,remotes,shared,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -24,8 +25,8 @@ export default defineConfig({
           include: ['{shell,remotes,shared}/**/*.test.tsx'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'happy-dom',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -29,6 +29,7 @@ export async function startListening({ port = 0, ...options }: ListeningOptions)
     dumpHours: 0,
     // One address does everything here.
     shares: null,
+    beginsFromImage: true,
     mailer: { send: async letter => void letters.push(letter) },
     ...options,
     auth: { siteUrl: () => url, ...options.auth },

@@ -61,6 +61,8 @@ export interface Options {
   readonly dumpHours: number
   /** a dump to begin with; the database that was there is set aside */
   readonly restoreFrom?: string
+  /** a new database may begin as a copy of one that was made before: for tests */
+  readonly beginsFromImage?: boolean
   /** how the disk is asked for its room; default: the system */
   readonly readSpace?: () => Promise<SpaceReading>
   /** what an archive that is imported may hold at most */

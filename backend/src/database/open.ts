@@ -26,6 +26,8 @@ export interface DatabaseOptions {
   readonly restoreFrom?: string | undefined
   /** what a person types to put a dump back, without the name of the dump; messages quote it */
   readonly restoreCommand?: string | undefined
+  /** a new database in a folder may begin as a copy of one that was made before: for tests. Default false */
+  readonly beginsFromImage?: boolean
   /** what a hosted project brings along beside roles and empty schemas, as SQL that can run again */
   readonly hostedSchemas: string
   /** whether the embedded database may write; default: always */
@@ -75,11 +77,7 @@ async function open(options: DatabaseOptions, guard: (engine: Engine) => Engine)
   const migrations = await readMigrations(options.migrationsDir)
   if (databaseUrl !== null) return upToDate(createDb(await openPostgres(databaseUrl)), hostedSchemas, migrations)
   if (dataDir === null) {
-    const { engine, keep } = await openEmptyDatabase([
-      hostedSchemas,
-      bootstrapText,
-      ...migrations.map(each => each.text),
-    ])
+    const { engine, keep } = await openEmptyDatabase(ingredientsOf(hostedSchemas, migrations))
     const db = await upToDate(createDb(guard(engine)), hostedSchemas, migrations)
     // Only the next start is slower without it.
     await keep().catch(() => undefined)
@@ -87,6 +85,13 @@ async function open(options: DatabaseOptions, guard: (engine: Engine) => Engine)
   }
   return openFolder({ ...options, dataDir }, migrations, guard)
 }
+
+/** Every text that an up-to-date empty database is made of. */
+const ingredientsOf = (hostedSchemas: string, migrations: readonly Migration[]): readonly string[] => [
+  hostedSchemas,
+  bootstrapText,
+  ...migrations.map(each => each.text),
+]
 
 async function openFolder(
   options: DatabaseOptions & { readonly dataDir: string },
@@ -102,7 +107,11 @@ async function openFolder(
       await (await upToDate(made, hostedSchemas, migrations, build.dump)).close()
       await putInPlace(path, build.path)
     }
-    const db = await upToDate(createDb(guard(await openPglite(path))), hostedSchemas, migrations)
+    const engine =
+      isNew && options.beginsFromImage
+        ? (await openEmptyDatabase(ingredientsOf(hostedSchemas, migrations), path)).engine
+        : await openPglite(path)
+    const db = await upToDate(createDb(guard(engine)), hostedSchemas, migrations)
     try {
       if (isNew) await markReady(path)
       await markServed(dataDir)

@@ -15,7 +15,7 @@ export interface PgliteEngine extends Engine {
 }
 
 export interface PgliteOptions {
-  /** what an earlier `image()` gave, to begin with instead of an empty database; in memory only */
+  /** what an earlier `image()` gave, to begin with instead of an empty database */
   readonly image?: Blob
   /** another module for the thread, for tests */
   readonly thread?: URL

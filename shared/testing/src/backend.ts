@@ -43,6 +43,7 @@ export async function startBackend(options: Partial<Options> = {}): Promise<Back
     dataDir: null,
     dumpHours: 0,
     shares: null,
+    beginsFromImage: true,
     ...options,
     auth: { ...auth, ...options.auth },
   })
