@@ -190,7 +190,8 @@ afterAll(() => {
 // Only root on Linux can make a disk that is small.
 test.skipIf(!isMounted)('a full disk hangs nothing: reads go on, writes follow once there is room', async () => {
   const data = copy(join(small, 'data'))
-  const { child, url, ended } = await processes.start({ DATA_DIR: data, LOG_LEVEL: 'silent' })
+  const settings = { DATA_DIR: data, SITE_DIR: join(small, 'no-site'), LOG_LEVEL: 'silent' }
+  const { child, url, ended } = await processes.start(settings)
   // The log of the database is filled up, so that it needs a new file soon: that was what hung.
   const patch = (body: string) =>
     fetch(`${url}/rest/v1/rows?id=gt.0`, {
@@ -202,7 +203,7 @@ test.skipIf(!isMounted)('a full disk hangs nothing: reads go on, writes follow o
   const filling = fill()
   for (let id = 100; id < 125; id++) expect((await insertRow(url, key, id, 'x'.repeat(20_000))).status).toBe(507)
   expect(await readRows(url, key)).toEqual(ten)
-  // No site was built for this test; what counts is that there is an answer.
+  // There is no site for this test; what counts is that there is an answer.
   expect((await fetch(`${url}/`)).status).toBe(503)
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
   const post = (path: string, body: object) =>
@@ -220,7 +221,7 @@ test.skipIf(!isMounted)('a full disk hangs nothing: reads go on, writes follow o
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)
 
-  const again = await processes.start({ DATA_DIR: data, LOG_LEVEL: 'silent' })
+  const again = await processes.start(settings)
   expect(await readRows(again.url, key)).toEqual(new Set([...ten, 11]))
   expect((await insertRow(again.url, key, 12)).status).toBe(507)
   again.child.kill('SIGKILL')
