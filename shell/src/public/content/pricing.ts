@@ -199,9 +199,9 @@ export const pricing: Translated<Pricing> = {
       plans: ['Free', 'Plus'],
       rows: [
         [
-          'Habits, daily pages, notes, tasks, lists, books',
-          `${inEnglish(entries('free'))} in all`,
-          `${inEnglish(entries('plus'))} in all`,
+          'Habits, daily pages, notes, tasks, lists and books, together',
+          inEnglish(entries('free')),
+          inEnglish(entries('plus')),
         ],
         [
           'Active projects',
