@@ -1,8 +1,9 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
-import { open, readdir, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { hasNoFolders, syncFolder, syncTree } from './sync-folder.ts'
 
 /**
  * The folder of the embedded database, so that what Postgres calls synced has reached the disk.
@@ -133,28 +134,3 @@ type PreRun = NonNullable<Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'][
 export const preRun = <Module>(hook: (module: Module) => void): PreRun => hook as unknown as PreRun
 
 const beside = (folder: string): string => `${folder}.new`
-
-/** Windows cannot open a directory; names are durable there by themselves. */
-const hasNoFolders = process.platform === 'win32'
-
-async function syncTree(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-  const folders = entries.filter(entry => entry.isDirectory()).map(entry => join(entry.parentPath, entry.name))
-  // Together they share the disk's commits.
-  await Promise.all(files.map(sync))
-  await Promise.all([folder, ...folders].map(syncFolder))
-}
-
-async function syncFolder(path: string): Promise<void> {
-  if (!hasNoFolders) await sync(path)
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
