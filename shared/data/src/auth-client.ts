@@ -2,6 +2,7 @@ import { createBrowserClient } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { BackendConfig } from './config.ts'
 import type { Database } from './database.types.ts'
+import { byOwnClock } from './session-clock.ts'
 
 export type Auth = SupabaseClient<Database>['auth']
 
@@ -14,7 +15,7 @@ export const connectAuth = (
     isSingleton: false,
     // Codes in the address are exchanged by the page that owns it, which shows what went wrong.
     auth: { detectSessionInUrl: false },
-    global: { fetch: wire },
+    global: { fetch: byOwnClock(wire, Date.now) },
   }).auth
 
 /**
