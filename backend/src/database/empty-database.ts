@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { embeddedMajor, openPglite, type PgliteEngine } from './pglite.ts'
 
@@ -24,25 +25,31 @@ export async function openEmptyDatabase(
   ingredients: readonly string[],
   folder: string | null = null,
 ): Promise<EmptyDatabase> {
+  const file = imageOf(ingredients)
+  const known = await openImage(folder, file)
+  if (known) return { engine: known, keep: async () => undefined }
+  const bare = imageOf([])
+  const engine = (await openImage(folder, bare)) ?? (await openPglite(folder))
+  if (folder === null && !existsSync(bare)) await keepImage(bare, engine).catch(() => undefined)
+  return { engine, keep: () => keepImage(file, engine) }
+}
+
+/** The file of what is made of these texts; of none: of what every Postgres begins with. */
+function imageOf(ingredients: readonly string[]): string {
   const hash = createHash('sha256')
   for (const text of ingredients) hash.update(`${text.length}:${text}`)
-  const file = join(cache, `empty-${embeddedMajor}-${hash.digest('hex').slice(0, 32)}.tar`)
-  const bytes = await readFile(file).catch(() => null)
-  if (bytes) {
-    const engine = await openPglite(folder, { image: new Blob([bytes]) }).catch(() => null)
-    if (engine) return { engine, keep: async () => undefined }
-  }
-  const engine = await openPglite(folder)
-  return {
-    engine,
-    async keep() {
-      await mkdir(cache, { recursive: true })
-      const unfinished = `${file}.${process.pid}.${Date.now()}`
-      await writeFile(unfinished, new Uint8Array(await (await engine.image()).arrayBuffer()))
-      await rename(unfinished, file)
-      await forgetOld()
-    },
-  }
+  return join(cache, `empty-${embeddedMajor}-${hash.digest('hex').slice(0, 32)}.tar`)
+}
+
+const openImage = async (folder: string | null, file: string): Promise<PgliteEngine | null> =>
+  existsSync(file) ? openPglite(folder, { image: file }).catch(() => null) : null
+
+async function keepImage(file: string, engine: PgliteEngine): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  const unfinished = `${file}.${process.pid}.${Date.now()}`
+  await writeFile(unfinished, await engine.image())
+  await rename(unfinished, file)
+  await forgetOld()
 }
 
 async function forgetOld(): Promise<void> {

@@ -4,8 +4,8 @@ import type { Result, Statement } from './transactions.ts'
 /** Opens the database; `folder` null keeps it in memory. */
 export interface Opening {
   readonly folder: string | null
-  /** what an earlier image gave, to begin with */
-  readonly image?: Uint8Array<ArrayBuffer>
+  /** the file of an image to begin with; the thread reads it itself */
+  readonly image?: string
 }
 
 /** Statements of one transaction, or a whole one: it begins with `begins` and ends with `ends`. */

@@ -8,15 +8,15 @@ import { createTurns } from './turns.ts'
 export const embeddedMajor = 18
 
 export interface PgliteEngine extends Engine {
-  /** The whole database as a tar archive, for this major version only. */
-  image(): Promise<Blob>
+  /** The whole database as a tar archive, for this major version only. It has no templates from then on. */
+  image(): Promise<Uint8Array>
   /** Writes a checkpoint when much was written since the last one. It does so every minute by itself. */
   tidy(): Promise<void>
 }
 
 export interface PgliteOptions {
-  /** what an earlier `image()` gave, to begin with instead of an empty database */
-  readonly image?: Blob
+  /** a file with what an earlier `image()` gave, to begin with instead of an empty database */
+  readonly image?: string
   /** another module for the thread, for tests */
   readonly thread?: URL
 }
@@ -39,7 +39,7 @@ export async function openPglite(folder: string | null, { image, thread }: Pglit
   const pipe = await openPipe({
     folder,
     thread,
-    ...(image ? { image: new Uint8Array(await image.arrayBuffer()) } : {}),
+    ...(image ? { image } : {}),
     onChange: () => look(),
   }).catch(error => {
     throw new Error(`The database in ${folder ?? 'memory'} cannot be opened: ${error.message}`)
@@ -76,7 +76,7 @@ export async function openPglite(folder: string | null, { image, thread }: Pglit
       await inTurn(() => pipe.listen(channel, fn))
       return () => inTurn(() => pipe.unlisten(channel, fn))
     },
-    image: () => inTurn(async () => new Blob([await pipe.image()])),
+    image: () => inTurn(() => pipe.image()),
     close() {
       clearInterval(tidying)
       return inTurn(() => pipe.close())
