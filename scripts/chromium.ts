@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path'
 import { runCommand } from './process.ts'
 import { root } from './root.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The shell for tests first: the same engine without the browser around it, for three quarters of the processor's time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -33,11 +34,13 @@ export async function ensureChromium(): Promise<{ CHROMIUM_PATH: string }> {
   if (download.code === 0) return { CHROMIUM_PATH: '' }
   if (process.getuid?.() === 0) {
     await runCommand('apt-get', ['update', '-qq'])
-    await runCommand('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    const debian = await installed()
-    if (debian) return { CHROMIUM_PATH: debian }
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await runCommand('apt-get', ['install', '-y', '-qq', name, 'fonts-noto-cjk'], {
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+      })
+      const debian = await installed()
+      if (debian) return { CHROMIUM_PATH: debian }
+    }
   }
   throw new Error(
     'No Chromium or Chrome was found and none could be installed. Install one, or name it in CHROMIUM_PATH.',
