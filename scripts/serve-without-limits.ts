@@ -13,7 +13,6 @@ export async function run(): Promise<void> {
     host: '127.0.0.1',
     contactPerHour: 100_000,
     shares: null,
-    beginsFromImage: true,
     auth: {
       ...options.auth,
       limits: noLimits,

@@ -61,7 +61,7 @@ export interface Options {
   readonly dumpHours: number
   /** a dump to begin with; the database that was there is set aside */
   readonly restoreFrom?: string
-  /** a new database may begin as a copy of one that was made before: for tests */
+  /** a new database may begin as a copy of one that this machine keeps. Default true */
   readonly beginsFromImage?: boolean
   /** how the disk is asked for its room; default: the system */
   readonly readSpace?: () => Promise<SpaceReading>

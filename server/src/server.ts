@@ -235,7 +235,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     migrationsDir: options.migrationsDir,
     dumpHours: options.dumpHours,
     restoreFrom: options.restoreFrom,
-    beginsFromImage: options.beginsFromImage ?? false,
+    beginsFromImage: options.beginsFromImage ?? true,
     restoreCommand: 'node --liftoff-only --disable-proto=delete server/src/main.ts restore',
     freeSpaceFloor: options.freeSpaceFloor,
     ...(options.readSpace ? { readSpace: options.readSpace } : {}),

@@ -14,7 +14,6 @@ export async function startServer(options: Partial<Options> = {}): Promise<Liste
     dataDir: null,
     dumpHours: 0,
     shares: null,
-    beginsFromImage: true,
     ...options,
     auth: { limits: noLimits, passwordCost: 4, ...options.auth },
   })

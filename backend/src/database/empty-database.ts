@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path'
 import { embeddedMajor, openPglite, type PgliteEngine } from './pglite.ts'
 
 /**
- * Databases in memory, and those of tests in a folder, begin with a kept image of an up-to-date empty one: making it takes
- * seconds, loading it a part of one, and every test file needs it. The name holds everything it was made of, so a changed migration makes a new image.
+ * Databases begin with a kept image, where there is one: of an up-to-date empty one, else of what every Postgres begins with.
+ * Making one takes seconds and 400 MB, loading it a part of a second. Those in memory keep the images. The name holds
+ * everything an image was made of, so a changed migration makes a new one.
  */
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache/backend')
 const dayMs = 86_400_000
@@ -28,11 +29,15 @@ export async function openEmptyDatabase(
   const file = imageOf(ingredients)
   const known = await openImage(folder, file)
   if (known) return { engine: known, keep: async () => undefined }
+  const engine = await openBareDatabase(folder)
   const bare = imageOf([])
-  const engine = (await openImage(folder, bare)) ?? (await openPglite(folder))
   if (folder === null && !existsSync(bare)) await keepImage(bare, engine).catch(() => undefined)
   return { engine, keep: () => keepImage(file, engine) }
 }
+
+/** A database in which nothing is yet. */
+export const openBareDatabase = async (folder: string | null): Promise<PgliteEngine> =>
+  (await openImage(folder, imageOf([]))) ?? openPglite(folder)
 
 /** The file of what is made of these texts; of none: of what every Postgres begins with. */
 function imageOf(ingredients: readonly string[]): string {

@@ -6,7 +6,7 @@ import { findDatabase, markReady, markServed, putInPlace, spoiled } from './data
 import { DatabaseError } from './db.ts'
 import { keepDumps } from './dump-keeping.ts'
 import { assertKnown, restoreDump, type WholeDump } from './dumps.ts'
-import { openEmptyDatabase } from './empty-database.ts'
+import { openBareDatabase, openEmptyDatabase } from './empty-database.ts'
 import { endlessSpace, type FreeSpace } from './free-space.ts'
 import { guardEngine, isDiskFull } from './guarded-engine.ts'
 import { applyMigrations, type Migration, readMigrations } from './migrations.ts'
@@ -26,7 +26,7 @@ export interface DatabaseOptions {
   readonly restoreFrom?: string | undefined
   /** what a person types to put a dump back, without the name of the dump; messages quote it */
   readonly restoreCommand?: string | undefined
-  /** a new database in a folder may begin as a copy of one that was made before: for tests. Default false */
+  /** a new database in a folder may begin as a copy of one that this machine keeps (empty-database.ts). Default false */
   readonly beginsFromImage?: boolean
   /** what a hosted project brings along beside roles and empty schemas, as SQL that can run again */
   readonly hostedSchemas: string
@@ -103,7 +103,7 @@ async function openFolder(
   try {
     if (build) {
       assertKnown(build.dump, migrations)
-      const made = createDb(await openPglite(build.path))
+      const made = createDb(await (options.beginsFromImage ? openBareDatabase : openPglite)(build.path))
       await (await upToDate(made, hostedSchemas, migrations, build.dump)).close()
       await putInPlace(path, build.path)
     }

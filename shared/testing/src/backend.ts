@@ -43,7 +43,6 @@ export async function startBackend(options: Partial<Options> = {}): Promise<Back
     dataDir: null,
     dumpHours: 0,
     shares: null,
-    beginsFromImage: true,
     ...options,
     auth: { ...auth, ...options.auth },
   })
