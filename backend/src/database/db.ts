@@ -29,6 +29,8 @@ export interface Limits {
   readonly signal?: AbortSignal
   /** `fn` may be called again from its beginning when its transaction was undone: true of what only reads. */
   readonly repeatable?: boolean
+  /** Runs ahead of the first statement of `fn` and travels with it; what it throws is what that statement throws. */
+  readonly ahead?: { readonly text: string; readonly parameters: readonly unknown[] }
 }
 
 /**

@@ -74,6 +74,8 @@ interface OpenTransaction {
   isClosed: boolean
   /** the first refusal of a statement; Postgres then answers `commit` with a silent rollback */
   refused: unknown
+  /** runs before the first statement */
+  ahead: readonly Statement[]
   /** the tail of the statements already asked for */
   queue: Promise<unknown>
 }
@@ -94,6 +96,7 @@ export function createDb(engine: Engine): Database {
         ended: false,
         isClosed: false,
         refused: undefined,
+        ahead: limits?.ahead ? [limits.ahead] : [],
         queue: Promise.resolve(),
       }
       const scope = { claims, isInner: false, transaction }
@@ -118,9 +121,9 @@ export function createDb(engine: Engine): Database {
       return Promise.reject(new Error('This transaction is over: await every query inside it'))
     if (end) transaction.isClosed = true
     const result = transaction.queue.then(async () => {
-      if (transaction.current === claims) return transaction.session.query(text, parameters, { end })
-      const before = [become(claims)]
+      const before = [...(transaction.current === claims ? [] : [become(claims)]), ...transaction.ahead]
       transaction.current = claims
+      transaction.ahead = []
       return transaction.session.query(text, parameters, { before, end })
     })
     transaction.queue = result.catch(error => {
