@@ -196,9 +196,7 @@ describe.each(tables)('$name', facts => {
     const where = facts.key.map((column, n) => `${column} = $${n + 1}`).join(' and ')
     const values = Object.values(key)
     const asB = (text: string, parameters: readonly unknown[] = values) =>
-      db
-        .asUser(claims.b, sql => sql.query(text, parameters))
-        .catch((error: { code: string }) => error.code)
+      db.asUser(claims.b, sql => sql.query(text, parameters)).catch((error: { code: string }) => error.code)
     const asNobody = (text: string, parameters: readonly unknown[] = values) =>
       db.asUser({ role: 'anon' }, sql => sql.query(text, parameters)).catch((error: { code: string }) => error.code)
 

@@ -105,7 +105,7 @@ function raised({ message, detail }: DatabaseError): Refused {
     return new Refused(
       500,
       'PGRST121',
-      "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error",
+      'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
       body.success ? 'Invalid JSON value for DETAIL' : 'Invalid JSON value for MESSAGE',
     )
   const { code, message: words, details = null, hint = null } = body.data
