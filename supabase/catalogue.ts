@@ -17,7 +17,7 @@ const functions = `
 const guards = `'private.session_fault()', 'private.require_session()'`
 
 /** Tables that people reach, by the API or by functions, and those of the platform that policies of ours are about. */
-const reached = `
+export const reached = `
   select class.oid, class.oid::regclass::text as name
     from pg_class as class
    where class.oid in ('storage.objects'::regclass, 'storage.buckets'::regclass, 'realtime.messages'::regclass)
