@@ -13,8 +13,8 @@ const functions = `
    where function.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
      and not exists (select from pg_depend where objid = function.oid and deptype = 'e')`
 
-/** What policies and functions ask about who asks; REST asks the second before every request, of visitors too. */
-const guards = `'private.session_fault()', 'private.require_session()'`
+/** What policies and functions ask about who asks; REST asks the last before every request, of visitors too. */
+const guards = `'private.session_fault()', 'private.refuse_session(text)', 'private.require_session()'`
 
 /** Tables that people reach, by the API or by functions, and those of the platform that policies of ours are about. */
 export const reached = `
@@ -124,7 +124,7 @@ export const findings: Readonly<Record<string, string>> = {
 
   'a function for everybody': `
     select name from (${functions}) as f
-     where name <> 'private.require_session()' and has_function_privilege('anon', oid, 'execute')`,
+     where name not in (${guards}) and has_function_privilege('anon', oid, 'execute')`,
 
   security_definer_view: `
     select relname from pg_class

@@ -10,39 +10,28 @@ language plpgsql stable
 security definer
 set search_path = ''
 as $$
-declare
-  claims constant jsonb := auth.jwt();
-  level text;
 begin
-  select least(coalesce(s.aal::text, 'aal1'), coalesce(claims ->> 'aal', 'aal1')) into level
-    from auth.sessions as s
-   where s.id = case when claims ->> 'session_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-                     then (claims ->> 'session_id')::uuid end
-     and s.user_id = (claims ->> 'sub')::uuid
-     and (s.not_after is null or s.not_after > now());
-  if level is null then return 'session_not_found'; end if;
-  if level < 'aal2' and exists (
-    select from auth.mfa_factors as f where f.user_id = (claims ->> 'sub')::uuid and f.status::text = 'verified')
-  then return 'insufficient_aal'; end if;
-  return null;
+  -- One query, because each expression of a function costs anew in every transaction.
+  return nullif((
+    select coalesce((
+        select case when least(coalesce(s.aal::text, 'aal1'), coalesce(c.claims ->> 'aal', 'aal1')) < 'aal2' and exists (
+                   select from auth.mfa_factors as f where f.user_id = s.user_id and f.status::text = 'verified')
+                 then 'insufficient_aal' else '' end
+          from auth.sessions as s
+         where s.id = case when c.claims ->> 'session_id' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+                           then (c.claims ->> 'session_id')::uuid end
+           and s.user_id = (c.claims ->> 'sub')::uuid
+           and (s.not_after is null or s.not_after > now())), 'session_not_found')
+      from (select auth.jwt() as claims offset 0) as c), '');
 end
 $$;
-revoke all on function private.session_fault() from public, anon, authenticated;
-grant execute on function private.session_fault() to authenticated, service_role;
 
--- Raises what is wrong, in the words of the REST API: 401 in both cases, upon which clients renew their token and learn how they
--- stand. Does nothing for visitors and servers. REST asks it before every request (`db_pre_request`), so that nobody takes what
--- is withheld for what is not there; functions for people ask it because they may be reached otherwise.
-create function private.require_session() returns void
+-- What is wrong in the words of the REST API: 401 in both cases, upon which clients renew their token and learn how they stand.
+create function private.refuse_session(fault text) returns void
 language plpgsql stable
 set search_path = ''
 as $$
-declare
-  fault text;
 begin
-  if auth.jwt() ->> 'role' is distinct from 'authenticated' then return; end if;
-  fault := private.session_fault();
-  if fault is null then return; end if;
   raise sqlstate 'PGRST' using
     message = jsonb_build_object('code', fault, 'message', case fault
       when 'insufficient_aal' then 'The second factor is missing: sign in with it'
@@ -50,9 +39,21 @@ begin
     detail = '{"status": 401, "headers": {"WWW-Authenticate": "Bearer"}}';
 end
 $$;
-revoke all on function private.require_session() from public;
+
+-- Refuses people whose session does not hold, and nobody else. REST asks it before every request (`db_pre_request`), so that
+-- what is withheld is not taken for what is not there; functions for people ask it because they may be reached otherwise.
+create function private.require_session() returns void
+language sql stable
+set search_path = ''
+as $$
+  select private.refuse_session(s.fault) from (select private.session_fault() as fault where current_user = 'authenticated' offset 0) as s
+   where s.fault is not null
+$$;
+
+revoke all on function private.session_fault(), private.refuse_session(text), private.require_session() from public;
 grant usage on schema private to anon;
-grant execute on function private.require_session() to anon, authenticated, service_role;
+grant execute on function private.session_fault(), private.refuse_session(text), private.require_session()
+  to anon, authenticated, service_role;
 
 -- Closes a table to people whose session does not hold, whatever its other policies allow.
 create function private.hold_sessions(target regclass) returns void

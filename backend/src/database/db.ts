@@ -29,8 +29,15 @@ export interface Limits {
   readonly signal?: AbortSignal
   /** `fn` may be called again from its beginning when its transaction was undone: true of what only reads. */
   readonly repeatable?: boolean
-  /** Runs ahead of the first statement of `fn` and travels with it; what it throws is what that statement throws. */
-  readonly ahead?: { readonly text: string; readonly parameters: readonly unknown[] }
+  /** Before the first statement of `fn`, and on its way with it. */
+  readonly ahead?: Ahead
+}
+
+export interface Ahead {
+  /** of the database, for this transaction */
+  readonly settings: Readonly<Record<string, string>>
+  /** an expression of SQL that is evaluated as whoever the transaction is of; what it raises ends the transaction */
+  readonly call: string | null
 }
 
 /**

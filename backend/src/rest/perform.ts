@@ -279,11 +279,17 @@ async function explained(
 function announced(request: Request, { act, isReadOnly }: Job, { preRequest }: RestSettings): Pick<Limits, 'ahead'> {
   if (act !== 'call' && preRequest === null) return {}
   const { authorization: _, cookie: __, apikey: ___, ...headers } = Object.fromEntries(request.headers)
-  const text = `select set_config('request.method', $1, true), set_config('request.path', $2, true),
-    set_config('request.headers', $3, true)
-    ${act === 'call' ? `, set_config('transaction_read_only', '${isReadOnly ? 'on' : 'off'}', true)` : ''}
-    ${preRequest === null ? '' : `, ${preRequest}()`}`
-  return { ahead: { text, parameters: [request.method, new URL(request.url).pathname, JSON.stringify(headers)] } }
+  return {
+    ahead: {
+      settings: {
+        'request.method': request.method,
+        'request.path': new URL(request.url).pathname,
+        'request.headers': JSON.stringify(headers),
+        ...(act === 'call' ? { transaction_read_only: isReadOnly ? 'on' : 'off' } : {}),
+      },
+      call: preRequest === null ? null : `${preRequest}()`,
+    },
+  }
 }
 
 function noTable(catalogue: Catalogue, schema: string, name: string): Refused {
