@@ -16,6 +16,9 @@ const functions = `
 /** What policies and functions ask about who asks; REST asks the last before every request, of visitors too. */
 const guards = `'private.session_fault()', 'private.refuse_session(text)', 'private.require_session()'`
 
+/** As the catalogue writes what `private.hold_sessions` asks. */
+const held = `( SELECT (COALESCE((NULLIF(current_setting('techo.session_held'::text, true), ''::text) = current_setting('request.jwt.claims'::text, true)), false) OR (private.session_fault() IS NULL)))`
+
 /** Tables that people reach, by the API or by functions, and those of the platform that policies of ours are about. */
 export const reached = `
   select class.oid, class.oid::regclass::text as name
@@ -47,7 +50,7 @@ export const findings: Readonly<Record<string, string>> = {
 
   auth_rls_initplan: `
     select tablename || ' ' || policyname from pg_policies
-     where schemaname = 'public'
+     where schemaname = 'public' and permissive = 'PERMISSIVE'
        and regexp_replace(coalesce(qual, '') || ' ' || coalesce(with_check, ''), '\\( SELECT (auth\\.\\w+|current_setting)\\(', '', 'g')
            ~ '(auth\\.\\w+|current_setting)\\('`,
 
@@ -60,7 +63,7 @@ export const findings: Readonly<Record<string, string>> = {
      where not exists (
        select from pg_policy as p
         where p.polrelid = t.oid and not p.polpermissive and p.polcmd = '*' and p.polroles = array['authenticated'::regrole::oid]
-          and pg_get_expr(p.polqual, p.polrelid) = '(( SELECT private.session_fault() AS session_fault) IS NULL)'
+          and pg_get_expr(p.polqual, p.polrelid) = $$${held}$$
           and pg_get_expr(p.polwithcheck, p.polrelid) = pg_get_expr(p.polqual, p.polrelid))`,
 
   'a function for people that does not ask for the session': `

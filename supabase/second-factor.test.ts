@@ -139,6 +139,20 @@ test.each(tables)('$name is closed by one policy, which nothing else stands in f
   })
 })
 
+test('a session that was found well is remembered for its transaction and its claims, and no further', async () => {
+  const ask = `select nullif(current_setting('techo.session_held', true), '') is null as unknown,
+    (select count(*)::int from public.notes) as seen`
+  await db.asUser(claims.owner, async sql => {
+    const [first] = await sql.query<{ unknown: boolean; seen: number }>(ask)
+    expect([first?.unknown, Number(first?.seen) > 0]).toEqual([true, true])
+    expect(await sql.query(ask)).toMatchObject([{ unknown: false, seen: first?.seen }])
+    // Others in the same transaction are asked anew.
+    expect(await db.asUser(claims.thief, inner => inner.query(ask))).toMatchObject([{ unknown: false, seen: 0 }])
+    expect(await db.asUser({ role: 'authenticated' }, inner => inner.query(ask))).toMatchObject([{ seen: 0 }])
+  })
+  expect(await db.asUser(claims.thief, sql => sql.query(ask))).toMatchObject([{ seen: 0 }])
+})
+
 describe('with the password alone', () => {
   test('the database reads, writes and deletes nothing, whichever way it is reached', async () => {
     for (const table of tables) {

@@ -4,7 +4,10 @@
 
 -- What is wrong with the session of whoever asks: null when nothing is, `session_not_found` when it was ended, ran out or
 -- never was, `insufficient_aal` when the second factor is missing. Row and token must both have seen it: the token may be older
--- than the factor's removal, the row younger than the token. Asked once for each statement.
+-- than the factor's removal, the row younger than the token.
+--
+-- What was found well is remembered for the transaction, beside the claims it was found for: who could set the one could set
+-- the others. Policies look there first, so that a request costs one look-up, however many of them its statements meet.
 create function private.session_fault() returns text
 language plpgsql stable
 security definer
@@ -16,7 +19,9 @@ begin
     select coalesce((
         select case when least(coalesce(s.aal::text, 'aal1'), coalesce(c.claims ->> 'aal', 'aal1')) < 'aal2' and exists (
                    select from auth.mfa_factors as f where f.user_id = s.user_id and f.status::text = 'verified')
-                 then 'insufficient_aal' else '' end
+                 then 'insufficient_aal'
+                 -- Answers nothing, and remembers.
+                 else left(set_config('techo.session_held', current_setting('request.jwt.claims', true), true), 0) end
           from auth.sessions as s
          where s.id = case when c.claims ->> 'session_id' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
                            then (c.claims ->> 'session_id')::uuid end
@@ -62,9 +67,9 @@ set search_path = ''
 as $$
 begin
   if exists (select from pg_catalog.pg_policy where polrelid = target and polname = 'session_holds') then return; end if;
-  execute format(
-    'create policy session_holds on %s as restrictive for all to authenticated
-       using ((select private.session_fault()) is null) with check ((select private.session_fault()) is null)', target);
+  execute format('create policy session_holds on %1$s as restrictive for all to authenticated using (%2$s) with check (%2$s)', target,
+    '(select coalesce(nullif(current_setting(''techo.session_held'', true), '''') = current_setting(''request.jwt.claims'', true), false)
+       or private.session_fault() is null)');
 end
 $$;
 revoke all on function private.hold_sessions(regclass) from public, anon, authenticated;
