@@ -196,20 +196,21 @@ describe('a picture', () => {
 })
 
 describe('another device', () => {
-  it('is heard: what it writes is read anew here, and what this browser writes is not read twice', async () => {
-    const testApi = api.injectEndpoints({
-      overrideExisting: 'throw',
-      endpoints: build => ({
-        cloudGroups: build.query<readonly { name: string }[], void>({
-          query: () => read(db => db.from('habit_groups').select('name')),
-          providesTags: ['habit_groups'],
-        }),
-        cloudVacations: build.query<readonly { note: string }[], void>({
-          query: () => read(db => db.from('vacations').select('note')),
-          providesTags: ['vacations'],
-        }),
+  const testApi = api.injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: build => ({
+      cloudGroups: build.query<readonly { name: string }[], void>({
+        query: () => read(db => db.from('habit_groups').select('name')),
+        providesTags: ['habit_groups'],
       }),
-    })
+      cloudVacations: build.query<readonly { note: string }[], void>({
+        query: () => read(db => db.from('vacations').select('note')),
+        providesTags: ['vacations'],
+      }),
+    }),
+  })
+
+  it('is heard: what it writes is read anew here, and what this browser writes is not read twice', async () => {
     const tabs = createTabs(backend)
     const page = await pageOf(taro, tabs)
     await page.loadCloud()
@@ -259,16 +260,16 @@ describe('another device', () => {
       await jiro.client.from('habit_groups').upsert({ id: jiro.user.id, name: `夜${turn}`, rank: 'a1' })
     tabs.network.intercept = (url, { method }) =>
       method === 'POST' && /rest|storage/.test(url.pathname) ? cut() : undefined
-    const name = '送信待ち'
-    expect(await page.outbox.push(upsert('habit_groups', { id: newId(), name, rank: 'a2' }))).toBeNull()
+    const waiting = { id: newId(), from_day: '2027-01-01', to_day: '2027-01-02', note: '送信待ち' }
+    expect(await page.outbox.push(upsert('vacations', waiting))).toBeNull()
     expect((await jiro.client.auth.signOut({ scope: 'others' })).error).toBeNull()
     await expect.poll(() => page.store.getState().session.status, { timeout: 5000 }).toBe('out')
 
     tabs.network.intercept = () => undefined
     await page.auth.signIn(jiro)
     await page.outbox.flush()
-    const { data } = await jiro.client.from('habit_groups').select('name').eq('name', name)
-    expect(data).toEqual([{ name }])
+    const { data } = await jiro.client.from('vacations').select('note').eq('id', waiting.id)
+    expect(data).toEqual([{ note: waiting.note }])
 
     // A picture whose upload meets the end of the session waits as well.
     await jiro.client.auth.signOut({ scope: 'others' })
