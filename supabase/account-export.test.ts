@@ -1,4 +1,4 @@
-import { newPerson, startBackend } from '@techo/testing'
+import { claimsOf, newPerson, startBackend } from '@techo/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fillAccount } from './filled-account.ts'
 import { rows } from './rows.ts'
@@ -20,8 +20,9 @@ const other = await newPerson(backend)
 await fillAccount(backend.server, person.user.id)
 await fillAccount(backend.server, other.user.id)
 
+const claims = await claimsOf(person)
 const asPerson = <Row>(text: string, parameters: readonly unknown[] = []) =>
-  db.asUser({ role: 'authenticated', sub: person.user.id }, sql => sql.query<Row>(text, parameters))
+  db.asUser(claims, sql => sql.query<Row>(text, parameters))
 
 describe('what an export reads', () => {
   test('is every table of people that they may read, those that refer to others first', async () => {

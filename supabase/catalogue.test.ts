@@ -28,6 +28,7 @@ const faults = `
   create index sessions_a on public.sessions (a);
   create index sessions_b on public.sessions (a);
   create function public.today() returns date language sql security definer as 'select current_date';
+  alter role authenticator in database postgres reset pgrst.db_pre_request;
   create view public.everybody as select user_id from public.habits;
   create materialized view public.frozen as select user_id from public.habits;
   alter extension pg_trgm set schema public;

@@ -13,6 +13,22 @@ const functions = `
    where function.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
      and not exists (select from pg_depend where objid = function.oid and deptype = 'e')`
 
+/** What policies and functions ask about who asks; REST asks the last before every request, of visitors too. */
+const guards = `'private.session_fault()', 'private.refuse_session(text)', 'private.require_session()'`
+
+/** As the catalogue writes what `private.hold_sessions` asks. */
+const held = `( SELECT (COALESCE((NULLIF(current_setting('techo.session_held'::text, true), ''::text) = current_setting('request.jwt.claims'::text, true)), false) OR (private.session_fault() IS NULL)))`
+
+/** Tables that people reach, by the API or by functions, and those of the platform that policies of ours are about. */
+export const reached = `
+  select class.oid, class.oid::regclass::text as name
+    from pg_class as class
+   where class.oid in ('storage.objects'::regclass, 'storage.buckets'::regclass, 'realtime.messages'::regclass)
+      or class.relkind in ('r', 'p', 'f') and (class.relnamespace = 'public'::regnamespace
+         or class.relnamespace = 'private'::regnamespace and (
+           has_table_privilege('authenticated', class.oid, 'select, insert, update, delete')
+           or has_any_column_privilege('authenticated', class.oid, 'select, insert, update')))`
+
 export const findings: Readonly<Record<string, string>> = {
   rls_disabled_in_public: `select name from (${tables}) as t where not secured`,
 
@@ -23,24 +39,43 @@ export const findings: Readonly<Record<string, string>> = {
     select t.name || ' ' || verb.name
       from (${tables}) as t
      cross join (values ('r', 'select'), ('a', 'insert'), ('w', 'update'), ('d', 'delete')) as verb (code, name)
-     where not exists (select from pg_policy where polrelid = t.oid and polcmd::text = verb.code)`,
+     where not exists (select from pg_policy where polrelid = t.oid and polpermissive and polcmd::text = verb.code)`,
 
   'a policy that is not about the own row of a signed-in person': `
     select tablename || ' ' || policyname from pg_policies
-     where schemaname = 'public' and (
+     where schemaname = 'public' and permissive = 'PERMISSIVE' and (
        roles <> '{authenticated}'
        or (cmd in ('SELECT', 'UPDATE', 'DELETE') and qual is distinct from '(( SELECT auth.uid() AS uid) = user_id)')
        or (cmd in ('INSERT', 'UPDATE') and with_check is distinct from '(( SELECT auth.uid() AS uid) = user_id)'))`,
 
   auth_rls_initplan: `
     select tablename || ' ' || policyname from pg_policies
-     where schemaname = 'public'
+     where schemaname = 'public' and permissive = 'PERMISSIVE'
        and regexp_replace(coalesce(qual, '') || ' ' || coalesce(with_check, ''), '\\( SELECT (auth\\.\\w+|current_setting)\\(', '', 'g')
            ~ '(auth\\.\\w+|current_setting)\\('`,
 
   multiple_permissive_policies: `
     select tablename || ' ' || cmd from pg_policies where schemaname = 'public' and permissive = 'PERMISSIVE'
      group by tablename, cmd having count(*) > 1`,
+
+  'a table that does not ask for the session': `
+    select t.name from (${reached}) as t
+     where not exists (
+       select from pg_policy as p
+        where p.polrelid = t.oid and not p.polpermissive and p.polcmd = '*' and p.polroles = array['authenticated'::regrole::oid]
+          and pg_get_expr(p.polqual, p.polrelid) = $$${held}$$
+          and pg_get_expr(p.polwithcheck, p.polrelid) = pg_get_expr(p.polqual, p.polrelid))`,
+
+  'a function for people that does not ask for the session': `
+    select name from (${functions}) as f join pg_proc as p using (oid)
+     where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute')
+       and not case (select l.lanname from pg_language as l where l.oid = p.prolang)
+         when 'sql' then p.prosrc ~ '^\\s*select private\\.require_session\\(\\);'
+         when 'plpgsql' then p.prosrc ~ '\\nbegin\\n\\s*perform private\\.require_session\\(\\);'
+         else false end`,
+
+  'REST that does not ask for the session': `
+    select 'pgrst.db_pre_request' where public.missing_account_rights() ? 'set pgrst.db_pre_request of authenticator'`,
 
   'a document that takes links which run': `
     select t.name || '.' || attribute.attname
@@ -88,10 +123,11 @@ export const findings: Readonly<Record<string, string>> = {
 
   security_definer_function_executable: `
     select name || ' by ' || role from (${functions}) as f, unnest(array['anon', 'authenticated']) as role
-     where (prosecdef or pronamespace = 'private'::regnamespace and role = 'anon') and has_function_privilege(role, oid, 'execute')`,
+     where name not in (${guards}) and (prosecdef or pronamespace = 'private'::regnamespace and role = 'anon') and has_function_privilege(role, oid, 'execute')`,
 
   'a function for everybody': `
-    select name from (${functions}) as f where has_function_privilege('anon', oid, 'execute')`,
+    select name from (${functions}) as f
+     where name not in (${guards}) and has_function_privilege('anon', oid, 'execute')`,
 
   security_definer_view: `
     select relname from pg_class

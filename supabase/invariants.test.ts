@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { newPerson, type Person, startBackend } from '@techo/testing'
+import { claimsOf, newPerson, type Person, startBackend } from '@techo/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Row } from './rows.ts'
 
@@ -470,8 +470,9 @@ describe('A written page', () => {
   })
 
   test('holds four megabytes', async () => {
+    const claims = await claimsOf(person)
     const write = (length: number) =>
-      db.asUser({ role: 'authenticated', sub: person.user.id }, sql =>
+      db.asUser(claims, sql =>
         sql.query("insert into public.notes (doc) values (jsonb_build_object('text', repeat('x', $1)))", [length]),
       )
     await write(4 * 1024 * 1024 - 100)

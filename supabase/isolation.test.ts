@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { newPerson, type Person, startBackend, visitor } from '@techo/testing'
+import { claimsOf, newPerson, type Person, startBackend, visitor } from '@techo/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { beside, type Maker, type Row, rows } from './rows.ts'
 
@@ -52,6 +52,7 @@ const a = await newPerson(backend)
 const b = await newPerson(backend)
 const stranger = await newPerson(backend)
 const anon = visitor(backend)
+const claims = { b: await claimsOf(b), stranger: await claimsOf(stranger) }
 
 // The typed client knows tables by name; this walk knows them from the catalogue only.
 const rest = (client: { client: unknown } | unknown): SupabaseClient =>
@@ -195,9 +196,7 @@ describe.each(tables)('$name', facts => {
     const where = facts.key.map((column, n) => `${column} = $${n + 1}`).join(' and ')
     const values = Object.values(key)
     const asB = (text: string, parameters: readonly unknown[] = values) =>
-      db
-        .asUser({ role: 'authenticated', sub: b.user.id }, sql => sql.query(text, parameters))
-        .catch((error: { code: string }) => error.code)
+      db.asUser(claims.b, sql => sql.query(text, parameters)).catch((error: { code: string }) => error.code)
     const asNobody = (text: string, parameters: readonly unknown[] = values) =>
       db.asUser({ role: 'anon' }, sql => sql.query(text, parameters)).catch((error: { code: string }) => error.code)
 
@@ -217,7 +216,7 @@ describe.each(tables)('$name', facts => {
     // Without a condition only the policy of the verb itself stands in the way.
     const last = Object.keys(row).findLast(each => !facts.key.includes(each)) ?? ''
     const asStranger = (text: string, parameters: readonly unknown[]) =>
-      db.asUser({ role: 'authenticated', sub: stranger.user.id }, sql => sql.query(text, parameters))
+      db.asUser(claims.stranger, sql => sql.query(text, parameters))
     if (verbs.has('update')) await asStranger(`update public.${name} set ${last} = $1`, [row[last]])
     if (verbs.has('delete')) await asStranger(`delete from public.${name}`, [])
     expect(await stored(facts, key)).toEqual(before)

@@ -18,6 +18,7 @@ import type { Mailer } from './auth/mailer.ts'
 import { type ClaimsEnv, rememberTokens } from './bearer.ts'
 import { boundedBody } from './bounded-body.ts'
 import { clusterSchema, createLeader, type Leader } from './cluster/index.ts'
+import { DatabaseError } from './database/db.ts'
 import { oldestDump } from './database/dumps.ts'
 import { endlessSpace, type FreeSpace, type SpaceReading, watchFreeSpace } from './database/free-space.ts'
 import { lockFolder } from './database/lock.ts'
@@ -26,6 +27,7 @@ import type { Database } from './database/transactions.ts'
 import { createFunctions, type FunctionModule } from './functions/index.ts'
 import { refuseWritesWithoutRoom } from './insufficient-storage.ts'
 import { log } from './log.ts'
+import { keysOfOpenSessions, type OpenSessions, sessionNews, watchSessions } from './open-sessions.ts'
 import { createRealtime, type RealtimeParts, realtimeSchema } from './realtime/index.ts'
 import { createRest } from './rest/index.ts'
 import { createShares, defaultShares, type Shares } from './shares.ts'
@@ -70,7 +72,10 @@ export interface Backend {
   readonly space: Pick<FreeSpace, 'admits'>
   /** how many statements the embedded database has ended; it stands still while the engine does */
   statements(): number
+  /** A token counts while its session is open. */
   readonly keys: Keys
+  /** How somebody stands with their session; remembered for a moment. */
+  readonly standing: OpenSessions['standing']
   /** Sessions and recovery codes of who asks; mount it behind a bearer check. */
   readonly account: Hono<ClaimsEnv>
   /** Runs work now and every so often, at one of the servers that share the database. */
@@ -79,7 +84,7 @@ export interface Backend {
   close(): Promise<void>
 }
 
-const hostedSchemas = [authSchema, storageSchema, realtimeSchema]
+const hostedSchemas = [authSchema, sessionNews, storageSchema, realtimeSchema]
 const minuteMs = 60_000
 const hourMs = 3_600_000
 /** What a checkpoint and the log of a stop may need, twice. */
@@ -145,14 +150,17 @@ function openSecrets({ secrets = null, databaseUrl, dataDir }: BackendOptions, d
 async function compose(
   options: BackendOptions,
   db: Database,
-  keys: Keys,
+  signing: Keys,
   space: FreeSpace,
 ): Promise<Omit<Backend, 'space' | 'statements'>> {
   const { dataDir, trustProxy = false } = options
+  const sessions = await watchSessions(db)
+  const keys = keysOfOpenSessions(signing, sessions)
   const rest = await createRest(db, keys)
   const auth = createAuth({
     db,
-    keys,
+    // It looks the session up by itself, with words of its own.
+    keys: signing,
     mailer: options.mailer,
     options: { log: line => log.error({ part: 'auth' }, line), trustProxy, ...options.auth },
     sharesLimits: db.kind === 'postgres',
@@ -161,6 +169,7 @@ async function compose(
     db,
     keys,
     secret: keys.derive('storage', 'signed addresses'),
+    isOpen: async claims => (await sessions.standing(claims)).isOpen,
     folder: dataDir === null ? null : join(dataDir, 'objects'),
     keptSince: () => oldestDump(dataDir),
     ...options.storage,
@@ -169,6 +178,7 @@ async function compose(
     ...options.realtime,
     db,
     keys,
+    watchSession: sessions.watch,
     isAllowedOrigin: options.isAllowedOrigin ?? isSameHost,
     trustProxy,
     peers: db.kind === 'postgres' ? { ...options.cluster, met: options.storage?.s3 ? undefined : warnOfFolders } : null,
@@ -177,6 +187,11 @@ async function compose(
 
   const routes = new Hono()
   routes.onError((error, context) => {
+    // Whether a session is open is asked before a room is entered.
+    if (error instanceof DatabaseError && /^(08|53|57)/.test(error.code))
+      return context.json({ code: 'unavailable', message: 'The database cannot do that just now' }, 503, {
+        'retry-after': '2',
+      })
     log.error({ part: 'backend', name: error.name, at: error.stack?.split('\n')[1]?.trim() }, 'unexpected')
     return context.json({ code: 'internal', message: 'The server made a mistake' }, 500)
   })
@@ -217,6 +232,7 @@ async function compose(
     detach: () => realtime.detach(),
     database: db,
     keys,
+    standing: sessions.standing,
     account: auth.account,
     every: leader.every,
     async close() {
@@ -225,6 +241,7 @@ async function compose(
       await auth.close()
       await storage.close()
       await rest.close()
+      await sessions.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { errors } from 'jose'
-import type { Claims } from './database/db.ts'
+import { type Claims, DatabaseError } from './database/db.ts'
 
 /**
  * Who is asking: API key and bearer token of a request become the claims it runs under. The publishable key alone is
@@ -8,8 +8,19 @@ import type { Claims } from './database/db.ts'
 export interface KeyRing {
   readonly publishableKey: string
   readonly secretKey: string
-  /** throws a `jose` error for anything that was not signed here or is over */
+  /**
+   * Throws a `jose` error for anything that was not signed here or is over, `SessionEnded` for what was signed out before that,
+   * a `DatabaseError` when nobody knows.
+   */
   verify(token: string): Promise<Claims>
+}
+
+/** The token is good, the session it belongs to is over. */
+export class SessionEnded extends Error {
+  override name = 'SessionEnded'
+  constructor() {
+    super('This session was ended')
+  }
 }
 
 /** What a handler behind the bearer check finds in its context. */
@@ -29,7 +40,11 @@ const refuse = (code: string, message: string, details: string | null = null, hi
   refusal: { status: 401, code, message, details, hint },
 })
 
-/** Codes are PostgREST's: PGRST301 for a token that cannot be used, PGRST303 for one that is over. */
+/**
+ * Codes are PostgREST's: PGRST301 for a token that cannot be used, PGRST303 for one that is over; and auth's `session_not_found`
+ * for one whose session is.
+ * @throws DatabaseError when nobody knows whether it is
+ */
 export async function readBearer(request: Request, keys: KeyRing): Promise<Bearer> {
   const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey')
   if (!key)
@@ -54,6 +69,8 @@ export async function readToken(token: string, keys: Pick<KeyRing, 'verify'>): P
   try {
     return { claims: await keys.verify(token) }
   } catch (error) {
+    if (error instanceof DatabaseError) throw error
+    if (error instanceof SessionEnded) return refuse('session_not_found', error.message)
     return error instanceof errors.JWTExpired
       ? refuse('PGRST303', 'JWT expired')
       : refuse('PGRST301', 'No suitable key or wrong key type', 'None of the keys was able to decode the JWT')

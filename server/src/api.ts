@@ -1,5 +1,6 @@
 import type { Stand } from '@techo/backend/auth'
 import { type ClaimsEnv, type KeyRing, readToken } from '@techo/backend/bearer'
+import type { Claims } from '@techo/backend/database'
 import { log } from '@techo/backend/log'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -30,6 +31,8 @@ export interface ApiParts {
   readonly contact: ContactDesk
   /** whether the session is open and the account has a second factor; `stepUp(parts.stand)` goes before what needs it fresh */
   readonly stand: Stand
+  /** the same, remembered for a few seconds at most: every route behind the token asks */
+  readonly standing: Stand
   /** sessions and recovery codes, below `/api/account` */
   readonly account: Hono<ClaimsEnv>
   /** all that belongs to a person, to take along */
@@ -172,13 +175,14 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   api.use(async (context, next) => {
     const token = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
     if (!token) return context.json({ code: 'no_authorization', message: 'A bearer token is needed' }, 401)
-    const bearer = await readToken(token, parts.keys)
-    if (bearer.refusal) {
-      const code = bearer.refusal.code === 'PGRST303' ? 'session_expired' : 'bad_jwt'
-      return context.json({ code, message: bearer.refusal.message }, 401)
-    }
-    if (bearer.claims.role === 'anon') return context.json({ code: 'no_session', message: 'Nobody is signed in' }, 401)
-    context.set('claims', bearer.claims)
+    const asked = await whoAsks(token, parts).catch(error => {
+      log.error({ part: 'api', name: error instanceof Error ? error.name : '' }, 'the session could not be looked up')
+      return { status: 503, code: 'unavailable', message: 'The backend does not answer; try again shortly' } as const
+    })
+    if ('code' in asked) return context.json({ code: asked.code, message: asked.message }, asked.status)
+    if (asked.isHalf && !halfway.test(context.req.path))
+      return context.json({ code: 'insufficient_aal', message: 'The second factor is missing' }, 403)
+    context.set('claims', asked.claims)
     return next()
   })
 
@@ -189,6 +193,35 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   api.route('/books', createBooks({ providers: parts.bookProviders }))
 
   return api
+}
+
+/** What can be done about a second factor that is missing. */
+const halfway = /\/account\/recover$/
+
+interface Asker {
+  readonly claims: Claims
+  /** the person has a second factor, and this session has not shown it */
+  readonly isHalf: boolean
+}
+interface ApiRefusal {
+  readonly status: 401
+  readonly code: string
+  readonly message: string
+}
+
+/** Whom a token is of, while its session is open. Rejects when the backend does not answer. */
+async function whoAsks(token: string, { keys, standing }: ApiParts): Promise<Asker | ApiRefusal> {
+  const over = { status: 401, code: 'session_expired', message: 'This session is over' } as const
+  const bearer = await readToken(token, keys)
+  if (bearer.refusal) {
+    const { code, message } = bearer.refusal
+    return /^(PGRST303|session_not_found)$/.test(code) ? over : { status: 401, code: 'bad_jwt', message }
+  }
+  const { claims } = bearer
+  if (claims.role === 'anon') return { status: 401, code: 'no_session', message: 'Nobody is signed in' }
+  if (claims.role === 'service_role') return { claims, isHalf: false }
+  const { isOpen, hasVerifiedFactor } = await standing(claims, token)
+  return isOpen ? { claims, isHalf: hasVerifiedFactor && claims.aal !== 'aal2' } : over
 }
 
 /** The last handler below `/api`, mounted after every route. */

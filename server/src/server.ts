@@ -24,6 +24,7 @@ import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
+import { rememberStanding } from './standing.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
 import { servesOthers } from './this-machine.ts'
 import { versionFunction } from './version-function.ts'
@@ -84,6 +85,11 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   if (!keys || !accounts) throw new Error('There is no backend')
   const publishableKey = options.hosted?.publishableKey ?? opened?.backend.keys.publishableKey ?? ''
   const secret = (options.hosted ? options.hosted.secretKey : opened?.backend.keys.secretKey) ?? publishableKey
+  const stand = opened
+    ? standInDatabase(opened.backend.database)
+    : options.hosted
+      ? standInProject(options.hosted)
+      : async () => ({ isOpen: false, hasVerifiedFactor: false })
   const payment = createPayment({
     options,
     db: opened?.backend.database ?? null,
@@ -137,12 +143,8 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         scratch: options.dataDir === null ? null : join(options.dataDir, 'incoming'),
         deletion: accounts.deletion,
       },
-      stand: async (claims, token) =>
-        opened
-          ? standInDatabase(opened.backend.database)(claims, token)
-          : options.hosted
-            ? standInProject(options.hosted)(claims, token)
-            : { isOpen: false, hasVerifiedFactor: false },
+      stand,
+      standing: opened?.backend.standing ?? rememberStanding(stand),
       ping: async () => {
         if (opened) return opened.backend.database.asAdmin(sql => sql.query('select 1'))
         const health = await fetch(`${options.hosted?.url}/auth/v1/health`, {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { updateAccount } from './account-update.ts'
-import { invalid } from './errors.ts'
+import { AuthError, invalid } from './errors.ts'
 import { caller, type Parts, requireUser } from './parts.ts'
 import { audit, endSessions } from './sessions.ts'
-import { publicUser } from './users.ts'
+import { hasVerifiedFactor, publicUser } from './users.ts'
 
 /** The signed-in person: read and change the account, sign out. */
 export function accountRoutes(parts: Parts): Hono {
@@ -18,8 +18,12 @@ export function accountRoutes(parts: Parts): Hono {
         throw invalid('Unsupported logout scope')
       }
       const { user, session } = await requireUser(c, parts)
+      // Who has shown the password only must not sign the owner out; what shows no more than they did is theirs to end.
+      const isHalf = hasVerifiedFactor(user) && session.aal !== 'aal2'
+      if (isHalf && scope === 'others')
+        throw new AuthError(403, 'insufficient_aal', 'Ending other sessions takes the second factor')
       await db.asAdmin(async sql => {
-        await endSessions(sql, user.id, session.id, scope)
+        await endSessions(sql, user.id, session.id, scope, isHalf ? 'aal1' : null)
         await audit(sql, 'logout', user.id, caller(c, parts), new Date(settings.now()).toISOString())
       })
       return c.body(null, 204)

@@ -288,14 +288,19 @@ export async function findSession(sql: Sql, sessionId: string, now: number): Pro
   return row
 }
 
+/** @param upTo sessions that have shown more than this stay; null: none do */
 export async function endSessions(
   sql: Sql,
   userId: string,
   sessionId: string,
   scope: 'global' | 'local' | 'others',
+  upTo: 'aal1' | null = null,
 ): Promise<void> {
   const which = { global: '$2::uuid is not null', local: 'id = $2::uuid', others: 'id <> $2::uuid' }[scope]
-  await sql.query(`delete from auth.sessions where user_id = $1 and ${which}`, [userId, sessionId])
+  await sql.query(
+    `delete from auth.sessions where user_id = $1 and ${which} and ($3::auth.aal_level is null or coalesce(aal, 'aal1') <= $3)`,
+    [userId, sessionId, upTo],
+  )
 }
 
 /** Whether the account has a session of at least this level from this address; of IPv6, from its /64. */

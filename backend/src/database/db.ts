@@ -29,6 +29,15 @@ export interface Limits {
   readonly signal?: AbortSignal
   /** `fn` may be called again from its beginning when its transaction was undone: true of what only reads. */
   readonly repeatable?: boolean
+  /** Before the first statement of `fn`, and on its way with it. */
+  readonly ahead?: Ahead
+}
+
+export interface Ahead {
+  /** of the database, for this transaction */
+  readonly settings: Readonly<Record<string, string>>
+  /** an expression of SQL that is evaluated as whoever the transaction is of; what it raises ends the transaction */
+  readonly call: string | null
 }
 
 /**

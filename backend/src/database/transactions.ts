@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Claims, Db, Limits, Sql } from './db.ts'
+import type { Ahead, Claims, Db, Limits, Sql } from './db.ts'
 
 /**
  * Turns an engine (PGlite, a real PostgreSQL) into the `Db` seam.
@@ -74,6 +74,8 @@ interface OpenTransaction {
   isClosed: boolean
   /** the first refusal of a statement; Postgres then answers `commit` with a silent rollback */
   refused: unknown
+  /** goes with the first statement */
+  ahead: Ahead | null
   /** the tail of the statements already asked for */
   queue: Promise<unknown>
 }
@@ -94,6 +96,7 @@ export function createDb(engine: Engine): Database {
         ended: false,
         isClosed: false,
         refused: undefined,
+        ahead: limits?.ahead ?? null,
         queue: Promise.resolve(),
       }
       const scope = { claims, isInner: false, transaction }
@@ -118,9 +121,11 @@ export function createDb(engine: Engine): Database {
       return Promise.reject(new Error('This transaction is over: await every query inside it'))
     if (end) transaction.isClosed = true
     const result = transaction.queue.then(async () => {
-      if (transaction.current === claims) return transaction.session.query(text, parameters, { end })
-      const before = [become(claims)]
+      const { current, ahead } = transaction
+      if (current === claims && ahead === null) return transaction.session.query(text, parameters, { end })
+      const before = [become(claims, ahead)]
       transaction.current = claims
+      transaction.ahead = null
       return transaction.session.query(text, parameters, { before, end })
     })
     transaction.queue = result.catch(error => {
@@ -173,11 +178,18 @@ function termsOf(claims: Claims | null, limits: Limits = {}): Terms {
 
 const roles: ReadonlySet<string> = new Set<Claims['role']>(['anon', 'authenticated', 'service_role'])
 
-function become(claims: Claims | null): Statement {
+/** One statement: what stands in a list of expressions is evaluated from left to right. */
+function become(claims: Claims | null, ahead: Ahead | null): Statement {
   const role = claims === null ? 'none' : claims.role
   if (claims !== null && !roles.has(role)) throw new TypeError(`No such role: ${role}`)
+  const settings = Object.entries({
+    'request.jwt.claims': claims === null ? '' : JSON.stringify(claims),
+    ...ahead?.settings,
+    role,
+  })
+  const expressions = settings.map(([name], n) => `set_config('${name}', $${n + 1}, true)`)
   return {
-    text: "select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)",
-    parameters: [claims === null ? '' : JSON.stringify(claims), role],
+    text: `select ${[...expressions, ...(ahead?.call ? [ahead.call] : [])].join(', ')}`,
+    parameters: settings.map(([, value]) => value),
   }
 }

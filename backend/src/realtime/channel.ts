@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Claims, Db } from '../database/db.ts'
+import { type Claims, DatabaseError, type Db } from '../database/db.ts'
 import { type Extension, mayRead, mayWrite, type Rights } from './authorization.ts'
 import type { ChangeType, Feed } from './feed.ts'
 import { FilterError, parseFilter } from './filters.ts'
@@ -16,6 +16,8 @@ export interface ChannelParts {
   readonly tables: Tables
   /** Reads a token of the client; rejects with words for it. */
   readonly claimsOf: (token: string | null) => Promise<Claims>
+  /** Calls `fn` once the session of these claims is over; @returns the way to stop */
+  readonly watchSession: (claims: Claims, fn: () => void) => () => void
   readonly now: () => number
   readonly later: (ms: number, work: () => void) => () => void
 }
@@ -79,7 +81,7 @@ export async function joinChannel(
   wire: ChannelWire,
   parts: ChannelParts,
 ): Promise<Channel> {
-  const { db, hub, feed, tables, claimsOf, now, later } = parts
+  const { db, hub, feed, tables, claimsOf, watchSession, now, later } = parts
   const asked = joinShape.safeParse(payload ?? {})
   if (!asked.success) throw new JoinRefused('InvalidJoinPayload: The join payload cannot be read')
   const config = asked.data.config ?? {}
@@ -105,6 +107,7 @@ export async function joinChannel(
   const stops: (() => void)[] = []
   let isOver = false
   let forgetExpiry: (() => void) | undefined
+  let forgetSession: (() => void) | undefined
 
   const member: Member = {
     hears: () => ({ broadcast: rights.broadcast, presence: rights.presence && follows }),
@@ -115,6 +118,7 @@ export async function joinChannel(
   const leave = () => {
     isOver = true
     forgetExpiry?.()
+    forgetSession?.()
     hub.leave(room, member)
     for (const stop of stops.splice(0)) stop()
   }
@@ -127,6 +131,11 @@ export async function joinChannel(
     wire.over()
   }
 
+  const watchEnd = () => {
+    forgetSession?.()
+    forgetSession = watchSession(claims, () => shut('The session has ended'))
+    watchExpiry()
+  }
   const watchExpiry = () => {
     forgetExpiry?.()
     if (typeof claims.exp !== 'number') return
@@ -194,7 +203,7 @@ export async function joinChannel(
     response: { postgres_changes: bindings.map((each, index) => ({ ...each, id: ids[index] })) },
     begin() {
       hub.enter(room, member)
-      watchExpiry()
+      watchEnd()
       if (member.hears().presence) wire.push('presence_state', hub.state(room))
       if (bindings.length > 0) void followChanges()
     },
@@ -236,7 +245,7 @@ export async function joinChannel(
         claims = fresh
         rights = granted
         writable.clear()
-        watchExpiry()
+        watchEnd()
       } catch (error) {
         shut(error instanceof Error ? error.message : 'The token cannot be read')
       }
@@ -247,7 +256,7 @@ export async function joinChannel(
 }
 
 const refuseJoin = (error: unknown): never => {
-  if (error instanceof JoinRefused) throw error
+  if (error instanceof JoinRefused || error instanceof DatabaseError) throw error
   throw new JoinRefused(error instanceof Error ? `InvalidJWTToken: ${error.message}` : 'InvalidJWTToken')
 }
 

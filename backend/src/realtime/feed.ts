@@ -169,12 +169,11 @@ export async function createFeed({ db, tables }: { db: Db; tables: Tables }): Pr
   const deleted = async (follower: Follower, table: FollowedTable, change: Change): Promise<ChangeData[]> => {
     const { conditions } = follower
     const { role, sub } = follower.claims()
-    const rows = change.rows
+    const isOpen = role === 'service_role' || !table.secured
+    const own = change.rows
       .flatMap(([, old]) => (old === null ? [] : [old]))
-      .filter(old => {
-        if (role === 'service_role' || !table.secured) return true
-        return sub !== undefined && old.user_id === sub
-      })
+      .filter(old => isOpen || (sub !== undefined && old.user_id === sub))
+    const rows = isOpen || own.length === 0 ? own : await unrestricted(follower, table, own)
     const [any] = rows
     if (!any || conditions.some(({ column }) => !(column in any))) return []
     const { text, parameters } = sqlOf(conditions, typeIn(table), 3)
@@ -192,6 +191,25 @@ export async function createFeed({ db, tables }: { db: Db; tables: Tables }): Pr
       const old = Object.entries(rows[n - 1] ?? {}).filter(([column]) => all || table.key.includes(column))
       return { ...headOf(follower, table, change), old_record: Object.fromEntries(old), errors: null }
     })
+  }
+
+  /** Those of the rows that restrictive policies leave to the follower, as far as what is known of a row can tell. */
+  const unrestricted = async (
+    follower: Follower,
+    table: FollowedTable,
+    rows: readonly Row[],
+  ): Promise<readonly Row[]> => {
+    if (table.restrictions.length === 0) return rows
+    const name = `${quoted(table.schema)}.${quoted(table.table)}`
+    const found = await db.asUser(follower.claims(), sql =>
+      sql.query<{ n: number }>(
+        `select k.n::int as n from jsonb_array_elements($1::jsonb) with ordinality as k (value, n)
+          cross join lateral jsonb_populate_record(null::${name}, k.value) as ${quoted(table.table)}
+          where ${table.restrictions.map(each => `(${each})`).join(' and ')}`,
+        [JSON.stringify(rows)],
+      ),
+    )
+    return found.flatMap(({ n }) => rows[n - 1] ?? [])
   }
 
   const hear = (payload: string) => {

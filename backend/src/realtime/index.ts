@@ -40,6 +40,7 @@ export interface RealtimeParts {
   readonly isAllowedOrigin: (origin: string, host: string) => boolean
   /** Read the client's address from X-Forwarded-For. Default false. */
   readonly trustProxy?: boolean
+  readonly watchSession: ChannelParts['watchSession']
   readonly limits?: Partial<Limits>
   /** other servers work on the same database, whose sockets are told too; default: none do */
   readonly peers?: Pick<RelayParts, 'beat' | 'met'> | null
@@ -55,7 +56,7 @@ const sentShape = z.union([
 ])
 
 export async function createRealtime(given: RealtimeParts): Promise<Realtime> {
-  const { db, keys, isAllowedOrigin, limits, trustProxy = false, peers = null } = given
+  const { db, keys, isAllowedOrigin, watchSession, limits, trustProxy = false, peers = null } = given
   let tell = (_news: News): void => undefined
   const hub = createHub(news => tell(news))
   const relay = peers ? await createRelay({ db, hub, ...peers }) : null
@@ -98,10 +99,7 @@ export async function createRealtime(given: RealtimeParts): Promise<Realtime> {
   const claimsFor = (key: string, seat: Seat) => async (token: string | null) => {
     if (token === null || token.startsWith('sb_')) return keyClaims(key)
     const bearer = await readToken(token, keys)
-    if (bearer.refusal)
-      throw new Error(
-        bearer.refusal.message === 'JWT expired' ? 'Token has expired' : 'The token provided is not a valid JWT',
-      )
+    if (bearer.refusal) throw new Error(whyNot(bearer.refusal.code))
     const { sub } = bearer.claims
     if (typeof sub === 'string' && !seat.sit(sub))
       throw new JoinRefused('ConnectionRateLimitReached: Too many sockets of this person are open; close some')
@@ -131,7 +129,8 @@ export async function createRealtime(given: RealtimeParts): Promise<Realtime> {
     socket.once('close', () => seat.leave())
     const version: Version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
     sockets.handleUpgrade(request, socket, head, opened => {
-      const parts: ChannelParts = { db, hub, feed, tables, claimsOf: claimsFor(key, seat), now: Date.now, later }
+      const claimsOf = claimsFor(key, seat)
+      const parts: ChannelParts = { db, hub, feed, tables, claimsOf, watchSession, now: Date.now, later }
       const connection = openConnection(opened, version, parts, { ...defaultLimits, ...limits })
       connections.add(connection)
       opened.on('close', () => connections.delete(connection))
@@ -162,6 +161,11 @@ export async function createRealtime(given: RealtimeParts): Promise<Realtime> {
       await feed.close()
     },
   }
+}
+
+const whyNot = (code: string): string => {
+  if (code === 'PGRST303') return 'Token has expired'
+  return code === 'session_not_found' ? 'The session was ended' : 'The token provided is not a valid JWT'
 }
 
 const later = (ms: number, work: () => void) => {

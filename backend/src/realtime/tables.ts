@@ -8,6 +8,8 @@ export interface FollowedTable {
   readonly columns: readonly { readonly name: string; readonly type: string; readonly sql: string }[]
   readonly key: readonly string[]
   readonly secured: boolean
+  /** what restrictive policies ask before people may read, as SQL */
+  readonly restrictions: readonly string[]
   /** `replica identity full`: the whole row before a change is told */
   readonly full: boolean
 }
@@ -43,6 +45,9 @@ const read = (db: Db): Promise<FollowedTable[]> =>
     sql.query<FollowedTable>(`
       select c.oid::int8 as oid, n.nspname as schema, c.relname as table, c.relrowsecurity as secured,
              c.relreplident = 'f' as full,
+             coalesce((select jsonb_agg(pg_get_expr(p.polqual, p.polrelid)) from pg_policy as p
+               where p.polrelid = c.oid and not p.polpermissive and p.polcmd in ('r', '*') and p.polqual is not null
+                 and p.polroles && array[0::oid, 'authenticated'::regrole::oid]), '[]') as restrictions,
              (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', y.typname, 'sql', format_type(a.atttypid, null))
                                order by a.attnum)
                 from pg_attribute as a join pg_type as y on y.oid = a.atttypid

@@ -199,3 +199,42 @@ test('the settings of the role are read again when they are announced', async ()
   await change(true)
   await expect.poll(async () => (await plan()).error).toBeNull()
 })
+
+test('the function of db_pre_request is asked as whoever asks, and writes the answer when it refuses', async () => {
+  const ask = (method: string, headers: Record<string, string> = {}, path = 'users?select=id&limit=1') =>
+    fetch(`${server.url}/rest/v1/${path}`, {
+      method,
+      headers: { apikey: server.publishableKey, 'content-type': 'application/json', ...headers },
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    })
+  const change = (statement: string) =>
+    server.db.asAdmin(async sql => {
+      await sql.query(statement)
+      await sql.query(`notify pgrst, 'reload config'`)
+    })
+  await server.db.asAdmin(sql =>
+    sql.query(`create or replace function store.gate() returns void language plpgsql as $$
+      declare asked constant jsonb := current_setting('request.headers')::jsonb;
+      begin
+        if asked ->> 'x-gate' = 'odd' then raise sqlstate 'PGRST' using message = 'no JSON', detail = '{}'; end if;
+        if asked ->> 'x-gate' is null then return; end if;
+        raise sqlstate 'PGRST' using
+          message = jsonb_build_object('code', 'shut', 'message', current_user, 'details', current_setting('request.method') || ' '
+            || current_setting('request.path'))::text,
+          detail = '{"status": 402, "headers": {"X-Gate": "shut"}}';
+      end $$`),
+  )
+  await change(`alter role authenticator set pgrst.db_pre_request to 'store.gate'`)
+  await expect.poll(async () => (await ask('GET', { 'x-gate': 'shut' })).status).toBe(402)
+  const refused = await ask('POST', { 'x-gate': 'shut' }, 'users')
+  expect([refused.status, refused.headers.get('x-gate'), await refused.json()]).toEqual([
+    402,
+    'shut',
+    { code: 'shut', message: 'anon', details: 'POST /rest/v1/users', hint: null },
+  ])
+  expect((await ask('GET')).status).toBe(200)
+  const odd = await ask('GET', { 'x-gate': 'odd' })
+  expect([odd.status, (await odd.json()).code]).toEqual([500, 'PGRST121'])
+  await change('alter role authenticator reset pgrst.db_pre_request')
+  await expect.poll(async () => (await ask('GET', { 'x-gate': 'shut' })).status).toBe(200)
+})

@@ -1,5 +1,5 @@
 import { type KeyRing, readBearer } from '../bearer.ts'
-import { DatabaseError } from '../database/db.ts'
+import { type Claims, DatabaseError } from '../database/db.ts'
 import type { Database } from '../database/transactions.ts'
 import { log } from '../log.ts'
 import { readCatalogue } from './catalogue.ts'
@@ -35,17 +35,19 @@ export async function createRest(db: Database, keys: KeyRing): Promise<Rest> {
   })
   return {
     async fetch(request) {
-      const bearer = await readBearer(request, keys)
-      if (bearer.refusal) {
-        const { status, ...body } = bearer.refusal
-        return Response.json(body, { status, headers: { 'www-authenticate': 'Bearer' } })
-      }
-      const { settings, catalogue } = known
+      let role: Claims['role'] = 'anon'
       try {
+        const bearer = await readBearer(request, keys)
+        if (bearer.refusal) {
+          const { status, ...body } = bearer.refusal
+          return Response.json(body, { status, headers: { 'www-authenticate': 'Bearer' } })
+        }
+        role = bearer.claims.role
+        const { settings, catalogue } = known
         const asked = await readRequest(request, settings)
         return await perform(asked, { db, claims: bearer.claims, settings, catalogue, request })
       } catch (error) {
-        const refused = error instanceof DatabaseError ? refusal(error, bearer.claims.role) : error
+        const refused = error instanceof DatabaseError ? refusal(error, role) : error
         if (!(refused instanceof Refused)) throw refused
         const answer = refused.getResponse()
         return request.method === 'HEAD' ? new Response(null, answer) : answer

@@ -1,4 +1,4 @@
-import type { Claims, Sql } from '../database/db.ts'
+import type { Claims, Limits, Sql } from '../database/db.ts'
 import type { Database } from '../database/transactions.ts'
 import { type Act, answerOf } from './answers.ts'
 import { type Arguments, callOf, findRoutine } from './call-statement.ts'
@@ -45,11 +45,10 @@ export async function perform(asked: RestRequest, surroundings: Surroundings): P
   const job = asked.target.kind === 'table' ? tableJob(asked, surroundings) : callJob(asked, surroundings)
   const { media } = asked
   try {
-    const limits = { signal: request.signal, repeatable: job.isReadOnly }
+    const limits = { signal: request.signal, repeatable: job.isReadOnly, ...announced(request, job, settings) }
     return await db.asUser(
       claims,
       async sql => {
-        if (job.act === 'call') await announce(request, job.isReadOnly, sql)
         const parameters = job.body === null ? [] : [job.body]
         if (media.kind === 'plan') throw new RolledBack(await explained(media, job.statement, parameters, sql))
         const [row] = await sql.query<AnswerRow>(job.statement, parameters, isLast(job, asked) ? 'commit' : undefined)
@@ -273,14 +272,24 @@ async function explained(
   return new Response(body, { headers: { 'content-type': contentType(media) } })
 }
 
-/** What a function may read about its request; one that is called by GET, or says it changes nothing, cannot write. */
-async function announce(request: Request, isReadOnly: boolean, sql: Sql): Promise<void> {
+/**
+ * What functions may read about their request, and the function that is asked before each. One that is called by GET, or says
+ * it changes nothing, cannot write.
+ */
+function announced(request: Request, { act, isReadOnly }: Job, { preRequest }: RestSettings): Pick<Limits, 'ahead'> {
+  if (act !== 'call' && preRequest === null) return {}
   const { authorization: _, cookie: __, apikey: ___, ...headers } = Object.fromEntries(request.headers)
-  await sql.query(
-    `select set_config('request.method', $1, true), set_config('request.path', $2, true),
-      set_config('request.headers', $3, true), set_config('transaction_read_only', $4, true)`,
-    [request.method, new URL(request.url).pathname, JSON.stringify(headers), isReadOnly ? 'on' : 'off'],
-  )
+  return {
+    ahead: {
+      settings: {
+        'request.method': request.method,
+        'request.path': new URL(request.url).pathname,
+        'request.headers': JSON.stringify(headers),
+        ...(act === 'call' ? { transaction_read_only: isReadOnly ? 'on' : 'off' } : {}),
+      },
+      call: preRequest === null ? null : `${preRequest}()`,
+    },
+  }
 }
 
 function noTable(catalogue: Catalogue, schema: string, name: string): Refused {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Claims, DatabaseError } from '../database/db.ts'
 import { insufficientStorage } from '../insufficient-storage.ts'
 import { log } from '../log.ts'
@@ -75,6 +76,7 @@ const retryAfter = '2'
 
 export function refusal(error: DatabaseError, role: Claims['role']): Refused {
   const { code } = error
+  if (code === 'PGRST') return raised(error)
   if (code === '57014') return new Refused(500, code, 'canceling statement due to statement timeout')
   const status = statusOf(code, role)
   if (status === 507) return new Refused(507, insufficientStorage.code, insufficientStorage.message)
@@ -82,4 +84,38 @@ export function refusal(error: DatabaseError, role: Claims['role']): Refused {
   log.error({ part: 'rest', status, code }, 'database')
   const headers: Record<string, string> = status === 503 ? { 'retry-after': retryAfter } : {}
   return new Refused(status, code, 'The database cannot do that just now', null, null, headers)
+}
+
+const raisedBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string().nullish(),
+  hint: z.string().nullish(),
+})
+const raisedAnswer = z.object({
+  status: z.int().min(200).max(599),
+  headers: z.record(z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/), z.string().regex(/^[\t\x20-\x7e]*$/)),
+})
+
+/** `raise sqlstate 'PGRST'`: a function writes the whole answer, its body as the message and the rest as the detail. */
+function raised({ message, detail }: DatabaseError): Refused {
+  const body = raisedBody.safeParse(parsed(message))
+  const answer = raisedAnswer.safeParse(parsed(detail ?? ''))
+  if (!body.success || !answer.success)
+    return new Refused(
+      500,
+      'PGRST121',
+      'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
+      body.success ? 'Invalid JSON value for DETAIL' : 'Invalid JSON value for MESSAGE',
+    )
+  const { code, message: words, details = null, hint = null } = body.data
+  return new Refused(answer.data.status, code, words, details, hint, answer.data.headers)
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

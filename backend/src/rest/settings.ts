@@ -16,6 +16,8 @@ export interface RestSettings {
   readonly aggregates: boolean
   /** `db_tx_end` is `commit-allow-override`: a client may ask that nothing of its request is kept */
   readonly mayRollBack: boolean
+  /** `db_pre_request`: the function that every request runs first as whoever asks, as SQL names it; what it raises is the answer */
+  readonly preRequest: string | null
 }
 
 export async function readRestSettings(db: Db): Promise<RestSettings> {
@@ -35,6 +37,13 @@ export async function readRestSettings(db: Db): Promise<RestSettings> {
     maxRows: Number(set.get('pgrst.db_max_rows')) || 1000,
     plans: isOn('pgrst.db_plan_enabled'),
     aggregates: isOn('pgrst.db_aggregates_enabled'),
+    preRequest: functionNamed(set.get('pgrst.db_pre_request')),
     mayRollBack: set.get('pgrst.db_tx_end') === 'commit-allow-override',
   }
+}
+
+/** `name` or `schema.name` */
+function functionNamed(setting = ''): string | null {
+  const parts = setting.split('.').map(each => each.trim().replace(/^"(.*)"$/, '$1'))
+  return setting === '' ? null : parts.map(each => `"${each.replaceAll('"', '""')}"`).join('.')
 }

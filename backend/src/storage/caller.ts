@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { KeyRing } from '../bearer.ts'
-import type { Claims } from '../database/db.ts'
+import { type Claims, DatabaseError } from '../database/db.ts'
 import { denied } from './errors.ts'
 
 /** Who asks, as hosted storage reads it: the bearer decides; without one the API key does. */
@@ -27,6 +27,7 @@ export async function readCaller({ req }: Context, keys: KeyRing): Promise<Calle
     const claims = await keys.verify(bearer)
     return { claims, known: true, owner: claims.sub ?? null }
   } catch (error) {
+    if (error instanceof DatabaseError) throw error
     throw denied(error instanceof Error ? error.message : 'Invalid JWT')
   }
 }

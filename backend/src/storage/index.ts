@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { KeyRing } from '../bearer.ts'
-import type { Db } from '../database/db.ts'
+import type { Claims, Db } from '../database/db.ts'
 import { bucketRoutes } from './buckets.ts'
 import { readCaller } from './caller.ts'
 import { downloadRoutes } from './downloads.ts'
@@ -40,6 +40,8 @@ export interface StorageParts {
   readonly keys: KeyRing
   /** secret of signed addresses */
   readonly secret: string
+  /** whether the session of these claims is open; default: nobody asks */
+  readonly isOpen?: (claims: Claims) => Promise<boolean>
   /** where the bytes lie; null: a folder that goes with the process */
   readonly folder: string | null
   /** the bytes lie in this store instead; the folder then holds only what is on its way there */
@@ -63,6 +65,7 @@ export async function createStorage({
   secret,
   folder,
   s3 = null,
+  isOpen = async () => true,
   quota = async () => null,
   release = async () => [],
   keptSince,
@@ -76,7 +79,7 @@ export async function createStorage({
     db,
     files,
     quota: person => quota(person, db),
-    signer: createSigner(secret),
+    signer: createSigner(secret, isOpen),
     maxFileSize,
     anyone: context => readCaller(context, keys),
     caller: async context => {

@@ -112,7 +112,7 @@ export function moveRoutes(parts: Parts): Hono {
     const key = objectKey(context.req.param('key'))
     const object = await db.asUser(claims, sql => findObject(sql, bucket, key))
     if (object === null) throw noObject()
-    const token = await signer.download(`${bucket}/${key}`, seconds(expiresIn))
+    const token = await signer.download(`${bucket}/${key}`, seconds(expiresIn), claims)
     const picture = typeof transform === 'object' && transform !== null && Object.keys(transform).length > 0
     return context.json({ signedURL: `/${picture ? 'render/image' : 'object'}/sign/${bucket}/${key}?token=${token}` })
   }
@@ -137,7 +137,7 @@ export function moveRoutes(parts: Parts): Hono {
           path,
           signedURL: null,
         }
-      const token = await signer.download(`${bucket}/${path}`, lifetime)
+      const token = await signer.download(`${bucket}/${path}`, lifetime, claims)
       return { error: null, path, signedURL: `/object/sign/${bucket}/${path}?token=${token}` }
     })
     return context.json(await Promise.all(signed))

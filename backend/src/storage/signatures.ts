@@ -1,9 +1,11 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Claims } from '../database/db.ts'
 import { badSignature, StorageError } from './errors.ts'
 
 /**
  * Tokens inside addresses. They are signed with a secret of their own, so that none is ever taken for the token of a
- * session, and each says what it opens: one object, for reading or for writing.
+ * session, and each says what it opens: one object, for reading or for writing. What a person made ends with the session they
+ * made it in.
  */
 export interface DownloadGrant {
   /** `bucket/key` */
@@ -19,8 +21,8 @@ export interface UploadGrant extends DownloadGrant {
 
 export interface UrlSigner {
   /** @param expiresIn seconds */
-  download(url: string, expiresIn: number): Promise<string>
-  upload(url: string, grant: { owner: string | null; upsert: boolean }): Promise<string>
+  download(url: string, expiresIn: number, by: Claims): Promise<string>
+  upload(url: string, grant: { owner: string | null; upsert: boolean }, by: Claims): Promise<string>
   verifyDownload(token: string, url: string): Promise<DownloadGrant>
   verifyUpload(token: string, url: string): Promise<UploadGrant>
 }
@@ -28,7 +30,8 @@ export interface UrlSigner {
 /** As hosted. */
 const uploadSeconds = 7200
 
-export function createSigner(secret: string): UrlSigner {
+/** @param isOpen whether the session of these claims is */
+export function createSigner(secret: string, isOpen: (by: Claims) => Promise<boolean>): UrlSigner {
   const key = new TextEncoder().encode(secret)
 
   const sign = (claims: Record<string, unknown>, seconds: number) =>
@@ -45,14 +48,18 @@ export function createSigner(secret: string): UrlSigner {
         throw new StorageError(400, 'InvalidJWT', error instanceof errors.JOSEError ? error.message : 'Invalid JWT')
       },
     )
+    const { sub, session_id } = payload
+    if (session_id !== undefined && !(await isOpen({ role: 'authenticated', session_id, ...(sub ? { sub } : {}) })))
+      throw new StorageError(400, 'InvalidJWT', 'The session in which this address was made has ended')
     if (payload.scope !== scope) throw badSignature(`Token is not scoped for ${scope}`)
     if (payload.url !== url) throw badSignature()
     return { ...payload, url, exp: payload.exp ?? 0 }
   }
 
   return {
-    download: (url, expiresIn) => sign({ url, scope: 'download' }, expiresIn),
-    upload: (url, { owner, upsert }) => sign({ url, owner, upsert, scope: 'upload' }, uploadSeconds),
+    download: (url, expiresIn, by) => sign({ url, scope: 'download', ...sessionOf(by) }, expiresIn),
+    upload: (url, { owner, upsert }, by) =>
+      sign({ url, owner, upsert, scope: 'upload', ...sessionOf(by) }, uploadSeconds),
     verifyDownload: (token, url) => verify(token, url, 'download'),
     async verifyUpload(token, url) {
       const grant: Record<string, unknown> & DownloadGrant = await verify(token, url, 'upload')
@@ -65,3 +72,6 @@ export function createSigner(secret: string): UrlSigner {
     },
   }
 }
+
+const sessionOf = ({ sub, session_id }: Claims): Record<string, unknown> =>
+  typeof session_id === 'string' ? { sub, session_id } : {}

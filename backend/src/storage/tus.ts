@@ -78,7 +78,7 @@ export function tusRoutes(parts: Parts): Hono {
     const note = found === null ? null : noteShape.safeParse(JSON.parse(found.note)).data
     if (!found || !note || note.owner !== owner || note.role !== claims.role) throw as(404, noObject())
     if (note.expires < Date.now()) throw refuse(410, 'The upload has expired')
-    return { id, note, offset: found.size, claims }
+    return { id, note, offset: found.size, claims, owner }
   }
 
   /** Appends the body, if there is one, and finishes the object when it is whole. */
@@ -115,10 +115,13 @@ export function tusRoutes(parts: Parts): Hono {
   }
 
   const append = async (context: Context) => {
-    const { id, note, offset } = await find(context)
+    const { id, note, offset, claims, owner } = await find(context)
     if (context.req.header('content-type') !== 'application/offset+octet-stream')
       throw refuse(415, 'Content-Type must be application/offset+octet-stream')
     if (Number(context.req.header('upload-offset')) !== offset) throw refuse(409, 'Upload-Offset conflict')
+    // Who began it may have lost the right since.
+    const target = { bucket: await bucketNamed(db, note.bucket), name: note.name, claims, owner, replace: note.replace }
+    await mayUpload(parts, target, { mimetype: note.type, contentLength: note.length })
     if (busy.has(id)) throw refuse(423, 'Another request is writing this upload')
     busy.add(id)
     try {

@@ -137,7 +137,7 @@ export function uploadRoutes(parts: Parts): Hono {
       const upsert = context.req.header('x-upsert') === 'true'
       await mayUpload(parts, { bucket, name, claims, owner, replace: upsert }, {})
       const url = `${bucket.id}/${name}`
-      const token = await signer.upload(url, { owner, upsert })
+      const token = await signer.upload(url, { owner, upsert }, claims)
       return context.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
     })
     .put(

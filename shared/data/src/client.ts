@@ -113,13 +113,21 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
   }
 
   const renewed = async (old: Pass): Promise<Pass | Problem> => {
-    const auth = await (await backend()).auth()
+    const { auth: loadAuth, storedSession } = await backend()
+    const auth = await loadAuth()
     const found = await within(auth.refreshSession(), refreshPatience, later)
     if (found === 'late') return problem('unavailable', { code: 'token_late' })
     const session = found.data.session
     // The auth client may have put the session away before anybody heard of its events.
     if (!session) onForeign()
-    if (found.error) return toProblem(found.error)
+    if (found.error) {
+      const refusal = toProblem(found.error)
+      // The auth client keeps a session whose token has time left. That token was just refused, and nothing renews it: another
+      // device has ended the session. What waits in the outbox stays on this one.
+      if (refusal.kind === 'unauthorized' && (await storedSession())?.access_token === old.token)
+        await within(auth.signOut({ scope: 'local' }), refreshPatience, later)
+      return refusal
+    }
     return session && session.user.id === old.person ? passOf(session) : problem('unauthorized', { code: 'no_session' })
   }
 

@@ -196,20 +196,21 @@ describe('a picture', () => {
 })
 
 describe('another device', () => {
-  it('is heard: what it writes is read anew here, and what this browser writes is not read twice', async () => {
-    const testApi = api.injectEndpoints({
-      overrideExisting: 'throw',
-      endpoints: build => ({
-        cloudGroups: build.query<readonly { name: string }[], void>({
-          query: () => read(db => db.from('habit_groups').select('name')),
-          providesTags: ['habit_groups'],
-        }),
-        cloudVacations: build.query<readonly { note: string }[], void>({
-          query: () => read(db => db.from('vacations').select('note')),
-          providesTags: ['vacations'],
-        }),
+  const testApi = api.injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: build => ({
+      cloudGroups: build.query<readonly { name: string }[], void>({
+        query: () => read(db => db.from('habit_groups').select('name')),
+        providesTags: ['habit_groups'],
       }),
-    })
+      cloudVacations: build.query<readonly { note: string }[], void>({
+        query: () => read(db => db.from('vacations').select('note')),
+        providesTags: ['vacations'],
+      }),
+    }),
+  })
+
+  it('is heard: what it writes is read anew here, and what this browser writes is not read twice', async () => {
     const tabs = createTabs(backend)
     const page = await pageOf(taro, tabs)
     await page.loadCloud()
@@ -244,5 +245,34 @@ describe('another device', () => {
     await other.from('vacations').insert({ from_day: '2027-05-01', to_day: '2027-05-05', note: '旅' })
     await until(() => vacations() === 2)
     expect(asked() - before).toBe(1)
+  })
+
+  it('that ends the session of this one leads out at once, and what waits is sent after the next sign-in', async () => {
+    const jiro = await newPerson(backend)
+    const tabs = createTabs(backend)
+    const page = await pageOf(jiro, tabs)
+    await page.store.dispatch(testApi.endpoints.cloudGroups.initiate())
+    const { files } = await page.loadCloud()
+    const reads = () => tabs.network.log.filter(({ path }) => path.endsWith('/habit_groups')).length
+    // It has joined its channel once it hears of the other device.
+    const before = reads()
+    for (let turn = 0; reads() === before && turn < 2000; turn++)
+      await jiro.client.from('habit_groups').upsert({ id: jiro.user.id, name: `夜${turn}`, rank: 'a1' })
+    tabs.network.intercept = (url, { method }) =>
+      method === 'POST' && /rest|storage/.test(url.pathname) ? cut() : undefined
+    const waiting = { id: newId(), from_day: '2027-01-01', to_day: '2027-01-02', note: '送信待ち' }
+    expect(await page.outbox.push(upsert('vacations', waiting))).toBeNull()
+    expect((await jiro.client.auth.signOut({ scope: 'others' })).error).toBeNull()
+    await expect.poll(() => page.store.getState().session.status, { timeout: 5000 }).toBe('out')
+
+    tabs.network.intercept = () => undefined
+    await page.auth.signIn(jiro)
+    await page.outbox.flush()
+    const { data } = await jiro.client.from('vacations').select('note').eq('id', waiting.id)
+    expect(data).toEqual([{ note: waiting.note }])
+
+    // A picture whose upload meets the end of the session waits as well.
+    await jiro.client.auth.signOut({ scope: 'others' })
+    expect(stored(await files.upload(picture(), owner())).waiting).toBe(true)
   })
 })

@@ -74,7 +74,16 @@ export function followDevices(parts: DevicesParts): Devices {
   const open = (person: string) => {
     if (line?.person === person || stopped) return
     close()
-    line = openLine(person, parts, { hear, joined, ended: () => reopen(person) })
+    line = openLine(person, parts, {
+      hear,
+      joined,
+      ended: () => reopen(person),
+      shut: () => {
+        reopen(person)
+        // If the session was ended elsewhere, what is read now says so.
+        refresh(tables)
+      },
+    })
   }
   const reopen = (person: string) => {
     if (line?.person !== person) return
@@ -136,10 +145,16 @@ interface Ears {
   readonly hear: (told: unknown) => void
   readonly joined: () => void
   readonly ended: () => void
+  /** The server has closed the channel. */
+  readonly shut: () => void
 }
 
 /** The client comes back by itself (after 1, 2, 5, then every 10 seconds) when the network or the server was away. */
-function openLine(person: string, { config, pass, session, later }: DevicesParts, { hear, joined, ended }: Ears): Line {
+function openLine(
+  person: string,
+  { config, pass, session, later }: DevicesParts,
+  { hear, joined, ended, shut }: Ears,
+): Line {
   let client: RealtimeClient | undefined
   let isClosed = false
 
@@ -172,7 +187,7 @@ function openLine(person: string, { config, pass, session, later }: DevicesParts
     channel.subscribe((status, error) => {
       if (isClosed) return
       if (status === 'SUBSCRIBED') joined()
-      else if (status === 'CLOSED') ended()
+      else if (status === 'CLOSED') shut()
       else if (/JWT|token|permission/i.test(error?.message ?? '')) void renewToken()
     })
   }

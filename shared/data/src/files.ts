@@ -308,7 +308,8 @@ function problemOf(error: Refusal): Problem {
   if (code === 'QuotaExceeded') return problem('invalid', { code: 'storage_full' })
   if (status === 413) return problem('invalid', { code: 'file_too_large' })
   if (status === 415) return problem('invalid', { code: 'file_type' })
-  if (status === 401 || (status === 403 && /jwt|exp|token/i.test(error.message)))
+  // The folder is the person's own: what row security refuses there is a session that has ended, which a hosted project says so.
+  if (status === 401 || (status === 403 && /jwt|exp|token|session|row-level security/i.test(error.message)))
     return problem('unauthorized', { code })
   if (status === 403) return problem('forbidden', { code })
   if (status === 404) return problem('missing', { code })

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient, type User } from '@supabase/supabase-js'
+import type { Claims } from '@techo/backend/database'
 import type { Database } from '@techo/data/database'
 import type { Backend } from './backend.ts'
 
@@ -33,3 +34,13 @@ export const visitor = (backend: Backend): SupabaseClient<Database> =>
   createClient<Database>(backend.url, backend.key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
+
+/** What the backend takes a person's requests for, for statements of a test's own: policies look for the session in it. */
+export async function claimsOf({ client, user }: Pick<Person, 'client' | 'user'>): Promise<Claims> {
+  const token = (await client.auth.getSession()).data.session?.access_token
+  if (!token) throw new Error('Nobody is signed in')
+  const told: Readonly<Record<string, unknown>> = JSON.parse(
+    Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+  )
+  return { ...told, role: 'authenticated', sub: user.id }
+}
