@@ -1,5 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import WebAuthnEmulator, { AuthenticatorEmulator, type AuthenticatorParameters } from 'nid-webauthn-emulator'
+import WebAuthnEmulator, {
+  AuthenticatorEmulator,
+  type AuthenticatorParameters,
+  PasskeysCredentialsMemoryRepository,
+} from 'nid-webauthn-emulator'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../database/transactions.ts'
@@ -42,7 +46,9 @@ const person = async (): Promise<Person> => {
 
 /** An authenticator that nobody here wrote; it verifies the person unless told otherwise. */
 const authenticator = (parameters: Partial<AuthenticatorParameters> = {}) =>
-  new WebAuthnEmulator(new AuthenticatorEmulator(parameters))
+  new WebAuthnEmulator(
+    new AuthenticatorEmulator({ credentialsRepository: new PasskeysCredentialsMemoryRepository(), ...parameters }),
+  )
 
 const register = async (client: SupabaseClient, device: WebAuthnEmulator, from = origin) => {
   const { challenge_id: challengeId, options } = done(await client.auth.passkey.startRegistration())
@@ -118,7 +124,7 @@ describe('a passkey', () => {
     const device = authenticator()
     const { id } = done(await register(client, device))
     for (let i = 0; i < 9; i++) done(await register(client, authenticator()))
-    expect(await codeOf(register(client, authenticator()))).toBe('too_many_passkeys')
+    expect(await codeOf(client.auth.passkey.startRegistration())).toBe('too_many_passkeys')
 
     // The authenticator itself refuses a second one for an account it knows.
     const excluded = done(await stranger.client.auth.passkey.startRegistration()).options.excludeCredentials
@@ -133,7 +139,7 @@ describe('a passkey', () => {
 
   test('is refused from elsewhere, without verification, by a copy, and for another person', async () => {
     const { client } = await person()
-    const careless = authenticator({ verifications: { userPresent: true, userVerified: false } })
+    const careless = authenticator({ userMakeCredentialInteraction: () => ({ options: { uv: false, up: true } }) })
     const begin = async () => done(await client.auth.passkey.startRegistration())
     // A browser that was talked out of verifying.
     const first = await begin()
