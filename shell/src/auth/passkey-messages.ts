@@ -1,0 +1,78 @@
+import { defineMessages } from '@techo/ui'
+
+export const usePasskeyT = defineMessages('passkeys', {
+  ja: {
+    title: 'パスキー',
+    signIn: 'パスキーでログイン',
+    add: 'パスキーを追加する',
+    about: 'パスワードを使わないログイン',
+    'about.note':
+      '指紋・顔・端末の暗証番号でログインできます。パスワードと違い、盗まれたり、偽のサイトに入力したりする心配がありません。',
+    'about.factor': 'パスキーでログインしたあとも、2段階認証の確認があります。',
+    unnamed: 'パスキー',
+    made: '{{date}}に追加',
+    used: '最後の利用 {{date}}',
+    unused: 'まだ使っていません',
+    added: 'パスキーを追加しました。次のログインから使えます。',
+    rename: '名前を変える',
+    renameOf: '「{{name}}」の名前を変える',
+    name: 'パスキーの名前',
+    'name.note': 'どの端末やアプリのパスキーか、見分けられる名前にします。',
+    'name.required': '名前を入力してください。',
+    save: '保存する',
+    cancel: 'やめる',
+    remove: '削除する',
+    removeOf: '「{{name}}」を削除する',
+    'remove.text':
+      '「{{name}}」ではログインできなくなります。端末やパスワード管理アプリに残るパスキーは、そちらで削除してください。',
+    removed: 'パスキーを削除しました。',
+    'problem.passkey_cancelled': 'パスキーの操作が取り消されたか、時間切れになりました。もう一度お試しください。',
+    'problem.passkey_known': 'この端末（またはパスワード管理アプリ）のパスキーは、すでに登録されています。',
+    'problem.passkey_address': 'このアドレスではパスキーを使えません。いつものアドレスで開き直してください。',
+    'problem.passkey_unfit':
+      'この端末やセキュリティキーは、本人確認（指紋・顔・暗証番号）に対応していません。別のものをお使いください。',
+    'problem.passkey_failed': 'パスキーを使えませんでした。別のブラウザーか端末でお試しください。',
+    'problem.passkey_disabled': 'いまはパスキーを使えません。',
+    'problem.webauthn_verification_failed':
+      'このパスキーを確認できませんでした。削除されたパスキーかもしれません。別のパスキーか、ほかの方法をお使いください。',
+    'problem.webauthn_challenge_expired': '時間がたちすぎました。もう一度お試しください。',
+    'problem.too_many_passkeys': 'パスキーは10個まで登録できます。使わないものを削除してから追加してください。',
+  },
+  en: {
+    title: 'Passkeys',
+    signIn: 'Sign in with a passkey',
+    add: 'Add a passkey',
+    about: 'Signing in without a password',
+    'about.note':
+      'Sign in with your fingerprint, your face or the PIN of your device. Unlike a password, a passkey cannot be stolen or typed into a false site.',
+    'about.factor': 'Two-step sign-in is still asked for after a passkey.',
+    unnamed: 'Passkey',
+    made: 'Added on {{date}}',
+    used: 'Last used {{date}}',
+    unused: 'Not used yet',
+    added: 'The passkey was added. You can sign in with it from now on.',
+    rename: 'Rename',
+    renameOf: 'Rename “{{name}}”',
+    name: 'Name of the passkey',
+    'name.note': 'Helps you tell which device or app it is in.',
+    'name.required': 'Enter a name.',
+    save: 'Save',
+    cancel: 'Cancel',
+    remove: 'Remove',
+    removeOf: 'Remove “{{name}}”',
+    'remove.text':
+      'You will no longer be able to sign in with “{{name}}”. Your device or password manager may keep it: remove it there too.',
+    removed: 'The passkey was removed.',
+    'problem.passkey_cancelled': 'The passkey was cancelled or took too long. Please try again.',
+    'problem.passkey_known': 'This device or password manager already has a passkey for this account.',
+    'problem.passkey_address': 'Passkeys do not work at this address. Open the site at its usual address.',
+    'problem.passkey_unfit':
+      'This device or security key cannot check who you are (fingerprint, face or PIN). Please use another one.',
+    'problem.passkey_failed': 'The passkey could not be used. Try another browser or device.',
+    'problem.passkey_disabled': 'Passkeys cannot be used at present.',
+    'problem.webauthn_verification_failed':
+      'This passkey could not be confirmed. It may have been removed. Use another passkey or another way.',
+    'problem.webauthn_challenge_expired': 'Too much time has passed. Please try again.',
+    'problem.too_many_passkeys': 'An account has ten passkeys at most. Remove one you do not use, then add this one.',
+  },
+})
