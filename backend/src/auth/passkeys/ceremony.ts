@@ -2,7 +2,10 @@
  * Making and showing credentials, by `@simplewebauthn/server`. It hides the library, which is loaded when the first person
  * needs it (it costs a start up to a second), and promises that whatever an authenticator answers ends in a credential or in
  * `webauthn_verification_failed`.
+ *
+ * What the library adds to `Reflect` is added at once: a server that has closed its built-ins lets nobody do that later.
  */
+import 'reflect-metadata'
 import { AuthError } from '../errors.ts'
 import type { UserRow } from '../users.ts'
 import { type CreatedCredential, createdCredential, type ShownCredential, shownCredential } from './bodies.ts'
