@@ -71,7 +71,7 @@ test('a passkey is added, signs in without a password, gets a name, and lets nob
   await expect(section.getByText('最後の利用')).toBeVisible()
 
   await section.getByRole('button', { name: '「仕事のノートPC」を削除する' }).click()
-  await openedDialog(page).getByRole('button', { name: '削除する' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '削除する' }).click()
   await expect(section.getByText('仕事のノートPC')).toHaveCount(0)
 
   await authenticator.confirm(false)
