@@ -86,6 +86,31 @@ test('a passkey is added, signs in without a password, gets a name, and lets nob
   await product.dispose()
 })
 
+test('a security key is the second step after the password, and nothing is typed', async ({ context, page }) => {
+  const product = await startProduct({ name: 'localhost' })
+  const person = newPerson()
+  await register(product, person)
+  const authenticator = await addAuthenticator(context, page)
+  await authenticator.confirm(true)
+  await page.goto(`${product.url}/login?next=${encodeURIComponent('/mypage/settings?section=security')}`)
+  await sendSignIn(page, person)
+  const section = page.getByRole('region', { name: '2段階認証' })
+  await section.getByRole('button', { name: 'セキュリティキーを追加する' }).click()
+  await expect(openedDialog(page).getByText('回復コードを控えてください')).toBeVisible()
+
+  await authenticator.confirm(false)
+  await context.clearCookies()
+  await page.goto(`${product.url}/login?next=${encodeURIComponent('/mypage/settings?section=security')}`)
+  await sendSignIn(page, person)
+  await expect(page.getByText('セキュリティキーかパスキーで確認してください。')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.getByRole('button', { name: 'セキュリティキー・パスキーで確認する' }).click()
+  await authenticator.confirm(true)
+  await expect(section.getByText('セキュリティキー', { exact: true })).toBeVisible()
+  await page.close()
+  await product.dispose()
+})
+
 test('where the address has no name there is no word of passkeys', async ({ page, product, signedIn }) => {
   await signedIn.goto('/mypage/settings?section=security')
   await expect(signedIn.getByRole('heading', { name: 'ログイン中の端末' })).toBeVisible()

@@ -3,6 +3,7 @@ import type { Auth } from './auth-client.ts'
 import type { BackendConfig } from './config.ts'
 import { fromAnswer, toProblem } from './failure.ts'
 import { createPasskeys } from './passkeys.ts'
+import { createSecurityKeys } from './security-keys.ts'
 import type { User, UserIdentity } from './supabase.ts'
 
 /**
@@ -203,6 +204,7 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
     },
 
     passkeys: createPasskeys({ ask, enter, settings }),
+    securityKeys: createSecurityKeys({ listen, fetch, config }),
 
     /**
      * Gets in without the second factor: a recovery code works once and takes all factors away. The session is a new one

@@ -15,11 +15,11 @@ export const canFillIn = browserSupportsWebAuthnAutofill
 
 export const endCeremony = (): void => WebAuthnAbortService.cancelCeremony()
 
-type Made = Parameters<Auth['passkey']['verifyRegistration']>[0]['credential']
+export type Made = Parameters<Auth['passkey']['verifyRegistration']>[0]['credential']
 export type Shown = Parameters<Auth['passkey']['verifyAuthentication']>[0]['credential']
 /** `hints` differ in type between the two libraries, and no backend sends any. */
-type MakeOptions = Omit<Parameters<typeof startRegistration>[0]['optionsJSON'], 'hints'>
-type ShowOptions = Omit<Parameters<typeof startAuthentication>[0]['optionsJSON'], 'hints'>
+export type MakeOptions = Omit<Parameters<typeof startRegistration>[0]['optionsJSON'], 'hints'>
+export type ShowOptions = Omit<Parameters<typeof startAuthentication>[0]['optionsJSON'], 'hints'>
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 

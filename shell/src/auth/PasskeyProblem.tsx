@@ -13,6 +13,7 @@ const sentences = [
   'webauthn_verification_failed',
   'webauthn_challenge_expired',
   'too_many_passkeys',
+  'mfa_webauthn_enroll_not_enabled',
 ] as const
 
 /** Codes that mean one thing to a person. */
