@@ -47,13 +47,15 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>
   /** gives the server a copy of the built site that the test may change */
   readonly ownSite?: boolean
+  /** what this machine is called in its address; default `127.0.0.1` */
+  readonly name?: 'localhost'
 }
 
 /** Starts the product's server as `npm start` does, on a free port with an empty database. */
-export async function startProduct({ env = {}, ownSite = false }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ env = {}, ownSite = false, name }: ProductOptions = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'techo-e2e-'))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${name ?? '127.0.0.1'}:${port}`
   const site = ownSite ? join(folder, 'site') : builtSite
   if (ownSite) await cp(builtSite, site, { recursive: true, preserveTimestamps: true })
   let child: ChildProcess | undefined

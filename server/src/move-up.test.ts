@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { noLimits } from '@techo/backend/auth'
 import { listDumps } from '@techo/backend/database'
 import { hasPostgres, type RealPostgres, startPostgres } from '@techo/backend/real-postgres'
+import WebAuthnEmulator from 'nid-webauthn-emulator'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dumpAsSql, openSecrets, sendFiles } from './move-up.ts'
@@ -24,6 +25,11 @@ let person: string
 let lost: Awaited<ReturnType<typeof withFactor>> & { codes: readonly string[] }
 /** has the app */
 let app: Awaited<ReturnType<typeof withFactor>>
+/** what holds the passkey of the person */
+const device = new WebAuthnEmulator()
+
+/** Credentials are of the host: the port may be another. */
+const originOf = ({ url }: Server): string => `http://localhost:${new URL(url).port}`
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'techo-move-'))
@@ -37,6 +43,11 @@ beforeAll(async () => {
     .from('attachments')
     .upload(`${person}/a.png`, picture, { contentType: 'image/png' })
   expect(stored.error).toBeNull()
+  const begun = (await client.auth.passkey.startRegistration()).data
+  if (!begun) throw new Error('No passkey was asked for')
+  const credential = device.createJSON(originOf(old), begun.options)
+  const made = await client.auth.passkey.verifyRegistration({ challengeId: begun.challenge_id, credential })
+  expect(made.error).toBeNull()
   const careless = await withFactor(old)
   lost = { ...careless, codes: await codesOf(old, careless.client) }
   app = await withFactor(old)
@@ -80,6 +91,14 @@ async function expectMoved(server: Server): Promise<void> {
   expect((await client.auth.signInWithPassword(account)).error).toBeNull()
   const { data } = await client.from('tasks').select('title, planned_date')
   expect(data).toEqual([{ title: words, planned_date: '2026-11-20' }])
+  const visitor = clientOf(server)
+  const begun = (await visitor.auth.passkey.startAuthentication()).data
+  const credential = device.getJSON(originOf(server), begun?.options ?? { challenge: '' })
+  const entered = await visitor.auth.passkey.verifyAuthentication({
+    challengeId: begun?.challenge_id ?? '',
+    credential,
+  })
+  expect(entered.data?.user?.id).toBe(person)
   const { url, publishableKey, secretKey } = server
   const hosted = { url, publishableKey, secretKey, jwtSecret: null }
   for (const _ of ['first', 'again'])

@@ -11,7 +11,9 @@ import type { Hosted } from './hosted.ts'
  * uploaded. Sessions and codes stay behind, so everybody signs in once more, with the password they have.
  */
 const moved = ({ schema, table }: DumpTable): boolean =>
-  schema === 'public' || schema === 'private' || (schema === 'auth' && ['users', 'identities'].includes(table))
+  schema === 'public' ||
+  schema === 'private' ||
+  (schema === 'auth' && ['users', 'identities', 'webauthn_credentials'].includes(table))
 const isTable = ({ schema, table }: DumpTable, name: string): boolean => schema === 'auth' && table === name
 
 /**
@@ -65,13 +67,15 @@ export async function openSecrets(folder: string, given: GivenSecrets | null = n
 
 /** Only a database that this server has made has such a table; what lies in `auth` is spelt differently elsewhere. */
 const isOurs = "to_regclass('supabase_migrations.local_bootstrap') is not null"
-const factorRows = z.array(z.looseObject({ id: z.string(), secret: z.string().nullable() }))
+const factorRows = z.array(z.looseObject({ id: z.string(), factor_type: z.string(), secret: z.string().nullable() }))
 
 /** Hosted, secrets lie open or under keys of the project's own, which takes open ones as well; here they stay sealed. */
 async function factors(rows: string, open: OpenSecret): Promise<string> {
   const sealed = factorRows.parse(JSON.parse(rows)).map(({ last_used_step: _, ...row }) => row)
   const opened = await Promise.all(
     sealed.map(async row => {
+      // Of an authenticator app only; a security key has a public half and nothing to hide.
+      if (row.factor_type !== 'totp') return row
       const secret = await open(row.secret, row.id)
       if (secret === null)
         throw new Error(

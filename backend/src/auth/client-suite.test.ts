@@ -159,13 +159,9 @@ describe('what is not offered', () => {
     expect(await codeOf(client.auth.mfa.enroll({ factorType: 'phone', phone: '+819011112222' }))).toBe(
       'mfa_phone_enroll_not_enabled',
     )
-    expect(await codeOf(client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'key' }))).toBe(
-      'mfa_webauthn_enroll_not_enabled',
-    )
     const coded = async (path: string, init: RequestInit = { method: 'POST', body: '{}' }) =>
       (await (await auth.request(path, init)).json()).error_code
     expect(await coded('/token?grant_type=web3')).toBe('web3_provider_disabled')
-    expect(await coded('/passkeys/authentication/options')).toBe('passkey_disabled')
     expect(await coded('/oauth/authorizations/x', {})).toBe('feature_disabled')
   })
 })

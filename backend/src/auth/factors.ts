@@ -1,5 +1,5 @@
 /**
- * Second factors, as hosted: an app's six digits raise a session to aal2. Ten at most; one that was not confirmed within
+ * Second factors, as hosted: an app's six digits or a security key raise a session to aal2. Ten at most; one that was not confirmed within
  * five minutes goes away. Confirming a code ends every session that shows only one factor; removing a factor takes
  * sessions back to aal1. A code counts once.
  */
@@ -10,7 +10,8 @@ import type { Sql } from '../database/db.ts'
 import { enrollBody, factorCodeBody, readBody } from './bodies.ts'
 import { AuthError } from './errors.ts'
 import type { Limiter } from './limits.ts'
-import { caller, isUuid, type Parts, requireUser, type SignedIn } from './parts.ts'
+import { caller, type Parts, requireUser, type SignedIn } from './parts.ts'
+import { challengeKey, confirmKey, readKeyAnswer } from './passkeys/security-key.ts'
 import { answerWith, audit, isFamiliar, type OpenSession, raiseSession } from './sessions.ts'
 import { isTaken } from './sign-up.ts'
 import { newSecret, seal, stepOf, unseal } from './totp.ts'
@@ -19,6 +20,8 @@ import { hasVerifiedFactor } from './users.ts'
 const maximumFactors = 10
 const unverifiedSeconds = 300
 const challengeSeconds = 300
+
+type OwnFactor = SignedIn['user']['factors'][number]
 
 export function factorRoutes(parts: Parts): Hono {
   return new Hono()
@@ -32,17 +35,18 @@ async function enroll(c: Context, parts: Parts): Promise<Response> {
   const { db, keys, settings } = parts
   const { user, session } = await requireUser(c, parts)
   const body = await readBody(c, enrollBody)
-  if (body.factor_type !== 'totp') {
-    const name = { phone: 'Phone', webauthn: 'WebAuthn' }[body.factor_type]
-    throw new AuthError(422, `mfa_${body.factor_type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
+  const type = body.factor_type
+  if (type === 'phone' || (type === 'webauthn' && settings.relyingParty() === null)) {
+    const name = { phone: 'Phone', webauthn: 'WebAuthn' }[type]
+    throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
   }
   if (hasVerifiedFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
   const { friendly_name: friendlyName = '', issuer = new URL(settings.siteUrl()).host } = body
-  const { secret, uri, svg } = newSecret({ issuer, account: user.email ?? user.phone ?? user.id })
   const id = randomUUID()
-  const sealed = await seal(secret, id, keys)
+  const app = type === 'totp' ? newSecret({ issuer, account: user.email ?? user.phone ?? user.id }) : null
+  const sealed = app && (await seal(app.secret, id, keys))
   const at = new Date(settings.now())
   const stale = new Date(settings.now() - unverifiedSeconds * 1000).toISOString()
   await db
@@ -63,8 +67,8 @@ async function enroll(c: Context, parts: Parts): Promise<Response> {
       }
       await sql.query(
         `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-         values ($1, $2, $3, 'totp', 'unverified', $4, $5, $5)`,
-        [id, user.id, friendlyName, sealed, at.toISOString()],
+         values ($1, $2, $3, $6::auth.factor_type, 'unverified', $4, $5, $5)`,
+        [id, user.id, friendlyName, sealed, at.toISOString(), type],
       )
       await audit(sql, 'factor_in_progress', user.id, caller(c, parts), at.toISOString())
     })
@@ -73,13 +77,16 @@ async function enroll(c: Context, parts: Parts): Promise<Response> {
       const message = `A factor with the friendly name "${friendlyName}" for this user already exists`
       throw new AuthError(422, 'mfa_factor_name_conflict', message)
     })
-  return c.json({ id, type: 'totp', friendly_name: friendlyName, totp: { qr_code: svg, secret, uri } })
+  const totp = app && { qr_code: app.svg, secret: app.secret, uri: app.uri }
+  return c.json({ id, type, friendly_name: friendlyName, ...(totp === null ? {} : { totp }) })
 }
 
 async function challenge(c: Context, parts: Parts): Promise<Response> {
   const { db, settings } = parts
-  const { user } = await requireUser(c, parts)
-  const factorId = ownFactor(c, user)
+  const signedIn = await requireUser(c, parts)
+  const factor = ownFactor(c, signedIn.user)
+  const factorId = factor.id
+  if (factor.factor_type === 'webauthn') return c.json(await challengeKey(parts, signedIn, factor, caller(c, parts)))
   const id = randomUUID()
   const now = settings.now()
   await db.asAdmin(async sql => {
@@ -98,17 +105,32 @@ async function challenge(c: Context, parts: Parts): Promise<Response> {
 async function verify(c: Context, parts: Parts): Promise<Response> {
   const { db, keys, limiter, settings } = parts
   const signedIn = await requireUser(c, parts)
-  const factorId = ownFactor(c, signedIn.user)
-  const body = await readBody(c, factorCodeBody)
+  const factor = ownFactor(c, signedIn.user)
+  const confirm = await readProof(c, parts, signedIn, factor)
   const from = caller(c, parts)
   const isKnown = () => db.asAdmin(sql => isFamiliar(sql, signedIn.user.id, from, 'aal2'))
   const refund = await takeFactorBudget(limiter, isKnown, signedIn.user.id, from, 'factor')
   await limiter.take('code', from.key)
-  // A wrong code commits nothing that could be undone by its own refusal, so refusals may throw.
-  const session = await db.asAdmin(sql => confirmCode(sql, parts, signedIn, factorId, body, from))
+  const session = await confirm(from)
   await limiter.refund('code', from.key)
   await refund()
   return c.json(await answerWith(session, keys, settings))
+}
+
+/** What the factor was shown by, to be looked at once the budgets allow it. */
+async function readProof(
+  c: Context,
+  parts: Parts,
+  signedIn: SignedIn,
+  factor: OwnFactor,
+): Promise<(from: Caller) => Promise<OpenSession>> {
+  if (factor.factor_type === 'webauthn') {
+    const answer = await readKeyAnswer(c)
+    return from => confirmKey(parts, signedIn, factor, answer, from)
+  }
+  const body = await readBody(c, factorCodeBody)
+  // A wrong code commits nothing that could be undone by its own refusal, so refusals may throw.
+  return from => parts.db.asAdmin(sql => confirmCode(sql, parts, signedIn, factor.id, body, from))
 }
 
 async function confirmCode(
@@ -161,9 +183,9 @@ async function confirmCode(
 async function unenroll(c: Context, parts: Parts): Promise<Response> {
   const { db, settings } = parts
   const { user, session } = await requireUser(c, parts)
-  const factorId = ownFactor(c, user)
-  const factor = user.factors.find(({ id }) => id === factorId)
-  if (factor?.status === 'verified' && session.aal !== 'aal2') {
+  const factor = ownFactor(c, user)
+  const factorId = factor.id
+  if (factor.status === 'verified' && session.aal !== 'aal2') {
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
   }
   await db.asAdmin(async sql => {
@@ -178,7 +200,7 @@ async function unenroll(c: Context, parts: Parts): Promise<Response> {
 export async function lowerSessions(sql: Sql, userId: string, factorId: string | null): Promise<void> {
   const lowered = `select id from auth.sessions where user_id = $1 and ($2::uuid is null or factor_id = $2::uuid)`
   await sql.query(
-    `delete from auth.mfa_amr_claims where session_id in (${lowered}) and authentication_method = 'totp'`,
+    `delete from auth.mfa_amr_claims where session_id in (${lowered}) and authentication_method in ('totp', 'mfa/webauthn')`,
     [userId, factorId],
   )
   await sql.query(`update auth.sessions set aal = 'aal1', factor_id = null where id in (${lowered})`, [
@@ -216,8 +238,9 @@ export async function takeFactorBudget(
 }
 
 /** The factor that the address names, when it is the person's own. */
-function ownFactor(c: Context, user: SignedIn['user']): string {
-  const id = c.req.param('id')
-  if (isUuid(id) && user.factors.some(factor => factor.id === id.toLowerCase())) return id.toLowerCase()
+function ownFactor(c: Context, user: SignedIn['user']): OwnFactor {
+  const id = c.req.param('id')?.toLowerCase()
+  const factor = user.factors.find(each => each.id === id)
+  if (factor !== undefined) return factor
   throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
 }

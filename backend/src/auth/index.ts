@@ -23,6 +23,7 @@ import type { Mailer } from './mailer.ts'
 import { oauthRoutes } from './oauth.ts'
 import { type AuthOptions, settingsFrom } from './options.ts'
 import { caller, type Parts } from './parts.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { createHasher } from './passwords.ts'
 import { providerRoutes } from './providers.ts'
 import { createSharedLimiter, sweepLimits } from './shared-limits.ts'
@@ -101,6 +102,7 @@ export function createAuth({
     .route('/', verifyRoutes(parts))
     .route('/', mailRoutes(parts))
     .route('/', accountRoutes(parts))
+    .route('/', passkeyRoutes(parts))
     .route('/', providerRoutes(parts))
     .route('/', factorRoutes(parts))
     .route('/', identityRoutes(parts))

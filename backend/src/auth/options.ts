@@ -1,5 +1,6 @@
 /** Settings of the auth module, with their defaults. */
 import type { ProviderOptions } from './oauth-providers.ts'
+import { type RelyingParty, relyingPartyOf } from './passkeys/relying-party.ts'
 
 /** At most `max` uses in any window of `seconds`. */
 export interface Budget {
@@ -36,6 +37,10 @@ export interface Limits {
   readonly factorAccount: Budget
   /** The same per account from everywhere. Beyond it, only addresses go on that showed the second factor before. */
   readonly factorAnywhere: Budget
+  /** Challenges for signing in with a passkey, per address; pages that offer it in a field ask for one at each visit. */
+  readonly passkeyChallenge: Budget
+  /** Wrong answers of passkeys, per address. */
+  readonly passkey: Budget
   /** Letters asked for, per address. */
   readonly mail: Budget
   /** Letters to one mailbox. */
@@ -55,6 +60,8 @@ export const defaultLimits: Limits = {
   codeAccount: { max: 15, seconds: 3600 },
   factorAccount: { max: 10, seconds: 600 },
   factorAnywhere: { max: 30, seconds: 3600 },
+  passkeyChallenge: { max: 120, seconds: 300 },
+  passkey: { max: 30, seconds: 300 },
   mail: { max: 30, seconds: 3600 },
   mailbox: { max: 10, seconds: 3600 },
   mailboxKind: { max: 1, seconds: 60 },
@@ -74,6 +81,8 @@ export const noLimits: Limits = {
   codeAccount: unlimited,
   factorAccount: unlimited,
   factorAnywhere: unlimited,
+  passkeyChallenge: unlimited,
+  passkey: unlimited,
   mail: unlimited,
   mailbox: unlimited,
   mailboxKind: unlimited,
@@ -134,6 +143,8 @@ export interface AuthOptions {
   readonly quietAnswerMs?: number
   /** Foreign accounts one can sign in with. Default none. */
   readonly providers?: readonly ProviderOptions[]
+  /** Whom passkeys and security keys are made for. Default: the site; null: there are none. */
+  readonly relyingParty?: RelyingParty | null
   readonly limits?: Partial<Limits>
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -164,6 +175,8 @@ export interface Settings {
   readonly trustProxy: boolean
   readonly quietAnswerMs: number
   readonly providers: readonly ProviderOptions[]
+  /** null: no passkeys and no security keys */
+  relyingParty(): RelyingParty | null
   readonly limits: Limits
   now(): number
   log(line: string): void
@@ -172,7 +185,7 @@ export interface Settings {
 export function settingsFrom(options: AuthOptions): Settings {
   const { siteUrl: given, path = '/auth/v1' } = options
   const siteUrl = (): string => (typeof given === 'string' ? given : given()).replace(/\/+$/, '')
-  return {
+  const settings: Settings = {
     get productName() {
       return options.productName ?? new URL(siteUrl()).host
     },
@@ -197,8 +210,11 @@ export function settingsFrom(options: AuthOptions): Settings {
     trustProxy: options.trustProxy ?? false,
     quietAnswerMs: options.quietAnswerMs ?? 250,
     providers: options.providers ?? [],
+    relyingParty: () =>
+      options.relyingParty === undefined ? relyingPartyOf(siteUrl(), settings.productName) : options.relyingParty,
     limits: { ...defaultLimits, ...options.limits },
     now: options.now ?? Date.now,
     log: options.log ?? (line => console.warn(line)),
   }
+  return settings
 }

@@ -37,14 +37,11 @@ export function providerRoutes(parts: Parts): Hono {
         phone_autoconfirm: true,
         sms_provider: '',
         saml_enabled: false,
-        passkeys_enabled: false,
+        passkeys_enabled: settings.relyingParty() !== null,
       }),
     )
     .post('/sso', () => {
       throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
-    })
-    .all('/passkeys/*', () => {
-      throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
     })
     .all('/oauth/*', noAuthorizationServer)
     .all('/user/oauth/*', noAuthorizationServer)

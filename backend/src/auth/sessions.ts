@@ -32,7 +32,18 @@ export interface OpenSession {
 }
 
 /** Ways of signing in as `amr` names them. */
-export type Method = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change' | 'oauth'
+export type Method =
+  | 'password'
+  | 'otp'
+  | 'recovery'
+  | 'magiclink'
+  | 'email/signup'
+  | 'email_change'
+  | 'oauth'
+  | 'passkey'
+
+/** Second factors as `amr` names them. */
+type SecondFactor = 'totp' | 'mfa/webauthn'
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
@@ -171,7 +182,12 @@ export async function renewWithoutWriting(
  */
 export async function raiseSession(
   sql: Sql,
-  { userId, sessionId, factorId }: { userId: string; sessionId: string; factorId: string },
+  {
+    userId,
+    sessionId,
+    factorId,
+    method = 'totp',
+  }: { userId: string; sessionId: string; factorId: string; method?: SecondFactor },
   caller: Caller,
   settings: Settings,
 ): Promise<OpenSession> {
@@ -179,9 +195,9 @@ export async function raiseSession(
   const token = randomBytes(32).toString('base64url')
   await sql.query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-     values ($1, $2, $3, $3, 'totp')
+     values ($1, $2, $3, $3, $4)
      on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
-    [randomUUID(), sessionId, at],
+    [randomUUID(), sessionId, at, method],
   )
   const raised = await sql.query(
     `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3, ip = coalesce($4::inet, ip) where id = $1

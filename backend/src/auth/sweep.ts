@@ -10,6 +10,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
     // A used refresh token is kept for a while, so that a copy that turns up late still ends its session.
     await sql.query('delete from auth.refresh_tokens where revoked and updated_at < $1', [ago(30)])
     await sql.query("delete from auth.one_time_tokens where created_at < $1::timestamptz at time zone 'utc'", [ago(7)])
+    await sql.query('delete from auth.webauthn_challenges where expires_at < $1', [ago(0)])
     await sql.query('delete from auth.mfa_challenges where created_at < $1', [ago(1)])
     await sql.query("delete from auth.mfa_factors where status = 'unverified' and created_at < $1", [ago(1)])
     await sql.query('delete from auth.flow_state where created_at < $1', [ago(1)])

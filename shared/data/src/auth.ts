@@ -1,6 +1,9 @@
 import { type Language, type Problem, problem } from '@techo/core'
 import type { Auth } from './auth-client.ts'
+import type { BackendConfig } from './config.ts'
 import { fromAnswer, toProblem } from './failure.ts'
+import { createPasskeys } from './passkeys.ts'
+import { createSecurityKeys } from './security-keys.ts'
 import type { User, UserIdentity } from './supabase.ts'
 
 /**
@@ -25,6 +28,7 @@ export type VerifyType = 'signup' | 'recovery' | 'magiclink' | 'email' | 'email_
 export interface AuthParts {
   readonly hasCookie: () => boolean
   readonly fetch: typeof fetch
+  readonly config: () => Promise<BackendConfig>
   /** Lets waiting writes out before the token is gone; bounded. */
   readonly beforeSignOut: () => Promise<void>
   /** Starts hearing the events of the auth client. */
@@ -35,7 +39,22 @@ export interface AuthParts {
 
 const noSession = problem('unauthorized', { code: 'session_missing' })
 
-export function createAuth({ hasCookie, fetch, beforeSignOut, listen, afterSignOut }: AuthParts) {
+export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, afterSignOut }: AuthParts) {
+  let saidOnce: Promise<unknown> | undefined
+  /** What the auth service says about itself; asked once, unless that failed. */
+  const settings = (): Promise<unknown> => {
+    saidOnce ??= (async () => {
+      const { supabaseUrl, supabaseKey } = await config()
+      const response = await fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: supabaseKey } })
+      if (!response.ok) throw new Error(`/settings answered ${response.status}`)
+      return response.json()
+    })().catch(error => {
+      saidOnce = undefined
+      throw error
+    })
+    return saidOnce
+  }
+
   const ask = async <Data>(
     run: (auth: Auth) => Promise<{ readonly data: Data; readonly error: unknown }>,
   ): Promise<{ readonly data: Data; readonly problem: null } | { readonly data: null; readonly problem: Problem }> => {
@@ -183,6 +202,9 @@ export function createAuth({ hasCookie, fetch, beforeSignOut, listen, afterSignO
         return found
       },
     },
+
+    passkeys: createPasskeys({ ask, enter, settings }),
+    securityKeys: createSecurityKeys({ listen, fetch, config }),
 
     /**
      * Gets in without the second factor: a recovery code works once and takes all factors away. The session is a new one

@@ -235,6 +235,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   const auth = createAuth({
     hasCookie: sessionParts.hasCookie,
     fetch: wire,
+    config,
     listen: keeper.listen,
     beforeSignOut: () => outbox.flush({ within: 2000 }),
     afterSignOut: keeper.lookAgain,

@@ -1,15 +1,17 @@
 import { foldDigits, isProblem, type Problem } from '@techo/core'
 import { auth } from '@techo/data'
 import { Button, Form, ProblemView, Select, TextField } from '@techo/ui'
-import { type ReactNode, useEffect, useState } from 'react'
-import { AuthProblem } from './AuthProblem.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import styles from './auth.module.css'
 import { useFactorT } from './factor-messages.ts'
+import { PasskeyProblem } from './PasskeyProblem.tsx'
+import { SecurityKeyButton } from './SecurityKeyButton.tsx'
 
 export type Way = 'app' | 'recovery'
 
 interface Factor {
   readonly id: string
+  readonly type: string
   readonly name: string | undefined
 }
 
@@ -17,6 +19,8 @@ interface FactorFormProps {
   readonly way: Way
   readonly onWay: (way: Way) => void
   readonly onDone: () => void
+  /** the account has security keys and no app: the page says other words */
+  readonly onOnlyKeys: () => void
   /** stands beside the button that sends */
   readonly aside?: ReactNode
   /** stands with the other way in */
@@ -24,16 +28,23 @@ interface FactorFormProps {
 }
 
 /** The code of the authenticator app, or a recovery code for who has lost it. */
-export function FactorForm({ way, onWay, onDone, aside, ways }: FactorFormProps) {
+export function FactorForm({ way, onWay, onDone, onOnlyKeys, aside, ways }: FactorFormProps) {
   const t = useFactorT()
   const factors = useVerifiedFactors()
   const [chosen, setChosen] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)
-  const known = isProblem(factors) ? [] : (factors ?? [])
+  const all = isProblem(factors) ? [] : (factors ?? [])
+  const known = all.filter(({ type }) => type === 'totp')
+  const key = all.find(({ type }) => type === 'webauthn')
   const factor = chosen ?? known[0]?.id
   const isApp = way === 'app'
+  const hasOnlyKeys = key !== undefined && known.length === 0
+  const tellOnlyKeys = useEffectEvent(onOnlyKeys)
+  useEffect(() => {
+    if (hasOnlyKeys) tellOnlyKeys()
+  }, [hasOnlyKeys])
 
   const send = async (data: FormData) => {
     const typed = foldDigits(String(data.get('code') ?? ''))
@@ -53,51 +64,56 @@ export function FactorForm({ way, onWay, onDone, aside, ways }: FactorFormProps)
   }
   return (
     <>
-      {problem && isWrong(problem) ? (
+      {problem && isWrong(problem) && !ofKey(problem) ? (
         <ProblemView problem={problem} size="line" title={t(isApp ? 'wrong' : 'wrong.recovery')} next="" />
       ) : (
-        <AuthProblem problem={problem ?? (isProblem(factors) ? factors : null)} />
+        <PasskeyProblem problem={problem ?? (isProblem(factors) ? factors : null)} />
       )}
-      <Form key={way} onSubmit={data => void send(data)} className={styles.form ?? ''} aria-label={t('title')}>
-        {isApp && known.length > 1 && factor && (
-          <Select
-            label={t('which')}
-            value={factor}
-            onChange={setChosen}
-            options={known.map(({ id, name }) => ({ value: id, label: name || t('unnamed') }))}
-          />
-        )}
-        {isApp ? (
-          <TextField
-            key={tries}
-            label={t('code')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            isRequired
-            autoFocus
-            validate={value => (digitsOf(foldDigits(value)).length === 6 ? null : t('required.code'))}
-          />
-        ) : (
-          <TextField
-            label={t('recovery.code')}
-            description={t('recovery.note')}
-            name="code"
-            autoComplete="off"
-            spellCheck="false"
-            isRequired
-            autoFocus
-            validate={value => (value.trim() ? null : t('required.recovery'))}
-          />
-        )}
-        <div className={styles.buttons}>
-          <Button type="submit" variant="primary" isPending={isBusy || (isApp && factors === undefined)}>
-            {t(isApp ? 'submit' : 'recovery.submit')}
-          </Button>
-          {aside}
-        </div>
-      </Form>
+      {isApp && key && (
+        <SecurityKeyButton factorId={key.id} isPrimary={hasOnlyKeys} onDone={onDone} onProblem={setProblem} />
+      )}
+      {!(isApp && hasOnlyKeys) && (
+        <Form key={way} onSubmit={data => void send(data)} className={styles.form ?? ''} aria-label={t('title')}>
+          {isApp && known.length > 1 && factor && (
+            <Select
+              label={t('which')}
+              value={factor}
+              onChange={setChosen}
+              options={known.map(({ id, name }) => ({ value: id, label: name || t('unnamed') }))}
+            />
+          )}
+          {isApp ? (
+            <TextField
+              key={tries}
+              label={t('code')}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              isRequired
+              autoFocus
+              validate={value => (digitsOf(foldDigits(value)).length === 6 ? null : t('required.code'))}
+            />
+          ) : (
+            <TextField
+              label={t('recovery.code')}
+              description={t('recovery.note')}
+              name="code"
+              autoComplete="off"
+              spellCheck="false"
+              isRequired
+              autoFocus
+              validate={value => (value.trim() ? null : t('required.recovery'))}
+            />
+          )}
+          <div className={styles.buttons}>
+            <Button type="submit" variant="primary" isPending={isBusy || (isApp && factors === undefined)}>
+              {t(isApp ? 'submit' : 'recovery.submit')}
+            </Button>
+            {aside}
+          </div>
+        </Form>
+      )}
       <div className={styles.ways}>
         <div className={styles.quietWays}>
           <Button
@@ -122,6 +138,9 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 const isWrong = ({ kind, code }: Problem): boolean =>
   kind === 'invalid' || kind === 'forbidden' || kind === 'missing' || code === 'mfa_verification_failed'
 
+/** What a key or the browser said, which has words of its own. */
+const ofKey = ({ code }: Problem): boolean => /^(passkey|webauthn)_|^mfa_challenge_expired$/.test(code ?? '')
+
 /** undefined until the service has told. */
 function useVerifiedFactors(): readonly Factor[] | Problem | undefined {
   const [factors, setFactors] = useState<readonly Factor[] | Problem>()
@@ -133,8 +152,8 @@ function useVerifiedFactors(): readonly Factor[] | Problem | undefined {
         isProblem(found)
           ? found
           : found
-              .filter(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')
-              .map(({ id, friendly_name }) => ({ id, name: friendly_name })),
+              .filter(({ status }) => status === 'verified')
+              .map(({ id, friendly_name, factor_type }) => ({ id, name: friendly_name, type: factor_type })),
       )
     })
     return () => {

@@ -5,11 +5,12 @@ import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
 import { lazy, Suspense, useState } from 'react'
 import { home, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
-import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
 import { readIdentifier } from './identifier.ts'
 import { LetterSent } from './LetterSent.tsx'
 import { useAuthT } from './messages.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { PasskeyProblem } from './PasskeyProblem.tsx'
 
 const SecondFactor = lazy(() => import('./SecondFactor.tsx').then(({ SecondFactor }) => ({ default: SecondFactor })))
 
@@ -71,7 +72,7 @@ export function Component() {
       {query.get('error') && !problem && (
         <ProblemView problem={{ kind: 'unauthorized' }} size="line" title={t('login.error')} next="" />
       )}
-      <AuthProblem problem={problem} />
+      <PasskeyProblem problem={problem} />
       {byCode ? (
         <Form onSubmit={data => void sendCode(data)} className={styles.form ?? ''}>
           <TextField label={t('email')} name="email" type="email" autoComplete="email" isRequired />
@@ -81,7 +82,7 @@ export function Component() {
         </Form>
       ) : (
         <Form onSubmit={data => void signIn(data)} className={styles.form ?? ''}>
-          <TextField label={t('login.identifier')} name="identifier" autoComplete="username" isRequired />
+          <TextField label={t('login.identifier')} name="identifier" autoComplete="username webauthn" isRequired />
           <TextField label={t('password')} name="password" type="password" autoComplete="current-password" isRequired />
           <Button type="submit" variant="primary" isPending={isBusy}>
             {t('login.submit')}
@@ -89,6 +90,7 @@ export function Component() {
         </Form>
       )}
       <div className={styles.ways}>
+        <PasskeyButton fillsIn={!byCode} onDone={enter} onProblem={setProblem} />
         {!byCode && <Link to="/forgot-password">{t('login.forgot')}</Link>}
         <Link
           to={`/login${byCode ? keepNext : `?by=code${next === home ? '' : `&next=${encodeURIComponent(next)}`}`}`}

@@ -3,6 +3,7 @@ import { Button, Dialog } from '@techo/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { FactorForm, type Way } from './FactorForm.tsx'
 import { useFactorT } from './factor-messages.ts'
+import { usePasskeyT } from './passkey-messages.ts'
 
 /**
  * What the backend does only after a fresh second factor (export, deletion, a new address) goes `through` here: when it
@@ -43,6 +44,8 @@ export function useStepUp(): StepUp {
 function StepUpDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) => void }) {
   const t = useFactorT()
   const [way, setWay] = useState<Way>('app')
+  const tKey = usePasskeyT()
+  const [hasOnlyKeys, setOnlyKeys] = useState(false)
   const isApp = way === 'app'
   return (
     <Dialog
@@ -51,11 +54,12 @@ function StepUpDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) => voi
       isOpen
       onOpenChange={isOpen => !isOpen && onEnd(false)}
     >
-      <p>{t(isApp ? 'stepUp.lead' : 'recovery.lead')}</p>
+      <p>{isApp && hasOnlyKeys ? tKey('key.only') : t(isApp ? 'stepUp.lead' : 'recovery.lead')}</p>
       <FactorForm
         way={way}
         onWay={setWay}
         onDone={() => onEnd(true)}
+        onOnlyKeys={() => setOnlyKeys(true)}
         aside={<Button onPress={() => onEnd(false)}>{t('cancel')}</Button>}
       />
     </Dialog>

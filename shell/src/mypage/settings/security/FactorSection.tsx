@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useStepUp } from '../../../auth/StepUp.tsx'
 import { Section, Setting } from '../Section.tsx'
 import styles from '../settings.module.css'
+import { AddSecurityKey } from './AddSecurityKey.tsx'
 import { makeCodes, readCodesLeft } from './account-api.ts'
 import { EnrolDialog } from './EnrolDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -21,7 +22,9 @@ const readFactors = async () => {
   const found = await auth.factors.list()
   if (isProblem(found)) return found
   return found
-    .filter(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')
+    .filter(
+      ({ status, factor_type }) => status === 'verified' && (factor_type === 'totp' || factor_type === 'webauthn'),
+    )
     .map(({ id, friendly_name, created_at }): Factor => ({ id, name: friendly_name ?? '', madeAt: created_at }))
 }
 
@@ -81,6 +84,7 @@ export function FactorSection() {
               {t(all.length > 0 ? 'factor.add' : 'factor.start')}
             </Button>
           </Setting>
+          <AddSecurityKey names={all.map(({ name }) => name)} through={stepUp.through} onDone={() => void enrolled()} />
           {all.map(factor => {
             const name = factor.name || t('factor.unnamed')
             return (
