@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { updateAccount } from './account-update.ts'
 import { invalid } from './errors.ts'
 import { caller, type Parts, requireUser } from './parts.ts'
+import { noteSecurity } from './security-notes.ts'
 import { audit, endSessions } from './sessions.ts'
 import { publicUser } from './users.ts'
 
@@ -19,8 +20,11 @@ export function accountRoutes(parts: Parts): Hono {
       }
       const { user, session } = await requireUser(c, parts)
       await db.asAdmin(async sql => {
-        await endSessions(sql, user.id, session.id, scope)
-        await audit(sql, 'logout', user.id, caller(c, parts), new Date(settings.now()).toISOString())
+        const ended = await endSessions(sql, user.id, session.id, scope)
+        const from = caller(c, parts)
+        if (scope !== 'local' && ended > 0)
+          await noteSecurity(sql, settings, { event: 'sessions_ended', userId: user.id, from })
+        await audit(sql, 'logout', user.id, from, new Date(settings.now()).toISOString())
       })
       return c.body(null, 204)
     })
