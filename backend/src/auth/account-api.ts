@@ -65,8 +65,13 @@ export function accountApi({ store, limiter, stand, now, log }: AccountApiParts)
       return c.json({ remaining: left.remaining })
     })
     .post('/proof', async c => {
+      const bearer = await store.bearer(c)
       const { password, code } = await readBody(c, proofBody)
-      await store.prove(c, { password, nonce: code })
+      await store.prove(c, bearer, { password, nonce: code })
+      return c.body(null, 204)
+    })
+    .post('/proof/letter', async c => {
+      await store.sendProofLetter(c, await store.bearer(c))
       return c.body(null, 204)
     })
   routes.onError((error, c) => answer(c, asAuthError(error, log)))
@@ -81,7 +86,7 @@ export function withoutAccountApi(): Hono<ClaimsEnv> {
     .all('/sessions/:id?', refuse)
     .all('/recovery-codes', refuse)
     .all('/recover', refuse)
-    .all('/proof', refuse)
+    .all('/proof/:letter?', refuse)
 }
 
 function answer(c: Context, error: AuthError): Response {

@@ -1,6 +1,7 @@
 /** Whom the account routes answer and what they work on: the tables of this process, or wherever else accounts are kept. */
 import type { Context } from 'hono'
 import { type Caller, callerOf } from '../caller.ts'
+import { sendReauthentication } from './mail-requests.ts'
 import { type Parts, requireUser } from './parts.ts'
 import { giveProof, noteMethod, type Proof } from './proof.ts'
 import { type CodesLeft, countCodes, replaceCodes, useCode } from './recovery-codes.ts'
@@ -46,7 +47,9 @@ export interface AccountStore {
    * The session has shown who it is by the password, or by the code of a letter.
    * @throws AuthError when that is wrong, or was tried too often
    */
-  prove(c: Context, proof: Proof): Promise<void>
+  prove(c: Context, bearer: Bearer, proof: Proof): Promise<void>
+  /** Sends the code that `prove` takes to the person's mailbox. */
+  sendProofLetter(c: Context, bearer: Bearer): Promise<void>
   /** Whether the account has a session from there that showed the second factor. */
   isFamiliar(bearer: Bearer): Promise<boolean>
 }
@@ -114,8 +117,11 @@ export function accountInDatabase(parts: Parts): AccountStore {
         await audit(sql, 'recovery_code_used', person, from, at())
         return left
       }),
-    async prove(c, proof) {
-      await giveProof(parts, await requireUser(c, parts), proof, callerOf(c, settings.trustProxy))
+    async prove(c, { from }, proof) {
+      await giveProof(parts, await requireUser(c, parts), proof, from)
+    },
+    async sendProofLetter(c) {
+      await sendReauthentication(c, parts)
     },
     isFamiliar: ({ person, from }) => db.asAdmin(sql => isFamiliar(sql, person, from, 'aal2')),
   }

@@ -40,7 +40,7 @@ export { accountApi, withoutAccountApi } from './account-api.ts'
 export { type AccountStore, bearerToken } from './account-store.ts'
 export { AuthError } from './errors.ts'
 export { createKeys, type Keys } from './keys.ts'
-export { createLimiter } from './limits.ts'
+export { createLimiter, type Limiter } from './limits.ts'
 export type { Letter, Mailer } from './mailer.ts'
 export { apple, github, google, type ProviderOptions } from './oauth-providers.ts'
 export { type AuthOptions, defaultLimits, type Limits, noLimits } from './options.ts'
@@ -57,7 +57,7 @@ export interface Auth {
   readonly account: Hono<ClaimsEnv>
   /** "This was not me": takes the token of a letter about security, from anybody who has it. */
   readonly alarm: Hono
-  /** Tells a person by letter that their data was exported. */
+  /** Tells a person by letter that their data was exported. Rejects never. */
   tellOfExport(userId: string, from: Caller): Promise<void>
   /** Removes what is over: sessions, used tokens, old codes, history past 90 days. Call it now and then. */
   sweep(): Promise<void>
@@ -146,8 +146,12 @@ export function createAuth({
     account: new Hono<ClaimsEnv>().use(thenLetters).route('/', account),
     alarm: alarmRoutes(parts),
     async tellOfExport(userId, from) {
-      await db.asAdmin(sql => noteSecurity(sql, settings, { event: 'exported', userId, from }))
-      sendLetters()
+      try {
+        await db.asAdmin(sql => noteSecurity(sql, settings, { event: 'exported', userId, from }))
+        sendLetters()
+      } catch (error) {
+        settings.log(`auth: no letter about an export: ${error instanceof Error ? error.name : 'unknown'}`)
+      }
     },
     async sweep() {
       await sweep(db, settings)

@@ -16,9 +16,9 @@ interface Standing {
   readonly isOpen: boolean
   readonly hasVerifiedFactor: boolean
   /** what the session has shown and when, newer than its token may say; null: nobody but the token knows */
-  readonly amr: Amr | null
+  readonly amr?: Amr | null
   /** of who has no factor a proof is asked for too */
-  readonly needsProof: boolean
+  readonly needsProof?: boolean
 }
 
 /** Ways of showing who one is, with the moment of each in seconds since 1970. */
