@@ -1,7 +1,8 @@
 import { dateFormat, isProblem, type Language } from '@techo/core'
 import { auth } from '@techo/data'
-import { Button, ConfirmDialog, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
+import { Badge, Button, ConfirmDialog, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
+import { fewCodes } from '../../../auth/FactorForm.tsx'
 import { useStepUp } from '../../../auth/StepUp.tsx'
 import { Section, Setting } from '../Section.tsx'
 import styles from '../settings.module.css'
@@ -126,5 +127,7 @@ function CodesLeft() {
   const t = useSecurityT()
   const { data } = useAnswer(readCodesLeft)
   if (data === null) return null
-  return <span className={styles.note}>{data === 0 ? t('codes.none') : t('codes.left', { count: data })}</span>
+  if (data === 0) return <Badge tone="danger">{t('codes.none')}</Badge>
+  if (data <= fewCodes) return <Badge tone="warn">{t('codes.few', { count: data })}</Badge>
+  return <span className={styles.note}>{t('codes.left', { count: data })}</span>
 }
