@@ -10,6 +10,7 @@ import {
   bearerToken,
   createLimiter,
   defaultLimits,
+  freshSeconds,
   isUuid,
   type Limiter,
   type Limits,
@@ -39,20 +40,21 @@ interface HostedAccountParts {
   readonly hosted: Hosted
   readonly keys: Pick<KeyRing, 'verify'>
   readonly trustProxy: boolean
+  readonly proofSeconds: number
   readonly limits?: Partial<Limits> | undefined
   /** gets one line per unforeseen failure, without values of the person */
   readonly log: (line: string) => void
 }
 
 /** Mount at `/api/account`. Without the secret key it offers nothing. */
-export function hostedAccountApi({ hosted, keys, trustProxy, limits, log }: HostedAccountParts): Hono<ClaimsEnv> {
+export function hostedAccountApi({ hosted, keys, trustProxy, proofSeconds, limits, log }: HostedAccountParts): Hono<ClaimsEnv> {
   const ask = askProject(hosted)
   if (!ask) return withoutAccountApi()
   const limiter = createLimiter({ ...defaultLimits, ...limits }, Date.now)
   return accountApi({
     store: accountInProject(hosted, ask, { keys, trustProxy, limiter }),
     limiter,
-    stand: standInProject(hosted, ask),
+    stand: standInProject(hosted, ask, proofSeconds),
     now: Date.now,
     log,
   })
@@ -162,9 +164,9 @@ const moment = z.number().nullable()
  * factor; a hosted token tells when its session signed in, `session_proof` what was shown since.
  */
 export const standInProject =
-  ({ url, publishableKey }: Hosted, ask: Ask | null): Stand =>
+  ({ url, publishableKey }: Hosted, ask: Ask | null, proofSeconds: number = freshSeconds): Stand =>
   async (claims, token) => {
-    const gone = { isOpen: false, hasVerifiedFactor: false, amr: null, needsProof: false }
+    const gone = { isOpen: false, hasVerifiedFactor: false, amr: null }
     const answer = await fetch(`${url}/auth/v1/user`, {
       headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(5000),
@@ -175,8 +177,8 @@ export const standInProject =
     const hasVerifiedFactor = factors.some(({ status }) => status === 'verified')
     const { sub, session_id: session } = claims
     if (ask === null || hasVerifiedFactor || !isUuid(sub) || !isUuid(session))
-      return { isOpen: true, hasVerifiedFactor, amr: null, needsProof: false }
+      return { isOpen: true, hasVerifiedFactor, amr: null }
     const proven = moment.parse(await ask('session_proof', ['person', 'uuid', sub], ['session', 'uuid', session]))
     const amr = [...amrShape.parse(claims.amr), ...(proven === null ? [] : [{ method: 'password', timestamp: proven }])]
-    return { isOpen: true, hasVerifiedFactor, amr, needsProof: true }
+    return { isOpen: true, hasVerifiedFactor, amr, proofSeconds }
   }

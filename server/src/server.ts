@@ -76,6 +76,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     openProject({
       hosted: options.hosted,
       trustProxy: options.trustProxy,
+      proofSeconds: options.proofSeconds,
       limits: options.auth?.limits,
       keys,
       mailer,
@@ -143,10 +144,10 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       },
       stand: async (claims, token) =>
         opened
-          ? standInDatabase(opened.backend.database, { needsProof: true })(claims, token)
+          ? standInDatabase(opened.backend.database, { proofSeconds: options.proofSeconds })(claims, token)
           : options.hosted
-            ? standInProject(options.hosted, askProject(options.hosted))(claims, token)
-            : { isOpen: false, hasVerifiedFactor: false, amr: null, needsProof: false },
+            ? standInProject(options.hosted, askProject(options.hosted), options.proofSeconds)(claims, token)
+            : { isOpen: false, hasVerifiedFactor: false },
       ping: async () => {
         if (opened) return opened.backend.database.asAdmin(sql => sql.query('select 1'))
         const health = await fetch(`${options.hosted?.url}/auth/v1/health`, {
@@ -249,7 +250,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     auth: {
       productName: 'Techo',
       pages: { signIn: '/login', verify: '/auth/verify', callback: '/auth/callback', alarm: '/auth/not-me' },
-      proofSeconds: 15 * 60,
+      proofSeconds: options.proofSeconds,
       ...(options.sessionIdleDays > 0 ? { sessionIdleSeconds: options.sessionIdleDays * 86_400 } : {}),
       ...(options.sessionDays > 0 ? { sessionSeconds: options.sessionDays * 86_400 } : {}),
       readerOf,

@@ -47,7 +47,7 @@ export { type AuthOptions, defaultLimits, type Limits, noLimits } from './option
 export { isUuid } from './parts.ts'
 export { authSchema } from './schema.ts'
 export { type GivenSecrets, givenSecrets, newSecrets, secretsInDatabase, secretsInFile } from './secrets.ts'
-export { isFreshAal2, type Stand, standInDatabase, stepUp } from './step-up.ts'
+export { freshSeconds, isFreshAal2, type Stand, standInDatabase, stepUp } from './step-up.ts'
 export { unseal } from './totp.ts'
 
 export interface Auth {
@@ -137,7 +137,7 @@ export function createAuth({
   const account = accountApi({
     store: accountInDatabase(parts),
     limiter,
-    stand: standInDatabase(db, { needsProof: settings.proofSeconds !== undefined }),
+    stand: standInDatabase(db, { proofSeconds: settings.proofSeconds }),
     now: settings.now,
     log: settings.log,
   })

@@ -9,7 +9,7 @@ const claims = (aal: string, method: string, minutes: number): Claims => ({
   aal,
   amr: [{ method, timestamp: ago(minutes) }],
 })
-const open = { isOpen: true, hasVerifiedFactor: false, amr: null, needsProof: false }
+const open = { isOpen: true, hasVerifiedFactor: false, amr: null }
 const withFactor = { ...open, hasVerifiedFactor: true }
 
 test.each([
@@ -33,7 +33,7 @@ test('a recovery code counts as the second factor, and what the session showed c
 
 test('without a factor nothing is asked unless proofs are kept, and an ended session is refused either way', () => {
   expect(requireFresh(claims('aal1', 'password', 99), open, now)).toBeNull()
-  const asked = { ...open, needsProof: true }
+  const asked = { ...open, proofSeconds: 900 }
   expect(requireFresh(claims('aal1', 'password', 99), asked, now)?.code).toBe('reauthentication_needed')
   expect(requireFresh(claims('aal1', 'password', 14), asked, now)).toBeNull()
   expect(requireFresh(claims('aal2', 'totp', 1), { ...open, isOpen: false }, now)?.status).toBe(401)

@@ -17,8 +17,8 @@ interface Standing {
   readonly hasVerifiedFactor: boolean
   /** what the session has shown and when, newer than its token may say; null: nobody but the token knows */
   readonly amr?: Amr | null
-  /** of who has no factor a proof is asked for too */
-  readonly needsProof?: boolean
+  /** how long a proof counts; absent: of who has no factor none is asked for, and a factor counts for 15 minutes */
+  readonly proofSeconds?: number | undefined
 }
 
 /** Ways of showing who one is, with the moment of each in seconds since 1970. */
@@ -68,12 +68,13 @@ export function isFreshAal2(
 export function requireFresh(claims: Claims, standing: Standing, now = Date.now()): StepUpRefusal | null {
   if (claims.role === 'service_role') return null
   if (!standing.isOpen) return { status: 401, code: 'session_expired', message: 'This session was ended' }
+  const { proofSeconds } = standing
   const amr = standing.amr ?? claims.amr
   if (standing.hasVerifiedFactor) {
-    if (isFreshAal2({ aal: claims.aal, amr }, now)) return null
+    if (isFreshAal2({ aal: claims.aal, amr }, now, proofSeconds)) return null
     return { status: 403, code: 'insufficient_aal', message: 'The second factor must be confirmed again' }
   }
-  if (!standing.needsProof || isFresh(amr, now)) return null
+  if (proofSeconds === undefined || isFresh(amr, now, proofSeconds)) return null
   return { status: 403, code: 'reauthentication_needed', message: 'Who asks must be confirmed again' }
 }
 
@@ -90,15 +91,16 @@ export const stepUp =
   async (context, next) => {
     const claims = context.get('claims')
     const token = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
-    const standing = await stand(claims, token)
-    const refusal = requireFresh(claims, of === 'factors' ? { ...standing, needsProof: false } : standing, now())
+    const { proofSeconds, ...standing } = await stand(claims, token)
+    const isAsked = of === 'everybody' || standing.hasVerifiedFactor
+    const refusal = requireFresh(claims, isAsked ? { ...standing, proofSeconds } : standing, now())
     if (refusal === null) return next()
     return context.json({ code: refusal.code, message: refusal.message }, refusal.status)
   }
 
 /** As the embedded tables say. */
 export const standInDatabase =
-  (db: Db, { needsProof = false }: { needsProof?: boolean } = {}): Stand =>
+  (db: Db, { proofSeconds }: { proofSeconds?: number | undefined } = {}): Stand =>
   claims =>
     db.asAdmin(async sql => {
       const [row] = await sql.query<{ isOpen: boolean; hasVerifiedFactor: boolean; amr: unknown }>(
@@ -118,5 +120,5 @@ export const standInDatabase =
         [String(claims.sub ?? ''), String(claims.session_id ?? '')],
       )
       const { isOpen = false, hasVerifiedFactor = false, amr = [] } = row ?? {}
-      return { isOpen, hasVerifiedFactor, needsProof, amr: amrShape.parse(amr) }
+      return { isOpen, hasVerifiedFactor, proofSeconds, amr: amrShape.parse(amr) }
     })
