@@ -16,7 +16,7 @@ interface Made {
 
 interface EnrolDialogProps {
   /** the factor counts */
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
   readonly onClose: () => void
 }
 
@@ -53,11 +53,12 @@ export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
     if (!made) return
     setBusy(true)
     const found = await auth.factors.verify(made.id, foldDigits(String(data.get('code') ?? '')).replace(/\D/g, ''))
-    setBusy(false)
     setProblem(found)
-    if (found) return
-    pending.current = null
-    onDone()
+    if (!found) {
+      pending.current = null
+      await onDone()
+    }
+    setBusy(false)
   }
   const copy = async (secret: string) => {
     await navigator.clipboard.writeText(secret)

@@ -55,9 +55,10 @@ export function FactorSection() {
     setCodesMade(codesMade + 1)
   }
   const enrolled = async () => {
-    setEnrolling(false)
     const isFirst = all.length === 0
     const made = isFirst ? await makeCodes() : null
+    // One dialog gives way to the next: between them a notice would find the page free.
+    setEnrolling(false)
     if (isProblem(made)) toast({ message: t('codes.failed'), tone: 'danger' })
     // The codes say enough; what is told beside them would lie over them.
     else if (made) setCodes(made)
@@ -115,7 +116,7 @@ export function FactorSection() {
           )}
         </>
       )}
-      {isEnrolling && <EnrolDialog onDone={() => void enrolled()} onClose={() => setEnrolling(false)} />}
+      {isEnrolling && <EnrolDialog onDone={enrolled} onClose={() => setEnrolling(false)} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
       {stepUp.dialog}
     </Section>
