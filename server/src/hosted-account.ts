@@ -47,7 +47,14 @@ interface HostedAccountParts {
 }
 
 /** Mount at `/api/account`. Without the secret key it offers nothing. */
-export function hostedAccountApi({ hosted, keys, trustProxy, proofSeconds, limits, log }: HostedAccountParts): Hono<ClaimsEnv> {
+export function hostedAccountApi({
+  hosted,
+  keys,
+  trustProxy,
+  proofSeconds,
+  limits,
+  log,
+}: HostedAccountParts): Hono<ClaimsEnv> {
   const ask = askProject(hosted)
   if (!ask) return withoutAccountApi()
   const limiter = createLimiter({ ...defaultLimits, ...limits }, Date.now)

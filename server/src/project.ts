@@ -33,7 +33,15 @@ interface ProjectParts {
   readonly siteUrl: () => string
 }
 
-export function openProject({ hosted, trustProxy, proofSeconds, limits, keys, mailer, siteUrl }: ProjectParts): Project {
+export function openProject({
+  hosted,
+  trustProxy,
+  proofSeconds,
+  limits,
+  keys,
+  mailer,
+  siteUrl,
+}: ProjectParts): Project {
   const deletion = deletionIn(hosted, mailer, siteUrl)
   const sweep = async () =>
     deletion

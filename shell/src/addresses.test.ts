@@ -57,7 +57,9 @@ describe('the table of addresses', () => {
 
   test('lets nobody but members see anything outside the public, guest and exempt addresses', () => {
     const open = all.filter(each => each.access !== 'member').map(each => each.path)
-    expect(open.sort()).toEqual([...specified.public, ...specified.login, '/auth/verify', '/auth/not-me', '/auth/callback'].sort())
+    expect(open.sort()).toEqual(
+      [...specified.public, ...specified.login, '/auth/verify', '/auth/not-me', '/auth/callback'].sort(),
+    )
   })
 })
 

@@ -112,7 +112,10 @@ test('a session ends after sixty days without use and after a year in any case',
     method: 'POST',
     body: JSON.stringify({ refresh_token: data.session?.refresh_token }),
   })
-  expect(await answer.json()).toMatchObject({ error_code: 'session_expired', msg: expect.stringContaining('Inactivity') })
+  expect(await answer.json()).toMatchObject({
+    error_code: 'session_expired',
+    msg: expect.stringContaining('Inactivity'),
+  })
   const count = async () => (await db.asAdmin(sql => sql.query('select 1 from auth.sessions'))).length
   const before = await count()
   auth.advance(2 * day)
