@@ -5,12 +5,12 @@ import { type Letter, type Product, startProduct } from '../support/product.ts'
 import { expect, test as plain } from '../support/test.ts'
 import { totp } from '../support/totp.ts'
 
-/** Who somebody is, again: on a server where a proof counts for three seconds. */
+/** Who somebody is, again: on a server where a proof counts for six seconds. */
 const test = plain.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: the test tool wants a destructured argument
     async ({}, use) => {
-      const product = await startProduct({ env: { PROOF_MINUTES: '0.05' } })
+      const product = await startProduct({ env: { PROOF_MINUTES: '0.1' } })
       await use(product)
       await product.dispose()
     },

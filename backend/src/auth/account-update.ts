@@ -33,9 +33,9 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
   const needsNonce = body.password !== undefined && isStale(session.created_at, parts)
   if ((email ?? phone ?? body.password) !== undefined) {
     const { current_password: password, nonce } = body
-    if (password !== undefined) await giveProof(parts, signedIn, { password }, from)
-    else if (nonce !== undefined && settings.proofSeconds !== undefined && !needsNonce)
-      await giveProof(parts, signedIn, { nonce }, from)
+    if (settings.proofSeconds !== undefined && !needsNonce && (password ?? nonce) !== undefined) {
+      await giveProof(parts, signedIn, password === undefined ? { nonce } : { password }, from)
+    }
     await requireProof(parts, signedIn)
   }
   if (needsNonce && body.nonce === undefined) {

@@ -79,9 +79,13 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
         // Null also when the token could not be renewed just now; the cookie still holds it then.
         if (session) take(session)
         return
-      case 'SIGNED_OUT':
+      case 'SIGNED_OUT': {
+        // A page that slept through all the days finds its session gone; who signs out has used it just now.
+        const { session: last } = state()
         take(null)
+        if (last) tellEnd(last, 'session_not_found')
         return
+      }
       case 'PASSWORD_RECOVERY':
         take(session, true)
         return
