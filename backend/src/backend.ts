@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import {
+  type Auth,
   type AuthOptions,
   authSchema,
   createAuth,
@@ -78,6 +79,10 @@ export interface Backend {
   readonly standing: OpenSessions['standing']
   /** Sessions and recovery codes of who asks; mount it behind a bearer check. */
   readonly account: Hono<ClaimsEnv>
+  /** "This was not me": takes the token of a letter about security, from anybody who has it. */
+  readonly alarm: Hono
+  /** Tells a person by letter that their data was exported. */
+  readonly tellOfExport: Auth['tellOfExport']
   /** Runs work now and every so often, at one of the servers that share the database. */
   readonly every: Leader['every']
   /** Ends sockets and sweeps, dumps when something was written, closes the database, gives the folder back. */
@@ -234,6 +239,8 @@ async function compose(
     keys,
     standing: sessions.standing,
     account: auth.account,
+    alarm: auth.alarm,
+    tellOfExport: auth.tellOfExport,
     every: leader.every,
     async close() {
       await leader.close()

@@ -18,7 +18,7 @@ export const guestPages = ['/login', '/register'] as const
 export const recoveryPages = ['/forgot-password', '/reset-password'] as const
 
 /** the session is not even looked at */
-export const exemptPages = ['/auth/verify', '/auth/callback'] as const
+export const exemptPages = ['/auth/verify', '/auth/not-me', '/auth/callback'] as const
 
 /** pattern → an address that fits it */
 export const memberPages: Readonly<Record<string, string>> = {

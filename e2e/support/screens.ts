@@ -120,6 +120,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password' },
   { name: 'verify-failed', path: '/auth/verify' },
+  { name: 'not-me', path: '/auth/not-me?token=x' },
   { name: 'callback-failed', path: '/auth/callback?error=access_denied&error_code=otp_expired' },
 ]
 

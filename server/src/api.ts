@@ -35,6 +35,8 @@ export interface ApiParts {
   readonly standing: Stand
   /** sessions and recovery codes, below `/api/account` */
   readonly account: Hono<ClaimsEnv>
+  /** "this was not me" of letters about security, below `/api/alarm`, for who is not signed in; null with a hosted backend */
+  readonly alarm: Hono | null
   /** all that belongs to a person, to take along */
   readonly accountData: Omit<AccountDataParts, 'stand'>
   /** plans and what is paid for them; null where nothing can be ordered */
@@ -161,6 +163,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   )
 
   api.route('/payment', createPaymentWebhook(parts.payment))
+
+  if (parts.alarm) api.route('/alarm', parts.alarm)
 
   api.get('/openapi.json', (context, next) =>
     openAPIRouteHandler(api, {

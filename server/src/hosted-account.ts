@@ -10,7 +10,9 @@ import {
   bearerToken,
   createLimiter,
   defaultLimits,
+  freshSeconds,
   isUuid,
+  type Limiter,
   type Limits,
   type Stand,
   withoutAccountApi,
@@ -38,25 +40,40 @@ interface HostedAccountParts {
   readonly hosted: Hosted
   readonly keys: Pick<KeyRing, 'verify'>
   readonly trustProxy: boolean
+  readonly proofSeconds: number
   readonly limits?: Partial<Limits> | undefined
   /** gets one line per unforeseen failure, without values of the person */
   readonly log: (line: string) => void
 }
 
 /** Mount at `/api/account`. Without the secret key it offers nothing. */
-export function hostedAccountApi({ hosted, keys, trustProxy, limits, log }: HostedAccountParts): Hono<ClaimsEnv> {
+export function hostedAccountApi({
+  hosted,
+  keys,
+  trustProxy,
+  proofSeconds,
+  limits,
+  log,
+}: HostedAccountParts): Hono<ClaimsEnv> {
   const ask = askProject(hosted)
   if (!ask) return withoutAccountApi()
+  const limiter = createLimiter({ ...defaultLimits, ...limits }, Date.now)
   return accountApi({
-    store: accountInProject(hosted, ask, keys, trustProxy),
-    limiter: createLimiter({ ...defaultLimits, ...limits }, Date.now),
-    stand: standInProject(hosted),
+    store: accountInProject(hosted, ask, { keys, trustProxy, limiter }),
+    limiter,
+    stand: standInProject(hosted, ask, proofSeconds),
     now: Date.now,
     log,
   })
 }
 
-function accountInProject(hosted: Hosted, ask: Ask, keys: Pick<KeyRing, 'verify'>, trustProxy: boolean): AccountStore {
+const opened = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
+
+function accountInProject(
+  hosted: Hosted,
+  ask: Ask,
+  { keys, trustProxy, limiter }: Pick<HostedAccountParts, 'keys' | 'trustProxy'> & { readonly limiter: Limiter },
+): AccountStore {
   const { url, publishableKey } = hosted
   const asPerson = (path: string, token: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${url}/auth/v1${path}`, {
@@ -64,6 +81,14 @@ function accountInProject(hosted: Hosted, ask: Ask, keys: Pick<KeyRing, 'verify'
       headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(10_000),
     })
+  const asVisitor = (path: string, body: object): Promise<Response> =>
+    fetch(`${url}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    })
+  const whoIs = async (token: string) => hostedUser.parse(await (await asPerson('/user', token)).json())
   const mustBeOpen = async (answer: Response): Promise<void> => {
     await answer.body?.cancel()
     if (answer.status === 401 || answer.status === 403)
@@ -87,31 +112,80 @@ function accountInProject(hosted: Hosted, ask: Ask, keys: Pick<KeyRing, 'verify'
     codesLeft: async ({ person }) => codesLeft.parse(await ask('recovery_codes_left', ['person', 'uuid', person])),
     replaceCodes: async ({ person }, hashes) =>
       (await ask('replace_recovery_codes', ['person', 'uuid', person], ['hashes', 'jsonb', hashes])) === true,
-    recover: async ({ person, session }, hash) =>
-      (await ask(
+    async recover({ person, session }, hash) {
+      const isUsed = await ask(
         'recover_account',
         ['person', 'uuid', person],
         ['session', 'uuid', session],
         ['hash', 'text', hash],
-      )) === true,
+      )
+      return isUsed === true ? codesLeft.parse(await ask('recovery_codes_left', ['person', 'uuid', person])) : null
+    },
+    async sendProofLetter(_, { token }) {
+      const { email } = await whoIs(token)
+      if (!email) throw new AuthError(400, 'validation_failed', 'There is no e-mail address')
+      const answer = await asVisitor('/otp', { email, create_user: false })
+      await answer.body?.cancel()
+      if (answer.status === 429) throw new AuthError(429, 'over_email_send_rate_limit', 'Letters follow too quickly')
+      if (!answer.ok) throw new Error(`The backend answers ${answer.status}`)
+    },
+    // The project knows no other way to ask about a password or a code than to sign in with it: that session ends at once.
+    async prove(_, { person, session, token, from }, { password, nonce }) {
+      const { email, phone } = await whoIs(token)
+      const name = email ? { email } : { phone }
+      await limiter.take('password', from.key)
+      await limiter.take('passwordAccount', `${person} ${from.key}`)
+      const answer =
+        password === undefined
+          ? await asVisitor('/verify', { type: 'email', email, token: nonce })
+          : await asVisitor('/token?grant_type=password', { ...name, password })
+      if (answer.status >= 500) throw new Error(`The backend answers ${answer.status}`)
+      const found = answer.ok ? opened.safeParse(await answer.json()) : null
+      if (found?.data?.user.id !== person) {
+        if (answer.status === 429) throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+        throw password === undefined
+          ? new AuthError(422, 'reauthentication_not_valid', 'The code has expired or is wrong')
+          : new AuthError(400, 'current_password_invalid', 'The current password is wrong')
+      }
+      await limiter.refund('password', from.key)
+      await limiter.refund('passwordAccount', `${person} ${from.key}`)
+      await (await asPerson('/logout?scope=local', found.data.access_token, { method: 'POST' })).body?.cancel()
+      await ask('note_session_proof', ['person', 'uuid', person], ['session', 'uuid', session])
+    },
     isFamiliar: async ({ person, from }) =>
       from.ip !== null &&
       (await ask('knows_network', ['person', 'uuid', person], ['network', 'text', from.key])) === true,
   }
 }
 
-const hostedUser = z.object({ factors: z.array(z.object({ status: z.string() })).default([]) })
+const hostedUser = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  factors: z.array(z.object({ status: z.string() })).default([]),
+})
+const amrShape = z.array(z.object({ method: z.string(), timestamp: z.number() })).catch([])
+const moment = z.number().nullable()
 
-/** As a hosted project says, asked with the person's own token. */
+/**
+ * As a hosted project says, asked with the person's own token. With the secret key a proof is asked of who has no second
+ * factor; a hosted token tells when its session signed in, `session_proof` what was shown since.
+ */
 export const standInProject =
-  ({ url, publishableKey }: Hosted): Stand =>
-  async (_, token) => {
+  ({ url, publishableKey }: Hosted, ask: Ask | null, proofSeconds: number = freshSeconds): Stand =>
+  async (claims, token) => {
+    const gone = { isOpen: false, hasVerifiedFactor: false, amr: null }
     const answer = await fetch(`${url}/auth/v1/user`, {
       headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(5000),
     })
-    if (answer.status === 401 || answer.status === 403) return { isOpen: false, hasVerifiedFactor: false }
+    if (answer.status === 401 || answer.status === 403) return gone
     if (!answer.ok) throw new Error(`The backend answers ${answer.status}`)
     const { factors } = hostedUser.parse(await answer.json())
-    return { isOpen: true, hasVerifiedFactor: factors.some(({ status }) => status === 'verified') }
+    const hasVerifiedFactor = factors.some(({ status }) => status === 'verified')
+    const { sub, session_id: session } = claims
+    if (ask === null || hasVerifiedFactor || !isUuid(sub) || !isUuid(session))
+      return { isOpen: true, hasVerifiedFactor, amr: null }
+    const proven = moment.parse(await ask('session_proof', ['person', 'uuid', sub], ['session', 'uuid', session]))
+    const amr = [...amrShape.parse(claims.amr), ...(proven === null ? [] : [{ method: 'password', timestamp: proven }])]
+    return { isOpen: true, hasVerifiedFactor, amr, proofSeconds }
   }

@@ -73,8 +73,43 @@ const codesOf = async (client: SupabaseClient): Promise<string[]> => {
 const remaining = async (client: SupabaseClient) => (await call(client, 'GET', '/recovery-codes')).body.remaining
 const isOpen = async (client: SupabaseClient) => (await client.auth.getUser()).error === null
 
+test('who asks for something important shows again who they are, by password or letter, once in a quarter of an hour', async () => {
+  const person = await account()
+  const client = await signedIn(person)
+  const session = (await client.auth.getSession()).data.session?.access_token ?? ''
+  const id = JSON.parse(atob(session.split('.')[1] ?? '')).session_id
+  expect((await call(client, 'POST', '/deletion')).status).toBe(200)
+  const age = async () => {
+    const old = "now() - interval '20 minutes'"
+    await project.db.asAdmin(async sql => {
+      await sql.query(`update auth.mfa_amr_claims set updated_at = ${old} where session_id = $1`, [id])
+      await sql.query(`update private.session_proofs set proven_at = ${old} where session_id = $1`, [id])
+    })
+    await client.auth.refreshSession()
+  }
+  await age()
+  const asked = { status: 403, body: { code: 'reauthentication_needed' } }
+  expect(await call(client, 'POST', '/deletion')).toMatchObject(asked)
+  expect(await call(client, 'POST', '/proof', { password: 'wrong' })).toMatchObject({
+    status: 400,
+    body: { code: 'current_password_invalid' },
+  })
+  const before = (await call(client, 'GET', '/sessions')).body.sessions.length
+  expect((await call(client, 'POST', '/proof', { password: person.password })).status).toBe(204)
+  expect((await call(client, 'GET', '/sessions')).body.sessions).toHaveLength(before)
+  expect((await call(client, 'POST', '/deletion')).status).toBe(200)
+  await age()
+  expect(await call(client, 'POST', '/deletion')).toMatchObject(asked)
+  expect((await call(client, 'POST', '/proof/letter')).status).toBe(204)
+  const letter = project.mailbox?.letters(person.email).find(({ kind }) => kind === 'magiclink')
+  const code = /^\d{6}$/m.exec(letter?.text ?? '')?.[0]
+  expect((await call(client, 'POST', '/proof', { code: '000000' })).status).toBe(422)
+  expect((await call(client, 'POST', '/proof', { code })).status).toBe(204)
+  expect((await call(client, 'POST', '/deletion')).status).toBe(200)
+})
+
 describe('recovery codes at a hosted project', () => {
-  test('let somebody in who has lost the factor, once, and end every other session', async () => {
+  test('let somebody in who has lost the factor, each once, and leave factor and other codes', async () => {
     const person = await withFactor()
     const codes = await codesOf(person.client)
     expect(new Set(codes).size).toBe(10)
@@ -83,28 +118,19 @@ describe('recovery codes at a hosted project', () => {
     expect(kept).toHaveLength(10)
     for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code)
 
-    const half = await signedIn(person)
+    const [half, other] = [await signedIn(person), await signedIn(person)]
     const [code = '', second = ''] = codes
     expect(await recover(half, 'ABCD-ABCD-ABCD-ABCD')).toMatchObject({ status: 422, body: { code: 'invalid_code' } })
     const answers = await Promise.all([recover(half, code.toLowerCase()), recover(half, code)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(answers.map(({ status, body }) => body.remaining ?? status).toSorted()).toEqual([422, 9])
     expect((await half.auth.refreshSession()).error).toBeNull()
     const { data: level } = await half.auth.mfa.getAuthenticatorAssuranceLevel()
-    expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
-    expect(await isOpen(person.client)).toBe(false)
-    for (const used of [code, second]) expect((await recover(half, used)).status).toBe(422)
-    expect(await remaining(half)).toBe(0)
-    const { data: told } = await half.from('notifications').select('params').eq('kind', 'security')
-    expect(told?.map(({ params }) => params.what)).toContain('mfa_removed')
-  })
-
-  test('used in a session that showed the factor leave it with one factor only', async () => {
-    const { client } = await withFactor()
-    const [code = ''] = await codesOf(client)
-    expect((await recover(client, code)).status).toBe(200)
-    expect((await client.auth.refreshSession()).error).toBeNull()
-    const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel()
-    expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+    expect(level).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+    const methods = level?.currentAuthenticationMethods.map(each => (typeof each === 'string' ? each : each.method))
+    expect(methods?.toSorted()).toEqual(['mfa/recovery_code', 'password', 'totp'])
+    expect([await isOpen(person.client), await isOpen(other)]).toEqual([true, false])
+    expect((await recover(half, code)).status).toBe(422)
+    expect((await recover(half, second)).body).toEqual({ remaining: 8 })
   })
 
   test('are made with a fresh factor only, new ones void the old, and they go with the last factor', async () => {
@@ -235,6 +261,8 @@ const functions = [
   'account_sessions',
   'end_account_session',
   'knows_network',
+  'note_session_proof',
+  'session_proof',
   'account_deletion',
   'ask_account_deletion',
   'cancel_account_deletion',
@@ -321,8 +349,10 @@ describe.runIf(hasPostgres)('on a real PostgreSQL, with no more rights than host
     const given = [owner, ['session', 'uuid', session], ['hash', 'text', hashes[0]]] as const
     const answers = await Promise.all([asService('recover_account', ...given), asService('recover_account', ...given)])
     expect(answers.toSorted()).toEqual([false, true])
-    expect(await asService('account_sessions', owner)).toMatchObject([{ id: session, aal: 'aal1', ip: '203.0.113.7' }])
-    expect(await asService('recovery_codes_left', owner)).toEqual({ remaining: 0, created_at: null })
+    expect(await asService('account_sessions', owner)).toMatchObject([{ id: session, aal: 'aal2' }, { id: other }])
+    expect(await asService('recovery_codes_left', owner)).toMatchObject({ remaining: 1 })
+    await asService('note_session_proof', owner, ['session', 'uuid', session])
+    expect(Number(await asService('session_proof', owner, ['session', 'uuid', session]))).toBeGreaterThan(1e9)
     expect(await asService('end_account_session', owner, ['session', 'uuid', session])).toBe(true)
 
     expect(await asService('ask_account_deletion', owner, ['at', 'text', at])).toMatchObject({

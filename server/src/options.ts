@@ -43,6 +43,12 @@ export interface Options {
   readonly contactEmail: string | null
   /** messages of one address or account that the contact page takes within an hour */
   readonly contactPerHour: number
+  /** days without use after which a session ends; 0: never */
+  readonly sessionIdleDays: number
+  /** days after signing in after which a session ends; 0: never */
+  readonly sessionDays: number
+  /** how long the person who showed who they are is not asked again */
+  readonly proofSeconds: number
   /** believe `X-Forwarded-For` and `X-Forwarded-Proto` of the proxy in front */
   readonly trustProxy: boolean
   /** where books are searched, most trusted first in the order of the list; empty: the sample catalogue alone */
@@ -135,6 +141,9 @@ const environment = z.object({
   AUTH_GITHUB_SECRET: z.string().optional(),
   AUTH_APPLE_ID: z.string().optional(),
   AUTH_APPLE_SECRET: z.string().optional(),
+  SESSION_IDLE_DAYS: z.coerce.number('must be a number of days').min(0).default(60),
+  SESSION_DAYS: z.coerce.number('must be a number of days').min(0).default(365),
+  PROOF_MINUTES: z.coerce.number('must be a number of minutes').positive('must be more than 0').default(15),
   TRUST_PROXY: flag.default(false),
   BOOK_CATALOGUES: list
     .refine(ids => ids.every(id => catalogueIds.some(known => known === id)), {
@@ -256,6 +265,9 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     ],
     contactEmail: value.CONTACT_EMAIL ?? null,
     contactPerHour: 5,
+    sessionIdleDays: value.SESSION_IDLE_DAYS,
+    sessionDays: value.SESSION_DAYS,
+    proofSeconds: value.PROOF_MINUTES * 60,
     trustProxy: value.TRUST_PROXY,
     bookCatalogues: catalogueIds.filter(id => value.BOOK_CATALOGUES.includes(id)),
     googleBooksKey: value.GOOGLE_BOOKS_KEY ?? null,

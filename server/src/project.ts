@@ -25,6 +25,7 @@ export interface Project {
 interface ProjectParts {
   readonly hosted: Hosted
   readonly trustProxy: boolean
+  readonly proofSeconds: number
   /** limits of the auth module that differ from its own */
   readonly limits: AuthOptions['limits'] | undefined
   readonly keys: Pick<KeyRing, 'verify'>
@@ -32,7 +33,15 @@ interface ProjectParts {
   readonly siteUrl: () => string
 }
 
-export function openProject({ hosted, trustProxy, limits, keys, mailer, siteUrl }: ProjectParts): Project {
+export function openProject({
+  hosted,
+  trustProxy,
+  proofSeconds,
+  limits,
+  keys,
+  mailer,
+  siteUrl,
+}: ProjectParts): Project {
   const deletion = deletionIn(hosted, mailer, siteUrl)
   const sweep = async () =>
     deletion
@@ -48,6 +57,7 @@ export function openProject({ hosted, trustProxy, limits, keys, mailer, siteUrl 
       hosted,
       keys,
       trustProxy,
+      proofSeconds,
       limits,
       log: line => log.error({ part: 'auth' }, line),
     }),

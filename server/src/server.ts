@@ -2,15 +2,16 @@ import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { createBackend } from '@techo/backend'
-import { type Mailer, standInDatabase } from '@techo/backend/auth'
+import { type AuthOptions, type Mailer, standInDatabase } from '@techo/backend/auth'
 import { rememberTokens } from '@techo/backend/bearer'
+import { callerOf } from '@techo/backend/caller'
 import type { Db } from '@techo/backend/database'
 import { readMigrations } from '@techo/backend/database'
 import { log } from '@techo/backend/log'
 import type { Hono } from 'hono'
 import { createDeletion, sourceInDatabase, sourceInProject } from './account-data/index.ts'
 import { createApp, isAllowedOrigin } from './app.ts'
-import { askDatabase } from './ask.ts'
+import { askDatabase, askProject } from './ask.ts'
 import { chosenProviders } from './books/index.ts'
 import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
 import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
@@ -76,6 +77,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     openProject({
       hosted: options.hosted,
       trustProxy: options.trustProxy,
+      proofSeconds: options.proofSeconds,
       limits: options.auth?.limits,
       keys,
       mailer,
@@ -86,9 +88,9 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   const publishableKey = options.hosted?.publishableKey ?? opened?.backend.keys.publishableKey ?? ''
   const secret = (options.hosted ? options.hosted.secretKey : opened?.backend.keys.secretKey) ?? publishableKey
   const stand = opened
-    ? standInDatabase(opened.backend.database)
+    ? standInDatabase(opened.backend.database, { proofSeconds: options.proofSeconds })
     : options.hosted
-      ? standInProject(options.hosted)
+      ? standInProject(options.hosted, askProject(options.hosted), options.proofSeconds)
       : async () => ({ isOpen: false, hasVerifiedFactor: false })
   const payment = createPayment({
     options,
@@ -130,6 +132,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         secret,
       }),
       account: accounts.account,
+      alarm: opened?.backend.alarm ?? null,
       accountData: {
         source: (claims, token) => {
           if (options.hosted) return sourceInProject(options.hosted, token)
@@ -142,6 +145,8 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         limits: options.archiveLimits,
         scratch: options.dataDir === null ? null : join(options.dataDir, 'incoming'),
         deletion: accounts.deletion,
+        onExport: async (person, context) =>
+          opened?.backend.tellOfExport(person, callerOf(context, options.trustProxy)),
       },
       stand,
       standing: opened?.backend.standing ?? rememberStanding(stand),
@@ -246,7 +251,11 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     mailer,
     auth: {
       productName: 'Techo',
-      pages: { signIn: '/login', verify: '/auth/verify', callback: '/auth/callback' },
+      pages: { signIn: '/login', verify: '/auth/verify', callback: '/auth/callback', alarm: '/auth/not-me' },
+      proofSeconds: options.proofSeconds,
+      ...(options.sessionIdleDays > 0 ? { sessionIdleSeconds: options.sessionIdleDays * 86_400 } : {}),
+      ...(options.sessionDays > 0 ? { sessionSeconds: options.sessionDays * 86_400 } : {}),
+      readerOf,
       siteUrl,
       allowedRedirects: options.allowedRedirects,
       confirmEmail: options.confirmEmail,
@@ -272,6 +281,15 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
   })
   await backend.every(3_600_000, 'deletion', () => deletion.run())
   return { backend, account: backend.account, deletion, close: () => backend.close() }
+}
+
+/** The profile says how somebody wants to be written to. */
+const readerOf: NonNullable<AuthOptions['readerOf']> = async (sql, person) => {
+  const [profile] = await sql.query<{ language: string; timeZone: string }>(
+    'select language, time_zone as "timeZone" from public.profiles where user_id = $1',
+    [person],
+  )
+  return profile
 }
 
 const isSameHost = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host

@@ -4,7 +4,7 @@ import { accessOf, addresses, furtherAddresses, layoutOf, titleOf } from './addr
 const specified = {
   public: ['/', '/features', '/updates', '/pricing', '/about', '/privacy', '/terms', '/help', '/contact', '/faq'],
   login: ['/login', '/register', '/forgot-password', '/reset-password'],
-  empty: ['/auth/verify', '/auth/callback', '/payment/success'],
+  empty: ['/auth/verify', '/auth/not-me', '/auth/callback', '/payment/success'],
   default: [
     '/payment/cancel',
     '/mypage',
@@ -57,7 +57,9 @@ describe('the table of addresses', () => {
 
   test('lets nobody but members see anything outside the public, guest and exempt addresses', () => {
     const open = all.filter(each => each.access !== 'member').map(each => each.path)
-    expect(open.sort()).toEqual([...specified.public, ...specified.login, '/auth/verify', '/auth/callback'].sort())
+    expect(open.sort()).toEqual(
+      [...specified.public, ...specified.login, '/auth/verify', '/auth/not-me', '/auth/callback'].sort(),
+    )
   })
 })
 

@@ -54,6 +54,7 @@ export const addresses: readonly Address[] = [
   at('login', 'public', '/forgot-password', 'パスワードを忘れた場合', 'Forgotten password'),
   at('login', 'public', '/reset-password', '新しいパスワード', 'New password'),
   at('empty', 'exempt', '/auth/verify', 'メールアドレスの確認', 'Confirm your e-mail address'),
+  at('empty', 'exempt', '/auth/not-me', 'アカウントを守る', 'Protect your account'),
   at('empty', 'exempt', '/auth/callback', 'ログイン中', 'Signing in'),
   at('empty', 'member', '/payment/success', 'お支払いの完了', 'Payment complete'),
   at('default', 'member', '/payment/cancel', 'お支払いの中止', 'Payment cancelled'),

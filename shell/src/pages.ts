@@ -15,6 +15,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/forgot-password': () => import('./auth/ForgotPasswordPage.tsx'),
   '/reset-password': () => import('./auth/ResetPasswordPage.tsx'),
   '/auth/verify': () => import('./auth/VerifyPage.tsx'),
+  '/auth/not-me': () => import('./auth/AlarmPage.tsx'),
   '/auth/callback': () => import('./auth/CallbackPage.tsx'),
   '/payment/success': () => import('./payment/SuccessPage.tsx'),
   '/payment/cancel': () => import('./payment/CancelPage.tsx'),

@@ -1,12 +1,12 @@
 /**
- * What a site asks beyond the hosted protocol: the person's open sessions and their recovery
- * codes. Behind the bearer check; refuses with `{ code, message }`.
+ * What a site asks beyond the hosted protocol: the person's open sessions, their recovery codes, and that they show again
+ * who they are. Behind the bearer check; refuses with `{ code, message }`.
  */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ClaimsEnv } from '../bearer.ts'
 import type { AccountStore, Bearer } from './account-store.ts'
-import { readBody } from './bodies.ts'
+import { proofBody, readBody } from './bodies.ts'
 import { deviceOf, networkOf } from './device.ts'
 import { AuthError, asAuthError } from './errors.ts'
 import { takeFactorBudget } from './factors.ts'
@@ -57,11 +57,22 @@ export function accountApi({ store, limiter, stand, now, log }: AccountApiParts)
       const { person, from } = bearer
       const refund = await takeFactorBudget(limiter, () => store.isFamiliar(bearer), person, from, 'recovery')
       await limiter.take('code', from.key)
-      if (!(await store.recover(bearer, recoveryHash(person, code))))
+      const left = await store.recover(bearer, recoveryHash(person, code))
+      if (left === null)
         throw new AuthError(422, 'invalid_code', 'This is not one of the recovery codes, or it was used')
       await limiter.refund('code', from.key)
       await refund()
-      return c.json({ remaining: 0 })
+      return c.json({ remaining: left.remaining })
+    })
+    .post('/proof', async c => {
+      const bearer = await store.bearer(c)
+      const { password, code } = await readBody(c, proofBody)
+      await store.prove(c, bearer, { password, nonce: code })
+      return c.body(null, 204)
+    })
+    .post('/proof/letter', async c => {
+      await store.sendProofLetter(c, await store.bearer(c))
+      return c.body(null, 204)
     })
   routes.onError((error, c) => answer(c, asAuthError(error, log)))
   return routes
@@ -71,7 +82,11 @@ export function accountApi({ store, limiter, stand, now, log }: AccountApiParts)
 export function withoutAccountApi(): Hono<ClaimsEnv> {
   const refuse = (c: Context<ClaimsEnv>): Response =>
     c.json({ code: 'unavailable', message: 'The hosted backend does not offer this' }, 501)
-  return new Hono<ClaimsEnv>().all('/sessions/:id?', refuse).all('/recovery-codes', refuse).all('/recover', refuse)
+  return new Hono<ClaimsEnv>()
+    .all('/sessions/:id?', refuse)
+    .all('/recovery-codes', refuse)
+    .all('/recover', refuse)
+    .all('/proof/:letter?', refuse)
 }
 
 function answer(c: Context, error: AuthError): Response {

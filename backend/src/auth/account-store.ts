@@ -1,9 +1,11 @@
 /** Whom the account routes answer and what they work on: the tables of this process, or wherever else accounts are kept. */
 import type { Context } from 'hono'
 import { type Caller, callerOf } from '../caller.ts'
-import { lowerSessions } from './factors.ts'
+import { sendReauthentication } from './mail-requests.ts'
 import { type Parts, requireUser } from './parts.ts'
+import { giveProof, noteMethod, type Proof } from './proof.ts'
 import { type CodesLeft, countCodes, replaceCodes, useCode } from './recovery-codes.ts'
+import { noteSecurity } from './security-notes.ts'
 import { audit, endSessions, isFamiliar } from './sessions.ts'
 import { findUser, hasVerifiedFactor } from './users.ts'
 
@@ -36,8 +38,18 @@ export interface AccountStore {
   codesLeft(bearer: Bearer): Promise<CodesLeft>
   /** The codes kept so far are void. False when there is no factor that they could stand for. */
   replaceCodes(bearer: Bearer, hashes: readonly string[]): Promise<boolean>
-  /** Uses a code up: every factor and every other session goes, all or nothing. False when it is none of the codes. */
-  recover(bearer: Bearer, hash: string): Promise<boolean>
+  /**
+   * Uses a code up: the session has shown the second factor (aal2, `mfa/recovery_code`), and those that showed only one end,
+   * all or nothing. Null when it is none of the codes.
+   */
+  recover(bearer: Bearer, hash: string): Promise<CodesLeft | null>
+  /**
+   * The session has shown who it is by the password, or by the code of a letter.
+   * @throws AuthError when that is wrong, or was tried too often
+   */
+  prove(c: Context, bearer: Bearer, proof: Proof): Promise<void>
+  /** Sends the code that `prove` takes to the person's mailbox. */
+  sendProofLetter(c: Context, bearer: Bearer): Promise<void>
   /** Whether the account has a session from there that showed the second factor. */
   isFamiliar(bearer: Bearer): Promise<boolean>
 }
@@ -75,7 +87,8 @@ export function accountInDatabase(parts: Parts): AccountStore {
       }),
     endOtherSessions: ({ person, session, from }) =>
       db.asAdmin(async sql => {
-        await endSessions(sql, person, session, 'others')
+        const ended = await endSessions(sql, person, session, 'others')
+        if (ended > 0) await noteSecurity(sql, settings, { event: 'sessions_ended', userId: person, from })
         await audit(sql, 'logout', person, from, at())
       }),
     codesLeft: ({ person }) => db.asAdmin(sql => countCodes(sql, person)),
@@ -85,17 +98,31 @@ export function accountInDatabase(parts: Parts): AccountStore {
         if (!user || !hasVerifiedFactor(user)) return false
         await audit(sql, 'recovery_codes_made', person, from, at())
         await replaceCodes(sql, person, hashes, at())
+        await noteSecurity(sql, settings, { event: 'recovery_codes_made', userId: person, from })
         return true
       }),
     recover: ({ person, session, from }, hash) =>
       db.asAdmin(async sql => {
-        if (!(await useCode(sql, person, hash))) return false
-        await sql.query('delete from auth.mfa_factors where user_id = $1', [person])
-        await lowerSessions(sql, person, null)
-        await endSessions(sql, person, session, 'others')
+        if (!(await useCode(sql, person, hash))) return null
+        await noteMethod(sql, session, 'mfa/recovery_code', at())
+        await sql.query("update auth.sessions set aal = 'aal2', updated_at = $2 where id = $1", [session, at()])
+        await sql.query("delete from auth.sessions where user_id = $1 and aal < 'aal2'", [person])
+        const left = await countCodes(sql, person)
+        await noteSecurity(sql, settings, {
+          event: 'recovery_code_used',
+          userId: person,
+          from,
+          codesLeft: left.remaining,
+        })
         await audit(sql, 'recovery_code_used', person, from, at())
-        return true
+        return left
       }),
+    async prove(c, { from }, proof) {
+      await giveProof(parts, await requireUser(c, parts), proof, from)
+    },
+    async sendProofLetter(c) {
+      await sendReauthentication(c, parts)
+    },
     isFamiliar: ({ person, from }) => db.asAdmin(sql => isFamiliar(sql, person, from, 'aal2')),
   }
 }

@@ -2,21 +2,23 @@ import type { Context } from 'hono'
 import type { Sql } from '../database/db.ts'
 import { challengeOf, readBody, userBody } from './bodies.ts'
 import { letterWish } from './code-letters.ts'
-import { redeemCode, withdrawCodes } from './codes.ts'
-import { emailChangeLetters } from './email-change.ts'
+import { withdrawCodes } from './codes.ts'
+import { emailChangeLetters, noteEmailChange } from './email-change.ts'
 import { AuthError, emailExists, invalid } from './errors.ts'
 import type { Letter } from './mailer.ts'
 import { caller, type Parts, post, quietly, requireUser, takeMailBudget } from './parts.ts'
 import { checkStrength } from './passwords.ts'
-import { audit, endSessions, methodsOf, type SessionRow } from './sessions.ts'
+import { giveProof, redeemNonce, requireProof } from './proof.ts'
+import { noteSecurity } from './security-notes.ts'
+import { audit, endSessions } from './sessions.ts'
 import { isTaken } from './sign-up.ts'
-import { isFreshAal2 } from './step-up.ts'
-import { confirmEmail, findUser, hasVerifiedFactor, publicUser, type UserRow } from './users.ts'
+import { confirmEmail, findUser, publicUser, type UserRow } from './users.ts'
 
 /** `PUT /user`: all changes of one request or none. A new password ends the person's other sessions. */
 export async function updateAccount(c: Context, parts: Parts): Promise<Response> {
   const { db, limiter, settings } = parts
-  const { user, session } = await requireUser(c, parts)
+  const signedIn = await requireUser(c, parts)
+  const { user, session } = signedIn
   const body = await readBody(c, userBody)
   const from = caller(c, parts)
   const wish = letterWish(c, challengeOf(body))
@@ -28,8 +30,14 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
   if (phone !== undefined && !settings.allowPhone) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
   }
-  if ((email ?? phone ?? body.password) !== undefined) await requireFreshFactor(parts, user, session)
   const needsNonce = body.password !== undefined && isStale(session.created_at, parts)
+  if ((email ?? phone ?? body.password) !== undefined) {
+    const { current_password: password, nonce } = body
+    if (settings.proofSeconds !== undefined && !needsNonce && (password ?? nonce) !== undefined) {
+      await giveProof(parts, signedIn, password === undefined ? { nonce } : { password }, from)
+    }
+    await requireProof(parts, signedIn)
+  }
   if (needsNonce && body.nonce === undefined) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
@@ -52,6 +60,7 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
         ])
         await withdrawCodes(sql, user.id, ['recovery_token'])
         await endSessions(sql, user.id, session.id, 'others')
+        await noteSecurity(sql, settings, { event: 'password_changed', userId: user.id, from })
       }
       if (body.data !== undefined) await mergeMetadata(sql, user.id, body.data, at)
       if (phone !== undefined) {
@@ -61,8 +70,19 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
           at,
         ])
       }
+      if (phone !== undefined && user.phone !== null) {
+        await noteSecurity(sql, settings, {
+          event: 'phone_changed',
+          userId: user.id,
+          from,
+          formerPhone: user.phone,
+        })
+      }
       const letters = byLetter ? await emailChangeLetters(sql, parts, user, email, wish) : []
-      if (email !== undefined && !byLetter) await confirmEmail(sql, user.id, email, new Date(at))
+      if (email !== undefined && !byLetter) {
+        await confirmEmail(sql, user.id, email, new Date(at))
+        await noteEmailChange(sql, settings, user, email, from)
+      }
       await audit(sql, 'user_modified', user.id, from, at)
       return { letters, user: await findUser(sql, { by: 'id', value: user.id }) }
     })
@@ -75,18 +95,6 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
   if (tells) await limiter.refund('signUpTaken', from.key)
   post(parts, outcome.letters)
   return c.json(publicUser(outcome.user))
-}
-
-/**
- * Stricter than hosted, which takes any session of aal2: the factor must have been shown lately, as before everything
- * else that cannot be taken back.
- */
-export async function requireFreshFactor({ db, settings }: Parts, user: UserRow, session: SessionRow): Promise<void> {
-  if (!hasVerifiedFactor(user)) return
-  const amr = await db.asAdmin(sql => methodsOf(sql, session.id))
-  if (isFreshAal2({ aal: session.aal, amr }, settings.now())) return
-  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
-  throw new AuthError(401, 'insufficient_aal', message)
 }
 
 async function newHash(
@@ -106,11 +114,6 @@ async function newHash(
 function isStale(sessionStart: string, { settings }: Parts): boolean {
   const limit = settings.reauthenticateAfterSeconds
   return limit !== undefined && settings.now() - Date.parse(sessionStart) >= limit * 1000
-}
-
-async function redeemNonce(sql: Sql, { keys, settings }: Parts, user: UserRow, nonce: string): Promise<boolean> {
-  const wanted = { userId: user.id, types: ['reauthentication_token'] as const, email: user.email ?? '', code: nonce }
-  return (await redeemCode(sql, wanted, keys, settings)) !== undefined
 }
 
 /** It travels in every access token, so many small changes must not pile up either. */

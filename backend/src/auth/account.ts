@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { updateAccount } from './account-update.ts'
 import { AuthError, invalid } from './errors.ts'
 import { caller, type Parts, requireUser } from './parts.ts'
+import { noteSecurity } from './security-notes.ts'
 import { audit, endSessions } from './sessions.ts'
 import { hasVerifiedFactor, publicUser } from './users.ts'
 
@@ -23,8 +24,11 @@ export function accountRoutes(parts: Parts): Hono {
       if (isHalf && scope === 'others')
         throw new AuthError(403, 'insufficient_aal', 'Ending other sessions takes the second factor')
       await db.asAdmin(async sql => {
-        await endSessions(sql, user.id, session.id, scope, isHalf ? 'aal1' : null)
-        await audit(sql, 'logout', user.id, caller(c, parts), new Date(settings.now()).toISOString())
+        const ended = await endSessions(sql, user.id, session.id, scope, isHalf ? 'aal1' : null)
+        const from = caller(c, parts)
+        if (scope !== 'local' && ended > 0)
+          await noteSecurity(sql, settings, { event: 'sessions_ended', userId: user.id, from })
+        await audit(sql, 'logout', user.id, from, new Date(settings.now()).toISOString())
       })
       return c.body(null, 204)
     })

@@ -142,11 +142,23 @@ export const userBody = z.object({
   email: absent(email),
   phone: absent(phone),
   password: absent(password),
+  current_password: absent(password),
   nonce: absent(z.string().max(64)),
   data: absent(metadata),
   app_metadata: z.unknown().optional(),
   ...challengeFields,
 })
+
+/** One of the two: what the person signs in with, or the code of a letter. */
+export const proofBody = z
+  .object({
+    password: absent(password),
+    code: absent(z.string().trim().max(64)),
+  })
+  .refine(
+    ({ password, code }) => (password === undefined) !== (code === undefined),
+    'Either password or code is needed',
+  )
 
 export const enrollBody = z.object({
   factor_type: z.enum(['totp', 'phone', 'webauthn'], 'factor_type needs to be totp, phone, or webauthn'),

@@ -2,12 +2,15 @@
  * A new e-mail address counts when the new mailbox, and (with `confirmEmailChangeTwice`) the old one too, confirmed it.
  * Until then it waits in `auth.users.email_change`.
  */
+import type { Caller } from '../caller.ts'
 import type { Sql } from '../database/db.ts'
 import { codeLetter, type LetterWish } from './code-letters.ts'
 import { type Redeemed, withdrawCodes } from './codes.ts'
 import { languageFor, writeLetter } from './letters.ts'
 import type { Letter } from './mailer.ts'
+import type { Settings } from './options.ts'
 import type { Parts } from './parts.ts'
+import { noteSecurity } from './security-notes.ts'
 import { confirmEmail, findUser, type UserRow } from './users.ts'
 
 /**
@@ -48,6 +51,7 @@ export async function confirmEmailChange(
   { settings }: Parts,
   user: UserRow,
   redeemed: Redeemed,
+  from: Caller,
 ): Promise<'changed' | 'half' | 'stale'> {
   const newEmail = user.email_change
   const confirmed = redeemed.type === 'email_change_token_new' ? newEmail : user.email
@@ -69,5 +73,22 @@ export async function confirmEmailChange(
     'recovery_token',
   ])
   await confirmEmail(sql, user.id, newEmail, now)
+  await noteEmailChange(sql, settings, user, newEmail, from)
   return 'changed'
 }
+
+/** Both mailboxes hear of it; the letter to the old one can give the account back. `user` is as it was before. */
+export const noteEmailChange = (
+  sql: Sql,
+  settings: Settings,
+  user: UserRow,
+  newEmail: string,
+  from: Caller,
+): Promise<void> =>
+  noteSecurity(sql, settings, {
+    event: 'email_changed',
+    userId: user.id,
+    from,
+    to: user.email_confirmed_at === null ? [newEmail] : [newEmail, user.email],
+    formerEmail: user.email_confirmed_at === null ? null : user.email,
+  })

@@ -266,20 +266,35 @@ describe('recovery codes', () => {
     expect((await recover(client, codes[0] ?? '')).status).toBe(422)
   })
 
-  test('let somebody in who has lost the factor, once, however the code is typed', async () => {
-    const { email, client } = await enrolled()
+  test('let somebody in who has lost the factor, each once, however the code is typed', async () => {
+    const { email, client, id } = await enrolled()
     const [code = '', second = ''] = await make(client)
     const half = await signedIn(email)
+    const other = await signedIn(email)
     expect((await recover(half, 'ABCD-ABCD-ABCD-ABCD')).status).toBe(422)
     const typed = ` ${code.toLowerCase().replaceAll('-', '‐').replaceAll('0', 'o').replaceAll('1', 'l')} `
     const answers = await Promise.all([recover(half, typed), recover(half, typed)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(await answers.find(({ status }) => status === 200)?.json()).toEqual({ remaining: 9 })
     done(await half.auth.refreshSession())
-    expect(await levelOf(half)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
-    expect((await client.auth.getUser()).error).not.toBeNull()
+    const level = await levelOf(half)
+    expect(level).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+    expect(level?.currentAuthenticationMethods).toContainEqual(expect.objectContaining({ method: 'mfa/recovery_code' }))
+    expect(done(await half.auth.mfa.listFactors())?.totp).toHaveLength(1)
+    done(await client.auth.getUser())
+    expect((await other.auth.getUser()).error).not.toBeNull()
     expect((await recover(half, code)).status).toBe(422)
-    expect((await recover(half, second)).status).toBe(422)
-    done(await half.auth.updateUser({ password: 'another horse 8' }))
+
+    const again = await signedIn(email)
+    expect(await (await recover(again, second)).json()).toEqual({ remaining: 8 })
+    done(await again.auth.refreshSession())
+    // Taking the lost app away is a deed of its own, which a recovery code is proof enough for.
+    advance(16 * 60)
+    expect(await codeOf(again.auth.updateUser({ password: 'another horse 8' }))).toBe('insufficient_aal')
+    done(await again.auth.mfa.unenroll({ factorId: id }))
+    done(await again.auth.refreshSession())
+    expect(await levelOf(again)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
+    expect(await remaining(again)).toBe(0)
   })
 
   test('are made only with a fresh factor, and by nobody without one', async () => {

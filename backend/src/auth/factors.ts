@@ -12,6 +12,8 @@ import { AuthError } from './errors.ts'
 import type { Limiter } from './limits.ts'
 import { caller, type Parts, requireUser, type SignedIn } from './parts.ts'
 import { challengeKey, confirmKey, readKeyAnswer } from './passkeys/security-key.ts'
+import { requireProof } from './proof.ts'
+import { noteSecurity } from './security-notes.ts'
 import { answerWith, audit, isFamiliar, type OpenSession, raiseSession } from './sessions.ts'
 import { isTaken } from './sign-up.ts'
 import { newSecret, seal, stepOf, unseal } from './totp.ts'
@@ -33,7 +35,8 @@ export function factorRoutes(parts: Parts): Hono {
 
 async function enroll(c: Context, parts: Parts): Promise<Response> {
   const { db, keys, settings } = parts
-  const { user, session } = await requireUser(c, parts)
+  const signedIn = await requireUser(c, parts)
+  const { user, session } = signedIn
   const body = await readBody(c, enrollBody)
   const type = body.factor_type
   if (type === 'phone' || (type === 'webauthn' && settings.relyingParty() === null)) {
@@ -43,6 +46,7 @@ async function enroll(c: Context, parts: Parts): Promise<Response> {
   if (hasVerifiedFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
+  if (settings.proofSeconds !== undefined) await requireProof(parts, signedIn)
   const { friendly_name: friendlyName = '', issuer = new URL(settings.siteUrl()).host } = body
   const id = randomUUID()
   const app = type === 'totp' ? newSecret({ issuer, account: user.email ?? user.phone ?? user.id }) : null
@@ -143,8 +147,13 @@ async function confirmCode(
 ): Promise<OpenSession> {
   const now = settings.now()
   const at = new Date(now).toISOString()
-  const [factor] = await sql.query<{ secret: string | null; status: string; last_used_step: number | null }>(
-    'select secret, status, last_used_step from auth.mfa_factors where id = $1 and user_id = $2 for update',
+  const [factor] = await sql.query<{
+    secret: string | null
+    status: string
+    last_used_step: number | null
+    created_at: string
+  }>(
+    'select secret, status, last_used_step, created_at from auth.mfa_factors where id = $1 and user_id = $2 for update',
     [factorId, user.id],
   )
   const [challenged] = await sql.query<{ created_at: string; verified_at: string | null; same_network: boolean }>(
@@ -176,31 +185,46 @@ async function confirmCode(
   )
   await sql.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [user.id])
   const raised = await raiseSession(sql, { userId: user.id, sessionId: session.id, factorId }, from, settings)
+  if (factor.status !== 'verified') {
+    await noteSecurity(sql, settings, { event: 'factor_added', userId: user.id, from, since: factor.created_at })
+  }
   await audit(sql, factor.status === 'verified' ? 'login' : 'verification_attempted', user.id, from, at)
   return raised
 }
 
 async function unenroll(c: Context, parts: Parts): Promise<Response> {
   const { db, settings } = parts
-  const { user, session } = await requireUser(c, parts)
+  const signedIn = await requireUser(c, parts)
+  const { user, session } = signedIn
   const factor = ownFactor(c, user)
   const factorId = factor.id
-  if (factor.status === 'verified' && session.aal !== 'aal2') {
+  const isVerified = factor.status === 'verified'
+  if (isVerified && session.aal !== 'aal2') {
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
   }
+  if (isVerified && settings.proofSeconds !== undefined) await requireProof(parts, signedIn)
+  const from = caller(c, parts)
   await db.asAdmin(async sql => {
     await sql.query('delete from auth.mfa_factors where id = $1 and user_id = $2', [factorId, user.id])
     await lowerSessions(sql, user.id, factorId)
-    await audit(sql, 'factor_unenrolled', user.id, caller(c, parts), new Date(settings.now()).toISOString())
+    if (isVerified) await noteSecurity(sql, settings, { event: 'factor_removed', userId: user.id, from })
+    await audit(sql, 'factor_unenrolled', user.id, from, new Date(settings.now()).toISOString())
   })
   return c.json({ id: factorId })
 }
 
-/** Sessions that showed this factor (null: any) are of aal1 again. Recovery codes stand for factors and go with the last. */
+/**
+ * Sessions that showed this factor (null: any) are of aal1 again; with the last factor all of them are, however they were
+ * raised. Recovery codes stand for factors and go with the last.
+ */
 export async function lowerSessions(sql: Sql, userId: string, factorId: string | null): Promise<void> {
-  const lowered = `select id from auth.sessions where user_id = $1 and ($2::uuid is null or factor_id = $2::uuid)`
+  const lowered = `select id from auth.sessions where user_id = $1 and (
+    $2::uuid is null or factor_id = $2::uuid
+    or not exists (select from auth.mfa_factors where user_id = $1 and status = 'verified')
+  )`
   await sql.query(
-    `delete from auth.mfa_amr_claims where session_id in (${lowered}) and authentication_method in ('totp', 'mfa/webauthn')`,
+    `delete from auth.mfa_amr_claims where session_id in (${lowered})
+       and authentication_method in ('totp', 'mfa/webauthn', 'mfa/recovery_code')`,
     [userId, factorId],
   )
   await sql.query(`update auth.sessions set aal = 'aal1', factor_id = null where id in (${lowered})`, [

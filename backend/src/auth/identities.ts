@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Sql } from '../database/db.ts'
-import { requireFreshFactor } from './account-update.ts'
 import { AuthError } from './errors.ts'
 import type { Profile } from './oauth-providers.ts'
 import { caller, isUuid, type Parts, requireUser } from './parts.ts'
+import { requireProof } from './proof.ts'
 import { audit } from './sessions.ts'
 import { isTaken } from './sign-up.ts'
 import { confirmEmail, findUser, insertIdentity, insertUser, isBanned } from './users.ts'
@@ -17,8 +17,9 @@ export function identityRoutes(parts: Parts): Hono {
 /** Never the last one. Without its e-mail identity an account takes the address of another one and has no password. */
 async function unlink(c: Context, parts: Parts): Promise<Response> {
   const { db, settings } = parts
-  const { user, session } = await requireUser(c, parts)
-  await requireFreshFactor(parts, user, session)
+  const signedIn = await requireUser(c, parts)
+  const { user } = signedIn
+  await requireProof(parts, signedIn)
   const id = c.req.param('id')
   const at = new Date(settings.now())
   await db

@@ -6,13 +6,15 @@
  * exists (two exceptions with `confirmEmail` off, where a new address counts at once: sign-up and e-mail change, which
  * are limited hard instead).
  */
-import { Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ClaimsEnv } from '../bearer.ts'
+import type { Caller } from '../caller.ts'
 import type { Db } from '../database/db.ts'
 import { accountRoutes } from './account.ts'
 import { accountApi } from './account-api.ts'
 import { accountInDatabase } from './account-store.ts'
+import { alarmRoutes } from './alarm.ts'
 import { AuthError, refuse } from './errors.ts'
 import { factorRoutes } from './factors.ts'
 import { identityRoutes } from './identities.ts'
@@ -26,6 +28,8 @@ import { caller, type Parts } from './parts.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { createHasher } from './passwords.ts'
 import { providerRoutes } from './providers.ts'
+import { deliver, sweepSecurity } from './security-letters.ts'
+import { noteSecurity } from './security-notes.ts'
 import { createSharedLimiter, sweepLimits } from './shared-limits.ts'
 import { signUpRoutes } from './sign-up.ts'
 import { standInDatabase } from './step-up.ts'
@@ -37,14 +41,14 @@ export { accountApi, withoutAccountApi } from './account-api.ts'
 export { type AccountStore, bearerToken } from './account-store.ts'
 export { AuthError } from './errors.ts'
 export { createKeys, type Keys } from './keys.ts'
-export { createLimiter } from './limits.ts'
+export { createLimiter, type Limiter } from './limits.ts'
 export type { Letter, Mailer } from './mailer.ts'
 export { apple, github, google, type ProviderOptions } from './oauth-providers.ts'
 export { type AuthOptions, defaultLimits, type Limits, noLimits } from './options.ts'
 export { isUuid } from './parts.ts'
 export { authSchema } from './schema.ts'
 export { type GivenSecrets, givenSecrets, newSecrets, secretsInDatabase, secretsInFile } from './secrets.ts'
-export { isFreshAal2, type Stand, standInDatabase, stepUp } from './step-up.ts'
+export { freshSeconds, isFreshAal2, type Stand, standInDatabase, stepUp } from './step-up.ts'
 export { unseal } from './totp.ts'
 
 export interface Auth {
@@ -52,6 +56,10 @@ export interface Auth {
   readonly routes: Hono
   /** Sessions and recovery codes; mount it behind a bearer check. */
   readonly account: Hono<ClaimsEnv>
+  /** "This was not me": takes the token of a letter about security, from anybody who has it. */
+  readonly alarm: Hono
+  /** Tells a person by letter that their data was exported. Rejects never. */
+  tellOfExport(userId: string, from: Caller): Promise<void>
   /** Removes what is over: sessions, used tokens, old codes, history past 90 days. Call it now and then. */
   sweep(): Promise<void>
   /** Forgets shared limits that are over; call it every minute where they are shared. */
@@ -61,6 +69,11 @@ export interface Auth {
 }
 
 const maximumBodyBytes = 64 * 1024
+
+/** What may have written a letter about security down: links of letters and foreign accounts come back by GET. */
+const isDeed = ({ req, res }: Context): boolean =>
+  res.status < 400 &&
+  (req.method === 'GET' ? /\/(verify|callback)$/.test(req.path) : req.query('grant_type') !== 'refresh_token')
 
 export function createAuth({
   db,
@@ -83,12 +96,23 @@ export function createAuth({
   const hasher = createHasher(settings.passwordCost)
   const parts: Parts = { db, keys, mailer, settings, limiter, hasher }
 
+  // Letters go when the answer has gone, one round at a time; `close` waits for the last.
+  let rounds: Promise<void> = Promise.resolve()
+  const sendLetters = (): void => {
+    rounds = rounds.then(() => deliver(parts))
+  }
+  const thenLetters: MiddlewareHandler = async (c, next) => {
+    await next()
+    if (isDeed(c)) sendLetters()
+  }
+
   const routes = new Hono()
     .use(async (c, next) => {
       c.header('Cache-Control', 'no-store')
       await limiter.take('request', caller(c, parts).key)
       await next()
     })
+    .use(thenLetters)
     .use(
       bodyLimit({
         maxSize: maximumBodyBytes,
@@ -115,15 +139,30 @@ export function createAuth({
   const account = accountApi({
     store: accountInDatabase(parts),
     limiter,
-    stand: standInDatabase(db),
+    stand: standInDatabase(db, { proofSeconds: settings.proofSeconds }),
     now: settings.now,
     log: settings.log,
   })
   return {
     routes,
-    account,
-    sweep: () => sweep(db, settings.now()),
+    account: new Hono<ClaimsEnv>().use(thenLetters).route('/', account),
+    alarm: alarmRoutes(parts),
+    async tellOfExport(userId, from) {
+      try {
+        await db.asAdmin(sql => noteSecurity(sql, settings, { event: 'exported', userId, from }))
+        sendLetters()
+      } catch (error) {
+        settings.log(`auth: no letter about an export: ${error instanceof Error ? error.name : 'unknown'}`)
+      }
+    },
+    async sweep() {
+      await sweep(db, settings)
+      await sweepSecurity(parts)
+    },
     sweepLimits: () => sweepLimits(db),
-    close: () => hasher.close(),
+    async close() {
+      await rounds
+      await hasher.close()
+    },
   }
 }

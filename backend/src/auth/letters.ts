@@ -55,25 +55,60 @@ export function writeLetter(kind: LetterKind, { product, to, language, link, cod
     code && `${codeLead}\n${code}`,
     expiry,
     words.ignore[kind],
-    `— ${product}`,
   ]
   const html = [
     `<p>${asHtml(lead)}</p>`,
-    link &&
-      button &&
-      `<p style="margin:24px 0"><a href="${asHtml(link)}" style="${buttonStyle}">${asHtml(button)}</a></p>`,
+    link && button && buttonHtml(link, button),
     code && `<p>${asHtml(codeLead)}</p><p style="${codeStyle}">${asHtml(code)}</p>`,
     expiry && `<p>${asHtml(expiry)}</p>`,
     `<p style="color:#667">${asHtml(words.ignore[kind])}</p>`,
   ]
-  return {
-    kind,
-    to,
-    subject,
-    text: `${lines.filter(Boolean).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${asHtml(subject)}</title></head><body style="${bodyStyle}">${html.filter(Boolean).join('')}<p style="color:#667">${asHtml(product)}</p></body></html>`,
-  }
+  return sheet({ kind, to, language, product, subject }, lines, html)
 }
+
+/** A letter that tells of something, with the facts in lines of their own and a button for when they are wrong. */
+export interface Telling {
+  readonly kind: string
+  readonly product: string
+  readonly to: string
+  readonly language: Language
+  readonly subject: string
+  readonly lead: string
+  readonly facts: readonly string[]
+  readonly note: string
+  /** stands above the button */
+  readonly warning: string
+  readonly button: string
+  readonly link: string
+}
+
+export function layOut({ lead, facts, note, warning, button, link, ...rest }: Telling): Letter {
+  const html = [
+    `<p>${asHtml(lead)}</p>`,
+    `<p>${facts.map(asHtml).join('<br>')}</p>`,
+    `<p>${asHtml(note)}</p>`,
+    `<p>${asHtml(warning)}</p>`,
+    buttonHtml(link, button),
+  ]
+  return sheet(rest, [lead, facts.join('\n'), note, warning, `${button}:\n${link}`], html)
+}
+
+type Head = Pick<Telling, 'kind' | 'product' | 'to' | 'language' | 'subject'>
+
+const sheet = (
+  { kind, to, language, product, subject }: Head,
+  lines: readonly (string | undefined)[],
+  html: readonly (string | undefined)[],
+): Letter => ({
+  kind,
+  to,
+  subject,
+  text: `${[...lines, `— ${product}`].filter(Boolean).join('\n\n')}\n`,
+  html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${asHtml(subject)}</title></head><body style="${bodyStyle}">${html.filter(Boolean).join('')}<p style="color:#667">${asHtml(product)}</p></body></html>`,
+})
+
+const buttonHtml = (link: string, button: string): string =>
+  `<p style="margin:24px 0"><a href="${asHtml(link)}" style="${buttonStyle}">${asHtml(button)}</a></p>`
 
 const bodyStyle = 'font-family:sans-serif;line-height:1.7;color:#223;max-width:32em;margin:24px auto;padding:0 16px'
 const buttonStyle =

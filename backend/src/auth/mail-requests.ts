@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Sql } from '../database/db.ts'
 import { challengeOf, otpBody, readBody, recoverBody, resendBody } from './bodies.ts'
 import { codeLetter, type LetterWish, letterWish } from './code-letters.ts'
@@ -13,7 +13,7 @@ import { findUser, insertUser, type UserRow } from './users.ts'
 
 /** The endpoints that answer `{}` and perhaps send a letter; the answer is the same whether or not they do. */
 export function mailRoutes(parts: Parts): Hono {
-  const { db, keys, settings } = parts
+  const { db, settings } = parts
 
   const answerQuietly = async (write: (sql: Sql) => Promise<readonly Letter[]>): Promise<void> => {
     const letters = await quietly(parts, () => db.asAdmin(write))
@@ -62,31 +62,7 @@ export function mailRoutes(parts: Parts): Hono {
       return c.json({})
     })
     .get('/reauthenticate', async c => {
-      const { user } = await requireUser(c, parts)
-      const { email } = user
-      if (email === null) throw invalid('Reauthentication requires the user to have an email')
-      if (user.email_confirmed_at === null) {
-        throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
-      }
-      await takeMailBudget(parts, caller(c, parts), email, 'reauthentication')
-      const letter = await db.asAdmin(async sql => {
-        const { code } = await issueCode(
-          sql,
-          { userId: user.id, type: 'reauthentication_token', email },
-          keys,
-          settings,
-        )
-        await sql.query('update auth.users set reauthentication_sent_at = $2 where id = $1', [user.id, nowText()])
-        const language = languageFor(user.raw_user_meta_data, c.req.header('accept-language'))
-        return writeLetter('reauthentication', {
-          product: settings.productName,
-          to: email,
-          language,
-          code,
-          minutes: Math.round(settings.codeSeconds / 60),
-        })
-      })
-      post(parts, [letter])
+      await sendReauthentication(c, parts)
       return c.json({})
     })
 
@@ -102,6 +78,36 @@ export function mailRoutes(parts: Parts): Hono {
     if (user === undefined) throw new Error('A new account was not stored')
     return user
   }
+}
+
+/** Sends the code with which the person shows that they still hold the mailbox. */
+export async function sendReauthentication(c: Context, parts: Parts): Promise<void> {
+  const { db, keys, settings } = parts
+  const { user } = await requireUser(c, parts)
+  const { email } = user
+  if (email === null) throw invalid('Reauthentication requires the user to have an email')
+  if (user.email_confirmed_at === null) {
+    throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+  }
+  await takeMailBudget(parts, caller(c, parts), email, 'reauthentication')
+  const letter = await db.asAdmin(async sql => {
+    const wanted = { userId: user.id, type: 'reauthentication_token', email } as const
+    const { code } = await issueCode(sql, wanted, keys, settings)
+    await sql.query('update auth.users set reauthentication_sent_at = $2 where id = $1', [
+      user.id,
+      new Date(settings.now()).toISOString(),
+    ])
+    const reader = await settings.readerOf(sql, user.id)
+    const told = { ...user.raw_user_meta_data, ...(reader?.language ? { language: reader.language } : {}) }
+    return writeLetter('reauthentication', {
+      product: settings.productName,
+      to: email,
+      language: languageFor(told, c.req.header('accept-language')),
+      code,
+      minutes: Math.round(settings.codeSeconds / 60),
+    })
+  })
+  post(parts, [letter])
 }
 
 async function resend(

@@ -1,4 +1,5 @@
 /** Settings of the auth module, with their defaults. */
+import type { Sql } from '../database/db.ts'
 import type { ProviderOptions } from './oauth-providers.ts'
 import { type RelyingParty, relyingPartyOf } from './passkeys/relying-party.ts'
 
@@ -47,6 +48,8 @@ export interface Limits {
   readonly mailbox: Budget
   /** Letters of one kind to one mailbox. */
   readonly mailboxKind: Budget
+  /** Letters about security to one mailbox; what exceeds them waits and is sent later. */
+  readonly securityLetter: Budget
 }
 
 export const defaultLimits: Limits = {
@@ -65,6 +68,7 @@ export const defaultLimits: Limits = {
   mail: { max: 30, seconds: 3600 },
   mailbox: { max: 10, seconds: 3600 },
   mailboxKind: { max: 1, seconds: 60 },
+  securityLetter: { max: 20, seconds: 3600 },
 }
 
 const unlimited: Budget = { max: Number.POSITIVE_INFINITY, seconds: 1 }
@@ -86,6 +90,7 @@ export const noLimits: Limits = {
   mail: unlimited,
   mailbox: unlimited,
   mailboxKind: unlimited,
+  securityLetter: unlimited,
 }
 
 /** Pages of the site that letters lead to, as paths. */
@@ -96,6 +101,15 @@ export interface Pages {
   readonly verify: string | null
   /** takes what a redirect brings; links to it go by the API's redirecting address */
   readonly callback: string | null
+  /** takes the token of "this was not me"; null: no letters about security are written */
+  readonly alarm: string | null
+}
+
+/** How somebody wants to be written to. */
+export interface Reader {
+  readonly language: string | null
+  /** IANA name */
+  readonly timeZone: string | null
 }
 
 export interface AuthOptions {
@@ -123,12 +137,20 @@ export interface AuthOptions {
   readonly refreshReuseSeconds?: number
   /** A session ends this long after sign-in; default never. */
   readonly sessionSeconds?: number
+  /** A session ends when it was not used for so long; default never. */
+  readonly sessionIdleSeconds?: number
   /** Lifetime of one-time codes and links. Default 3600. */
   readonly codeSeconds?: number
   /** Wrong guesses after which a 6-digit code is worthless (its link still works). Default 5. */
   readonly codeAttempts?: number
   /** A new password needs a code by letter when the session is older than this. Default: never asked. */
   readonly reauthenticateAfterSeconds?: number
+  /**
+   * Before password, address, second factor and ways in change, the person must have shown who they are within so many
+   * seconds: signed in, given the password or a code by letter, or shown the second factor when there is one (then only that
+   * counts). Default: only the second factor is asked for, within 15 minutes.
+   */
+  readonly proofSeconds?: number
   /** Least length of a new password in characters, as people count them. Default 8. */
   readonly passwordCharacters?: number
   /** New passwords need a letter and a digit or symbol. Default true. */
@@ -141,6 +163,8 @@ export interface AuthOptions {
   readonly trustProxy?: boolean
   /** Answers that must not tell whether an account exists leave no sooner than this. Default 250. */
   readonly quietAnswerMs?: number
+  /** What the site knows of a person's language and time zone; default: what they said when they signed up. */
+  readonly readerOf?: (sql: Sql, person: string) => Promise<Reader | undefined>
   /** Foreign accounts one can sign in with. Default none. */
   readonly providers?: readonly ProviderOptions[]
   /** Whom passkeys and security keys are made for. Default: the site; null: there are none. */
@@ -165,15 +189,18 @@ export interface Settings {
   readonly accessTokenSeconds: number
   readonly refreshReuseSeconds: number
   readonly sessionSeconds: number | undefined
+  readonly sessionIdleSeconds: number | undefined
   readonly codeSeconds: number
   readonly codeAttempts: number
   readonly reauthenticateAfterSeconds: number | undefined
+  readonly proofSeconds: number | undefined
   readonly passwordCharacters: number
   readonly passwordMixed: boolean
   readonly passwordCommon: boolean
   readonly passwordCost: number
   readonly trustProxy: boolean
   readonly quietAnswerMs: number
+  readerOf(sql: Sql, person: string): Promise<Reader | undefined>
   readonly providers: readonly ProviderOptions[]
   /** null: no passkeys and no security keys */
   relyingParty(): RelyingParty | null
@@ -189,7 +216,7 @@ export function settingsFrom(options: AuthOptions): Settings {
     get productName() {
       return options.productName ?? new URL(siteUrl()).host
     },
-    pages: { signIn: '/', verify: null, callback: null, ...options.pages },
+    pages: { signIn: '/', verify: null, callback: null, alarm: null, ...options.pages },
     siteUrl,
     authUrl: () => siteUrl() + path,
     allowedRedirects: options.allowedRedirects ?? [],
@@ -200,15 +227,18 @@ export function settingsFrom(options: AuthOptions): Settings {
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
     refreshReuseSeconds: options.refreshReuseSeconds ?? 10,
     sessionSeconds: options.sessionSeconds,
+    sessionIdleSeconds: options.sessionIdleSeconds,
     codeSeconds: options.codeSeconds ?? 3600,
     codeAttempts: options.codeAttempts ?? 5,
     reauthenticateAfterSeconds: options.reauthenticateAfterSeconds,
+    proofSeconds: options.proofSeconds,
     passwordCharacters: options.passwordCharacters ?? 8,
     passwordMixed: options.passwordMixed ?? true,
     passwordCommon: options.passwordCommon ?? false,
     passwordCost: options.passwordCost ?? 10,
     trustProxy: options.trustProxy ?? false,
     quietAnswerMs: options.quietAnswerMs ?? 250,
+    readerOf: options.readerOf ?? (async () => undefined),
     providers: options.providers ?? [],
     relyingParty: () =>
       options.relyingParty === undefined ? relyingPartyOf(siteUrl(), settings.productName) : options.relyingParty,

@@ -4,7 +4,7 @@
  * It creates no role and no function: `auth.uid()` and friends belong to the bootstrap.
  *
  * Deliberate differences: `one_time_tokens.attempts` counts wrong codes, `mfa_factors.last_used_step` refuses a code that was
- * used, `recovery_codes` is ours, tokens are stored hashed and secrets of factors sealed.
+ * used, `recovery_codes`, `security_letters` and `known_devices` are ours, tokens are stored hashed and secrets of factors sealed.
  */
 
 const types: Record<string, readonly string[]> = {
@@ -182,6 +182,33 @@ create table if not exists auth.recovery_codes (
   code_hash text not null,
   created_at timestamptz not null,
   primary key (user_id, code_hash)
+);
+
+create table if not exists auth.security_letters (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  event text not null,
+  mailbox text not null,
+  user_agent text,
+  ip inet,
+  codes_left int,
+  former_email text,
+  former_phone text,
+  made_at timestamptz not null,
+  since timestamptz not null,
+  ends_at timestamptz not null,
+  send_after timestamptz not null,
+  sent_at timestamptz,
+  used_at timestamptz
+);
+create index if not exists security_letters_user_id_idx on auth.security_letters (user_id);
+create index if not exists security_letters_waiting_idx on auth.security_letters (send_after) where sent_at is null;
+
+create table if not exists auth.known_devices (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  device text not null,
+  seen_at timestamptz not null,
+  primary key (user_id, device)
 );
 
 create table if not exists auth.refresh_tokens (

@@ -11,6 +11,7 @@ import type { Caller } from '../caller.ts'
 import type { Sql } from '../database/db.ts'
 import { AuthError } from './errors.ts'
 import type { Keys } from './keys.ts'
+import { meetDevice } from './known-devices.ts'
 import type { Settings } from './options.ts'
 import { findUser, isBanned, publicUser, type UserRow } from './users.ts'
 
@@ -61,6 +62,7 @@ export async function openSession(
     settings.sessionSeconds === undefined
       ? null
       : new Date(settings.now() + settings.sessionSeconds * 1000).toISOString()
+  await meetDevice(sql, userId, caller, settings)
   await sql.query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip)
      values ($1, $2, $3, $3, 'aal1', $4, $5, $6::inet)`,
@@ -97,14 +99,8 @@ export async function refreshSession(
 ): Promise<Refreshed> {
   const now = settings.now()
   const at = new Date(now).toISOString()
-  const [row] = await sql.query<{
-    revoked: boolean
-    updated_at: string
-    user_id: string
-    session_id: string
-    not_after: string | null
-  }>(
-    `select t.revoked, t.updated_at, t.user_id, t.session_id, s.not_after
+  const [row] = await sql.query<Lifetime & { user_id: string; session_id: string }>(
+    `select t.user_id, t.session_id, ${lifetime}
      from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
      where t.token = $1 for update of s`,
     [hashOf(token)],
@@ -114,8 +110,10 @@ export async function refreshSession(
     return refusal('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   }
   if (isBanned(user, now)) return refusal('user_banned', 'Invalid Refresh Token: User Banned')
-  if (row.not_after !== null && Date.parse(row.not_after) <= now) {
-    return refusal('session_expired', 'Invalid Refresh Token: Session Expired')
+  const over = endOf(row, settings)
+  if (over !== null) {
+    const why = over === 'idle' ? ' (Inactivity)' : ''
+    return refusal('session_expired', `Invalid Refresh Token: Session Expired${why}`)
   }
 
   // Read again behind the lock on the session: of two parallel refreshes the second must see what the first did.
@@ -153,6 +151,24 @@ export async function refreshSession(
   return refusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
+interface Lifetime {
+  readonly not_after: string | null
+  readonly created_at: string
+  readonly last_used_at: string
+}
+
+const lifetime = `s.not_after, s.created_at,
+  greatest(s.created_at, s.updated_at, s.refreshed_at at time zone 'utc') as last_used_at`
+
+/** Why a session is over: too old, or not used for long. Null while it goes on. */
+function endOf({ not_after, created_at, last_used_at }: Lifetime, settings: Settings): 'old' | 'idle' | null {
+  const now = settings.now()
+  const { sessionSeconds = Number.POSITIVE_INFINITY, sessionIdleSeconds = Number.POSITIVE_INFINITY } = settings
+  if (Date.parse(last_used_at) + sessionIdleSeconds * 1000 <= now) return 'idle'
+  if (not_after !== null && Date.parse(not_after) <= now) return 'old'
+  return Date.parse(created_at) + sessionSeconds * 1000 <= now ? 'old' : null
+}
+
 /**
  * A new access token without a new refresh token, for when nothing can be written: clients end a session whose refresh is
  * refused, and everybody would be signed out by a full disk. Whether a used token was copied is not decided here.
@@ -164,12 +180,12 @@ export async function renewWithoutWriting(
   keys: Keys,
   settings: Settings,
 ): Promise<OpenSession | null> {
-  const [row] = await sql.query<{ revoked: boolean; user_id: string; session_id: string; not_after: string | null }>(
-    `select t.revoked, t.user_id, t.session_id, s.not_after
+  const [row] = await sql.query<Lifetime & { revoked: boolean; user_id: string; session_id: string }>(
+    `select t.revoked, t.user_id, t.session_id, ${lifetime}
      from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`,
     [hashOf(token)],
   )
-  if (row === undefined || (row.not_after !== null && Date.parse(row.not_after) <= settings.now())) return null
+  if (row === undefined || endOf(row, settings) !== null) return null
   const active = row.revoked ? await newestSuccessor(sql, token, keys) : token
   if (active === undefined) return null
   const session = await loadSession(sql, row.session_id, row.user_id, active)
@@ -304,19 +320,24 @@ export async function findSession(sql: Sql, sessionId: string, now: number): Pro
   return row
 }
 
-/** @param upTo sessions that have shown more than this stay; null: none do */
+/**
+ * @param upTo sessions that have shown more than this stay; null: none do
+ * @returns how many ended
+ */
 export async function endSessions(
   sql: Sql,
   userId: string,
   sessionId: string,
   scope: 'global' | 'local' | 'others',
   upTo: 'aal1' | null = null,
-): Promise<void> {
+): Promise<number> {
   const which = { global: '$2::uuid is not null', local: 'id = $2::uuid', others: 'id <> $2::uuid' }[scope]
-  await sql.query(
-    `delete from auth.sessions where user_id = $1 and ${which} and ($3::auth.aal_level is null or coalesce(aal, 'aal1') <= $3)`,
+  const ended = await sql.query(
+    `delete from auth.sessions where user_id = $1 and ${which}
+       and ($3::auth.aal_level is null or coalesce(aal, 'aal1') <= $3) returning 1`,
     [userId, sessionId, upTo],
   )
+  return ended.length
 }
 
 /** Whether the account has a session of at least this level from this address; of IPv6, from its /64. */

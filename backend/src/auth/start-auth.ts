@@ -17,13 +17,18 @@ export interface TestAuth {
   /** newest last */
   readonly letters: Letter[]
   readonly log: string[]
+  readonly mailer: { isDown: boolean }
   /** moves the server's clock */
   advance(seconds: number): void
   /** a raw request to `/auth/v1` + path */
   request(path: string, init?: RequestInit & { from?: string }): Promise<Response>
   /** a request to `/account` + path as the person of this client */
   account(client: SupabaseClient, path: string, init?: RequestInit & { from?: string }): Promise<Response>
-  client(options?: { flowType?: 'pkce' | 'implicit'; from?: string; language?: string }): SupabaseClient
+  /** what the link of a letter about security sends */
+  alarm(token: string): Promise<Response>
+  /** what the leader does every hour */
+  sweep(): Promise<void>
+  client(options?: { flowType?: 'pkce' | 'implicit'; from?: string; language?: string; agent?: string }): SupabaseClient
   close(): Promise<void>
 }
 
@@ -39,11 +44,17 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
   const now = () => Date.now() + offset
   const keys = await createKeys({ now })
   const letters: Letter[] = []
+  const mailer = { isDown: false }
   const log: string[] = []
   const auth = createAuth({
     db,
     keys,
-    mailer: { send: async letter => void letters.push(letter) },
+    mailer: {
+      send: async letter => {
+        if (mailer.isDown) throw new Error('The mail server is down')
+        letters.push(letter)
+      },
+    },
     options: {
       siteUrl,
       productName: 'Site',
@@ -65,14 +76,15 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
       return next()
     })
     .route('/', auth.account)
-  const app = new Hono().route('/auth/v1', auth.routes).route('/account', api)
+  const app = new Hono().route('/auth/v1', auth.routes).route('/account', api).route('/alarm', auth.alarm)
 
   const fetchFrom =
-    (from = '192.0.2.1', language?: string): typeof fetch =>
+    (from = '192.0.2.1', language?: string, agent?: string): typeof fetch =>
     async (input, init) => {
       const request = new Request(input, init)
       request.headers.set('x-forwarded-for', from)
       if (language !== undefined) request.headers.set('accept-language', language)
+      if (agent !== undefined) request.headers.set('user-agent', agent)
       return app.fetch(request)
     }
 
@@ -81,6 +93,7 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
     keys,
     letters,
     log,
+    mailer,
     advance: seconds => {
       offset += seconds * 1000
     },
@@ -92,7 +105,9 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
         headers: { authorization: `Bearer ${data.session?.access_token}` },
       })
     },
-    client({ flowType = 'implicit', from, language } = {}) {
+    alarm: token => fetchFrom()(`${siteUrl}/alarm`, { method: 'POST', body: JSON.stringify({ token }) }),
+    sweep: () => auth.sweep(),
+    client({ flowType = 'implicit', from, language, agent } = {}) {
       const kept = new Map<string, string>()
       const clientOptions: SupabaseClientOptions<'public'> = {
         auth: {
@@ -106,7 +121,7 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
             removeItem: key => void kept.delete(key),
           },
         },
-        global: { fetch: fetchFrom(from, language) },
+        global: { fetch: fetchFrom(from, language, agent) },
       }
       return createClient(siteUrl, keys.publishableKey, clientOptions)
     },

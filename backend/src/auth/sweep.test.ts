@@ -16,13 +16,15 @@ test('sweeping removes what is over and keeps what is in use', async () => {
   const count = async (table: string) =>
     (await db.asAdmin(sql => sql.query<{ n: number }>(`select count(*) as n from auth.${table}`)))[0]?.n
 
-  await sweep(db, Date.now())
+  const sweepAt = (days: number, ends: { sessionSeconds?: number; sessionIdleSeconds?: number } = {}) =>
+    sweep(db, { sessionSeconds: undefined, sessionIdleSeconds: undefined, ...ends, now: () => Date.now() + days * day })
+  await sweepAt(0)
   expect(await count('sessions')).toBe(2)
-  await sweep(db, Date.now() + 31 * day)
+  await sweepAt(31)
   expect([await count('sessions'), await count('refresh_tokens')]).toEqual([1, 1])
   expect([await count('one_time_tokens'), await count('flow_state')]).toEqual([0, 0])
   expect(await count('audit_log_entries')).toBeGreaterThan(0)
-  await sweep(db, Date.now() + 91 * day)
+  await sweepAt(91)
   expect(await count('audit_log_entries')).toBe(0)
   expect(await count('users')).toBe(3)
   done(await kept.auth.refreshSession())

@@ -217,7 +217,7 @@ async function apply(
   if (isBanned(user, now.getTime())) throw new AuthError(403, 'user_banned', 'User is banned')
 
   if (type === 'email_change') {
-    const change = await confirmEmailChange(sql, parts, user, redeemed)
+    const change = await confirmEmailChange(sql, parts, user, redeemed, from)
     if (change === 'half') return { kind: 'half' }
     return change === 'changed' ? { kind: 'proven', user } : undefined
   }

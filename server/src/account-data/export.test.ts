@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { newPerson, type Person, startServer } from '../test-people.ts'
 import { type Manifest, owner } from './export.ts'
 
@@ -51,6 +51,25 @@ describe('an export', () => {
       expect(lines(name).join('\n'), name).not.toContain(person.id)
       expect(lines(name).join('\n'), name).not.toContain(other.id)
     }
+  })
+
+  test('is for who has shown lately who they are, and told of by letter', async () => {
+    const person = await newPerson(server)
+    await server.db.asAdmin(sql =>
+      sql.query(
+        `update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
+         where session_id in (select id from auth.sessions where user_id = $1)`,
+        [person.id],
+      ),
+    )
+    const refused = await get(person.token)
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'reauthentication_needed' }])
+    const { data } = await person.client.auth.getUser()
+    const told = () => server.mailbox?.letters(data.user?.email ?? '').map(({ kind }) => kind)
+    expect(told()).toEqual([])
+    await server.db.asAdmin(sql => sql.query('update auth.mfa_amr_claims set updated_at = now()'))
+    await archiveOf(person)
+    await vi.waitFor(() => expect(told()).toEqual(['exported']))
   })
 
   test('keeps numbers that JavaScript cannot, and more rows than a page', async () => {

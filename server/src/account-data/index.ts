@@ -1,6 +1,6 @@
 import { type Stand, stepUp } from '@techo/backend/auth'
 import type { Claims, Db } from '@techo/backend/database'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import type { ApiEnv } from '../peer.ts'
 import { NotEmpty } from './apply.ts'
@@ -30,6 +30,8 @@ export interface AccountDataParts {
   readonly scratch: string | null
   /** null with a hosted backend whose secret key is missing */
   readonly deletion: Deletion | null
+  /** Hears that somebody takes their data along. Rejects never. */
+  onExport?(person: string, context: Context<ApiEnv>): Promise<void>
 }
 
 /** The database cannot be lent just now. */
@@ -62,7 +64,7 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
         description: 'Made while it is sent. An archive without manifest.json at its end was broken off.',
         responses: {
           200: { description: 'The archive', content: { 'application/zip': {} } },
-          403: { description: 'insufficient_aal: the second factor must be confirmed again' },
+          403: { description: 'insufficient_aal, reauthentication_needed: who asks must be confirmed again' },
         },
       }),
       stepUp(stand),
@@ -71,6 +73,7 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
         const token = bearer.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
         if (typeof claims.sub !== 'string') return context.json(nobody, 401)
         const now = Date.now()
+        await parts.onExport?.(claims.sub, context)
         const archive = exportAccount(source(claims, token), { person: claims.sub, schema: await schema(), now })
         const name = `techo-${new Date(now).toISOString().slice(0, 10)}.zip`
         return context.body(archive, 200, {
@@ -99,7 +102,7 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
       }),
       async (context, next) =>
         withDb ? next() : context.json({ code: 'unavailable', message: 'Archives cannot be imported here' }, 501),
-      stepUp(stand),
+      stepUp(stand, Date.now, 'factors'),
       async context => {
         const claims = context.get('claims')
         const token = bearer.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
@@ -150,7 +153,7 @@ const deletionRoutes = ({ deletion, stand }: AccountDataParts): Hono<ApiEnv> =>
       if (!deletion) return context.json(unavailable, 501)
       return typeof sub === 'string' ? context.json({ delete_at: await deletion.ask(sub) }) : context.json(nobody, 401)
     })
-    .delete('/', describeRoute({ summary: 'The account stays' }), stepUp(stand), async context => {
+    .delete('/', describeRoute({ summary: 'The account stays' }), stepUp(stand, Date.now, 'factors'), async context => {
       const { sub } = context.get('claims')
       if (!deletion) return context.json(unavailable, 501)
       if (typeof sub !== 'string') return context.json(nobody, 401)

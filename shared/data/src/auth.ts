@@ -152,6 +152,8 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
       change: {
         readonly email?: string
         readonly password?: string
+        /** what shows again who asks: the password so far, or the code of `reauthenticate` */
+        readonly current_password?: string
         readonly nonce?: string
         readonly data?: Readonly<Record<string, unknown>>
       },
@@ -207,10 +209,10 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
     securityKeys: createSecurityKeys({ listen, fetch, config }),
 
     /**
-     * Gets in without the second factor: a recovery code works once and takes all factors away. The session is a new one
-     * then; usable while it is only half a sign-in, when nothing else may be sent.
+     * Shows the second factor by a recovery code, which works once; says how many are left. Usable while the session is only
+     * half a sign-in, when nothing else may be sent.
      */
-    redeemRecoveryCode: async (code: string): Promise<Problem | null> => {
+    redeemRecoveryCode: async (code: string): Promise<{ readonly remaining: number } | Problem> => {
       try {
         const auth = await listen()
         const { data, error } = await auth.getSession()
@@ -228,7 +230,8 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
         const body: unknown = await response.json().catch(() => undefined)
         if (!response.ok)
           return fromAnswer({ status: response.status, body, retryAfter: response.headers.get('retry-after') })
-        return told(auth => auth.refreshSession())
+        const remaining = Number(typeof body === 'object' && body !== null ? Reflect.get(body, 'remaining') : 0)
+        return (await told(auth => auth.refreshSession())) ?? { remaining }
       } catch (error) {
         return toProblem(error)
       }

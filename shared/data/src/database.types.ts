@@ -1923,6 +1923,10 @@ export type Database = {
         Returns: Json
       }
       my_calendar_feed: { Args: Record<PropertyKey, never>; Returns: Json }
+      note_session_proof: {
+        Args: { person: string; session: string }
+        Returns: undefined
+      }
       notify_person: {
         Args: {
           href: string
@@ -1964,6 +1968,10 @@ export type Database = {
           id: string
           snippet: string
         }[]
+      }
+      session_proof: {
+        Args: { person: string; session: string }
+        Returns: number
       }
       set_calendar_feed: { Args: { wanted: string[] }; Returns: undefined }
       stale_note_links: {

@@ -273,14 +273,14 @@ describe('without a backend', () => {
 })
 
 describe('a session whose token is over', () => {
-  const endToken = () => {
+  const endToken = (secondsAgo = 60) => {
     const name = [...browser.jar.keys()].find(each => each.includes('auth-token'))?.replace(/\.\d$/, '') ?? ''
     const chunks = [...browser.jar].filter(([each]) => each.startsWith(name)).map(([, value]) => value)
     const session: { expires_at: number } = JSON.parse(
       Buffer.from(chunks.join('').replace('base64-', ''), 'base64url').toString(),
     )
     for (const each of [...browser.jar.keys()]) if (each.startsWith(name)) browser.jar.delete(each)
-    const text = JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 })
+    const text = JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - secondsAgo })
     browser.jar.set(name, `base64-${Buffer.from(text).toString('base64url')}`)
   }
 
@@ -308,6 +308,29 @@ describe('a session whose token is over', () => {
     expect(next.store.getState().session.user?.id).toBe(person.user.id)
     await add(next, 'still here')
     expect(next.store.getState().sync.pending).toBe(1)
+  })
+
+  it('says after how many days the backend ended it, and what waited goes out once the person is back', async () => {
+    const { page, tabs, person } = await signedIn()
+    tabs.network.intercept = cut
+    await add(page, 'written offline')
+    await page.close()
+    await backend.server.db.asAdmin(sql =>
+      sql.query(
+        `update auth.sessions set created_at = created_at - interval '61 days', updated_at = updated_at - interval '61 days',
+           refreshed_at = null where user_id = $1`,
+        [person.user.id],
+      ),
+    )
+    endToken(61 * 86_400 - 3600)
+    tabs.network.intercept = () => undefined
+    const next = opened(tabs.open())
+    expect(await next.sessionCheck()).toBe('out')
+    expect(next.store.getState().session.ended).toEqual({ days: 61 })
+    expect(await next.auth.signIn(person)).toBeNull()
+    expect(next.store.getState().session.ended).toBeNull()
+    await eventually(() => next.store.getState().sync.pending === 0)
+    expect((await notes(next)).data).toMatchObject([{ doc_text: 'written offline' }])
   })
 })
 

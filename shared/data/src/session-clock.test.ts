@@ -14,7 +14,7 @@ test('the end of a session is told by the clock of the device, whatever the serv
 test.each([
   ['a user', '{"id":"1","expires_in":5}', undefined],
   ['a refusal', JSON.stringify(session), { status: 400, headers: { 'content-type': 'application/json' } }],
-  ['a page', '<html>', { headers: { 'content-type': 'text/html' } }],
+  ['a page', '<html>', { status: 200, headers: { 'content-type': 'text/html' } }],
   ['half an answer', '{"access_token":"a","expires_in":', undefined],
   ['a list', '[1]', undefined],
 ])('%s passes as it came', async (_, body, init) => {

@@ -29,6 +29,7 @@ export interface SessionParts {
     /** a session is there, but its second factor is not */
     readonly half?: boolean
     readonly recovering?: boolean
+    readonly ended?: SessionState['ended']
   }) => void
   /** Puts away what belongs to `before` and takes up what belongs to `person`, before the screen hears of it. */
   readonly switchPerson: (person: string | null, before: string | null) => void
@@ -50,6 +51,10 @@ export const sessionParts = {
 const rest = 3000
 /** Renewing is tried for up to 30 s while the network is down: nobody waits that long for a page. */
 const patience = 3000
+
+/** what the backend says of a session whose row is gone; after so many days it is the absence that ended it */
+const endedCodes: ReadonlySet<string | undefined> = new Set(['refresh_token_not_found', 'session_not_found'])
+const longDays = 30
 
 export function createSessionKeeper(parts: SessionParts): SessionKeeper {
   const { client, state, mirror, switchPerson, onToken, now, later, hasCookie, warn } = parts
@@ -74,9 +79,13 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
         // Null also when the token could not be renewed just now; the cookie still holds it then.
         if (session) take(session)
         return
-      case 'SIGNED_OUT':
+      case 'SIGNED_OUT': {
+        // A page that slept through all the days finds its session gone; who signs out has used it just now.
+        const { session: last } = state()
         take(null)
+        if (last) tellEnd(last, 'session_not_found')
         return
+      }
       case 'PASSWORD_RECOVERY':
         take(session, true)
         return
@@ -127,13 +136,22 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
       if (problem) warn('The session could not be checked', problem)
       // The token could not be renewed just now, but nobody has signed out: the person's own device stays usable.
       const session = (found === 'late' ? null : found.data.session) ?? (problem && hasCookie() ? stored : null)
-      return take(session)
+      const standing = take(session)
+      if (standing === 'out' && stored && found !== 'late') tellEnd(stored, found.error?.code)
+      return standing
     } catch (error) {
       const { kind, code } = toProblem(error)
       warn('The session could not be checked', code ?? kind)
       checking = undefined
       return hasCookie() ? 'in' : 'out'
     }
+  }
+
+  /** Nobody signed out here: the backend ended the session, because it was old or long unused. */
+  const tellEnd = ({ expires_at: expiresAt = 0, expires_in: lasted }: Session, code: string | undefined) => {
+    const days = Math.floor((now() - (expiresAt - lasted) * 1000) / 86_400_000)
+    if (code === 'session_expired' || (endedCodes.has(code) && days >= longDays))
+      mirror({ session: null, ended: { days } })
   }
 
   const check = (): Promise<Standing> => {

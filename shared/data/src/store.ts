@@ -18,6 +18,8 @@ export interface SessionState {
   readonly user: User | null
   /** signed in through the letter for a forgotten password: the page for a new one may be shown */
   readonly recovering: boolean
+  /** The backend ended the session of this device by itself, so many days after it was last used. Null otherwise. */
+  readonly ended: { readonly days: number } | null
 }
 
 export interface SyncState {
@@ -45,17 +47,19 @@ interface Mirrored {
   readonly session: Session | null
   readonly half?: boolean
   readonly recovering?: boolean
+  readonly ended?: SessionState['ended']
 }
 
 const sessionSlice = createSlice({
   name: 'session',
-  initialState: (): SessionState => ({ status: 'unknown', session: null, user: null, recovering: false }),
+  initialState: (): SessionState => ({ status: 'unknown', session: null, user: null, recovering: false, ended: null }),
   reducers: {
     mirrored: (state, { payload }: PayloadAction<Mirrored>): SessionState => ({
       status: payload.session ? 'in' : payload.half ? 'half' : 'out',
       session: payload.session,
       user: payload.session?.user ?? null,
       recovering: (payload.session !== null || payload.half === true) && (payload.recovering ?? state.recovering),
+      ended: payload.session || payload.half ? null : (payload.ended ?? state.ended),
     }),
   },
 })

@@ -1,6 +1,6 @@
 import { foldDigits, isProblem, type Problem } from '@techo/core'
 import { auth } from '@techo/data'
-import { Button, Form, ProblemView, Select, TextField } from '@techo/ui'
+import { Button, Form, ProblemView, Select, TextField, toast } from '@techo/ui'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import styles from './auth.module.css'
 import { useFactorT } from './factor-messages.ts'
@@ -8,6 +8,9 @@ import { PasskeyProblem } from './PasskeyProblem.tsx'
 import { SecurityKeyButton } from './SecurityKeyButton.tsx'
 
 export type Way = 'app' | 'recovery'
+
+/** With so few left it is time for new ones. */
+export const fewCodes = 3
 
 interface Factor {
   readonly id: string
@@ -49,19 +52,29 @@ export function FactorForm({ way, onWay, onDone, onOnlyKeys, aside, ways }: Fact
   const send = async (data: FormData) => {
     const typed = foldDigits(String(data.get('code') ?? ''))
     setBusy(true)
+    const redeemed = isApp ? null : await auth.redeemRecoveryCode(typed.trim())
     const found = isApp
       ? factor
         ? await auth.factors.verify(factor, digitsOf(typed))
         : isProblem(factors)
           ? factors
           : null
-      : await auth.redeemRecoveryCode(typed.trim())
+      : isProblem(redeemed)
+        ? redeemed
+        : null
     setBusy(false)
     setProblem(found)
-    if (!found) return onDone()
+    if (!found) {
+      if (redeemed && !isProblem(redeemed)) tellLeft(redeemed.remaining)
+      return onDone()
+    }
     // A wrong code is of no more use: the field is empty again.
     if (isWrong(found)) setTries(tries + 1)
   }
+  const tellLeft = (count: number) =>
+    count <= fewCodes
+      ? toast({ message: t('recovery.few', { count }), tone: 'danger' })
+      : toast({ message: t('recovery.left', { count }) })
   return (
     <>
       {problem && isWrong(problem) && !ofKey(problem) ? (

@@ -14,9 +14,12 @@ import { PasskeyProblem } from './PasskeyProblem.tsx'
 
 const SecondFactor = lazy(() => import('./SecondFactor.tsx').then(({ SecondFactor }) => ({ default: SecondFactor })))
 
+/** From so many days on it is the absence that ended the session. */
+const longAway = 30
+
 export function Component() {
   const t = useAuthT()
-  const { status } = useSession()
+  const { status, ended } = useSession()
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -71,6 +74,12 @@ export function Component() {
     >
       {query.get('error') && !problem && (
         <ProblemView problem={{ kind: 'unauthorized' }} size="line" title={t('login.error')} next="" />
+      )}
+      {ended && !problem && (
+        <div className={styles.mailbox} role="status">
+          <p>{ended.days >= longAway ? t('login.ended.idle', { count: ended.days }) : t('login.ended.old')}</p>
+          <p>{t('login.ended.kept')}</p>
+        </div>
       )}
       <PasskeyProblem problem={problem} />
       {byCode ? (

@@ -1,4 +1,4 @@
-import type { Problem } from '@techo/core'
+import { isProblem, type Problem } from '@techo/core'
 import { auth, sessionCheck, useSession } from '@techo/data'
 import { Button, Form, LinkButton, Skeleton, TextField, toast } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
@@ -7,30 +7,46 @@ import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
 import { useAuthT } from './messages.ts'
+import { ProofForm } from './ProofForm.tsx'
+import { giveProof, type Proof, sendProofLetter } from './proof-api.ts'
+import { useProofT } from './proof-messages.ts'
+import { useStepUp } from './StepUp.tsx'
 
 const SecondFactor = lazy(() => import('./SecondFactor.tsx').then(({ SecondFactor }) => ({ default: SecondFactor })))
 
-/** Sets a new password in the session that the recovery letter opened. */
+/** Sets a new password in the session that the recovery letter opened; any other shows first who it is. */
 export function Component() {
   const t = useAuthT()
+  const words = useProofT()
   const navigate = useNavigate()
-  const { status } = useSession()
+  const { status, recovering } = useSession()
+  const stepUp = useStepUp()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isProven, setProven] = useState(false)
+  const byLetter = useCameByLetter(status)
 
   // The guards ask for no session on a public address, but this page depends on it.
   useEffect(() => void sessionCheck(), [])
 
   const change = async (data: FormData) => {
     setBusy(true)
-    const found = await auth.update({ password: String(data.get('password')) })
+    const found = await stepUp.withProof(proof => auth.update({ password: String(data.get('password')), ...proof }))
     setBusy(false)
+    if (found === 'cancelled') return
     setProblem(found)
     if (found) return
     toast({ message: t('reset.done'), tone: 'good' })
     void navigate('/mypage', { replace: true })
   }
-  if (status === 'unknown')
+  const give = async (proof: Proof) => {
+    const found = await giveProof(proof)
+    // Where the backend keeps no proofs it asks when the password is changed.
+    const goesOn = !found || found.code === 'status_501' || found.code === 'unavailable'
+    if (goesOn) setProven(true)
+    return goesOn ? null : found
+  }
+  if (status === 'unknown' || (status === 'in' && byLetter === undefined))
     return (
       <AuthPage title={t('reset.title')}>
         <Skeleton />
@@ -50,6 +66,12 @@ export function Component() {
         </LinkButton>
       </AuthPage>
     )
+  if (!recovering && !byLetter && !isProven)
+    return (
+      <AuthPage focusesField title={words('title')} lead={t('reset.prove')}>
+        <ProofForm give={give} sendLetter={sendProofLetter} />
+      </AuthPage>
+    )
   return (
     <AuthPage title={t('reset.title')} lead={t('reset.lead')}>
       <AuthProblem problem={problem} />
@@ -66,6 +88,34 @@ export function Component() {
           {t('reset.submit')}
         </Button>
       </Form>
+      {stepUp.dialog}
     </AuthPage>
   )
+}
+
+/** as long as the backend takes a letter for a proof */
+const freshMs = 15 * 60_000
+const letters: readonly string[] = ['otp', 'recovery', 'magiclink']
+
+/** Whether a letter was answered in this session just now, also when the page was loaded again meanwhile. */
+function useCameByLetter(status: ReturnType<typeof useSession>['status']): boolean | undefined {
+  const [came, setCame] = useState<boolean>()
+  useEffect(() => {
+    if (status !== 'in') return
+    let isGone = false
+    void auth.assurance().then(found => {
+      if (isGone) return
+      const shown = isProblem(found) ? [] : found.currentAuthenticationMethods
+      setCame(
+        shown.some(
+          each =>
+            typeof each !== 'string' && letters.includes(each.method) && each.timestamp * 1000 > Date.now() - freshMs,
+        ),
+      )
+    })
+    return () => {
+      isGone = true
+    }
+  }, [status])
+  return came
 }

@@ -7,6 +7,7 @@ import { isQuiet, readNoticeChoices } from './choices.ts'
 import { showOnDevice } from './device-notices.ts'
 import { isTimely } from './due.ts'
 import { useNoticeText } from './messages.ts'
+import { onceNoDialog } from './once-no-dialog.ts'
 import { openInbox } from './open-inbox.ts'
 import { useClock } from './useFindings.ts'
 import { wordsOf } from './words.ts'
@@ -39,13 +40,15 @@ export function useAnnounce(stored: readonly NoticeRow[] | undefined): void {
       return
     }
     if (fresh.length > most) {
-      toast({ message: `${t('title')} (${fresh.length})`, action: { label: t('open'), onAction: openInbox } })
+      const message = `${t('title')} (${fresh.length})`
+      onceNoDialog(() => toast({ message, action: { label: t('open'), onAction: openInbox } }))
       return
     }
     for (const row of fresh) {
       const { title, note } = wordsOf(row, language)
       const onAction = () => void navigate(row.href)
-      toast({ message: `${title} — ${note}`, duration: null, action: { label: t('open'), onAction } })
+      const told = { message: `${title} — ${note}`, duration: null, action: { label: t('open'), onAction } }
+      onceNoDialog(() => toast(told))
     }
   }, [stored, language, navigate, date, time, choices])
 }

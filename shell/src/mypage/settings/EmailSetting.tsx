@@ -39,7 +39,9 @@ export function EmailSetting() {
   const change = async (data: FormData) => {
     const wanted = foldDigits(String(data.get('email'))).trim()
     setBusy('change')
-    const found = await stepUp.through(() => auth.update({ email: wanted }, new URL(backHere, location.href).href))
+    const found = await stepUp.withProof(proof =>
+      auth.update({ email: wanted, ...proof }, new URL(backHere, location.href).href),
+    )
     setBusy(null)
     if (found === 'cancelled') return
     if (!found) {

@@ -1,6 +1,6 @@
-import { foldDigits, type Problem } from '@techo/core'
+import type { Problem } from '@techo/core'
 import { auth, useSession } from '@techo/data'
-import { Button, Form, ProblemView, TextField, toast } from '@techo/ui'
+import { Button, Form, TextField, toast } from '@techo/ui'
 import { useState } from 'react'
 import { AuthProblem } from '../../auth/AuthProblem.tsx'
 import { useStepUp } from '../../auth/StepUp.tsx'
@@ -8,46 +8,28 @@ import { useSettingsT } from './messages.ts'
 import { Setting } from './Section.tsx'
 import styles from './settings.module.css'
 
-/** A new password. After a long session the service first wants a code from a letter (`nonce`). */
+/** A new password, for who has shown lately who they are. */
 export function PasswordSetting() {
   const t = useSettingsT()
   const email = useSession().user?.email ?? ''
   const stepUp = useStepUp()
   const [isOpen, setOpen] = useState(false)
-  const [asksCode, setAsksCode] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState<'change' | 'resend' | null>(null)
+  const [isBusy, setBusy] = useState(false)
 
   const close = () => {
     setOpen(false)
-    setAsksCode(false)
     setProblem(null)
   }
-  const sendCode = async () => {
-    const found = await auth.reauthenticate()
-    setProblem(found)
-    return found
-  }
   const change = async (data: FormData) => {
-    setBusy('change')
-    const nonce = foldDigits(String(data.get('code') ?? '')).replace(/\D/g, '')
-    const found = await stepUp.through(() =>
-      auth.update({ password: String(data.get('password')), ...(nonce ? { nonce } : {}) }),
-    )
-    if (found === 'cancelled') return setBusy(null)
-    if (found?.code === 'reauthentication_needed') {
-      if (!(await sendCode())) setAsksCode(true)
-    } else setProblem(found)
-    setBusy(null)
+    setBusy(true)
+    const found = await stepUp.withProof(proof => auth.update({ password: String(data.get('password')), ...proof }))
+    setBusy(false)
+    if (found === 'cancelled') return
+    setProblem(found)
     if (found) return
     close()
     toast({ message: t('password.changed'), tone: 'good' })
-  }
-  const again = async () => {
-    setBusy('resend')
-    const found = await sendCode()
-    setBusy(null)
-    if (!found) toast({ message: t('password.code.resent') })
   }
 
   if (!isOpen)
@@ -62,11 +44,7 @@ export function PasswordSetting() {
         {null}
       </Setting>
       <Form onSubmit={data => void change(data)} className={styles.form ?? ''} aria-label={t('password.change')}>
-        {problem?.code === 'reauthentication_not_valid' ? (
-          <ProblemView problem={problem} size="line" title={t('password.code.wrong')} next="" />
-        ) : (
-          <AuthProblem problem={problem} />
-        )}
+        <AuthProblem problem={problem} />
         {/* Password managers file the new password under this name. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
@@ -78,26 +56,10 @@ export function PasswordSetting() {
           isRequired
           autoFocus
         />
-        {asksCode && (
-          <TextField
-            label={t('password.code')}
-            description={t('password.code.note', { email })}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            isRequired
-            autoFocus
-          />
-        )}
         <div className={styles.buttons}>
-          <Button type="submit" variant="primary" isPending={busy === 'change'}>
+          <Button type="submit" variant="primary" isPending={isBusy}>
             {t('password.submit')}
           </Button>
-          {asksCode && (
-            <Button isPending={busy === 'resend'} onPress={() => void again()}>
-              {t('password.code.resend')}
-            </Button>
-          )}
           <Button onPress={close}>{t('cancel')}</Button>
         </div>
       </Form>

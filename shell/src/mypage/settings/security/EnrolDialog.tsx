@@ -1,6 +1,6 @@
 import { foldDigits, isProblem, type Problem } from '@techo/core'
 import { auth } from '@techo/data'
-import { Button, Dialog, Form, IconButton, ProblemView, TextField, toast } from '@techo/ui'
+import { announce, Button, Dialog, Form, IconButton, ProblemView, TextField } from '@techo/ui'
 import { useEffect, useRef, useState } from 'react'
 import { AuthProblem } from '../../../auth/AuthProblem.tsx'
 import { useStepUp } from '../../../auth/StepUp.tsx'
@@ -16,7 +16,7 @@ interface Made {
 
 interface EnrolDialogProps {
   /** the factor counts */
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
   readonly onClose: () => void
 }
 
@@ -27,6 +27,7 @@ export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
   const [made, setMade] = useState<Made | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   const pending = useRef<string | null>(null)
 
   // A factor whose code never came is of no use to anybody.
@@ -52,15 +53,18 @@ export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
     if (!made) return
     setBusy(true)
     const found = await auth.factors.verify(made.id, foldDigits(String(data.get('code') ?? '')).replace(/\D/g, ''))
-    setBusy(false)
     setProblem(found)
-    if (found) return
-    pending.current = null
-    onDone()
+    if (!found) {
+      pending.current = null
+      await onDone()
+    }
+    setBusy(false)
   }
   const copy = async (secret: string) => {
     await navigator.clipboard.writeText(secret)
-    toast({ message: t('enrol.copied') })
+    // A notice would lie over the buttons of the dialog.
+    setCopied(true)
+    announce(t('enrol.copied'))
   }
 
   return (
@@ -78,7 +82,11 @@ export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
             <p className={styles.note}>{t('enrol.secret')}</p>
             <div className={styles.secret}>
               <code>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-              <IconButton icon="copy" label={t('enrol.copy')} onPress={() => void copy(made.secret)} />
+              <IconButton
+                icon={isCopied ? 'check' : 'copy'}
+                label={t(isCopied ? 'enrol.copied' : 'enrol.copy')}
+                onPress={() => void copy(made.secret)}
+              />
             </div>
           </div>
           {problem?.kind === 'invalid' ? (

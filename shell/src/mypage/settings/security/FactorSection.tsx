@@ -1,7 +1,8 @@
 import { dateFormat, isProblem, type Language } from '@techo/core'
 import { auth } from '@techo/data'
-import { Button, ConfirmDialog, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
+import { Badge, Button, ConfirmDialog, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
+import { fewCodes } from '../../../auth/FactorForm.tsx'
 import { useStepUp } from '../../../auth/StepUp.tsx'
 import { Section, Setting } from '../Section.tsx'
 import styles from '../settings.module.css'
@@ -57,9 +58,10 @@ export function FactorSection() {
     setCodesMade(codesMade + 1)
   }
   const enrolled = async () => {
-    setEnrolling(false)
     const isFirst = all.length === 0
     const made = isFirst ? await makeCodes() : null
+    // One dialog gives way to the next: between them a notice would find the page free.
+    setEnrolling(false)
     if (isProblem(made)) toast({ message: t('codes.failed'), tone: 'danger' })
     // The codes say enough; what is told beside them would lie over them.
     else if (made) setCodes(made)
@@ -118,7 +120,7 @@ export function FactorSection() {
           )}
         </>
       )}
-      {isEnrolling && <EnrolDialog onDone={() => void enrolled()} onClose={() => setEnrolling(false)} />}
+      {isEnrolling && <EnrolDialog onDone={enrolled} onClose={() => setEnrolling(false)} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
       {stepUp.dialog}
     </Section>
@@ -130,5 +132,7 @@ function CodesLeft() {
   const t = useSecurityT()
   const { data } = useAnswer(readCodesLeft)
   if (data === null) return null
-  return <span className={styles.note}>{data === 0 ? t('codes.none') : t('codes.left', { count: data })}</span>
+  if (data === 0) return <Badge tone="danger">{t('codes.none')}</Badge>
+  if (data <= fewCodes) return <Badge tone="warn">{t('codes.few', { count: data })}</Badge>
+  return <span className={styles.note}>{t('codes.left', { count: data })}</span>
 }

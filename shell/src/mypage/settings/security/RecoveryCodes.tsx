@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, toast } from '@techo/ui'
+import { announce, Button, Checkbox, Dialog } from '@techo/ui'
 import { useState } from 'react'
 import styles from './security.module.css'
 import { useSecurityT } from './security-messages.ts'
@@ -12,10 +12,13 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const t = useSecurityT()
   const [isKept, setKept] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   const text = codes.join('\n')
   const copy = async () => {
     await navigator.clipboard.writeText(text)
-    toast({ message: t('enrol.copied') })
+    // A notice would lie over the button that closes the dialog.
+    setCopied(true)
+    announce(t('enrol.copied'))
   }
   const download = () => {
     const address = URL.createObjectURL(new Blob([`${t('codes.file')}\n\n${text}\n`], { type: 'text/plain' }))
@@ -48,8 +51,8 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           ))}
         </ul>
         <div className={styles.keeping}>
-          <Button size="small" icon="copy" onPress={() => void copy()}>
-            {t('codes.copy')}
+          <Button size="small" icon={isCopied ? 'check' : 'copy'} onPress={() => void copy()}>
+            {t(isCopied ? 'codes.copied' : 'codes.copy')}
           </Button>
           <Button size="small" icon="download" onPress={download}>
             {t('codes.download')}

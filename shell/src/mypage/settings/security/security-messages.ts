@@ -32,7 +32,8 @@ export const useSecurityT = defineMessages('security', {
     'enrol.wrong': 'コードが違います。最新のコードを入力し、端末の時計が合っているかもお確かめください。',
     'enrol.done': '2段階認証を有効にしました。',
     codes: '回復コード',
-    'codes.note': '認証アプリを使えなくなったときに、1回ずつ使えるコードです。',
+    'codes.note':
+      '認証アプリを使えないときに、1個につき1回使えるコードです。使っても、ほかのコードと2段階認証はそのままです。',
     'codes.left_other': '残り{{count}}個',
     'codes.none': '使える回復コードはありません。',
     'codes.new': '新しい回復コードを作る',
@@ -42,6 +43,8 @@ export const useSecurityT = defineMessages('security', {
     'codes.lead':
       '認証アプリを使えなくなったときは、このコードでログインできます。それぞれ1回だけ使えます。この画面を閉じると、もう表示できません。',
     'codes.copy': 'コピーする',
+    'codes.copied': 'コピーしました',
+    'codes.few_other': '残り{{count}}個です。新しいコードを作っておいてください。',
     'codes.download': 'ファイルに保存する',
     'codes.print': '印刷する',
     'codes.kept': '安全な場所に控えました',
@@ -103,7 +106,8 @@ export const useSecurityT = defineMessages('security', {
     'enrol.wrong': 'This code is wrong. Enter the latest one, and check the clock of your device.',
     'enrol.done': 'Two-step sign-in is on.',
     codes: 'Recovery codes',
-    'codes.note': 'Each lets you in once when you cannot use your authenticator app.',
+    'codes.note':
+      'Each lets you in once when you cannot use your authenticator app. The others and the app go on working.',
     'codes.left_one': '{{count}} left',
     'codes.left_other': '{{count}} left',
     'codes.none': 'There are no codes left.',
@@ -114,6 +118,9 @@ export const useSecurityT = defineMessages('security', {
     'codes.lead':
       'With one of these you can sign in without your authenticator app. Each works once. They cannot be shown again after you close this.',
     'codes.copy': 'Copy',
+    'codes.copied': 'Copied',
+    'codes.few_one': '{{count}} left: make new ones.',
+    'codes.few_other': '{{count}} left: make new ones.',
     'codes.download': 'Save as a file',
     'codes.print': 'Print',
     'codes.kept': 'I have put them in a safe place',
