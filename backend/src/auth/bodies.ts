@@ -152,12 +152,16 @@ export const enrollBody = z.object({
   factor_type: z.enum(['totp', 'phone', 'webauthn'], 'factor_type needs to be totp, phone, or webauthn'),
   friendly_name: absent(z.string().trim().max(100)),
   issuer: absent(z.string().max(100)),
+  phone: absent(phone),
 })
 
-export const factorCodeBody = z.object({
+/** The answer to a challenge; each kind of factor reads its own part. */
+export const factorProofBody = z.object({
   challenge_id: z.uuid(),
-  code: z
-    .string()
-    .max(64)
-    .transform(text => text.normalize('NFKC').replace(/\s/g, '')),
+  code: absent(
+    z
+      .string()
+      .max(64)
+      .transform(text => text.normalize('NFKC').replace(/\s/g, '')),
+  ),
 })

@@ -34,6 +34,10 @@ export interface OpenSession {
 /** Ways of signing in as `amr` names them. */
 export type Method = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change' | 'oauth'
 
+/** Second factors as `amr` names them. */
+export const secondMethods = ['totp', 'mfa/phone', 'mfa/webauthn'] as const
+export type SecondMethod = (typeof secondMethods)[number]
+
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 export async function openSession(
@@ -171,7 +175,12 @@ export async function renewWithoutWriting(
  */
 export async function raiseSession(
   sql: Sql,
-  { userId, sessionId, factorId }: { userId: string; sessionId: string; factorId: string },
+  {
+    userId,
+    sessionId,
+    factorId,
+    method,
+  }: { userId: string; sessionId: string; factorId: string; method: SecondMethod },
   caller: Caller,
   settings: Settings,
 ): Promise<OpenSession> {
@@ -179,9 +188,9 @@ export async function raiseSession(
   const token = randomBytes(32).toString('base64url')
   await sql.query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-     values ($1, $2, $3, $3, 'totp')
+     values ($1, $2, $3, $3, $4)
      on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
-    [randomUUID(), sessionId, at],
+    [randomUUID(), sessionId, at, method],
   )
   const raised = await sql.query(
     `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = $3, ip = coalesce($4::inet, ip) where id = $1
