@@ -90,11 +90,15 @@ export function challengeOf(body: {
   return { challenge, method }
 }
 
+/** How a code gets to a phone. */
+const channel = absent(z.literal('sms', "Invalid channel, the only supported value is 'sms'"))
+
 export const signUpBody = z.object({
   email: absent(email),
   phone: absent(phone),
   password: absent(password),
   data: absent(metadata),
+  channel,
   ...challengeFields,
 })
 
@@ -112,6 +116,7 @@ export const otpBody = z.object({
   phone: absent(phone),
   data: absent(metadata),
   create_user: absent(z.boolean()),
+  channel,
   ...challengeFields,
 })
 
@@ -143,6 +148,7 @@ export const userBody = z.object({
   phone: absent(phone),
   password: absent(password),
   nonce: absent(z.string().max(64)),
+  channel,
   data: absent(metadata),
   app_metadata: z.unknown().optional(),
   ...challengeFields,

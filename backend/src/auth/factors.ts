@@ -12,13 +12,14 @@ import { enrollBody, factorProofBody, readBody } from './bodies.ts'
 import { AuthError } from './errors.ts'
 import type { FactorKind, StoredChallenge, StoredFactor } from './factor-kind.ts'
 import type { Limiter } from './limits.ts'
+import { isTaken } from './make-way.ts'
 import { caller, isUuid, type Parts, requireUser, type SignedIn } from './parts.ts'
+import { phoneFactor } from './phone-factor.ts'
 import { answerWith, audit, isFamiliar, type OpenSession, raiseSession, secondMethods } from './sessions.ts'
-import { isTaken } from './sign-up.ts'
 import { totpFactor } from './totp-factor.ts'
 import { hasVerifiedFactor } from './users.ts'
 
-const kinds: Readonly<Record<string, FactorKind>> = { totp: totpFactor }
+const kinds: Readonly<Record<string, FactorKind>> = { totp: totpFactor, phone: phoneFactor }
 
 const maximumFactors = 10
 const unverifiedSeconds = 300
@@ -34,8 +35,7 @@ export function factorRoutes(parts: Parts): Hono {
 function kindOf(type: string): FactorKind {
   const kind = kinds[type]
   if (kind !== undefined) return kind
-  const name = type === 'phone' ? 'Phone' : 'WebAuthn'
-  throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
+  throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, 'MFA enroll is disabled for WebAuthn')
 }
 
 async function enroll(c: Context, parts: Parts): Promise<Response> {

@@ -42,6 +42,16 @@ export interface Limits {
   readonly mailbox: Budget
   /** Letters of one kind to one mailbox. */
   readonly mailboxKind: Budget
+  /** Text messages asked for, per address. */
+  readonly sms: Budget
+  /** Text messages to one number within an hour. */
+  readonly smsNumber: Budget
+  /** The same within a day. */
+  readonly smsNumberDay: Budget
+  /** Text messages of one purpose to one number. */
+  readonly smsNumberKind: Budget
+  /** All text messages of the service: what a day may cost at most. */
+  readonly smsAll: Budget
 }
 
 export const defaultLimits: Limits = {
@@ -58,6 +68,11 @@ export const defaultLimits: Limits = {
   mail: { max: 30, seconds: 3600 },
   mailbox: { max: 10, seconds: 3600 },
   mailboxKind: { max: 1, seconds: 60 },
+  sms: { max: 20, seconds: 3600 },
+  smsNumber: { max: 5, seconds: 3600 },
+  smsNumberDay: { max: 10, seconds: 86_400 },
+  smsNumberKind: { max: 1, seconds: 60 },
+  smsAll: { max: 500, seconds: 86_400 },
 }
 
 const unlimited: Budget = { max: Number.POSITIVE_INFINITY, seconds: 1 }
@@ -77,6 +92,11 @@ export const noLimits: Limits = {
   mail: unlimited,
   mailbox: unlimited,
   mailboxKind: unlimited,
+  sms: unlimited,
+  smsNumber: unlimited,
+  smsNumberDay: unlimited,
+  smsNumberKind: unlimited,
+  smsAll: unlimited,
 }
 
 /** Pages of the site that letters lead to, as paths. */
@@ -104,7 +124,10 @@ export interface AuthOptions {
   readonly confirmEmail?: boolean
   /** An e-mail change is confirmed from the old mailbox too. Default true; matters only with `confirmEmail`. */
   readonly confirmEmailChangeTwice?: boolean
-  /** Accounts by phone number and password, taken without an SMS. Default false; existing ones always sign in. */
+  /**
+   * A phone number counts without a code. Default false: it is confirmed by a code, where text messages are sent, and not
+   * taken elsewhere. Existing accounts always sign in.
+   */
   readonly allowPhone?: boolean
   /** Default true. */
   readonly allowSignUp?: boolean
@@ -116,6 +139,8 @@ export interface AuthOptions {
   readonly sessionSeconds?: number
   /** Lifetime of one-time codes and links. Default 3600. */
   readonly codeSeconds?: number
+  /** Lifetime of a code by SMS. Default 600. */
+  readonly smsCodeSeconds?: number
   /** Wrong guesses after which a 6-digit code is worthless (its link still works). Default 5. */
   readonly codeAttempts?: number
   /** A new password needs a code by letter when the session is older than this. Default: never asked. */
@@ -155,6 +180,7 @@ export interface Settings {
   readonly refreshReuseSeconds: number
   readonly sessionSeconds: number | undefined
   readonly codeSeconds: number
+  readonly smsCodeSeconds: number
   readonly codeAttempts: number
   readonly reauthenticateAfterSeconds: number | undefined
   readonly passwordCharacters: number
@@ -188,6 +214,7 @@ export function settingsFrom(options: AuthOptions): Settings {
     refreshReuseSeconds: options.refreshReuseSeconds ?? 10,
     sessionSeconds: options.sessionSeconds,
     codeSeconds: options.codeSeconds ?? 3600,
+    smsCodeSeconds: options.smsCodeSeconds ?? 600,
     codeAttempts: options.codeAttempts ?? 5,
     reauthenticateAfterSeconds: options.reauthenticateAfterSeconds,
     passwordCharacters: options.passwordCharacters ?? 8,
