@@ -1,6 +1,8 @@
 import { type Language, type Problem, problem } from '@techo/core'
 import type { Auth } from './auth-client.ts'
+import type { BackendConfig } from './config.ts'
 import { fromAnswer, toProblem } from './failure.ts'
+import { createPhone } from './phone.ts'
 import type { User, UserIdentity } from './supabase.ts'
 
 /**
@@ -10,9 +12,7 @@ import type { User, UserIdentity } from './supabase.ts'
  */
 export type Credentials = ({ readonly email: string } | { readonly phone: string }) & { readonly password: string }
 
-export interface Registration {
-  readonly email: string
-  readonly password: string
+export type Registration = Credentials & {
   readonly name?: string
   readonly language?: Language
   readonly timeZone?: string
@@ -24,6 +24,7 @@ export type VerifyType = 'signup' | 'recovery' | 'magiclink' | 'email' | 'email_
 
 export interface AuthParts {
   readonly hasCookie: () => boolean
+  readonly config: () => Promise<BackendConfig>
   readonly fetch: typeof fetch
   /** Lets waiting writes out before the token is gone; bounded. */
   readonly beforeSignOut: () => Promise<void>
@@ -35,7 +36,7 @@ export interface AuthParts {
 
 const noSession = problem('unauthorized', { code: 'session_missing' })
 
-export function createAuth({ hasCookie, fetch, beforeSignOut, listen, afterSignOut }: AuthParts) {
+export function createAuth({ hasCookie, config, fetch, beforeSignOut, listen, afterSignOut }: AuthParts) {
   const ask = async <Data>(
     run: (auth: Auth) => Promise<{ readonly data: Data; readonly error: unknown }>,
   ): Promise<{ readonly data: Data; readonly problem: null } | { readonly data: null; readonly problem: Problem }> => {
@@ -64,12 +65,11 @@ export function createAuth({ hasCookie, fetch, beforeSignOut, listen, afterSignO
   return {
     signIn: (credentials: Credentials) => enter(auth => auth.signInWithPassword(credentials)),
 
-    /** `confirm`: a letter was sent, and its link has to be opened first. The same for an address that has an account. */
-    signUp: async ({ email, password, name, language, timeZone, redirectTo }: Registration) => {
+    /** `confirm`: a letter or code was sent, and has to be answered first. The same for an address that has an account. */
+    signUp: async ({ name, language, timeZone, redirectTo, ...credentials }: Registration) => {
       const { data, problem: found } = await ask(auth =>
         auth.signUp({
-          email,
-          password,
+          ...credentials,
           options: {
             data: {
               ...(name ? { name } : {}),
@@ -132,6 +132,7 @@ export function createAuth({ hasCookie, fetch, beforeSignOut, listen, afterSignO
     update: (
       change: {
         readonly email?: string
+        readonly phone?: string
         readonly password?: string
         readonly nonce?: string
         readonly data?: Readonly<Record<string, unknown>>
@@ -174,6 +175,20 @@ export function createAuth({ hasCookie, fetch, beforeSignOut, listen, afterSignO
         const { data, problem: found } = await ask(auth => auth.mfa.enroll({ factorType: 'totp', friendlyName }))
         return found ?? data ?? noSession
       },
+      /** A phone (E.164 with +) as factor. Its first code is asked for by `challenge`. */
+      enrolPhone: async (friendlyName: string, phone: string) => {
+        const { data, problem: found } = await ask(auth =>
+          auth.mfa.enroll({ factorType: 'phone', friendlyName, phone }),
+        )
+        return found ?? data ?? noSession
+      },
+      /** Sends a code to a phone; `answer` takes it together with the id told here. */
+      challenge: async (factorId: string) => {
+        const { data, problem: found } = await ask(auth => auth.mfa.challenge({ factorId }))
+        return found ?? data?.id ?? noSession
+      },
+      answer: (factorId: string, challengeId: string, code: string) =>
+        told(auth => auth.mfa.verify({ factorId, challengeId, code })),
       /** Raises the session to aal2; the first code of a new factor also makes it count. */
       verify: (factorId: string, code: string) => told(auth => auth.mfa.challengeAndVerify({ factorId, code })),
       remove: async (factorId: string) => {
@@ -211,6 +226,8 @@ export function createAuth({ hasCookie, fetch, beforeSignOut, listen, afterSignO
         return toProblem(error)
       }
     },
+
+    phone: createPhone({ config, fetch, listen }, told, enter),
 
     unlink: (identity: UserIdentity) => told(auth => auth.unlinkIdentity(identity)),
   }

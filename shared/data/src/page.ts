@@ -234,6 +234,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 
   const auth = createAuth({
     hasCookie: sessionParts.hasCookie,
+    config,
     fetch: wire,
     listen: keeper.listen,
     beforeSignOut: () => outbox.flush({ within: 2000 }),
