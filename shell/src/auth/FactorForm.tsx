@@ -5,12 +5,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
 import { useFactorT } from './factor-messages.ts'
+import { usePhoneT } from './phone-messages.ts'
 
 export type Way = 'app' | 'recovery'
 
 interface Factor {
   readonly id: string
   readonly name: string | undefined
+  readonly isPhone: boolean
 }
 
 interface FactorFormProps {
@@ -23,7 +25,7 @@ interface FactorFormProps {
   readonly ways?: ReactNode
 }
 
-/** The code of the authenticator app, or a recovery code for who has lost it. */
+/** The code of the authenticator app or one by SMS, or a recovery code for who has lost both. */
 export function FactorForm({ way, onWay, onDone, aside, ways }: FactorFormProps) {
   const t = useFactorT()
   const factors = useVerifiedFactors()
@@ -32,15 +34,32 @@ export function FactorForm({ way, onWay, onDone, aside, ways }: FactorFormProps)
   const [isBusy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)
   const known = isProblem(factors) ? [] : (factors ?? [])
-  const factor = chosen ?? known[0]?.id
+  const factor = known.find(({ id }) => id === chosen) ?? known[0]
   const isApp = way === 'app'
+  const phoneT = usePhoneT()
+  /** of a phone whose code is on its way */
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const asksPhone = isApp && factor?.isPhone === true
+  const waits = asksPhone && challenge === null
+  const name = factor?.name || t('unnamed')
+
+  const ask = async (id: string) => {
+    setBusy(true)
+    const found = await auth.factors.challenge(id)
+    setBusy(false)
+    setProblem(isProblem(found) ? found : null)
+    if (!isProblem(found)) setChallenge(found)
+  }
+  const answer = ({ id, isPhone }: Factor, code: string) =>
+    isPhone && challenge !== null ? auth.factors.answer(id, challenge, code) : auth.factors.verify(id, code)
 
   const send = async (data: FormData) => {
+    if (waits && factor) return ask(factor.id)
     const typed = foldDigits(String(data.get('code') ?? ''))
     setBusy(true)
     const found = isApp
       ? factor
-        ? await auth.factors.verify(factor, digitsOf(typed))
+        ? await answer(factor, digitsOf(typed))
         : isProblem(factors)
           ? factors
           : null
@@ -62,12 +81,17 @@ export function FactorForm({ way, onWay, onDone, aside, ways }: FactorFormProps)
         {isApp && known.length > 1 && factor && (
           <Select
             label={t('which')}
-            value={factor}
-            onChange={setChosen}
+            value={factor.id}
+            onChange={id => {
+              setChosen(id)
+              setChallenge(null)
+              setProblem(null)
+            }}
             options={known.map(({ id, name }) => ({ value: id, label: name || t('unnamed') }))}
           />
         )}
-        {isApp ? (
+        {asksPhone && <p role="status">{phoneT(waits ? 'factor.sendTo' : 'factor.sentTo', { name })}</p>}
+        {waits ? null : isApp ? (
           <TextField
             key={tries}
             label={t('code')}
@@ -93,8 +117,13 @@ export function FactorForm({ way, onWay, onDone, aside, ways }: FactorFormProps)
         )}
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" isPending={isBusy || (isApp && factors === undefined)}>
-            {t(isApp ? 'submit' : 'recovery.submit')}
+            {waits ? phoneT('factor.send') : t(isApp ? 'submit' : 'recovery.submit')}
           </Button>
+          {asksPhone && !waits && (
+            <Button isPending={isBusy} onPress={() => void ask(factor.id)}>
+              {phoneT('factor.again')}
+            </Button>
+          )}
           {aside}
         </div>
       </Form>
@@ -133,8 +162,12 @@ function useVerifiedFactors(): readonly Factor[] | Problem | undefined {
         isProblem(found)
           ? found
           : found
-              .filter(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')
-              .map(({ id, friendly_name }) => ({ id, name: friendly_name })),
+              .filter(({ status, factor_type }) => status === 'verified' && /^(totp|phone)$/.test(factor_type))
+              .map(({ id, friendly_name, factor_type }) => ({
+                id,
+                name: friendly_name,
+                isPhone: factor_type === 'phone',
+              })),
       )
     })
     return () => {

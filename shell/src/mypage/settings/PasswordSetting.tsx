@@ -11,7 +11,8 @@ import styles from './settings.module.css'
 /** A new password. After a long session the service first wants a code from a letter (`nonce`). */
 export function PasswordSetting() {
   const t = useSettingsT()
-  const email = useSession().user?.email ?? ''
+  const { user } = useSession()
+  const email = user?.email || (user?.phone ? `+${user.phone}` : '')
   const stepUp = useStepUp()
   const [isOpen, setOpen] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
@@ -68,7 +69,7 @@ export function PasswordSetting() {
           <AuthProblem problem={problem} />
         )}
         {/* Password managers file the new password under this name. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
           label={t('password.new')}
           name="password"
