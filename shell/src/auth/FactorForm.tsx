@@ -6,6 +6,7 @@ import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
 import { useFactorT } from './factor-messages.ts'
 import { usePhoneT } from './phone-messages.ts'
+import { TextMailbox } from './TextMailbox.tsx'
 
 export type Way = 'app' | 'recovery'
 
@@ -91,6 +92,7 @@ export function FactorForm({ way, onWay, onDone, aside, ways }: FactorFormProps)
           />
         )}
         {asksPhone && <p role="status">{phoneT(waits ? 'factor.sendTo' : 'factor.sentTo', { name })}</p>}
+        {asksPhone && !waits && <TextMailbox />}
         {waits ? null : isApp ? (
           <TextField
             key={tries}
@@ -136,7 +138,7 @@ export function FactorForm({ way, onWay, onDone, aside, ways }: FactorFormProps)
               onWay(isApp ? 'recovery' : 'app')
             }}
           >
-            {t(isApp ? 'lost' : 'back')}
+            {asksPhone ? phoneT('factor.lost') : t(isApp ? 'lost' : 'back')}
           </Button>
           {ways}
         </div>

@@ -40,6 +40,7 @@ export const usePhoneT = defineMessages('phone', {
     'factor.sendTo': '「{{name}}」に6桁のコードを送ります。',
     'factor.sentTo': '「{{name}}」に送りました。10分以内に入力してください。',
     'factor.again': 'コードをもう一度送る',
+    'factor.lost': 'SMSを受け取れないとき',
   },
   en: {
     'sent.title': 'Look at your messages',
@@ -80,5 +81,6 @@ export const usePhoneT = defineMessages('phone', {
     'factor.sendTo': 'We send a six-digit code to “{{name}}”.',
     'factor.sentTo': 'It was sent to “{{name}}”. Enter it within 10 minutes.',
     'factor.again': 'Send the code again',
+    'factor.lost': 'No message arrives?',
   },
 })

@@ -21,7 +21,8 @@ export function AccountMenu() {
   const phone = usePhoneText(user?.email ? '' : (user?.phone ?? ''))
   const account = user?.email || phone
   const name = chosen || account
-  const initials = initialsOf(name)
+  // Digits of a number would say nothing.
+  const initials = initialsOf(chosen || user?.email || '')
   return (
     <div ref={root} className={styles.root}>
       <button

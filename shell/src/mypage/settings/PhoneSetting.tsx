@@ -6,10 +6,9 @@ import { AuthProblem } from '../../auth/AuthProblem.tsx'
 import { readIdentifier } from '../../auth/identifier.ts'
 import { usePhoneT } from '../../auth/phone-messages.ts'
 import { useStepUp } from '../../auth/StepUp.tsx'
+import { TextMailbox } from '../../auth/TextMailbox.tsx'
 import { usePhoneText } from '../../auth/usePhoneText.ts'
 import { useTakesPhones } from '../../auth/useTakesPhones.ts'
-import { config } from '../../inlined.ts'
-import { useSettingsT } from './messages.ts'
 import { Setting } from './Section.tsx'
 import styles from './settings.module.css'
 
@@ -143,7 +142,7 @@ export function PhoneSetting() {
           aria-label={t('phone.code')}
         >
           <p role="status">{t('phone.code.lead', { phone: shownNew })}</p>
-          <LocalMailbox />
+          <TextMailbox />
           <AuthProblem problem={found} />
           <TextField
             label={t('phone.code')}
@@ -167,20 +166,5 @@ export function PhoneSetting() {
       )}
       {stepUp.dialog}
     </>
-  )
-}
-
-/** Where messages stay on this machine. */
-function LocalMailbox() {
-  const t = usePhoneT()
-  const settingsT = useSettingsT()
-  if (!config()?.mailbox) return null
-  return (
-    <p className={styles.note}>
-      {t('sent.mailbox')}{' '}
-      <a href="/dev/mailbox" target="_blank" rel="noreferrer">
-        {settingsT('email.mailbox.open')}
-      </a>
-    </p>
   )
 }

@@ -74,12 +74,12 @@ export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
       {takesPhones && !made && (
         <RadioGroup
           label={phoneT('enrol.way')}
+          description={phoneT(`enrol.way.${way}.note`)}
           value={way}
           onChange={setWay}
           options={(['app', 'sms'] as const).map(each => ({
             value: each,
             label: phoneT(`enrol.way.${each}`),
-            description: phoneT(`enrol.way.${each}.note`),
           }))}
         />
       )}

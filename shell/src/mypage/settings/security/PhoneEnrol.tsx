@@ -6,6 +6,7 @@ import { AuthProblem } from '../../../auth/AuthProblem.tsx'
 import { readIdentifier } from '../../../auth/identifier.ts'
 import { usePhoneT } from '../../../auth/phone-messages.ts'
 import { useStepUp } from '../../../auth/StepUp.tsx'
+import { TextMailbox } from '../../../auth/TextMailbox.tsx'
 import { usePhoneText } from '../../../auth/usePhoneText.ts'
 import styles from './security.module.css'
 
@@ -91,6 +92,7 @@ export function PhoneEnrol({ onDone, onClose }: PhoneEnrolProps) {
           aria-label={t('phone.code')}
         >
           <p>{t('enrol.lead', { phone: shown })}</p>
+          <TextMailbox />
           <AuthProblem problem={found} />
           <TextField
             label={t('phone.code')}
