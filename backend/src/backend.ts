@@ -16,6 +16,7 @@ import {
   secretsInFile,
 } from './auth/index.ts'
 import type { Mailer } from './auth/mailer.ts'
+import type { SmsSender } from './auth/sms/sender.ts'
 import { type ClaimsEnv, rememberTokens } from './bearer.ts'
 import { boundedBody } from './bounded-body.ts'
 import { clusterSchema, createLeader, type Leader } from './cluster/index.ts'
@@ -42,6 +43,8 @@ export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 
   readonly readSpace?: () => Promise<SpaceReading>
   readonly auth: AuthOptions
   readonly mailer: Mailer
+  /** default: nobody sends text messages */
+  readonly sms?: SmsSender | null
   readonly storage?: Pick<StorageParts, 'quota' | 'release' | 's3'>
   /** default: those of the database that servers share, else those of `secrets.json` in `dataDir` */
   readonly secrets?: GivenSecrets | null
@@ -167,6 +170,7 @@ async function compose(
     // It looks the session up by itself, with words of its own.
     keys: signing,
     mailer: options.mailer,
+    sms: options.sms ?? null,
     options: { log: line => log.error({ part: 'auth' }, line), trustProxy, ...options.auth },
     sharesLimits: db.kind === 'postgres',
   })

@@ -210,7 +210,7 @@ test('an account signs in by letter without a password', async ({ page, product,
   await page.goto('/login?next=/mypage/settings')
   await page.getByRole('link', { name: 'パスワードを使わずにログインする' }).click()
   await field(page, 'メールアドレス').fill(person.email)
-  await page.getByRole('button', { name: 'メールを送る' }).click()
+  await page.getByRole('button', { name: 'コードを送る' }).click()
   await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible()
   await field(page, '確認コード').fill((await newestLetter(product, person.email)).code)
   await page.getByRole('button', { name: '確認する' }).click()

@@ -42,6 +42,8 @@ export interface AppParts {
   readonly embedded: Pick<Backend, 'fetch' | 'space' | 'database'> | null
   /** null when its letters are not to be shown */
   readonly mailbox: Mailbox | null
+  /** whether the embedded accounts take phone numbers; null with a hosted backend, which tells by itself */
+  readonly phone: boolean | null
   /** where the stand-in for a provider of payments is paid; null with a real one */
   readonly paymentPages: Hono<Bindings> | null
   /** the key browsers use */
@@ -57,6 +59,7 @@ export function createApp({
   calendarFeed,
   embedded,
   mailbox,
+  phone,
   paymentPages,
   publishableKey,
 }: AppParts): Hono<Bindings> {
@@ -67,6 +70,7 @@ export function createApp({
     supabaseUrl: backend ?? options.siteUrl ?? new URL(request.url).origin,
     supabaseKey: publishableKey,
     mailbox: mailbox !== null,
+    ...(phone === null ? {} : { phone }),
     confirmEmail: options.confirmEmail,
     sells: api.payment !== null,
     seller: options.seller,

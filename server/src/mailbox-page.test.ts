@@ -52,7 +52,7 @@ describe.each<[string, Partial<Options>]>([
       expect(await answer.text()).not.toContain('123456')
     }
     const config = await server.fetch(new Request('http://localhost/config.json'))
-    expect(await config.json()).toMatchObject({ mailbox: false })
+    expect(await config.json()).toMatchObject({ mailbox: false, phone: false })
   })
 
   test('letters are kept for who may read the folder, and one line at start says where and what to set', async () => {

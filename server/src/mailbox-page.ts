@@ -11,14 +11,16 @@ import { type Bindings, isLocal } from './peer.ts'
 const texts = {
   ja: {
     title: 'メールボックス',
-    intro: 'メールサーバーが設定されていないため、このサーバーが送るメールはここに届きます。',
+    intro:
+      'メールサーバーが設定されていないため、このサーバーが送るメールはここに届きます。SMSも、送り先のゲートウェイが設定されていなければ、ここに届きます。',
     empty: 'メールはまだありません。',
     to: '宛先',
     reload: '再読み込み',
   },
   en: {
     title: 'Mailbox',
-    intro: 'No mail server is configured, so letters of this server arrive here.',
+    intro:
+      'No mail server is configured, so letters of this server arrive here, and text messages unless a gateway is.',
     empty: 'No letters yet.',
     to: 'To',
     reload: 'Reload',

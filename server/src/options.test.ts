@@ -50,6 +50,21 @@ test('an object store and secrets are taken from the environment', () => {
   expect(readOptions({ BACKEND_SECRETS: '{}' }).secrets).toEqual({ text: '{}' })
 })
 
+const gateway = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'secret', SMS_FROM: '+15005550006' }
+
+test('a gateway for text messages is Twilio unless it is said where another one is', () => {
+  expect(readOptions({})).toMatchObject({ sms: null, smsPerDay: 500 })
+  const known = { account: 'AC1', token: 'secret', from: '+15005550006' }
+  expect(readOptions({ ...gateway, SMS_PER_DAY: '50' })).toMatchObject({
+    sms: { ...known, url: 'https://api.twilio.com/2010-04-01/Accounts/AC1/Messages.json' },
+    smsPerDay: 50,
+  })
+  expect(readOptions({ ...gateway, SMS_URL: 'https://sms.example/send' }).sms).toEqual({
+    ...known,
+    url: 'https://sms.example/send',
+  })
+})
+
 test.each([
   [{ PORT: 'abc' }, /^PORT: /],
   [{ PORT: '70000' }, /^PORT: /],
@@ -58,6 +73,9 @@ test.each([
   [{ SUPABASE_URL: 'https://x.co' }, /^SUPABASE_PUBLISHABLE_KEY: /],
   [{ SUPABASE_URL: 'https://x.co', SUPABASE_PUBLISHABLE_KEY: 'k', DATABASE_URL: 'postgres://x' }, /^DATABASE_URL: /],
   [{ SMTP_URL: 'localhost:25' }, /^SMTP_URL: /],
+  [{ ...gateway, SMS_TOKEN: '' }, /^SMS_ACCOUNT, SMS_TOKEN, SMS_FROM: /],
+  [{ SMS_URL: 'https://sms.example' }, /^SMS_ACCOUNT, SMS_TOKEN, SMS_FROM: /],
+  [{ ...gateway, SUPABASE_URL: 'https://x.co', SUPABASE_PUBLISHABLE_KEY: 'k' }, /^SMS_ACCOUNT: /],
   [{ STORAGE_S3_BUCKET: 'b-1' }, /^STORAGE_S3_ENDPOINT, .*must be set together/],
   [{ STORAGE_S3_ENDPOINT: 's3.example' }, /^STORAGE_S3_ENDPOINT: .*https:/],
   [{ STORAGE_S3_BUCKET: '../x' }, /^STORAGE_S3_BUCKET: /],

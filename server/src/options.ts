@@ -8,6 +8,7 @@ import type { ArchiveLimits } from './account-data/index.ts'
 import { type CatalogueId, catalogueIds } from './books/catalogues.ts'
 import type { Hosted } from './hosted.ts'
 import type { StripeOptions } from './payment/stripe.ts'
+import type { SmsGateway } from './sms.ts'
 
 /** Everything that can be set about the server. `readOptions` makes it from the environment. */
 export interface Options {
@@ -34,6 +35,10 @@ export interface Options {
   /** foreign origins whose pages may read answers of the API */
   readonly allowedOrigins: readonly string[]
   readonly mail: { readonly url: string; readonly from: string } | null
+  /** who sends text messages; null: the mailbox of this machine where it is open, else nobody, and no phone is offered */
+  readonly sms: SmsGateway | null
+  /** text messages that the whole service sends within a day */
+  readonly smsPerDay: number
   readonly confirmEmail: boolean
   /** the content security policy lets developers run builds of remotes from their own machine */
   readonly localBuilds: boolean
@@ -129,6 +134,11 @@ const environment = z.object({
   SUPABASE_DB_URL: url('postgres:', 'postgresql:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().optional(),
+  SMS_URL: url('http:', 'https:').optional(),
+  SMS_ACCOUNT: z.string().max(200).optional(),
+  SMS_TOKEN: z.string().max(200).optional(),
+  SMS_FROM: z.string().max(100).optional(),
+  SMS_PER_DAY: z.coerce.number('must be a number of messages').int().min(0).default(500),
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   SITE_URL: origin.optional(),
   ALLOWED_REDIRECTS: list.default([]),
@@ -187,6 +197,20 @@ function s3From(value: z.infer<typeof environment>): S3Options | null {
     throw new OptionsError(
       'STORAGE_S3_ENDPOINT, STORAGE_S3_BUCKET, STORAGE_S3_ACCESS_KEY_ID, STORAGE_S3_SECRET_ACCESS_KEY: must be set together',
     )
+  return null
+}
+
+/** Account, token and sender, or none of them: a message that nobody pays for is not sent. */
+function smsFrom(value: z.infer<typeof environment>): SmsGateway | null {
+  const { SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from, SMS_URL } = value
+  if (account && token && from) {
+    if (value.SUPABASE_URL)
+      throw new OptionsError('SMS_ACCOUNT: the project of SUPABASE_URL sends text messages; unset SMS_…')
+    const path = `2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
+    return { url: SMS_URL ?? `https://api.twilio.com/${path}`, account, token, from }
+  }
+  if (account || token || from || SMS_URL)
+    throw new OptionsError('SMS_ACCOUNT, SMS_TOKEN, SMS_FROM: must be set together')
   return null
 }
 
@@ -256,6 +280,8 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     allowedRedirects: value.ALLOWED_REDIRECTS,
     allowedOrigins: value.ALLOWED_ORIGINS,
     mail: value.SMTP_URL ? { url: value.SMTP_URL, from: value.MAIL_FROM ?? 'Techo <no-reply@localhost>' } : null,
+    sms: smsFrom(value),
+    smsPerDay: value.SMS_PER_DAY,
     confirmEmail: value.AUTH_CONFIRM_EMAIL ?? value.SMTP_URL !== undefined,
     localBuilds: value.LOCAL_BUILDS ?? false,
     providers: [

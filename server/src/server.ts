@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { createBackend } from '@techo/backend'
-import { type AuthOptions, type Mailer, standInDatabase } from '@techo/backend/auth'
+import { type AuthOptions, type Mailer, type SmsSender, standInDatabase } from '@techo/backend/auth'
 import { rememberTokens } from '@techo/backend/bearer'
 import { callerOf } from '@techo/backend/caller'
 import type { Db } from '@techo/backend/database'
@@ -25,6 +25,7 @@ import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
+import { createSmsGateway, smsIntoMailbox } from './sms.ts'
 import { rememberStanding } from './standing.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
 import { servesOthers } from './this-machine.ts'
@@ -68,7 +69,8 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   let url = options.siteUrl ?? `http://localhost:${options.port}`
   let closing = false
 
-  const opened = options.hosted ? null : await openEmbedded(options, mailbox, deployment, () => url)
+  const sms = options.sms ? createSmsGateway(options.sms) : mailbox && isMailboxOpen ? smsIntoMailbox(mailbox) : null
+  const opened = options.hosted ? null : await openEmbedded(options, { mailbox, sms }, deployment, () => url)
   const keys = options.hosted ? rememberTokens(hostedKeys(options.hosted)) : opened?.backend.keys
   const mailer = mailbox ?? (options.mail && createSmtpMailer(options.mail.url, options.mail.from))
   const project =
@@ -105,6 +107,8 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     deployment,
     publishableKey,
     mailbox: isMailboxOpen ? mailbox : null,
+    // Of a hosted project the page asks the project itself.
+    phone: options.hosted ? null : sms !== null,
     paymentPages: payment?.pages ?? null,
     embedded: opened?.backend ?? null,
     calendarFeed: {
@@ -234,7 +238,12 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   }
 }
 
-async function openEmbedded(options: Options, mailbox: Mailbox | null, deployment: Deployment, siteUrl: () => string) {
+async function openEmbedded(
+  options: Options,
+  { mailbox, sms }: { readonly mailbox: Mailbox | null; readonly sms: SmsSender | null },
+  deployment: Deployment,
+  siteUrl: () => string,
+) {
   const mailer: Mailer = mailbox ?? createSmtpMailer(options.mail?.url ?? '', options.mail?.from ?? '')
   const backend = await createBackend({
     dataDir: options.dataDir,
@@ -249,6 +258,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
     trustProxy: options.trustProxy,
     shares: options.shares,
     mailer,
+    sms,
     auth: {
       productName: 'Techo',
       pages: { signIn: '/login', verify: '/auth/verify', callback: '/auth/callback', alarm: '/auth/not-me' },
@@ -261,6 +271,7 @@ async function openEmbedded(options: Options, mailbox: Mailbox | null, deploymen
       confirmEmail: options.confirmEmail,
       providers: options.providers,
       ...options.auth,
+      limits: { smsAll: { max: options.smsPerDay, seconds: 86_400 }, ...options.auth?.limits },
     },
     secrets: options.secrets,
     storage: { ...storageOfPlans, s3: options.s3 },

@@ -18,8 +18,15 @@ export async function fetchJson(path: string, signal?: AbortSignal): Promise<unk
 }
 
 /** What the server told the page about itself; undefined on a host that writes no configuration into the document. */
-export function config(): { readonly mailbox: boolean } | undefined {
+export function config():
+  | {
+      readonly mailbox: boolean
+      /** accounts take phone numbers; undefined where the backend has to be asked */
+      readonly phone: boolean | undefined
+    }
+  | undefined {
   const value = readInlined('techo-config')
   if (typeof value !== 'object' || value === null) return undefined
-  return { mailbox: 'mailbox' in value && value.mailbox === true }
+  const phone = 'phone' in value && typeof value.phone === 'boolean' ? value.phone : undefined
+  return { mailbox: 'mailbox' in value && value.mailbox === true, phone }
 }

@@ -4,14 +4,16 @@ import { challengeOf, readBody, userBody } from './bodies.ts'
 import { letterWish } from './code-letters.ts'
 import { withdrawCodes } from './codes.ts'
 import { emailChangeLetters, noteEmailChange } from './email-change.ts'
-import { AuthError, emailExists, invalid } from './errors.ts'
+import { AuthError, addressExists, invalid } from './errors.ts'
 import type { Letter } from './mailer.ts'
-import { caller, type Parts, post, quietly, requireUser, takeMailBudget } from './parts.ts'
+import { isTaken } from './make-way.ts'
+import { caller, type Parts, post, quietly, requireUser, takeMailBudget, takesPhones } from './parts.ts'
 import { checkStrength } from './passwords.ts'
 import { giveProof, redeemNonce, requireProof } from './proof.ts'
 import { noteSecurity } from './security-notes.ts'
 import { audit, endSessions } from './sessions.ts'
-import { isTaken } from './sign-up.ts'
+import { phoneChangeMessage, phoneDisabled } from './sms/requests.ts'
+import type { TextMessage } from './sms/sender.ts'
 import { confirmEmail, findUser, publicUser, type UserRow } from './users.ts'
 
 /** `PUT /user`: all changes of one request or none. A new password ends the person's other sessions. */
@@ -27,9 +29,7 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
   if (body.app_metadata !== undefined) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
-  if (phone !== undefined && !settings.allowPhone) {
-    throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
-  }
+  if (phone !== undefined && !takesPhones(parts)) throw phoneDisabled('Phone signups are disabled')
   const needsNonce = body.password !== undefined && isStale(session.created_at, parts)
   if ((email ?? phone ?? body.password) !== undefined) {
     const { current_password: password, nonce } = body
@@ -44,11 +44,19 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
   const passwordHash = body.password === undefined ? undefined : await newHash(parts, user, body.password, from.key)
   const byLetter = email !== undefined && settings.confirmEmail
   // What counts at once is refused when somebody has it, which tells that somebody has it.
-  const tells = phone !== undefined || (email !== undefined && !byLetter)
+  const byText = phone !== undefined && !settings.allowPhone
+  const tells = (phone !== undefined && !byText) || (email !== undefined && !byLetter)
   if (byLetter) await takeMailBudget(parts, from, email, 'email_change')
   if (tells) await limiter.take('signUpTaken', from.key)
 
-  const change = (): Promise<{ user: UserRow | undefined; letters: readonly Letter[] } | 'nonce'> =>
+  const reserved = byText ? await requireSms(parts).reserve(from, phone, 'change') : null
+
+  interface Changed {
+    readonly user: UserRow | undefined
+    readonly letters: readonly Letter[]
+    readonly text: TextMessage | undefined
+  }
+  const change = (): Promise<Changed | 'nonce'> =>
     db.asAdmin(async sql => {
       if (needsNonce && !(await redeemNonce(sql, parts, user, body.nonce ?? ''))) return 'nonce'
       const at = new Date(settings.now()).toISOString()
@@ -63,7 +71,8 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
         await noteSecurity(sql, settings, { event: 'password_changed', userId: user.id, from })
       }
       if (body.data !== undefined) await mergeMetadata(sql, user.id, body.data, at)
-      if (phone !== undefined) {
+      const text = byText ? await phoneChangeMessage(c, sql, parts, user, phone) : undefined
+      if (phone !== undefined && !byText) {
         await sql.query('update auth.users set phone = $2, phone_confirmed_at = $3, updated_at = $3 where id = $1', [
           user.id,
           phone,
@@ -84,16 +93,17 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
         await noteEmailChange(sql, settings, user, email, from)
       }
       await audit(sql, 'user_modified', user.id, from, at)
-      return { letters, user: await findUser(sql, { by: 'id', value: user.id }) }
+      return { letters, text, user: await findUser(sql, { by: 'id', value: user.id }) }
     })
-  const outcome = await (byLetter ? quietly(parts, change) : change()).catch(error => {
+  const outcome = await (byLetter || byText ? quietly(parts, change) : change()).catch(error => {
     if (!isTaken(error)) throw error
-    throw error.constraint === 'users_phone_key' ? phoneExists() : emailExists()
+    throw addressExists(error)
   })
   if (outcome === 'nonce') throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   if (outcome.user === undefined) throw new AuthError(404, 'user_not_found', 'User not found')
   if (tells) await limiter.refund('signUpTaken', from.key)
   post(parts, outcome.letters)
+  await reserved?.send(outcome.text)
   return c.json(publicUser(outcome.user))
 }
 
@@ -132,6 +142,3 @@ async function mergeMetadata(sql: Sql, userId: string, data: Record<string, unkn
   )
   if ((stored?.bytes ?? 0) > maximumMetadataBytes) throw invalid('data is too large')
 }
-
-const phoneExists = (): AuthError =>
-  new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')

@@ -90,11 +90,15 @@ export function challengeOf(body: {
   return { challenge, method }
 }
 
+/** How a code gets to a phone. */
+const channel = absent(z.literal('sms', "Invalid channel, the only supported value is 'sms'"))
+
 export const signUpBody = z.object({
   email: absent(email),
   phone: absent(phone),
   password: absent(password),
   data: absent(metadata),
+  channel,
   ...challengeFields,
 })
 
@@ -112,6 +116,7 @@ export const otpBody = z.object({
   phone: absent(phone),
   data: absent(metadata),
   create_user: absent(z.boolean()),
+  channel,
   ...challengeFields,
 })
 
@@ -144,6 +149,7 @@ export const userBody = z.object({
   password: absent(password),
   current_password: absent(password),
   nonce: absent(z.string().max(64)),
+  channel,
   data: absent(metadata),
   app_metadata: z.unknown().optional(),
   ...challengeFields,
@@ -164,12 +170,16 @@ export const enrollBody = z.object({
   factor_type: z.enum(['totp', 'phone', 'webauthn'], 'factor_type needs to be totp, phone, or webauthn'),
   friendly_name: absent(z.string().trim().max(100)),
   issuer: absent(z.string().max(100)),
+  phone: absent(phone),
 })
 
-export const factorCodeBody = z.object({
+/** The answer to a challenge; each kind of factor reads its own part. */
+export const factorProofBody = z.object({
   challenge_id: z.uuid(),
-  code: z
-    .string()
-    .max(64)
-    .transform(text => text.normalize('NFKC').replace(/\s/g, '')),
+  code: absent(
+    z
+      .string()
+      .max(64)
+      .transform(text => text.normalize('NFKC').replace(/\s/g, '')),
+  ),
 })

@@ -17,6 +17,7 @@ export type CodeType =
   | 'reauthentication_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
+  | 'phone_change_token'
 
 export interface IssuedCode {
   /** six digits */
@@ -25,7 +26,7 @@ export interface IssuedCode {
   readonly tokenHash: string
 }
 
-/** Replaces an older code of the same type. `email` is the mailbox the letter goes to. */
+/** Replaces an older code of the same type. `email` is the mailbox or phone number it goes to. */
 export async function issueCode(
   sql: Sql,
   { userId, type, email }: { userId: string; type: CodeType; email: string },

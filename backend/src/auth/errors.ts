@@ -32,8 +32,11 @@ export const invalidCredentials = (): AuthError =>
   new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 export const expiredCode = (): AuthError => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 export const userExists = (): AuthError => new AuthError(422, 'user_already_exists', 'User already registered')
-export const emailExists = (): AuthError =>
-  new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+/** For an address or a number that somebody else has, as the unique key says that refused it. */
+export const addressExists = ({ constraint }: DatabaseError): AuthError =>
+  constraint === 'users_phone_key'
+    ? new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
+    : new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 
 const apiVersionHeader = 'X-Supabase-Api-Version'
 const apiVersion = '2024-01-01'

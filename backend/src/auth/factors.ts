@@ -1,27 +1,31 @@
 /**
- * Second factors, as hosted: an app's six digits or a security key raise a session to aal2. Ten at most; one that was not confirmed within
- * five minutes goes away. Confirming a code ends every session that shows only one factor; removing a factor takes
- * sessions back to aal1. A code counts once.
+ * Second factors, as hosted: an app's six digits, a code by SMS or a security key raise a session to aal2. Ten at most; one that
+ * was not confirmed within five minutes goes away. Confirming one ends every session that shows only one factor; removing a factor
+ * takes sessions back to aal1.
  */
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
 import type { Caller } from '../caller.ts'
 import type { Sql } from '../database/db.ts'
-import { enrollBody, factorCodeBody, readBody } from './bodies.ts'
+import { enrollBody, factorProofBody, readBody } from './bodies.ts'
 import { AuthError } from './errors.ts'
+import type { FactorKind, StoredChallenge, StoredFactor } from './factor-kind.ts'
 import type { Limiter } from './limits.ts'
+import { isTaken } from './make-way.ts'
 import { caller, type Parts, requireUser, type SignedIn } from './parts.ts'
 import { challengeKey, confirmKey, readKeyAnswer } from './passkeys/security-key.ts'
+import { phoneFactor } from './phone-factor.ts'
 import { requireProof } from './proof.ts'
 import { noteSecurity } from './security-notes.ts'
-import { answerWith, audit, isFamiliar, type OpenSession, raiseSession } from './sessions.ts'
-import { isTaken } from './sign-up.ts'
-import { newSecret, seal, stepOf, unseal } from './totp.ts'
+import { answerWith, audit, isFamiliar, type OpenSession, raiseSession, secondMethods } from './sessions.ts'
+import { totpFactor } from './totp-factor.ts'
 import { hasVerifiedFactor } from './users.ts'
+
+const kinds: Readonly<Record<string, FactorKind>> = { totp: totpFactor, phone: phoneFactor }
 
 const maximumFactors = 10
 const unverifiedSeconds = 300
-const challengeSeconds = 300
 
 type OwnFactor = SignedIn['user']['factors'][number]
 
@@ -33,24 +37,29 @@ export function factorRoutes(parts: Parts): Hono {
     .delete('/factors/:id', c => unenroll(c, parts))
 }
 
+function kindOf(type: string): FactorKind {
+  const kind = kinds[type]
+  if (kind !== undefined) return kind
+  throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${type}`)
+}
+
 async function enroll(c: Context, parts: Parts): Promise<Response> {
-  const { db, keys, settings } = parts
+  const { db, settings } = parts
   const signedIn = await requireUser(c, parts)
   const { user, session } = signedIn
   const body = await readBody(c, enrollBody)
-  const type = body.factor_type
-  if (type === 'phone' || (type === 'webauthn' && settings.relyingParty() === null)) {
-    const name = { phone: 'Phone', webauthn: 'WebAuthn' }[type]
-    throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${name}`)
+  const { factor_type: type, friendly_name: friendlyName = '' } = body
+  // A key has a ceremony of its own (passkeys/security-key.ts): until that there is nothing to keep of it.
+  const kind = type === 'webauthn' ? null : kindOf(type)
+  if (kind === null && settings.relyingParty() === null) {
+    throw new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
   }
   if (hasVerifiedFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
   if (settings.proofSeconds !== undefined) await requireProof(parts, signedIn)
-  const { friendly_name: friendlyName = '', issuer = new URL(settings.siteUrl()).host } = body
   const id = randomUUID()
-  const app = type === 'totp' ? newSecret({ issuer, account: user.email ?? user.phone ?? user.id }) : null
-  const sealed = app && (await seal(app.secret, id, keys))
+  const { secret = null, phone = null, told = {} } = (await kind?.enroll(parts, user, id, body)) ?? {}
   const at = new Date(settings.now())
   const stale = new Date(settings.now() - unverifiedSeconds * 1000).toISOString()
   await db
@@ -70,9 +79,10 @@ async function enroll(c: Context, parts: Parts): Promise<Response> {
         throw new AuthError(422, 'too_many_enrolled_mfa_factors', message)
       }
       await sql.query(
-        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-         values ($1, $2, $3, $6::auth.factor_type, 'unverified', $4, $5, $5)`,
-        [id, user.id, friendlyName, sealed, at.toISOString(), type],
+        `insert into auth.mfa_factors
+           (id, user_id, friendly_name, factor_type, status, secret, phone, created_at, updated_at)
+         values ($1, $2, $3, $4::auth.factor_type, 'unverified', $5, $6, $7, $7)`,
+        [id, user.id, friendlyName, type, secret, phone, at.toISOString()],
       )
       await audit(sql, 'factor_in_progress', user.id, caller(c, parts), at.toISOString())
     })
@@ -81,115 +91,121 @@ async function enroll(c: Context, parts: Parts): Promise<Response> {
       const message = `A factor with the friendly name "${friendlyName}" for this user already exists`
       throw new AuthError(422, 'mfa_factor_name_conflict', message)
     })
-  const totp = app && { qr_code: app.svg, secret: app.secret, uri: app.uri }
-  return c.json({ id, type, friendly_name: friendlyName, ...(totp === null ? {} : { totp }) })
+  return c.json({ id, type, friendly_name: friendlyName, ...told })
 }
 
 async function challenge(c: Context, parts: Parts): Promise<Response> {
   const { db, settings } = parts
   const signedIn = await requireUser(c, parts)
-  const factor = ownFactor(c, signedIn.user)
-  const factorId = factor.id
-  if (factor.factor_type === 'webauthn') return c.json(await challengeKey(parts, signedIn, factor, caller(c, parts)))
+  const { user } = signedIn
+  const own = ownFactor(c, user)
+  if (own.factor_type === 'webauthn') return c.json(await challengeKey(parts, signedIn, own, caller(c, parts)))
+  const factorId = own.id
+  const factor = await db.asAdmin(sql => storedFactor(sql, user.id, factorId))
+  const kind = kindOf(factor.factor_type)
   const id = randomUUID()
+  const kept = await kind.challenge?.(c, parts, { user, factor, id })
   const now = settings.now()
   await db.asAdmin(async sql => {
     await sql.query('delete from auth.mfa_challenges where factor_id = $1 and created_at < $2', [
       factorId,
-      new Date(now - challengeSeconds * 1000).toISOString(),
+      new Date(now - kind.challengeSeconds * 1000).toISOString(),
     ])
     await sql.query(
-      `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, $3, $4::inet)`,
-      [id, factorId, new Date(now).toISOString(), caller(c, parts).ip ?? '0.0.0.0'],
+      `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
+       values ($1, $2, $3, $4::inet, $5)`,
+      [id, factorId, new Date(now).toISOString(), caller(c, parts).ip ?? '0.0.0.0', kept?.otpCode ?? null],
     )
   })
-  return c.json({ id, type: 'totp', expires_at: Math.floor(now / 1000) + challengeSeconds })
+  return c.json({ id, type: factor.factor_type, expires_at: Math.floor(now / 1000) + kind.challengeSeconds })
 }
 
 async function verify(c: Context, parts: Parts): Promise<Response> {
   const { db, keys, limiter, settings } = parts
   const signedIn = await requireUser(c, parts)
   const factor = ownFactor(c, signedIn.user)
-  const confirm = await readProof(c, parts, signedIn, factor)
+  const confirm = await readAnswer(c, parts, signedIn, factor)
   const from = caller(c, parts)
   const isKnown = () => db.asAdmin(sql => isFamiliar(sql, signedIn.user.id, from, 'aal2'))
   const refund = await takeFactorBudget(limiter, isKnown, signedIn.user.id, from, 'factor')
   await limiter.take('code', from.key)
-  const session = await confirm(from)
+  const outcome = await confirm(from)
+  if (outcome instanceof AuthError) throw outcome
   await limiter.refund('code', from.key)
   await refund()
-  return c.json(await answerWith(session, keys, settings))
+  return c.json(await answerWith(outcome, keys, settings))
 }
 
 /** What the factor was shown by, to be looked at once the budgets allow it. */
-async function readProof(
+async function readAnswer(
   c: Context,
   parts: Parts,
   signedIn: SignedIn,
   factor: OwnFactor,
-): Promise<(from: Caller) => Promise<OpenSession>> {
+): Promise<(from: Caller) => Promise<OpenSession | AuthError>> {
   if (factor.factor_type === 'webauthn') {
     const answer = await readKeyAnswer(c)
     return from => confirmKey(parts, signedIn, factor, answer, from)
   }
-  const body = await readBody(c, factorCodeBody)
-  // A wrong code commits nothing that could be undone by its own refusal, so refusals may throw.
+  const body = await readBody(c, factorProofBody)
   return from => parts.db.asAdmin(sql => confirmCode(sql, parts, signedIn, factor.id, body, from))
 }
 
 async function confirmCode(
   sql: Sql,
-  { keys, settings }: Parts,
+  parts: Parts,
   { user, session }: SignedIn,
   factorId: string,
-  body: { challenge_id: string; code: string },
+  body: z.output<typeof factorProofBody>,
   from: Caller,
-): Promise<OpenSession> {
+): Promise<OpenSession | AuthError> {
+  const { settings } = parts
   const now = settings.now()
   const at = new Date(now).toISOString()
-  const [factor] = await sql.query<{
-    secret: string | null
-    status: string
-    last_used_step: number | null
-    created_at: string
-  }>(
-    'select secret, status, last_used_step, created_at from auth.mfa_factors where id = $1 and user_id = $2 for update',
-    [factorId, user.id],
-  )
-  const [challenged] = await sql.query<{ created_at: string; verified_at: string | null; same_network: boolean }>(
-    'select created_at, verified_at, ip_address = $3::inet as same_network from auth.mfa_challenges where id = $1 and factor_id = $2',
+  const factor = await storedFactor(sql, user.id, factorId, true)
+  const kind = kindOf(factor.factor_type)
+  const [challenged] = await sql.query<StoredChallenge>(
+    `select id, created_at, verified_at, otp_code, attempts, ip_address = $3::inet as same_network
+     from auth.mfa_challenges where id = $1 and factor_id = $2`,
     [body.challenge_id, factorId, from.ip ?? '0.0.0.0'],
   )
-  if (factor === undefined || challenged === undefined) {
-    throw new AuthError(404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
-  }
+  if (challenged === undefined) throw unknownChallenge()
   if (challenged.verified_at !== null || !challenged.same_network) {
     throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
   }
-  if (Date.parse(challenged.created_at) + challengeSeconds * 1000 <= now) {
+  if (Date.parse(challenged.created_at) + kind.challengeSeconds * 1000 <= now) {
     throw new AuthError(
       422,
       'mfa_challenge_expired',
       `MFA challenge ${body.challenge_id} has expired, verify against another challenge or create a new challenge.`,
     )
   }
-  const secret = await unseal(factor.secret, factorId, keys)
-  const step = secret === null ? null : stepOf(body.code, secret, now)
-  if (step === null || step <= (factor.last_used_step ?? -1)) {
-    throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
-  }
+  const refusal = await kind.confirm(sql, parts, { factor, challenge: challenged, body, from })
+  if (refusal !== null) return refusal
   await sql.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [body.challenge_id, at])
-  await sql.query(
-    "update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = $3 where id = $1",
-    [factorId, step, at],
-  )
+  await sql.query("update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1", [factorId, at])
   await sql.query("delete from auth.mfa_factors where user_id = $1 and status = 'unverified'", [user.id])
-  const raised = await raiseSession(sql, { userId: user.id, sessionId: session.id, factorId }, from, settings)
+  const shown = { userId: user.id, sessionId: session.id, factorId, method: kind.method }
+  const raised = await raiseSession(sql, shown, from, settings)
   if (factor.status !== 'verified') {
     await noteSecurity(sql, settings, { event: 'factor_added', userId: user.id, from, since: factor.created_at })
   }
   await audit(sql, factor.status === 'verified' ? 'login' : 'verification_attempted', user.id, from, at)
   return raised
+}
+
+const unknownChallenge = (): AuthError =>
+  new AuthError(404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+
+/** `lock` holds the row until the end of the transaction. */
+async function storedFactor(sql: Sql, userId: string, factorId: string, lock = false): Promise<StoredFactor> {
+  const [factor] = await sql.query<StoredFactor>(
+    `select id, factor_type, status, secret, phone, last_used_step, created_at from auth.mfa_factors
+     where id = $1 and user_id = $2 ${lock ? 'for update' : ''}`,
+    [factorId, userId],
+  )
+  if (factor === undefined) throw unknownChallenge()
+  return factor
 }
 
 async function unenroll(c: Context, parts: Parts): Promise<Response> {
@@ -224,8 +240,8 @@ export async function lowerSessions(sql: Sql, userId: string, factorId: string |
   )`
   await sql.query(
     `delete from auth.mfa_amr_claims where session_id in (${lowered})
-       and authentication_method in ('totp', 'mfa/webauthn', 'mfa/recovery_code')`,
-    [userId, factorId],
+       and authentication_method = any (string_to_array($3, ','))`,
+    [userId, factorId, [...secondMethods, 'mfa/recovery_code'].join(',')],
   )
   await sql.query(`update auth.sessions set aal = 'aal1', factor_id = null where id in (${lowered})`, [
     userId,

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Sql } from '../database/db.ts'
+import { withdrawCodes } from './codes.ts'
 import { AuthError } from './errors.ts'
+import { isTaken } from './make-way.ts'
 import type { Profile } from './oauth-providers.ts'
 import { caller, isUuid, type Parts, requireUser } from './parts.ts'
 import { requireProof } from './proof.ts'
 import { audit } from './sessions.ts'
-import { isTaken } from './sign-up.ts'
 import { confirmEmail, findUser, insertIdentity, insertUser, isBanned } from './users.ts'
 
 export function identityRoutes(parts: Parts): Hono {
@@ -36,14 +37,20 @@ async function unlink(c: Context, parts: Parts): Promise<Response> {
       }
       await sql.query('delete from auth.identities where id = $1', [identity.id])
       if (identity.provider === 'phone') {
-        await sql.query('update auth.users set phone = null, phone_confirmed_at = null where id = $1', [user.id])
+        await sql.query(
+          "update auth.users set phone = null, phone_confirmed_at = null, phone_change = '' where id = $1",
+          [user.id],
+        )
+        await withdrawCodes(sql, user.id, ['phone_change_token'])
       }
       if (identity.provider === 'email') {
         const next = others.find(({ email }) => email !== null)?.email ?? null
+        // The phone number goes with the same password.
+        const keepsPassword = others.some(({ provider }) => provider === 'phone')
         await sql.query(
-          `update auth.users set encrypted_password = null, email = $2::text,
+          `update auth.users set encrypted_password = case when $3 then encrypted_password end, email = $2::text,
              email_confirmed_at = case when $2::text is null then null else email_confirmed_at end where id = $1`,
-          [user.id, next],
+          [user.id, next, keepsPassword],
         )
       }
       await tellProviders(sql, user.id, at.toISOString())
@@ -58,7 +65,7 @@ async function unlink(c: Context, parts: Parts): Promise<Response> {
 }
 
 /** `app_metadata` of the account says which ways in there are. */
-async function tellProviders(sql: Sql, userId: string, at: string): Promise<void> {
+export async function tellProviders(sql: Sql, userId: string, at: string): Promise<void> {
   await sql.query(
     `update auth.users u set updated_at = $2, raw_app_meta_data = coalesce(u.raw_app_meta_data, '{}') || (
        select jsonb_build_object(

@@ -32,6 +32,8 @@ import { deliver, sweepSecurity } from './security-letters.ts'
 import { noteSecurity } from './security-notes.ts'
 import { createSharedLimiter, sweepLimits } from './shared-limits.ts'
 import { signUpRoutes } from './sign-up.ts'
+import { createSmsDesk } from './sms/desk.ts'
+import type { SmsSender } from './sms/sender.ts'
 import { standInDatabase } from './step-up.ts'
 import { sweep } from './sweep.ts'
 import { tokenRoutes } from './tokens.ts'
@@ -48,6 +50,7 @@ export { type AuthOptions, defaultLimits, type Limits, noLimits } from './option
 export { isUuid } from './parts.ts'
 export { authSchema } from './schema.ts'
 export { type GivenSecrets, givenSecrets, newSecrets, secretsInDatabase, secretsInFile } from './secrets.ts'
+export { NumberRefused, type SmsSender, type TextMessage } from './sms/sender.ts'
 export { freshSeconds, isFreshAal2, type Stand, standInDatabase, stepUp } from './step-up.ts'
 export { unseal } from './totp.ts'
 
@@ -79,12 +82,15 @@ export function createAuth({
   db,
   keys,
   mailer,
+  sms = null,
   options,
   sharesLimits = false,
 }: {
   db: Db
   keys: Keys
   mailer: Mailer
+  /** null: nobody sends text messages, and phone numbers are not taken */
+  sms?: SmsSender | null
   options: AuthOptions
   /** limits count in the database, over all its servers; else in memory */
   sharesLimits?: boolean
@@ -94,7 +100,8 @@ export function createAuth({
     ? createSharedLimiter(db, settings.limits, key => keys.derive('limits', key))
     : createLimiter(settings.limits, settings.now)
   const hasher = createHasher(settings.passwordCost)
-  const parts: Parts = { db, keys, mailer, settings, limiter, hasher }
+  const desk = sms && createSmsDesk(sms, limiter, settings)
+  const parts: Parts = { db, keys, mailer, sms: desk, settings, limiter, hasher }
 
   // Letters go when the answer has gone, one round at a time; `close` waits for the last.
   let rounds: Promise<void> = Promise.resolve()

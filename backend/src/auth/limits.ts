@@ -17,7 +17,16 @@ export interface Limiter {
 
 /** Of each budget by itself: a flood of new addresses pushes no account's count out. */
 const capacity = 50_000
-const mailBudgets: ReadonlySet<keyof Limits> = new Set(['mail', 'mailbox', 'mailboxKind'])
+const sendBudgets: Partial<Record<keyof Limits, string>> = {
+  mail: 'over_email_send_rate_limit',
+  mailbox: 'over_email_send_rate_limit',
+  mailboxKind: 'over_email_send_rate_limit',
+  sms: 'over_sms_send_rate_limit',
+  smsNumber: 'over_sms_send_rate_limit',
+  smsNumberDay: 'over_sms_send_rate_limit',
+  smsNumberKind: 'over_sms_send_rate_limit',
+  smsAll: 'over_sms_send_rate_limit',
+}
 
 interface Window {
   used: number
@@ -72,12 +81,11 @@ export function createLimiter(limits: Limits, now: () => number): Limiter {
   }
 }
 
-export const tooMany = (name: keyof Limits, retryAfterSeconds: number): AuthError =>
-  mailBudgets.has(name)
-    ? new AuthError(
-        429,
-        'over_email_send_rate_limit',
-        `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
-        { retryAfterSeconds },
-      )
-    : new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })
+export function tooMany(name: keyof Limits, retryAfterSeconds: number): AuthError {
+  const code = sendBudgets[name]
+  return code === undefined
+    ? new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds })
+    : new AuthError(429, code, `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`, {
+        retryAfterSeconds,
+      })
+}

@@ -7,8 +7,9 @@ import { emailChangeLetters } from './email-change.ts'
 import { AuthError, invalid } from './errors.ts'
 import { languageFor, writeLetter } from './letters.ts'
 import type { Letter } from './mailer.ts'
+import { isTaken } from './make-way.ts'
 import { caller, type Parts, post, quietly, requireUser, takeMailBudget } from './parts.ts'
-import { isTaken } from './sign-up.ts'
+import { reauthenticateByText, resendText, signInByText } from './sms/requests.ts'
 import { findUser, insertUser, type UserRow } from './users.ts'
 
 /** The endpoints that answer `{}` and perhaps send a letter; the answer is the same whether or not they do. */
@@ -23,7 +24,7 @@ export function mailRoutes(parts: Parts): Hono {
   return new Hono()
     .post('/otp', async c => {
       const body = await readBody(c, otpBody)
-      if (body.phone !== undefined) throw phoneDisabled()
+      if (body.phone !== undefined) return signInByText(c, parts, body)
       const { email, data = {}, create_user: mayCreate = true } = body
       if (email === undefined) throw invalid('One of email or phone must be set')
       const wish = letterWish(c, challengeOf(body))
@@ -53,8 +54,8 @@ export function mailRoutes(parts: Parts): Hono {
     })
     .post('/resend', async c => {
       const body = await readBody(c, resendBody)
-      if (body.type === 'sms' || body.type === 'phone_change') throw phoneDisabled()
-      const { email, type } = body
+      const { email, phone, type } = body
+      if (type === 'sms' || type === 'phone_change') return resendText(c, parts, { type, phone })
       if (email === undefined) throw invalid('Type provided requires an email address')
       const wish = letterWish(c, challengeOf(body))
       await takeMailBudget(parts, caller(c, parts), email, type)
@@ -85,7 +86,7 @@ export async function sendReauthentication(c: Context, parts: Parts): Promise<vo
   const { db, keys, settings } = parts
   const { user } = await requireUser(c, parts)
   const { email } = user
-  if (email === null) throw invalid('Reauthentication requires the user to have an email')
+  if (email === null) return reauthenticateByText(c, parts, user)
   if (user.email_confirmed_at === null) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
   }
@@ -123,5 +124,3 @@ async function resend(
     return user.email_change ? emailChangeLetters(sql, parts, user, user.email_change, wish) : []
   return user.email_confirmed_at === null ? [await codeLetter(sql, parts, 'signup', user, email, wish)] : []
 }
-
-const phoneDisabled = (): AuthError => new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider')

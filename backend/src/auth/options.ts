@@ -50,6 +50,16 @@ export interface Limits {
   readonly mailboxKind: Budget
   /** Letters about security to one mailbox; what exceeds them waits and is sent later. */
   readonly securityLetter: Budget
+  /** Text messages asked for, per address. */
+  readonly sms: Budget
+  /** Text messages to one number within an hour. */
+  readonly smsNumber: Budget
+  /** The same within a day. */
+  readonly smsNumberDay: Budget
+  /** Text messages of one purpose to one number. */
+  readonly smsNumberKind: Budget
+  /** All text messages of the service: what a day may cost at most. */
+  readonly smsAll: Budget
 }
 
 export const defaultLimits: Limits = {
@@ -69,6 +79,11 @@ export const defaultLimits: Limits = {
   mailbox: { max: 10, seconds: 3600 },
   mailboxKind: { max: 1, seconds: 60 },
   securityLetter: { max: 20, seconds: 3600 },
+  sms: { max: 20, seconds: 3600 },
+  smsNumber: { max: 5, seconds: 3600 },
+  smsNumberDay: { max: 10, seconds: 86_400 },
+  smsNumberKind: { max: 1, seconds: 60 },
+  smsAll: { max: 500, seconds: 86_400 },
 }
 
 const unlimited: Budget = { max: Number.POSITIVE_INFINITY, seconds: 1 }
@@ -91,6 +106,11 @@ export const noLimits: Limits = {
   mailbox: unlimited,
   mailboxKind: unlimited,
   securityLetter: unlimited,
+  sms: unlimited,
+  smsNumber: unlimited,
+  smsNumberDay: unlimited,
+  smsNumberKind: unlimited,
+  smsAll: unlimited,
 }
 
 /** Pages of the site that letters lead to, as paths. */
@@ -127,7 +147,10 @@ export interface AuthOptions {
   readonly confirmEmail?: boolean
   /** An e-mail change is confirmed from the old mailbox too. Default true; matters only with `confirmEmail`. */
   readonly confirmEmailChangeTwice?: boolean
-  /** Accounts by phone number and password, taken without an SMS. Default false; existing ones always sign in. */
+  /**
+   * A phone number counts without a code. Default false: it is confirmed by a code, where text messages are sent, and not
+   * taken elsewhere. Existing accounts always sign in.
+   */
   readonly allowPhone?: boolean
   /** Default true. */
   readonly allowSignUp?: boolean
@@ -141,6 +164,8 @@ export interface AuthOptions {
   readonly sessionIdleSeconds?: number
   /** Lifetime of one-time codes and links. Default 3600. */
   readonly codeSeconds?: number
+  /** Lifetime of a code by SMS. Default 600. */
+  readonly smsCodeSeconds?: number
   /** Wrong guesses after which a 6-digit code is worthless (its link still works). Default 5. */
   readonly codeAttempts?: number
   /** A new password needs a code by letter when the session is older than this. Default: never asked. */
@@ -191,6 +216,7 @@ export interface Settings {
   readonly sessionSeconds: number | undefined
   readonly sessionIdleSeconds: number | undefined
   readonly codeSeconds: number
+  readonly smsCodeSeconds: number
   readonly codeAttempts: number
   readonly reauthenticateAfterSeconds: number | undefined
   readonly proofSeconds: number | undefined
@@ -229,6 +255,7 @@ export function settingsFrom(options: AuthOptions): Settings {
     sessionSeconds: options.sessionSeconds,
     sessionIdleSeconds: options.sessionIdleSeconds,
     codeSeconds: options.codeSeconds ?? 3600,
+    smsCodeSeconds: options.smsCodeSeconds ?? 600,
     codeAttempts: options.codeAttempts ?? 5,
     reauthenticateAfterSeconds: options.reauthenticateAfterSeconds,
     proofSeconds: options.proofSeconds,

@@ -9,18 +9,24 @@ import type { Letter, Mailer } from './mailer.ts'
 import type { Settings } from './options.ts'
 import type { Hasher } from './passwords.ts'
 import { findSession, type SessionRow } from './sessions.ts'
+import type { SmsDesk } from './sms/desk.ts'
 import { findUser, isBanned, type UserRow } from './users.ts'
 
 export interface Parts {
   readonly db: Db
   readonly keys: Keys
   readonly mailer: Mailer
+  /** null: nobody sends text messages */
+  readonly sms: SmsDesk | null
   readonly settings: Settings
   readonly limiter: Limiter
   readonly hasher: Hasher
 }
 
 export const caller = (c: Context, { settings }: Parts): Caller => callerOf(c, settings.trustProxy)
+
+/** Whether people may have phone numbers in their accounts. */
+export const takesPhones = ({ sms, settings }: Parts): boolean => sms !== null || settings.allowPhone
 
 export interface SignedIn {
   readonly user: UserRow

@@ -9,6 +9,7 @@ import { redeemCode } from './codes.ts'
 import { AuthError } from './errors.ts'
 import type { Parts, SignedIn } from './parts.ts'
 import { audit, methodsOf } from './sessions.ts'
+import { forTexts } from './sms/messages.ts'
 import { isFresh, isFreshAal2 } from './step-up.ts'
 import { hasVerifiedFactor, type UserRow } from './users.ts'
 
@@ -68,8 +69,9 @@ export async function giveProof(parts: Parts, { user, session }: SignedIn, proof
 
 /** Whether it was the code that `/reauthenticate` sent; a right one is used up, a wrong one counted. */
 export async function redeemNonce(sql: Sql, { keys, settings }: Parts, user: UserRow, nonce: string): Promise<boolean> {
-  const wanted = { userId: user.id, types: ['reauthentication_token'] as const, email: user.email ?? '', code: nonce }
-  return (await redeemCode(sql, wanted, keys, settings)) !== undefined
+  const to = user.email ?? user.phone ?? ''
+  const wanted = { userId: user.id, types: ['reauthentication_token'] as const, email: to, code: nonce }
+  return (await redeemCode(sql, wanted, keys, user.email === null ? forTexts(settings) : settings)) !== undefined
 }
 
 /** The session has shown this way of knowing its person at this moment (ISO). */

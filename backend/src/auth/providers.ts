@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { AuthError } from './errors.ts'
-import { type Parts, requireUser } from './parts.ts'
+import { type Parts, requireUser, takesPhones } from './parts.ts'
 
 /** What this server says about itself, and the parts of the hosted API that are switched off here, each in its own words. */
 export function providerRoutes(parts: Parts): Hono {
@@ -29,12 +29,12 @@ export function providerRoutes(parts: Parts): Hono {
         external: {
           anonymous_users: false,
           email: true,
-          phone: settings.allowPhone,
+          phone: takesPhones(parts),
           ...Object.fromEntries(settings.providers.map(({ id }) => [id, true])),
         },
         disable_signup: !settings.allowSignUp,
         mailer_autoconfirm: !settings.confirmEmail,
-        phone_autoconfirm: true,
+        phone_autoconfirm: settings.allowPhone || parts.sms === null,
         sms_provider: '',
         saml_enabled: false,
         passkeys_enabled: settings.relyingParty() !== null,

@@ -3,8 +3,9 @@
  * to a hosted project by a data-only dump. Idempotent; runs as the owner of the database on PGlite and on PostgreSQL 15+.
  * It creates no role and no function: `auth.uid()` and friends belong to the bootstrap.
  *
- * Deliberate differences: `one_time_tokens.attempts` counts wrong codes, `mfa_factors.last_used_step` refuses a code that was
- * used, `recovery_codes`, `security_letters` and `known_devices` are ours, tokens are stored hashed and secrets of factors sealed.
+ * Deliberate differences: `attempts` of `one_time_tokens` and `mfa_challenges` count wrong codes, `mfa_factors.last_used_step`
+ * refuses a code that was used, `recovery_codes`, `security_letters` and `known_devices` are ours, tokens are stored hashed and
+ * secrets of factors sealed.
  */
 
 const types: Record<string, readonly string[]> = {
@@ -119,6 +120,7 @@ create table if not exists auth.mfa_challenges (
   otp_code text,
   web_authn_session_data jsonb
 );
+alter table auth.mfa_challenges add column if not exists attempts smallint not null default 0;
 create index if not exists mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
 
 create table if not exists auth.sessions (

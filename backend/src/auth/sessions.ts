@@ -44,7 +44,8 @@ export type Method =
   | 'passkey'
 
 /** Second factors as `amr` names them. */
-type SecondFactor = 'totp' | 'mfa/webauthn'
+export const secondMethods = ['totp', 'mfa/phone', 'mfa/webauthn'] as const
+export type SecondMethod = (typeof secondMethods)[number]
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
@@ -202,8 +203,8 @@ export async function raiseSession(
     userId,
     sessionId,
     factorId,
-    method = 'totp',
-  }: { userId: string; sessionId: string; factorId: string; method?: SecondFactor },
+    method,
+  }: { userId: string; sessionId: string; factorId: string; method: SecondMethod },
   caller: Caller,
   settings: Settings,
 ): Promise<OpenSession> {

@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import type { Caller } from '../caller.ts'
-import { DatabaseError, type Sql } from '../database/db.ts'
+import type { Sql } from '../database/db.ts'
 import { challengeOf, readBody, signUpBody } from './bodies.ts'
 import { codeLetter, type LetterWish, letterWish } from './code-letters.ts'
 import { AuthError, invalid, userExists } from './errors.ts'
 import { languageFor, writeLetter } from './letters.ts'
 import type { Letter } from './mailer.ts'
-import { caller, type Parts, post, quietly, takeMailBudget } from './parts.ts'
+import { isTaken, makeWay, takenMeanwhile } from './make-way.ts'
+import { caller, type Parts, post, quietly, takeMailBudget, takesPhones } from './parts.ts'
 import { checkStrength } from './passwords.ts'
 import { answerWith, audit, openSession } from './sessions.ts'
-import { draftUser, findUser, insertUser, isUnclaimed, type NewUser, publicUser } from './users.ts'
+import { phoneDisabled, signUpByText } from './sms/requests.ts'
+import { draftUser, findUser, insertUser, type NewUser, publicUser } from './users.ts'
 
 /**
  * With confirmation on, the answer and the time it takes are the same whether or not the address is taken; the owner of
@@ -31,13 +33,12 @@ export function signUpRoutes(parts: Parts): Hono {
     if (email !== null && phone !== null) {
       throw invalid('Only an email address or phone number should be provided on signup.')
     }
-    if (phone !== null && !settings.allowPhone) {
-      throw new AuthError(422, 'phone_provider_disabled', 'Phone signups are disabled')
-    }
+    if (phone !== null && !takesPhones(parts)) throw phoneDisabled('Phone signups are disabled')
     if (password === undefined) throw invalid('Signup requires a valid password')
     checkStrength(password, settings)
     const wish = letterWish(c, challengeOf(body))
     await limiter.take('signUp', from.key)
+    if (phone !== null && !settings.allowPhone) return signUpByText(c, parts, { phone, password, data })
     const confirm = settings.confirmEmail && email !== null
 
     if (!confirm) {
@@ -102,29 +103,4 @@ async function registerByLetter(
   const user = await findUser(sql, { by: 'id', value: userId })
   if (user === undefined) throw new Error('A new account was not stored')
   return { user, letter: await codeLetter(sql, parts, 'signup', user, email, wish) }
-}
-
-/**
- * Whether the address is free. An account nobody ever got into does not hold it: it goes, so that nobody can reserve
- * somebody else's address, and a second sign-up looks like the first.
- */
-async function makeWay(sql: Sql, person: NewUser): Promise<boolean> {
-  const account =
-    person.email === null
-      ? ({ by: 'phone', value: person.phone ?? '' } as const)
-      : ({ by: 'email', value: person.email } as const)
-  const existing = await findUser(sql, account, true)
-  if (existing === undefined) return true
-  if (!isUnclaimed(existing)) return false
-  await sql.query('delete from auth.users where id = $1', [existing.id])
-  return true
-}
-
-export const isTaken = (error: unknown): error is DatabaseError =>
-  error instanceof DatabaseError && error.code === '23505'
-
-/** Two sign-ups with one address at the same moment: the second asks for patience instead of telling about the first. */
-const takenMeanwhile = (error: unknown): never => {
-  if (!isTaken(error)) throw error
-  throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds: 1 })
 }

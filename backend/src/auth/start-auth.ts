@@ -8,6 +8,7 @@ import { openPglite } from '../database/pglite.ts'
 import { createDb, type Database } from '../database/transactions.ts'
 import { type AuthOptions, authSchema, createAuth, createKeys, type Keys, noLimits } from './index.ts'
 import type { Letter } from './mailer.ts'
+import type { SmsSender, TextMessage } from './sms/sender.ts'
 
 export const siteUrl = 'http://site.test'
 
@@ -16,6 +17,8 @@ export interface TestAuth {
   readonly keys: Keys
   /** newest last */
   readonly letters: Letter[]
+  /** newest last; empty unless `sms` was asked for */
+  readonly texts: TextMessage[]
   readonly log: string[]
   readonly mailer: { isDown: boolean }
   /** moves the server's clock */
@@ -39,12 +42,16 @@ export async function openTestDb(): Promise<Database> {
 }
 
 /** Without limits unless `options` sets some; cheap hashes; answers as soon as they are ready. */
-export async function startAuth(db: Database, options: Partial<AuthOptions> = {}): Promise<TestAuth> {
+export async function startAuth(
+  db: Database,
+  { sms = null, ...options }: Partial<AuthOptions> & { sms?: 'kept' | SmsSender | null } = {},
+): Promise<TestAuth> {
   let offset = 0
   const now = () => Date.now() + offset
   const keys = await createKeys({ now })
   const letters: Letter[] = []
   const mailer = { isDown: false }
+  const texts: TextMessage[] = []
   const log: string[] = []
   const auth = createAuth({
     db,
@@ -55,6 +62,7 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
         letters.push(letter)
       },
     },
+    sms: sms === 'kept' ? { send: async message => void texts.push(message) } : sms,
     options: {
       siteUrl,
       productName: 'Site',
@@ -92,6 +100,7 @@ export async function startAuth(db: Database, options: Partial<AuthOptions> = {}
     db,
     keys,
     letters,
+    texts,
     log,
     mailer,
     advance: seconds => {

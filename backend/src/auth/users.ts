@@ -41,6 +41,8 @@ export interface UserRow {
   readonly email_change: string | null
   readonly email_change_sent_at: string | null
   readonly email_change_confirm_status: number
+  readonly phone_change: string | null
+  readonly phone_change_sent_at: string | null
   readonly last_sign_in_at: string | null
   readonly banned_until: string | null
   readonly raw_app_meta_data: Metadata | null
@@ -55,7 +57,7 @@ export interface UserRow {
 const columns = `
   u.id, u.email, u.phone, u.encrypted_password, u.email_confirmed_at, u.phone_confirmed_at, u.confirmed_at,
   u.confirmation_sent_at, u.recovery_sent_at, u.reauthentication_sent_at, u.email_change, u.email_change_sent_at,
-  u.email_change_confirm_status, u.last_sign_in_at, u.banned_until, u.raw_app_meta_data, u.raw_user_meta_data,
+  u.email_change_confirm_status, u.phone_change, u.phone_change_sent_at, u.last_sign_in_at, u.banned_until, u.raw_app_meta_data, u.raw_user_meta_data,
   u.is_anonymous, u.created_at, u.updated_at,
   coalesce((
     select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from auth.identities i where i.user_id = u.id
@@ -73,6 +75,7 @@ export type Account =
   | { readonly by: 'email'; readonly value: string }
   | { readonly by: 'phone'; readonly value: string }
   | { readonly by: 'email_change'; readonly value: string }
+  | { readonly by: 'phone_change'; readonly value: string }
 
 /** `lock` holds the row until the end of the transaction. */
 export async function findUser(sql: Sql, account: Account, lock = false): Promise<UserRow | undefined> {
@@ -174,6 +177,8 @@ export function draftUser(user: NewUser, now: Date): UserRow {
     email_change: '',
     email_change_sent_at: null,
     email_change_confirm_status: 0,
+    phone_change: '',
+    phone_change_sent_at: null,
     last_sign_in_at: null,
     banned_until: null,
     raw_app_meta_data: { provider, providers: [provider] },
@@ -216,6 +221,8 @@ export function publicUser(user: UserRow): Record<string, unknown> {
     reauthentication_sent_at: moment(user.reauthentication_sent_at),
     new_email: user.email_change || undefined,
     email_change_sent_at: moment(user.email_change_sent_at),
+    new_phone: user.phone_change || undefined,
+    phone_change_sent_at: moment(user.phone_change_sent_at),
     last_sign_in_at: moment(user.last_sign_in_at),
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},

@@ -5,12 +5,13 @@ import type { Sql } from '../database/db.ts'
 import { readBody, type VerifyType, verifyBody, verifyTypes } from './bodies.ts'
 import { type CodeType, type Redeemed, redeemCode, redeemLink, withdrawCodes } from './codes.ts'
 import { confirmEmailChange } from './email-change.ts'
-import { AuthError, asAuthError, emailExists, expiredCode, invalid } from './errors.ts'
+import { AuthError, addressExists, asAuthError, expiredCode, invalid } from './errors.ts'
 import { issueAuthCode } from './flows.ts'
+import { isTaken } from './make-way.ts'
 import { caller, type Parts, refuseQuietly } from './parts.ts'
 import { allowedTarget, withFragment, withQuery } from './redirects.ts'
 import { answerWith, audit, type Method, type OpenSession, openSession } from './sessions.ts'
-import { isTaken } from './sign-up.ts'
+import { redeemText } from './sms/verify.ts'
 import { confirmEmail, findUser, isBanned, type UserRow } from './users.ts'
 
 /** Which letters a type may redeem; `email` stands for both kinds of sign-in letters, as hosted. */
@@ -32,11 +33,14 @@ export function verifyRoutes(parts: Parts): Hono {
       .post('/verify', async c => {
         const { type, ...body } = await readBody(c, verifyBody)
         const from = caller(c, parts)
-        if (type === 'sms' || type === 'phone_change') return refusePhoneCode(body, from)
-        if (body.phone !== undefined) throw new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider')
-        const outcome = await (body.token_hash !== undefined
-          ? redeemByLink(body.token_hash, { ...body, type }, from)
-          : redeemByCode({ ...body, type }, from))
+        if (body.phone !== undefined && type !== 'sms' && type !== 'phone_change') {
+          throw invalid('Only an email address or phone number should be provided on verify')
+        }
+        const outcome = await (type === 'sms' || type === 'phone_change'
+          ? redeemByText({ ...body, type }, from)
+          : body.token_hash !== undefined
+            ? redeemByLink(body.token_hash, { ...body, type }, from)
+            : redeemByCode({ ...body, type }, from))
         if (outcome.kind === 'half') return c.json({ msg: halfMessage, code: 200 })
         return c.json(await answerWith(outcome.session, keys, settings))
       })
@@ -81,24 +85,26 @@ export function verifyRoutes(parts: Parts): Hono {
     return outcome
   }
 
-  /** No code is ever sent to a phone, so every one of them is wrong, and counts like one. */
-  async function refusePhoneCode(
-    { phone, token }: { phone?: string | undefined; token?: string | undefined },
+  async function redeemByText(
+    { type, phone, token }: { type: 'sms' | 'phone_change'; phone?: string | undefined; token?: string | undefined },
     from: Caller,
-  ): Promise<never> {
+  ): Promise<Verified> {
     if (phone === undefined || token === undefined) throw invalid('Verify requires a phone number and a token')
     await limiter.take('codeAccount', phone)
-    await limiter.take('code', from.key)
-    return refuseQuietly(parts, async () => {
-      throw expiredCode()
-    })
+    const redeem = async (sql: Sql): Promise<Verified | undefined> => {
+      const session = await redeemText(sql, parts, { type, phone, code: token }, from)
+      return session && { kind: 'session', session }
+    }
+    const outcome = await refuseQuietly(parts, () => attempt(from, redeem))
+    await limiter.refund('codeAccount', phone)
+    return outcome
   }
 
   /** One transaction; a wrong secret costs from the address's budget. Its count of guesses commits before it throws. */
   async function attempt(from: Caller, redeem: (sql: Sql) => Promise<Verified | undefined>): Promise<Verified> {
     await limiter.take('code', from.key)
     const outcome = await db.asAdmin(redeem).catch(error => {
-      throw isTaken(error) ? emailExists() : error
+      throw isTaken(error) ? addressExists(error) : error
     })
     if (outcome === undefined) throw expiredCode()
     await limiter.refund('code', from.key)
@@ -161,7 +167,7 @@ export function verifyRoutes(parts: Parts): Hono {
         return { kind: 'code', code: authCode } as const
       })
       .catch(error => {
-        throw isTaken(error) ? emailExists() : error
+        throw isTaken(error) ? addressExists(error) : error
       })
     if (code === undefined) throw expiredCode()
     await limiter.refund('code', from.key)

@@ -143,7 +143,7 @@ export function createDesk({ provider, ledger, mailer, siteUrl, now = () => new 
     },
     async order(person, price, language) {
       const standing = await ledger.standing(person)
-      if (!standing?.email) return 'no_person'
+      if (!standing) return 'no_person'
       if (standing.subscription?.isPaid) return 'already_paid'
       const { url } = await provider.checkout({
         person,

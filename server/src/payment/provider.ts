@@ -31,7 +31,8 @@ export interface Provider {
 export interface Order {
   /** the account */
   readonly person: string
-  readonly email: string
+  /** null: the provider asks for one */
+  readonly email: string | null
   readonly customer: string | null
   readonly price: PriceId
   /** days that cost nothing; 0 charges at once */

@@ -59,7 +59,7 @@ export function createStripe({ secretKey, webhookSecret, api }: StripeOptions): 
       const session = await stripe.checkout.sessions.create({
         mode: 'subscription',
         client_reference_id: person,
-        ...(customer ? { customer } : { customer_email: email }),
+        ...(customer ? { customer } : email ? { customer_email: email } : {}),
         line_items: [{ quantity: 1, price_data: { ...product(price), product_data: { name: 'Techo Plus' } } }],
         subscription_data: {
           metadata: { person, price },

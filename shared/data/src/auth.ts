@@ -3,6 +3,7 @@ import type { Auth } from './auth-client.ts'
 import type { BackendConfig } from './config.ts'
 import { fromAnswer, toProblem } from './failure.ts'
 import { createPasskeys } from './passkeys.ts'
+import { createPhone } from './phone.ts'
 import { createSecurityKeys } from './security-keys.ts'
 import type { User, UserIdentity } from './supabase.ts'
 
@@ -13,9 +14,7 @@ import type { User, UserIdentity } from './supabase.ts'
  */
 export type Credentials = ({ readonly email: string } | { readonly phone: string }) & { readonly password: string }
 
-export interface Registration {
-  readonly email: string
-  readonly password: string
+export type Registration = Credentials & {
   readonly name?: string
   readonly language?: Language
   readonly timeZone?: string
@@ -27,8 +26,8 @@ export type VerifyType = 'signup' | 'recovery' | 'magiclink' | 'email' | 'email_
 
 export interface AuthParts {
   readonly hasCookie: () => boolean
-  readonly fetch: typeof fetch
   readonly config: () => Promise<BackendConfig>
+  readonly fetch: typeof fetch
   /** Lets waiting writes out before the token is gone; bounded. */
   readonly beforeSignOut: () => Promise<void>
   /** Starts hearing the events of the auth client. */
@@ -83,12 +82,11 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
   return {
     signIn: (credentials: Credentials) => enter(auth => auth.signInWithPassword(credentials)),
 
-    /** `confirm`: a letter was sent, and its link has to be opened first. The same for an address that has an account. */
-    signUp: async ({ email, password, name, language, timeZone, redirectTo }: Registration) => {
+    /** `confirm`: a letter or code was sent, and has to be answered first. The same for an address that has an account. */
+    signUp: async ({ name, language, timeZone, redirectTo, ...credentials }: Registration) => {
       const { data, problem: found } = await ask(auth =>
         auth.signUp({
-          email,
-          password,
+          ...credentials,
           options: {
             data: {
               ...(name ? { name } : {}),
@@ -151,6 +149,7 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
     update: (
       change: {
         readonly email?: string
+        readonly phone?: string
         readonly password?: string
         /** what shows again who asks: the password so far, or the code of `reauthenticate` */
         readonly current_password?: string
@@ -195,6 +194,20 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
         const { data, problem: found } = await ask(auth => auth.mfa.enroll({ factorType: 'totp', friendlyName }))
         return found ?? data ?? noSession
       },
+      /** A phone (E.164 with +) as factor. Its first code is asked for by `challenge`. */
+      enrolPhone: async (friendlyName: string, phone: string) => {
+        const { data, problem: found } = await ask(auth =>
+          auth.mfa.enroll({ factorType: 'phone', friendlyName, phone }),
+        )
+        return found ?? data ?? noSession
+      },
+      /** Sends a code to a phone; `answer` takes it together with the id told here. */
+      challenge: async (factorId: string) => {
+        const { data, problem: found } = await ask(auth => auth.mfa.challenge({ factorId }))
+        return found ?? data?.id ?? noSession
+      },
+      answer: (factorId: string, challengeId: string, code: string) =>
+        told(auth => auth.mfa.verify({ factorId, challengeId, code })),
       /** Raises the session to aal2; the first code of a new factor also makes it count. */
       verify: (factorId: string, code: string) => told(auth => auth.mfa.challengeAndVerify({ factorId, code })),
       remove: async (factorId: string) => {
@@ -236,6 +249,8 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
         return toProblem(error)
       }
     },
+
+    phone: createPhone({ config, fetch, listen, settings }, told, enter),
 
     unlink: (identity: UserIdentity) => told(auth => auth.unlinkIdentity(identity)),
   }

@@ -8,6 +8,8 @@ export interface BackendConfig {
   readonly supabaseKey: string
   /** letters land in `/dev/mailbox` because no mail server is set */
   readonly mailbox?: boolean
+  /** accounts take phone numbers; not told where the backend has to be asked */
+  readonly phone?: boolean
 }
 
 let known: BackendConfig | undefined

@@ -234,6 +234,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 
   const auth = createAuth({
     hasCookie: sessionParts.hasCookie,
+    config,
     fetch: wire,
     config,
     listen: keeper.listen,

@@ -5,6 +5,9 @@ import { useAuthT } from './messages.ts'
 const sentences = [
   'invalid_credentials',
   'email_not_confirmed',
+  'phone_not_confirmed',
+  'phone_invalid',
+  'phone_provider_disabled',
   'otp_expired',
   'user_already_exists',
   'same_password',
@@ -12,8 +15,11 @@ const sentences = [
   'validation_failed',
   'email_address_invalid',
   'over_email_send_rate_limit',
+  'over_sms_send_rate_limit',
+  'sms_send_failed',
   'over_request_rate_limit',
   'user_banned',
+  'phone_factor_exists',
   'cookies_blocked',
   'session_expired',
   'weak_password',
@@ -28,7 +34,7 @@ const same: Readonly<Record<string, (typeof sentences)[number]>> = {
   flow_state_expired: 'otp_expired',
   flow_state_not_found: 'otp_expired',
   session_not_found: 'session_expired',
-  over_sms_send_rate_limit: 'over_email_send_rate_limit',
+  mfa_verified_factor_exists: 'phone_factor_exists',
   bad_json: 'validation_failed',
 }
 

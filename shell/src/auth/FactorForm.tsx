@@ -5,7 +5,9 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import styles from './auth.module.css'
 import { useFactorT } from './factor-messages.ts'
 import { PasskeyProblem } from './PasskeyProblem.tsx'
+import { usePhoneT } from './phone-messages.ts'
 import { SecurityKeyButton } from './SecurityKeyButton.tsx'
+import { TextMailbox } from './TextMailbox.tsx'
 
 export type Way = 'app' | 'recovery'
 
@@ -30,7 +32,7 @@ interface FactorFormProps {
   readonly ways?: ReactNode
 }
 
-/** The code of the authenticator app, or a recovery code for who has lost it. */
+/** The code of the authenticator app or one by SMS, a security key, or a recovery code for who has lost them. */
 export function FactorForm({ way, onWay, onDone, onOnlyKeys, aside, ways }: FactorFormProps) {
   const t = useFactorT()
   const factors = useVerifiedFactors()
@@ -39,23 +41,40 @@ export function FactorForm({ way, onWay, onDone, onOnlyKeys, aside, ways }: Fact
   const [isBusy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)
   const all = isProblem(factors) ? [] : (factors ?? [])
-  const known = all.filter(({ type }) => type === 'totp')
+  const known = all.filter(({ type }) => type === 'totp' || type === 'phone')
   const key = all.find(({ type }) => type === 'webauthn')
-  const factor = chosen ?? known[0]?.id
+  const factor = known.find(({ id }) => id === chosen) ?? known[0]
   const isApp = way === 'app'
   const hasOnlyKeys = key !== undefined && known.length === 0
   const tellOnlyKeys = useEffectEvent(onOnlyKeys)
   useEffect(() => {
     if (hasOnlyKeys) tellOnlyKeys()
   }, [hasOnlyKeys])
+  const phoneT = usePhoneT()
+  /** of a phone whose code is on its way */
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const asksPhone = isApp && factor?.type === 'phone'
+  const waits = asksPhone && challenge === null
+  const name = factor?.name || t('unnamed')
+
+  const ask = async (id: string) => {
+    setBusy(true)
+    const found = await auth.factors.challenge(id)
+    setBusy(false)
+    setProblem(isProblem(found) ? found : null)
+    if (!isProblem(found)) setChallenge(found)
+  }
+  const answer = ({ id, type }: Factor, code: string) =>
+    type === 'phone' && challenge !== null ? auth.factors.answer(id, challenge, code) : auth.factors.verify(id, code)
 
   const send = async (data: FormData) => {
+    if (waits && factor) return ask(factor.id)
     const typed = foldDigits(String(data.get('code') ?? ''))
     setBusy(true)
     const redeemed = isApp ? null : await auth.redeemRecoveryCode(typed.trim())
     const found = isApp
       ? factor
-        ? await auth.factors.verify(factor, digitsOf(typed))
+        ? await answer(factor, digitsOf(typed))
         : isProblem(factors)
           ? factors
           : null
@@ -90,12 +109,18 @@ export function FactorForm({ way, onWay, onDone, onOnlyKeys, aside, ways }: Fact
           {isApp && known.length > 1 && factor && (
             <Select
               label={t('which')}
-              value={factor}
-              onChange={setChosen}
+              value={factor.id}
+              onChange={id => {
+                setChosen(id)
+                setChallenge(null)
+                setProblem(null)
+              }}
               options={known.map(({ id, name }) => ({ value: id, label: name || t('unnamed') }))}
             />
           )}
-          {isApp ? (
+          {asksPhone && <p role="status">{phoneT(waits ? 'factor.sendTo' : 'factor.sentTo', { name })}</p>}
+          {asksPhone && !waits && <TextMailbox />}
+          {waits ? null : isApp ? (
             <TextField
               key={tries}
               label={t('code')}
@@ -121,8 +146,13 @@ export function FactorForm({ way, onWay, onDone, onOnlyKeys, aside, ways }: Fact
           )}
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" isPending={isBusy || (isApp && factors === undefined)}>
-              {t(isApp ? 'submit' : 'recovery.submit')}
+              {waits ? phoneT('factor.send') : t(isApp ? 'submit' : 'recovery.submit')}
             </Button>
+            {asksPhone && !waits && (
+              <Button isPending={isBusy} onPress={() => void ask(factor.id)}>
+                {phoneT('factor.again')}
+              </Button>
+            )}
             {aside}
           </div>
         </Form>
@@ -136,7 +166,7 @@ export function FactorForm({ way, onWay, onDone, onOnlyKeys, aside, ways }: Fact
               onWay(isApp ? 'recovery' : 'app')
             }}
           >
-            {t(isApp ? 'lost' : 'back')}
+            {asksPhone ? phoneT('factor.lost') : t(isApp ? 'lost' : 'back')}
           </Button>
           {ways}
         </div>

@@ -8,10 +8,14 @@ import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
 import { LetterSent } from './LetterSent.tsx'
 import { useAuthT } from './messages.ts'
+import { usePhoneT } from './phone-messages.ts'
+import { useTakesPhones } from './useTakesPhones.ts'
 
 /** Says the same whether the address has an account or not. */
 export function Component() {
   const t = useAuthT()
+  const phoneT = usePhoneT()
+  const takesPhones = useTakesPhones()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -45,6 +49,11 @@ export function Component() {
         </Button>
       </Form>
       <div className={styles.ways}>
+        {takesPhones && (
+          <p className={styles.aside}>
+            {phoneT('forgot.phone')} <Link to="/login?by=code&next=%2Freset-password">{phoneT('forgot.phone.go')}</Link>
+          </p>
+        )}
         <Link to="/login">{t('forgot.back')}</Link>
       </div>
     </AuthPage>

@@ -1,4 +1,4 @@
-import { foldDigits, type Problem } from '@techo/core'
+import { isProblem, type Problem } from '@techo/core'
 import { auth, useSession } from '@techo/data'
 import { Button, Form, ProblemView, Skeleton, TextField } from '@techo/ui'
 import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
@@ -6,11 +6,13 @@ import { lazy, Suspense, useState } from 'react'
 import { home, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
-import { readIdentifier } from './identifier.ts'
+import { type Identifier, readIdentifier } from './identifier.ts'
 import { LetterSent } from './LetterSent.tsx'
 import { useAuthT } from './messages.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasskeyProblem } from './PasskeyProblem.tsx'
+import { TextSent } from './TextSent.tsx'
+import { useTakesPhones } from './useTakesPhones.ts'
 
 const SecondFactor = lazy(() => import('./SecondFactor.tsx').then(({ SecondFactor }) => ({ default: SecondFactor })))
 
@@ -24,7 +26,8 @@ export function Component() {
   const [query, setQuery] = useSearchParams()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<Identifier | null>(null)
+  const takesPhones = useTakesPhones()
   const next = safeNext(query.get('next'))
   const keepNext = next === home ? '' : `?next=${encodeURIComponent(next)}`
   const byCode = query.get('by') === 'code'
@@ -39,15 +42,21 @@ export function Component() {
   }
   const enter = () => void navigate(next, { replace: true })
   const signIn = (data: FormData) =>
-    run(
-      () => auth.signIn({ ...readIdentifier(String(data.get('identifier'))), password: String(data.get('password')) }),
-      enter,
-    )
+    run(async () => {
+      const who = await readIdentifier(String(data.get('identifier')))
+      return isProblem(who) ? who : auth.signIn({ ...who, password: String(data.get('password')) })
+    }, enter)
+  const sendTo = (who: Identifier) => ('email' in who ? auth.sendCode(who.email) : auth.phone.sendCode(who.phone))
   const sendCode = (data: FormData) => {
-    const email = foldDigits(String(data.get('email'))).trim()
+    let who: Identifier | Problem
     return run(
-      () => auth.sendCode(email),
-      () => setSentTo(email),
+      async () => {
+        who = await readIdentifier(String(data.get('identifier')))
+        return isProblem(who) ? who : sendTo(who)
+      },
+      () => {
+        if (!isProblem(who)) setSentTo(who)
+      },
     )
   }
 
@@ -57,20 +66,21 @@ export function Component() {
         <SecondFactor onDone={enter} />
       </Suspense>
     )
-  if (sentTo)
-    return (
-      <LetterSent
-        email={sentTo}
-        type="email"
-        resend={() => auth.sendCode(sentTo)}
-        onVerified={enter}
-        onOther={() => setSentTo(null)}
-      />
-    )
+  if (sentTo) {
+    const sent = { resend: () => sendTo(sentTo), onVerified: enter, onOther: () => setSentTo(null) }
+    if ('phone' in sentTo) return <TextSent phone={sentTo.phone} {...sent} />
+    return <LetterSent email={sentTo.email} type="email" {...sent} />
+  }
   return (
     <AuthPage
-      title={t(byCode ? 'login.code.title' : 'login.title')}
-      lead={byCode ? t('login.code.lead') : next === home ? undefined : t('login.next')}
+      title={t(byCode ? (takesPhones ? 'login.code.either' : 'login.code.title') : 'login.title')}
+      lead={
+        byCode
+          ? t(takesPhones ? 'login.code.either.lead' : 'login.code.lead')
+          : next === home
+            ? undefined
+            : t('login.next')
+      }
     >
       {query.get('error') && !problem && (
         <ProblemView problem={{ kind: 'unauthorized' }} size="line" title={t('login.error')} next="" />
@@ -84,14 +94,23 @@ export function Component() {
       <PasskeyProblem problem={problem} />
       {byCode ? (
         <Form onSubmit={data => void sendCode(data)} className={styles.form ?? ''}>
-          <TextField label={t('email')} name="email" type="email" autoComplete="email" isRequired />
+          {takesPhones ? (
+            <TextField label={t('login.identifier')} name="identifier" autoComplete="username" isRequired />
+          ) : (
+            <TextField label={t('email')} name="identifier" type="email" autoComplete="email" isRequired />
+          )}
           <Button type="submit" variant="primary" isPending={isBusy}>
-            {t('login.code.submit')}
+            {t(takesPhones ? 'login.code.either.submit' : 'login.code.submit')}
           </Button>
         </Form>
       ) : (
         <Form onSubmit={data => void signIn(data)} className={styles.form ?? ''}>
-          <TextField label={t('login.identifier')} name="identifier" autoComplete="username webauthn" isRequired />
+          <TextField
+            label={t(takesPhones ? 'login.identifier' : 'email')}
+            name="identifier"
+            autoComplete="username webauthn"
+            isRequired
+          />
           <TextField label={t('password')} name="password" type="password" autoComplete="current-password" isRequired />
           <Button type="submit" variant="primary" isPending={isBusy}>
             {t('login.submit')}

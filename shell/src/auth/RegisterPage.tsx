@@ -1,4 +1,4 @@
-import { foldDigits, type Problem } from '@techo/core'
+import { isProblem, type Problem } from '@techo/core'
 import { auth } from '@techo/data'
 import { Button, Form, TextField, useLanguage } from '@techo/ui'
 import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
@@ -7,8 +7,11 @@ import { home, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
+import { type Identifier, readIdentifier } from './identifier.ts'
 import { LetterSent } from './LetterSent.tsx'
 import { useAuthT } from './messages.ts'
+import { TextSent } from './TextSent.tsx'
+import { useTakesPhones } from './useTakesPhones.ts'
 
 export function Component() {
   const t = useAuthT()
@@ -17,17 +20,22 @@ export function Component() {
   const [query] = useSearchParams()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<Identifier | null>(null)
+  const takesPhones = useTakesPhones()
   const next = safeNext(query.get('next'))
   const keepNext = next === home ? '' : `?next=${encodeURIComponent(next)}`
 
   const register = async (data: FormData) => {
-    const email = foldDigits(String(data.get('email'))).trim()
     const name = String(data.get('name') ?? '').trim()
     setBusy(true)
     setProblem(null)
+    const who = await readIdentifier(String(data.get('identifier')))
+    if (isProblem(who)) {
+      setBusy(false)
+      return setProblem(who)
+    }
     const answer = await auth.signUp({
-      email,
+      ...who,
       password: String(data.get('password')),
       language,
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -36,26 +44,28 @@ export function Component() {
     setBusy(false)
     setProblem(answer.problem)
     if (answer.problem) return
-    if (answer.confirm) setSentTo(email)
+    if (answer.confirm) setSentTo(who)
     else void navigate(next, { replace: true })
   }
 
-  if (sentTo)
+  if (sentTo) {
+    const sent = { onVerified: () => void navigate(next, { replace: true }), onOther: () => setSentTo(null) }
+    if ('phone' in sentTo)
+      return <TextSent phone={sentTo.phone} resend={() => auth.phone.resend('sms', sentTo.phone)} {...sent} />
     return (
-      <LetterSent
-        email={sentTo}
-        type="signup"
-        resend={() => auth.resend('signup', sentTo)}
-        onVerified={() => void navigate(next, { replace: true })}
-        onOther={() => setSentTo(null)}
-      />
+      <LetterSent email={sentTo.email} type="signup" resend={() => auth.resend('signup', sentTo.email)} {...sent} />
     )
+  }
   return (
-    <AuthPage title={t('register.title')} lead={t('register.lead')}>
+    <AuthPage title={t('register.title')} lead={t(takesPhones ? 'register.lead.either' : 'register.lead')}>
       <AuthProblem problem={problem} />
       <Form onSubmit={data => void register(data)} className={styles.form ?? ''}>
         <TextField label={t('name')} name="name" autoComplete="name" maxLength={80} />
-        <TextField label={t('email')} name="email" type="email" autoComplete="email" isRequired />
+        {takesPhones ? (
+          <TextField label={t('login.identifier')} name="identifier" autoComplete="username" isRequired />
+        ) : (
+          <TextField label={t('email')} name="identifier" type="email" autoComplete="email" isRequired />
+        )}
         <TextField
           label={t('password')}
           name="password"

@@ -1,18 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { readLink } from './address.ts'
 import { readIdentifier } from './identifier.ts'
+import { shownPhone } from './phone-number.ts'
 
 describe('what a person types to sign in', () => {
-  it('is an e-mail address when it holds an @, in any width', () => {
-    expect(readIdentifier(' hanako@example.com ')).toEqual({ email: 'hanako@example.com' })
-    expect(readIdentifier('ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｃｏｍ')).toEqual({ email: 'hanako@example.com' })
+  it.each([' hanako@example.com ', 'ｈａｎａｋｏ＠ｅｘａｍｐｌｅ．ｃｏｍ'])(
+    'is an e-mail address when it holds an @: %s',
+    async text => {
+      expect(await readIdentifier(text)).toEqual({ email: 'hanako@example.com' })
+    },
+  )
+
+  it.each([
+    '090-1234-5678',
+    '０９０　１２３４　５６７８',
+    '０９０ー１２３４ー５６７８',
+    '+81 90-1234-5678',
+    '81-90-1234-5678',
+    '+81 (0)90 1234 5678',
+    '819012345678',
+  ])('is a phone number of Japan without another country: %s', async text => {
+    expect(await readIdentifier(text)).toEqual({ phone: '+819012345678' })
   })
 
-  it('is a phone number otherwise; a Japanese one gets its country code', () => {
-    expect(readIdentifier('090-1234-5678')).toEqual({ phone: '+819012345678' })
-    expect(readIdentifier('０９０　１２３４　５６７８')).toEqual({ phone: '+819012345678' })
-    expect(readIdentifier('+1 (415) 555-0100')).toEqual({ phone: '+14155550100' })
-    expect(readIdentifier('819012345678')).toEqual({ phone: '+819012345678' })
+  it('is a number of elsewhere with its country, and shown as people write it', async () => {
+    expect(await readIdentifier('+1 (415) 555-2671')).toEqual({ phone: '+14155552671' })
+    expect(shownPhone('819012345678')).toBe('090-1234-5678')
+    expect(shownPhone('+14155552671')).toBe('+1 415 555 2671')
+  })
+
+  it.each(['090-1234-567', '03-1234-5678', 'hanako', ''])('is refused when no mobile phone has it: %s', async text => {
+    expect(await readIdentifier(text)).toMatchObject({ kind: 'invalid', code: 'phone_invalid' })
   })
 })
 

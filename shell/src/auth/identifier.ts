@@ -1,9 +1,16 @@
-import { foldDigits } from '@techo/core'
+import { foldDigits, type Problem, problem } from '@techo/core'
 
-/** `+81 90…` and `090…` alike: a phone number is what holds digits and signs only; the leading 0 of Japan becomes +81. */
-export function readIdentifier(text: string): { email: string } | { phone: string } {
+export type Identifier = { readonly email: string } | { readonly phone: string }
+
+/** What a person typed to name their account: with an @ an e-mail address, else a phone number (E.164 with +). */
+export async function readIdentifier(text: string): Promise<Identifier | Problem> {
   const plain = foldDigits(text).trim()
   if (plain.includes('@')) return { email: plain }
-  const digits = plain.replace(/[^\d+]/g, '')
-  return { phone: digits.startsWith('0') ? `+81${digits.slice(1)}` : digits.startsWith('+') ? digits : `+${digits}` }
+  try {
+    const { readPhone } = await import('./phone-number.ts')
+    const phone = readPhone(plain)
+    return phone === null ? problem('invalid', { code: 'phone_invalid' }) : { phone }
+  } catch {
+    return problem('offline')
+  }
 }

@@ -13,6 +13,9 @@ export const useAuthT = defineMessages('auth', {
     'login.code.title': 'メールでログイン',
     'login.code.lead': 'ログイン用のリンクと6桁のコードをメールで送ります。',
     'login.code.submit': 'メールを送る',
+    'login.code.either': 'コードでログイン',
+    'login.code.either.lead': '6桁のコードを送ります。メールには、ログイン用のリンクも付きます。',
+    'login.code.either.submit': 'コードを送る',
     'login.error': 'ログインできませんでした。もう一度お試しください。',
     'login.ended.idle_other': '{{count}}日ぶりですね。しばらく使われなかったため、安全のためにログアウトしました。',
     'login.ended.old': 'ログインから長い時間がたったため、安全のためにログアウトしました。',
@@ -26,6 +29,7 @@ export const useAuthT = defineMessages('auth', {
     code: '確認コード（6桁）',
     'register.title': '新規登録',
     'register.lead': 'メールアドレスがあれば、すぐに始められます。',
+    'register.lead.either': 'メールアドレスか携帯電話の番号があれば、すぐに始められます。',
     'register.submit': '登録する',
     'register.have': '登録がお済みの方は',
     'register.login': 'ログインする',
@@ -67,7 +71,16 @@ export const useAuthT = defineMessages('auth', {
     'callback.login': 'ログインに進む',
     'problem.invalid_credentials': 'メールアドレス（電話番号）またはパスワードが違います。',
     'problem.email_not_confirmed': 'メールアドレスの確認がまだ済んでいません。届いたメールのリンクを開いてください。',
-    'problem.otp_expired': 'コードが違うか、期限が切れています。新しいメールを送り、最新のものを使ってください。',
+    'problem.phone_not_confirmed':
+      '電話番号の確認がまだ済んでいません。「パスワードを使わずにログインする」からコードを受け取ると、確認できます。',
+    'problem.phone_invalid':
+      'メールアドレスか、携帯電話の番号（例：090-1234-5678）を入力してください。海外の番号は+から始めてください。',
+    'problem.phone_provider_disabled': 'いまは電話番号を使えません。メールアドレスをお使いください。',
+    'problem.phone_factor_exists': 'この番号は、2段階認証にすでに登録されています。',
+    'problem.over_sms_send_rate_limit':
+      'SMSを続けて送ることはできません。1分ほど待ってから、もう一度お試しください。何度も送ったときは、時間をおくか、ほかの方法をお使いください。',
+    'problem.sms_send_failed': 'SMSを送れませんでした。番号を確かめ、しばらくしてからもう一度お試しください。',
+    'problem.otp_expired': 'コードが違うか、期限が切れています。もう一度送り、最新のものを使ってください。',
     'problem.user_already_exists':
       'このメールアドレスはすでに登録されています。ログインするか、パスワードを再設定してください。',
     'problem.same_password': '今までと違うパスワードにしてください。',
@@ -102,6 +115,9 @@ export const useAuthT = defineMessages('auth', {
     'login.code.title': 'Sign in by e-mail',
     'login.code.lead': 'We send you a link and a six-digit code.',
     'login.code.submit': 'Send the letter',
+    'login.code.either': 'Sign in with a code',
+    'login.code.either.lead': 'We send you a six-digit code; a letter also carries a link.',
+    'login.code.either.submit': 'Send the code',
     'login.error': 'You could not be signed in. Please try again.',
     'login.ended.idle_one': 'Welcome back. You were signed out for safety after a day without a visit.',
     'login.ended.idle_other':
@@ -117,6 +133,7 @@ export const useAuthT = defineMessages('auth', {
     code: 'Code (6 digits)',
     'register.title': 'Create an account',
     'register.lead': 'An e-mail address is all you need.',
+    'register.lead.either': 'An e-mail address or a mobile number is all you need.',
     'register.submit': 'Create the account',
     'register.have': 'Already have an account?',
     'register.login': 'Sign in',
@@ -158,7 +175,16 @@ export const useAuthT = defineMessages('auth', {
     'callback.login': 'Go to sign-in',
     'problem.invalid_credentials': 'The e-mail address (phone number) or the password is wrong.',
     'problem.email_not_confirmed': 'Your e-mail address is not confirmed yet. Open the link in the letter you got.',
-    'problem.otp_expired': 'The code is wrong or has expired. Ask for a new letter and use the latest one.',
+    'problem.phone_not_confirmed':
+      'Your phone number is not confirmed yet. “Sign in without a password” sends you a code that confirms it.',
+    'problem.phone_invalid':
+      'Enter an e-mail address or a mobile number, such as 090-1234-5678. Outside Japan, begin with +.',
+    'problem.phone_provider_disabled': 'Phone numbers cannot be used at present. Use your e-mail address.',
+    'problem.phone_factor_exists': 'This number is already used for two-step sign-in.',
+    'problem.over_sms_send_rate_limit':
+      'Messages cannot follow each other so quickly. Wait about a minute and try again; after many messages, wait longer or use another way.',
+    'problem.sms_send_failed': 'No message could be sent. Check the number and try again in a while.',
+    'problem.otp_expired': 'The code is wrong or has expired. Ask for a new one and use the latest.',
     'problem.user_already_exists': 'This e-mail address already has an account. Sign in or set a new password.',
     'problem.same_password': 'Choose a password that differs from the one before.',
     'problem.signup_disabled': 'New accounts are not taken at present.',

@@ -1,6 +1,7 @@
 import { auth, useAttachmentUrl, useProfile, useSession } from '@techo/data'
 import { Icon } from '@techo/ui'
 import { useId } from 'react'
+import { usePhoneText } from '../auth/usePhoneText.ts'
 import { useMemberText } from '../member-messages.ts'
 import styles from './account-menu.module.css'
 import { Choices } from './Choices.tsx'
@@ -17,9 +18,11 @@ export function AccountMenu() {
   const panel = useId()
   const { isOpen, setOpen, root, toggle } = useDisclosure()
 
-  const account = user?.email ?? user?.phone ?? ''
+  const phone = usePhoneText(user?.email ? '' : (user?.phone ?? ''))
+  const account = user?.email || phone
   const name = chosen || account
-  const initials = initialsOf(name)
+  // Digits of a number would say nothing.
+  const initials = initialsOf(chosen || user?.email || '')
   return (
     <div ref={root} className={styles.root}>
       <button

@@ -3,6 +3,7 @@ import { Button } from '@techo/ui'
 import { EmailSetting } from './EmailSetting.tsx'
 import { useSettingsT } from './messages.ts'
 import { PasswordSetting } from './PasswordSetting.tsx'
+import { PhoneSetting } from './PhoneSetting.tsx'
 import { Section, Setting } from './Section.tsx'
 
 export function AccountSettings() {
@@ -10,6 +11,7 @@ export function AccountSettings() {
   return (
     <Section id="account" title={t('account')}>
       <EmailSetting />
+      <PhoneSetting />
       <PasswordSetting />
       <Setting label={t('sessions')}>
         <Button icon="log-out" onPress={() => void auth.signOut()}>

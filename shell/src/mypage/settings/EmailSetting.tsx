@@ -72,7 +72,7 @@ export function EmailSetting() {
               setProblem(null)
             }}
           >
-            {t('email.change')}
+            {t(email ? 'email.change' : 'email.add')}
           </Button>
         )}
       </Setting>
@@ -97,7 +97,11 @@ export function EmailSetting() {
         </div>
       )}
       {isOpen && (
-        <Form onSubmit={data => void change(data)} className={styles.form ?? ''} aria-label={t('email.change')}>
+        <Form
+          onSubmit={data => void change(data)}
+          className={styles.form ?? ''}
+          aria-label={t(email ? 'email.change' : 'email.add')}
+        >
           <AuthProblem problem={problem} />
           <TextField
             label={t('email.new')}

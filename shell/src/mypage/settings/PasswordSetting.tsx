@@ -11,7 +11,8 @@ import styles from './settings.module.css'
 /** A new password, for who has shown lately who they are. */
 export function PasswordSetting() {
   const t = useSettingsT()
-  const email = useSession().user?.email ?? ''
+  const { user } = useSession()
+  const email = user?.email || (user?.phone ? `+${user.phone}` : '')
   const stepUp = useStepUp()
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -46,7 +47,7 @@ export function PasswordSetting() {
       <Form onSubmit={data => void change(data)} className={styles.form ?? ''} aria-label={t('password.change')}>
         <AuthProblem problem={problem} />
         {/* Password managers file the new password under this name. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
           label={t('password.new')}
           name="password"

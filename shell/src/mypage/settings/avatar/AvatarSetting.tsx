@@ -41,7 +41,7 @@ export function AvatarSetting() {
     <>
       <Setting label={t('avatar')}>
         <div className={styles.avatar}>
-          <Avatar name={name || (user?.email ?? '?')} src={url} size="large" className={styles.face ?? ''} />
+          <Avatar name={name || user?.email || '?'} src={url} size="large" className={styles.face ?? ''} />
           <div className={styles.buttons}>
             <FileButton
               accept={types}

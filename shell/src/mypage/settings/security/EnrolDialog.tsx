@@ -1,9 +1,12 @@
 import { foldDigits, isProblem, type Problem } from '@techo/core'
 import { auth } from '@techo/data'
-import { announce, Button, Dialog, Form, IconButton, ProblemView, TextField } from '@techo/ui'
+import { announce, Button, Dialog, Form, IconButton, ProblemView, RadioGroup, TextField } from '@techo/ui'
 import { useEffect, useRef, useState } from 'react'
 import { AuthProblem } from '../../../auth/AuthProblem.tsx'
+import { usePhoneT } from '../../../auth/phone-messages.ts'
 import { useStepUp } from '../../../auth/StepUp.tsx'
+import { useTakesPhones } from '../../../auth/useTakesPhones.ts'
+import { PhoneEnrol } from './PhoneEnrol.tsx'
 import styles from './security.module.css'
 import { useSecurityT } from './security-messages.ts'
 
@@ -23,6 +26,9 @@ interface EnrolDialogProps {
 /** A name, the QR code, and the first code of the app, which makes the factor count. */
 export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
   const t = useSecurityT()
+  const phoneT = usePhoneT()
+  const takesPhones = useTakesPhones()
+  const [way, setWay] = useState<'app' | 'sms'>('app')
   const stepUp = useStepUp()
   const [made, setMade] = useState<Made | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -69,7 +75,21 @@ export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
 
   return (
     <Dialog title={t('enrol.title')} size="small" isOpen onOpenChange={isOpen => !isOpen && onClose()}>
-      {made ? (
+      {takesPhones && !made && (
+        <RadioGroup
+          label={phoneT('enrol.way')}
+          description={phoneT(`enrol.way.${way}.note`)}
+          value={way}
+          onChange={setWay}
+          options={(['app', 'sms'] as const).map(each => ({
+            value: each,
+            label: phoneT(`enrol.way.${each}`),
+          }))}
+        />
+      )}
+      {way === 'sms' ? (
+        <PhoneEnrol onDone={onDone} onClose={onClose} />
+      ) : made ? (
         <Form
           key="code"
           onSubmit={data => void verify(data)}

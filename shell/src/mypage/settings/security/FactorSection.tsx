@@ -23,9 +23,7 @@ const readFactors = async () => {
   const found = await auth.factors.list()
   if (isProblem(found)) return found
   return found
-    .filter(
-      ({ status, factor_type }) => status === 'verified' && (factor_type === 'totp' || factor_type === 'webauthn'),
-    )
+    .filter(({ status }) => status === 'verified')
     .map(({ id, friendly_name, created_at }): Factor => ({ id, name: friendly_name ?? '', madeAt: created_at }))
 }
 

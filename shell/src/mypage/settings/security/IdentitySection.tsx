@@ -19,7 +19,8 @@ const names: Readonly<Record<string, string>> = {
 }
 
 const wordsOf = ({ provider, identity_data }: UserIdentity): string => {
-  const said: unknown = identity_data?.email ?? identity_data?.phone ?? identity_data?.name
+  if (provider === 'phone' && typeof identity_data?.phone === 'string') return `+${identity_data.phone}`
+  const said: unknown = identity_data?.email ?? identity_data?.name
   return typeof said === 'string' && said !== '' ? said : provider
 }
 
