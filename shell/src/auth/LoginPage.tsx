@@ -3,7 +3,7 @@ import { auth, useSession } from '@techo/data'
 import { Button, Form, ProblemView, Skeleton, TextField } from '@techo/ui'
 import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
 import { lazy, Suspense, useState } from 'react'
-import { home, safeNext } from '../next.ts'
+import { home, keepNext, landingOf, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
@@ -22,7 +22,7 @@ export function Component() {
   const [isBusy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const next = safeNext(query.get('next'))
-  const keepNext = next === home ? '' : `?next=${encodeURIComponent(next)}`
+  const kept = keepNext(next)
   const byCode = query.get('by') === 'code'
 
   const run = async (action: () => Promise<Problem | null>, then: () => void) => {
@@ -42,7 +42,7 @@ export function Component() {
   const sendCode = (data: FormData) => {
     const email = foldDigits(String(data.get('email'))).trim()
     return run(
-      () => auth.sendCode(email),
+      () => auth.sendCode(email, landingOf(next)),
       () => setSentTo(email),
     )
   }
@@ -58,7 +58,7 @@ export function Component() {
       <LetterSent
         email={sentTo}
         type="email"
-        resend={() => auth.sendCode(sentTo)}
+        resend={() => auth.sendCode(sentTo, landingOf(next))}
         onVerified={enter}
         onOther={() => setSentTo(null)}
       />
@@ -89,18 +89,18 @@ export function Component() {
         </Form>
       )}
       <div className={styles.ways}>
-        {!byCode && <Link to="/forgot-password">{t('login.forgot')}</Link>}
+        {!byCode && <Link to={`/forgot-password${kept}`}>{t('login.forgot')}</Link>}
         <Link
-          to={`/login${byCode ? keepNext : `?by=code${next === home ? '' : `&next=${encodeURIComponent(next)}`}`}`}
+          to={`/login${byCode ? kept : `?by=code${next === home ? '' : `&next=${encodeURIComponent(next)}`}`}`}
           onClick={() => {
             setProblem(null)
-            if (query.get('error')) setQuery(keepNext)
+            if (query.get('error')) setQuery(kept)
           }}
         >
           {t(byCode ? 'login.byPassword' : 'login.code')}
         </Link>
         <p className={styles.aside}>
-          {t('login.new')} <Link to={`/register${keepNext}`}>{t('login.register')}</Link>
+          {t('login.new')} <Link to={`/register${kept}`}>{t('login.register')}</Link>
         </p>
       </div>
     </AuthPage>

@@ -3,7 +3,7 @@ import { auth } from '@techo/data'
 import { Button, Form, TextField, useLanguage } from '@techo/ui'
 import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
 import { useState } from 'react'
-import { home, safeNext } from '../next.ts'
+import { keepNext, landingOf, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
@@ -19,7 +19,7 @@ export function Component() {
   const [isBusy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const next = safeNext(query.get('next'))
-  const keepNext = next === home ? '' : `?next=${encodeURIComponent(next)}`
+  const landing = landingOf(next)
 
   const register = async (data: FormData) => {
     const email = foldDigits(String(data.get('email'))).trim()
@@ -32,6 +32,7 @@ export function Component() {
       language,
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(name ? { name } : {}),
+      ...(landing ? { redirectTo: landing } : {}),
     })
     setBusy(false)
     setProblem(answer.problem)
@@ -45,7 +46,7 @@ export function Component() {
       <LetterSent
         email={sentTo}
         type="signup"
-        resend={() => auth.resend('signup', sentTo)}
+        resend={() => auth.resend('signup', sentTo, landing)}
         onVerified={() => void navigate(next, { replace: true })}
         onOther={() => setSentTo(null)}
       />
@@ -74,7 +75,7 @@ export function Component() {
       </Form>
       <div className={styles.ways}>
         <p className={styles.aside}>
-          {t('register.have')} <Link to={`/login${keepNext}`}>{t('register.login')}</Link>
+          {t('register.have')} <Link to={`/login${keepNext(next)}`}>{t('register.login')}</Link>
         </p>
       </div>
     </AuthPage>

@@ -1,8 +1,9 @@
 import type { Problem } from '@techo/core'
 import { auth, sessionCheck, useSession } from '@techo/data'
 import { Button, Form, LinkButton, Skeleton, TextField, toast } from '@techo/ui'
-import { useNavigate } from '@techo/ui/router'
+import { useNavigate, useSearchParams } from '@techo/ui/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
@@ -14,6 +15,7 @@ const SecondFactor = lazy(() => import('./SecondFactor.tsx').then(({ SecondFacto
 export function Component() {
   const t = useAuthT()
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const { status } = useSession()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -28,7 +30,7 @@ export function Component() {
     setProblem(found)
     if (found) return
     toast({ message: t('reset.done'), tone: 'good' })
-    void navigate('/mypage', { replace: true })
+    void navigate(safeNext(query.get('next')), { replace: true })
   }
   if (status === 'unknown')
     return (
