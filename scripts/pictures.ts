@@ -18,14 +18,18 @@ const cuts = [
 ] as const
 
 interface Shot {
-  /** as in `shell/src/public/content/areas.ts` */
+  /** as in `areas.ts` or `pictures.ts` of `shell/src/public/content` */
   readonly area: string
   readonly path: (life: { readonly habitId: string }) => string
   /** what is done before the picture is taken */
   readonly before?: (page: Page, language: 'ja' | 'en') => Promise<void>
+  /** and afterwards */
+  readonly after?: (page: Page) => Promise<void>
 }
 
 const line = { ja: '明日15時 歯医者を予約 ~30分', en: 'Call the dentist tomorrow 3pm ~30m' }
+
+const looked = { ja: '旅', en: 'trip' }
 
 const note = { ja: '冬の金沢旅行', en: 'Winter in Kanazawa' }
 
@@ -62,6 +66,40 @@ const shots: readonly Shot[] = [
       await dialog.getByRole('textbox').first().fill(line[language])
     },
   },
+  { area: 'vision', path: () => '/mypage/lists/vision-board' },
+  {
+    area: 'search',
+    path: () => '/mypage',
+    before: async (page, language) => {
+      await page.locator('h1').first().click()
+      await page.keyboard.press('Control+K')
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      await dialog.getByRole('combobox').or(dialog.getByRole('searchbox')).first().fill(looked[language])
+      await dialog.getByRole('option').nth(2).waitFor()
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  { area: 'notices', path: () => '/mypage/settings?section=notifications' },
+  {
+    area: 'offline',
+    path: () => '/mypage',
+    before: async page => {
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await page.getByRole('checkbox', { checked: false }).first().click()
+      await page
+        .getByText(/オフライン|Offline/)
+        .first()
+        .waitFor()
+    },
+    after: async page => page.context().setOffline(false),
+  },
+  { area: 'settings', path: () => '/mypage/settings?section=appearance' },
+  { area: 'classifications', path: () => '/mypage/settings/classifications' },
+  { area: 'security', path: () => '/mypage/settings?section=security' },
+  { area: 'data', path: () => '/mypage/settings?section=data' },
+  { area: 'plan', path: () => '/mypage/settings?section=plan' },
 ]
 
 /** The PNG as WebP, as good as the limit allows. The browser is the encoder, so that none has to be installed. */
@@ -103,7 +141,7 @@ export async function run(names: readonly string[] = []): Promise<void> {
   })
   let total = 0
 
-  const take = async (context: BrowserContext, { area, path, before }: Shot, habitId: string, facts: Facts) => {
+  const take = async (context: BrowserContext, { area, path, before, after }: Shot, habitId: string, facts: Facts) => {
     const page = await context.newPage()
     await page.goto(path({ habitId }))
     await settle(page)
@@ -114,6 +152,7 @@ export async function run(names: readonly string[] = []): Promise<void> {
       total += webp.length
       await writeFile(join(folder, `${area}-${facts.language}-${theme}-${facts.cut}.webp`), webp)
     }
+    await after?.(page)
     await page.close()
   }
 

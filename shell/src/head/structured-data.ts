@@ -1,6 +1,6 @@
 import type { Language } from '@techo/core'
 import { wordsOf } from '../public/article.ts'
-import { faq } from '../public/content/faq.ts'
+import { faq } from '../public/content/faq/index.ts'
 import { descriptions } from './descriptions.ts'
 
 /**

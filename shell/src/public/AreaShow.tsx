@@ -25,7 +25,7 @@ export function AreaShow({ area }: { readonly area: Area }) {
         )}
       </div>
       <div className={styles.picture}>
-        <Picture area={area} />
+        <Picture id={area.id} />
       </div>
     </section>
   )

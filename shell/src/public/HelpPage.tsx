@@ -1,21 +1,18 @@
-import { normalizeForSearch } from '@techo/core'
 import { Kbd, SearchField, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
-import { useState, useSyncExternalStore } from 'react'
-import { addresses, furtherAddresses } from '../addresses.ts'
+import { useState } from 'react'
+import { addresses, furtherAddresses, titleOf } from '../addresses.ts'
 import { keyedActions, keysHere, keysOfPlaces } from '../palette/keys.ts'
 import { ArticleHead, Contents } from './ArticleView.tsx'
 import articles from './article.module.css'
-import { type Section, wordsOf } from './article.ts'
 import { BlockView } from './Blocks.tsx'
 import { hereAreas } from './content/areas.ts'
-import { help } from './content/help.ts'
+import { guidesIn, help, type ShownGuide } from './content/help.ts'
 import faqs from './faq.module.css'
 import styles from './help.module.css'
-
-const isShown = (wanted: string, ...words: readonly string[]) => normalizeForSearch(words.join('\n')).includes(wanted)
-
-const unchanging = () => () => {}
+import { Picture } from './Picture.tsx'
+import { isFound, searchable } from './synonyms.ts'
+import { useIsMac } from './useIsMac.ts'
 
 /** Where the shell itself has a page, or a remote of today. */
 const places = [...addresses, ...furtherAddresses].filter(
@@ -26,10 +23,9 @@ export function Component() {
   const { language } = useLanguage()
   const [typed, setTyped] = useState('')
   const words = help[language]
-  const wanted = normalizeForSearch(typed)
-  const guides = words.guides.filter(({ heading, blocks }: Section) => isShown(wanted, heading, ...blocks.map(wordsOf)))
+  const guides = guidesIn(language).filter(({ searched }) => isFound(searched, typed))
   const { keys } = words
-  const hasKeys = isShown(wanted, keys.heading, keys.lead, ...keys.page.flat())
+  const hasKeys = isFound(searchable(keys.heading, keys.lead, ...keys.page.flat()), typed)
   const count = guides.length + (hasKeys ? 1 : 0)
   return (
     <article className={articles.article} data-contents="true">
@@ -44,15 +40,10 @@ export function Component() {
       <div className={articles.body}>
         <SearchField label={words.search} value={typed} onChange={setTyped} className={faqs.search ?? ''} />
         <p className={faqs.count} role="status">
-          {wanted !== '' && count > 0 ? words.found(count) : ''}
+          {typed.trim() !== '' && count > 0 ? words.found(count) : ''}
         </p>
-        {guides.map(({ id, heading, blocks }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
-            <h2 id={`${id}-heading`}>{heading}</h2>
-            {blocks.map((block, index) => (
-              <BlockView key={index} block={block} />
-            ))}
-          </section>
+        {guides.map(guide => (
+          <GuideView key={guide.id} guide={guide} />
         ))}
         {hasKeys && <Keys />}
         {count === 0 && (
@@ -65,15 +56,37 @@ export function Component() {
   )
 }
 
+function GuideView({ guide: { id, heading, blocks, picture, address } }: { readonly guide: ShownGuide }) {
+  const { language } = useLanguage()
+  const path = address?.split('?')[0]
+  const title = path && (titleOf(path) ?? places.find(each => each.path === path)?.title)
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture id={picture} />
+        </div>
+      )}
+      {blocks.map((block, index) => (
+        <BlockView key={index} block={block} />
+      ))}
+      {address && title && (
+        <p className={articles.onward}>
+          <Link to={address} viewTransition>
+            {help[language].open(title[language])}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
 /** The keys, from the same objects as the palette, the sheet of keys and the keys themselves. */
 function Keys() {
   const { language } = useLanguage()
   const { heading, lead, groups, page, columns } = help[language].keys
-  const isMac = useSyncExternalStore(
-    unchanging,
-    () => /Mac|iP(hone|ad)/.test(navigator.platform),
-    () => false,
-  )
+  const isMac = useIsMac()
   const inGroup = (group: 'do' | 'day') =>
     keyedActions
       .filter(each => each.group === group)

@@ -4,7 +4,7 @@ import { hasSession } from '../session.ts'
 import { AreaShow } from './AreaShow.tsx'
 import { BlockView } from './Blocks.tsx'
 import { comingAreas, hereAreas, isHere } from './content/areas.ts'
-import { faq } from './content/faq.ts'
+import { faq } from './content/faq/index.ts'
 import { firstQuestions, home, shownAreas } from './content/home.ts'
 import styles from './home.module.css'
 import { Picture } from './Picture.tsx'
@@ -43,9 +43,9 @@ export function Component() {
         </div>
         {first && (
           <div className={styles.show}>
-            <Picture area={first} />
+            <Picture id={first.id} />
             <div className={styles.phone}>
-              <Picture area={first} cut="phone" isDecoration />
+              <Picture id={first.id} cut="phone" isDecoration />
             </div>
           </div>
         )}

@@ -1,0 +1,108 @@
+import { glob, readFile } from 'node:fs/promises'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './root.ts'
+
+/**
+ * What the public texts call the things of the product. They name a button by the key of its message, and the words come
+ * from the message files themselves, those of the remotes too: only the few that are named, so that the shell carries no text
+ * of a remote. A key that is gone fails here; words that changed make the written file stale, which `pnpm check` refuses.
+ */
+
+/** Of what a remote declares, what is read here. */
+interface Declared {
+  readonly id: string
+  readonly menu: readonly { readonly to: string; readonly label: Named }[]
+  readonly settings?: readonly { readonly id: string; readonly title: Named }[]
+}
+
+interface Named {
+  readonly ja: string
+  readonly en: string
+}
+
+/** Which texts name things, and the file that holds their names. */
+const texts = [
+  { sources: 'shell/src/public/content/guides/*.ts', file: 'shell/src/public/content/guides/names.gen.ts' },
+  { sources: 'shell/src/public/content/faq/*.ts', file: 'shell/src/public/content/faq/names.gen.ts' },
+]
+
+/** The files that should be, by path below the root. */
+export async function productNames(): Promise<Readonly<Record<string, string>>> {
+  const known = new Map([...(await messages()), ...(await places())])
+  const files: Record<string, string> = {}
+  for (const { sources, file } of texts) {
+    const keys = new Set<string>()
+    for await (const path of glob(sources, { cwd: root })) {
+      if (path.endsWith('.gen.ts')) continue
+      const source = await readFile(join(root, path), 'utf8')
+      for (const [, key] of source.matchAll(/\bsay\(\s*'([^']+)'/g)) keys.add(key ?? '')
+      const odd = /\bsay\(\s*[^'\s)][^)]*\)/.exec(source)
+      if (odd) throw new Error(`${path}: ${odd[0]} names nothing that can be read: write the key out`)
+      for (const key of keys) if (!known.has(key)) throw new Error(`${path} names ${key}, which no message file has`)
+    }
+    files[file] = written([...keys].sort().map(key => [key, known.get(key) ?? { ja: '', en: '' }]))
+  }
+  return files
+}
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+function written(names: readonly (readonly [key: string, name: Named])[]): string {
+  const lines = names.map(([key, { ja, en }]) => {
+    if (`${ja}${en}`.includes('{{')) throw new Error(`${key} holds a value (${ja}): name a text without one`)
+    return `  ${quoted(key)}: { ja: ${quoted(ja)}, en: ${quoted(en)} },`
+  })
+  return [
+    '// Written by `pnpm gen` out of the message files and declarations of the product; see scripts/product-names.ts.',
+    'export const names = {',
+    ...lines,
+    '} as const',
+    '',
+    'export type Name = keyof typeof names',
+    '',
+  ].join('\n')
+}
+
+const standIn = `data:text/javascript,${encodeURIComponent(
+  'export const defineMessages = (namespace, texts) => (globalThis.techoMessages.push([namespace, texts]), texts)',
+)}`
+
+/** Every message of every package. Their files import nothing but the function that declares them, which is replaced here. */
+async function messages(): Promise<[string, Named][]> {
+  const declared: [string, Readonly<Record<'ja' | 'en', Readonly<Record<string, string>>>>][] = []
+  const hooks = registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === '@techo/ui' || specifier.endsWith('/i18n/messages.ts')
+        ? { url: standIn, shortCircuit: true }
+        : next(specifier, context),
+  })
+  Reflect.set(globalThis, 'techoMessages', declared)
+  try {
+    for await (const path of glob(['shell/src/**/*.ts', 'remotes/*/src/**/*.ts', 'shared/{ui,editor}/src/**/*.ts'], {
+      cwd: root,
+    })) {
+      if (/\.test\.ts$|gallery/.test(path)) continue
+      const source = await readFile(join(root, path), 'utf8')
+      if (/= defineMessages\(/.test(source)) await import(pathToFileURL(join(root, path)).href)
+    }
+  } finally {
+    hooks.deregister()
+    Reflect.deleteProperty(globalThis, 'techoMessages')
+  }
+  return declared.flatMap(([namespace, { ja, en }]) =>
+    Object.entries(ja).map(([key, text]): [string, Named] => [`${namespace}:${key}`, { ja: text, en: en[key] ?? '' }]),
+  )
+}
+
+/** The menus and settings of the remotes, as they declare them. */
+async function places(): Promise<[string, Named][]> {
+  const found: [string, Named][] = []
+  for await (const path of glob('remotes/*/remote.config.ts', { cwd: root })) {
+    const { default: config }: { default: Declared } = await import(pathToFileURL(join(root, path)).href)
+    for (const { to, label } of config.menu) found.push([`menu:${to}`, label])
+    for (const { id, title } of config.settings ?? []) found.push([`panel:${config.id}.${id}`, title])
+  }
+  return found
+}
