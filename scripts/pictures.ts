@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test'
-import { giveSampleLife, keepSession, newPerson, register, setTheme, settle, startProduct } from '@techo/e2e'
+import { giveSampleLife, keepSession, newPerson, register, rowsOf, setTheme, settle, startProduct } from '@techo/e2e'
 import { ensureChromium } from './chromium.ts'
+import { giveBoard } from './picture-board.ts'
 import { root } from './root.ts'
 
 /** A picture of a public page shall not weigh more. */
@@ -29,7 +30,7 @@ interface Shot {
 
 const line = { ja: '明日15時 歯医者を予約 ~30分', en: 'Call the dentist tomorrow 3pm ~30m' }
 
-const looked = { ja: '旅', en: 'trip' }
+const looked = { ja: '旅', en: 'Kanazawa' }
 
 const note = { ja: '冬の金沢旅行', en: 'Winter in Kanazawa' }
 
@@ -76,7 +77,7 @@ const shots: readonly Shot[] = [
       const dialog = page.getByRole('dialog')
       await dialog.waitFor()
       await dialog.getByRole('combobox').or(dialog.getByRole('searchbox')).first().fill(looked[language])
-      await dialog.getByRole('option').nth(2).waitFor()
+      await dialog.getByRole('option').first().waitFor()
       await page.waitForLoadState('networkidle')
     },
   },
@@ -96,7 +97,16 @@ const shots: readonly Shot[] = [
     after: async page => page.context().setOffline(false),
   },
   { area: 'settings', path: () => '/mypage/settings?section=appearance' },
-  { area: 'classifications', path: () => '/mypage/settings/classifications' },
+  {
+    area: 'classifications',
+    path: () => '/mypage/settings/classifications',
+    before: async page => {
+      const all = page.getByRole('button', { name: /^(この8つを追加する|Add these eight)$/ })
+      if (await all.isVisible()) await all.click()
+      await all.waitFor({ state: 'hidden' })
+      await page.waitForLoadState('networkidle')
+    },
+  },
   { area: 'security', path: () => '/mypage/settings?section=security' },
   { area: 'data', path: () => '/mypage/settings?section=data' },
   { area: 'plan', path: () => '/mypage/settings?section=plan' },
@@ -158,8 +168,9 @@ export async function run(names: readonly string[] = []): Promise<void> {
 
   try {
     for (const language of languages) {
-      const session = await register(product, newPerson())
+      const session = await register(product, { ...newPerson(), email: `hanako.${language}@example.com` }, devices['Desktop Chrome'].userAgent)
       const { habitId } = await giveSampleLife(browser, product, session, language)
+      await giveBoard(rowsOf(product, session), language)
       for (const { name: cut, device, width, height, scale } of cuts) {
         const context = await browser.newContext({
           ...devices[device],

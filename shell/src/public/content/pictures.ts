@@ -4,8 +4,8 @@ import { areas } from './areas.ts'
 /** What `pnpm pictures` takes for the help beside the pictures of the areas, and what each shows. */
 export const helpPictures: Readonly<Record<string, Titled>> = {
   vision: {
-    ja: 'ビジョンボード。写真、目標、言葉のカードが並んでいます。',
-    en: 'A vision board with cards of pictures, goals and words.',
+    ja: 'ビジョンボード。目標と言葉のカードが、少しずつ傾いて並んでいます。',
+    en: 'A vision board: cards with goals and words, slightly turned.',
   },
   search: {
     ja: '検索の画面。入力した言葉に合うページと、書いたものが並んでいます。',
