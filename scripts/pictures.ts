@@ -168,7 +168,11 @@ export async function run(names: readonly string[] = []): Promise<void> {
 
   try {
     for (const language of languages) {
-      const session = await register(product, { ...newPerson(), email: `hanako.${language}@example.com` }, devices['Desktop Chrome'].userAgent)
+      const session = await register(
+        product,
+        { ...newPerson(), email: `hanako.${language}@example.com` },
+        devices['Desktop Chrome'].userAgent,
+      )
       const { habitId } = await giveSampleLife(browser, product, session, language)
       await giveBoard(rowsOf(product, session), language)
       for (const { name: cut, device, width, height, scale } of cuts) {

@@ -16,6 +16,8 @@ export interface Teller<Name extends string> {
   readonly language: Language
   /** the words on a button, a field or a menu: `<namespace>:<key>` of a message, `menu:<path>`, `panel:<remote>.<id>` */
   readonly say: (name: Name) => string
+  /** the same without quotes, for a whole sentence of the product */
+  readonly words: (name: Name) => string
   /** a section of the settings */
   readonly setting: (id: SectionId) => string
   /** a page, by its path */
@@ -28,7 +30,7 @@ export interface Teller<Name extends string> {
 }
 
 const quotes: Readonly<Record<Language, (text: string) => string>> = {
-  ja: text => `「${text}」`,
+  ja: text => `「${text.replace(/「([^」]*)」/g, '『$1』')}」`,
   en: text => `“${text}”`,
 }
 
@@ -43,6 +45,7 @@ export function tellerOf<Name extends string>(language: Language, names: Readonl
   return {
     language,
     say: key => name(names[key]),
+    words: key => marked('name', names[key][language]),
     setting: id => name(sectionNames[id]),
     page: path =>
       name(known([...addresses, ...furtherAddresses].find(each => each.path === path)?.title, `the page ${path}`)),

@@ -92,7 +92,7 @@ describe('fragments of addresses', () => {
 
 describe('the help', () => {
   const today = '2026-11-20' as Day
-  const kinds = { date: 0, time: 1, estimate: 2, priority: 3, deadline: 4 } as const
+  const kinds = { date: 0, time: 1, estimate: 2, priority: 3, deadline: 4, repeat: 5 } as const
 
   test.each(languages)('names only words that quick add understands, in %s', language => {
     const facts = guidesIn(language)

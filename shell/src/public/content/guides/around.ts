@@ -84,7 +84,7 @@ export const classifications: Guide = {
     heading: 'Classifications: categories, tags, areas',
     blocks: [
       text(
-        `${setting('organise')} in the settings keeps what every part of the planner shares: one ${say('classifications:category')} for a thing, as many as you like of ${say('classifications:tag')}, and ${say('classifications:area')} for the large parts of a life, like work and health.`,
+        `${setting('organise')} in the settings keeps what every part of the planner shares. ${say('classifications:category')}: one for each thing. ${say('classifications:tag')}: as many as you like. ${say('classifications:area')}: the large parts of a life, like work and health.`,
       ),
       list(
         'A new name or colour shows wherever it is used. They nest three levels deep.',

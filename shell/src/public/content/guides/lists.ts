@@ -58,7 +58,7 @@ export const vision: Guide = {
         `${say('lists-board:newBoard')}で、白紙のほか${say('lists-board:template_mandala')}や${say('lists-board:template_collage')}などのひな形を選べます。`,
         `${say('lists-board:addImage')}、${say('lists-board:addGoal')}、${say('lists-board:addQuote')}、${say('lists-board:addText')}のカードを置き、動かし、大きさを変え、重ねます。矢印キーでも動かせます。`,
         `カードの${say('lists-board:linked')}で、やりたいこと、プロジェクト、習慣につなぐと、進み具合が見えます。`,
-        `${say('lists-board:export')}で、スマートフォンやパソコンの壁紙、A5の印刷用の画像になります。${say('lists-board:slideshow')}でも眺められます。`,
+        `${say('lists-board:more')}のメニューから、${say('lists-board:export_wide')}や${say('lists-board:export_a5')}などの画像として保存できます。${say('lists-board:slideshow')}でも眺められます。`,
       ),
     ],
   }),
@@ -67,9 +67,9 @@ export const vision: Guide = {
     blocks: [
       list(
         `${say('lists-board:newBoard')} offers ${say('lists-board:template_mandala')}, ${say('lists-board:template_collage')} and other layouts, or an empty sheet.`,
-        `Place ${say('lists-board:addImage')}, ${say('lists-board:addGoal')}, ${say('lists-board:addQuote')} and ${say('lists-board:addText')}; move, resize and stack them. The arrow keys move them as well.`,
+        `Place cards: ${say('lists-board:addImage')}, ${say('lists-board:addGoal')}, ${say('lists-board:addQuote')} and ${say('lists-board:addText')}. Move, resize and stack them. The arrow keys move them as well.`,
         `${say('lists-board:linked')} ties a card to a dream, a project or a habit and shows how far it is.`,
-        `${say('lists-board:export')} makes a wallpaper for phone or computer, or a sheet to print as A5. ${say('lists-board:slideshow')} shows them one after another.`,
+        `${say('lists-board:more')} saves the board as an image, ${say('lists-board:export_wide')} or ${say('lists-board:export_a5')} for one. ${say('lists-board:slideshow')} shows card after card.`,
       ),
     ],
   }),

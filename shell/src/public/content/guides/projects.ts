@@ -5,7 +5,7 @@ export const projects: Guide = {
   id: 'projects',
   address: '/mypage/project-management',
   picture: 'projects',
-  ja: ({ say, page }) => ({
+  ja: ({ say, words, page }) => ({
     heading: 'プロジェクトとガントチャート',
     blocks: [
       list(
@@ -16,11 +16,11 @@ export const projects: Guide = {
         `${say('projects:planToday')}や${say('projects:planWeek')}で、日々の予定に入ります。`,
       ),
       text(
-        `${page('/mypage/project-management/gantt')}では、進行中のプロジェクトを一枚で見られます。帯は、引いて動かすほか、${say('projects-gantt:keys')}というキーでも動かせます。${say('projects-gantt:critical')}の表示、${say('projects-gantt:baselineSave')}、画像やCSVへの書き出しもできます。`,
+        `${page('/mypage/project-management/gantt')}では、進行中のプロジェクトを一枚で見られます。帯は引いて動かせます。キーでは、${words('projects-gantt:keys')}。${say('projects-gantt:critical')}の表示、${say('projects-gantt:baselineSave')}、画像やCSVへの書き出しもできます。`,
       ),
     ],
   }),
-  en: ({ say, page }) => ({
+  en: ({ say, words, page }) => ({
     heading: 'Projects and the Gantt chart',
     blocks: [
       list(
@@ -31,7 +31,7 @@ export const projects: Guide = {
         `${say('projects:planToday')} and ${say('projects:planWeek')} bring a task into your days.`,
       ),
       text(
-        `${page('/mypage/project-management/gantt')} shows all projects under way on one sheet. Drag the bars, or use the keys: ${say('projects-gantt:keys')}. It can show ${say('projects-gantt:critical')}, ${say('projects-gantt:baselineSave')}, and write images and CSV.`,
+        `${page('/mypage/project-management/gantt')} shows all projects under way on one sheet. Drag the bars, or use the keys: ${words('projects-gantt:keys')}. It can show ${say('projects-gantt:critical')}, ${say('projects-gantt:baselineSave')}, and write images and CSV.`,
       ),
     ],
   }),

@@ -77,7 +77,7 @@ export const notes: Guide = {
         `${say('daily-notes:add')}を押し、題名を書いて${press('Enter')}を押すと本文に移ります。自動で保存されます。`,
         `${typed('[[')}と書くと、ほかのノートやタスク、習慣につながります。まだない題名につなぐと、開いたときにノートができます。${say('daily-notes:backlinks')}で、つながっている側も見えます。`,
         `一覧は${say('daily-notes:pinned')}、${say('daily-notes:favourites')}、${say('daily-notes:tree')}などに切り替えられます。`,
-        `検索では ${typed('-下書き')}（ふくまない）、${typed('tag:仕事')}、${typed('in:旅行')}（そのノートの下）、${typed('in:title')}、${typed('in:archive')}、${typed('in:trash')}が使えます。二重の引用符で囲むと、その並びのまま探します。`,
+        `検索では${typed('-下書き')}（ふくまない）、${typed('tag:仕事')}、${typed('in:旅行')}（そのノートの下）、${typed('in:title')}、${typed('in:archive')}、${typed('in:trash')}が使えます。二重の引用符で囲むと、その並びのまま探します。`,
         `${say('daily-notes:versions')}で、前の文との違いを見て、戻せます。24時間はすべて、7日間は1時間ごと、90日間は1日ごとに残ります。`,
         `${say('daily-notes:import')}で、ObsidianなどのフォルダーをZIPにしたものを読み込めます。題名、タグ、リンク、画像も入ります。${say('daily-notes:exportAll')}も同じ形です。`,
       ),
