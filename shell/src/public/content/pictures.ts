@@ -20,7 +20,7 @@ export const helpPictures: Readonly<Record<string, Titled>> = {
     en: 'The page “Today” while offline; at the top it says how many changes wait.',
   },
   settings: {
-    ja: '設定の「見た目」。左に設定の項目、右に明るさや文字の大きさがあります。',
+    ja: '設定の「見た目」。明るさ、文字の大きさ、間隔を選べます。',
     en: 'The section “Appearance” of the settings, with theme and text size.',
   },
   classifications: {
