@@ -24,20 +24,17 @@ interface Named {
   readonly en: string
 }
 
-/** Which texts name things, and the file that holds their names. */
-const texts = [
-  { sources: 'shell/src/public/content/guides/*.ts', file: 'shell/src/public/content/guides/names.gen.ts' },
-  { sources: 'shell/src/public/content/faq/*.ts', file: 'shell/src/public/content/faq/names.gen.ts' },
-]
+/** The folders of texts that name things; each language in them has a file of names. */
+const texts = ['guides', 'faq'].map(name => `shell/src/public/content/${name}`)
 
 /** The files that should be, by path below the root. */
 export async function productNames(): Promise<Readonly<Record<string, string>>> {
   const known = new Map([...(await messages()), ...(await places())])
   const files: Record<string, string> = {}
   const wrong: string[] = []
-  for (const { sources, file } of texts) {
+  for (const folder of texts) {
     const keys = new Set<string>()
-    for await (const path of glob(sources, { cwd: root })) {
+    for await (const path of glob(`${folder}/**/*.ts`, { cwd: root })) {
       if (path.endsWith('.gen.ts')) continue
       const source = await readFile(join(root, path), 'utf8')
       const odd = /\b(?:say|words)\(\s*[^'\s)][^)]*\)/.exec(source)
@@ -48,8 +45,10 @@ export async function productNames(): Promise<Readonly<Record<string, string>>> 
         if (fault) wrong.push(`${path} names ${key}, ${fault}`)
       }
     }
-    if (wrong.length === 0)
-      files[file] = written([...keys].sort().map(key => [key, known.get(key) ?? { ja: '', en: '' }]))
+    for (const language of ['ja', 'en'] as const)
+      files[`${folder}/${language}/names.gen.ts`] = written(
+        [...keys].sort().map(key => [key, known.get(key)?.[language] ?? '']),
+      )
   }
   if (wrong.length > 0) throw new Error([...new Set(wrong)].join('\n'))
   return files
@@ -64,12 +63,11 @@ function faultOf(name: Named | undefined): string | undefined {
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-function written(names: readonly (readonly [key: string, name: Named])[]): string {
-  const lines = names.map(([key, { ja, en }]) => `  ${quoted(key)}: { ja: ${quoted(ja)}, en: ${quoted(en)} },`)
+function written(names: readonly (readonly [key: string, words: string])[]): string {
   return [
     '// Written by `pnpm gen` out of the message files and declarations of the product; see scripts/product-names.ts.',
     'export const names = {',
-    ...lines,
+    ...names.map(([key, words]) => `  ${quoted(key)}: ${quoted(words)},`),
     '} as const',
     '',
     'export type Name = keyof typeof names',

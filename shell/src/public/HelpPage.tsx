@@ -1,29 +1,48 @@
-import { Kbd, SearchField, useLanguage } from '@techo/ui'
+import type { Language } from '@techo/core'
+import { getLanguage, Kbd, SearchField, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
-import { useState } from 'react'
-import { addresses, furtherAddresses, titleOf } from '../addresses.ts'
+import { useEffect, useState } from 'react'
+import { addresses, furtherAddresses } from '../addresses.ts'
 import { keyedActions, keysHere, keysOfPlaces } from '../palette/keys.ts'
 import { ArticleHead, Contents } from './ArticleView.tsx'
 import articles from './article.module.css'
 import { BlockView } from './Blocks.tsx'
-import { hereAreas } from './content/areas.ts'
-import { guidesIn, help, type ShownGuide } from './content/help.ts'
+import { guidesIn, help, loadGuides, type ShownGuide } from './content/help.ts'
 import faqs from './faq.module.css'
 import styles from './help.module.css'
 import { Picture } from './Picture.tsx'
 import { isFound, searchable } from './synonyms.ts'
 import { useIsMac } from './useIsMac.ts'
 
-/** Where the shell itself has a page, or a remote of today. */
-const places = [...addresses, ...furtherAddresses].filter(
-  ({ path }) => addresses.some(each => each.path === path) || hereAreas.some(({ address }) => address === path),
-)
+const places = [...addresses, ...furtherAddresses]
+
+/** The guides come before the page is drawn, those of its language alone. */
+export const loader = async (): Promise<null> => {
+  await loadGuides(getLanguage())
+  return null
+}
+
+/** Those of the language; until they have come, and where they cannot be had, those that were read before. */
+function useGuides(language: Language): readonly ShownGuide[] {
+  const [before, setBefore] = useState(() => guidesIn(language) ?? [])
+  useEffect(() => {
+    let isGone = false
+    loadGuides(language).then(
+      guides => void (isGone || setBefore(guides)),
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [language])
+  return guidesIn(language) ?? before
+}
 
 export function Component() {
   const { language } = useLanguage()
   const [typed, setTyped] = useState('')
   const words = help[language]
-  const guides = guidesIn(language).filter(({ searched }) => isFound(searched, typed))
+  const guides = useGuides(language).filter(({ searched }) => isFound(searched, typed))
   const { keys } = words
   const hasKeys = isFound(searchable(keys.heading, keys.lead, ...keys.page.flat()), typed)
   const count = guides.length + (hasKeys ? 1 : 0)
@@ -59,7 +78,7 @@ export function Component() {
 function GuideView({ guide: { id, heading, blocks, picture, address } }: { readonly guide: ShownGuide }) {
   const { language } = useLanguage()
   const path = address?.split('?')[0]
-  const title = path && (titleOf(path) ?? places.find(each => each.path === path)?.title)
+  const title = places.find(each => each.path === path)?.title
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>

@@ -1,5 +1,5 @@
 import { useLanguage } from '@techo/ui'
-import { altOf } from './content/pictures.ts'
+import { type PictureId, pictures } from './content/pictures.ts'
 import styles from './picture.module.css'
 
 /** The sizes in which `scripts/pictures.ts` takes them. */
@@ -9,7 +9,7 @@ const themes = ['light', 'dark'] as const
 
 interface Props {
   /** an area, or one of those of the help */
-  readonly id: string
+  readonly id: PictureId
   /** both: wide, and on a phone what a phone shows */
   readonly cut?: 'both' | keyof typeof sizes
   /** what it shows is said nearby */
@@ -22,7 +22,7 @@ interface Props {
  */
 export function Picture({ id, cut = 'both', isDecoration = false }: Props) {
   const { language } = useLanguage()
-  const alt = isDecoration ? '' : altOf(id)[language]
+  const alt = isDecoration ? '' : pictures[id][language]
   return (
     <span className={styles.frame} data-cut={cut}>
       {themes.map(theme => {

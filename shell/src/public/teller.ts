@@ -1,4 +1,4 @@
-import type { Language, Titled } from '@techo/core'
+import type { Language } from '@techo/core'
 import { addresses, furtherAddresses } from '../addresses.ts'
 import { type SectionId, sectionNames } from '../mypage/settings/section-names.ts'
 import { type KeyedAction, keysOfPlaces } from '../palette/keys.ts'
@@ -39,16 +39,21 @@ const known = <Found>(found: Found | undefined, what: string): Found => {
   return found
 }
 
-export function tellerOf<Name extends string>(language: Language, names: Readonly<Record<Name, Titled>>): Teller<Name> {
+export function tellerOf<Name extends string>(language: Language, names: Readonly<Record<Name, string>>): Teller<Name> {
   const quoted = quotes[language]
-  const name = (title: Titled) => marked('name', quoted(title[language].replace(/…$/, '')))
+  const name = (words: string) => marked('name', quoted(words.replace(/…$/, '')))
   return {
     language,
     say: key => name(names[key]),
-    words: key => marked('name', names[key][language]),
-    setting: id => name(sectionNames[id]),
+    words: key => marked('name', names[key]),
+    setting: id => name(sectionNames[id][language]),
     page: path =>
-      name(known([...addresses, ...furtherAddresses].find(each => each.path === path)?.title, `the page ${path}`)),
+      name(
+        known(
+          [...addresses, ...furtherAddresses].find(each => each.path === path),
+          `the page ${path}`,
+        ).title[language],
+      ),
     press: keys => marked('keys', typeof keys === 'string' ? keys : keys.keys),
     go: path => marked('keys', known(keysOfPlaces[path], `keys for ${path}`)),
     typed: words => marked('typed', quoted(words)),

@@ -14,9 +14,9 @@ import { isFound } from '../synonyms.ts'
 import { areas, comingAreas, hereAreas } from './areas.ts'
 import { faq } from './faq/index.ts'
 import { guides } from './guides/index.ts'
-import { guidesIn, help } from './help.ts'
+import { help, loadGuides } from './help.ts'
 import { firstQuestions, home, shownAreas } from './home.ts'
-import { helpPictures } from './pictures.ts'
+import { pictures as alts } from './pictures.ts'
 import { updates } from './updates/index.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -27,7 +27,9 @@ const declared = readdirSync(join(root, 'remotes'))
   .map(path => readFileSync(path, 'utf8'))
   .join('\n')
 
-const pictured = [...areas.map(({ id }) => id), ...Object.keys(helpPictures)]
+const pictured = Object.keys(alts)
+const told = { ja: await loadGuides('ja'), en: await loadGuides('en') }
+const guidesIn = (language: 'ja' | 'en') => told[language]
 
 describe('the areas', () => {
   test('promise nothing that no part of the product draws', () => {
@@ -150,9 +152,9 @@ describe('the help', () => {
   })
 
   test('has a guide for every entry of the menus', () => {
-    const told = guidesIn('ja').map(each => each.searched)
+    const texts = guidesIn('ja').map(each => each.searched)
     for (const { path, title } of furtherAddresses) {
-      const isTold = guides.some(({ address }) => address === path) || told.some(text => isFound(text, title.ja))
+      const isTold = told.ja.some(({ address }) => address === path) || texts.some(text => isFound(text, title.ja))
       if (declared.includes(`to: '${path}'`)) expect(isTold, path).toBe(true)
     }
   })
@@ -200,7 +202,7 @@ describe('what help and answers name', () => {
       '/faq': faq.ja.groups.flatMap(({ questions }) => questions.map(({ id }) => id)),
     }
     const led = [
-      ...guides.flatMap(({ address }) => (address ? [address] : [])),
+      ...told.ja.flatMap(({ address }) => (address ? [address] : [])),
       ...sentences.flatMap(({ blocks }) => blocks.flatMap(block => (block.kind === 'link' ? [block.to] : []))),
     ]
     expect(led.length).toBeGreaterThan(20)

@@ -2,8 +2,9 @@ import type { Language } from '@techo/core'
 import { showKeys } from '../../palette/keys.ts'
 import { type Section, type Translated, wordsOf } from '../article.ts'
 import { searchable } from '../synonyms.ts'
-import { wordsIn } from './guides/guide.ts'
+import { tellerOf } from '../teller.ts'
 import { guides } from './guides/index.ts'
+import type { PictureId } from './pictures.ts'
 
 interface Help {
   readonly title: string
@@ -24,28 +25,30 @@ interface Help {
 
 export interface ShownGuide extends Section {
   readonly address?: string
-  readonly picture?: string
+  readonly picture?: PictureId
   /** what its search goes through */
   readonly searched: string
 }
 
-const shown: Partial<Record<Language, readonly ShownGuide[]>> = {}
+const texts = { ja: () => import('./guides/ja/index.ts'), en: () => import('./guides/en/index.ts') }
 
-/** The guides in a language; made once. */
-export function guidesIn(language: Language): readonly ShownGuide[] {
-  shown[language] ??= guides.map(guide => {
-    const { heading, blocks } = wordsIn(guide, language)
-    const { id, address, picture } = guide
-    return {
-      id,
-      heading,
-      blocks,
-      ...(address ? { address } : {}),
-      ...(picture ? { picture } : {}),
-      searched: searchable(heading, ...blocks.map(wordsOf)),
-    }
+const loaded: Partial<Record<Language, readonly ShownGuide[]>> = {}
+
+/** The guides in a language, once they were loaded: nobody is sent those of another one. */
+export const guidesIn = (language: Language): readonly ShownGuide[] | undefined => loaded[language]
+
+/** @throws when their file cannot be had; the next call tries again */
+export async function loadGuides(language: Language): Promise<readonly ShownGuide[]> {
+  const known = loaded[language]
+  if (known) return known
+  const { guides: told, names } = await texts[language]()
+  const tell = tellerOf(language, names)
+  const shown = guides.map(guide => {
+    const { heading, blocks } = told[guide.id](tell)
+    return { ...guide, heading, blocks, searched: searchable(heading, ...blocks.map(wordsOf)) }
   })
-  return shown[language]
+  loaded[language] = shown
+  return shown
 }
 
 export const help: Translated<Help> = {

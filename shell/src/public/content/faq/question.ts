@@ -1,6 +1,6 @@
 import type { Block } from '../../article.ts'
 import type { Teller } from '../../teller.ts'
-import type { Name } from './names.gen.ts'
+import type { Name } from './ja/names.gen.ts'
 
 export interface Question {
   /** fragment of the address; the same in every language */

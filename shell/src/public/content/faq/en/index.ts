@@ -1,5 +1,5 @@
-import { link, list, text } from '../../article.ts'
-import { ask, type Group, type Tell } from './question.ts'
+import { link, list, text } from '../../../article.ts'
+import { ask, type Group, type Tell } from '../question.ts'
 
 export const groupsInEnglish = ({ say, setting, page }: Tell): readonly Group[] => [
   {
