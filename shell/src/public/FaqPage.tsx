@@ -5,9 +5,10 @@ import { ArticleHead } from './ArticleView.tsx'
 import articles from './article.module.css'
 import { wordsOf } from './article.ts'
 import { BlockView } from './Blocks.tsx'
-import { faq, type Question } from './content/faq/index.ts'
+import { answers, faq } from './content/faq/index.ts'
 import styles from './faq.module.css'
-import { isFound, searchable } from './synonyms.ts'
+import { useSpoken } from './spoken.ts'
+import { useFound } from './useFound.ts'
 
 const words = {
   ja: {
@@ -26,22 +27,23 @@ const words = {
   },
 }
 
-const searched = new Map<Question, string>()
-
-const fits = (question: Question, typed: string): boolean => {
-  const text = searched.get(question) ?? searchable(question.question, ...question.blocks.map(wordsOf))
-  searched.set(question, text)
-  return isFound(text, typed)
-}
+export const { loader } = answers
 
 export function Component() {
   const { language } = useLanguage()
   const { hash } = useLocation()
   const [typed, setTyped] = useState('')
   const t = words[language]
-  const { title, lead, groups } = faq[language]
+  const { title, lead } = faq[language]
+  const groups = useSpoken(answers, language) ?? []
+  const isFound = useFound(typed)
   const shown = groups
-    .map(group => ({ ...group, questions: group.questions.filter(each => fits(each, typed)) }))
+    .map(group => ({
+      ...group,
+      questions: group.questions.filter(({ question, blocks }) =>
+        isFound([question, ...blocks.map(wordsOf)].join('\n')),
+      ),
+    }))
     .filter(group => group.questions.length > 0)
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0)
 

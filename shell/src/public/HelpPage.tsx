@@ -1,50 +1,34 @@
-import type { Language } from '@techo/core'
-import { getLanguage, Kbd, SearchField, useLanguage } from '@techo/ui'
+import { Kbd, SearchField, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { addresses, furtherAddresses } from '../addresses.ts'
 import { keyedActions, keysHere, keysOfPlaces } from '../palette/keys.ts'
 import { ArticleHead, Contents } from './ArticleView.tsx'
 import articles from './article.module.css'
+import { wordsOf } from './article.ts'
 import { BlockView } from './Blocks.tsx'
-import { guidesIn, help, loadGuides, type ShownGuide } from './content/help.ts'
+import { help, type ShownGuide, shownGuides } from './content/help.ts'
 import faqs from './faq.module.css'
 import styles from './help.module.css'
 import { Picture } from './Picture.tsx'
-import { isFound, searchable } from './synonyms.ts'
+import { useSpoken } from './spoken.ts'
+import { useFound } from './useFound.ts'
 import { useIsMac } from './useIsMac.ts'
 
 const places = [...addresses, ...furtherAddresses]
 
-/** The guides come before the page is drawn, those of its language alone. */
-export const loader = async (): Promise<null> => {
-  await loadGuides(getLanguage())
-  return null
-}
-
-/** Those of the language; until they have come, and where they cannot be had, those that were read before. */
-function useGuides(language: Language): readonly ShownGuide[] {
-  const [before, setBefore] = useState(() => guidesIn(language) ?? [])
-  useEffect(() => {
-    let isGone = false
-    loadGuides(language).then(
-      guides => void (isGone || setBefore(guides)),
-      () => {},
-    )
-    return () => {
-      isGone = true
-    }
-  }, [language])
-  return guidesIn(language) ?? before
-}
+export const { loader } = shownGuides
 
 export function Component() {
   const { language } = useLanguage()
   const [typed, setTyped] = useState('')
   const words = help[language]
-  const guides = useGuides(language).filter(({ searched }) => isFound(searched, typed))
+  const isFound = useFound(typed)
+  const guides = (useSpoken(shownGuides, language) ?? []).filter(({ heading, blocks }) =>
+    isFound([heading, ...blocks.map(wordsOf)].join('\n')),
+  )
   const { keys } = words
-  const hasKeys = isFound(searchable(keys.heading, keys.lead, ...keys.page.flat()), typed)
+  const hasKeys = isFound([keys.heading, keys.lead, ...keys.page.flat()].join('\n'))
   const count = guides.length + (hasKeys ? 1 : 0)
   return (
     <article className={articles.article} data-contents="true">

@@ -8,13 +8,13 @@ import { describe, expect, test } from 'vitest'
 import { addresses, furtherAddresses } from '../../addresses.ts'
 import { sectionNames } from '../../mypage/settings/section-names.ts'
 import { keyedActions, keysOfPlaces } from '../../palette/keys.ts'
-import type { Block } from '../article.ts'
+import { type Block, wordsOf } from '../article.ts'
 import { piecesOf } from '../named.ts'
-import { isFound } from '../synonyms.ts'
+import { isFound, searchable } from '../synonyms.ts'
 import { areas, comingAreas, hereAreas } from './areas.ts'
-import { faq } from './faq/index.ts'
+import { answers } from './faq/index.ts'
 import { guides } from './guides/index.ts'
-import { help, loadGuides } from './help.ts'
+import { help, type ShownGuide, shownGuides } from './help.ts'
 import { firstQuestions, home, shownAreas } from './home.ts'
 import { pictures as alts } from './pictures.ts'
 import { updates } from './updates/index.ts'
@@ -28,7 +28,10 @@ const declared = readdirSync(join(root, 'remotes'))
   .join('\n')
 
 const pictured = Object.keys(alts)
-const told = { ja: await loadGuides('ja'), en: await loadGuides('en') }
+const asked = { ja: await answers.load('ja'), en: await answers.load('en') }
+const searched = (guides: readonly ShownGuide[]) =>
+  guides.map(guide => ({ ...guide, searched: searchable(guide.heading, ...guide.blocks.map(wordsOf)) }))
+const told = { ja: searched(await shownGuides.load('ja')), en: searched(await shownGuides.load('en')) }
 const guidesIn = (language: 'ja' | 'en') => told[language]
 
 describe('the areas', () => {
@@ -68,7 +71,7 @@ describe('the home page', () => {
   })
 
   test.each(languages)('answers questions that the FAQ has, in %s', language => {
-    const ids = faq[language].groups.flatMap(({ questions }) => questions.map(({ id }) => id))
+    const ids = asked[language].flatMap(({ questions }) => questions.map(({ id }) => id))
     for (const id of firstQuestions) expect(ids).toContain(id)
   })
 
@@ -81,12 +84,12 @@ describe('the home page', () => {
 describe('fragments of addresses', () => {
   test('are the same in both languages, so that a link survives a change of language', () => {
     const questions = (language: 'ja' | 'en') =>
-      faq[language].groups.map(({ id, questions: each }) => [id, each.map(q => q.id)])
+      asked[language].map(({ id, questions: each }) => [id, each.map(q => q.id)])
     expect(questions('en')).toEqual(questions('ja'))
   })
 
   test('stand once on their page', () => {
-    const ids = faq.ja.groups.flatMap(({ id, questions }) => [id, ...questions.map(each => each.id)])
+    const ids = asked.ja.flatMap(({ id, questions }) => [id, ...questions.map(each => each.id)])
     expect(new Set(ids).size).toBe(ids.length)
     expect(new Set(guides.map(({ id }) => id)).size).toBe(guides.length)
   })
@@ -163,7 +166,7 @@ describe('the help', () => {
 /** Every sentence of the help and of the answers, with where it stands. */
 const sentences = languages.flatMap(language => [
   ...guidesIn(language).map(({ id, blocks }) => ({ language, id, blocks })),
-  ...faq[language].groups.flatMap(({ questions }) => questions.map(({ id, blocks }) => ({ language, id, blocks }))),
+  ...asked[language].flatMap(({ questions }) => questions.map(({ id, blocks }) => ({ language, id, blocks }))),
 ])
 
 const rawOf = (block: Block): readonly string[] => {
@@ -199,7 +202,7 @@ describe('what help and answers name', () => {
     const panels = [...Object.keys(sectionNames)]
     const fragments: Readonly<Record<string, readonly string[]>> = {
       '/help': [...guides.map(({ id }) => id), 'keys'],
-      '/faq': faq.ja.groups.flatMap(({ questions }) => questions.map(({ id }) => id)),
+      '/faq': asked.ja.flatMap(({ questions }) => questions.map(({ id }) => id)),
     }
     const led = [
       ...told.ja.flatMap(({ address }) => (address ? [address] : [])),

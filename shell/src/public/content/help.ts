@@ -1,8 +1,9 @@
 import type { Language } from '@techo/core'
 import { showKeys } from '../../palette/keys.ts'
-import { type Section, type Translated, wordsOf } from '../article.ts'
-import { searchable } from '../synonyms.ts'
+import type { Section, Translated } from '../article.ts'
+import { spoken } from '../spoken.ts'
 import { tellerOf } from '../teller.ts'
+import type { GuideId, Names, Told } from './guides/guide.ts'
 import { guides } from './guides/index.ts'
 import type { PictureId } from './pictures.ts'
 
@@ -26,30 +27,20 @@ interface Help {
 export interface ShownGuide extends Section {
   readonly address?: string
   readonly picture?: PictureId
-  /** what its search goes through */
-  readonly searched: string
 }
 
-const texts = { ja: () => import('./guides/ja/index.ts'), en: () => import('./guides/en/index.ts') }
-
-const loaded: Partial<Record<Language, readonly ShownGuide[]>> = {}
-
-/** The guides in a language, once they were loaded: nobody is sent those of another one. */
-export const guidesIn = (language: Language): readonly ShownGuide[] | undefined => loaded[language]
-
-/** @throws when their file cannot be had; the next call tries again */
-export async function loadGuides(language: Language): Promise<readonly ShownGuide[]> {
-  const known = loaded[language]
-  if (known) return known
-  const { guides: told, names } = await texts[language]()
+const told = (
+  language: Language,
+  { guides: texts, names }: { readonly guides: Readonly<Record<GuideId, Told>>; readonly names: Names },
+): readonly ShownGuide[] => {
   const tell = tellerOf(language, names)
-  const shown = guides.map(guide => {
-    const { heading, blocks } = told[guide.id](tell)
-    return { ...guide, heading, blocks, searched: searchable(heading, ...blocks.map(wordsOf)) }
-  })
-  loaded[language] = shown
-  return shown
+  return guides.map(guide => ({ ...guide, ...texts[guide.id](tell) }))
 }
+
+export const shownGuides = spoken({
+  ja: async () => told('ja', await import('./guides/ja/index.ts')),
+  en: async () => told('en', await import('./guides/en/index.ts')),
+})
 
 export const help: Translated<Help> = {
   ja: {

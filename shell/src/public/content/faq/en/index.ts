@@ -1,6 +1,8 @@
 import { link, list, text } from '../../../article.ts'
 import { ask, type Group, type Tell } from '../question.ts'
 
+export { names } from './names.gen.ts'
+
 export const groupsInEnglish = ({ say, setting, page }: Tell): readonly Group[] => [
   {
     id: 'begin',

@@ -5,7 +5,6 @@ import { quickAdd, start, tasks, today } from './begin.ts'
 import { books } from './books.ts'
 import { habits } from './habits.ts'
 import { lists, vision } from './lists.ts'
-import { names } from './names.gen.ts'
 import { projects } from './projects.ts'
 import { daily, notes, week } from './writing.ts'
 
@@ -35,4 +34,4 @@ export const guides: Readonly<Record<GuideId, Told>> = {
   trouble,
 }
 
-export { names }
+export { names } from './names.gen.ts'
