@@ -7,7 +7,7 @@ import { ArticleHead, Contents } from './ArticleView.tsx'
 import articles from './article.module.css'
 import { wordsOf } from './article.ts'
 import { BlockView } from './Blocks.tsx'
-import { help, type ShownGuide, shownGuides } from './content/help.ts'
+import { type HelpTexts, help, type ShownGuide } from './content/help.ts'
 import faqs from './faq.module.css'
 import styles from './help.module.css'
 import { Picture } from './Picture.tsx'
@@ -17,16 +17,19 @@ import { useIsMac } from './useIsMac.ts'
 
 const places = [...addresses, ...furtherAddresses]
 
-export const { loader } = shownGuides
+export const { loader } = help
 
 export function Component() {
   const { language } = useLanguage()
+  const texts = useSpoken(help, language)
+  return texts && <Help {...texts} />
+}
+
+function Help({ page: words, guides: all }: HelpTexts) {
+  const { language } = useLanguage()
   const [typed, setTyped] = useState('')
-  const words = help[language]
   const isFound = useFound(typed)
-  const guides = (useSpoken(shownGuides, language) ?? []).filter(({ heading, blocks }) =>
-    isFound([heading, ...blocks.map(wordsOf)].join('\n')),
-  )
+  const guides = all.filter(({ heading, blocks }) => isFound([heading, ...blocks.map(wordsOf)].join('\n')))
   const { keys } = words
   const hasKeys = isFound([keys.heading, keys.lead, ...keys.page.flat()].join('\n'))
   const count = guides.length + (hasKeys ? 1 : 0)
@@ -46,9 +49,9 @@ export function Component() {
           {typed.trim() !== '' && count > 0 ? words.found(count) : ''}
         </p>
         {guides.map(guide => (
-          <GuideView key={guide.id} guide={guide} />
+          <GuideView key={guide.id} guide={guide} open={words.open} />
         ))}
-        {hasKeys && <Keys />}
+        {hasKeys && <Keys words={keys} />}
         {count === 0 && (
           <p>
             {words.none} <Link to="/contact">{words.contact}</Link>
@@ -59,7 +62,12 @@ export function Component() {
   )
 }
 
-function GuideView({ guide: { id, heading, blocks, picture, address } }: { readonly guide: ShownGuide }) {
+interface GuideProps {
+  readonly guide: ShownGuide
+  readonly open: HelpTexts['page']['open']
+}
+
+function GuideView({ guide: { id, heading, blocks, picture, address }, open }: GuideProps) {
   const { language } = useLanguage()
   const path = address?.split('?')[0]
   const title = places.find(each => each.path === path)?.title
@@ -68,7 +76,7 @@ function GuideView({ guide: { id, heading, blocks, picture, address } }: { reado
       <h2 id={`${id}-heading`}>{heading}</h2>
       {picture && (
         <div className={styles.picture}>
-          <Picture id={picture} />
+          <Picture {...picture} />
         </div>
       )}
       {blocks.map((block, index) => (
@@ -77,7 +85,7 @@ function GuideView({ guide: { id, heading, blocks, picture, address } }: { reado
       {address && title && (
         <p className={articles.onward}>
           <Link to={address} viewTransition>
-            {help[language].open(title[language])}
+            {open(title[language])}
           </Link>
         </p>
       )}
@@ -86,9 +94,9 @@ function GuideView({ guide: { id, heading, blocks, picture, address } }: { reado
 }
 
 /** The keys, from the same objects as the palette, the sheet of keys and the keys themselves. */
-function Keys() {
+function Keys({ words }: { readonly words: HelpTexts['page']['keys'] }) {
   const { language } = useLanguage()
-  const { heading, lead, groups, page, columns } = help[language].keys
+  const { heading, lead, groups, page, columns } = words
   const isMac = useIsMac()
   const inGroup = (group: 'do' | 'day') =>
     keyedActions

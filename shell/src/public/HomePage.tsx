@@ -6,6 +6,7 @@ import { BlockView } from './Blocks.tsx'
 import { comingAreas, hereAreas, isHere } from './content/areas.ts'
 import { answers } from './content/faq/index.ts'
 import { firstQuestions, home, shownAreas } from './content/home.ts'
+import { altOf } from './content/pictures/index.ts'
 import styles from './home.module.css'
 import { Picture } from './Picture.tsx'
 import { useSpoken } from './spoken.ts'
@@ -47,9 +48,9 @@ export function Component() {
         </div>
         {first && (
           <div className={styles.show}>
-            <Picture id={first.id} />
+            <Picture id={first.id} alt={altOf(first.id, language)} />
             <div className={styles.phone}>
-              <Picture id={first.id} cut="phone" isDecoration />
+              <Picture id={first.id} alt="" cut="phone" />
             </div>
           </div>
         )}

@@ -1,6 +1,6 @@
 import type { Language } from '@techo/core'
 import type { IconName } from '@techo/ui'
-import type { PictureId } from './pictures.ts'
+import type { PictureId } from './pictures/ja.ts'
 
 interface AreaWords {
   /** as the menu calls it */

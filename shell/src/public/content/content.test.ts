@@ -14,9 +14,9 @@ import { isFound, searchable } from '../synonyms.ts'
 import { areas, comingAreas, hereAreas } from './areas.ts'
 import { answers } from './faq/index.ts'
 import { guides } from './guides/index.ts'
-import { help, type ShownGuide, shownGuides } from './help.ts'
+import { help, type ShownGuide } from './help.ts'
 import { firstQuestions, home, shownAreas } from './home.ts'
-import { pictures as alts } from './pictures.ts'
+import { alts } from './pictures/ja.ts'
 import { updates } from './updates/index.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -31,7 +31,7 @@ const pictured = Object.keys(alts)
 const asked = { ja: await answers.load('ja'), en: await answers.load('en') }
 const searched = (guides: readonly ShownGuide[]) =>
   guides.map(guide => ({ ...guide, searched: searchable(guide.heading, ...guide.blocks.map(wordsOf)) }))
-const told = { ja: searched(await shownGuides.load('ja')), en: searched(await shownGuides.load('en')) }
+const told = { ja: searched((await help.load('ja')).guides), en: searched((await help.load('en')).guides) }
 const guidesIn = (language: 'ja' | 'en') => told[language]
 
 describe('the areas', () => {
@@ -163,6 +163,8 @@ describe('the help', () => {
   })
 })
 
+const keysOfPages = (await help.load('ja')).page.keys.page.map(([keys]) => keys)
+
 /** Every sentence of the help and of the answers, with where it stands. */
 const sentences = languages.flatMap(language => [
   ...guidesIn(language).map(({ id, blocks }) => ({ language, id, blocks })),
@@ -183,8 +185,6 @@ const rawOf = (block: Block): readonly string[] => {
 }
 
 describe('what help and answers name', () => {
-  const keysOfPages = help.ja.keys.page.map(([keys]) => keys)
-
   test.each(sentences)('is taken from the product, never copied: $id in $language', ({ blocks }) => {
     for (const text of blocks.flatMap(rawOf))
       for (const { kind, text: words } of piecesOf(text)) {

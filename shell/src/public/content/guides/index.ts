@@ -1,4 +1,4 @@
-import type { PictureId } from '../pictures.ts'
+import type { PictureId } from '../pictures/ja.ts'
 
 /**
  * Every guide of the help, in the order of the page: the fragment of its address, the same in every language; where it can be

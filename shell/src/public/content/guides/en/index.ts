@@ -34,4 +34,6 @@ export const guides: Readonly<Record<GuideId, Told>> = {
   trouble,
 }
 
+export { alts } from '../../pictures/en.ts'
 export { names } from './names.gen.ts'
+export { page } from './page.ts'
