@@ -2,19 +2,27 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { generateFromMigrations } from '@techo/supabase'
 import { nextContract, readReport, contractState as state } from '@techo/tooling'
+import { productNames } from './product-names.ts'
 import { root } from './root.ts'
 
 const versionFile = 'shared/core/src/contract-version.ts'
 const textOf = (file: string) => readFile(join(root, file), 'utf8').catch(() => null)
 
 /**
- * `pnpm gen` writes what is generated: types and tables from the migrations, the report of the contract from the sources (and
- * raises `contractMinor` when something was added). With `--check` it only says what is out of date; `--database`
- * leaves the contract out; `--compatible` says that
+ * `pnpm gen` writes what is generated: types and tables from the migrations, what the public texts name of the product, the
+ * report of the contract from the sources (and raises `contractMinor` when something was added). With `--check` it only says what is out of date; `--database`
+ * leaves names and contract out, `--names` all but the names; `--compatible` says that
  * what reads as a breaking change of the contract is none.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const isCheck = args.includes('--check')
+  if (!args.includes('--database')) {
+    const names = await renew(await productNames(), isCheck)
+    if (names.length > 0 && isCheck)
+      fail(`${names.join(' and ')} call things as they were called before: run \`pnpm gen\` and commit the result`)
+    if (!isCheck && names.length > 0) process.stdout.write(`Wrote ${names.join(' and ')}\n`)
+    if (args.includes('--names')) return
+  }
   const { types, tables } = await generateFromMigrations()
   const stale = await renew(
     { 'shared/data/src/database.types.ts': types, 'shared/data/src/tables.gen.ts': tables },

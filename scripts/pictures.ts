@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test'
-import { giveSampleLife, keepSession, newPerson, register, setTheme, settle, startProduct } from '@techo/e2e'
+import { giveSampleLife, keepSession, newPerson, register, rowsOf, setTheme, settle, startProduct } from '@techo/e2e'
 import { ensureChromium } from './chromium.ts'
+import { giveBoard } from './picture-board.ts'
 import { root } from './root.ts'
 
 /** A picture of a public page shall not weigh more. */
@@ -18,14 +19,18 @@ const cuts = [
 ] as const
 
 interface Shot {
-  /** as in `shell/src/public/content/areas.ts` */
+  /** as in `areas.ts` or `pictures.ts` of `shell/src/public/content` */
   readonly area: string
   readonly path: (life: { readonly habitId: string }) => string
   /** what is done before the picture is taken */
   readonly before?: (page: Page, language: 'ja' | 'en') => Promise<void>
+  /** and afterwards */
+  readonly after?: (page: Page) => Promise<void>
 }
 
 const line = { ja: '明日15時 歯医者を予約 ~30分', en: 'Call the dentist tomorrow 3pm ~30m' }
+
+const looked = { ja: '旅', en: 'Kanazawa' }
 
 const note = { ja: '冬の金沢旅行', en: 'Winter in Kanazawa' }
 
@@ -62,6 +67,49 @@ const shots: readonly Shot[] = [
       await dialog.getByRole('textbox').first().fill(line[language])
     },
   },
+  { area: 'vision', path: () => '/mypage/lists/vision-board' },
+  {
+    area: 'search',
+    path: () => '/mypage',
+    before: async (page, language) => {
+      await page.locator('h1').first().click()
+      await page.keyboard.press('Control+K')
+      const dialog = page.getByRole('dialog')
+      await dialog.waitFor()
+      await dialog.getByRole('combobox').or(dialog.getByRole('searchbox')).first().fill(looked[language])
+      await dialog.getByRole('option').first().waitFor()
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  { area: 'notices', path: () => '/mypage/settings?section=notifications' },
+  {
+    area: 'offline',
+    path: () => '/mypage',
+    before: async page => {
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await page.getByRole('checkbox', { checked: false }).first().click()
+      await page
+        .getByText(/オフライン|Offline/)
+        .first()
+        .waitFor()
+    },
+    after: async page => page.context().setOffline(false),
+  },
+  { area: 'settings', path: () => '/mypage/settings?section=appearance' },
+  {
+    area: 'classifications',
+    path: () => '/mypage/settings/classifications',
+    before: async page => {
+      const all = page.getByRole('button', { name: /^(この8つを追加する|Add these eight)$/ })
+      if (await all.isVisible()) await all.click()
+      await all.waitFor({ state: 'hidden' })
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  { area: 'security', path: () => '/mypage/settings?section=security' },
+  { area: 'data', path: () => '/mypage/settings?section=data' },
+  { area: 'plan', path: () => '/mypage/settings?section=plan' },
 ]
 
 /** The PNG as WebP, as good as the limit allows. The browser is the encoder, so that none has to be installed. */
@@ -103,7 +151,7 @@ export async function run(names: readonly string[] = []): Promise<void> {
   })
   let total = 0
 
-  const take = async (context: BrowserContext, { area, path, before }: Shot, habitId: string, facts: Facts) => {
+  const take = async (context: BrowserContext, { area, path, before, after }: Shot, habitId: string, facts: Facts) => {
     const page = await context.newPage()
     await page.goto(path({ habitId }))
     await settle(page)
@@ -114,13 +162,19 @@ export async function run(names: readonly string[] = []): Promise<void> {
       total += webp.length
       await writeFile(join(folder, `${area}-${facts.language}-${theme}-${facts.cut}.webp`), webp)
     }
+    await after?.(page)
     await page.close()
   }
 
   try {
     for (const language of languages) {
-      const session = await register(product, newPerson())
+      const session = await register(
+        product,
+        { ...newPerson(), email: `hanako.${language}@example.com` },
+        devices['Desktop Chrome'].userAgent,
+      )
       const { habitId } = await giveSampleLife(browser, product, session, language)
+      await giveBoard(rowsOf(product, session), language)
       for (const { name: cut, device, width, height, scale } of cuts) {
         const context = await browser.newContext({
           ...devices[device],

@@ -82,7 +82,54 @@ test('the code of the letter confirms as well, a wrong one is told, and a link w
   await expect(page.getByRole('heading', { name: '確認できませんでした' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('コードが違うか、期限が切れています')
   await page.getByRole('link', { name: 'ログインに進む' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL('/login?next=%2Fmypage%2Fsettings')
+})
+
+test('where a person wanted to go outlives every letter, in another browser too, and leads nowhere else', async ({
+  page,
+  product,
+  newBrowser,
+  tolerated,
+}) => {
+  tolerated.push(refused)
+  const wanted = '/mypage/settings?section=calendar'
+  const elsewhere = async () => (await newBrowser({ baseURL: product.url, locale: 'ja-JP' })).newPage()
+  const person = newPerson()
+  await page.goto(wanted)
+  await page.getByRole('link', { name: '無料で登録する' }).click()
+  await sendRegistration(page, person)
+  await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible()
+  const other = await elsewhere()
+  const { link } = await newestLetter(product, person.email)
+  await other.goto(link)
+  await expect(other).toHaveURL(wanted)
+
+  // Sign-in by letter, and the forgotten password.
+  await page.goto(`/login?by=code&next=${encodeURIComponent(wanted)}`)
+  await field(page, 'メールアドレス').fill(person.email)
+  await page.getByRole('button', { name: 'メールを送る' }).click()
+  await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible()
+  const third = await elsewhere()
+  await third.goto((await newestLetter(product, person.email)).link)
+  await expect(third).toHaveURL(wanted)
+
+  // A letter that somebody had made out for another place leads home.
+  for (const evil of ['//evil.example/x', 'https://evil.example/x', '/\\evil.example']) {
+    await other.context().clearCookies()
+    await other.goto(`${link.split('&next=')[0]}&next=${encodeURIComponent(evil)}`)
+    await other.getByRole('link', { name: 'ログインに進む' }).click()
+    await expect(other).toHaveURL('/login')
+  }
+})
+
+test('a link that is no good says one thing and leads on', async ({ page, tolerated }) => {
+  tolerated.push(refused)
+  await page.goto('/auth/callback?code=nonsense&next=%2Fmypage%2Fsettings')
+  await expect(page.getByRole('heading', { name: 'ログインできませんでした' })).toBeVisible()
+  await expect(page.getByText('別のブラウザーで開かれています')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('link', { name: 'ログインに進む' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fmypage%2Fsettings')
 })
 
 test('a password that is easy to guess is refused with its reasons', async ({ page, tolerated }) => {

@@ -27,17 +27,23 @@ const keyOf = async ({ url }: Product): Promise<string> => {
   return supabaseKey
 }
 
-const post = async (product: Product, path: string, body: unknown): Promise<Session> => {
+const post = async (product: Product, path: string, body: unknown, userAgent?: string): Promise<Session> => {
   const response = await fetch(`${product.url}/auth/v1/${path}`, {
     method: 'POST',
-    headers: { apikey: await keyOf(product), 'content-type': 'application/json' },
+    headers: {
+      apikey: await keyOf(product),
+      'content-type': 'application/json',
+      ...(userAgent ? { 'user-agent': userAgent } : {}),
+    },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as Session
 }
 
-export const register = (product: Product, person: Person): Promise<Session> => post(product, 'signup', person)
+/** @param userAgent the browser that the list of devices shows */
+export const register = (product: Product, person: Person, userAgent?: string): Promise<Session> =>
+  post(product, 'signup', person, userAgent)
 
 export const signIn = (product: Product, person: Person): Promise<Session> =>
   post(product, 'token?grant_type=password', person)

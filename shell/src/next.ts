@@ -18,8 +18,15 @@ export function safeNext(next: string | null | undefined): string {
   return parsed.pathname + parsed.search + parsed.hash
 }
 
+/**
+ * What the link of a letter shall lead to, absolute as the auth service wants it. Nothing for the home page: a letter leads
+ * there by itself. The service checks it again (`redirects.ts` of the backend), and so does the page the link opens.
+ */
+export const landingOf = (next: string): string | undefined =>
+  next === home ? undefined : new URL(next, location.origin).href
+
+/** `?next=` for another page on the way there; nothing for the home page. */
+export const keepNext = (next: string): string => (next === home ? '' : `?next=${encodeURIComponent(next)}`)
+
 /** The sign-in page that leads back to `wanted` (a path with search and hash). */
-export const loginFor = (wanted: string): string => {
-  const next = safeNext(wanted)
-  return next === home ? '/login' : `/login?next=${encodeURIComponent(next)}`
-}
+export const loginFor = (wanted: string): string => `/login${keepNext(safeNext(wanted))}`

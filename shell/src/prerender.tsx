@@ -92,7 +92,7 @@ export async function prerender(): Promise<{
           mark: markOf({ path, language, signedIn }),
           markup: await markupOf(path),
           tags: tagsOf({ path, language, title, origin, isNamed: false }),
-          structuredData: structuredData(path, language, origin),
+          structuredData: await structuredData(path, language, origin),
         })
       }
   return {

@@ -1,12 +1,13 @@
 import { type Problem, problem } from '@techo/core'
 import { auth } from '@techo/data'
 import { LinkButton, Progress } from '@techo/ui'
-import { useLocation, useNavigate } from '@techo/ui/router'
+import { Link, useLocation, useNavigate } from '@techo/ui/router'
 import { useEffect, useState } from 'react'
-import { safeNext } from '../next.ts'
+import { keepNext, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import { readLink } from './address.ts'
+import styles from './auth.module.css'
 import { useAuthT } from './messages.ts'
 
 const answers = new Map<string, Promise<Problem | null>>()
@@ -14,8 +15,18 @@ const answers = new Map<string, Promise<Problem | null>>()
 const exchangeOnce = (code: string): Promise<Problem | null> => {
   const answer = answers.get(code) ?? auth.exchange(code)
   answers.set(code, answer)
+  // An answer that never came may come next time.
+  void answer.then(found => {
+    if (found && mayRepeat(found)) answers.delete(code)
+  })
   return answer
 }
+
+const mayRepeat = ({ kind }: Problem): boolean => kind === 'offline' || kind === 'unavailable' || kind === 'limited'
+
+/** The code is over, was used, or belongs to another browser: which of them nobody can tell, and the way on is the same. */
+const isDead = ({ kind, code }: Problem, error: string | null): boolean =>
+  error ? error === 'otp_expired' : (kind === 'invalid' || kind === 'missing') && code !== 'cookies_blocked'
 
 /** Where a link with a `code` (PKCE) leads back to. Only the browser that asked for the letter holds the other half. */
 export function Component() {
@@ -27,6 +38,9 @@ export function Component() {
     error ? problem('invalid', { code: error }) : code ? null : problem('invalid', { code: 'otp_expired' }),
   )
 
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a change of `tries` alone
   useEffect(() => {
     if (error || !code) return
     let isGone = false
@@ -38,7 +52,7 @@ export function Component() {
     return () => {
       isGone = true
     }
-  }, [code, error, next, navigate])
+  }, [code, error, next, navigate, tries])
 
   if (!found)
     return (
@@ -47,9 +61,23 @@ export function Component() {
       </AuthPage>
     )
   return (
-    <AuthPage title={t('callback.failed')} lead={error ? undefined : t('callback.device')}>
-      <AuthProblem problem={found} />
-      <LinkButton to="/login" variant="primary">
+    <AuthPage title={t('callback.failed')} lead={isDead(found, error) ? t('callback.dead') : undefined}>
+      {!isDead(found, error) && <AuthProblem problem={found} />}
+      {mayRepeat(found) && (
+        <div className={styles.ways}>
+          <Link
+            to={{ search, hash }}
+            replace
+            onClick={() => {
+              setFound(null)
+              setTries(tries + 1)
+            }}
+          >
+            {t('callback.again')}
+          </Link>
+        </div>
+      )}
+      <LinkButton to={`/login${keepNext(safeNext(next))}`} variant="primary">
         {t('callback.login')}
       </LinkButton>
     </AuthPage>

@@ -1,8 +1,9 @@
 import { foldDigits, type Problem } from '@techo/core'
 import { auth } from '@techo/data'
 import { Button, Form, TextField } from '@techo/ui'
-import { Link, useNavigate } from '@techo/ui/router'
+import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
 import { useState } from 'react'
+import { keepNext, landingOf, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
@@ -17,6 +18,8 @@ export function Component() {
   const phoneT = usePhoneT()
   const takesPhones = useTakesPhones()
   const navigate = useNavigate()
+  const next = safeNext(useSearchParams()[0].get('next'))
+  const recover = (email: string) => auth.recover(email, landingOf(next))
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -24,7 +27,7 @@ export function Component() {
   const send = async (data: FormData) => {
     const email = foldDigits(String(data.get('email'))).trim()
     setBusy(true)
-    const found = await auth.recover(email)
+    const found = await recover(email)
     setBusy(false)
     setProblem(found)
     if (!found) setSentTo(email)
@@ -34,8 +37,8 @@ export function Component() {
       <LetterSent
         email={sentTo}
         type="recovery"
-        resend={() => auth.recover(sentTo)}
-        onVerified={() => void navigate('/reset-password', { replace: true })}
+        resend={() => recover(sentTo)}
+        onVerified={() => void navigate(`/reset-password${keepNext(next)}`, { replace: true })}
         onOther={() => setSentTo(null)}
       />
     )
@@ -54,7 +57,7 @@ export function Component() {
             {phoneT('forgot.phone')} <Link to="/login?by=code&next=%2Freset-password">{phoneT('forgot.phone.go')}</Link>
           </p>
         )}
-        <Link to="/login">{t('forgot.back')}</Link>
+        <Link to={`/login${keepNext(next)}`}>{t('forgot.back')}</Link>
       </div>
     </AuthPage>
   )

@@ -3,7 +3,7 @@ import { auth, useSession } from '@techo/data'
 import { Button, Form, ProblemView, Skeleton, TextField } from '@techo/ui'
 import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
 import { lazy, Suspense, useState } from 'react'
-import { home, safeNext } from '../next.ts'
+import { home, keepNext, landingOf, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
 import { type Identifier, readIdentifier } from './identifier.ts'
@@ -29,7 +29,7 @@ export function Component() {
   const [sentTo, setSentTo] = useState<Identifier | null>(null)
   const takesPhones = useTakesPhones()
   const next = safeNext(query.get('next'))
-  const keepNext = next === home ? '' : `?next=${encodeURIComponent(next)}`
+  const kept = keepNext(next)
   const byCode = query.get('by') === 'code'
 
   const run = async (action: () => Promise<Problem | null>, then: () => void) => {
@@ -46,7 +46,7 @@ export function Component() {
       const who = await readIdentifier(String(data.get('identifier')))
       return isProblem(who) ? who : auth.signIn({ ...who, password: String(data.get('password')) })
     }, enter)
-  const sendTo = (who: Identifier) => ('email' in who ? auth.sendCode(who.email) : auth.phone.sendCode(who.phone))
+  const sendTo = (who: Identifier) => ('email' in who ? auth.sendCode(who.email, landingOf(next)) : auth.phone.sendCode(who.phone))
   const sendCode = (data: FormData) => {
     let who: Identifier | Problem
     return run(
@@ -119,18 +119,18 @@ export function Component() {
       )}
       <div className={styles.ways}>
         <PasskeyButton fillsIn={!byCode} onDone={enter} onProblem={setProblem} />
-        {!byCode && <Link to="/forgot-password">{t('login.forgot')}</Link>}
+        {!byCode && <Link to={`/forgot-password${kept}`}>{t('login.forgot')}</Link>}
         <Link
-          to={`/login${byCode ? keepNext : `?by=code${next === home ? '' : `&next=${encodeURIComponent(next)}`}`}`}
+          to={`/login${byCode ? kept : `?by=code${next === home ? '' : `&next=${encodeURIComponent(next)}`}`}`}
           onClick={() => {
             setProblem(null)
-            if (query.get('error')) setQuery(keepNext)
+            if (query.get('error')) setQuery(kept)
           }}
         >
           {t(byCode ? 'login.byPassword' : 'login.code')}
         </Link>
         <p className={styles.aside}>
-          {t('login.new')} <Link to={`/register${keepNext}`}>{t('login.register')}</Link>
+          {t('login.new')} <Link to={`/register${kept}`}>{t('login.register')}</Link>
         </p>
       </div>
     </AuthPage>

@@ -3,7 +3,7 @@ import { auth } from '@techo/data'
 import { Button, Form, TextField, useLanguage } from '@techo/ui'
 import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
 import { useState } from 'react'
-import { home, safeNext } from '../next.ts'
+import { keepNext, landingOf, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
@@ -23,7 +23,7 @@ export function Component() {
   const [sentTo, setSentTo] = useState<Identifier | null>(null)
   const takesPhones = useTakesPhones()
   const next = safeNext(query.get('next'))
-  const keepNext = next === home ? '' : `?next=${encodeURIComponent(next)}`
+  const landing = landingOf(next)
 
   const register = async (data: FormData) => {
     const name = String(data.get('name') ?? '').trim()
@@ -40,6 +40,7 @@ export function Component() {
       language,
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...(name ? { name } : {}),
+      ...(landing ? { redirectTo: landing } : {}),
     })
     setBusy(false)
     setProblem(answer.problem)
@@ -53,7 +54,12 @@ export function Component() {
     if ('phone' in sentTo)
       return <TextSent phone={sentTo.phone} resend={() => auth.phone.resend('sms', sentTo.phone)} {...sent} />
     return (
-      <LetterSent email={sentTo.email} type="signup" resend={() => auth.resend('signup', sentTo.email)} {...sent} />
+      <LetterSent
+        email={sentTo.email}
+        type="signup"
+        resend={() => auth.resend('signup', sentTo.email, landing)}
+        {...sent}
+      />
     )
   }
   return (
@@ -84,7 +90,7 @@ export function Component() {
       </Form>
       <div className={styles.ways}>
         <p className={styles.aside}>
-          {t('register.have')} <Link to={`/login${keepNext}`}>{t('register.login')}</Link>
+          {t('register.have')} <Link to={`/login${keepNext(next)}`}>{t('register.login')}</Link>
         </p>
       </div>
     </AuthPage>

@@ -1,8 +1,9 @@
 import { isProblem, type Problem } from '@techo/core'
 import { auth, sessionCheck, useSession } from '@techo/data'
 import { Button, Form, LinkButton, Skeleton, TextField, toast } from '@techo/ui'
-import { useNavigate } from '@techo/ui/router'
+import { useNavigate, useSearchParams } from '@techo/ui/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
@@ -19,6 +20,7 @@ export function Component() {
   const t = useAuthT()
   const words = useProofT()
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const { status, recovering } = useSession()
   const stepUp = useStepUp()
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -37,7 +39,7 @@ export function Component() {
     setProblem(found)
     if (found) return
     toast({ message: t('reset.done'), tone: 'good' })
-    void navigate('/mypage', { replace: true })
+    void navigate(safeNext(query.get('next')), { replace: true })
   }
   const give = async (proof: Proof) => {
     const found = await giveProof(proof)

@@ -3,7 +3,7 @@ import { auth, type VerifyType } from '@techo/data'
 import { LinkButton, Progress } from '@techo/ui'
 import { Link, useLocation, useNavigate } from '@techo/ui/router'
 import { useEffect, useState } from 'react'
-import { safeNext } from '../next.ts'
+import { keepNext, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import { readLink } from './address.ts'
@@ -45,7 +45,9 @@ export function Component() {
     void verifyOnce(tokenHash, type).then(answer => {
       if (isGone) return
       setFound(answer)
-      if (!answer) void navigate(type === 'recovery' ? '/reset-password' : safeNext(next), { replace: true })
+      if (answer) return
+      const wanted = safeNext(next)
+      void navigate(type === 'recovery' ? `/reset-password${keepNext(wanted)}` : wanted, { replace: true })
     })
     return () => {
       isGone = true
@@ -66,6 +68,8 @@ export function Component() {
         <Progress label={t('verify.working')} />
       </AuthPage>
     )
+  const wanted = safeNext(next)
+  const kept = keepNext(wanted)
   const mayRepeat = found.kind === 'offline' || found.kind === 'unavailable' || found.kind === 'limited'
   return (
     <AuthPage title={t('verify.failed')}>
@@ -83,10 +87,10 @@ export function Component() {
             {t('verify.title')}
           </Link>
         )}
-        <Link to={type === 'recovery' ? '/forgot-password' : '/login?by=code'}>
+        <Link to={type === 'recovery' ? `/forgot-password${kept}` : `/login?by=code${kept.replace('?', '&')}`}>
           {t(type === 'recovery' ? 'reset.none.again' : 'login.code')}
         </Link>
-        <Link to="/login">{t('callback.login')}</Link>
+        <Link to={`/login${kept}`}>{t('callback.login')}</Link>
       </div>
     </AuthPage>
   )

@@ -44,6 +44,13 @@ describe('the address of a link from a letter', () => {
     })
   })
 
+  it('names a page of this site also by its whole address, as the letters of a hosted project do', () => {
+    const nextOf = (next: string) => readLink(`?next=${encodeURIComponent(next)}`, '', 'https://techo.example').next
+    expect(nextOf('https://techo.example/mypage/notes?view=tree')).toBe('/mypage/notes?view=tree')
+    for (const elsewhere of ['https://evil.example/mypage', 'https://techo.example', 'javascript:alert(1)', 'x'])
+      expect(nextOf(elsewhere)).toBeNull()
+  })
+
   it('tells failures from the query or the fragment, and no type it does not know', () => {
     expect(readLink('', '#error=access_denied&error_code=otp_expired&error_description=x').error).toBe('otp_expired')
     expect(readLink('?error=access_denied', '').error).toBe('access_denied')

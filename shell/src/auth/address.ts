@@ -13,7 +13,15 @@ export interface LinkAddress {
 
 const types: readonly VerifyType[] = ['signup', 'recovery', 'magiclink', 'email', 'email_change', 'invite']
 
-export function readLink(search: string, hash: string): LinkAddress {
+/** The letters of a hosted project name the whole address: of this site, its path counts; `/` is nowhere in particular. */
+function pathOf(next: string | null, origin: string | undefined): string | null {
+  if (!next || next.startsWith('/')) return next
+  const url = URL.canParse(next) ? new URL(next) : null
+  if (!url || url.origin !== origin || url.pathname === '/') return null
+  return url.pathname + url.search + url.hash
+}
+
+export function readLink(search: string, hash: string, origin = globalThis.location?.origin): LinkAddress {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
   const of = (name: string) => query.get(name) ?? fragment.get(name)
@@ -23,6 +31,6 @@ export function readLink(search: string, hash: string): LinkAddress {
     code: query.get('code'),
     error: of('error_code') ?? of('error'),
     message: of('message'),
-    next: query.get('next'),
+    next: pathOf(query.get('next'), origin),
   }
 }

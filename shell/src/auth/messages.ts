@@ -66,8 +66,9 @@ export const useAuthT = defineMessages('auth', {
     'verify.go': '手帳を開く',
     'callback.title': 'ログインしています',
     'callback.failed': 'ログインできませんでした',
-    'callback.device':
-      'メールを送ったときと同じブラウザーで、リンクを開いてください。別の端末で開いたときは、ログインからやり直せます。',
+    'callback.dead':
+      'このリンクは、期限が切れたか、すでに使われたか、別のブラウザーで開かれています。もう一度ログインしてください。',
+    'callback.again': 'もう一度試す',
     'callback.login': 'ログインに進む',
     'problem.invalid_credentials': 'メールアドレス（電話番号）またはパスワードが違います。',
     'problem.email_not_confirmed': 'メールアドレスの確認がまだ済んでいません。届いたメールのリンクを開いてください。',
@@ -170,8 +171,8 @@ export const useAuthT = defineMessages('auth', {
     'verify.go': 'Open the planner',
     'callback.title': 'Signing in',
     'callback.failed': 'You could not be signed in',
-    'callback.device':
-      'Open the link in the browser in which you asked for it. On another device, start again from sign-in.',
+    'callback.dead': 'This link has expired, was used before, or belongs to another browser. Please sign in again.',
+    'callback.again': 'Try again',
     'callback.login': 'Go to sign-in',
     'problem.invalid_credentials': 'The e-mail address (phone number) or the password is wrong.',
     'problem.email_not_confirmed': 'Your e-mail address is not confirmed yet. Open the link in the letter you got.',

@@ -43,6 +43,7 @@ test('any other failure is a 500 with its message and another try', () => {
   expect(document.body.textContent).toContain('Internal Server Error — boom')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(tries).toBe(1)
+  expect(screen.getByRole('link', { name: 'Go to the front page' }).getAttribute('href')).toBe('/')
 })
 
 test('a remote that could not be loaded says why, and a try that is under way is not started twice', () => {
@@ -61,11 +62,18 @@ test('the heading takes the focus, so that it is read out', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading'))
 })
 
-test('crawlers are shown no error', () => {
+test('crawlers are shown no error, unless somebody is signed in', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(crawler)
   for (const error of [new NotFoundError('/x'), new Error('boom'), new RemoteFailure('habits', 'http', 'x')]) {
     const { container } = show(error)
     expect(container.innerHTML).toBe('')
     cleanup()
   }
+  // A monitor that is signed in sees what a person sees.
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it the same way
+  document.cookie = 'sb-localhost-auth-token=x'
+  show(new Error('boom'))
+  expect(screen.getByRole('link', { name: 'Go to Today' }).getAttribute('href')).toBe('/mypage')
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = 'sb-localhost-auth-token=; max-age=0'
 })

@@ -1,3 +1,4 @@
+import { hasSessionCookie } from '@techo/data/session-cookie'
 import { isbot } from 'isbot'
 import { RemoteFailure } from '../federation/failure.ts'
 import { ErrorView } from './ErrorView.tsx'
@@ -12,9 +13,12 @@ export interface FailureProps {
   readonly onRetry: () => void
 }
 
-/** A view for each kind of failure; nothing for crawlers, which the server has told already. */
+/**
+ * A view for each kind of failure; nothing for crawlers, which the server has told already. Who has a session is none,
+ * whatever the browser calls itself: tests, monitors and audits sign in.
+ */
 export function ErrorViews({ error, isPending, onRetry }: FailureProps) {
-  if (isbot(navigator.userAgent)) return null
+  if (isbot(navigator.userAgent) && !hasSessionCookie()) return null
   if (error instanceof RemoteFailure)
     return <RemoteFailureView failure={error} isPending={isPending} onRetry={onRetry} />
   const facts = factsOf(error)

@@ -18,6 +18,16 @@ test.each([
   [{ statusCode: 403, message: 'ignored' }, 403, ''],
   [{ status: 404, data: 'gone' }, 404, 'gone'],
   [{ status: 200 }, 500, ''],
+  [
+    new Error('Loading chunk 812 failed.\n(error: https://techo.example/assets/async/812.1f.js)'),
+    500,
+    'Loading chunk 812 failed.',
+  ],
+  [
+    new TypeError('Failed to fetch dynamically imported module: https://techo.example/x.js?a=1'),
+    500,
+    'Failed to fetch dynamically imported module',
+  ],
   [{ status: '404' }, 500, ''],
 ])('%j is told as %i', (error, status, description) => {
   expect(factsOf(error)).toEqual({

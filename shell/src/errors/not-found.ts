@@ -16,13 +16,20 @@ export interface ErrorFacts {
   readonly description: string
 }
 
+/** Addresses are for the log: a person cannot do anything with a chunk's, and who shares a screen shares them. */
+const withoutAddresses = (message: string): string =>
+  message
+    .replace(/\s*\((?:\w+:\s*)?https?:[^)]*\)?/g, '')
+    .replace(/\s*\bhttps?:\S+/g, '')
+    .replace(/[\s:]+$/, '')
+
 /** What an error page says of an error: its status (500 unless it carries another), the words for it, and its message. */
 export function factsOf(error: unknown): ErrorFacts {
   const status = statusOf(error)
   return {
     status,
     statusMessage: status === 404 ? 'Page Not Found' : 'Internal Server Error',
-    description: messageOf(error),
+    description: withoutAddresses(messageOf(error)),
   }
 }
 

@@ -89,11 +89,11 @@ describe('what robots read', () => {
       expect(xml(text).querySelector('feed > updated')?.textContent).toBe(ids[0]?.toSorted().at(-1))
   })
 
-  test('questions and answers are told as such, in words without markup', () => {
-    const [page] = structuredData('/faq', 'ja', origin)
+  test('questions and answers are told as such, in words without markup', async () => {
+    const [page] = await structuredData('/faq', 'ja', origin)
     expect(page).toMatchObject({ '@type': 'FAQPage', inLanguage: 'ja' })
     expect(JSON.stringify(page)).not.toMatch(/undefined|\[object/)
-    expect(structuredData('/terms', 'ja', origin)).toEqual([])
+    expect(await structuredData('/terms', 'ja', origin)).toEqual([])
   })
 
   test('any text stays what it is inside an element and inside an attribute', () => {

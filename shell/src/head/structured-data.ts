@@ -1,13 +1,13 @@
 import type { Language } from '@techo/core'
 import { wordsOf } from '../public/article.ts'
-import { faq } from '../public/content/faq.ts'
+import { answers } from '../public/content/faq/index.ts'
 import { descriptions } from './descriptions.ts'
 
 /**
  * What a public page is, in the words of schema.org. Only what is true and stands on the page: no ratings, no prices of plans
  * that do not exist.
  */
-export function structuredData(path: string, language: Language, origin: string): readonly object[] {
+export async function structuredData(path: string, language: Language, origin: string): Promise<readonly object[]> {
   const context = 'https://schema.org'
   if (path === '/')
     return [
@@ -37,7 +37,7 @@ export function structuredData(path: string, language: Language, origin: string)
         '@context': context,
         '@type': 'FAQPage',
         inLanguage: language,
-        mainEntity: faq[language].groups.flatMap(({ questions }) =>
+        mainEntity: (await answers.load(language)).flatMap(({ questions }) =>
           questions.map(({ question, blocks }) => ({
             '@type': 'Question',
             name: question,

@@ -1,4 +1,4 @@
-import { toProblem } from '@techo/data'
+import { toProblem, useProfile } from '@techo/data'
 import { Button, IconButton, LinkButton, ProblemView, SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
 import { List } from '@techo/ui/list'
 import { useNavigate } from '@techo/ui/router'
@@ -42,6 +42,7 @@ const Waiting = () => (
 function Panel({ rows, onClose }: { readonly rows: readonly NoticeRow[]; readonly onClose: () => void }) {
   const t = useNoticeText()
   const { language } = useLanguage()
+  const { time_zone: timeZone } = useProfile()
   const navigate = useNavigate()
   const [shows, setShows] = useState<'unread' | 'all'>('unread')
   const [setRead] = useSetNotificationsReadMutation()
@@ -84,7 +85,7 @@ function Panel({ rows, onClose }: { readonly rows: readonly NoticeRow[]; readonl
       <List
         label={t('list')}
         items={shown}
-        nameOf={row => wordsOf(row, language).title}
+        nameOf={row => wordsOf(row, language, timeZone).title}
         onOpen={open}
         empty={<p className={styles.none}>{t(shows === 'unread' ? 'none.unread' : 'none.all')}</p>}
         renderItem={row => <NoticeLine row={row} onRead={isRead => read([row.key], isRead)} />}

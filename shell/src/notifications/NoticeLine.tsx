@@ -1,4 +1,5 @@
 import { dateFormat, type Language } from '@techo/core'
+import { useProfile } from '@techo/data'
 import { Icon, IconButton, useLanguage, VisuallyHidden } from '@techo/ui'
 import type { NoticeRow } from './api.ts'
 import styles from './inbox.module.css'
@@ -14,7 +15,8 @@ interface Props {
 export function NoticeLine({ row, onRead }: Props) {
   const t = useNoticeText()
   const { language } = useLanguage()
-  const { title, note, icon } = wordsOf(row, language)
+  const { time_zone: timeZone } = useProfile()
+  const { title, note, icon } = wordsOf(row, language, timeZone)
   const isUnread = row.read_at === null
   return (
     <>

@@ -168,6 +168,10 @@ test('every kind has words in both languages, also when another version wrote wh
   const ending = { what: 'trial_ending', date: '2026-11-20' }
   expect(wordsOf({ kind: 'plan', params: ending }, 'ja').title).toBe('無料期間は11月20日(金)に終わります')
   expect(wordsOf({ kind: 'plan', params: { ...ending, what: 'plan_ending' } }, 'en').title).toMatch(/plan ends on/)
+  const leaving = { kind: 'account', params: { what: 'deletion_asked', at: '2026-12-05T18:00:00.000Z' } } as const
+  expect(wordsOf(leaving, 'ja', 'Asia/Tokyo').title).toBe('2026年12月6日にアカウントを削除します')
+  expect(wordsOf(leaving, 'en', 'America/New_York').title).toContain('December 5')
+  expect(wordsOf(leaving, 'ja').note).toContain('「データ」')
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { useProfile } from '@techo/data'
 import { toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useEffect, useRef } from 'react'
@@ -21,6 +22,7 @@ const most = 3
  */
 export function useAnnounce(stored: readonly NoticeRow[] | undefined): void {
   const { language } = useLanguage()
+  const { time_zone: timeZone } = useProfile()
   const navigate = useNavigate()
   const { date, time } = useClock()
   const [choices] = usePreference('frame.notifications', readNoticeChoices)
@@ -36,7 +38,8 @@ export function useAnnounce(stored: readonly NoticeRow[] | undefined): void {
     if (fresh.length === 0 || isQuiet(choices, time)) return
     const t = useNoticeText.in(language)
     if (document.visibilityState !== 'visible') {
-      for (const row of fresh.slice(0, most)) showOnDevice({ ...wordsOf(row, language), key: row.key, href: row.href })
+      for (const row of fresh.slice(0, most))
+        showOnDevice({ ...wordsOf(row, language, timeZone), key: row.key, href: row.href })
       return
     }
     if (fresh.length > most) {
@@ -45,10 +48,10 @@ export function useAnnounce(stored: readonly NoticeRow[] | undefined): void {
       return
     }
     for (const row of fresh) {
-      const { title, note } = wordsOf(row, language)
+      const { title, note } = wordsOf(row, language, timeZone)
       const onAction = () => void navigate(row.href)
       const told = { message: `${title} — ${note}`, duration: null, action: { label: t('open'), onAction } }
       onceNoDialog(() => toast(told))
     }
-  }, [stored, language, navigate, date, time, choices])
+  }, [stored, language, timeZone, navigate, date, time, choices])
 }

@@ -1,4 +1,4 @@
-import { formatDay, type Language, parseDay } from '@techo/core'
+import { dateFormat, formatDay, type Language, parseDay } from '@techo/core'
 import type { IconName } from '@techo/ui'
 import type { NoticeRow } from './api.ts'
 import { deviceName } from './device-name.ts'
@@ -30,7 +30,12 @@ const events = {
   account: ['deletion_asked', 'deletion_cancelled', 'export_ready', 'import_done'],
 } as const
 
-export function wordsOf({ kind, params }: Pick<NoticeRow, 'kind' | 'params'>, language: Language): NoticeWords {
+/** @param timeZone of the days that moments fall on; the device's without it */
+export function wordsOf(
+  { kind, params }: Pick<NoticeRow, 'kind' | 'params'>,
+  language: Language,
+  timeZone?: string,
+): NoticeWords {
   const t = useNoticeText.in(language)
   const of = (name: string): unknown =>
     typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined
@@ -84,11 +89,16 @@ export function wordsOf({ kind, params }: Pick<NoticeRow, 'kind' | 'params'>, la
         return { icon, title: t(`${dated}.on`, { day: formatDay(day, language, 'short') }), note: t(`${dated}.note`) }
       return { icon, title: t(events.plan.find(each => each === of('what')) ?? 'plan.other'), note: t('plan.note') }
     }
-    case 'account':
+    case 'account': {
+      const what = events.account.find(each => each === of('what')) ?? 'account.other'
+      if (what !== 'deletion_asked') return { icon, title: t(what), note: t('account.note') }
+      const at = Date.parse(text('at'))
+      const day = dateFormat(language, { dateStyle: 'long', ...(timeZone ? { timeZone } : {}) })
       return {
         icon,
-        title: t(events.account.find(each => each === of('what')) ?? 'account.other'),
-        note: t('account.note'),
+        title: Number.isNaN(at) ? t(what) : t('deletion_asked.on', { day: day.format(at) }),
+        note: t('deletion_asked.note'),
       }
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { Icon, useLanguage } from '@techo/ui'
 import styles from './area-show.module.css'
 import type { Area } from './content/areas.ts'
+import { altOf } from './content/pictures/index.ts'
 import { Picture } from './Picture.tsx'
 
 /** One area of the product: what it is good for, beside its picture. */
@@ -25,7 +26,7 @@ export function AreaShow({ area }: { readonly area: Area }) {
         )}
       </div>
       <div className={styles.picture}>
-        <Picture area={area} />
+        <Picture id={area.id} alt={altOf(area.id, language)} />
       </div>
     </section>
   )

@@ -57,7 +57,8 @@ export function ContactForm({ onSent }: { readonly onSent: (sent: { id: string; 
     }
     setSending(true)
     setFailure(null)
-    const answer = await sendDraft(draft, language, trap.current?.value ?? '')
+    // The way to the server may be a file that cannot be fetched.
+    const answer = await sendDraft(draft, language, trap.current?.value ?? '').catch(() => offline)
     setSending(false)
     if ('failure' in answer) {
       setFailure(answer.failure)
@@ -163,6 +164,8 @@ export function ContactForm({ onSent }: { readonly onSent: (sent: { id: string; 
     </form>
   )
 }
+
+const offline = { failure: 'offline' } as const
 
 /** What stands in the fields of a page that was rendered beforehand, over what was kept. */
 function typedInto({ elements }: HTMLFormElement, kept: Draft): Draft {

@@ -1,4 +1,3 @@
-import { normalizeForSearch } from '@techo/core'
 import { SearchField, useLanguage } from '@techo/ui'
 import { Link, useLocation } from '@techo/ui/router'
 import { useLayoutEffect, useState } from 'react'
@@ -6,8 +5,10 @@ import { ArticleHead } from './ArticleView.tsx'
 import articles from './article.module.css'
 import { wordsOf } from './article.ts'
 import { BlockView } from './Blocks.tsx'
-import { faq, type Question } from './content/faq.ts'
+import { answers, faq } from './content/faq/index.ts'
 import styles from './faq.module.css'
+import { useSpoken } from './spoken.ts'
+import { useFound } from './useFound.ts'
 
 const words = {
   ja: {
@@ -26,18 +27,23 @@ const words = {
   },
 }
 
-const fits = ({ question, blocks }: Question, wanted: string): boolean =>
-  normalizeForSearch([question, ...blocks.map(wordsOf)].join('\n')).includes(wanted)
+export const { loader } = answers
 
 export function Component() {
   const { language } = useLanguage()
   const { hash } = useLocation()
   const [typed, setTyped] = useState('')
   const t = words[language]
-  const { title, lead, groups } = faq[language]
-  const wanted = normalizeForSearch(typed)
+  const { title, lead } = faq[language]
+  const groups = useSpoken(answers, language) ?? []
+  const isFound = useFound(typed)
   const shown = groups
-    .map(group => ({ ...group, questions: group.questions.filter(each => fits(each, wanted)) }))
+    .map(group => ({
+      ...group,
+      questions: group.questions.filter(({ question, blocks }) =>
+        isFound([question, ...blocks.map(wordsOf)].join('\n')),
+      ),
+    }))
     .filter(group => group.questions.length > 0)
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0)
 
@@ -55,7 +61,7 @@ export function Component() {
       <div className={articles.body}>
         <SearchField label={t.search} value={typed} onChange={setTyped} className={styles.search ?? ''} />
         <p className={styles.count} role="status">
-          {wanted !== '' && count > 0 ? t.found(count) : ''}
+          {typed.trim() !== '' && count > 0 ? t.found(count) : ''}
         </p>
         {shown.map(({ id, heading, questions }) => (
           <section key={id} id={id} aria-labelledby={`${id}-heading`}>

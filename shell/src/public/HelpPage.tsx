@@ -1,35 +1,37 @@
-import { normalizeForSearch } from '@techo/core'
 import { Kbd, SearchField, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { addresses, furtherAddresses } from '../addresses.ts'
 import { keyedActions, keysHere, keysOfPlaces } from '../palette/keys.ts'
 import { ArticleHead, Contents } from './ArticleView.tsx'
 import articles from './article.module.css'
-import { type Section, wordsOf } from './article.ts'
+import { wordsOf } from './article.ts'
 import { BlockView } from './Blocks.tsx'
-import { hereAreas } from './content/areas.ts'
-import { help } from './content/help.ts'
+import { type HelpTexts, help, type ShownGuide } from './content/help.ts'
 import faqs from './faq.module.css'
 import styles from './help.module.css'
+import { Picture } from './Picture.tsx'
+import { useSpoken } from './spoken.ts'
+import { useFound } from './useFound.ts'
+import { useIsMac } from './useIsMac.ts'
 
-const isShown = (wanted: string, ...words: readonly string[]) => normalizeForSearch(words.join('\n')).includes(wanted)
+const places = [...addresses, ...furtherAddresses]
 
-const unchanging = () => () => {}
-
-/** Where the shell itself has a page, or a remote of today. */
-const places = [...addresses, ...furtherAddresses].filter(
-  ({ path }) => addresses.some(each => each.path === path) || hereAreas.some(({ address }) => address === path),
-)
+export const { loader } = help
 
 export function Component() {
   const { language } = useLanguage()
+  const texts = useSpoken(help, language)
+  return texts && <Help {...texts} />
+}
+
+function Help({ page: words, guides: all }: HelpTexts) {
+  const { language } = useLanguage()
   const [typed, setTyped] = useState('')
-  const words = help[language]
-  const wanted = normalizeForSearch(typed)
-  const guides = words.guides.filter(({ heading, blocks }: Section) => isShown(wanted, heading, ...blocks.map(wordsOf)))
+  const isFound = useFound(typed)
+  const guides = all.filter(({ heading, blocks }) => isFound([heading, ...blocks.map(wordsOf)].join('\n')))
   const { keys } = words
-  const hasKeys = isShown(wanted, keys.heading, keys.lead, ...keys.page.flat())
+  const hasKeys = isFound([keys.heading, keys.lead, ...keys.page.flat()].join('\n'))
   const count = guides.length + (hasKeys ? 1 : 0)
   return (
     <article className={articles.article} data-contents="true">
@@ -44,17 +46,12 @@ export function Component() {
       <div className={articles.body}>
         <SearchField label={words.search} value={typed} onChange={setTyped} className={faqs.search ?? ''} />
         <p className={faqs.count} role="status">
-          {wanted !== '' && count > 0 ? words.found(count) : ''}
+          {typed.trim() !== '' && count > 0 ? words.found(count) : ''}
         </p>
-        {guides.map(({ id, heading, blocks }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-heading`}>
-            <h2 id={`${id}-heading`}>{heading}</h2>
-            {blocks.map((block, index) => (
-              <BlockView key={index} block={block} />
-            ))}
-          </section>
+        {guides.map(guide => (
+          <GuideView key={guide.id} guide={guide} open={words.open} />
         ))}
-        {hasKeys && <Keys />}
+        {hasKeys && <Keys words={keys} />}
         {count === 0 && (
           <p>
             {words.none} <Link to="/contact">{words.contact}</Link>
@@ -65,15 +62,42 @@ export function Component() {
   )
 }
 
-/** The keys, from the same objects as the palette, the sheet of keys and the keys themselves. */
-function Keys() {
+interface GuideProps {
+  readonly guide: ShownGuide
+  readonly open: HelpTexts['page']['open']
+}
+
+function GuideView({ guide: { id, heading, blocks, picture, address }, open }: GuideProps) {
   const { language } = useLanguage()
-  const { heading, lead, groups, page, columns } = help[language].keys
-  const isMac = useSyncExternalStore(
-    unchanging,
-    () => /Mac|iP(hone|ad)/.test(navigator.platform),
-    () => false,
+  const path = address?.split('?')[0]
+  const title = places.find(each => each.path === path)?.title
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture {...picture} />
+        </div>
+      )}
+      {blocks.map((block, index) => (
+        <BlockView key={index} block={block} />
+      ))}
+      {address && title && (
+        <p className={articles.onward}>
+          <Link to={address} viewTransition>
+            {open(title[language])}
+          </Link>
+        </p>
+      )}
+    </section>
   )
+}
+
+/** The keys, from the same objects as the palette, the sheet of keys and the keys themselves. */
+function Keys({ words }: { readonly words: HelpTexts['page']['keys'] }) {
+  const { language } = useLanguage()
+  const { heading, lead, groups, page, columns } = words
+  const isMac = useIsMac()
   const inGroup = (group: 'do' | 'day') =>
     keyedActions
       .filter(each => each.group === group)

@@ -4,17 +4,22 @@ import { hasSession } from '../session.ts'
 import { AreaShow } from './AreaShow.tsx'
 import { BlockView } from './Blocks.tsx'
 import { comingAreas, hereAreas, isHere } from './content/areas.ts'
-import { faq } from './content/faq.ts'
+import { answers } from './content/faq/index.ts'
 import { firstQuestions, home, shownAreas } from './content/home.ts'
+import { altOf } from './content/pictures/index.ts'
 import styles from './home.module.css'
 import { Picture } from './Picture.tsx'
+import { useSpoken } from './spoken.ts'
 import { TodayDate } from './TodayDate.tsx'
 
 const [first] = hereAreas
 const others = shownAreas.flatMap(id => hereAreas.filter(area => area.id === id))
 
+export const { loader } = answers
+
 export function Component() {
   const { language } = useLanguage()
+  const questions = (useSpoken(answers, language) ?? []).flatMap(group => group.questions)
   const words = home[language]
   const isIn = hasSession()
   const start = (
@@ -43,9 +48,9 @@ export function Component() {
         </div>
         {first && (
           <div className={styles.show}>
-            <Picture area={first} />
+            <Picture id={first.id} alt={altOf(first.id, language)} />
             <div className={styles.phone}>
-              <Picture area={first} cut="phone" isDecoration />
+              <Picture id={first.id} alt="" cut="phone" />
             </div>
           </div>
         )}
@@ -99,7 +104,7 @@ export function Component() {
         <section className={styles.questions} aria-labelledby="questions">
           <h2 id="questions">{words.questions.heading}</h2>
           {firstQuestions.map(id => {
-            const found = faq[language].groups.flatMap(group => group.questions).find(each => each.id === id)
+            const found = questions.find(each => each.id === id)
             return (
               found && (
                 <details key={id} name="first-questions">

@@ -1,5 +1,5 @@
 import { useLanguage } from '@techo/ui'
-import type { Area } from './content/areas.ts'
+import type { PictureId } from './content/pictures/ja.ts'
 import styles from './picture.module.css'
 
 /** The sizes in which `scripts/pictures.ts` takes them. */
@@ -8,24 +8,24 @@ const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 780, height:
 const themes = ['light', 'dark'] as const
 
 interface Props {
-  readonly area: Area
+  /** an area, or one of those of the help */
+  readonly id: PictureId
+  /** what it shows; empty where that is said nearby */
+  readonly alt: string
   /** both: wide, and on a phone what a phone shows */
   readonly cut?: 'both' | keyof typeof sizes
-  /** what it shows is said nearby */
-  readonly isDecoration?: boolean
 }
 
 /**
  * A screen of the product. It stands here in both themes and the style sheet shows one, so that a change of theme needs no
  * script and no server; the browser never fetches a lazy image that is not drawn.
  */
-export function Picture({ area, cut = 'both', isDecoration = false }: Props) {
+export function Picture({ id, alt, cut = 'both' }: Props) {
   const { language } = useLanguage()
-  const alt = isDecoration ? '' : area.words[language].alt
   return (
     <span className={styles.frame} data-cut={cut}>
       {themes.map(theme => {
-        const address = (size: string) => `/pictures/${area.id}-${language}-${theme}-${size}.webp`
+        const address = (size: string) => `/pictures/${id}-${language}-${theme}-${size}.webp`
         const shown = cut === 'phone' ? 'phone' : 'wide'
         return (
           <picture key={theme} className={styles[theme]}>

@@ -1,4 +1,5 @@
 import type { Language } from '@techo/core'
+import { plain } from './named.ts'
 
 /** The text of a public page: plain data, so that a page in one language without its twin is a type error. */
 export type Block =
@@ -29,8 +30,10 @@ export const facts = (...rows: (readonly [string, string])[]): Block => ({ kind:
 export const link = (to: string, label: string): Block => ({ kind: 'link', to, text: label })
 export const section = (id: string, heading: string, ...blocks: Block[]): Section => ({ id, heading, blocks })
 
-/** Everything a block says, to be searched. */
-export const wordsOf = (block: Block): string => {
+/** Everything a block says, as words alone: to be searched, and for who reads no markup. */
+export const wordsOf = (block: Block): string => plain(textOf(block))
+
+const textOf = (block: Block): string => {
   switch (block.kind) {
     case 'text':
     case 'link':

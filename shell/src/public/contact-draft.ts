@@ -1,4 +1,4 @@
-import type { Language } from '@techo/core'
+import type { Language, Problem } from '@techo/core'
 import { type Topic, topics } from './content/contact.ts'
 
 /** What is typed into the contact form. It stays in this tab until it was sent, through reloads and failures. */
@@ -80,22 +80,17 @@ export async function sendDraft(
     website,
     language,
   }
-  try {
-    const response = await fetch('/api/contact', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
-    })
-    if (response.status === 429) return { failure: 'limited' }
-    if (response.status === 413) return { failure: 'large' }
-    if (response.status >= 400 && response.status < 500) return { failure: 'refused' }
-    if (!response.ok) return { failure: 'down' }
-    const answer: unknown = await response.json()
-    const id: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'id') : undefined
-    return typeof id === 'string' ? { id } : { failure: 'down' }
-  } catch (error) {
-    // A body that is no JSON comes from something between here and the server; everything else did not get through.
-    return { failure: error instanceof SyntaxError ? 'down' : 'offline' }
-  }
+  // Loaded only now: the page needs nothing of it, and the common way to /api carries the token of who is signed in.
+  const { request, send } = await import('@techo/data')
+  const answer = await send(request('/api/contact', { body }), AbortSignal.timeout(20_000))
+  if ('error' in answer) return { failure: failureOf(answer.error) }
+  const { data } = answer
+  const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : undefined
+  return typeof id === 'string' ? { id } : { failure: 'down' }
+}
+
+function failureOf({ kind, code }: Problem): Failure {
+  if (kind === 'offline' || kind === 'limited') return kind
+  if (kind === 'unavailable' || kind === 'bug') return 'down'
+  return code === 'status_413' || code === 'request_too_large' ? 'large' : 'refused'
 }

@@ -1,6 +1,7 @@
 import type { ResolvedRegistry, Titled } from '@techo/core'
 import type { IconName } from '@techo/ui'
 import { type ComponentType, lazy } from 'react'
+import { type SectionId, sectionNames } from './section-names.ts'
 
 /**
  * What the settings are made of, in order. A section is a component of its own in a chunk of its own; a further one is a line
@@ -20,12 +21,10 @@ export interface SettingsSection {
 
 const section = (
   group: SettingsSection['group'],
-  id: string,
+  id: SectionId,
   icon: IconName,
-  ja: string,
-  en: string,
   shows: { readonly Component: ComponentType } | { readonly to: string },
-): SettingsSection => ({ id, group, icon, title: { ja, en }, ...shows })
+): SettingsSection => ({ id, group, icon, title: sectionNames[id], ...shows })
 
 const drawn = (load: () => Promise<ComponentType>) => ({
   Component: lazy(() => load().then(found => ({ default: found }))),
@@ -36,97 +35,73 @@ const ownSections: readonly SettingsSection[] = [
     'person',
     'profile',
     'user',
-    'プロフィール',
-    'Profile',
     drawn(() => import('./ProfileSettings.tsx').then(all => all.ProfileSettings)),
   ),
   section(
     'person',
     'appearance',
     'palette',
-    '見た目',
-    'Appearance',
     drawn(() => import('./AppearanceSettings.tsx').then(all => all.AppearanceSettings)),
   ),
   section(
     'person',
     'calendar',
     'calendar-days',
-    '日付と時刻',
-    'Date and time',
     drawn(() => import('./CalendarSettings.tsx').then(all => all.CalendarSettings)),
   ),
   section(
     'use',
     'menu',
     'menu',
-    'メニュー',
-    'Menu',
     drawn(() => import('./MenuSettings.tsx').then(all => all.MenuSettings)),
   ),
   section(
     'use',
     'areas',
     'list-checks',
-    '計画と表示',
-    'Planning and views',
     drawn(() => import('./AreaSettings.tsx').then(all => all.AreaSettings)),
   ),
   section(
     'use',
     'notifications',
     'bell',
-    'お知らせと連携',
-    'Notifications',
     drawn(() => import('./notifications/NotificationSettings.tsx').then(all => all.NotificationSettings)),
   ),
-  section('use', 'organise', 'tag', '分類', 'Classifications', { to: '/mypage/settings/classifications' }),
+  section('use', 'organise', 'tag', { to: '/mypage/settings/classifications' }),
   section(
     'use',
     'shortcuts',
     'keyboard',
-    'キーボード',
-    'Keyboard',
     drawn(() => import('./ShortcutSettings.tsx').then(all => all.ShortcutSettings)),
   ),
   section(
     'account',
     'account',
     'mail',
-    'アカウント',
-    'Account',
     drawn(() => import('./AccountSettings.tsx').then(all => all.AccountSettings)),
   ),
   section(
     'account',
     'security',
     'shield',
-    'セキュリティ',
-    'Security',
     drawn(() => import('./security/SecuritySettings.tsx').then(all => all.SecuritySettings)),
   ),
   section(
     'account',
     'plan',
     'star',
-    'プラン',
-    'Plan',
     drawn(() => import('./plan/PlanSettings.tsx').then(all => all.PlanSettings)),
   ),
   section(
     'account',
     'data',
     'archive',
-    'データ',
-    'Your data',
     drawn(() => import('./data/DataSettings.tsx').then(all => all.DataSettings)),
   ),
   section(
     'account',
     'about',
     'info',
-    'このアプリについて',
-    'About this app',
     drawn(() => import('./AboutSettings.tsx').then(all => all.AboutSettings)),
   ),
 ]

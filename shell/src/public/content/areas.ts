@@ -1,5 +1,6 @@
 import type { Language } from '@techo/core'
 import type { IconName } from '@techo/ui'
+import type { PictureId } from './pictures/ja.ts'
 
 interface AreaWords {
   /** as the menu calls it */
@@ -8,13 +9,11 @@ interface AreaWords {
   readonly title: string
   readonly text: string
   readonly points: readonly string[]
-  /** what its picture shows, for who cannot see it */
-  readonly alt: string
 }
 
 /** A part of the product as the public pages present it; `pnpm pictures` takes its picture. */
 export interface Area {
-  readonly id: string
+  readonly id: PictureId
   readonly icon: IconName
   /** where it lies in the product */
   readonly address: string
@@ -39,7 +38,6 @@ export const areas: readonly Area[] = [
           '前の日に残したことも、見落としません。',
           '一日の始まりは0時から5時まで。夜ふかしの日も「今日」のまま記録できます。',
         ],
-        alt: '「今日」のページ。今日のタスクと習慣、ひとことが並んでいます。',
       },
       en: {
         name: 'Today',
@@ -50,7 +48,6 @@ export const areas: readonly Area[] = [
           'What you left undone yesterday does not slip away.',
           'Your day may begin anywhere from midnight to five, so a late night still counts.',
         ],
-        alt: 'The page “Today” with the tasks of the day, the habits that are due and a line for the diary.',
       },
     },
   },
@@ -69,7 +66,6 @@ export const areas: readonly Area[] = [
           '終わらなかったタスクは次の日に現れます。持ち越すか、手放すかは、あなたが決めます。',
           '何度も持ち越したことには「小さく分けるか、手放しませんか」と声をかけます。',
         ],
-        alt: 'デイリーのページ。一行日記と気分の下に、その日のタスクとノートがあります。',
       },
       en: {
         name: 'Daily',
@@ -80,7 +76,6 @@ export const areas: readonly Area[] = [
           'What you did not finish appears the next day. You decide whether to carry it on or let it go.',
           'What was carried over again and again asks you: smaller pieces, or let go?',
         ],
-        alt: 'A daily page: diary line and mood, below them the tasks of the day and the note.',
       },
     },
   },
@@ -99,7 +94,6 @@ export const areas: readonly Area[] = [
           '回数や時間を測る習慣も、やめたい習慣も。',
           'つけ忘れた日は、並んだ丸を押せばあとから直せます。',
         ],
-        alt: '習慣の一覧。時間帯ごとに並び、最近の記録が丸で示されています。',
       },
       en: {
         name: 'Habits',
@@ -110,7 +104,6 @@ export const areas: readonly Area[] = [
           'Habits you measure, and habits you want to be rid of.',
           'Forgot to record? Press the day in the strip and correct it.',
         ],
-        alt: 'The list of habits by time of day, each with its last days as a strip.',
       },
     },
   },
@@ -129,7 +122,6 @@ export const areas: readonly Area[] = [
           '頻度を変えても、それまでの記録の評価は変わりません。',
           'Loop Habit TrackerやCSVから、いままでの記録を引き継げます。',
         ],
-        alt: 'ひとつの習慣の記録。定着度や連続の数字と、1年のヒートマップが見えます。',
       },
       en: {
         name: 'Records of a habit',
@@ -140,7 +132,6 @@ export const areas: readonly Area[] = [
           'A new schedule does not change how the past is judged.',
           'Bring your records along from Loop Habit Tracker or from CSV.',
         ],
-        alt: 'The record of one habit with strength, streaks and the heat map of the year.',
       },
     },
   },
@@ -159,7 +150,6 @@ export const areas: readonly Area[] = [
           '読み取った日付は札になり、違っていれば押して戻せます。',
           'Ctrl＋Kで、ページも操作も、書いたものも探せます。',
         ],
-        alt: 'すばやく追加の画面。入力した一行から日付と時刻が読み取られています。',
       },
       en: {
         name: 'Quick add and search',
@@ -170,7 +160,6 @@ export const areas: readonly Area[] = [
           'What was understood becomes a chip; press it to have plain words again.',
           'Ctrl+K finds pages, commands, and what you wrote.',
         ],
-        alt: 'Quick add: date and time have been read out of the typed line.',
       },
     },
   },
@@ -189,7 +178,6 @@ export const areas: readonly Area[] = [
           '1日に入る量が、いつも見えています。',
           '週の終わりには、ふり返りがノートになります。',
         ],
-        alt: '一週間のボード。目標の下で、曜日の列にタスクが並んでいます。',
       },
       en: {
         name: 'The week',
@@ -200,7 +188,6 @@ export const areas: readonly Area[] = [
           'How much a day can hold is always in sight.',
           'At the end of the week the review becomes a note.',
         ],
-        alt: 'The board of the week: its goals, and below them tasks in the columns of its days.',
       },
     },
   },
@@ -219,7 +206,6 @@ export const areas: readonly Area[] = [
           '「習慣」のような二文字の言葉も、文の途中から見つかります。',
           'Markdownのフォルダーをそのまま読み込み、いつでも書き出せます。',
         ],
-        alt: 'ノートの一覧の隣で、旅行のノートが開いています。',
       },
       en: {
         name: 'Notes',
@@ -230,7 +216,6 @@ export const areas: readonly Area[] = [
           'The search finds Japanese words of two characters inside a sentence.',
           'Bring a folder of Markdown as it is, and take it out again at any time.',
         ],
-        alt: 'The list of notes and beside it an open note about a journey.',
       },
     },
   },
@@ -250,7 +235,6 @@ export const areas: readonly Area[] = [
           'やらないことは理由といっしょに。守れた日数が続いていきます。',
           'ビジョンボードに写真と目標を自由に並べ、壁紙やA5の画像にできます。',
         ],
-        alt: 'やりたいことのリスト。それぞれにジャンルと、叶えたい年があります。',
       },
       en: {
         name: 'Lists',
@@ -262,7 +246,6 @@ export const areas: readonly Area[] = [
           'What you do not do, with its reason; watch the clean days add up.',
           'Arrange pictures and goals on a vision board, and save it as a wallpaper or for A5.',
         ],
-        alt: 'The list of things to do in life, each with its genre and the year it shall come true.',
       },
     },
   },
@@ -281,7 +264,6 @@ export const areas: readonly Area[] = [
           '進み具合を記録すると、あと何日で読み終わるかがわかります。',
           '積読の数や金額、読んだページの移り変わりも見られます。',
         ],
-        alt: '本棚。表紙の下に、積読や読み終えたなどの状態と評価が見えます。',
       },
       en: {
         name: 'Bookshelf',
@@ -292,7 +274,6 @@ export const areas: readonly Area[] = [
           'Record how far you are, and see in how many days you will finish.',
           'See how many unread books wait, what they cost, and how your pages add up.',
         ],
-        alt: 'The bookshelf: covers, and below them how far each book is and how it was rated.',
       },
     },
   },
@@ -311,7 +292,6 @@ export const areas: readonly Area[] = [
           'つながりを引けば、前が遅れたぶん後ろも自動で動きます。',
           '土日と祝日、自分の休みを数えた稼働日で計画できます。',
         ],
-        alt: 'ガントチャート。ふたつのプロジェクトのタスクが帯になり、矢印でつながっています。',
       },
       en: {
         name: 'Projects',
@@ -322,7 +302,6 @@ export const areas: readonly Area[] = [
           'Link tasks, and what follows moves by itself when something takes longer.',
           'Plans count working days: weekends, Japanese holidays and your own days off.',
         ],
-        alt: 'A Gantt chart: the tasks of two projects as bars that arrows link.',
       },
     },
   },

@@ -1,13 +1,22 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Day, languages, normalizeForSearch } from '@techo/core'
+import { promisify } from 'node:util'
+import { type Day, languages } from '@techo/core'
 import { parseQuickAdd } from '@techo/core/when'
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '../article.ts'
+import { addresses, furtherAddresses } from '../../addresses.ts'
+import { sectionNames } from '../../mypage/settings/section-names.ts'
+import { keyedActions, keysOfPlaces } from '../../palette/keys.ts'
+import { type Block, wordsOf } from '../article.ts'
+import { piecesOf } from '../named.ts'
+import { isFound, searchable } from '../synonyms.ts'
 import { areas, comingAreas, hereAreas } from './areas.ts'
-import { faq } from './faq.ts'
-import { help } from './help.ts'
+import { answers } from './faq/index.ts'
+import { guides } from './guides/index.ts'
+import { help, type ShownGuide } from './help.ts'
 import { firstQuestions, home, shownAreas } from './home.ts'
+import { alts } from './pictures/ja.ts'
 import { updates } from './updates/index.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -18,6 +27,13 @@ const declared = readdirSync(join(root, 'remotes'))
   .map(path => readFileSync(path, 'utf8'))
   .join('\n')
 
+const pictured = Object.keys(alts)
+const asked = { ja: await answers.load('ja'), en: await answers.load('en') }
+const searched = (guides: readonly ShownGuide[]) =>
+  guides.map(guide => ({ ...guide, searched: searchable(guide.heading, ...guide.blocks.map(wordsOf)) }))
+const told = { ja: searched((await help.load('ja')).guides), en: searched((await help.load('en')).guides) }
+const guidesIn = (language: 'ja' | 'en') => told[language]
+
 describe('the areas', () => {
   test('promise nothing that no part of the product draws', () => {
     for (const { id, address } of hereAreas)
@@ -25,7 +41,7 @@ describe('the areas', () => {
   })
 
   test('have small pictures in both languages, both themes and both sizes', () => {
-    for (const { id } of areas) {
+    for (const id of pictured) {
       for (const language of languages)
         for (const theme of ['light', 'dark'])
           for (const cut of ['wide', 'phone']) {
@@ -37,7 +53,7 @@ describe('the areas', () => {
   })
 
   test('leave no picture lying about that nothing shows', () => {
-    const shown = new Set(areas.map(({ id }) => id))
+    const shown = new Set(pictured)
     for (const file of readdirSync(pictures)) expect(shown.has(file.split('-')[0] ?? ''), file).toBe(true)
   })
 
@@ -55,7 +71,7 @@ describe('the home page', () => {
   })
 
   test.each(languages)('answers questions that the FAQ has, in %s', language => {
-    const ids = faq[language].groups.flatMap(({ questions }) => questions.map(({ id }) => id))
+    const ids = asked[language].flatMap(({ questions }) => questions.map(({ id }) => id))
     for (const id of firstQuestions) expect(ids).toContain(id)
   })
 
@@ -68,23 +84,25 @@ describe('the home page', () => {
 describe('fragments of addresses', () => {
   test('are the same in both languages, so that a link survives a change of language', () => {
     const questions = (language: 'ja' | 'en') =>
-      faq[language].groups.map(({ id, questions: each }) => [id, each.map(q => q.id)])
+      asked[language].map(({ id, questions: each }) => [id, each.map(q => q.id)])
     expect(questions('en')).toEqual(questions('ja'))
-    expect(help.en.guides.map(({ id }) => id)).toEqual(help.ja.guides.map(({ id }) => id))
   })
 
   test('stand once on their page', () => {
-    const ids = faq.ja.groups.flatMap(({ id, questions }) => [id, ...questions.map(each => each.id)])
+    const ids = asked.ja.flatMap(({ id, questions }) => [id, ...questions.map(each => each.id)])
     expect(new Set(ids).size).toBe(ids.length)
+    expect(new Set(guides.map(({ id }) => id)).size).toBe(guides.length)
   })
 })
 
 describe('the help', () => {
   const today = '2026-11-20' as Day
-  const kinds = { date: 0, time: 1, estimate: 2, priority: 3, deadline: 4 } as const
+  const kinds = { date: 0, time: 1, estimate: 2, priority: 3, deadline: 4, repeat: 5 } as const
 
   test.each(languages)('names only words that quick add understands, in %s', language => {
-    const facts = help[language].guides.find(({ id }) => id === 'quick-add')?.blocks.find(each => each.kind === 'facts')
+    const facts = guidesIn(language)
+      .find(({ id }) => id === 'quick-add')
+      ?.blocks.find(each => each.kind === 'facts')
     if (facts?.kind !== 'facts') throw new Error('The guide names no words')
     for (const [kind, row] of Object.entries(kinds)) {
       const phrases = (facts.rows[row]?.[1] ?? '').split(/、|, | から | to /)
@@ -99,10 +117,112 @@ describe('the help', () => {
     }
   })
 
-  test('is found in whatever kana and width it is looked for', () => {
-    const text = help.ja.guides.flatMap(({ heading, blocks }) => [heading, ...blocks.map(wordsOf)]).join('\n')
-    for (const typed of ['タスク', 'たすく', 'ﾀｽｸ', 'ＣＳＶ'])
-      expect(normalizeForSearch(text)).toContain(normalizeForSearch(typed))
+  test.each([
+    ['ビジョンボード', 'vision-board'],
+    ['ﾋﾞｼﾞｮﾝﾎﾞｰﾄﾞ', 'vision-board'],
+    ['ガント', 'projects'],
+    ['工程表', 'projects'],
+    ['二段階', 'security'],
+    ['２ＦＡ', 'security'],
+    ['りかばりーこーど', 'security'],
+    ['パスキー', 'account'],
+    ['携帯番号', 'account'],
+    ['ｼｮｰﾄｶｯﾄ', 'search'],
+    ['退会', 'data'],
+    ['バックアップ', 'data'],
+    ['インポート', 'data'],
+    ['Loop CSV', 'habits'],
+    ['リマインダー', 'notifications'],
+    ['機内モード', 'offline'],
+    ['スマホ', 'offline'],
+    ['ダークモード', 'settings'],
+    ['ラベル', 'classifications'],
+    ['ブクログ', 'books'],
+    ['ほしいもの', 'lists'],
+    ['解約', 'plan'],
+    ['two-factor', 'security'],
+    ['passkey', 'account'],
+    ['delete account', 'data'],
+    ['reminder', 'notifications'],
+    ['dark', 'settings'],
+    ['bucket', 'lists'],
+    ['mandala', 'vision-board'],
+  ])('finds %s in %s', (typed, id) => {
+    const language = /^[ -~]+$/.test(typed) ? 'en' : 'ja'
+    const found = guidesIn(language).flatMap(each => (isFound(each.searched, typed) ? [each.id] : []))
+    expect(found).toContain(id)
+    expect(found.length, 'guides are told apart').toBeLessThan(guides.length / 2)
+  })
+
+  test('has a guide for every entry of the menus', () => {
+    const texts = guidesIn('ja').map(each => each.searched)
+    for (const { path, title } of furtherAddresses) {
+      const isTold = told.ja.some(({ address }) => address === path) || texts.some(text => isFound(text, title.ja))
+      if (declared.includes(`to: '${path}'`)) expect(isTold, path).toBe(true)
+    }
+  })
+})
+
+const keysOfPages = (await help.load('ja')).page.keys.page.map(([keys]) => keys)
+
+/** Every sentence of the help and of the answers, with where it stands. */
+const sentences = languages.flatMap(language => [
+  ...guidesIn(language).map(({ id, blocks }) => ({ language, id, blocks })),
+  ...asked[language].flatMap(({ questions }) => questions.map(({ id, blocks }) => ({ language, id, blocks }))),
+])
+
+const rawOf = (block: Block): readonly string[] => {
+  switch (block.kind) {
+    case 'text':
+    case 'link':
+      return [block.text]
+    case 'list':
+    case 'steps':
+      return block.items
+    case 'facts':
+      return block.rows.flat()
+  }
+}
+
+describe('what help and answers name', () => {
+  test.each(sentences)('is taken from the product, never copied: $id in $language', ({ blocks }) => {
+    for (const text of blocks.flatMap(rawOf))
+      for (const { kind, text: words } of piecesOf(text)) {
+        // A quoted word outside a name would be a button or a menu that nobody looks up.
+        if (kind === 'plain') expect(words).not.toMatch(/[「」“”]/)
+        if (kind === 'keys')
+          expect([...keyedActions.map(({ keys }) => keys), ...keysOfPages, ...Object.values(keysOfPlaces)]).toContain(
+            words,
+          )
+      }
+  })
+
+  test('leads only to what there is, down to section and fragment', () => {
+    const paths = [...addresses, ...furtherAddresses].map(({ path }) => path)
+    const panels = [...Object.keys(sectionNames)]
+    const fragments: Readonly<Record<string, readonly string[]>> = {
+      '/help': [...guides.map(({ id }) => id), 'keys'],
+      '/faq': asked.ja.flatMap(({ questions }) => questions.map(({ id }) => id)),
+    }
+    const led = [
+      ...told.ja.flatMap(({ address }) => (address ? [address] : [])),
+      ...sentences.flatMap(({ blocks }) => blocks.flatMap(block => (block.kind === 'link' ? [block.to] : []))),
+    ]
+    expect(led.length).toBeGreaterThan(20)
+    for (const address of led) {
+      const { pathname, searchParams, hash } = new URL(address, 'https://techo.invalid')
+      expect(paths, address).toContain(pathname)
+      const section = searchParams.get('section')
+      if (section) expect(panels, address).toContain(section)
+      if (hash) expect(fragments[pathname] ?? [], address).toContain(hash.slice(1))
+    }
+  })
+
+  test('is what the product calls it now, in the remotes too', async () => {
+    const check = promisify(execFile)(process.execPath, ['scripts/run.mjs', 'generate', '--check', '--names'], {
+      cwd: root,
+    })
+    await expect(check).resolves.toMatchObject({ stderr: '' })
   })
 })
 

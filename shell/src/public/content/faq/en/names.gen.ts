@@ -1,0 +1,11 @@
+// Written by `pnpm gen` out of the message files and declarations of the product; see scripts/product-names.ts.
+export const names = {
+  'daily-notes:versions': 'Earlier versions',
+  'habits:vacations': 'Vacations',
+  'settings:dayStart': 'Start of the day',
+  'settings:weekStart': 'Start of the week',
+  'your-data:delete.do': 'Delete account',
+  'your-data:delete.keep': 'Keep the account',
+} as const
+
+export type Name = keyof typeof names

@@ -1,0 +1,81 @@
+import { find, showKeys } from '../../../../palette/keys.ts'
+import { link, list, text } from '../../../article.ts'
+import type { Told } from '../guide.ts'
+
+export const search: Told = ({ say, press, typed, go }) => ({
+  heading: 'Search and shortcuts',
+  blocks: [
+    list(
+      `${press(find)} (⌘+K on a Mac) or the button ${say('shell-member:find')} opens one field for going to pages, for commands, and for finding what you wrote. Kana and letter widths are treated alike.`,
+      `${typed('#')} looks for tags only, ${typed('[[')} for notes, ${typed('@next friday')} for days, ${typed('>')} for commands.`,
+      `${press(showKeys)} shows all keys in place. ${go('/mypage/habits')}, for one, pressed one after the other, opens the habits.`,
+      `${say('shell-linked:title')} on a task, a note or a project, with ${say('shell-linked:add')}, shows what it is for and what comes next.`,
+    ),
+  ],
+})
+
+export const settings: Told = ({ say, setting }) => ({
+  heading: 'Settings',
+  blocks: [
+    list(
+      `${setting('profile')}: name, picture, birthday, ${say('settings:language')}.`,
+      `${setting('appearance')}: light and dark, ${say('settings:textSize')}, ${say('settings:density')}, ${say('settings:motion')}.`,
+      `${setting('calendar')}: ${say('settings:zone')}, ${say('settings:dayStart')}, ${say('settings:weekStart')}, ${say('settings:weekend')}, holidays, ${say('settings:era')}.`,
+      `${setting('menu')} and ${setting('areas')}: the order of the menu, ${say('settings:rollover')}, ${say('settings:capacity')}, ${say('settings:firstViews')}.`,
+      `${say('panel:habits.vacations')} can be entered there as well.`,
+      'What you change counts at once, and on your other devices.',
+    ),
+  ],
+})
+
+export const classifications: Told = ({ say, setting }) => ({
+  heading: 'Classifications: categories, tags, areas',
+  blocks: [
+    text(
+      `${setting('organise')} in the settings keeps what every part of the planner shares. ${say('classifications:category')}: one for each thing. ${say('classifications:tag')}: as many as you like. ${say('classifications:area')}: the large parts of a life, like work and health.`,
+    ),
+    list(
+      'A new name or colour shows wherever it is used. They nest three levels deep.',
+      `${say('classifications:merge')} makes one of two that are alike.`,
+      `${say('classifications:apply')} gives one to many things at once.`,
+      `${say('classifications:archive')} takes one out of the choices and leaves it where it is used.`,
+    ),
+  ],
+})
+
+export const notices: Told = ({ say, setting }) => ({
+  heading: 'Notifications and calendars',
+  blocks: [
+    list(
+      `${say('shell-member:notices')}, at the top of the page, tells of planned times, deadlines, milestones, habits and the weekly review. Which of them you get is under ${setting('notifications')} in the settings.`,
+      `During ${say('settings-notifications:quiet')} nothing pops up.`,
+      `${say('settings-notifications:device.start')} lets them reach you as notifications of the device while Techo is open, also when you look at something else.`,
+      `${say('settings-notifications:feed.make')} under ${say('settings-notifications:feed')} gives an address by which other calendars show your plans. Everybody who knows it can see them, so keep it to yourself; ${say('settings-notifications:feed.renew')} ends the old one.`,
+    ),
+  ],
+})
+
+export const offline: Told = ({ say }) => ({
+  heading: 'Offline, and several devices',
+  blocks: [
+    list(
+      'On a device on which you have signed in and used it once, every page of the planner opens without a connection, and you can write and record. You see what that device has opened before.',
+      `What you write stays on the device; the page says ${say('shell-member:offline')} and how many changes wait. They are sent by themselves when you are back. Press there to see what waits; ${say('shell-sync:retry')} tries at once.`,
+      `When all of it has arrived, it says ${say('shell-sync:saved')}. Do not clear the browser’s data before that.`,
+      'What you write on one device appears on the others at once, without reloading. When the same text is changed in two places, both are kept.',
+    ),
+  ],
+})
+
+export const trouble: Told = ({ say }) => ({
+  heading: 'When something does not work',
+  blocks: [
+    list(
+      `A part that cannot be opened says why. Press ${say('shell-errors:retry')} or ${say('shell-errors:reload')}.`,
+      `If it keeps failing, ${say('shell-errors:remote.safe.open')} starts with the bare minimum. What you wrote is untouched.`,
+      `When there is a new version, ${say('shell-member:update.do')} appears; until you press it, the page stays as it is.`,
+      `Changes that could not be saved wait under ${say('shell-sync:notTaken')}: send them again, or drop them.`,
+    ),
+    link('/contact', 'Contact'),
+  ],
+})
