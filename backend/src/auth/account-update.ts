@@ -10,9 +10,9 @@ import { isTaken } from './make-way.ts'
 import { caller, type Parts, post, quietly, requireUser, takeMailBudget, takesPhones } from './parts.ts'
 import { checkStrength } from './passwords.ts'
 import { giveProof, redeemNonce, requireProof } from './proof.ts'
-import { noteSecurity } from './security-notes.ts'
+import { notePhoneChange, noteSecurity } from './security-notes.ts'
 import { audit, endSessions } from './sessions.ts'
-import { phoneChangeMessage, phoneDisabled } from './sms/requests.ts'
+import { phoneChangeMessage, phoneDisabled, requireSms } from './sms/requests.ts'
 import type { TextMessage } from './sms/sender.ts'
 import { confirmEmail, findUser, publicUser, type UserRow } from './users.ts'
 
@@ -78,14 +78,7 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
           phone,
           at,
         ])
-      }
-      if (phone !== undefined && user.phone !== null) {
-        await noteSecurity(sql, settings, {
-          event: 'phone_changed',
-          userId: user.id,
-          from,
-          formerPhone: user.phone,
-        })
+        await notePhoneChange(sql, settings, user, from)
       }
       const letters = byLetter ? await emailChangeLetters(sql, parts, user, email, wish) : []
       if (email !== undefined && !byLetter) {

@@ -10,12 +10,13 @@ import type { Sql } from '../database/db.ts'
 import { readBody } from './bodies.ts'
 import { issueCode } from './codes.ts'
 import { AuthError, asAuthError } from './errors.ts'
+import { tellProviders } from './identities.ts'
 import { lowerSessions } from './factors.ts'
 import { caller, isUuid, type Parts } from './parts.ts'
 import { alarmToken } from './security-letters.ts'
 import type { SecurityEvent } from './security-texts.ts'
 import { audit } from './sessions.ts'
-import { isTaken } from './sign-up.ts'
+import { isTaken } from './make-way.ts'
 import { confirmEmail, findUser } from './users.ts'
 
 const alarmBody = z.object({ token: z.string().min(1).max(255) })
@@ -64,6 +65,21 @@ export function alarmRoutes(parts: Parts): Hono {
   return routes
 }
 
+/** Passkeys, foreign accounts and a number that were added since then sign nobody in any more. */
+async function closeNewWays(sql: Sql, userId: string, since: string, at: string): Promise<void> {
+  await sql.query('delete from auth.webauthn_credentials where user_id = $1 and created_at >= $2', [userId, since])
+  await sql.query(
+    `update auth.users set phone = null, phone_confirmed_at = null where id = $1 and phone_confirmed_at >= $2
+       and exists (select from auth.identities where user_id = $1 and provider = 'phone' and created_at >= $2)`,
+    [userId, since],
+  )
+  await sql.query("delete from auth.identities where user_id = $1 and provider <> 'email' and created_at >= $2", [
+    userId,
+    since,
+  ])
+  await tellProviders(sql, userId, at)
+}
+
 async function raise(sql: Sql, { keys, settings }: Parts, id: string): Promise<(Raised & { userId: string }) | null> {
   const now = new Date(settings.now())
   const [letter] = await sql.query<{
@@ -85,8 +101,10 @@ async function raise(sql: Sql, { keys, settings }: Parts, id: string): Promise<(
   await sql.query('delete from auth.mfa_factors where user_id = $1 and created_at >= $2', [userId, since])
   await sql.query('delete from auth.recovery_codes where user_id = $1 and created_at >= $2', [userId, since])
   await lowerSessions(sql, userId, null)
+  await closeNewWays(sql, userId, since, now.toISOString())
   await sql.query(
-    `update auth.users set encrypted_password = null, email_change = '', email_change_confirm_status = 0, updated_at = $2
+    `update auth.users set encrypted_password = null, email_change = '', email_change_confirm_status = 0, phone_change = '',
+       updated_at = $2
      where id = $1`,
     [userId, now.toISOString()],
   )

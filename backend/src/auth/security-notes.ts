@@ -7,6 +7,7 @@ import type { Caller } from '../caller.ts'
 import type { Sql } from '../database/db.ts'
 import type { Settings } from './options.ts'
 import type { SecurityEvent } from './security-texts.ts'
+import type { UserRow } from './users.ts'
 
 const hour = 3_600_000
 /** how long a link works that gives an address back, and any other */
@@ -60,3 +61,7 @@ export async function noteSecurity(sql: Sql, settings: Settings, note: SecurityN
     )
   }
 }
+
+/** The link of the letter gives the number back that was there before. `user` is as it was before. */
+export const notePhoneChange = (sql: Sql, settings: Settings, user: UserRow, from: Caller): Promise<void> =>
+  noteSecurity(sql, settings, { event: 'phone_changed', userId: user.id, from, formerPhone: user.phone })

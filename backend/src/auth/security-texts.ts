@@ -7,6 +7,8 @@ export const securityEvents = [
   'password_changed',
   'factor_added',
   'factor_removed',
+  'passkey_added',
+  'passkey_removed',
   'recovery_codes_made',
   'recovery_code_used',
   'email_changed',
@@ -54,6 +56,14 @@ export const securityTexts = (product: string): Readonly<Record<Language, Securi
       factor_removed: {
         subject: `【${product}】2段階認証を削除しました`,
         lead: '2段階認証の方法をアカウントから削除しました。',
+      },
+      passkey_added: {
+        subject: `【${product}】パスキーを追加しました`,
+        lead: 'ログインに使えるパスキーをアカウントに追加しました。',
+      },
+      passkey_removed: {
+        subject: `【${product}】パスキーを削除しました`,
+        lead: 'パスキーをアカウントから削除しました。',
       },
       recovery_codes_made: {
         subject: `【${product}】新しい回復コードを作りました`,
@@ -109,6 +119,14 @@ export const securityTexts = (product: string): Readonly<Record<Language, Securi
       factor_removed: {
         subject: `${product}: a second step was removed`,
         lead: 'A second step for signing in was removed from your account.',
+      },
+      passkey_added: {
+        subject: `${product}: a passkey was added`,
+        lead: 'A passkey that signs in was added to your account.',
+      },
+      passkey_removed: {
+        subject: `${product}: a passkey was removed`,
+        lead: 'A passkey was removed from your account.',
       },
       recovery_codes_made: {
         subject: `${product}: new recovery codes were made`,

@@ -236,7 +236,6 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     hasCookie: sessionParts.hasCookie,
     config,
     fetch: wire,
-    config,
     listen: keeper.listen,
     beforeSignOut: () => outbox.flush({ within: 2000 }),
     afterSignOut: keeper.lookAgain,

@@ -46,7 +46,8 @@ export function Component() {
       const who = await readIdentifier(String(data.get('identifier')))
       return isProblem(who) ? who : auth.signIn({ ...who, password: String(data.get('password')) })
     }, enter)
-  const sendTo = (who: Identifier) => ('email' in who ? auth.sendCode(who.email, landingOf(next)) : auth.phone.sendCode(who.phone))
+  const sendTo = (who: Identifier) =>
+    'email' in who ? auth.sendCode(who.email, landingOf(next)) : auth.phone.sendCode(who.phone)
   const sendCode = (data: FormData) => {
     let who: Identifier | Problem
     return run(

@@ -11,7 +11,9 @@ import { readBody } from '../bodies.ts'
 import { AuthError } from '../errors.ts'
 import { caller, isUuid, type Parts, refuseQuietly, requireUser, type SignedIn } from '../parts.ts'
 import { answerWith, audit, methodsOf, openSession } from '../sessions.ts'
-import { isTaken } from '../sign-up.ts'
+import { isTaken } from '../make-way.ts'
+import { requireProof } from '../proof.ts'
+import { noteSecurity } from '../security-notes.ts'
 import { isFreshAal2 } from '../step-up.ts'
 import { findUser, hasVerifiedFactor, isBanned, type UserRow } from '../users.ts'
 import { answerBody, renameBody } from './bodies.ts'
@@ -77,7 +79,9 @@ async function endRegistration(c: Context, parts: Parts): Promise<Response> {
     .asAdmin(async sql => {
       await requireRoom(sql, user.id)
       const row = await insertPasskey(sql, user.id, credential, at)
-      await audit(sql, 'passkey_created', user.id, caller(c, parts), at)
+      const from = caller(c, parts)
+      await noteSecurity(sql, settings, { event: 'passkey_added', userId: user.id, from })
+      await audit(sql, 'passkey_created', user.id, from, at)
       return row
     })
     .catch(error => {
@@ -150,7 +154,12 @@ async function rename(c: Context, parts: Parts): Promise<Response> {
 async function remove(c: Context, parts: Parts): Promise<Response> {
   const { user } = await requireManager(c, parts)
   const id = idOf(c)
-  await change(c, parts, user.id, 'passkey_deleted', sql => deletePasskey(sql, user.id, id))
+  await change(c, parts, user.id, 'passkey_deleted', async sql => {
+    const isGone = await deletePasskey(sql, user.id, id)
+    if (isGone)
+      await noteSecurity(sql, parts.settings, { event: 'passkey_removed', userId: user.id, from: caller(c, parts) })
+    return isGone
+  })
   return c.body(null, 204)
 }
 
@@ -179,11 +188,14 @@ const idOf = (c: Context): string => {
   return id
 }
 
-/** Who has a second factor must have shown it lately to make or remove a way in. */
+/** Who makes or removes a way in must have shown lately who they are: with the second factor, where there is one. */
 async function requireManager(c: Context, parts: Parts): Promise<SignedIn> {
   const signedIn = await requireUser(c, parts)
   const { user, session } = signedIn
-  if (!hasVerifiedFactor(user)) return signedIn
+  if (!hasVerifiedFactor(user)) {
+    await requireProof(parts, signedIn)
+    return signedIn
+  }
   const amr = await parts.db.asAdmin(sql => methodsOf(sql, session.id))
   if (isFreshAal2({ aal: session.aal, amr }, parts.settings.now())) return signedIn
   throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required to manage passkeys when MFA is enabled')

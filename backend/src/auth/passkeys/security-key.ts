@@ -10,6 +10,7 @@ import type { Sql } from '../../database/db.ts'
 import { readBody } from '../bodies.ts'
 import { AuthError } from '../errors.ts'
 import type { Parts, SignedIn } from '../parts.ts'
+import { noteSecurity } from '../security-notes.ts'
 import { audit, type OpenSession, raiseSession } from '../sessions.ts'
 import {
   type Credential,
@@ -152,6 +153,7 @@ export async function confirmKey(
       from,
       settings,
     )
+    if (factor.status !== 'verified') await noteSecurity(sql, settings, { event: 'factor_added', userId: user.id, from })
     await audit(sql, factor.status === 'verified' ? 'login' : 'verification_attempted', user.id, from, at)
     return raised
   })

@@ -6,6 +6,7 @@ import { type Redeemed, redeemCode, withdrawCodes } from '../codes.ts'
 import { AuthError } from '../errors.ts'
 import { tellProviders } from '../identities.ts'
 import type { Parts } from '../parts.ts'
+import { notePhoneChange } from '../security-notes.ts'
 import { audit, type OpenSession, openSession } from '../sessions.ts'
 import { findUser, insertIdentity, isBanned, type UserRow } from '../users.ts'
 import { forTexts } from './messages.ts'
@@ -68,6 +69,7 @@ async function settleChange(sql: Sql, parts: Parts, user: UserRow, phone: string
   await sql.query(`update auth.users set phone_change = '' where id = $1`, [user.id])
   await withdrawCodes(sql, user.id, ['phone_change_token', 'confirmation_token', 'recovery_token'])
   await confirmPhone(sql, user.id, phone, now)
+  await notePhoneChange(sql, parts.settings, user, from)
   await audit(sql, 'user_modified', user.id, from, now.toISOString())
   return true
 }
