@@ -60,7 +60,9 @@ const doors = async (server: Listening, { token, id }: Person, made: { signed: s
 
 const prepare = async (server: Listening, person: Person) => {
   const bucket = at(server, person.token).storage.from('pictures')
-  expect((await bucket.upload(`${person.id}/a.gif`, pixel, { contentType: 'image/gif', upsert: true })).error).toBeNull()
+  expect(
+    (await bucket.upload(`${person.id}/a.gif`, pixel, { contentType: 'image/gif', upsert: true })).error,
+  ).toBeNull()
   const signed = new URL((await bucket.createSignedUrl(`${person.id}/a.gif`, 3600)).data?.signedUrl ?? '')
   const named = (name: string, value: string) => `${name} ${Buffer.from(value).toString('base64')}`
   const begun = await fetch(`${server.url}/storage/v1/upload/resumable`, {
