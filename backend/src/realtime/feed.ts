@@ -209,7 +209,8 @@ export async function createFeed({ db, tables }: { db: Db; tables: Tables }): Pr
         [JSON.stringify(rows)],
       ),
     )
-    return found.flatMap(({ n }) => rows[n - 1] ?? [])
+    const left = new Set(found.map(({ n }) => n))
+    return rows.filter((_, index) => left.has(index + 1))
   }
 
   const hear = (payload: string) => {
