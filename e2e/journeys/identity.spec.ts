@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { field, sendSignIn } from '../support/forms.ts'
-import { newPerson, register, rowsOf, signIn } from '../support/person.ts'
+import { keepSession, newPerson, register, rowsOf, signIn } from '../support/person.ts'
 import { type Letter, type Product, startProduct } from '../support/product.ts'
 import { expect, test as plain } from '../support/test.ts'
 import { totp } from '../support/totp.ts'
@@ -172,4 +172,21 @@ test('a sign-in on a device that is new is told of, and the first is not', async
   const letter = await letterAbout(product, person.email, /新しい端末でログインしました/)
   expect(letter.text).toContain('Chrome')
   expect(await product.letters(person.email)).toHaveLength(1)
+})
+
+test('who comes back after two months is told kindly why they sign in again, and gets to the page they wanted', async ({
+  page,
+  context,
+  product,
+  person,
+}) => {
+  const session = await signIn(product, person)
+  const lastUse = Math.floor(Date.now() / 1000) - 61 * 86_400
+  // What the sweep has taken away nobody can renew.
+  await keepSession(context, product, { ...session, refresh_token: 'gone', expires_at: lastUse + 3600 })
+  await page.goto('/mypage/habits')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(page.getByRole('status').filter({ hasText: '61日ぶりですね' })).toContainText('ログインすると送られます')
+  await sendSignIn(page, person)
+  await expect(page).toHaveURL('/mypage/habits')
 })

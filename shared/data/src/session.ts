@@ -4,7 +4,7 @@ import { toProblem } from './failure.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 import type { SessionState } from './store.ts'
 import type { AuthChangeEvent, Session } from './supabase.ts'
-import { isFresh, lacksFactor, type Standing } from './token.ts'
+import { isFresh, lacksFactor, type Standing, signedInAt } from './token.ts'
 import { within } from './within.ts'
 
 /**
@@ -52,9 +52,11 @@ const rest = 3000
 /** Renewing is tried for up to 30 s while the network is down: nobody waits that long for a page. */
 const patience = 3000
 
-/** what the backend says of a session whose row is gone; after so many days it is the absence that ended it */
-const endedCodes: ReadonlySet<string | undefined> = new Set(['refresh_token_not_found', 'session_not_found'])
+/** after so many days without use, or since signing in, it is time that ended a session */
 const longDays = 30
+const oldDays = 300
+/** a page whose token is over for so long has slept: whoever signs out by hand has one that is good */
+const asleepMs = 3_600_000
 
 export function createSessionKeeper(parts: SessionParts): SessionKeeper {
   const { client, state, mirror, switchPerson, onToken, now, later, hasCookie, warn } = parts
@@ -83,7 +85,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
         // A page that slept through all the days finds its session gone; who signs out has used it just now.
         const { session: last } = state()
         take(null)
-        if (last) tellEnd(last, 'session_not_found')
+        if (last && now() - (last.expires_at ?? 0) * 1000 > asleepMs) tellEnd(last)
         return
       }
       case 'PASSWORD_RECOVERY':
@@ -137,7 +139,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
       // The token could not be renewed just now, but nobody has signed out: the person's own device stays usable.
       const session = (found === 'late' ? null : found.data.session) ?? (problem && hasCookie() ? stored : null)
       const standing = take(session)
-      if (standing === 'out' && stored && found !== 'late') tellEnd(stored, found.error?.code)
+      if (standing === 'out' && stored && found !== 'late' && !hasCookie()) tellEnd(stored, found.error?.code)
       return standing
     } catch (error) {
       const { kind, code } = toProblem(error)
@@ -147,11 +149,12 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     }
   }
 
-  /** Nobody signed out here: the backend ended the session, because it was old or long unused. */
-  const tellEnd = ({ expires_at: expiresAt = 0, expires_in: lasted }: Session, code: string | undefined) => {
-    const days = Math.floor((now() - (expiresAt - lasted) * 1000) / 86_400_000)
-    if (code === 'session_expired' || (endedCodes.has(code) && days >= longDays))
-      mirror({ session: null, ended: { days } })
+  /** Nobody signed out here: the backend ended the session, because it was long unused or old. Its reason may not reach us. */
+  const tellEnd = ({ access_token: token, expires_at: expiresAt = 0, expires_in: lasted }: Session, code?: string) => {
+    const since = (seconds: number) => Math.floor((now() - seconds * 1000) / 86_400_000)
+    const days = since(expiresAt - lasted)
+    const isOld = since(signedInAt(token) ?? expiresAt) >= oldDays
+    if (code === 'session_expired' || days >= longDays || isOld) mirror({ session: null, ended: { days } })
   }
 
   const check = (): Promise<Standing> => {

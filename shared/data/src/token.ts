@@ -10,11 +10,23 @@ export type Standing = 'in' | 'half' | 'out'
 export const lacksFactor = ({ access_token, user }: Pick<Session, 'access_token' | 'user'>): boolean =>
   user.factors?.some(({ status }) => status === 'verified') === true && levelOf(access_token) !== 'aal2'
 
-const levelOf = (token: string): unknown => {
+const levelOf = (token: string): unknown => claimIn(token, 'aal')
+
+/** When the session behind a token was opened at the latest, in seconds since 1970; undefined when it does not tell. */
+export function signedInAt(token: string): number | undefined {
+  const ways = claimIn(token, 'amr')
+  const moments = (Array.isArray(ways) ? ways : []).flatMap((way: unknown) => {
+    const at: unknown = typeof way === 'object' && way !== null ? Reflect.get(way, 'timestamp') : undefined
+    return typeof at === 'number' ? [at] : []
+  })
+  return moments.length > 0 ? Math.min(...moments) : undefined
+}
+
+function claimIn(token: string, name: string): unknown {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const claims: unknown = JSON.parse(atob(part))
-    return typeof claims === 'object' && claims !== null ? Reflect.get(claims, 'aal') : undefined
+    return typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : undefined
   } catch {
     return undefined
   }
