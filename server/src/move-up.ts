@@ -65,13 +65,15 @@ export async function openSecrets(folder: string, given: GivenSecrets | null = n
 
 /** Only a database that this server has made has such a table; what lies in `auth` is spelt differently elsewhere. */
 const isOurs = "to_regclass('supabase_migrations.local_bootstrap') is not null"
-const factorRows = z.array(z.looseObject({ id: z.string(), secret: z.string().nullable() }))
+const factorRows = z.array(z.looseObject({ id: z.string(), factor_type: z.string(), secret: z.string().nullable() }))
 
 /** Hosted, secrets lie open or under keys of the project's own, which takes open ones as well; here they stay sealed. */
 async function factors(rows: string, open: OpenSecret): Promise<string> {
   const sealed = factorRows.parse(JSON.parse(rows)).map(({ last_used_step: _, ...row }) => row)
   const opened = await Promise.all(
     sealed.map(async row => {
+      // Of an authenticator app only; a security key has a public half and nothing to hide.
+      if (row.factor_type !== 'totp') return row
       const secret = await open(row.secret, row.id)
       if (secret === null)
         throw new Error(
