@@ -30,6 +30,8 @@ const device = new WebAuthnEmulator()
 
 /** Credentials are of the host: the port may be another. */
 const originOf = ({ url }: Server): string => `http://localhost:${new URL(url).port}`
+/** of somebody who gets codes by SMS */
+let phone: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'techo-move-'))
@@ -51,6 +53,7 @@ beforeAll(async () => {
   const careless = await withFactor(old)
   lost = { ...careless, codes: await codesOf(old, careless.client) }
   app = await withFactor(old)
+  phone = await withPhone(old)
   await old.close()
   dump = (await listDumps(join(folder, 'dumps')))[0] ?? ''
 })
@@ -66,6 +69,19 @@ async function withFactor(server: Server) {
   const { id, totp } = data
   expect((await client.auth.mfa.challengeAndVerify({ factorId: id, code: shown(totp.secret) })).error).toBeNull()
   return { client, email, id, secret: totp.secret }
+}
+/** The factor of somebody who gets codes by SMS. */
+async function withPhone(server: Server): Promise<string> {
+  const client = clientOf(server)
+  const email = `${crypto.randomUUID()}@example.org`
+  expect((await client.auth.signUp({ email, password: account.password })).error).toBeNull()
+  const { data: factor, error } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+819012345678' })
+  if (error) throw error
+  const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor.id })
+  const code = /#(\d{6})$/.exec(server.mailbox?.letters('+819012345678')[0]?.text ?? '')?.[1] ?? ''
+  const answer = { factorId: factor.id, challengeId: challenge?.id ?? '', code }
+  expect((await client.auth.mfa.verify(answer)).error).toBeNull()
+  return factor.id
 }
 const shown = (secret: string): string => TOTP.generate({ secret: Secret.fromBase32(secret) })
 
@@ -159,6 +175,10 @@ test('second factors and recovery codes go on at a hosted project', async () => 
   })
   await load(project)
   expect(await secretOf(project, app.id)).toBe(app.secret)
+  const [byText] = await project.db.asAdmin(sql =>
+    sql.query('select factor_type::text, status::text, phone from auth.mfa_factors where id = $1', [phone]),
+  )
+  expect(byText).toEqual({ factor_type: 'phone', status: 'verified', phone: '819012345678' })
   const { url, publishableKey, secretKey } = project
   const front = await createServer({
     ...options,

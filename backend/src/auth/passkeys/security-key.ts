@@ -153,7 +153,8 @@ export async function confirmKey(
       from,
       settings,
     )
-    if (factor.status !== 'verified') await noteSecurity(sql, settings, { event: 'factor_added', userId: user.id, from })
+    if (factor.status !== 'verified')
+      await noteSecurity(sql, settings, { event: 'factor_added', userId: user.id, from })
     await audit(sql, factor.status === 'verified' ? 'login' : 'verification_attempted', user.id, from, at)
     return raised
   })
