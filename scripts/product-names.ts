@@ -47,6 +47,7 @@ export async function productNames(): Promise<Readonly<Record<string, string>>> 
     }
     for (const language of ['ja', 'en'] as const)
       files[`${folder}/${language}/names.gen.ts`] = written(
+        language,
         [...keys].sort().map(key => [key, known.get(key)?.[language] ?? '']),
       )
   }
@@ -63,15 +64,15 @@ function faultOf(name: Named | undefined): string | undefined {
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-function written(names: readonly (readonly [key: string, words: string])[]): string {
+function written(language: 'ja' | 'en', names: readonly (readonly [key: string, words: string])[]): string {
   return [
     '// Written by `pnpm gen` out of the message files and declarations of the product; see scripts/product-names.ts.',
     'export const names = {',
     ...names.map(([key, words]) => `  ${quoted(key)}: ${quoted(words)},`),
     '} as const',
     '',
-    'export type Name = keyof typeof names',
-    '',
+    // Both languages have the same names: one type says which.
+    ...(language === 'ja' ? ['export type Name = keyof typeof names', ''] : []),
   ].join('\n')
 }
 

@@ -2,8 +2,6 @@ import type { Translated } from '../../article.ts'
 import { spoken } from '../../spoken.ts'
 import { tellerOf } from '../../teller.ts'
 
-export type { Question } from './question.ts'
-
 interface Faq {
   readonly title: string
   readonly lead: string

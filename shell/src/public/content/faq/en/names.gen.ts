@@ -7,5 +7,3 @@ export const names = {
   'your-data:delete.do': 'Delete account',
   'your-data:delete.keep': 'Keep the account',
 } as const
-
-export type Name = keyof typeof names

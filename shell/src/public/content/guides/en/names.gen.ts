@@ -137,5 +137,3 @@ export const names = {
   'your-data:delete.keep': 'Keep the account',
   'your-data:export.do': 'Export your data',
 } as const
-
-export type Name = keyof typeof names
