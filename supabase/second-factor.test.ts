@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Claims, Sql } from '@techo/backend/database'
-import { claimsOf, newPerson, startBackend, visitor } from '@techo/testing'
+import type { Db } from '@techo/server'
+import { type Claims, claimsOf, newPerson, startBackend, visitor } from '@techo/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { reached } from './catalogue.ts'
 import { fillAccount } from './filled-account.ts'
@@ -79,7 +79,7 @@ const fingerprint = () =>
 const before = await fingerprint()
 const undo = new Error('undo')
 /** Runs what is taken back. */
-const tried = (work: (sql: Sql) => Promise<unknown>) =>
+const tried = (work: Parameters<Db['asAdmin']>[0]) =>
   db
     .asAdmin(async sql => {
       await work(sql)

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient, type User } from '@supabase/supabase-js'
-import type { Claims } from '@techo/backend/database'
 import type { Database } from '@techo/data/database'
+import type { Db } from '@techo/server'
 import type { Backend } from './backend.ts'
 
 export interface Person {
@@ -34,6 +34,9 @@ export const visitor = (backend: Backend): SupabaseClient<Database> =>
   createClient<Database>(backend.url, backend.key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
+
+/** Whom statements run as: the claims of a token. */
+export type Claims = Parameters<Db['asUser']>[0]
 
 /** What the backend takes a person's requests for, for statements of a test's own: policies look for the session in it. */
 export async function claimsOf({ client, user }: Pick<Person, 'client' | 'user'>): Promise<Claims> {
