@@ -122,9 +122,9 @@ function accountInProject(
       return isUsed === true ? codesLeft.parse(await ask('recovery_codes_left', ['person', 'uuid', person])) : null
     },
     async sendProofLetter(_, { token }) {
-      const { email } = await whoIs(token)
-      if (!email) throw new AuthError(400, 'validation_failed', 'There is no e-mail address')
-      const answer = await asVisitor('/otp', { email, create_user: false })
+      const { email, phone } = await whoIs(token)
+      if (!email && !phone) throw new AuthError(400, 'validation_failed', 'There is no e-mail address and no number')
+      const answer = await asVisitor('/otp', { ...(email ? { email } : { phone }), create_user: false })
       await answer.body?.cancel()
       if (answer.status === 429) throw new AuthError(429, 'over_email_send_rate_limit', 'Letters follow too quickly')
       if (!answer.ok) throw new Error(`The backend answers ${answer.status}`)
@@ -137,7 +137,7 @@ function accountInProject(
       await limiter.take('passwordAccount', `${person} ${from.key}`)
       const answer =
         password === undefined
-          ? await asVisitor('/verify', { type: 'email', email, token: nonce })
+          ? await asVisitor('/verify', { ...name, type: email ? 'email' : 'sms', token: nonce })
           : await asVisitor('/token?grant_type=password', { ...name, password })
       if (answer.status >= 500) throw new Error(`The backend answers ${answer.status}`)
       const found = answer.ok ? opened.safeParse(await answer.json()) : null

@@ -78,7 +78,7 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
           phone,
           at,
         ])
-        await notePhoneChange(sql, settings, user, from)
+        await notePhoneChange(sql, settings, user, from, at)
       }
       const letters = byLetter ? await emailChangeLetters(sql, parts, user, email, wish) : []
       if (email !== undefined && !byLetter) {

@@ -17,6 +17,7 @@ import { caller, isUuid, type Parts } from './parts.ts'
 import { alarmToken } from './security-letters.ts'
 import type { SecurityEvent } from './security-texts.ts'
 import { audit } from './sessions.ts'
+import { confirmPhone } from './sms/verify.ts'
 import { confirmEmail, findUser } from './users.ts'
 
 const alarmBody = z.object({ token: z.string().min(1).max(255) })
@@ -110,11 +111,7 @@ async function raise(sql: Sql, { keys, settings }: Parts, id: string): Promise<(
   )
   if (letter.former_email !== null) await confirmEmail(sql, userId, letter.former_email, now)
   if (letter.former_phone !== null) {
-    await sql.query('update auth.users set phone = $2, phone_confirmed_at = $3 where id = $1', [
-      userId,
-      letter.former_phone,
-      now.toISOString(),
-    ])
+    await confirmPhone(sql, userId, letter.former_phone, now)
   }
   const user = await findUser(sql, { by: 'id', value: userId }, true)
   if (!user?.email) return null

@@ -8,6 +8,7 @@ import { isTaken } from './make-way.ts'
 import type { Profile } from './oauth-providers.ts'
 import { caller, isUuid, type Parts, requireUser } from './parts.ts'
 import { requireProof } from './proof.ts'
+import { notePhoneChange } from './security-notes.ts'
 import { audit } from './sessions.ts'
 import { confirmEmail, findUser, insertIdentity, insertUser, isBanned } from './users.ts'
 
@@ -42,6 +43,7 @@ async function unlink(c: Context, parts: Parts): Promise<Response> {
           [user.id],
         )
         await withdrawCodes(sql, user.id, ['phone_change_token'])
+        await notePhoneChange(sql, parts.settings, locked, caller(c, parts), at.toISOString())
       }
       if (identity.provider === 'email') {
         const next = others.find(({ email }) => email !== null)?.email ?? null

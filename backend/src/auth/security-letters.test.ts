@@ -131,6 +131,33 @@ test('the old address hears of a new one, and can take the account back for a we
   expect([user?.email, user?.identities?.[0]?.identity_data?.email]).toEqual([email, email])
 })
 
+test('“this was not me” closes ways in that were added since, and gives a changed number back', async () => {
+  const withTexts = await startAuth(db, { pages, sms: 'kept' })
+  const numbers = ['819011110001', '819011110002']
+  const use = async (client: SupabaseClient, phone = '') => {
+    done(await client.auth.updateUser({ phone }))
+    const token = /\b\d{6}\b/.exec(withTexts.texts.at(-1)?.text ?? '')?.[0] ?? ''
+    done(await client.auth.verifyOtp({ phone, token, type: 'phone_change' }))
+  }
+  const email = newEmail()
+  const client = withTexts.client()
+  done(await client.auth.signUp({ email, password: goodPassword }))
+  await use(client, numbers[0])
+  await use(client, numbers[1])
+  const told = () => lettersTo(withTexts, email)
+  await vi.waitFor(() => expect(told().map(({ kind }) => kind)).toEqual(['phone_changed', 'phone_changed']))
+  const [first = '', second = ''] = told().map(({ text }) => /token=([^\s&]+)/.exec(text)?.[1] ?? '')
+  const phoneAfter = async (token: string) => {
+    const { token_hash: tokenHash } = await (await withTexts.alarm(decodeURIComponent(token))).json()
+    const back = withTexts.client()
+    const { user } = done(await back.auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' }))
+    return [user?.phone, user?.app_metadata.providers]
+  }
+  expect(await phoneAfter(second)).toEqual([numbers[0], ['email', 'phone']])
+  expect(await phoneAfter(first)).toEqual(['', ['email']])
+  await withTexts.close()
+})
+
 test('a letter that the mail server refuses, or that is one too many, comes later and fails nothing', async () => {
   const strict = await startAuth(db, { pages, limits: { securityLetter: { max: 1, seconds: 3600 } } })
   const email = newEmail()

@@ -62,6 +62,12 @@ export async function noteSecurity(sql: Sql, settings: Settings, note: SecurityN
   }
 }
 
-/** The link of the letter gives the number back that was there before. `user` is as it was before. */
-export const notePhoneChange = (sql: Sql, settings: Settings, user: UserRow, from: Caller): Promise<void> =>
-  noteSecurity(sql, settings, { event: 'phone_changed', userId: user.id, from, formerPhone: user.phone })
+/** The link of the letter gives the number back that was there before. `user` is as it was before, `since` when it changed. */
+export const notePhoneChange = (
+  sql: Sql,
+  settings: Settings,
+  user: UserRow,
+  from: Caller,
+  since: string,
+): Promise<void> =>
+  noteSecurity(sql, settings, { event: 'phone_changed', userId: user.id, from, formerPhone: user.phone, since })

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import type { ClaimsEnv } from '../bearer.ts'
 import { readToken } from '../bearer.ts'
 import { bootstrap } from '../database/bootstrap.ts'
-import { openPglite } from '../database/pglite.ts'
+import { openBareDatabase } from '../database/empty-database.ts'
 import { createDb, type Database } from '../database/transactions.ts'
 import { type AuthOptions, authSchema, createAuth, createKeys, type Keys, noLimits } from './index.ts'
 import type { Letter } from './mailer.ts'
@@ -36,7 +36,7 @@ export interface TestAuth {
 }
 
 export async function openTestDb(): Promise<Database> {
-  const db = createDb(await openPglite(null))
+  const db = createDb(await openBareDatabase(null))
   await bootstrap(db, authSchema)
   return db
 }

@@ -30,14 +30,18 @@ export async function openEmptyDatabase(
   const known = await openImage(folder, file)
   if (known) return { engine: known, keep: async () => undefined }
   const engine = await openBareDatabase(folder)
-  const bare = imageOf([])
-  if (folder === null && !existsSync(bare)) await keepImage(bare, engine).catch(() => undefined)
   return { engine, keep: () => keepImage(file, engine) }
 }
 
 /** A database in which nothing is yet. */
-export const openBareDatabase = async (folder: string | null): Promise<PgliteEngine> =>
-  (await openImage(folder, imageOf([]))) ?? openPglite(folder)
+export async function openBareDatabase(folder: string | null): Promise<PgliteEngine> {
+  const bare = imageOf([])
+  const known = await openImage(folder, bare)
+  if (known) return known
+  const engine = await openPglite(folder)
+  if (folder === null) await keepImage(bare, engine).catch(() => undefined)
+  return engine
+}
 
 /** The file of what is made of these texts; of none: of what every Postgres begins with. */
 function imageOf(ingredients: readonly string[]): string {

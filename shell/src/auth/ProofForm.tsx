@@ -16,13 +16,16 @@ interface ProofFormProps {
   readonly aside?: ReactNode
 }
 
-/** The password one has, or a code by letter for who has none or has forgotten it. */
+/** The password one has, or a code for who has none or has forgotten it: by letter, by SMS to who has no e-mail address. */
 export function ProofForm({ give, sendLetter, aside }: ProofFormProps) {
   const t = useProofT()
   const { user } = useSession()
   const email = user?.email ?? ''
+  const phone = user?.phone ? `+${user.phone.replace(/^\+/, '')}` : ''
+  const bySms = email === '' && phone !== ''
+  const to = bySms ? phone : email
   const hasPassword = user?.identities?.some(({ provider }) => provider === 'email' || provider === 'phone') ?? true
-  const [way, setWay] = useState<'password' | 'letter'>(hasPassword || !email ? 'password' : 'letter')
+  const [way, setWay] = useState<'password' | 'letter'>(hasPassword || !to ? 'password' : 'letter')
   const [isSent, setSent] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState<'give' | 'letter' | null>(null)
@@ -61,7 +64,7 @@ export function ProofForm({ give, sendLetter, aside }: ProofFormProps) {
       )}
       {byLetter && !isSent ? (
         <div className={styles.form}>
-          <p>{t('letter.lead', { email })}</p>
+          <p>{t(bySms ? 'text.lead' : 'letter.lead', { to })}</p>
           <div className={styles.buttons}>
             <Button variant="primary" autoFocus isPending={busy === 'letter'} onPress={() => void send()}>
               {t('letter.send')}
@@ -78,10 +81,10 @@ export function ProofForm({ give, sendLetter, aside }: ProofFormProps) {
         >
           {byLetter ? (
             <>
-              <p role="status">{t('letter.sent', { email })}</p>
+              <p role="status">{t(bySms ? 'text.sent' : 'letter.sent', { to })}</p>
               {config()?.mailbox && (
                 <p className={styles.mailbox}>
-                  {t('mailbox')}{' '}
+                  {t(bySms ? 'mailbox.text' : 'mailbox')}{' '}
                   <a href="/dev/mailbox" target="_blank" rel="noreferrer">
                     {t('mailbox.open')}
                   </a>
@@ -102,7 +105,7 @@ export function ProofForm({ give, sendLetter, aside }: ProofFormProps) {
           ) : (
             <>
               {/* Password managers find the right one by this name. */}
-              <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+              <input name="username" autoComplete="username" value={to} readOnly hidden />
               <TextField
                 key={tries}
                 label={t('password')}
@@ -122,7 +125,7 @@ export function ProofForm({ give, sendLetter, aside }: ProofFormProps) {
           </div>
         </Form>
       )}
-      {email !== '' && (
+      {to !== '' && (
         <div className={styles.ways}>
           <div className={styles.quietWays}>
             {byLetter && isSent && (
@@ -131,7 +134,7 @@ export function ProofForm({ give, sendLetter, aside }: ProofFormProps) {
               </Button>
             )}
             <Button variant="quiet" onPress={() => change(byLetter ? 'password' : 'letter')}>
-              {t(byLetter ? 'byPassword' : 'byLetter')}
+              {t(byLetter ? 'byPassword' : bySms ? 'byText' : 'byLetter')}
             </Button>
           </div>
         </div>

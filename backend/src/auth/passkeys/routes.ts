@@ -80,7 +80,7 @@ async function endRegistration(c: Context, parts: Parts): Promise<Response> {
       await requireRoom(sql, user.id)
       const row = await insertPasskey(sql, user.id, credential, at)
       const from = caller(c, parts)
-      await noteSecurity(sql, settings, { event: 'passkey_added', userId: user.id, from })
+      await noteSecurity(sql, settings, { event: 'passkey_added', userId: user.id, from, since: at })
       await audit(sql, 'passkey_created', user.id, from, at)
       return row
     })

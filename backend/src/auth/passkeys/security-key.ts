@@ -28,6 +28,7 @@ import { challengeSeconds, newChallengeBytes, sessionData } from './challenges.t
 interface KeyFactor {
   readonly id: string
   readonly status: 'unverified' | 'verified'
+  readonly created_at: string
 }
 
 const keyBody = z.object({
@@ -154,7 +155,12 @@ export async function confirmKey(
       settings,
     )
     if (factor.status !== 'verified')
-      await noteSecurity(sql, settings, { event: 'factor_added', userId: user.id, from })
+      await noteSecurity(sql, settings, {
+        event: 'factor_added',
+        userId: user.id,
+        from,
+        since: factor.created_at,
+      })
     await audit(sql, factor.status === 'verified' ? 'login' : 'verification_attempted', user.id, from, at)
     return raised
   })

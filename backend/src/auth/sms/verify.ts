@@ -69,7 +69,7 @@ async function settleChange(sql: Sql, parts: Parts, user: UserRow, phone: string
   await sql.query(`update auth.users set phone_change = '' where id = $1`, [user.id])
   await withdrawCodes(sql, user.id, ['phone_change_token', 'confirmation_token', 'recovery_token'])
   await confirmPhone(sql, user.id, phone, now)
-  await notePhoneChange(sql, parts.settings, user, from)
+  await notePhoneChange(sql, parts.settings, user, from, now.toISOString())
   await audit(sql, 'user_modified', user.id, from, now.toISOString())
   return true
 }
@@ -85,7 +85,7 @@ async function latestToAsk(sql: Sql, phone: string): Promise<UserRow | undefined
 }
 
 /** The number is proven: user, metadata and identity say so. Creates the phone identity when there was none. */
-async function confirmPhone(sql: Sql, userId: string, phone: string, now: Date): Promise<void> {
+export async function confirmPhone(sql: Sql, userId: string, phone: string, now: Date): Promise<void> {
   const verified = { phone, phone_verified: true }
   const at = now.toISOString()
   await sql.query(
