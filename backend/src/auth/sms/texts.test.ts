@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { accountExistsText, type CodeTextKind, codeText } from './texts.ts'
 
 const kinds: readonly CodeTextKind[] = ['signup', 'sign_in', 'phone_change', 'reauthentication', 'factor']
-const given = { product: 'Site', host: 'techo.example', code: '012345', minutes: 10 }
+const given = { product: 'Site', host: 'site.example', code: '012345', minutes: 10 }
 
 describe('a text message', () => {
   test.each(kinds)('of kind %s says its code and ends with the line that browsers read', kind => {
     const [ja, en] = [codeText(kind, { ...given, language: 'ja' }), codeText(kind, { ...given, language: 'en' })]
-    for (const text of [ja, en]) expect(text.split('\n').slice(-2)).toEqual(['', '@techo.example #012345'])
+    for (const text of [ja, en]) expect(text.split('\n').slice(-2)).toEqual(['', '@site.example #012345'])
     expect(ja).toContain('コード 012345（10分間有効）')
     expect(en).toMatch(/^Site: 012345 .* It works for 10 minutes. Do not share it.\n/)
     // What is longer is sent, and paid for, as two.
