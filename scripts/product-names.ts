@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
@@ -20,6 +21,8 @@ interface Declared {
 interface Named {
   /** whether something outside the message files says it */
   readonly isSaid?: boolean
+  /** the folder of the remote that says it; absent: the shell or what is shared */
+  readonly remote?: string | undefined
   readonly ja: string
   readonly en: string
 }
@@ -29,7 +32,7 @@ const texts = ['guides', 'faq'].map(name => `shell/src/public/content/${name}`)
 
 /** The files that should be, by path below the root. */
 export async function productNames(): Promise<Readonly<Record<string, string>>> {
-  const known = new Map([...(await messages()), ...(await places())])
+  const known = new Map([...(await messages()), ...(await places()), ...(await ofAbsentRemotes())])
   const files: Record<string, string> = {}
   const wrong: string[] = []
   for (const folder of texts) {
@@ -48,7 +51,7 @@ export async function productNames(): Promise<Readonly<Record<string, string>>> 
     for (const language of ['ja', 'en'] as const)
       files[`${folder}/${language}/names.gen.ts`] = written(
         language,
-        [...keys].sort().map(key => [key, known.get(key)?.[language] ?? '']),
+        [...keys].sort().map(key => [key, known.get(key)?.[language] ?? '', known.get(key)?.remote]),
       )
   }
   if (wrong.length > 0) throw new Error([...new Set(wrong)].join('\n'))
@@ -64,16 +67,37 @@ function faultOf(name: Named | undefined): string | undefined {
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-function written(language: 'ja' | 'en', names: readonly (readonly [key: string, words: string])[]): string {
+function written(
+  language: 'ja' | 'en',
+  names: readonly (readonly [key: string, words: string, remote: string | undefined])[],
+): string {
   return [
     '// Written by `pnpm gen` out of the message files and declarations of the product; see scripts/product-names.ts.',
     'export const names = {',
-    ...names.map(([key, words]) => `  ${quoted(key)}: ${quoted(words)},`),
+    ...names.map(([key, words, remote]) => `  ${quoted(key)}: ${quoted(words)},${remote ? ` // ${remote}` : ''}`),
     '} as const',
     '',
     // Both languages have the same names: one type says which.
     ...(language === 'ja' ? ['export type Name = keyof typeof names', ''] : []),
   ].join('\n')
+}
+
+/** The names that were written for remotes which this checkout does not have: their words stay. */
+async function ofAbsentRemotes(): Promise<[string, Named][]> {
+  const found = new Map<string, { ja: string; en: string; remote: string }>()
+  for (const folder of texts)
+    for (const language of ['ja', 'en'] as const) {
+      const source = await readFile(join(root, folder, language, 'names.gen.ts'), 'utf8').catch(() => '')
+      for (const [, key = '', words = '', remote = ''] of source.matchAll(
+        /^ {2}'(.+?)': '(.*)', \/\/ (remotes\/\S+)$/gm,
+      )) {
+        if (existsSync(join(root, remote))) continue
+        const name = found.get(key) ?? { ja: '', en: '', remote }
+        name[language] = words.replaceAll("\\'", "'").replaceAll('\\\\', '\\')
+        found.set(key, name)
+      }
+    }
+  return [...found]
 }
 
 const standIn = `data:text/javascript,${encodeURIComponent(
@@ -97,7 +121,10 @@ async function messages(): Promise<[string, Named][]> {
       for (const file of files) await import(pathToFileURL(file).href)
       for (const [namespace, { ja, en }] of declared.splice(0))
         for (const [key, text] of Object.entries(ja))
-          found.push([`${namespace}:${key}`, { ja: text, en: en[key] ?? '', isSaid: isSaid(key) }])
+          found.push([
+            `${namespace}:${key}`,
+            { ja: text, en: en[key] ?? '', isSaid: isSaid(key), remote: remoteOf(folder) },
+          ])
     }
   } finally {
     hooks.deregister()
@@ -105,6 +132,8 @@ async function messages(): Promise<[string, Named][]> {
   }
   return found
 }
+
+const remoteOf = (path: string): string | undefined => /^remotes\/[^/]+/.exec(path)?.[0]
 
 async function packageSources(): Promise<readonly string[]> {
   const folders = ['shell/src', 'shared/ui/src', 'shared/editor/src']
@@ -135,8 +164,9 @@ async function places(): Promise<[string, Named][]> {
   const found: [string, Named][] = []
   for await (const path of glob('remotes/*/remote.config.ts', { cwd: root })) {
     const { default: config }: { default: Declared } = await import(pathToFileURL(join(root, path)).href)
-    for (const { to, label } of config.menu) found.push([`menu:${to}`, label])
-    for (const { id, title } of config.settings ?? []) found.push([`panel:${config.id}.${id}`, title])
+    const remote = remoteOf(path)
+    for (const { to, label } of config.menu) found.push([`menu:${to}`, { ...label, remote }])
+    for (const { id, title } of config.settings ?? []) found.push([`panel:${config.id}.${id}`, { ...title, remote }])
   }
   return found
 }

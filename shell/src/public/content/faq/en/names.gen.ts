@@ -1,7 +1,7 @@
 // Written by `pnpm gen` out of the message files and declarations of the product; see scripts/product-names.ts.
 export const names = {
-  'daily-notes:versions': 'Earlier versions',
-  'habits:vacations': 'Vacations',
+  'daily-notes:versions': 'Earlier versions', // remotes/daily
+  'habits:vacations': 'Vacations', // remotes/habits
   'settings:dayStart': 'Start of the day',
   'settings:weekStart': 'Start of the week',
   'your-data:delete.do': 'Delete account',

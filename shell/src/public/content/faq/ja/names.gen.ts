@@ -1,7 +1,7 @@
 // Written by `pnpm gen` out of the message files and declarations of the product; see scripts/product-names.ts.
 export const names = {
-  'daily-notes:versions': '以前の版',
-  'habits:vacations': '休み期間',
+  'daily-notes:versions': '以前の版', // remotes/daily
+  'habits:vacations': '休み期間', // remotes/habits
   'settings:dayStart': '1日の始まり',
   'settings:weekStart': '週の始まり',
   'your-data:delete.do': 'アカウントを削除する',
