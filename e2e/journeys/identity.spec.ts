@@ -158,7 +158,7 @@ test('recovery codes sign in once each, the factor stays, and the number left is
   }
   await page.goto('/mypage/settings?section=security')
   await expect(page.getByText('残り8個')).toBeVisible()
-  await expect(page.getByText('認証アプリのコードが必要です')).toBeVisible()
+  await expect(page.getByText('ログインのときに、次のいずれかが必要です')).toBeVisible()
   const letter = await letterAbout(product, person.email, /回復コードを使いました/)
   expect(letter.text).toContain('残りの回復コードは8個です。')
 })

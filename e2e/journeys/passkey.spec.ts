@@ -26,6 +26,20 @@ async function addAuthenticator(context: BrowserContext, page: Page) {
   }
 }
 
+/**
+ * The finger comes after the press and before the browser looks for it: earlier, the field that fills itself in would take it;
+ * later, nothing looks any more.
+ */
+const confirmWhenAsked = (page: Page, { confirm }: { confirm: (enabled: boolean) => Promise<unknown> }) =>
+  page.route(
+    '**/auth/v1/passkeys/authentication/options',
+    async route => {
+      await confirm(true)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+
 test('a passkey is added, signs in without a password, gets a name, and lets nobody in once it is removed', async ({
   context,
   page,
@@ -65,8 +79,8 @@ test('a passkey is added, signs in without a password, gets a name, and lets nob
   await authenticator.confirm(false)
   await context.clearCookies()
   await page.goto(`${site}/login?next=${encodeURIComponent('/mypage/settings?section=security')}`)
+  await confirmWhenAsked(page, authenticator)
   await page.getByRole('button', { name: 'パスキーでログイン' }).click()
-  await authenticator.confirm(true)
   await expect(page).toHaveURL(/section=security/)
   await expect(section.getByText('最後の利用')).toBeVisible()
 
@@ -78,8 +92,8 @@ test('a passkey is added, signs in without a password, gets a name, and lets nob
   await context.clearCookies()
   await page.goto(`${site}/login`)
   await field(page, 'メールアドレスまたは電話番号').fill('書きかけ@example.com')
+  await confirmWhenAsked(page, authenticator)
   await page.getByRole('button', { name: 'パスキーでログイン' }).click()
-  await authenticator.confirm(true)
   await expect(page.getByText('このパスキーを確認できませんでした')).toBeVisible()
   await expect(field(page, 'メールアドレスまたは電話番号')).toHaveValue('書きかけ@example.com')
   await page.close()
@@ -104,8 +118,8 @@ test('a security key is the second step after the password, and nothing is typed
   await sendSignIn(page, person)
   await expect(page.getByText('セキュリティキーかパスキーで確認してください。')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-  await page.getByRole('button', { name: 'セキュリティキー・パスキーで確認する' }).click()
   await authenticator.confirm(true)
+  await page.getByRole('button', { name: 'セキュリティキー・パスキーで確認する' }).click()
   await expect(section.getByText('セキュリティキー', { exact: true })).toBeVisible()
   await page.close()
   await product.dispose()

@@ -1,6 +1,6 @@
 import { sendSignIn } from '../support/forms.ts'
 import { addHabit, addTask, checkOf, habitRow, openDay } from '../support/life.ts'
-import { newPerson, register, rowsOf, signInto } from '../support/person.ts'
+import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
 test('two people on two machines see nothing of each other', async ({ signedIn: page, newBrowser, product }) => {
@@ -114,7 +114,6 @@ test('what one person could not send yet never leaves under another’s name, an
   signedIn: page,
   product,
   person,
-  session,
   tolerated,
 }) => {
   tolerated.push(/status of 503/)
@@ -145,7 +144,7 @@ test('what one person could not send yet never leaves under another’s name, an
   await sendSignIn(page, person)
   await expect(page).toHaveURL('/mypage')
   await expect
-    .poll(() => rowsOf(product, session).read('tasks', 'select=title'))
+    .poll(async () => rowsOf(product, await signIn(product, person)).read('tasks', 'select=title'))
     .toEqual([{ title: '花子だけのタスク' }])
   expect(await theirs.read('tasks', 'select=title')).toEqual([{ title: '太郎のタスク' }])
 })

@@ -34,7 +34,8 @@ test('a phone number signs up, signs in, becomes a second factor and gives way t
   tolerated,
 }) => {
   tolerated.push(/status of 4\d\d/)
-  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+  // No number of this country goes on with a zero.
+  const digits = String(Math.floor(1e7 + Math.random() * 9e7))
   const [typed, phone] = [`090-${digits.slice(0, 4)}-${digits.slice(4)}`, `+8190${digits}`]
 
   await page.goto('/register')
@@ -88,9 +89,9 @@ test('a phone number signs up, signs in, becomes a second factor and gives way t
   await field(page, '新しい電話番号').fill(`080-${digits.slice(0, 4)}-${digits.slice(4)}`)
   await page.getByRole('button', { name: 'コードを送る' }).click()
   await typeCode(page, product, next, '確認する')
-  await expect(page.getByText(`080-${digits.slice(0, 4)}-${digits.slice(4)}`)).toBeVisible()
+  await expect(page.locator('#account').getByText(`080-${digits.slice(0, 4)}-${digits.slice(4)}`)).toBeVisible()
   // It is the only way in.
   await expect(page.getByRole('button', { name: '電話番号を削除する' })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText(`080-${digits.slice(0, 4)}-${digits.slice(4)}`)).toBeVisible()
+  await expect(page.locator('#account').getByText(`080-${digits.slice(0, 4)}-${digits.slice(4)}`)).toBeVisible()
 })

@@ -1,10 +1,8 @@
 import { type Language, type Problem, problem } from '@techo/core'
 import type { Auth } from './auth-client.ts'
 import type { BackendConfig } from './config.ts'
-import { fromAnswer, toProblem } from './failure.ts'
-import { createPasskeys } from './passkeys.ts'
-import { createPhone } from './phone.ts'
-import { createSecurityKeys } from './security-keys.ts'
+import { toProblem } from './failure.ts'
+import { lazily } from './lazily.ts'
 import type { User, UserIdentity } from './supabase.ts'
 
 /**
@@ -39,21 +37,6 @@ export interface AuthParts {
 const noSession = problem('unauthorized', { code: 'session_missing' })
 
 export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, afterSignOut }: AuthParts) {
-  let saidOnce: Promise<unknown> | undefined
-  /** What the auth service says about itself; asked once, unless that failed. */
-  const settings = (): Promise<unknown> => {
-    saidOnce ??= (async () => {
-      const { supabaseUrl, supabaseKey } = await config()
-      const response = await fetch(`${supabaseUrl}/auth/v1/settings`, { headers: { apikey: supabaseKey } })
-      if (!response.ok) throw new Error(`/settings answered ${response.status}`)
-      return response.json()
-    })().catch(error => {
-      saidOnce = undefined
-      throw error
-    })
-    return saidOnce
-  }
-
   const ask = async <Data>(
     run: (auth: Auth) => Promise<{ readonly data: Data; readonly error: unknown }>,
   ): Promise<{ readonly data: Data; readonly problem: null } | { readonly data: null; readonly problem: Problem }> => {
@@ -78,6 +61,10 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
     data: null,
     error: (await answer).error,
   })
+
+  const parts = { ask, told, enter, listen, fetch, config }
+  const factors = lazily(async () => (await waysIn()).createFactors(parts))
+  const recovery = lazily(async () => (await waysIn()).createRecovery(parts))
 
   return {
     signIn: (credentials: Credentials) => enter(auth => auth.signInWithPassword(credentials)),
@@ -179,79 +166,24 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
       return found ?? data?.identities ?? noSession
     },
 
-    assurance: async () => {
-      const { data, problem: found } = await ask(auth => auth.mfa.getAuthenticatorAssuranceLevel())
-      return found ?? data ?? noSession
-    },
+    assurance: () => factors.assurance(),
 
-    factors: {
-      list: async () => {
-        const { data, problem: found } = await ask(auth => auth.mfa.listFactors())
-        return found ?? data?.all ?? noSession
-      },
-      /** Answers with the id, the secret and its QR code as an SVG address. */
-      enrol: async (friendlyName: string) => {
-        const { data, problem: found } = await ask(auth => auth.mfa.enroll({ factorType: 'totp', friendlyName }))
-        return found ?? data ?? noSession
-      },
-      /** A phone (E.164 with +) as factor. Its first code is asked for by `challenge`. */
-      enrolPhone: async (friendlyName: string, phone: string) => {
-        const { data, problem: found } = await ask(auth =>
-          auth.mfa.enroll({ factorType: 'phone', friendlyName, phone }),
-        )
-        return found ?? data ?? noSession
-      },
-      /** Sends a code to a phone; `answer` takes it together with the id told here. */
-      challenge: async (factorId: string) => {
-        const { data, problem: found } = await ask(auth => auth.mfa.challenge({ factorId }))
-        return found ?? data?.id ?? noSession
-      },
-      answer: (factorId: string, challengeId: string, code: string) =>
-        told(auth => auth.mfa.verify({ factorId, challengeId, code })),
-      /** Raises the session to aal2; the first code of a new factor also makes it count. */
-      verify: (factorId: string, code: string) => told(auth => auth.mfa.challengeAndVerify({ factorId, code })),
-      remove: async (factorId: string) => {
-        const found = await told(auth => auth.mfa.unenroll({ factorId }))
-        // The person in the cookies still has the factor, and the token its level.
-        if (!found) await told(auth => auth.refreshSession())
-        return found
-      },
-    },
-
-    passkeys: createPasskeys({ ask, enter, settings }),
-    securityKeys: createSecurityKeys({ listen, fetch, config }),
+    factors,
+    passkeys: lazily(async () => (await waysIn()).createPasskeys(parts)),
+    securityKeys: lazily(async () => (await waysIn()).createSecurityKeys(parts)),
 
     /**
      * Shows the second factor by a recovery code, which works once; says how many are left. Usable while the session is only
      * half a sign-in, when nothing else may be sent.
      */
-    redeemRecoveryCode: async (code: string): Promise<{ readonly remaining: number } | Problem> => {
-      try {
-        const auth = await listen()
-        const { data, error } = await auth.getSession()
-        if (error) return toProblem(error)
-        if (!data.session) return noSession
-        const response = await fetch('/api/account/recover', {
-          method: 'POST',
-          headers: {
-            accept: 'application/json',
-            'content-type': 'application/json',
-            authorization: `Bearer ${data.session.access_token}`,
-          },
-          body: JSON.stringify({ code }),
-        })
-        const body: unknown = await response.json().catch(() => undefined)
-        if (!response.ok)
-          return fromAnswer({ status: response.status, body, retryAfter: response.headers.get('retry-after') })
-        const remaining = Number(typeof body === 'object' && body !== null ? Reflect.get(body, 'remaining') : 0)
-        return (await told(auth => auth.refreshSession())) ?? { remaining }
-      } catch (error) {
-        return toProblem(error)
-      }
-    },
+    redeemRecoveryCode: async (code: string): Promise<{ readonly remaining: number } | Problem> =>
+      recovery.redeem(code),
 
-    phone: createPhone({ config, fetch, listen, settings }, told, enter),
+    phone: lazily(async () => (await waysIn()).createPhone(parts)),
 
     unlink: (identity: UserIdentity) => told(auth => auth.unlinkIdentity(identity)),
   }
 }
+
+/** A chunk of its own. */
+const waysIn = () => import(/* webpackChunkName: "ways-in" */ './ways-in.ts')

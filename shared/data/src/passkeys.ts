@@ -1,6 +1,8 @@
 import { isProblem, type Problem, problem } from '@techo/core'
 import type { Auth } from './auth-client.ts'
+import { authSettings, field } from './auth-settings.ts'
 import type { Shown } from './ceremony.ts'
+import type { BackendConfig } from './config.ts'
 
 /**
  * Passkeys of an account, and signing in with one. The browser's half and the auth client are loaded when they are needed;
@@ -22,18 +24,11 @@ export interface PasskeyParts {
   readonly ask: <Data>(run: (auth: Auth) => Promise<Answer<Data>>) => Promise<Asked<Data>>
   /** like `ask`, for what opens a session */
   readonly enter: (run: (auth: Auth) => Promise<Answer<unknown>>) => Promise<Problem | null>
-  /** what the auth service says about itself */
-  readonly settings: () => Promise<unknown>
+  readonly config: () => Promise<BackendConfig>
+  readonly fetch: typeof fetch
 }
 
 const ceremonies = () => import(/* webpackChunkName: "passkey" */ './ceremony.ts')
-
-const isOn = (settings: unknown): boolean =>
-  typeof settings === 'object' && settings !== null && Reflect.get(settings, 'passkeys_enabled') === true
-
-/** A page without a name, such as 127.0.0.1, has no passkeys; a page that is not safe has no such API. */
-const canHere = (): boolean =>
-  typeof globalThis.PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(globalThis.location?.hostname ?? '')
 
 const asPasskey = (row: {
   readonly id: string
@@ -49,7 +44,11 @@ const asPasskey = (row: {
 
 const noAnswer = problem('unavailable', { code: 'not_json' })
 
-export function createPasskeys({ ask, enter, settings }: PasskeyParts) {
+/** A page without a name, such as 127.0.0.1, has no passkeys; a page that is not safe has no such API. */
+const canHere = (): boolean =>
+  typeof globalThis.PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(globalThis.location?.hostname ?? '')
+
+export function createPasskeys({ ask, enter, config, fetch }: PasskeyParts) {
   const told = async <Data>(run: (auth: Auth) => Promise<Answer<Data | null>>): Promise<Data | Problem> => {
     const { data, problem: found } = await ask(run)
     return found ?? data ?? noAnswer
@@ -66,7 +65,8 @@ export function createPasskeys({ ask, enter, settings }: PasskeyParts) {
 
   return {
     /** Whether this browser, at this address, and the backend all have them. Rejects never: who does not know offers none. */
-    offered: async (): Promise<boolean> => canHere() && isOn(await settings().catch(() => undefined)),
+    offered: async (): Promise<boolean> =>
+      canHere() && field(await authSettings(config, fetch).catch(() => undefined), 'passkeys_enabled') === true,
 
     signIn: async (): Promise<Problem | null> => {
       try {

@@ -1,24 +1,22 @@
 import { isProblem, type Problem } from '@techo/core'
 import type { Auth } from './auth-client.ts'
+import { authSettings, field } from './auth-settings.ts'
 import type { BackendConfig } from './config.ts'
 import { fromAnswer, toProblem } from './failure.ts'
+
+type Told = (auth: Auth) => Promise<{ readonly data: unknown; readonly error: unknown }>
 
 interface PhoneParts {
   readonly config: () => Promise<BackendConfig>
   readonly fetch: typeof fetch
   readonly listen: () => Promise<Auth>
-  /** what the auth service says about itself */
-  readonly settings: () => Promise<unknown>
+  readonly told: (run: Told) => Promise<Problem | null>
+  /** like `told`, for what opens a session */
+  readonly enter: (run: Told) => Promise<Problem | null>
 }
 
-type Told = (auth: Auth) => Promise<{ readonly data: unknown; readonly error: unknown }>
-
 /** Numbers are E.164 with +; codes come by SMS. Each answers as the rest of `auth` does. */
-export function createPhone(
-  { config, fetch, listen, settings }: PhoneParts,
-  told: (run: Told) => Promise<Problem | null>,
-  enter: (run: Told) => Promise<Problem | null>,
-) {
+export function createPhone({ config, fetch, listen, told, enter }: PhoneParts) {
   const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const { supabaseUrl, supabaseKey } = await config()
     const response = await fetch(`${supabaseUrl}/auth/v1/${path}`, {
@@ -41,8 +39,7 @@ export function createPhone(
     isOffered: async (): Promise<boolean> => {
       try {
         const { phone } = await config()
-        if (phone !== undefined) return phone
-        return field(field(await settings(), 'external'), 'phone') === true
+        return phone ?? field(field(await authSettings(config, fetch), 'external'), 'phone') === true
       } catch {
         return false
       }
@@ -79,6 +76,3 @@ export function createPhone(
     },
   }
 }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

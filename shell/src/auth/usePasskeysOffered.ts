@@ -7,7 +7,7 @@ export function usePasskeysOffered(): boolean {
   useEffect(() => {
     let isGone = false
     void auth.passkeys.offered().then(found => {
-      if (!isGone) setOffered(found)
+      if (!isGone) setOffered(found === true)
     })
     return () => {
       isGone = true

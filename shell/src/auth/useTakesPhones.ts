@@ -9,7 +9,7 @@ export function useTakesPhones(): boolean {
     if (takes !== undefined) return
     let isGone = false
     void auth.phone.isOffered().then(found => {
-      if (!isGone) setTakes(found)
+      if (!isGone) setTakes(found === true)
     })
     return () => {
       isGone = true

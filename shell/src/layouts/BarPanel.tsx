@@ -36,7 +36,12 @@ export function BarPanel({ of, label, panelLabel, sign, count, tone, isWide = fa
         onClick={() => setOpen(!isOpen)}
       >
         {sign}
-        {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
+        {count > 0 && (
+          // The name of the button, or what stands beside it, says how many.
+          <span className={styles.count} aria-hidden>
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
       </button>
       {beside}
       <section

@@ -1,6 +1,6 @@
 import type { Language } from '@techo/core'
 import type { IconName } from '@techo/ui'
-import type { PictureId } from './pictures/ja.ts'
+import type { AreaPicture } from './pictures/areas.ts'
 
 interface AreaWords {
   /** as the menu calls it */
@@ -13,7 +13,7 @@ interface AreaWords {
 
 /** A part of the product as the public pages present it; `pnpm pictures` takes its picture. */
 export interface Area {
-  readonly id: PictureId
+  readonly id: AreaPicture
   readonly icon: IconName
   /** where it lies in the product */
   readonly address: string

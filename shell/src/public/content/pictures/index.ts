@@ -1,6 +1,5 @@
 import type { Language } from '@techo/core'
-import { alts as en } from './en.ts'
-import { alts as ja, type PictureId } from './ja.ts'
+import { type AreaPicture, ofAreas } from './areas.ts'
 
 /** For pages that are sent in both languages. */
-export const altOf = (id: PictureId, language: Language): string => ({ ja, en })[language][id]
+export const altOf = (id: AreaPicture, language: Language): string => ofAreas[language][id]

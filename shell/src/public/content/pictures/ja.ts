@@ -1,18 +1,8 @@
-/**
- * What each picture that `pnpm pictures` takes shows, for who cannot see it: those of the areas (`areas.ts`), then what the help
- * has beside them.
- */
+import { ofAreas } from './areas.ts'
+
+/** What each picture that `pnpm pictures` takes shows, for who cannot see it: those of the areas, then what the help has beside them. */
 export const alts = {
-  today: '「今日」のページ。今日のタスクと習慣、ひとことが並んでいます。',
-  daily: 'デイリーのページ。一行日記と気分の下に、その日のタスクとノートがあります。',
-  habits: '習慣の一覧。時間帯ごとに並び、最近の記録が丸で示されています。',
-  record: 'ひとつの習慣の記録。定着度や連続の数字と、1年のヒートマップが見えます。',
-  add: 'すばやく追加の画面。入力した一行から日付と時刻が読み取られています。',
-  week: '一週間のボード。目標の下で、曜日の列にタスクが並んでいます。',
-  notes: 'ノートの一覧の隣で、旅行のノートが開いています。',
-  lists: 'やりたいことのリスト。それぞれにジャンルと、叶えたい年があります。',
-  bookshelf: '本棚。表紙の下に、積読や読み終えたなどの状態と評価が見えます。',
-  projects: 'ガントチャート。ふたつのプロジェクトのタスクが帯になり、矢印でつながっています。',
+  ...ofAreas.ja,
   vision: 'ビジョンボード。目標と言葉のカードが、少しずつ傾いて並んでいます。',
   search: '検索の画面。入力した言葉に合うページと、書いたものが並んでいます。',
   notices: 'お知らせの設定。届くお知らせの種類が並び、それぞれオンとオフを選べます。',
