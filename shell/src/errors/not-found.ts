@@ -18,10 +18,7 @@ export interface ErrorFacts {
 
 /** Addresses are for the log: a person cannot do anything with a chunk's, and who shares a screen shares them. */
 const withoutAddresses = (message: string): string =>
-  message
-    .replace(/\s*\((?:\w+:\s*)?https?:[^)]*\)?/g, '')
-    .replace(/\s*\bhttps?:\S+/g, '')
-    .replace(/[\s:]+$/, '')
+  message.replace(/\s*(\(\w*:?\s*)?https?:\S+/g, '').replace(/[\s:]+$/, '')
 
 /** What an error page says of an error: its status (500 unless it carries another), the words for it, and its message. */
 export function factsOf(error: unknown): ErrorFacts {
