@@ -1,5 +1,5 @@
 import { hasSessionCookie } from '@techo/data/session-cookie'
-import { isbotNaive } from 'isbot'
+import { isbot } from 'isbot'
 import { RemoteFailure } from '../federation/failure.ts'
 import { ErrorView } from './ErrorView.tsx'
 import { NotFoundView } from './NotFoundView.tsx'
@@ -18,7 +18,7 @@ export interface FailureProps {
  * whatever the browser calls itself: tests, monitors and audits sign in.
  */
 export function ErrorViews({ error, isPending, onRetry }: FailureProps) {
-  if (isbotNaive(navigator.userAgent) && !hasSessionCookie()) return null
+  if (isbot(navigator.userAgent) && !hasSessionCookie()) return null
   if (error instanceof RemoteFailure)
     return <RemoteFailureView failure={error} isPending={isPending} onRetry={onRetry} />
   const facts = factsOf(error)
