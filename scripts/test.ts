@@ -4,18 +4,9 @@ import { join } from 'node:path'
 import { run as build } from './build.ts'
 import { runChecks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
+import { failedJourneys, failedUnits, type PlaywrightReport, type VitestReport } from './failures.ts'
 import { runCommand } from './process.ts'
 import { root } from './root.ts'
-
-interface VitestReport {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly success: boolean
-}
-
-interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
-}
 
 const readReport = async <Report>(path: string): Promise<Report | null> =>
   readFile(path, 'utf8').then(
@@ -23,13 +14,30 @@ const readReport = async <Report>(path: string): Promise<Report | null> =>
     () => null,
   )
 
-/** `npm test`: every check and every test. The last line is `N passed, N failed`. */
+/**
+ * `npm test`: every check and every test. What failed is told once more at the end, where a long output is read; the last line is
+ * `N passed, N failed`.
+ */
 export async function run(): Promise<void> {
   const reports = await mkdtemp(join(tmpdir(), 'techo-reports-'))
   let passed = 0
   let failed = 0
+  const told: string[] = []
+  const count = (
+    tool: string,
+    code: number,
+    counts: { passed: number; failed: number },
+    failures: readonly string[],
+  ) => {
+    passed += counts.passed
+    // A file that cannot even be loaded has no failed test, and an unhandled error fails the run without failing one.
+    failed += code === 0 ? counts.failed : Math.max(1, counts.failed)
+    told.push(...failures)
+    if (code !== 0 && failures.length === 0)
+      told.push(`${tool} ended with code ${code}: its reason stands in its output above`)
+  }
 
-  for (const { ok } of await runChecks()) ok ? passed++ : failed++
+  for (const { ok, name } of await runChecks()) count(name, ok ? 0 : 1, { passed: ok ? 1 : 0, failed: 0 }, [])
 
   const units = join(reports, 'unit.json')
   const unit = await runCommand(process.execPath, [
@@ -40,10 +48,12 @@ export async function run(): Promise<void> {
     `--outputFile.json=${units}`,
   ])
   const unitReport = await readReport<VitestReport>(units)
-  passed += unitReport?.numPassedTests ?? 0
-  // A file that cannot even be loaded has no failed test, and an unhandled error fails the run without failing one.
-  const unitFailures = unitReport?.numFailedTests ?? 0
-  failed += unit.code === 0 ? unitFailures : Math.max(1, unitFailures)
+  count(
+    'vitest',
+    unit.code,
+    { passed: unitReport?.numPassedTests ?? 0, failed: unitReport?.numFailedTests ?? 0 },
+    unitReport ? failedUnits(unitReport) : [],
+  )
 
   const env = await ensureChromium()
   await build([])
@@ -54,10 +64,15 @@ export async function run(): Promise<void> {
     { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys } },
   )
   const browserReport = await readReport<PlaywrightReport>(journeys)
-  passed += browserReport?.stats.expected ?? 0
-  const browserFailures = (browserReport?.stats.unexpected ?? 0) + (browserReport?.stats.flaky ?? 0)
-  failed += browser.code === 0 ? browserFailures : Math.max(1, browserFailures)
+  const { expected = 0, unexpected = 0, flaky = 0 } = browserReport?.stats ?? {}
+  count(
+    'playwright',
+    browser.code,
+    { passed: expected, failed: unexpected + flaky },
+    browserReport ? failedJourneys(browserReport) : [],
+  )
 
+  for (const failure of told) process.stdout.write(`\n✗ ${failure}\n`)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   process.exitCode = failed > 0 ? 1 : 0
 }
