@@ -5,19 +5,25 @@ import type { Person } from './person.ts'
 export const field = (page: Page | Locator, label: string): Locator =>
   page.getByRole('textbox', { name: new RegExp(`^${label}`) })
 
-/** Fills the sign-in form that is on the screen and sends it. */
-export async function sendSignIn(page: Page, { email, password }: Person): Promise<void> {
-  await field(page, 'メールアドレスまたは電話番号').fill(email)
-  await field(page, 'パスワード').fill(password)
-  await page.getByRole('button', { name: 'ログインする' }).click()
+/**
+ * The form that a button sends. While a page's code is on its way the page before stays, with fields of the same names: fields are
+ * looked for in the form that is wanted.
+ */
+export const formOf = (page: Page, submit: string): Locator =>
+  page.locator('form').filter({ has: page.getByRole('button', { name: submit, exact: true }) })
+
+async function sendAccount(page: Page, { email, password }: Person, submit: string): Promise<void> {
+  const form = formOf(page, submit)
+  await field(form, 'メールアドレス').fill(email)
+  await field(form, 'パスワード').fill(password)
+  await form.getByRole('button', { name: submit }).click()
 }
 
-/** Fills the form of a new account that is on the screen and sends it. */
-export async function sendRegistration(page: Page, { email, password }: Person): Promise<void> {
-  await field(page, 'メールアドレス').fill(email)
-  await field(page, 'パスワード').fill(password)
-  await page.getByRole('button', { name: '登録する' }).click()
-}
+/** Fills the sign-in form that is on the screen and sends it. */
+export const sendSignIn = (page: Page, person: Person): Promise<void> => sendAccount(page, person, 'ログインする')
+
+/** Fills the form of a new account that is on the screen or about to be, and sends it. */
+export const sendRegistration = (page: Page, person: Person): Promise<void> => sendAccount(page, person, '登録する')
 
 /** The dialog that is open. The menu it was chosen from has the same role and stays for a moment while it fades. */
 export const openedDialog = (page: Page): Locator =>
