@@ -241,7 +241,7 @@ export async function lowerSessions(sql: Sql, userId: string, factorId: string |
   await sql.query(
     `delete from auth.mfa_amr_claims where session_id in (${lowered})
        and authentication_method = any (string_to_array($3, ','))`,
-    [userId, factorId, [...secondMethods, 'mfa/recovery_code'].join(',')],
+    [userId, factorId, secondMethods.join(',')],
   )
   await sql.query(`update auth.sessions set aal = 'aal1', factor_id = null where id in (${lowered})`, [
     userId,

@@ -43,8 +43,8 @@ export type Method =
   | 'oauth'
   | 'passkey'
 
-/** Second factors as `amr` names them. */
-export const secondMethods = ['totp', 'mfa/phone', 'mfa/webauthn'] as const
+/** What shows a second factor, as `amr` names it here and at hosted projects; a recovery code stands for a factor. */
+export const secondMethods = ['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'] as const
 export type SecondMethod = (typeof secondMethods)[number]
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -10,6 +10,7 @@ import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ClaimsEnv } from '../bearer.ts'
 import type { Claims, Db } from '../database/db.ts'
+import { secondMethods } from './sessions.ts'
 
 interface Standing {
   /** the session the token names is open */
@@ -35,15 +36,7 @@ interface StepUpRefusal {
 
 /** how long a proof counts */
 export const freshSeconds = 15 * 60
-const secondFactors: ReadonlySet<string> = new Set([
-  'totp',
-  'phone',
-  'webauthn',
-  'mfa/totp',
-  'mfa/webauthn',
-  'mfa/phone',
-  'mfa/recovery_code',
-])
+const secondFactors: ReadonlySet<string> = new Set(secondMethods)
 const amrShape = z.array(z.object({ method: z.string(), timestamp: z.number() })).catch([])
 
 /** Whether anything was shown lately. `now` is milliseconds since 1970. */

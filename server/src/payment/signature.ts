@@ -1,3 +1,4 @@
+import { fieldOf } from '@techo/core'
 import type { ProviderEvent } from './provider.ts'
 
 /**
@@ -34,20 +35,17 @@ export const sign = async (payload: string, secret: string, seconds?: number): P
     ...(seconds === undefined ? {} : { timestamp: seconds }),
   })
 
-const field = (object: unknown, name: string): unknown =>
-  typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined
-
 const idOf = (value: unknown): string | null => {
-  const id = typeof value === 'object' ? field(value, 'id') : value
+  const id = typeof value === 'object' ? fieldOf(value, 'id') : value
   return typeof id === 'string' ? id : null
 }
 
 /** Which subscription the object of an event speaks of. */
 export function subscriptionOf(type: string, object: unknown): string | null {
   if (type.startsWith('customer.subscription.')) return idOf(object)
-  if (type.startsWith('checkout.session.')) return idOf(field(object, 'subscription'))
+  if (type.startsWith('checkout.session.')) return idOf(fieldOf(object, 'subscription'))
   if (type.startsWith('invoice.'))
-    return idOf(field(field(field(object, 'parent'), 'subscription_details'), 'subscription'))
+    return idOf(fieldOf(fieldOf(fieldOf(object, 'parent'), 'subscription_details'), 'subscription'))
   return null
 }
 

@@ -23,6 +23,7 @@ export {
   type WeekStart,
   weekdayOf,
 } from './day.ts'
+export { fieldOf } from './field.ts'
 export { type Id, newId, stableId } from './id.ts'
 export { dateFormat, localeOf, numberFormat } from './locale.ts'
 export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'

@@ -1,8 +1,9 @@
 import { type Language, type Problem, problem } from '@techo/core'
+import type { Asked, AuthAnswer } from './asking.ts'
 import type { Auth } from './auth-client.ts'
 import type { BackendConfig } from './config.ts'
 import { toProblem } from './failure.ts'
-import { lazily } from './lazily.ts'
+import { kept, lazily } from './lazily.ts'
 import type { User, UserIdentity } from './supabase.ts'
 
 /**
@@ -37,9 +38,7 @@ export interface AuthParts {
 const noSession = problem('unauthorized', { code: 'session_missing' })
 
 export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, afterSignOut }: AuthParts) {
-  const ask = async <Data>(
-    run: (auth: Auth) => Promise<{ readonly data: Data; readonly error: unknown }>,
-  ): Promise<{ readonly data: Data; readonly problem: null } | { readonly data: null; readonly problem: Problem }> => {
+  const ask = async <Data>(run: (auth: Auth) => Promise<AuthAnswer<Data>>): Promise<Asked<Data>> => {
     try {
       const { data, error } = await run(await listen())
       return error ? { data: null, problem: toProblem(error) } : { data, problem: null }
@@ -48,23 +47,25 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
     }
   }
 
-  const told = async (run: (auth: Auth) => Promise<{ readonly data: unknown; readonly error: unknown }>) =>
-    (await ask(run)).problem
+  const told = async (run: (auth: Auth) => Promise<AuthAnswer<unknown>>) => (await ask(run)).problem
 
   /** Signing in where cookies are blocked seems to work and is forgotten at once: say so. */
   const cookieProblem = (): Problem | null => (hasCookie() ? null : problem('invalid', { code: 'cookies_blocked' }))
 
-  const enter = async (run: (auth: Auth) => Promise<{ readonly data: unknown; readonly error: unknown }>) =>
-    (await told(run)) ?? cookieProblem()
+  const enter = async (run: (auth: Auth) => Promise<AuthAnswer<unknown>>) => (await told(run)) ?? cookieProblem()
 
   const withoutData = async (answer: Promise<{ readonly error: unknown }>) => ({
     data: null,
     error: (await answer).error,
   })
 
-  const parts = { ask, told, enter, listen, fetch, config }
-  const factors = lazily(async () => (await waysIn()).createFactors(parts))
-  const recovery = lazily(async () => (await waysIn()).createRecovery(parts))
+  // A chunk of its own.
+  const waysIn = kept(async () => {
+    const { createWaysIn } = await import(/* webpackChunkName: "ways-in" */ './ways-in.ts')
+    return createWaysIn({ ask, told, enter, listen, fetch, config })
+  })
+  const factors = lazily(async () => (await waysIn()).factors)
+  const recovery = lazily(async () => (await waysIn()).recovery)
 
   return {
     signIn: (credentials: Credentials) => enter(auth => auth.signInWithPassword(credentials)),
@@ -169,8 +170,8 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
     assurance: () => factors.assurance(),
 
     factors,
-    passkeys: lazily(async () => (await waysIn()).createPasskeys(parts)),
-    securityKeys: lazily(async () => (await waysIn()).createSecurityKeys(parts)),
+    passkeys: lazily(async () => (await waysIn()).passkeys),
+    securityKeys: lazily(async () => (await waysIn()).securityKeys),
 
     /**
      * Shows the second factor by a recovery code, which works once; says how many are left. Usable while the session is only
@@ -179,11 +180,8 @@ export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, af
     redeemRecoveryCode: async (code: string): Promise<{ readonly remaining: number } | Problem> =>
       recovery.redeem(code),
 
-    phone: lazily(async () => (await waysIn()).createPhone(parts)),
+    phone: lazily(async () => (await waysIn()).phone),
 
     unlink: (identity: UserIdentity) => told(auth => auth.unlinkIdentity(identity)),
   }
 }
-
-/** A chunk of its own. */
-const waysIn = () => import(/* webpackChunkName: "ways-in" */ './ways-in.ts')

@@ -1,18 +1,10 @@
-import { type Problem, problem } from '@techo/core'
-import type { Auth } from './auth-client.ts'
-
-type Answer<Data> = { readonly data: Data; readonly error: unknown }
-type Asked<Data> = { readonly data: Data; readonly problem: null } | { readonly data: null; readonly problem: Problem }
-
-export interface FactorParts {
-  readonly ask: <Data>(run: (auth: Auth) => Promise<Answer<Data>>) => Promise<Asked<Data>>
-  readonly told: (run: (auth: Auth) => Promise<Answer<unknown>>) => Promise<Problem | null>
-}
+import { problem } from '@techo/core'
+import type { Asking } from './asking.ts'
 
 const noSession = problem('unauthorized', { code: 'session_missing' })
 
 /** Second factors whose code is typed: an app's, or one by SMS. Each answers as the rest of `auth` does. */
-export function createFactors({ ask, told }: FactorParts) {
+export function createFactors({ ask, told }: Pick<Asking, 'ask' | 'told'>) {
   return {
     assurance: async () => {
       const { data, problem: found } = await ask(auth => auth.mfa.getAuthenticatorAssuranceLevel())

@@ -1,8 +1,7 @@
-import { isProblem, type Problem, problem } from '@techo/core'
+import { fieldOf, isProblem, type Problem, problem } from '@techo/core'
+import type { Asking, AuthAnswer } from './asking.ts'
 import type { Auth } from './auth-client.ts'
-import { authSettings, field } from './auth-settings.ts'
 import type { Shown } from './ceremony.ts'
-import type { BackendConfig } from './config.ts'
 
 /**
  * Passkeys of an account, and signing in with one. The browser's half and the auth client are loaded when they are needed;
@@ -15,17 +14,6 @@ export interface Passkey {
   /** moments (ISO) */
   readonly madeAt: string
   readonly usedAt: string | null
-}
-
-type Answer<Data> = { readonly data: Data; readonly error: unknown }
-type Asked<Data> = { readonly data: Data; readonly problem: null } | { readonly data: null; readonly problem: Problem }
-
-export interface PasskeyParts {
-  readonly ask: <Data>(run: (auth: Auth) => Promise<Answer<Data>>) => Promise<Asked<Data>>
-  /** like `ask`, for what opens a session */
-  readonly enter: (run: (auth: Auth) => Promise<Answer<unknown>>) => Promise<Problem | null>
-  readonly config: () => Promise<BackendConfig>
-  readonly fetch: typeof fetch
 }
 
 const ceremonies = () => import(/* webpackChunkName: "passkey" */ './ceremony.ts')
@@ -48,8 +36,9 @@ const noAnswer = problem('unavailable', { code: 'not_json' })
 const canHere = (): boolean =>
   typeof globalThis.PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(globalThis.location?.hostname ?? '')
 
-export function createPasskeys({ ask, enter, config, fetch }: PasskeyParts) {
-  const told = async <Data>(run: (auth: Auth) => Promise<Answer<Data | null>>): Promise<Data | Problem> => {
+/** @param settings what the auth service says about itself; may reject */
+export function createPasskeys({ ask, enter }: Pick<Asking, 'ask' | 'enter'>, settings: () => Promise<unknown>) {
+  const told = async <Data>(run: (auth: Auth) => Promise<AuthAnswer<Data | null>>): Promise<Data | Problem> => {
     const { data, problem: found } = await ask(run)
     return found ?? data ?? noAnswer
   }
@@ -66,7 +55,7 @@ export function createPasskeys({ ask, enter, config, fetch }: PasskeyParts) {
   return {
     /** Whether this browser, at this address, and the backend all have them. Rejects never: who does not know offers none. */
     offered: async (): Promise<boolean> =>
-      canHere() && field(await authSettings(config, fetch).catch(() => undefined), 'passkeys_enabled') === true,
+      canHere() && fieldOf(await settings().catch(() => undefined), 'passkeys_enabled') === true,
 
     signIn: async (): Promise<Problem | null> => {
       try {

@@ -1,45 +1,24 @@
-import { isProblem, type Problem } from '@techo/core'
-import type { Auth } from './auth-client.ts'
-import { authSettings, field } from './auth-settings.ts'
-import type { BackendConfig } from './config.ts'
-import { fromAnswer, toProblem } from './failure.ts'
+import { fieldOf, isProblem, type Problem } from '@techo/core'
+import type { Asking } from './asking.ts'
+import type { AuthRequests } from './auth-requests.ts'
+import { toProblem } from './failure.ts'
 
-type Told = (auth: Auth) => Promise<{ readonly data: unknown; readonly error: unknown }>
-
-interface PhoneParts {
-  readonly config: () => Promise<BackendConfig>
-  readonly fetch: typeof fetch
-  readonly listen: () => Promise<Auth>
-  readonly told: (run: Told) => Promise<Problem | null>
-  /** like `told`, for what opens a session */
-  readonly enter: (run: Told) => Promise<Problem | null>
-}
-
-/** Numbers are E.164 with +; codes come by SMS. Each answers as the rest of `auth` does. */
-export function createPhone({ config, fetch, listen, told, enter }: PhoneParts) {
-  const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
-    const { supabaseUrl, supabaseKey } = await config()
-    const response = await fetch(`${supabaseUrl}/auth/v1/${path}`, {
-      ...init,
-      headers: {
-        apikey: supabaseKey,
-        'content-type': 'application/json',
-        // The version in which errors have names.
-        'x-supabase-api-version': '2024-01-01',
-        ...init.headers,
-      },
-    })
-    const body: unknown = await response.json().catch(() => undefined)
-    if (response.ok) return body
-    return fromAnswer({ status: response.status, body, retryAfter: response.headers.get('retry-after') })
-  }
-
+/**
+ * Numbers are E.164 with +; codes come by SMS. Each answers as the rest of `auth` does.
+ * @param configured what the page's configuration says of phones, so that nobody has to ask
+ * @param settings what the auth service says about itself; may reject
+ */
+export function createPhone(
+  { listen, told, enter }: Pick<Asking, 'listen' | 'told' | 'enter'>,
+  request: AuthRequests,
+  configured: () => Promise<boolean | undefined>,
+  settings: () => Promise<unknown>,
+) {
   return {
     /** Whether the service takes phone numbers. */
     isOffered: async (): Promise<boolean> => {
       try {
-        const { phone } = await config()
-        return phone ?? field(field(await authSettings(config, fetch), 'external'), 'phone') === true
+        return (await configured()) ?? fieldOf(fieldOf(await settings(), 'external'), 'phone') === true
       } catch {
         return false
       }
@@ -59,15 +38,11 @@ export function createPhone({ config, fetch, listen, told, enter }: PhoneParts) 
      */
     confirmChange: async (phone: string, code: string): Promise<Problem | null> => {
       try {
-        const body = JSON.stringify({ type: 'phone_change', phone, token: code })
-        const answer = await ask('verify', { method: 'POST', body })
+        const answer = await request('verify', { body: { type: 'phone_change', phone, token: code } })
         if (isProblem(answer)) return answer
-        const token = field(answer, 'access_token')
+        const token = fieldOf(answer, 'access_token')
         // It expires by itself when this fails.
-        if (typeof token === 'string')
-          await ask('logout?scope=local', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(
-            () => undefined,
-          )
+        if (typeof token === 'string') await request('logout?scope=local', { body: {}, token }).catch(() => undefined)
         // The person in the cookies still has the old number.
         return told(async () => (await listen()).refreshSession())
       } catch (error) {

@@ -1,17 +1,9 @@
-import { type Problem, problem } from '@techo/core'
-import type { Auth } from './auth-client.ts'
+import { fieldOf, type Problem, problem } from '@techo/core'
+import type { Asking } from './asking.ts'
 import { fromAnswer, toProblem } from './failure.ts'
 
-export interface RecoveryParts {
-  readonly listen: () => Promise<Auth>
-  readonly fetch: typeof fetch
-  readonly told: (
-    run: (auth: Auth) => Promise<{ readonly data: unknown; readonly error: unknown }>,
-  ) => Promise<Problem | null>
-}
-
 /** Recovery codes are the product's own: its API takes them with the token of a session that is only half a sign-in. */
-export function createRecovery({ listen, fetch, told }: RecoveryParts) {
+export function createRecovery({ listen, told }: Pick<Asking, 'listen' | 'told'>, fetch: typeof globalThis.fetch) {
   return {
     redeem: async (code: string): Promise<{ readonly remaining: number } | Problem> => {
       try {
@@ -31,7 +23,7 @@ export function createRecovery({ listen, fetch, told }: RecoveryParts) {
         const body: unknown = await response.json().catch(() => undefined)
         if (!response.ok)
           return fromAnswer({ status: response.status, body, retryAfter: response.headers.get('retry-after') })
-        const remaining = Number(typeof body === 'object' && body !== null ? Reflect.get(body, 'remaining') : 0)
+        const remaining = Number(fieldOf(body, 'remaining') ?? 0)
         return (await told(auth => auth.refreshSession())) ?? { remaining }
       } catch (error) {
         return toProblem(error)

@@ -1,18 +1,9 @@
-import { isProblem, type Problem, problem } from '@techo/core'
+import { fieldOf, isProblem, type Problem, problem } from '@techo/core'
+import type { Asking } from './asking.ts'
 import type { Auth } from './auth-client.ts'
+import type { AuthRequests } from './auth-requests.ts'
 import type { Made, MakeOptions, Shown, ShowOptions } from './ceremony.ts'
-import type { BackendConfig } from './config.ts'
-import { fromAnswer, toProblem } from './failure.ts'
-
-/**
- * A security key, or a passkey, as second factor (`webauthn` of the auth service's factors). Its challenges and answers go
- * without auth-js, whose own would want the browser's half in the chunk that every signed-in page loads.
- */
-export interface SecurityKeyParts {
-  readonly listen: () => Promise<Auth>
-  readonly fetch: typeof fetch
-  readonly config: () => Promise<BackendConfig>
-}
+import { toProblem } from './failure.ts'
 
 interface Challenge {
   readonly id: string
@@ -24,23 +15,16 @@ interface Challenge {
 const ceremonies = () => import(/* webpackChunkName: "passkey" */ './ceremony.ts')
 const noAnswer = problem('unavailable', { code: 'not_json' })
 
-export function createSecurityKeys({ listen, fetch, config }: SecurityKeyParts) {
+/**
+ * A security key, or a passkey, as second factor (`webauthn` of the auth service's factors). Its challenges and answers go
+ * without auth-js, whose own would want the browser's half in the chunk that every signed-in page loads.
+ */
+export function createSecurityKeys({ listen }: Pick<Asking, 'listen'>, request: AuthRequests) {
   const post = async (auth: Auth, path: string, body: unknown): Promise<unknown> => {
     const { data, error } = await auth.getSession()
-    if (error || !data.session) return error ? toProblem(error) : problem('unauthorized', { code: 'session_missing' })
-    const { supabaseUrl, supabaseKey } = await config()
-    const response = await fetch(`${supabaseUrl}/auth/v1/factors/${path}`, {
-      method: 'POST',
-      headers: {
-        apikey: supabaseKey,
-        authorization: `Bearer ${data.session.access_token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    })
-    const answer: unknown = await response.json().catch(() => undefined)
-    if (response.ok) return answer
-    return fromAnswer({ status: response.status, body: answer, retryAfter: response.headers.get('retry-after') })
+    if (error) return toProblem(error)
+    if (!data.session) return problem('unauthorized', { code: 'session_missing' })
+    return request(`factors/${path}`, { body, token: data.session.access_token })
   }
 
   const confirm = async (auth: Auth, factorId: string): Promise<Problem | null> => {
@@ -83,20 +67,17 @@ export function createSecurityKeys({ listen, fetch, config }: SecurityKeyParts) 
   }
 }
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-
 /** Written by the auth service; only what we read ourselves is checked. */
 function isChallenge(value: unknown): value is Challenge {
-  const asked = field(value, 'webauthn')
-  const options = field(field(asked, 'credential_options'), 'publicKey')
-  const type = field(asked, 'type')
+  const asked = fieldOf(value, 'webauthn')
+  const options = fieldOf(fieldOf(asked, 'credential_options'), 'publicKey')
+  const type = fieldOf(asked, 'type')
   return (
-    typeof field(value, 'id') === 'string' &&
+    typeof fieldOf(value, 'id') === 'string' &&
     (type === 'create' || type === 'request') &&
-    typeof field(options, 'challenge') === 'string'
+    typeof fieldOf(options, 'challenge') === 'string'
   )
 }
 
 const areTokens = (value: unknown): value is { access_token: string; refresh_token: string } =>
-  typeof field(value, 'access_token') === 'string' && typeof field(value, 'refresh_token') === 'string'
+  typeof fieldOf(value, 'access_token') === 'string' && typeof fieldOf(value, 'refresh_token') === 'string'

@@ -1,3 +1,4 @@
+import { fieldOf } from '@techo/core'
 import type { Session } from './supabase.ts'
 
 /** The auth client renews a session this close to its end before it answers with it (3 ticks of 30 s). */
@@ -16,7 +17,7 @@ const levelOf = (token: string): unknown => claimIn(token, 'aal')
 export function signedInAt(token: string): number | undefined {
   const ways = claimIn(token, 'amr')
   const moments = (Array.isArray(ways) ? ways : []).flatMap((way: unknown) => {
-    const at: unknown = typeof way === 'object' && way !== null ? Reflect.get(way, 'timestamp') : undefined
+    const at: unknown = fieldOf(way, 'timestamp')
     return typeof at === 'number' ? [at] : []
   })
   return moments.length > 0 ? Math.min(...moments) : undefined
@@ -26,7 +27,7 @@ function claimIn(token: string, name: string): unknown {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const claims: unknown = JSON.parse(atob(part))
-    return typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : undefined
+    return fieldOf(claims, name)
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@techo/core'
+import { fieldOf, type Problem, problem } from '@techo/core'
 import { auth, request, type Schema, send } from '@techo/data'
 import { Button, LinkButton } from '@techo/ui'
 import { useNavigate, useSearchParams } from '@techo/ui/router'
@@ -10,7 +10,7 @@ import styles from './auth.module.css'
 
 const schema: Schema<string> = {
   safeParse: value => {
-    const hash: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'token_hash') : undefined
+    const hash: unknown = fieldOf(value, 'token_hash')
     return typeof hash === 'string' ? { success: true, data: hash } : { success: false }
   },
 }

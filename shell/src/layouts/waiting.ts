@@ -1,3 +1,4 @@
+import { fieldOf } from '@techo/core'
 import type { TableName, Write } from '@techo/data'
 import type { SyncKey } from './sync-messages.ts'
 
@@ -42,7 +43,7 @@ export function wordsOf(writes: readonly Write[]): WaitingWords {
 function titleOf(write: Write): string {
   const columns = write.kind === 'upsert' ? write.rows : write.kind === 'patch' ? [write.columns] : []
   for (const { title, name, data } of columns) {
-    const told = typeof data === 'object' && data !== null ? Reflect.get(data, 'title') : undefined
+    const told = fieldOf(data, 'title')
     for (const text of [title, name, told]) if (typeof text === 'string' && text.trim() !== '') return text
   }
   return ''

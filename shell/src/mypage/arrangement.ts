@@ -1,3 +1,4 @@
+import { fieldOf } from '@techo/core'
 /** The order a person gave to places or cards, and what they put away. Ids that are gone are kept: their area may come back. */
 export interface Arrangement {
   readonly order: readonly string[]
@@ -9,7 +10,7 @@ export const asDeclared: Arrangement = { order: [], hidden: [] }
 /** Keeps of a stored or received value what is an arrangement. */
 export function readArrangement(value: unknown): Arrangement {
   const list = (name: keyof Arrangement): readonly string[] => {
-    const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null
+    const found: unknown = fieldOf(value, name)
     return Array.isArray(found) ? found.filter(each => typeof each === 'string') : []
   }
   return { order: list('order'), hidden: list('hidden') }

@@ -1,19 +1,17 @@
+import { fieldOf } from '@techo/core'
 import { type CalendarChoices, usualCalendar } from '@techo/ui'
 
 /** What the rows of `preferences` that the frame needs hold; what is missing or strange there is as usual. */
-
-const part = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 const isWeekday = (day: unknown): day is number =>
   typeof day === 'number' && Number.isInteger(day) && day >= 0 && day < 7
 
 export function readCalendar(value: unknown): CalendarChoices {
-  const weekend = part(value, 'weekend')
+  const weekend = fieldOf(value, 'weekend')
   return {
     weekend: Array.isArray(weekend) && weekend.every(isWeekday) ? weekend : usualCalendar.weekend,
-    holidays: part(value, 'holidays') !== false,
-    era: part(value, 'era') === true,
+    holidays: fieldOf(value, 'holidays') !== false,
+    era: fieldOf(value, 'era') === true,
   }
 }
 
@@ -22,7 +20,7 @@ export interface DensityChoice {
 }
 
 export const readDensity = (value: unknown): DensityChoice => ({
-  density: part(value, 'density') === 'compact' ? 'compact' : 'comfortable',
+  density: fieldOf(value, 'density') === 'compact' ? 'compact' : 'comfortable',
 })
 
 /** Address of an area → the search (`?view=month`) it opens with; an area that is not here opens as it likes. */

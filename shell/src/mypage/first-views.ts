@@ -1,3 +1,4 @@
+import { fieldOf } from '@techo/core'
 import { readFirstViews } from './choices.ts'
 
 /**
@@ -7,8 +8,8 @@ import { readFirstViews } from './choices.ts'
 export function firstView(path: string): string | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem('techo-frame') ?? 'null')
-    const values: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'values') : null
-    const wanted: unknown = typeof values === 'object' && values !== null ? Reflect.get(values, 'frame.start') : null
+    const values: unknown = fieldOf(kept, 'values')
+    const wanted: unknown = fieldOf(values, 'frame.start')
     return readFirstViews(wanted)[path]
   } catch {
     // A browser that keeps nothing opens every area as it is.

@@ -1,4 +1,4 @@
-import type { DayProgress } from '@techo/core'
+import { type DayProgress, fieldOf } from '@techo/core'
 
 /** What a person said about the first steps. */
 export interface Start {
@@ -7,7 +7,7 @@ export interface Start {
 }
 
 export const readStart = (value: unknown): Start => ({
-  isOver: typeof value === 'object' && value !== null && Reflect.get(value, 'isOver') === true,
+  isOver: fieldOf(value, 'isOver') === true,
 })
 
 /** What several cards tell as one; cards that do not know count nothing. */

@@ -1,3 +1,4 @@
+import { fieldOf } from '@techo/core'
 /**
  * Which notifications a person wants, and when none may disturb. Lies in `preferences` under `frame.notifications`; what is
  * missing or strange there falls back to the default. `security` and `account` cannot be put away.
@@ -14,11 +15,9 @@ export interface NoticeChoices {
 const isTime = (text: unknown): text is string => typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 export function readNoticeChoices(value: unknown): NoticeChoices {
-  const of = (name: string): unknown =>
-    typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+  const of = (name: string): unknown => fieldOf(value, name)
   const [off, quiet] = [of('off'), of('quiet')]
-  const [from, to]: unknown[] =
-    typeof quiet === 'object' && quiet !== null ? [Reflect.get(quiet, 'from'), Reflect.get(quiet, 'to')] : []
+  const [from, to]: unknown[] = [fieldOf(quiet, 'from'), fieldOf(quiet, 'to')]
   return {
     off: Array.isArray(off) ? noticeKinds.filter(kind => off.includes(kind)) : [],
     quiet: isTime(from) && isTime(to) && from !== to ? { from, to } : null,

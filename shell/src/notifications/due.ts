@@ -1,4 +1,4 @@
-import { addDays, type Day, type Id, startOfWeek, type WeekStart } from '@techo/core'
+import { addDays, type Day, fieldOf, type Id, startOfWeek, type WeekStart } from '@techo/core'
 
 /**
  * What a person should hear of now, found by their device in what they have planned. A finding has a key that follows from what
@@ -151,8 +151,7 @@ export function isTimely(
   { date, time }: Pick<Now, 'date' | 'time'>,
 ): boolean {
   if (kind === 'security') return true
-  const of = (name: string): unknown =>
-    typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined
+  const of = (name: string): unknown => fieldOf(params, name)
   const at = of('time')
   if (typeof at !== 'string' || of('date') !== date || (kind === 'deadline' && of('isNow') !== true)) return false
   const late = minutes(time) - minutes(at)

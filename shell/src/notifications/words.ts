@@ -1,4 +1,4 @@
-import { dateFormat, formatDay, type Language, parseDay } from '@techo/core'
+import { dateFormat, fieldOf, formatDay, type Language, parseDay } from '@techo/core'
 import type { IconName } from '@techo/ui'
 import type { NoticeRow } from './api.ts'
 import { deviceName } from './device-name.ts'
@@ -37,8 +37,7 @@ export function wordsOf(
   timeZone?: string,
 ): NoticeWords {
   const t = useNoticeText.in(language)
-  const of = (name: string): unknown =>
-    typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined
+  const of = (name: string): unknown => fieldOf(params, name)
   const text = (name: string) => {
     const value = of(name)
     return typeof value === 'string' ? value : ''

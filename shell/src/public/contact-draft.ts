@@ -1,4 +1,4 @@
-import type { Language, Problem } from '@techo/core'
+import { fieldOf, type Language, type Problem } from '@techo/core'
 import { type Topic, topics } from './content/contact.ts'
 
 /** What is typed into the contact form. It stays in this tab until it was sent, through reloads and failures. */
@@ -85,7 +85,7 @@ export async function sendDraft(
   const answer = await send(request('/api/contact', { body }), AbortSignal.timeout(20_000))
   if ('error' in answer) return { failure: failureOf(answer.error) }
   const { data } = answer
-  const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : undefined
+  const id: unknown = fieldOf(data, 'id')
   return typeof id === 'string' ? { id } : { failure: 'down' }
 }
 

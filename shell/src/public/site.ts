@@ -1,3 +1,4 @@
+import { fieldOf } from '@techo/core'
 import { useSyncExternalStore } from 'react'
 import { readInlined } from '../inlined.ts'
 
@@ -15,16 +16,13 @@ export interface Site {
 const unknown: Site = { sells: true, seller: null }
 let known: Site | undefined
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-
 function read(): Site {
   const config = readInlined('techo-config')
-  const given = field(config, 'seller')
-  const [name, person, address, phone] = ['name', 'person', 'address', 'phone'].map(key => field(given, key))
+  const given = fieldOf(config, 'seller')
+  const [name, person, address, phone] = ['name', 'person', 'address', 'phone'].map(key => fieldOf(given, key))
   return {
     // A host that says nothing leaves it to the order itself, which asks the server.
-    sells: field(config, 'sells') !== false,
+    sells: fieldOf(config, 'sells') !== false,
     seller:
       typeof name === 'string' && typeof person === 'string' && typeof address === 'string' && typeof phone === 'string'
         ? { name, person, address, phone }

@@ -1,4 +1,4 @@
-import type { TodayCardProps } from '@techo/core'
+import { fieldOf, type TodayCardProps } from '@techo/core'
 import { together } from '@techo/data'
 import { Button, CardBody, LinkButton } from '@techo/ui'
 import { lazy, Suspense, useEffect } from 'react'
@@ -59,5 +59,4 @@ export function TodayTasks({ day, onProgress }: TodayCardProps) {
   )
 }
 
-const rolloverOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, 'rollover') : undefined
+const rolloverOf = (value: unknown): unknown => fieldOf(value, 'rollover')

@@ -1,4 +1,4 @@
-import { type Id, newId, type Problem, problem } from '@techo/core'
+import { fieldOf, type Id, newId, type Problem, problem } from '@techo/core'
 import { api, type Db, outbox, read, store, type TableName, upsert } from '@techo/data'
 import { classificationsApi } from '../settings/api.ts'
 import type { SampleRows } from './area.ts'
@@ -145,7 +145,7 @@ const sampleWrites = (life: readonly SampleRows[]) => {
 }
 
 const readSample = (value: unknown): Sample => {
-  const rows: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'rows') : null
+  const rows: unknown = fieldOf(value, 'rows')
   const entries = typeof rows === 'object' && rows !== null ? Object.entries(rows) : []
   return {
     rows: Object.fromEntries(

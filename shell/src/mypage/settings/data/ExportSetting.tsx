@@ -1,4 +1,4 @@
-import { dateFormat, isProblem, type Problem } from '@techo/core'
+import { dateFormat, fieldOf, isProblem, type Problem } from '@techo/core'
 import { useProfile, useSync } from '@techo/data'
 import { announce, Button, ProblemView, Progress, toast, useLanguage } from '@techo/ui'
 import { writeBytes } from '@techo/ui/fields'
@@ -13,7 +13,7 @@ import { useDataT } from './messages.ts'
 
 /** When the data was last taken out; an ISO moment, or null. */
 const readLast = (value: unknown): { readonly at: string | null } => {
-  const at: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'at') : null
+  const at: unknown = fieldOf(value, 'at')
   return { at: typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : null }
 }
 

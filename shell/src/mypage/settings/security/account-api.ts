@@ -1,4 +1,4 @@
-import { isProblem, type Problem, problem } from '@techo/core'
+import { fieldOf, isProblem, type Problem, problem } from '@techo/core'
 import { request, type Schema, send } from '@techo/data'
 
 /** What /api/account tells and does about signing in. Each rejects never: a Problem is an answer. */
@@ -15,8 +15,6 @@ export interface DeviceSession {
   readonly usedAt: string
 }
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 const schema = <Out>(read: (value: unknown) => Out | undefined): Schema<Out> => ({
@@ -34,13 +32,15 @@ const asked = async <Out>(call: ReturnType<typeof request>): Promise<Out | Probl
 }
 
 const sessionsSchema = schema((value): readonly DeviceSession[] | undefined => {
-  const rows = field(value, 'sessions')
+  const rows = fieldOf(value, 'sessions')
   if (!Array.isArray(rows)) return undefined
   return rows.flatMap((row: unknown): DeviceSession[] => {
-    const [id, usedAt] = [text(field(row, 'id')), text(field(row, 'last_used_at'))]
+    const [id, usedAt] = [text(fieldOf(row, 'id')), text(fieldOf(row, 'last_used_at'))]
     if (!id || !usedAt) return []
-    const [browser, os] = [text(field(row, 'browser')), text(field(row, 'os'))]
-    return [{ id, usedAt, browser, os, network: text(field(row, 'network')), isHere: field(row, 'current') === true }]
+    const [browser, os] = [text(fieldOf(row, 'browser')), text(fieldOf(row, 'os'))]
+    return [
+      { id, usedAt, browser, os, network: text(fieldOf(row, 'network')), isHere: fieldOf(row, 'current') === true },
+    ]
   })
 })
 
@@ -56,7 +56,7 @@ export const endSession = (id: string) =>
   done(request(`/api/account/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }))
 
 const leftSchema = schema(value => {
-  const left = field(value, 'remaining')
+  const left = fieldOf(value, 'remaining')
   return typeof left === 'number' ? left : undefined
 })
 
@@ -64,7 +64,7 @@ const leftSchema = schema(value => {
 export const readCodesLeft = () => asked<number>(request('/api/account/recovery-codes', { schema: leftSchema }))
 
 const codesSchema = schema((value): readonly string[] | undefined => {
-  const codes = field(value, 'codes')
+  const codes = fieldOf(value, 'codes')
   return Array.isArray(codes) && codes.every(each => typeof each === 'string') ? codes : undefined
 })
 
