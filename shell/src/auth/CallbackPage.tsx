@@ -1,28 +1,18 @@
 import { type Problem, problem } from '@techo/core'
 import { auth } from '@techo/data'
 import { LinkButton, Progress } from '@techo/ui'
-import { Link, useLocation, useNavigate } from '@techo/ui/router'
+import { useLocation, useNavigate } from '@techo/ui/router'
 import { useEffect, useState } from 'react'
 import { keepNext, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import { readLink } from './address.ts'
 import styles from './auth.module.css'
+import { mayRepeat, onceForEach } from './link.ts'
 import { useAuthT } from './messages.ts'
+import { RepeatLink } from './RepeatLink.tsx'
 
-const answers = new Map<string, Promise<Problem | null>>()
-
-const exchangeOnce = (code: string): Promise<Problem | null> => {
-  const answer = answers.get(code) ?? auth.exchange(code)
-  answers.set(code, answer)
-  // An answer that never came may come next time.
-  void answer.then(found => {
-    if (found && mayRepeat(found)) answers.delete(code)
-  })
-  return answer
-}
-
-const mayRepeat = ({ kind }: Problem): boolean => kind === 'offline' || kind === 'unavailable' || kind === 'limited'
+const exchangeOnce = onceForEach(code => auth.exchange(code))
 
 /** The code is over, was used, or belongs to another browser: which of them nobody can tell, and the way on is the same. */
 const isDead = ({ kind, code }: Problem, error: string | null): boolean =>
@@ -65,16 +55,14 @@ export function Component() {
       {!isDead(found, error) && <AuthProblem problem={found} />}
       {mayRepeat(found) && (
         <div className={styles.ways}>
-          <Link
-            to={{ search, hash }}
-            replace
-            onClick={() => {
+          <RepeatLink
+            onRepeat={() => {
               setFound(null)
               setTries(tries + 1)
             }}
           >
             {t('callback.again')}
-          </Link>
+          </RepeatLink>
         </div>
       )}
       <LinkButton to={`/login${keepNext(safeNext(next))}`} variant="primary">

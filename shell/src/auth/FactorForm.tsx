@@ -3,11 +3,12 @@ import { auth } from '@techo/data'
 import { Button, Form, ProblemView, Select, TextField, toast } from '@techo/ui'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import styles from './auth.module.css'
+import { CodeField, codeIn } from './CodeField.tsx'
 import { useFactorT } from './factor-messages.ts'
+import { MailboxHint } from './MailboxHint.tsx'
 import { PasskeyProblem } from './PasskeyProblem.tsx'
 import { usePhoneT } from './phone-messages.ts'
 import { SecurityKeyButton } from './SecurityKeyButton.tsx'
-import { TextMailbox } from './TextMailbox.tsx'
 
 export type Way = 'app' | 'recovery'
 
@@ -69,12 +70,11 @@ export function FactorForm({ way, onWay, onDone, onOnlyKeys, aside, ways }: Fact
 
   const send = async (data: FormData) => {
     if (waits && factor) return ask(factor.id)
-    const typed = foldDigits(String(data.get('code') ?? ''))
     setBusy(true)
-    const redeemed = isApp ? null : await auth.redeemRecoveryCode(typed.trim())
+    const redeemed = isApp ? null : await auth.redeemRecoveryCode(foldDigits(String(data.get('code') ?? '').trim()))
     const found = isApp
       ? factor
-        ? await answer(factor, digitsOf(typed))
+        ? await answer(factor, codeIn(data))
         : isProblem(factors)
           ? factors
           : null
@@ -119,19 +119,9 @@ export function FactorForm({ way, onWay, onDone, onOnlyKeys, aside, ways }: Fact
             />
           )}
           {asksPhone && <p role="status">{phoneT(waits ? 'factor.sendTo' : 'factor.sentTo', { name })}</p>}
-          {asksPhone && !waits && <TextMailbox />}
+          {asksPhone && !waits && <MailboxHint of="text" />}
           {waits ? null : isApp ? (
-            <TextField
-              key={tries}
-              label={t('code')}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              isRequired
-              autoFocus
-              validate={value => (digitsOf(foldDigits(value)).length === 6 ? null : t('required.code'))}
-            />
+            <CodeField key={tries} label={t('code')} autoFocus />
           ) : (
             <TextField
               label={t('recovery.code')}
@@ -174,8 +164,6 @@ export function FactorForm({ way, onWay, onDone, onOnlyKeys, aside, ways }: Fact
     </>
   )
 }
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /** The code itself is wrong, as against a network or a limit in between. */
 const isWrong = ({ kind, code }: Problem): boolean =>

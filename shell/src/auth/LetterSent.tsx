@@ -18,7 +18,8 @@ export function LetterSent({ email, type, resend, onVerified, onOther }: LetterS
   return (
     <AuthPage title={t('sent.title')} lead={t('sent.lead', { email })}>
       <SentCode
-        words={{ quiet: t('sent.quiet'), other: t('sent.other'), mailbox: t('sent.mailbox') }}
+        by="letter"
+        words={{ quiet: t('sent.quiet'), other: t('sent.other') }}
         confirm={code => auth.verify({ email, code, type })}
         resend={resend}
         onVerified={onVerified}

@@ -1,10 +1,11 @@
-import { foldDigits, type Problem } from '@techo/core'
+import type { Problem } from '@techo/core'
 import { useSession } from '@techo/data'
 import { Button, Form, ProblemView, TextField } from '@techo/ui'
 import { type ReactNode, useState } from 'react'
-import { config } from '../inlined.ts'
 import { AuthProblem } from './AuthProblem.tsx'
 import styles from './auth.module.css'
+import { CodeField, codeIn } from './CodeField.tsx'
+import { MailboxHint } from './MailboxHint.tsx'
 import { isWrongProof, type Proof } from './proof-api.ts'
 import { useProofT } from './proof-messages.ts'
 
@@ -34,11 +35,7 @@ export function ProofForm({ give, sendLetter, aside }: ProofFormProps) {
 
   const submit = async (data: FormData) => {
     setBusy('give')
-    const found = await give(
-      byLetter
-        ? { code: foldDigits(String(data.get('code') ?? '')).replace(/\D/g, '') }
-        : { password: String(data.get('password') ?? '') },
-    )
+    const found = await give(byLetter ? { code: codeIn(data) } : { password: String(data.get('password') ?? '') })
     setBusy(null)
     setProblem(found)
     // What was wrong is of no more use: the field is empty again.
@@ -82,25 +79,8 @@ export function ProofForm({ give, sendLetter, aside }: ProofFormProps) {
           {byLetter ? (
             <>
               <p role="status">{t(bySms ? 'text.sent' : 'letter.sent', { to })}</p>
-              {config()?.mailbox && (
-                <p className={styles.mailbox}>
-                  {t(bySms ? 'mailbox.text' : 'mailbox')}{' '}
-                  <a href="/dev/mailbox" target="_blank" rel="noreferrer">
-                    {t('mailbox.open')}
-                  </a>
-                </p>
-              )}
-              <TextField
-                key={tries}
-                label={t('code')}
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={12}
-                isRequired
-                autoFocus
-                validate={value => (foldDigits(value).replace(/\D/g, '').length === 6 ? null : t('required.code'))}
-              />
+              <MailboxHint of={bySms ? 'text' : 'letter'} />
+              <CodeField key={tries} label={t('code')} autoFocus />
             </>
           ) : (
             <>

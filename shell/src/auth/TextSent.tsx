@@ -19,7 +19,8 @@ export function TextSent({ phone, resend, onVerified, onOther }: TextSentProps) 
   return (
     <AuthPage title={t('sent.title')} lead={t('sent.lead', { phone: usePhoneText(phone) })}>
       <SentCode
-        words={{ quiet: t('sent.quiet'), other: t('sent.other'), mailbox: t('sent.mailbox') }}
+        by="text"
+        words={{ quiet: t('sent.quiet'), other: t('sent.other') }}
         confirm={code => auth.phone.verify(phone, code)}
         resend={resend}
         onVerified={onVerified}

@@ -8,20 +8,11 @@ import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
 import { readLink } from './address.ts'
 import styles from './auth.module.css'
+import { mayRepeat, onceForEach } from './link.ts'
 import { useAuthT } from './messages.ts'
+import { RepeatLink } from './RepeatLink.tsx'
 
-// A link works once, and React mounts twice in development: the second mount must get the first one's answer.
-const answers = new Map<string, Promise<Problem | null>>()
-
-const verifyOnce = (tokenHash: string, type: VerifyType): Promise<Problem | null> => {
-  const answer = answers.get(tokenHash) ?? auth.verify({ tokenHash, type })
-  answers.set(tokenHash, answer)
-  // An answer that never came may come next time.
-  void answer.then(found => {
-    if (found?.kind === 'offline' || found?.kind === 'unavailable') answers.delete(tokenHash)
-  })
-  return answer
-}
+const verifyOnce = onceForEach((tokenHash, type: VerifyType) => auth.verify({ tokenHash, type }))
 
 /** Where the links of letters lead: confirms, then goes on to where the letter was meant to lead. */
 export function Component() {
@@ -70,22 +61,19 @@ export function Component() {
     )
   const wanted = safeNext(next)
   const kept = keepNext(wanted)
-  const mayRepeat = found.kind === 'offline' || found.kind === 'unavailable' || found.kind === 'limited'
   return (
     <AuthPage title={t('verify.failed')}>
       <AuthProblem problem={found} />
       <div className={styles.ways}>
-        {mayRepeat && (
-          <Link
-            to={{ search, hash }}
-            replace
-            onClick={() => {
+        {mayRepeat(found) && (
+          <RepeatLink
+            onRepeat={() => {
               setFound(null)
               setTries(tries + 1)
             }}
           >
             {t('verify.title')}
-          </Link>
+          </RepeatLink>
         )}
         <Link to={type === 'recovery' ? `/forgot-password${kept}` : `/login?by=code${kept.replace('?', '&')}`}>
           {t(type === 'recovery' ? 'reset.none.again' : 'login.code')}

@@ -39,8 +39,6 @@ export const useAuthT = defineMessages('auth', {
     'sent.title': 'メールをご確認ください',
     'sent.lead': '{{email}} にメールを送りました。メールのリンクを開くか、書かれている6桁のコードを入力してください。',
     'sent.quiet': '数分待っても届かないときは、迷惑メールのフォルダーとアドレスをお確かめください。',
-    'sent.mailbox': 'この環境では、メールは手元のメールボックスに届きます。',
-    'sent.mailbox.open': 'メールボックスを開く',
     'sent.resend': 'もう一度送る',
     'sent.resent': 'もう一度送りました。',
     'sent.submit': '確認する',
@@ -102,7 +100,6 @@ export const useAuthT = defineMessages('auth', {
     'required.email': 'メールアドレスを入力してください。',
     'required.identifier': 'メールアドレスまたは電話番号を入力してください。',
     'required.password': 'パスワードを入力してください。',
-    'required.code': '6桁のコードを入力してください。',
   },
   en: {
     'login.title': 'Sign in',
@@ -144,8 +141,6 @@ export const useAuthT = defineMessages('auth', {
     'sent.title': 'Look into your mailbox',
     'sent.lead': 'A letter is on its way to {{email}}. Open its link or enter the six-digit code it contains.',
     'sent.quiet': 'If nothing arrives within some minutes, check the spam folder and the address.',
-    'sent.mailbox': 'Here letters are kept in a local mailbox.',
-    'sent.mailbox.open': 'Open the mailbox',
     'sent.resend': 'Send it again',
     'sent.resent': 'It has been sent again.',
     'sent.submit': 'Confirm',
@@ -205,6 +200,5 @@ export const useAuthT = defineMessages('auth', {
     'required.email': 'Enter your e-mail address.',
     'required.identifier': 'Enter your e-mail address or phone number.',
     'required.password': 'Enter your password.',
-    'required.code': 'Enter the six digits.',
   },
 })

@@ -7,7 +7,6 @@ export const usePhoneT = defineMessages('phone', {
     'sent.quiet':
       '数分待っても届かないときは、番号と、SMSの受信拒否の設定をお確かめください。もう一度送れるのは1分後からです。',
     'sent.other': '別の番号でやり直す',
-    'sent.mailbox': 'この環境では、SMSは手元のメールボックスに届きます。',
     'forgot.phone': '電話番号で登録した方は、SMSのコードでログインして、新しいパスワードを決めてください。',
     'forgot.phone.go': 'SMSのコードで続ける',
     phone: '電話番号',
@@ -48,7 +47,6 @@ export const usePhoneT = defineMessages('phone', {
     'sent.quiet':
       'If nothing arrives within some minutes, check the number and whether SMS are blocked. You can ask for another one after a minute.',
     'sent.other': 'Start over with another number',
-    'sent.mailbox': 'Here messages are kept in a local mailbox.',
     'forgot.phone': 'If you signed up with a phone number, sign in with a code by SMS and choose a new password.',
     'forgot.phone.go': 'Continue with a code by SMS',
     phone: 'Phone number',

@@ -3,8 +3,8 @@ import { auth, type User, useSession } from '@techo/data'
 import { Button, Form, TextField, toast } from '@techo/ui'
 import { useEffect, useState } from 'react'
 import { AuthProblem } from '../../auth/AuthProblem.tsx'
+import { MailboxHint } from '../../auth/MailboxHint.tsx'
 import { useStepUp } from '../../auth/StepUp.tsx'
-import { config } from '../../inlined.ts'
 import { useSettingsT } from './messages.ts'
 import { Setting } from './Section.tsx'
 import styles from './settings.module.css'
@@ -81,14 +81,7 @@ export function EmailSetting() {
           <p className={styles.label}>{t('email.waiting', { email: waiting })}</p>
           <AuthProblem problem={problem} />
           <p className={styles.note}>{t('email.waiting.note')}</p>
-          {config()?.mailbox && (
-            <p className={styles.note}>
-              {t('email.mailbox')}{' '}
-              <a href="/dev/mailbox" target="_blank" rel="noreferrer">
-                {t('email.mailbox.open')}
-              </a>
-            </p>
-          )}
+          <MailboxHint of="letter" />
           <div>
             <Button isPending={busy === 'resend'} onPress={() => void resend()}>
               {t('email.resend')}

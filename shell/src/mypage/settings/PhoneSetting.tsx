@@ -1,12 +1,13 @@
-import { foldDigits, isProblem, type Problem, problem } from '@techo/core'
+import { isProblem, type Problem, problem } from '@techo/core'
 import { auth, type User, useSession } from '@techo/data'
 import { Button, ConfirmDialog, Form, TextField, toast } from '@techo/ui'
 import { useEffect, useState } from 'react'
 import { AuthProblem } from '../../auth/AuthProblem.tsx'
+import { CodeField, codeIn } from '../../auth/CodeField.tsx'
 import { readIdentifier } from '../../auth/identifier.ts'
+import { MailboxHint } from '../../auth/MailboxHint.tsx'
 import { usePhoneT } from '../../auth/phone-messages.ts'
 import { useStepUp } from '../../auth/StepUp.tsx'
-import { TextMailbox } from '../../auth/TextMailbox.tsx'
 import { usePhoneText } from '../../auth/usePhoneText.ts'
 import { useTakesPhones } from '../../auth/useTakesPhones.ts'
 import { Setting } from './Section.tsx'
@@ -68,7 +69,7 @@ export function PhoneSetting() {
   }
   const confirm = async (to: string, data: FormData) => {
     setBusy('send')
-    const code = foldDigits(String(data.get('code') ?? '')).replace(/\D/g, '')
+    const code = codeIn(data)
     const refused = await auth.phone.confirmChange(to, code)
     setBusy(null)
     setFound(refused)
@@ -142,17 +143,9 @@ export function PhoneSetting() {
           aria-label={t('phone.code')}
         >
           <p role="status">{t('phone.code.lead', { phone: shownNew })}</p>
-          <TextMailbox />
+          <MailboxHint of="text" />
           <AuthProblem problem={found} />
-          <TextField
-            label={t('phone.code')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            isRequired
-            autoFocus
-          />
+          <CodeField label={t('phone.code')} autoFocus />
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" isPending={busy === 'send'}>
               {t('phone.code.submit')}

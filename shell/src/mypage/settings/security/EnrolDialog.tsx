@@ -1,8 +1,9 @@
-import { foldDigits, isProblem, type Problem } from '@techo/core'
+import { isProblem, type Problem } from '@techo/core'
 import { auth } from '@techo/data'
 import { announce, Button, Dialog, Form, IconButton, ProblemView, RadioGroup, TextField } from '@techo/ui'
 import { useEffect, useRef, useState } from 'react'
 import { AuthProblem } from '../../../auth/AuthProblem.tsx'
+import { CodeField, codeIn } from '../../../auth/CodeField.tsx'
 import { usePhoneT } from '../../../auth/phone-messages.ts'
 import { useStepUp } from '../../../auth/StepUp.tsx'
 import { useTakesPhones } from '../../../auth/useTakesPhones.ts'
@@ -58,7 +59,7 @@ export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
   const verify = async (data: FormData) => {
     if (!made) return
     setBusy(true)
-    const found = await auth.factors.verify(made.id, foldDigits(String(data.get('code') ?? '')).replace(/\D/g, ''))
+    const found = await auth.factors.verify(made.id, codeIn(data))
     setProblem(found)
     if (!found) {
       pending.current = null
@@ -114,15 +115,7 @@ export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
           ) : (
             <AuthProblem problem={problem} />
           )}
-          <TextField
-            label={t('enrol.code')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            isRequired
-            autoFocus
-          />
+          <CodeField label={t('enrol.code')} autoFocus />
           <div className={styles.buttons}>
             <Button onPress={onClose}>{t('cancel')}</Button>
             <Button type="submit" variant="primary" isPending={isBusy}>

@@ -1,12 +1,13 @@
-import { foldDigits, isProblem, type Problem, problem } from '@techo/core'
+import { isProblem, type Problem, problem } from '@techo/core'
 import { auth } from '@techo/data'
 import { Button, Form, TextField, toast } from '@techo/ui'
 import { useEffect, useRef, useState } from 'react'
 import { AuthProblem } from '../../../auth/AuthProblem.tsx'
+import { CodeField, codeIn } from '../../../auth/CodeField.tsx'
 import { readIdentifier } from '../../../auth/identifier.ts'
+import { MailboxHint } from '../../../auth/MailboxHint.tsx'
 import { usePhoneT } from '../../../auth/phone-messages.ts'
 import { useStepUp } from '../../../auth/StepUp.tsx'
-import { TextMailbox } from '../../../auth/TextMailbox.tsx'
 import { usePhoneText } from '../../../auth/usePhoneText.ts'
 import styles from './security.module.css'
 
@@ -73,7 +74,7 @@ export function PhoneEnrol({ onDone, onClose }: PhoneEnrolProps) {
   }
   const verify = async (of: Made, data: FormData) => {
     setBusy('send')
-    const code = foldDigits(String(data.get('code') ?? '')).replace(/\D/g, '')
+    const code = codeIn(data)
     const refused = await auth.factors.answer(of.id, of.challenge, code)
     setBusy(null)
     setFound(refused)
@@ -92,17 +93,9 @@ export function PhoneEnrol({ onDone, onClose }: PhoneEnrolProps) {
           aria-label={t('phone.code')}
         >
           <p>{t('enrol.lead', { phone: shown })}</p>
-          <TextMailbox />
+          <MailboxHint of="text" />
           <AuthProblem problem={found} />
-          <TextField
-            label={t('phone.code')}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            isRequired
-            autoFocus
-          />
+          <CodeField label={t('phone.code')} autoFocus />
           <div className={styles.buttons}>
             <Button onPress={onClose}>{t('cancel')}</Button>
             <Button isPending={busy === 'again'} onPress={() => void again(made)}>
