@@ -3,6 +3,7 @@ import { print } from './bench/measure.ts'
 const benches = {
   start: 'Server start and memory',
   rest: 'REST under row security, embedded and PostgreSQL in turn',
+  sessions: 'What asking for the session at the rows costs',
   scale: '1, 2 and 4 servers on one PostgreSQL',
   search: 'Search over all areas, 5,000 notes and 20,000 other rows',
   durability: 'What durability costs; power cuts and kill -9 during acknowledged writes',
