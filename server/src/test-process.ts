@@ -52,6 +52,8 @@ export function processesIn(folder: string): Processes {
           PORT: '0',
           MIGRATIONS_DIR: join(folder, 'migrations'),
           LOG_LEVEL: 'error',
+          // Reading the same modules anew costs each start nearly half a CPU second.
+          NODE_COMPILE_CACHE: join(folder, 'compiled'),
           ...settings,
         },
       },
