@@ -318,13 +318,14 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
 
   function brokeDown(id: string, version: string): Promise<boolean> {
     good?.remove(id, version)
-    const already = falling.get(id)
+    const key = `${id} ${version}`
+    const already = falling.get(key)
     if (already) return already
     const state = states.get(id)
     // What stands in is tried once: from here on the person decides.
     if (state?.status === 'fallback' && state.version === version) return Promise.resolve(false)
-    const work = replaceBroken(id, version).finally(() => falling.delete(id))
-    falling.set(id, work)
+    const work = replaceBroken(id, version).finally(() => falling.delete(key))
+    falling.set(key, work)
     return work
   }
 
