@@ -84,7 +84,12 @@ export async function run(args: readonly string[]): Promise<void> {
     },
     async rollback() {
       const { why } = values
-      const { taken, was, active } = await rollback(target, id, { ...writing, build: name, why, shell: await judging() })
+      const { taken, was, active } = await rollback(target, id, {
+        ...writing,
+        build: name,
+        why,
+        shell: await judging(),
+      })
       print(
         active
           ? `${id} ${was === 'active' || was === 'trial' ? 'is back to' : 'stays at'} ${active} from the next load on`
