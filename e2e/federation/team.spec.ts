@@ -6,14 +6,14 @@ import { newPerson, register, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Every file of a site that is not the registry's or a remote's, with its hash. */
+/** Every file of a site that is not the registry's, a remote's or the record of what was built last, with its hash. */
 async function shellOf(site: string): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   for (const { parentPath, name } of (await readdir(site, { recursive: true, withFileTypes: true })).filter(entry =>
     entry.isFile(),
   )) {
     const path = join(parentPath, name).slice(site.length)
-    if (/^\/(r\/|registry)/.test(path)) continue
+    if (/^\/(r\/|registry|builds\/sources\.json)/.test(path)) continue
     hashes[path] = createHash('sha256')
       .update(await readFile(join(parentPath, name)))
       .digest('hex')
