@@ -41,4 +41,5 @@ export default defineRemoteConfig({
       href: '/mypage/bookshelf/:id',
     },
   ],
+  sample: { tables: ['reading_goals', 'books', 'quotes', 'readings', 'reading_logs'].map(table => ({ table })) },
 })

@@ -97,4 +97,7 @@ export default defineRemoteConfig({
     },
     ...periods,
   ],
+  sample: {
+    tables: ['period_notes', 'notes', 'tasks', 'weekly_goals', 'note_links'].map(table => ({ table })),
+  },
 })

@@ -25,4 +25,7 @@ export default defineRemoteConfig({
       href: '/mypage/habits/:id',
     },
   ],
+  sample: {
+    tables: [{ table: 'habit_groups' }, { table: 'habits', carries: { table: 'habit_entries', column: 'habit_id' } }],
+  },
 })

@@ -81,4 +81,5 @@ export default defineRemoteConfig({
       href: '/mypage/lists/vision-board?board=:id',
     },
   ],
+  sample: { tables: ['list_items', 'slips'].map(table => ({ table })) },
 })

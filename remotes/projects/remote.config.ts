@@ -37,4 +37,5 @@ export default defineRemoteConfig({
       href: '/mypage/project-management?project=:id',
     },
   ],
+  sample: { tables: ['projects', 'tasks', 'task_links'].map(table => ({ table })) },
 })

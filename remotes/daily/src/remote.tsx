@@ -38,4 +38,5 @@ export default defineRemote({
       perform: ({ navigate }) => navigate('/mypage/notes?new=1'),
     },
   ],
+  sample: () => import('./sample/index.ts').then(({ sample }) => sample),
 })

@@ -43,4 +43,5 @@ export default defineRemote({
       perform: ({ navigate }) => navigate('/mypage/habits?view=month'),
     },
   ],
+  sample: () => import('./sample.ts').then(({ sample }) => sample),
 })

@@ -26,4 +26,5 @@ export default defineRemote({
       perform: ({ navigate }) => navigate('/mypage/project-management/gantt'),
     },
   ],
+  sample: () => import('./sample.ts').then(({ sample }) => sample),
 })

@@ -49,4 +49,13 @@ export {
   type TodayCardProps,
   validateRemoteModule,
 } from './remote.ts'
+export type {
+  DeclaredSample,
+  FillSample,
+  SampleClassified,
+  SampleContext,
+  SampleFilling,
+  SampleRows,
+  SampleTable,
+} from './sample.ts'
 export { countGraphemes, foldDigits, normalizeForSearch } from './text.ts'

@@ -4,6 +4,7 @@ import { contractVersion } from './contract-version.ts'
 import { type Day, parseDay } from './day.ts'
 import type { Id } from './id.ts'
 import type { Language, Titled } from './messages.ts'
+import type { DeclaredSample, FillSample } from './sample.ts'
 
 /**
  * The contract between the shell and a remote.
@@ -99,6 +100,9 @@ export interface RemoteConfig {
   /** sections of /mypage/settings; their list stands before any code has arrived */
   readonly settings?: readonly DeclaredSettings[]
   readonly entities?: readonly EntityKind[]
+
+  /** it has a part in the sample life, which fills these tables */
+  readonly sample?: DeclaredSample
 }
 
 /** How much of a day is done, in things a person ticks off: 0 ≤ done ≤ all. */
@@ -164,6 +168,9 @@ export interface RemoteModule {
   readonly cards?: readonly TodayCard[]
   readonly commands?: readonly Command[]
   readonly settings?: readonly SettingsPanel[]
+
+  /** brings its part of the sample life, when somebody asks for one */
+  readonly sample?: () => Promise<FillSample>
 }
 
 export const defineRemoteConfig = <const Config extends RemoteConfig>(config: Config): Config => config
@@ -206,6 +213,7 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
       if (!declares.some(each => each.id === part.id) && !saysItsTitle(part))
         faults.push(`${config.id} exports the ${what} ${part.id}, which it does not declare`)
   }
+  faults.push(...faultsOfParts(config, remote))
   for (const { type, href } of config.entities ?? []) {
     if (!/^[a-z][a-z0-9_]{0,39}$/.test(type))
       faults.push(`${config.id} declares a kind named ${type}: use a-z, 0-9 and _`)
@@ -222,6 +230,15 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
     if (filled[slot] !== config.slots.includes(slot))
       faults.push(`${config.id} ${filled[slot] ? 'fills' : 'does not fill'} the slot ${slot} but declares otherwise`)
   return faults
+}
+
+/** What a remote declares as data and brings as code when it is asked for: neither without the other. */
+function faultsOfParts(config: RemoteConfig, remote: Partial<RemoteModule>): string[] {
+  const parts = [['part of the sample life', config.sample, remote.sample]] as const
+  return parts.flatMap(([what, declared, exported]) => {
+    if (declared && typeof exported !== 'function') return [`${config.id} declares a ${what}, which it does not export`]
+    return !declared && exported ? [`${config.id} exports a ${what}, which it does not declare`] : []
+  })
 }
 
 /** Before contract 1.7 a section said its title itself and was declared nowhere: such a remote runs on, without the section. */

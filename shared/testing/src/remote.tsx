@@ -1,6 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { languages, matchesPattern, type RemoteConfig, type Titled, toDay, validateRemoteModule } from '@techo/core'
+import {
+  type FillSample,
+  type Language,
+  languages,
+  matchesPattern,
+  newId,
+  type RemoteConfig,
+  type Titled,
+  toDay,
+  validateRemoteModule,
+} from '@techo/core'
 import { configure, StoreProvider } from '@techo/data'
 import { judgeImport } from '@techo/tooling/layers'
 import { iconNames, LocaleProvider, setLanguage, ThemeProvider } from '@techo/ui'
@@ -26,12 +36,13 @@ interface Exported {
   readonly routes?: readonly RouteObject[]
   readonly commands?: readonly { readonly id: string; readonly title: Titled; readonly icon?: string }[]
   readonly settings?: readonly { readonly id: string; readonly component: ComponentType }[]
+  readonly sample?: () => Promise<FillSample>
 }
 
 const workspace = join(import.meta.dirname, '../../..')
 
 export function describeRemote({ config, remote, folder }: RemoteUnderTest): void {
-  const { routes = [], commands = [], settings = [] } = (remote ?? {}) as Exported
+  const { routes = [], commands = [], settings = [], sample } = (remote ?? {}) as Exported
   const entities = config.entities ?? []
 
   describe(`the remote ${config.id}`, () => {
@@ -78,6 +89,46 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
           if (column !== undefined) expect(columns, `${type}: ${table}`).toContain(column)
       }
     })
+
+    test.runIf(config.sample !== undefined)(
+      'fills the tables of the sample that it declares, alike in both languages',
+      async () => {
+        const tables = config.sample?.tables ?? []
+        for (const { table } of tables)
+          expect(columnsOf(table), table).toEqual(expect.arrayContaining(['id', 'updated_at']))
+        for (const { carries } of tables) if (carries) expect(columnsOf(carries.table)).toContain(carries.column)
+        const known = tables.flatMap(({ table, carries }) => [table, ...(carries ? [carries.table] : [])])
+        const fill = await sample?.()
+        const filled = (language: Language, chance: number) => {
+          let count = 0
+          const next = () =>
+            newId(0, bytes =>
+              bytes
+                .fill(0)
+                .fill(++count % 256, 8, 9)
+                .fill(count >> 8, 9, 10),
+            )
+          const context = { today: toDay('2026-11-20'), timeZone: 'Asia/Tokyo', weekStart: 1, newId: next } as const
+          return fill?.({ ...context, language, chance: () => chance }) ?? { rows: [] }
+        }
+        expect(filled('ja', 0.4)).toEqual(filled('ja', 0.4))
+        const [ja, en] = languages.map(language => filled(language, 0.4))
+        const shape = (of = ja) => of?.rows.map(({ table, rows }) => [table, rows.length])
+        expect(shape(en)).toEqual(shape(ja))
+        for (const { table, rows } of ja?.rows ?? []) {
+          expect(known).toContain(table)
+          for (const row of rows)
+            for (const column of Object.keys(row)) expect(columnsOf(table), `${table}.${column}`).toContain(column)
+        }
+        const ids = (ja?.rows ?? []).flatMap(({ rows }) => rows.flatMap(({ id }) => id ?? []))
+        expect(ids.length).toBeGreaterThan(0)
+        expect(new Set(ids).size).toBe(ids.length)
+        for (const { entity, name } of [...(ja?.classified ?? []), ...(en?.classified ?? [])]) {
+          expect(entities.map(({ type }) => type)).toContain(entity.type)
+          expect(name.trim()).not.toBe('')
+        }
+      },
+    )
 
     test('cuts every page into a file of its own', () => {
       const eager = leavesOf(routes).filter(({ lazy, Component, element }) => !lazy && (Component || element))

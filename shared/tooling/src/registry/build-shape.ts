@@ -29,6 +29,8 @@ const config = z.looseObject({
       }),
     )
     .optional(),
+
+  sample: z.looseObject({ tables: z.array(z.looseObject({ table: z.string().min(1) })) }).optional(),
 })
 
 export const buildShape = z.looseObject({

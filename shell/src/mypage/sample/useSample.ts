@@ -24,7 +24,7 @@ const markApi = api.injectEndpoints({
 /** Whether a sample life is there, and how it comes and goes. */
 export function useSample() {
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart, time_zone: timeZone } = useProfile()
   const { data, refetch } = markApi.useShellSampleQuery()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
@@ -33,8 +33,9 @@ export function useSample() {
     setBusy(true)
     setFailure(null)
     try {
-      const { fillSample } = await import('./api.ts')
-      setFailure(await fillSample({ today, language, weekStart }))
+      const [{ fillSample }, { loadSampleParts }] = await Promise.all([import('./api.ts'), import('./parts.ts')])
+      const parts = await loadSampleParts()
+      setFailure(await fillSample({ parts, today, timeZone, language, weekStart }))
       await refetch()
     } catch (error) {
       setFailure(toProblem(error))
@@ -51,10 +52,10 @@ export function useSample() {
     fill,
     /** Rejects with the Problem when it could not be removed; then it can be tried again. */
     remove: async () => {
-      const { removeSample } = await import('./api.ts')
+      const [{ removeSample }, { sampleTables }] = await Promise.all([import('./api.ts'), import('./parts.ts')])
       // The mark's own moment is the border between the sample and the person; only the server's row has it.
       const [mark] = await refetch().unwrap()
-      if (mark) await removeSample(mark)
+      if (mark) await removeSample(mark, sampleTables())
     },
   }
 }

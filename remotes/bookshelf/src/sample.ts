@@ -1,6 +1,5 @@
-import { addDays, type Day, normalizeForSearch, rankMany } from '@techo/core'
-import type { SampleArea } from './area.ts'
-import { docOf, textOf } from './doc.ts'
+import { addDays, type Day, type FillSample, normalizeForSearch, rankMany } from '@techo/core'
+import { docOf, textOf } from '@techo/editor/plain'
 
 interface Book {
   readonly title: string
@@ -55,7 +54,7 @@ const words = {
 }
 
 /** A small shelf: one book on the way, some read this month, some waiting. */
-export const sampleBooks: SampleArea = ({ today, language, newId }) => {
+export const sample: FillSample = ({ today, language, newId }) => {
   const ranks = rankMany(null, null, shelf[language].length)
   const { review, quote } = words[language]
   const books = shelf[language].map((book, index) => ({ ...book, id: newId(), index }))
@@ -69,74 +68,76 @@ export const sampleBooks: SampleArea = ({ today, language, newId }) => {
   })
   const step = (start: Day, end: Day | undefined, nth: number, of: number): Day =>
     addDays(start, end ? Math.round((nth * 7) / of) : nth * 2)
-  return [
-    {
-      table: 'books',
-      rows: books.map(({ id, title, author, pages, status, rating, published, index }) => ({
-        id,
-        title,
-        authors: [{ name: author, role: 'author' }],
-        pages,
-        published,
-        language,
-        status,
-        owned: status === 'want' ? 'none' : 'own',
-        rating: rating ?? null,
-        favourite: rating === 5,
-        doc: rating === 5 ? docOf(review) : null,
-        doc_text: rating === 5 ? textOf(review) : '',
-        search_norm: normalizeForSearch(`${title} ${author}`),
-        rank: ranks[index],
-      })),
-    },
-    {
-      table: 'readings',
-      rows: reads.map(({ id, book, start, end }) => ({
-        id,
-        book_id: book.id,
-        no: 1,
-        unit: 'page',
-        started_on: start,
-        finished_on: end ?? null,
-      })),
-    },
-    {
-      table: 'reading_logs',
-      rows: reads.flatMap(({ id, book, start, end }) => {
-        const until = end ? book.pages : Math.round(book.pages * (book.status === 'reading' ? 0.6 : 0.25))
-        const parts = end ? 4 : 5
-        return Array.from({ length: parts }, (_, nth) => {
-          const day = step(start, end, nth, parts - 1)
-          return {
+  return {
+    rows: [
+      {
+        table: 'books',
+        rows: books.map(({ id, title, author, pages, status, rating, published, index }) => ({
+          id,
+          title,
+          authors: [{ name: author, role: 'author' }],
+          pages,
+          published,
+          language,
+          status,
+          owned: status === 'want' ? 'none' : 'own',
+          rating: rating ?? null,
+          favourite: rating === 5,
+          doc: rating === 5 ? docOf(review) : null,
+          doc_text: rating === 5 ? textOf(review) : '',
+          search_norm: normalizeForSearch(`${title} ${author}`),
+          rank: ranks[index],
+        })),
+      },
+      {
+        table: 'readings',
+        rows: reads.map(({ id, book, start, end }) => ({
+          id,
+          book_id: book.id,
+          no: 1,
+          unit: 'page',
+          started_on: start,
+          finished_on: end ?? null,
+        })),
+      },
+      {
+        table: 'reading_logs',
+        rows: reads.flatMap(({ id, book, start, end }) => {
+          const until = end ? book.pages : Math.round(book.pages * (book.status === 'reading' ? 0.6 : 0.25))
+          const parts = end ? 4 : 5
+          return Array.from({ length: parts }, (_, nth) => {
+            const day = step(start, end, nth, parts - 1)
+            return {
+              id: newId(),
+              reading_id: id,
+              at: `${day}T12:30:00Z`,
+              day,
+              from_pos: Math.round((until * nth) / parts),
+              to_pos: Math.round((until * (nth + 1)) / parts),
+              minutes: 25 + ((nth * 7) % 20),
+            }
+          }).filter(({ day }) => day <= today)
+        }),
+      },
+      {
+        table: 'quotes',
+        rows: [
+          {
             id: newId(),
-            reading_id: id,
-            at: `${day}T12:30:00Z`,
-            day,
-            from_pos: Math.round((until * nth) / parts),
-            to_pos: Math.round((until * (nth + 1)) / parts),
-            minutes: 25 + ((nth * 7) % 20),
-          }
-        }).filter(({ day }) => day <= today)
-      }),
-    },
-    {
-      table: 'quotes',
-      rows: [
-        {
-          id: newId(),
-          book_id: finished[0]?.id,
-          text: quote,
-          page: '218',
-          at: `${endOf.get(finished[0]?.id ?? books[0]?.id ?? newId()) ?? today}T12:40:00Z`,
-          search_norm: normalizeForSearch(quote),
-        },
-      ],
-    },
-    {
-      table: 'reading_goals',
-      rows: [{ id: newId(), year: Number(today.slice(0, 4)), metric: 'books', target: 24 }],
-      // The person may have a goal of their own for this year.
-      on: ['user_id', 'year', 'month', 'metric'],
-    },
-  ]
+            book_id: finished[0]?.id,
+            text: quote,
+            page: '218',
+            at: `${endOf.get(finished[0]?.id ?? books[0]?.id ?? newId()) ?? today}T12:40:00Z`,
+            search_norm: normalizeForSearch(quote),
+          },
+        ],
+      },
+      {
+        table: 'reading_goals',
+        rows: [{ id: newId(), year: Number(today.slice(0, 4)), metric: 'books', target: 24 }],
+        // The person may have a goal of their own for this year.
+        on: ['user_id', 'year', 'month', 'metric'],
+      },
+    ],
+  }
 }

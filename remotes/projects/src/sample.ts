@@ -1,5 +1,4 @@
-import { addDays, normalizeForSearch, rankMany, weekdayOf } from '@techo/core'
-import type { SampleArea } from './area.ts'
+import { addDays, type FillSample, normalizeForSearch, rankMany, weekdayOf } from '@techo/core'
 
 const texts = {
   ja: {
@@ -41,7 +40,7 @@ const texts = {
 } as const
 
 /** Two projects whose tasks follow each other: one in the middle, one about to begin. */
-export const sampleProjects: SampleArea = ({ today, language, newId }) => {
+export const sample: FillSample = ({ today, language, newId }) => {
   const { names, steps, room } = texts[language]
   const isOff = (day: ReturnType<typeof addDays>) => weekdayOf(day) === 0 || weekdayOf(day) === 6
   const working = (day: ReturnType<typeof addDays>): typeof day => (isOff(day) ? working(addDays(day, 1)) : day)
@@ -79,20 +78,22 @@ export const sampleProjects: SampleArea = ({ today, language, newId }) => {
   const links = [first, second].flatMap(rows =>
     rows.slice(1).map((row, index) => ({ id: newId(), pred_id: rows[index]?.id, succ_id: row.id, type: 'FS', lag: 0 })),
   )
-  return [
-    {
-      table: 'projects',
-      rows: [
-        { id: long, colour: 'teal', start_date: addDays(today, -26), target_date: addDays(today, 30), rank: 'a0' },
-        { id: short, colour: 'orange', start_date: addDays(today, 3), target_date: addDays(today, 17), rank: 'a1' },
-      ].map((row, index) => ({
-        ...row,
-        name: names[index],
-        search_norm: normalizeForSearch(names[index] ?? ''),
-        status: 'active',
-      })),
-    },
-    { table: 'tasks', rows: [...first, ...second] },
-    { table: 'task_links', rows: links },
-  ]
+  return {
+    rows: [
+      {
+        table: 'projects',
+        rows: [
+          { id: long, colour: 'teal', start_date: addDays(today, -26), target_date: addDays(today, 30), rank: 'a0' },
+          { id: short, colour: 'orange', start_date: addDays(today, 3), target_date: addDays(today, 17), rank: 'a1' },
+        ].map((row, index) => ({
+          ...row,
+          name: names[index],
+          search_norm: normalizeForSearch(names[index] ?? ''),
+          status: 'active',
+        })),
+      },
+      { table: 'tasks', rows: [...first, ...second] },
+      { table: 'task_links', rows: links },
+    ],
+  }
 }

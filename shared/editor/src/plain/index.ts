@@ -1,4 +1,7 @@
-/** Documents as the editor keeps them, in the few blocks that the sample writes; `[[title]]` is a link to a note. */
+/**
+ * Documents as the editor keeps them, out of a few plain blocks and without any of the editor's code: for rows that are made,
+ * not written. `[[title]]` is a link to a note.
+ */
 
 export type Block =
   | string
@@ -10,7 +13,7 @@ export type Block =
 const link = /\[\[([^\]]+)\]\]/
 
 /** The id of the note of that title. */
-type IdOf = (title: string) => string | null
+export type IdOf = (title: string) => string | null
 
 const inline = (text: string, idOf: IdOf) =>
   // What a pattern catches stands between the parts it splits.

@@ -1,6 +1,5 @@
-import { addDays, normalizeForSearch, startOfMonth, startOfWeek } from '@techo/core'
-import type { SampleArea } from './area.ts'
-import { type Block, docOf, textOf } from './doc.ts'
+import { addDays, type FillSample, normalizeForSearch, startOfMonth, startOfWeek } from '@techo/core'
+import { type Block, docOf, textOf } from '@techo/editor/plain'
 
 interface Written {
   readonly line: string
@@ -163,7 +162,7 @@ const texts: Readonly<
 }
 
 /** The pages of a month of days (most of them written), of its weeks and of the month. */
-export const sampleDays: SampleArea = ({ today, language, weekStart, newId, chance }) => {
+export const sampleDays: FillSample = ({ today, language, weekStart, newId, chance }) => {
   const t = texts[language]
   const note = (kind: string, period_start: string, blocks: readonly Block[], more: object = {}) => {
     const doc_text = textOf(blocks)
@@ -198,11 +197,13 @@ export const sampleDays: SampleArea = ({ today, language, weekStart, newId, chan
   })
   const week = startOfWeek(today, weekStart)
   const weeks = [1, 2, 3, 4].map(back => note('week', addDays(week, -7 * back), t.week))
-  return [
-    {
-      table: 'period_notes',
-      rows: [...days, ...weeks, note('month', startOfMonth(today), t.month)],
-      on: ['user_id', 'kind', 'period_start'],
-    },
-  ]
+  return {
+    rows: [
+      {
+        table: 'period_notes',
+        rows: [...days, ...weeks, note('month', startOfMonth(today), t.month)],
+        on: ['user_id', 'kind', 'period_start'],
+      },
+    ],
+  }
 }

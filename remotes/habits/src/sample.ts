@@ -1,10 +1,9 @@
-import { addDays, normalizeForSearch, weekdayOf } from '@techo/core'
+import { addDays, type FillSample, normalizeForSearch, weekdayOf } from '@techo/core'
 import type { InsertOf } from '@techo/data'
-import type { SampleArea } from './area.ts'
-import { classifiedRow } from './classifications.ts'
 
 const texts = {
   ja: {
+    areas: { health: '健康', home: '暮らし', learning: '学び' },
     groups: ['からだ', '学びと暮らし'],
     habits: [
       ['朝の散歩', '', 'コーヒーをいれたら'],
@@ -17,6 +16,7 @@ const texts = {
     notes: ['少し遠回りした', '雨だったので軒下だけ', '久しぶりに続いている', '子どもと一緒に'],
   },
   en: {
+    areas: { health: 'Health', home: 'Home', learning: 'Learning' },
     groups: ['Body', 'Mind and home'],
     habits: [
       ['Morning walk', '', 'After making coffee'],
@@ -32,12 +32,12 @@ const texts = {
 
 /** `rate`: how often it is kept. One a few times a week, one at weekends: every kind of schedule is there to be seen. */
 const shapes = [
-  { kind: 'bool', target: 1, time_of_day: 'morning', colour: 'green', group: 0, rate: 0.86, area: 'area health' },
-  { kind: 'measure', target: 6, time_of_day: 'anytime', colour: 'blue', group: 0, rate: 0.78, area: 'area health' },
-  { kind: 'measure', target: 20, time_of_day: 'night', colour: 'violet', group: 1, rate: 0.7, area: 'area learning' },
-  { kind: 'bool', target: 1, time_of_day: 'night', colour: 'orange', group: 0, rate: 0.5, area: 'area health' },
-  { kind: 'avoid', target: 1, time_of_day: 'anytime', colour: 'red', group: 0, rate: 0.72, area: 'area health' },
-  { kind: 'bool', target: 1, time_of_day: 'anytime', colour: 'teal', group: 1, rate: 0.6, area: 'area home' },
+  { kind: 'bool', target: 1, time_of_day: 'morning', colour: 'green', group: 0, rate: 0.86, area: 'health' },
+  { kind: 'measure', target: 6, time_of_day: 'anytime', colour: 'blue', group: 0, rate: 0.78, area: 'health' },
+  { kind: 'measure', target: 20, time_of_day: 'night', colour: 'violet', group: 1, rate: 0.7, area: 'learning' },
+  { kind: 'bool', target: 1, time_of_day: 'night', colour: 'orange', group: 0, rate: 0.5, area: 'health' },
+  { kind: 'avoid', target: 1, time_of_day: 'anytime', colour: 'red', group: 0, rate: 0.72, area: 'health' },
+  { kind: 'bool', target: 1, time_of_day: 'anytime', colour: 'teal', group: 1, rate: 0.6, area: 'home' },
 ] as const
 
 const days = 30
@@ -46,8 +46,7 @@ const weekend = 0b1000001
 type Entry = InsertOf<'habit_entries'>
 
 /** Six habits in two groups, with the entries of a month; three days of it were a journey. */
-export const sampleHabits: SampleArea = context => {
-  const { today, language, newId, chance } = context
+export const sample: FillSample = ({ today, language, newId, chance }) => {
   const t = texts[language]
   const groups = t.groups.map((name, index) => ({ id: newId(), name, rank: `a${index}` }))
   const habits = shapes.map(({ rate: _, area: __, group, ...shape }, index) => {
@@ -91,13 +90,17 @@ export const sampleHabits: SampleArea = context => {
       },
     ),
   )
-  const classified = habits.flatMap(({ id }, index) =>
-    classifiedRow(context, { type: 'habit', id }, shapes[index]?.area ?? ''),
-  )
-  return [
-    { table: 'habit_groups', rows: groups },
-    { table: 'habits', rows: habits },
-    { table: 'habit_entries', rows: entries },
-    { table: 'classified', rows: classified },
-  ]
+  const classified = habits.map(({ id }, index) => ({
+    entity: { type: 'habit', id },
+    kind: 'area' as const,
+    name: t.areas[shapes[index]?.area ?? 'health'],
+  }))
+  return {
+    rows: [
+      { table: 'habit_groups', rows: groups },
+      { table: 'habits', rows: habits },
+      { table: 'habit_entries', rows: entries },
+    ],
+    classified,
+  }
 }

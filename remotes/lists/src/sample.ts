@@ -1,6 +1,5 @@
-import { addDays, normalizeForSearch, rankMany } from '@techo/core'
-import type { SampleArea } from './area.ts'
-import { docOf, textOf } from './doc.ts'
+import { addDays, type FillSample, normalizeForSearch, rankMany } from '@techo/core'
+import { docOf, textOf } from '@techo/editor/plain'
 
 const texts = {
   ja: {
@@ -62,7 +61,7 @@ const texts = {
 } as const
 
 /** Wishes, dreams and what is better left. */
-export const sampleLists: SampleArea = ({ today, language, newId }) => {
+export const sample: FillSample = ({ today, language, newId }) => {
   const { wishes, dreams, memory, rules, slip } = texts[language]
   const wishRanks = rankMany(null, null, wishes.length)
   const dreamRanks = rankMany(null, null, dreams.length)
@@ -81,53 +80,55 @@ export const sampleLists: SampleArea = ({ today, language, newId }) => {
     severity,
     rank: ruleRanks[index],
   }))
-  return [
-    {
-      table: 'list_items',
-      rows: wishes.map(([title, status, price, shop, want_level], index) => ({
-        id: newId(),
-        list: 'wish',
-        title,
-        search_norm: normalizeForSearch(title),
-        status,
-        price,
-        shop,
-        want_level,
-        cooldown_until: status === 'want' ? addDays(today, index === 0 ? 5 : -2) : null,
-        achieved_on: status === 'got' ? addDays(today, -9) : null,
-        rank: wishRanks[index],
-      })),
-    },
-    {
-      table: 'list_items',
-      rows: dreams.map(([title, status, genre, place, with_whom, target], index) => ({
-        id: newId(),
-        list: 'bucket',
-        title,
-        search_norm: normalizeForSearch(title),
-        status,
-        genre,
-        place,
-        with_whom,
-        number: index + 1,
-        target_year: Math.max(year, target - 2026 + year),
-        achieved_on: status === 'done' ? addDays(today, -20) : null,
-        memory_doc: status === 'done' ? docOf(memory) : null,
-        memory_text: status === 'done' ? textOf(memory) : '',
-        rank: dreamRanks[index],
-      })),
-    },
-    { table: 'list_items', rows: ruleRows },
-    {
-      table: 'slips',
-      rows: [-24, -11].map(distance => ({
-        id: newId(),
-        item_id: ruleRows[0]?.id,
-        at: at(addDays(today, distance)),
-        day: addDays(today, distance),
-        note: distance === -24 ? slip : '',
-        cost_min: distance === -24 ? 60 : 20,
-      })),
-    },
-  ]
+  return {
+    rows: [
+      {
+        table: 'list_items',
+        rows: wishes.map(([title, status, price, shop, want_level], index) => ({
+          id: newId(),
+          list: 'wish',
+          title,
+          search_norm: normalizeForSearch(title),
+          status,
+          price,
+          shop,
+          want_level,
+          cooldown_until: status === 'want' ? addDays(today, index === 0 ? 5 : -2) : null,
+          achieved_on: status === 'got' ? addDays(today, -9) : null,
+          rank: wishRanks[index],
+        })),
+      },
+      {
+        table: 'list_items',
+        rows: dreams.map(([title, status, genre, place, with_whom, target], index) => ({
+          id: newId(),
+          list: 'bucket',
+          title,
+          search_norm: normalizeForSearch(title),
+          status,
+          genre,
+          place,
+          with_whom,
+          number: index + 1,
+          target_year: Math.max(year, target - 2026 + year),
+          achieved_on: status === 'done' ? addDays(today, -20) : null,
+          memory_doc: status === 'done' ? docOf(memory) : null,
+          memory_text: status === 'done' ? textOf(memory) : '',
+          rank: dreamRanks[index],
+        })),
+      },
+      { table: 'list_items', rows: ruleRows },
+      {
+        table: 'slips',
+        rows: [-24, -11].map(distance => ({
+          id: newId(),
+          item_id: ruleRows[0]?.id,
+          at: at(addDays(today, distance)),
+          day: addDays(today, distance),
+          note: distance === -24 ? slip : '',
+          cost_min: distance === -24 ? 60 : 20,
+        })),
+      },
+    ],
+  }
 }

@@ -1,6 +1,5 @@
-import { addDays, type Day, normalizeForSearch, rankMany, startOfWeek } from '@techo/core'
-import type { SampleArea } from './area.ts'
-import { classifiedRow } from './classifications.ts'
+import { addDays, type Day, type FillSample, type Id, normalizeForSearch, rankMany, startOfWeek } from '@techo/core'
+import { type TagName, tagNames } from './tags.ts'
 
 const texts = {
   ja: {
@@ -92,8 +91,7 @@ const texts = {
 }
 
 /** A month of done tasks, today's with leftovers of yesterday, a week ahead, and the goals of five weeks. */
-export const sampleTasks: SampleArea = context => {
-  const { today, language, weekStart, newId, chance } = context
+export const sampleTasks: FillSample = ({ today, language, weekStart, newId, chance }) => {
   const t = texts[language]
   const week = startOfWeek(today, weekStart)
   const ranks = rankMany(null, null, 60)
@@ -156,15 +154,14 @@ export const sampleTasks: SampleArea = context => {
     status: index < 2 ? 'open' : (['achieved', 'partial', 'achieved'] as const)[index - 2],
     rank: `a${index}`,
   }))
-  const tagged = [
-    ...classifiedRow(context, { type: 'task', id: past[1]?.id ?? '' }, 'tag shopping'),
-    ...classifiedRow(context, { type: 'task', id: now[2]?.id ?? '' }, 'tag reading'),
-    ...classifiedRow(context, { type: 'task', id: ahead[3]?.id ?? '' }, 'tag travel'),
-  ]
-  return [
-    { table: 'tasks', rows: [...past, ...left, ...now, ...open, ...ahead] },
-    { table: 'tasks', rows: subtasks },
-    { table: 'weekly_goals', rows: goals },
-    { table: 'classified', rows: tagged },
-  ]
+  const tagged = (row: { readonly id: Id } | undefined, tag: TagName) =>
+    row ? [{ entity: { type: 'task', id: row.id }, kind: 'tag' as const, name: tagNames[language][tag] }] : []
+  return {
+    rows: [
+      { table: 'tasks', rows: [...past, ...left, ...now, ...open, ...ahead] },
+      { table: 'tasks', rows: subtasks },
+      { table: 'weekly_goals', rows: goals },
+    ],
+    classified: [...tagged(past[1], 'shopping'), ...tagged(now[2], 'reading'), ...tagged(ahead[3], 'travel')],
+  }
 }

@@ -1,12 +1,11 @@
-import { normalizeForSearch } from '@techo/core'
-import type { SampleArea } from './area.ts'
-import { classifiedRow } from './classifications.ts'
-import { type Block, docOf, linksOf, textOf } from './doc.ts'
+import { type FillSample, normalizeForSearch } from '@techo/core'
+import { type Block, docOf, linksOf, textOf } from '@techo/editor/plain'
+import { type TagName, tagNames } from './tags.ts'
 
 interface Note {
   readonly title: string
   readonly blocks: readonly Block[]
-  readonly tag?: string
+  readonly tag?: TagName
   readonly pinned?: true
   readonly favourite?: true
   /** the note it stands below, by its place in the list */
@@ -17,7 +16,7 @@ const texts: Readonly<Record<'ja' | 'en', readonly Note[]>> = {
   ja: [
     {
       title: '冬の金沢旅行',
-      tag: 'tag travel',
+      tag: 'travel',
       pinned: true,
       blocks: [
         '2泊3日、雪吊りの兼六園を見に行く。',
@@ -34,7 +33,7 @@ const texts: Readonly<Record<'ja' | 'en', readonly Note[]>> = {
     },
     {
       title: '旅の持ち物',
-      tag: 'tag travel',
+      tag: 'travel',
       below: 0,
       blocks: [
         {
@@ -49,7 +48,7 @@ const texts: Readonly<Record<'ja' | 'en', readonly Note[]>> = {
     },
     {
       title: '常備菜のレシピ',
-      tag: 'tag cooking',
+      tag: 'cooking',
       favourite: true,
       blocks: [
         { heading: 'ひじきの煮物' },
@@ -60,7 +59,7 @@ const texts: Readonly<Record<'ja' | 'en', readonly Note[]>> = {
     },
     {
       title: '買い物リスト',
-      tag: 'tag shopping',
+      tag: 'shopping',
       blocks: [
         {
           todo: [
@@ -73,7 +72,7 @@ const texts: Readonly<Record<'ja' | 'en', readonly Note[]>> = {
     },
     {
       title: '読書メモ: 習慣の本',
-      tag: 'tag reading',
+      tag: 'reading',
       blocks: [
         { quote: '小さく始めて、毎日同じ場所で。' },
         'きっかけを先に決めると続く。朝の散歩は、コーヒーのあとに。',
@@ -88,7 +87,7 @@ const texts: Readonly<Record<'ja' | 'en', readonly Note[]>> = {
   en: [
     {
       title: 'Winter in Kanazawa',
-      tag: 'tag travel',
+      tag: 'travel',
       pinned: true,
       blocks: [
         'Three days to see the garden under its ropes for the snow.',
@@ -105,7 +104,7 @@ const texts: Readonly<Record<'ja' | 'en', readonly Note[]>> = {
     },
     {
       title: 'Packing list',
-      tag: 'tag travel',
+      tag: 'travel',
       below: 0,
       blocks: [
         {
@@ -120,7 +119,7 @@ const texts: Readonly<Record<'ja' | 'en', readonly Note[]>> = {
     },
     {
       title: 'Cooking for half the week',
-      tag: 'tag cooking',
+      tag: 'cooking',
       favourite: true,
       blocks: [
         { heading: 'Lentil soup' },
@@ -131,7 +130,7 @@ const texts: Readonly<Record<'ja' | 'en', readonly Note[]>> = {
     },
     {
       title: 'Shopping list',
-      tag: 'tag shopping',
+      tag: 'shopping',
       blocks: [
         {
           todo: [
@@ -144,7 +143,7 @@ const texts: Readonly<Record<'ja' | 'en', readonly Note[]>> = {
     },
     {
       title: 'Reading: a book on habits',
-      tag: 'tag reading',
+      tag: 'reading',
       blocks: [
         { quote: 'Begin small, every day in the same place.' },
         'Choosing the cue first helps: the walk comes after the coffee.',
@@ -159,8 +158,7 @@ const texts: Readonly<Record<'ja' | 'en', readonly Note[]>> = {
 }
 
 /** Notes with tags and links, one below another. */
-export const sampleNotes: SampleArea = context => {
-  const { language, newId } = context
+export const sampleNotes: FillSample = ({ language, newId }) => {
   const written = texts[language].map(note => ({ ...note, id: newId() }))
   const rows = written.map(({ id, title, blocks, pinned = false, favourite = false, below }) => {
     const doc_text = textOf(blocks)
@@ -185,11 +183,15 @@ export const sampleNotes: SampleArea = context => {
       kind: 'wiki',
     })),
   )
-  const tagged = written.flatMap(({ id, tag }) => (tag ? classifiedRow(context, { type: 'note', id }, tag) : []))
-  return [
-    { table: 'notes', rows: rows.filter(({ parent_id }) => parent_id === null) },
-    { table: 'notes', rows: rows.filter(({ parent_id }) => parent_id !== null) },
-    { table: 'note_links', rows: links },
-    { table: 'classified', rows: tagged },
-  ]
+  const classified = written.flatMap(({ id, tag }) =>
+    tag ? [{ entity: { type: 'note', id }, kind: 'tag' as const, name: tagNames[language][tag] }] : [],
+  )
+  return {
+    rows: [
+      { table: 'notes', rows: rows.filter(({ parent_id }) => parent_id === null) },
+      { table: 'notes', rows: rows.filter(({ parent_id }) => parent_id !== null) },
+      { table: 'note_links', rows: links },
+    ],
+    classified,
+  }
 }

@@ -1,6 +1,6 @@
-import { docLinks, docToText, parseDoc } from '@techo/editor/doc'
 import { expect, test } from 'vitest'
-import { type Block, docOf, linksOf, textOf } from './doc.ts'
+import { docLinks, docToText, parseDoc } from '../doc/index.ts'
+import { type Block, docOf, linksOf, textOf } from './index.ts'
 
 const blocks: readonly Block[] = [
   'For the bag see [[Packing list]].',
