@@ -39,4 +39,5 @@ export default defineRemote({
     },
   ],
   sample: () => import('./sample/index.ts').then(({ sample }) => sample),
+  reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
 })

@@ -44,4 +44,5 @@ export default defineRemote({
     },
   ],
   sample: () => import('./sample.ts').then(({ sample }) => sample),
+  reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
 })

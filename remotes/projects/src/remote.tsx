@@ -27,4 +27,5 @@ export default defineRemote({
     },
   ],
   sample: () => import('./sample.ts').then(({ sample }) => sample),
+  reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
 })

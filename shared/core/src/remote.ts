@@ -4,6 +4,7 @@ import { contractVersion } from './contract-version.ts'
 import { type Day, parseDay } from './day.ts'
 import type { Id } from './id.ts'
 import type { Language, Titled } from './messages.ts'
+import type { DeclaredNotice, Reminders } from './notices.ts'
 import type { DeclaredSample, FillSample } from './sample.ts'
 
 /**
@@ -103,6 +104,9 @@ export interface RemoteConfig {
 
   /** it has a part in the sample life, which fills these tables */
   readonly sample?: DeclaredSample
+
+  /** what it has its person told of; found out by its `reminders` */
+  readonly notices?: readonly DeclaredNotice[]
 }
 
 /** How much of a day is done, in things a person ticks off: 0 ≤ done ≤ all. */
@@ -171,6 +175,9 @@ export interface RemoteModule {
 
   /** brings its part of the sample life, when somebody asks for one */
   readonly sample?: () => Promise<FillSample>
+
+  /** brings what finds out what is due, when a page has come to rest */
+  readonly reminders?: () => Promise<Reminders>
 }
 
 export const defineRemoteConfig = <const Config extends RemoteConfig>(config: Config): Config => config
@@ -234,12 +241,25 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
 
 /** What a remote declares as data and brings as code when it is asked for: neither without the other. */
 function faultsOfParts(config: RemoteConfig, remote: Partial<RemoteModule>): string[] {
-  const parts = [['part of the sample life', config.sample, remote.sample]] as const
-  return parts.flatMap(([what, declared, exported]) => {
-    if (declared && typeof exported !== 'function') return [`${config.id} declares a ${what}, which it does not export`]
-    return !declared && exported ? [`${config.id} exports a ${what}, which it does not declare`] : []
+  const parts = [
+    ['a part of the sample life', config.sample, remote.sample],
+    ['notices', config.notices, remote.reminders],
+  ] as const
+  const faults = parts.flatMap(([what, declared, exported]) => {
+    if (declared && typeof exported !== 'function') return [`${config.id} declares ${what}, which it does not export`]
+    return !declared && exported ? [`${config.id} exports ${what}, which it does not declare`] : []
   })
+  for (const { kind, because } of config.notices ?? []) {
+    if (!/^[a-z][a-z0-9_]{0,39}$/.test(kind) || ownNotices.includes(kind))
+      faults.push(`${config.id} declares notices named ${kind}: use a-z, 0-9 and _, and no name of the shell's`)
+    if (because.findIndex(reason => reason.with === undefined) !== because.length - 1)
+      faults.push(`${config.id} declares notices ${kind} whose last reason, and no other, must ask for no param`)
+  }
+  return faults
 }
+
+/** Kinds of notices that the product itself writes. */
+const ownNotices: readonly string[] = ['security', 'plan', 'account']
 
 /** Before contract 1.7 a section said its title itself and was declared nowhere: such a remote runs on, without the section. */
 const saysItsTitle = (part: object): boolean => 'title' in part

@@ -44,6 +44,7 @@ const workspace = join(import.meta.dirname, '../../..')
 export function describeRemote({ config, remote, folder }: RemoteUnderTest): void {
   const { routes = [], commands = [], settings = [], sample } = (remote ?? {}) as Exported
   const entities = config.entities ?? []
+  const notices = config.notices ?? []
 
   describe(`the remote ${config.id}`, () => {
     // What pages fetch at rest may still be on its way when the last one has been drawn.
@@ -63,13 +64,14 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         config.title,
         ...[...config.routes, ...config.cards, ...(config.settings ?? []), ...commands].map(({ title }) => title),
         ...[...config.menu, ...entities].map(({ label }) => label),
+        ...notices.flatMap(({ title, note, says, because }) => [title, note, says, ...because.map(({ text }) => text)]),
       ]
       for (const title of titles)
         for (const language of languages) expect(title[language].trim(), JSON.stringify(title)).not.toBe('')
     })
 
     test('names icons of the kit', () => {
-      const icons = [...config.menu, ...(config.settings ?? []), ...entities, ...commands].flatMap(
+      const icons = [...config.menu, ...(config.settings ?? []), ...entities, ...notices, ...commands].flatMap(
         ({ icon }) => icon ?? [],
       )
       const known: readonly string[] = iconNames
@@ -105,8 +107,8 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
             newId(0, bytes =>
               bytes
                 .fill(0)
-                .fill(++count % 256, 8, 9)
-                .fill(count >> 8, 9, 10),
+                .fill(++count % 256, 9, 10)
+                .fill(count >> 8, 10, 11),
             )
           const context = { today: toDay('2026-11-20'), timeZone: 'Asia/Tokyo', weekStart: 1, newId: next } as const
           return fill?.({ ...context, language, chance: () => chance }) ?? { rows: [] }

@@ -178,6 +178,9 @@ function judgeNames(registry: RegistryFile, id: string, build: RemoteBuild): Fin
     for (const { type } of build.config.entities ?? [])
       if (config.entities?.some(theirs => theirs.type === type))
         findings.push({ rule: 'names', message: `The kind ${type} is one of ${config.id}`, next })
+    for (const { kind } of build.config.notices ?? [])
+      if (config.notices?.some(theirs => theirs.kind === kind))
+        findings.push({ rule: 'names', message: `The notices ${kind} are some of ${config.id}`, next })
   }
   return findings
 }
@@ -190,6 +193,11 @@ function judgeLabels({ config }: RemoteBuild): Finding[] {
     ...config.cards.map(({ id, title }) => [`the title of the card ${id}`, title] as const),
     ...(config.settings ?? []).map(({ id, title }) => [`the title of the settings ${id}`, title] as const),
     ...(config.entities ?? []).map(({ type, label }) => [`the label of ${type}`, label] as const),
+    ...(config.notices ?? []).flatMap(({ kind, title, note, says, because }) =>
+      [title, note, says, ...because.map(({ text }) => text)].map(
+        text => [`a text of the notices ${kind}`, text] as const,
+      ),
+    ),
   ]
   return texts.flatMap(([what, text]) =>
     languages

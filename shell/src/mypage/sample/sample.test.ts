@@ -67,7 +67,7 @@ const tables: readonly SampleTable[] = [
 
 const numbered = () => {
   let count = 0
-  return () => newId(0, bytes => bytes.fill(0).fill(++count, 8, 9))
+  return () => newId(0, bytes => bytes.fill(0).fill(++count, 9, 10))
 }
 const common = { parts, today, timeZone: 'Asia/Tokyo', language: 'ja', weekStart: 0 } as const
 const life = (more: object = {}) => sampleLife({ ...common, newId: numbered(), ...more })

@@ -1,6 +1,6 @@
 /**
- * When a habit is due and what its periods ask for, without a clock: the habits and whoever reminds of them go by the same
- * rules. Its own door (`@techo/core/habits`), so that only they carry it.
+ * When a habit is due and what its periods ask for, without a clock: the pages, the card and the reminders of habits go by the
+ * same rules.
  */
 export {
   amountOf,

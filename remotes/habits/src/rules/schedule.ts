@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts'
+import type { Day } from '@techo/core'
 import {
   amountOf,
   firstDay,

@@ -1,7 +1,6 @@
-import { addDays, type Day, type Id } from '@techo/core'
-import { type Entry, isUnfinished, type Life } from '@techo/core/habits'
+import { addDays, type Day, type Finding, type Id, type NoticeNow } from '@techo/core'
+import { type Entry, isUnfinished, type Life } from '../rules/index.ts'
 import type { ReminderEntry, ReminderHabit, ReminderSchedule } from './api.ts'
-import type { Finding, Now } from './due.ts'
 
 /** A habit with a time at which its person wants to be reminded, and everything that decides whether it is due. */
 export interface RemindedHabit {
@@ -39,7 +38,7 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 /** The notification a habit may have today; null when it asks for nothing today, or for nothing more. */
 export function reminderOf(
   { id, name, question, remind_at, life }: RemindedHabit,
-  { today, dayStartHour }: Pick<Now, 'today' | 'dayStartHour'>,
+  { today, dayStartHour }: Pick<NoticeNow, 'today' | 'dayStartHour'>,
 ): (Finding & { readonly at: { readonly date: Day; readonly time: string } }) | null {
   if (!isUnfinished(life, today)) return null
   const time = remind_at.slice(0, 5)
@@ -57,7 +56,7 @@ export function reminderOf(
 }
 
 /** Those whose time has come. */
-export const findReminders = (habits: readonly RemindedHabit[], now: Now): readonly Finding[] =>
+export const findReminders = (habits: readonly RemindedHabit[], now: NoticeNow): readonly Finding[] =>
   habits.flatMap(habit => {
     const found = reminderOf(habit, now)
     if (!found) return []

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addDays, toDay, type WeekStart } from '@techo/core'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, toDay, type WeekStart } from '../day.ts'
 import { type Entry, type HabitRule, isDue, isUnfinished, type Life, standingOn } from './index.ts'
 
 const friday = toDay('2026-11-20')

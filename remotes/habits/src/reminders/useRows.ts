@@ -1,5 +1,4 @@
-import { addDays, type Day } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { addDays, type NoticeNow } from '@techo/core'
 import { useMemo } from 'react'
 import {
   useReminderEntriesQuery,
@@ -7,14 +6,16 @@ import {
   useReminderSchedulesQuery,
   useReminderVacationsQuery,
 } from './api.ts'
-import { type RemindedHabit, remindedHabits } from './due-habits.ts'
+import { type RemindedHabit, remindedHabits } from './due.ts'
 
 /** A month and a week: what the period of a week or a month may reach back. */
 const daysOfPeriods = 38
 
 /** The habits a person wants to be reminded of; undefined until all of it is known. Nothing more is read when there are none. */
-export function useReminders(today: Day): readonly RemindedHabit[] | undefined {
-  const { week_start: weekStart } = useProfile()
+export function useRows({
+  today,
+  weekStart,
+}: Pick<NoticeNow, 'today' | 'weekStart'>): readonly RemindedHabit[] | undefined {
   const habits = useReminderHabitsQuery()
   const ids = useMemo(() => (habits.data ?? []).map(({ id }) => id), [habits.data])
   const skip = ids.length === 0

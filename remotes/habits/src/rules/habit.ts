@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, type WeekStart, weekdayOf } from '../day.ts'
+import { addDays, type Day, daysBetween, type WeekStart, weekdayOf } from '@techo/core'
 
 /**
  * What the rules know of a habit. The names are those of the columns, so a row is a `HabitRule` and needs no conversion.

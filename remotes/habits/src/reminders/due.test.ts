@@ -1,9 +1,8 @@
-import { addDays, type Day, type Id, newId, toDay } from '@techo/core'
-import type { Entry, HabitRule } from '@techo/core/habits'
+import { addDays, type Day, type Id, type NoticeNow, newId, toDay } from '@techo/core'
 import { newPerson, startBackend } from '@techo/testing'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { Now } from './due.ts'
-import { findReminders, type RemindedHabit, remindedHabits, reminderOf } from './due-habits.ts'
+import type { Entry, HabitRule } from '../rules/index.ts'
+import { findReminders, type RemindedHabit, remindedHabits, reminderOf } from './due.ts'
 
 const friday = toDay('2026-11-20')
 const id = '019a0000-0000-7000-8000-000000000001' as Id
@@ -33,10 +32,10 @@ const habit = (
     ...{ schedules: [], vacations: [], weekStart: 1, today, entries: new Map(entries.map(each => [each.day, each])) },
   },
 })
-const at = (time: string, { date = friday, dayStartHour = 0 } = {}): Now => ({
+const at = (time: string, { date = friday, dayStartHour = 0 } = {}): NoticeNow => ({
   ...{ today: friday, date, time, weekStart: 1, dayStartHour },
 })
-const keys = (one: RemindedHabit, now: Now) => findReminders([one], now).map(({ key }) => key)
+const keys = (one: RemindedHabit, now: NoticeNow) => findReminders([one], now).map(({ key }) => key)
 const key = `habit:${id}:2026-11-20T07:30`
 
 describe('a reminder of a habit', () => {
@@ -117,7 +116,7 @@ describe('what is read for reminders', async () => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', Object.assign(new EventTarget(), { document: page }))
   const { auth, configure, readOnce, sessionCheck, store } = await import('@techo/data')
-  const { endpoints } = (await import('./api.ts')).notificationsApi
+  const { endpoints } = (await import('./api.ts')).remindersApi
 
   test('holds the habits with a time, their past and nobody else’s', async () => {
     configure({ supabaseUrl: backend.url, supabaseKey: backend.key })

@@ -1,4 +1,4 @@
-import { addDays, type Day, endOfMonth, startOfMonth, startOfWeek } from '../day.ts'
+import { addDays, type Day, endOfMonth, startOfMonth, startOfWeek } from '@techo/core'
 import {
   amountOf,
   firstDay,
