@@ -138,4 +138,5 @@ export default defineRemoteConfig({
       because: [{ text: { ja: '週の終わりです', en: 'The week comes to its end' } }],
     },
   ],
+  quickAdd: [{ id: 'task', title: { ja: 'タスク', en: 'Task' }, icon: 'check' }],
 })

@@ -28,7 +28,9 @@ export { type Id, newId, stableId } from './id.ts'
 export { dateFormat, localeOf, numberFormat } from './locale.ts'
 export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'
 export type { DeclaredNotice, Finding, NoticeNow, NoticeReason, NoticeRef, Reminders } from './notices.ts'
+export { matchesPattern } from './pattern.ts'
 export { isProblem, noRoom, type Problem, type ProblemKind, problem } from './problem.ts'
+export type { DeclaredQuickAdd, QuickAddForm, QuickAddProps } from './quick-add.ts'
 export { byColumn, byRank, rankAfter, rankBetween, rankMany } from './rank.ts'
 export type { RemoteBuild, ResolvedBuild, ResolvedRegistry, ResolvedRemote } from './registry.ts'
 export {
@@ -41,7 +43,6 @@ export {
   type EntityKind,
   type EntityRef,
   type MenuEntry,
-  matchesPattern,
   type RemoteConfig,
   type RemoteModule,
   type SettingsPanel,

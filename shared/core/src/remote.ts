@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { contractVersion } from './contract-version.ts'
-import { type Day, parseDay } from './day.ts'
+import type { Day } from './day.ts'
 import type { Id } from './id.ts'
 import type { Language, Titled } from './messages.ts'
 import type { DeclaredNotice, Reminders } from './notices.ts'
+import { matchesPattern } from './pattern.ts'
+import type { DeclaredQuickAdd, QuickAddForm } from './quick-add.ts'
 import type { DeclaredSample, FillSample } from './sample.ts'
 
 /**
@@ -107,6 +109,9 @@ export interface RemoteConfig {
 
   /** what it has its person told of; found out by its `reminders` */
   readonly notices?: readonly DeclaredNotice[]
+
+  /** what can be made of a line from any page */
+  readonly quickAdd?: readonly DeclaredQuickAdd[]
 }
 
 /** How much of a day is done, in things a person ticks off: 0 ≤ done ≤ all. */
@@ -178,6 +183,8 @@ export interface RemoteModule {
 
   /** brings what finds out what is due, when a page has come to rest */
   readonly reminders?: () => Promise<Reminders>
+
+  readonly quickAdd?: readonly QuickAddForm[]
 }
 
 export const defineRemoteConfig = <const Config extends RemoteConfig>(config: Config): Config => config
@@ -211,6 +218,7 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
   const named = [
     ['card', config.cards, remote.cards ?? []],
     ['section of settings', config.settings ?? [], remote.settings ?? []],
+    ['target of quick add', config.quickAdd ?? [], remote.quickAdd ?? []],
   ] as const
   for (const [what, declares, exports] of named) {
     for (const { id } of declares)
@@ -268,16 +276,4 @@ const pathsOf = (route: RouteObject, parent: string): string[] => {
   const path = route.path?.startsWith('/') ? route.path : [parent, route.path].filter(Boolean).join('/')
   const own = route.index || (route.path !== undefined && !route.children) ? [path] : []
   return [...own, ...(route.children ?? []).flatMap(child => pathsOf(child, path))]
-}
-
-/**
- * Whether an address fits a declared pattern (`/mypage/habits/:id`); a trailing slash does not matter. `:date` stands for a
- * civil day only, so that the 30th of February is answered as what it is.
- */
-export function matchesPattern(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/').filter(Boolean)
-  const given = path.split('/').filter(Boolean)
-  const fits = (part: string, value = '') =>
-    part === ':date' ? parseDay(value) !== null : part.startsWith(':') || part === value
-  return wanted.length === given.length && wanted.every((part, index) => fits(part, given[index]))
 }

@@ -62,7 +62,9 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
     test('is called something in both languages', () => {
       const titles = [
         config.title,
-        ...[...config.routes, ...config.cards, ...(config.settings ?? []), ...commands].map(({ title }) => title),
+        ...[...config.routes, ...config.cards, ...(config.settings ?? []), ...(config.quickAdd ?? []), ...commands].map(
+          ({ title }) => title,
+        ),
         ...[...config.menu, ...entities].map(({ label }) => label),
         ...notices.flatMap(({ title, note, says, because }) => [title, note, says, ...because.map(({ text }) => text)]),
       ]
@@ -71,9 +73,14 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
     })
 
     test('names icons of the kit', () => {
-      const icons = [...config.menu, ...(config.settings ?? []), ...entities, ...notices, ...commands].flatMap(
-        ({ icon }) => icon ?? [],
-      )
+      const icons = [
+        ...config.menu,
+        ...(config.settings ?? []),
+        ...(config.quickAdd ?? []),
+        ...entities,
+        ...notices,
+        ...commands,
+      ].flatMap(({ icon }) => icon ?? [])
       const known: readonly string[] = iconNames
       expect(icons.filter(icon => !known.includes(icon))).toEqual([])
     })

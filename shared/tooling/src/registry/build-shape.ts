@@ -30,6 +30,8 @@ const config = z.looseObject({
     )
     .optional(),
 
+  quickAdd: z.array(z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1) })).optional(),
+
   notices: z
     .array(
       z.looseObject({

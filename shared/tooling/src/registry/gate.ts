@@ -193,6 +193,7 @@ function judgeLabels({ config }: RemoteBuild): Finding[] {
     ...config.cards.map(({ id, title }) => [`the title of the card ${id}`, title] as const),
     ...(config.settings ?? []).map(({ id, title }) => [`the title of the settings ${id}`, title] as const),
     ...(config.entities ?? []).map(({ type, label }) => [`the label of ${type}`, label] as const),
+    ...(config.quickAdd ?? []).map(({ id, title }) => [`the title of the target of quick add ${id}`, title] as const),
     ...(config.notices ?? []).flatMap(({ kind, title, note, says, because }) =>
       [title, note, says, ...because.map(({ text }) => text)].map(
         text => [`a text of the notices ${kind}`, text] as const,

@@ -1,13 +1,37 @@
 import { type Day, type Id, newId } from '@techo/core'
-import { api, patch, read, upsert } from '@techo/data'
+import { api, patch, read, readAll, shows, upsert } from '@techo/data'
 import type { NewTask, Repeated, Tag } from './quick-task.ts'
+
+interface TagRow extends Tag {
+  readonly kind: string
+  readonly archived_at: string | null
+}
 
 /** What quick add reads and writes. */
 const quickApi = api.injectEndpoints({
-  overrideExisting: 'throw',
+  overrideExisting: true,
   endpoints: build => ({
+    quickTags: build.query<readonly TagRow[], void>({
+      query: () =>
+        readAll(
+          db =>
+            db
+              .from('classifications')
+              .select('id, kind, name, name_norm, archived_at')
+              .eq('kind', 'tag')
+              .is('archived_at', null)
+              .is('deleted_at', null)
+              .order('id'),
+          shows<TagRow>('classifications', {
+            where: ({ kind, archived_at }) => kind === 'tag' && archived_at === null,
+            blank: { archived_at: null },
+          }),
+        ),
+      providesTags: ['classifications'],
+    }),
+
     /** The last place among a day's tasks. A mutation: it is asked once for each new task and never shown. */
-    shellLastRank: build.mutation<readonly { readonly rank_day: string }[], Day>({
+    quickLastRank: build.mutation<readonly { readonly rank_day: string }[], Day>({
       query: day =>
         read(db =>
           db
@@ -20,7 +44,7 @@ const quickApi = api.injectEndpoints({
         ),
     }),
 
-    shellAddTask: build.mutation<
+    quickAddTask: build.mutation<
       null,
       { readonly row: NewTask; readonly tags: readonly Tag[]; readonly series?: Repeated['series'] }
     >({
@@ -39,7 +63,7 @@ const quickApi = api.injectEndpoints({
     }),
 
     /** With the series, when it was the first of one. */
-    shellTrashTask: build.mutation<null, { readonly id: Id; readonly series?: Id; readonly at: string }>({
+    quickTrashTask: build.mutation<null, { readonly id: Id; readonly series?: Id; readonly at: string }>({
       query: ({ id, series, at }) => [
         patch('tasks', { id }, { deleted_at: at }),
         ...(series ? [patch('task_series', { id: series }, { deleted_at: at })] : []),
@@ -48,4 +72,5 @@ const quickApi = api.injectEndpoints({
   }),
 })
 
-export const { useShellLastRankMutation, useShellAddTaskMutation, useShellTrashTaskMutation } = quickApi
+export const { useQuickTagsQuery, useQuickLastRankMutation, useQuickAddTaskMutation, useQuickTrashTaskMutation } =
+  quickApi

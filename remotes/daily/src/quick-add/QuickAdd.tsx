@@ -1,19 +1,17 @@
-import { type Day, formatDay, type Language, newId, toDay } from '@techo/core'
+import { type Day, formatDay, type Language, newId, type QuickAddProps, toDay } from '@techo/core'
 import { asWords, type QuickAddPart } from '@techo/core/when'
 import { searchEntities, useClassificationDefaults, useProfile, useToday } from '@techo/data'
 import { Button, Icon, type IconName, isComposing, toast, useLanguage } from '@techo/ui'
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useClassificationsQuery } from '../mypage/settings/api.ts'
-import { Frame } from './Frame.tsx'
-import { usePaletteText } from './messages.ts'
-import styles from './palette.module.css'
-import { useShellAddTaskMutation, useShellLastRankMutation, useShellTrashTaskMutation } from './quick-api.ts'
+import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  useQuickAddTaskMutation,
+  useQuickLastRankMutation,
+  useQuickTagsQuery,
+  useQuickTrashTaskMutation,
+} from './api.ts'
+import { useQuickT } from './messages.ts'
+import styles from './quick-add.module.css'
 import { dayOf, type Project, readDraft, recurrence, repeatedOf, tagsOf, taskOf } from './quick-task.ts'
-
-interface Props {
-  readonly draft: string
-  readonly onClose: () => void
-}
 
 const iconOf: Readonly<Record<QuickAddPart['kind'], IconName>> = {
   date: 'calendar',
@@ -27,8 +25,8 @@ const iconOf: Readonly<Record<QuickAddPart['kind'], IconName>> = {
 }
 
 /** One line becomes one task. What was understood shows as chips, each of which can be words of the title again. */
-export function QuickAdd({ draft: first, onClose }: Props) {
-  const t = usePaletteText()
+export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
+  const t = useQuickT()
   const { language } = useLanguage()
   const { week_start: weekStart } = useProfile()
   const today = useToday()
@@ -37,17 +35,18 @@ export function QuickAdd({ draft: first, onClose }: Props) {
   const [refusal, setRefusal] = useState<'needTitle' | 'longTitle' | 'noRules' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const help = useId()
-  const { data: classifications = [] } = useClassificationsQuery()
-  const tags = classifications.filter(each => each.kind === 'tag' && each.archived_at === null)
+  const { data: tags = [] } = useQuickTagsQuery()
   const [defaults] = useClassificationDefaults()
   const { projects, load } = useProjects(/[#＃+＋]/.test(line))
   const reading = { today, weekStart, plain, tags }
   const draft = readDraft(line, { ...reading, projects: projects ?? [] })
   const day = dayOf(draft, today)
   const lastRank = useLastRank(day)
-  const [addTask] = useShellAddTaskMutation()
-  const [trashTask] = useShellTrashTaskMutation()
+  const [addTask] = useQuickAddTaskMutation()
+  const [trashTask] = useQuickTrashTaskMutation()
   const isEmpty = line.trim() === ''
+  // It may come long after the dialog around it.
+  useLayoutEffect(() => field.current?.focus(), [])
 
   const isRepeating = draft.parts.some(part => part.kind === 'repeat')
   useEffect(() => {
@@ -88,82 +87,77 @@ export function QuickAdd({ draft: first, onClose }: Props) {
   }
 
   return (
-    <Frame label={t('quickAdd')} onClose={onClose} isTitled>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void add()
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <input
+        ref={field}
+        className={styles.line}
+        aria-label={t('task')}
+        aria-describedby={help}
+        aria-invalid={refusal !== null}
+        placeholder={t('addPlaceholder')}
+        autoComplete="off"
+        enterKeyHint="done"
+        value={line}
+        onChange={event => {
+          setLine(event.target.value)
+          onDraft(event.target.value)
+          setRefusal(null)
         }}
-      >
-        <input
-          ref={field}
-          className={styles.line}
-          aria-label={t('task')}
-          aria-describedby={help}
-          aria-invalid={refusal !== null}
-          placeholder={t('addPlaceholder')}
-          autoComplete="off"
-          enterKeyHint="done"
-          value={line}
-          onChange={event => {
-            setLine(event.target.value)
-            setRefusal(null)
-          }}
-          onKeyDown={(event: KeyboardEvent) => {
-            // Safari reports the Enter that ends a composition like any other.
-            if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
-          }}
-        />
-        {draft.parts.length > 0 && (
-          <ul className={styles.chips} aria-label={t('understood')}>
-            {draft.parts.map(part => (
-              <li key={part.start}>
-                <button
-                  type="button"
-                  className={styles.chip}
-                  aria-label={t('release', {
-                    label: labelOf(part, draft.project, language, t),
-                    text: part.text.trim(),
-                  })}
-                  onClick={() => release(part)}
-                  onKeyDown={event => {
-                    if (event.key === 'Delete' || event.key === 'Backspace') release(part)
-                  }}
-                >
-                  <Icon name={iconOf[part.kind]} size="small" />
-                  {labelOf(part, draft.project, language, t)}
-                  <Icon name="x" size="small" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div id={help} className={styles.help}>
-          {refusal && (
-            <p className={styles.refused} role="alert">
-              {t(refusal)}
-            </p>
-          )}
-          {(projects === null ? [] : draft.left).map(part => (
-            <p key={part.start}>
-              {t(part.kind === 'project' ? 'left.project' : 'left.tag', { text: part.text.trim() })}
-            </p>
+        onKeyDown={(event: KeyboardEvent) => {
+          // Safari reports the Enter that ends a composition like any other.
+          if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
+        }}
+      />
+      {draft.parts.length > 0 && (
+        <ul className={styles.chips} aria-label={t('understood')}>
+          {draft.parts.map(part => (
+            <li key={part.start}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={t('release', {
+                  label: labelOf(part, draft.project, language, t),
+                  text: part.text.trim(),
+                })}
+                onClick={() => release(part)}
+                onKeyDown={event => {
+                  if (event.key === 'Delete' || event.key === 'Backspace') release(part)
+                }}
+              >
+                <Icon name={iconOf[part.kind]} size="small" />
+                {labelOf(part, draft.project, language, t)}
+                <Icon name="x" size="small" />
+              </button>
+            </li>
           ))}
-          <p>
-            {isEmpty
-              ? t('addHelp')
-              : t('result', { title: draft.title || '—', date: formatDay(day, language, 'short') })}
+        </ul>
+      )}
+      <div id={help} className={styles.help}>
+        {refusal && (
+          <p className={styles.refused} role="alert">
+            {t(refusal)}
           </p>
-        </div>
-        <div className={styles.foot}>
-          <Button type="submit" variant="primary">
-            {t('add')}
-          </Button>
-        </div>
-      </form>
-    </Frame>
+        )}
+        {(projects === null ? [] : draft.left).map(part => (
+          <p key={part.start}>{t(part.kind === 'project' ? 'left.project' : 'left.tag', { text: part.text.trim() })}</p>
+        ))}
+        <p>
+          {isEmpty ? t('addHelp') : t('result', { title: draft.title || '—', date: formatDay(day, language, 'short') })}
+        </p>
+      </div>
+      <div className={styles.foot}>
+        <Button type="submit" variant="primary">
+          {t('add')}
+        </Button>
+      </div>
+    </form>
   )
 }
 
@@ -171,7 +165,7 @@ function labelOf(
   part: QuickAddPart,
   project: Project | null,
   language: Language,
-  t: ReturnType<typeof usePaletteText>,
+  t: ReturnType<typeof useQuickT>,
 ): string {
   switch (part.kind) {
     case 'date':
@@ -218,7 +212,7 @@ function useProjects(isWanted: boolean): {
 /** The place of the day's last task, as far as it is known when somebody wants it. */
 function useLastRank(day: Day): () => string | null {
   const known = useRef(new Map<string, string | null>())
-  const [ask] = useShellLastRankMutation()
+  const [ask] = useQuickLastRankMutation()
   useEffect(() => {
     if (known.current.has(day)) return
     known.current.set(day, null)
