@@ -36,14 +36,14 @@ describe('a remote', () => {
     ])
   })
 
-  it('brings the part of the sample life and the reminders that it declares, and says why of each notice', () => {
+  it('brings the part of the sample life and the reminders that it declares, and no others', () => {
     const notice = { kind: 'thirst', icon: 'clock', title: titled('水', 'Water'), note: titled('朝', 'Mornings') }
     const says = { says: titled('水やり', 'Water'), because: [{ text: titled('乾いた', 'Dry') }] }
     const sample = { tables: [{ table: 'plants' }] }
     const thirsty = { ...config, sample, notices: [{ ...notice, ...says }] }
     expect(validateRemoteModule(thirsty, defineRemote({ routes, cards }))).toEqual([
-      'garden declares a part of the sample life, which it does not export',
-      'garden declares notices, which it does not export',
+      'garden must declare its sample and export what brings them, or neither',
+      'garden must declare its notices and export what brings them, or neither',
     ])
     const brings = {
       sample: async () => () => ({ rows: [] }),
@@ -51,8 +51,6 @@ describe('a remote', () => {
     }
     expect(validateRemoteModule(thirsty, defineRemote({ routes, cards, ...brings }))).toEqual([])
     expect(validateRemoteModule(config, defineRemote({ routes, cards, ...brings }))).toHaveLength(2)
-    const wrong = { ...config, notices: [{ ...notice, ...says, kind: 'security', because: [] }] }
-    expect(validateRemoteModule({ ...wrong, sample }, defineRemote({ routes, cards, ...brings }))).toHaveLength(1)
   })
 
   it('declares the sections of settings it fills', () => {

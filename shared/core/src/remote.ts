@@ -228,7 +228,13 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
       if (!declares.some(each => each.id === part.id) && !saysItsTitle(part))
         faults.push(`${config.id} exports the ${what} ${part.id}, which it does not declare`)
   }
-  faults.push(...faultsOfParts(config, remote))
+  const brought = [
+    ['sample', config.sample, remote.sample],
+    ['notices', config.notices, remote.reminders],
+  ] as const
+  for (const [what, declared, part] of brought)
+    if (!declared !== !part)
+      faults.push(`${config.id} must declare its ${what} and export what brings them, or neither`)
   for (const { type, href } of config.entities ?? []) {
     if (!/^[a-z][a-z0-9_]{0,39}$/.test(type))
       faults.push(`${config.id} declares a kind named ${type}: use a-z, 0-9 and _`)
@@ -246,28 +252,6 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
       faults.push(`${config.id} ${filled[slot] ? 'fills' : 'does not fill'} the slot ${slot} but declares otherwise`)
   return faults
 }
-
-/** What a remote declares as data and brings as code when it is asked for: neither without the other. */
-function faultsOfParts(config: RemoteConfig, remote: Partial<RemoteModule>): string[] {
-  const parts = [
-    ['a part of the sample life', config.sample, remote.sample],
-    ['notices', config.notices, remote.reminders],
-  ] as const
-  const faults = parts.flatMap(([what, declared, exported]) => {
-    if (declared && typeof exported !== 'function') return [`${config.id} declares ${what}, which it does not export`]
-    return !declared && exported ? [`${config.id} exports ${what}, which it does not declare`] : []
-  })
-  for (const { kind, because } of config.notices ?? []) {
-    if (!/^[a-z][a-z0-9_]{0,39}$/.test(kind) || ownNotices.includes(kind))
-      faults.push(`${config.id} declares notices named ${kind}: use a-z, 0-9 and _, and no name of the shell's`)
-    if (because.findIndex(reason => reason.with === undefined) !== because.length - 1)
-      faults.push(`${config.id} declares notices ${kind} whose last reason, and no other, must ask for no param`)
-  }
-  return faults
-}
-
-/** Kinds of notices that the product itself writes. */
-const ownNotices: readonly string[] = ['security', 'plan', 'account']
 
 /** Before contract 1.7 a section said its title itself and was declared nowhere: such a remote runs on, without the section. */
 const saysItsTitle = (part: object): boolean => 'title' in part

@@ -90,6 +90,13 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         expect(new Set(ids).size, ids.join(', ')).toBe(ids.length)
     })
 
+    test.runIf(notices.length > 0)('says of each notice why it came, whatever its params', () => {
+      for (const { kind, because } of notices) {
+        expect(kind).toMatch(/^[a-z][a-z0-9_]{0,39}$/)
+        expect(because.map(reason => reason.with === undefined).indexOf(true), kind).toBe(because.length - 1)
+      }
+    })
+
     test('declares kinds whose tables and columns there are', () => {
       for (const { table, type, title, text, day, colour, progress, status, where = {} } of entities) {
         const columns = columnsOf(table)

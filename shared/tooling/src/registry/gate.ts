@@ -171,6 +171,9 @@ const othersOf = (registry: RegistryFile, id: string): RemoteBuild[] =>
 function judgeNames(registry: RegistryFile, id: string, build: RemoteBuild): Finding[] {
   const findings: Finding[] = []
   const next = `begin it with ${id}`
+  for (const { kind } of build.config.notices ?? [])
+    if (['security', 'plan', 'account'].includes(kind))
+      findings.push({ rule: 'names', message: `The notices ${kind} are some of the shell`, next })
   for (const { config } of othersOf(registry, id)) {
     for (const card of build.config.cards)
       if (config.cards.some(theirs => theirs.id === card.id))

@@ -6,7 +6,7 @@ import { sampleKey } from './mark.ts'
 
 type Mark = Pick<RowOf<'preferences'>, 'key' | 'value' | 'updated_at'>
 
-/** The mark that a sample life leaves; see `api.ts`, which comes only with putting it in and taking it out. */
+/** The mark that a sample life leaves; see `come-and-go.ts`, which comes only with putting it in and taking it out. */
 const markApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: build => ({
@@ -33,9 +33,8 @@ export function useSample() {
     setBusy(true)
     setFailure(null)
     try {
-      const [{ fillSample }, { loadSampleParts }] = await Promise.all([import('./api.ts'), import('./parts.ts')])
-      const parts = await loadSampleParts()
-      setFailure(await fillSample({ parts, today, timeZone, language, weekStart }))
+      const { fill } = await import('./come-and-go.ts')
+      setFailure(await fill({ today, timeZone, language, weekStart }))
       await refetch()
     } catch (error) {
       setFailure(toProblem(error))
@@ -52,10 +51,10 @@ export function useSample() {
     fill,
     /** Rejects with the Problem when it could not be removed; then it can be tried again. */
     remove: async () => {
-      const [{ removeSample }, { sampleTables }] = await Promise.all([import('./api.ts'), import('./parts.ts')])
+      const { remove } = await import('./come-and-go.ts')
       // The mark's own moment is the border between the sample and the person; only the server's row has it.
       const [mark] = await refetch().unwrap()
-      if (mark) await removeSample(mark, sampleTables())
+      if (mark) await remove(mark)
     },
   }
 }
