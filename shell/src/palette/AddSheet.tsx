@@ -34,16 +34,18 @@ export function AddSheet({ draft, onDraft, onClose }: Props) {
         </div>
       )}
       {target && (
-        <RemotePart key={target.id} remoteId={target.remoteId}>
-          {({ quickAdd }) => {
-            const Form = quickAdd?.find(({ id }) => id === target.form)?.component
-            return Form ? (
-              <Suspense fallback={<Skeleton lines={2} />}>
-                <Form draft={draft} onDraft={onDraft} onClose={onClose} />
-              </Suspense>
-            ) : null
-          }}
-        </RemotePart>
+        <div className={styles.part}>
+          <RemotePart key={target.id} remoteId={target.remoteId}>
+            {({ quickAdd }) => {
+              const Form = quickAdd?.find(({ id }) => id === target.form)?.component
+              return Form ? (
+                <Suspense fallback={<Skeleton lines={3} />}>
+                  <Form draft={draft} onDraft={onDraft} onClose={onClose} />
+                </Suspense>
+              ) : null
+            }}
+          </RemotePart>
+        </div>
       )}
     </Frame>
   )
