@@ -26,6 +26,7 @@ export default defineRemoteConfig({
       when: { table: 'books', where: { status: 'reading' } },
     },
   ],
+  sample: { tables: ['reading_goals', 'books', 'quotes', 'readings', 'reading_logs'].map(table => ({ table })) },
   entities: [
     {
       type: 'book',
@@ -41,5 +42,4 @@ export default defineRemoteConfig({
       href: '/mypage/bookshelf/:id',
     },
   ],
-  sample: { tables: ['reading_goals', 'books', 'quotes', 'readings', 'reading_logs'].map(table => ({ table })) },
 })

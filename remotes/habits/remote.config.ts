@@ -13,18 +13,6 @@ export default defineRemoteConfig({
   slots: ['today', 'commands', 'settings'],
   cards: [{ id: 'habits-today', title: { ja: '今日の習慣', en: 'Habits due today' }, order: 200 }],
   settings: [{ id: 'vacations', title: { ja: '習慣の休み期間', en: 'Habit vacations' }, icon: 'calendar-off' }],
-  entities: [
-    {
-      type: 'habit',
-      label: { ja: '習慣', en: 'Habit' },
-      icon: 'repeat',
-      table: 'habits',
-      title: 'name',
-      text: 'doc_text',
-      colour: 'colour',
-      href: '/mypage/habits/:id',
-    },
-  ],
   sample: {
     tables: [{ table: 'habit_groups' }, { table: 'habits', carries: { table: 'habit_entries', column: 'habit_id' } }],
   },
@@ -42,6 +30,18 @@ export default defineRemoteConfig({
         { with: 'question', text: { ja: '{{question}}', en: '{{question}}' }, isMoment: true },
         { text: { ja: '習慣の時刻です', en: 'It is time for your habit' }, isMoment: true },
       ],
+    },
+  ],
+  entities: [
+    {
+      type: 'habit',
+      label: { ja: '習慣', en: 'Habit' },
+      icon: 'repeat',
+      table: 'habits',
+      title: 'name',
+      text: 'doc_text',
+      colour: 'colour',
+      href: '/mypage/habits/:id',
     },
   ],
 })

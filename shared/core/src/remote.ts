@@ -102,8 +102,6 @@ export interface RemoteConfig {
   }[]
   /** sections of /mypage/settings; their list stands before any code has arrived */
   readonly settings?: readonly DeclaredSettings[]
-  readonly entities?: readonly EntityKind[]
-
   /** it has a part in the sample life, which fills these tables */
   readonly sample?: DeclaredSample
 
@@ -112,6 +110,7 @@ export interface RemoteConfig {
 
   /** what can be made of a line from any page */
   readonly quickAdd?: readonly DeclaredQuickAdd[]
+  readonly entities?: readonly EntityKind[]
 }
 
 /** How much of a day is done, in things a person ticks off: 0 ≤ done ≤ all. */

@@ -17,19 +17,6 @@ const config = z.looseObject({
   slots: z.array(z.string()),
   cards: z.array(z.looseObject({ id: z.string().min(1), title: titled, order: z.number() })),
   settings: z.array(z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1) })).optional(),
-  entities: z
-    .array(
-      z.looseObject({
-        type: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'is no name of a kind'),
-        label: titled,
-        icon: z.string().min(1),
-        table: z.string().min(1),
-        title: z.string().min(1),
-        href: z.string().startsWith('/'),
-      }),
-    )
-    .optional(),
-
   quickAdd: z.array(z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1) })).optional(),
 
   notices: z
@@ -46,6 +33,18 @@ const config = z.looseObject({
     .optional(),
 
   sample: z.looseObject({ tables: z.array(z.looseObject({ table: z.string().min(1) })) }).optional(),
+  entities: z
+    .array(
+      z.looseObject({
+        type: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'is no name of a kind'),
+        label: titled,
+        icon: z.string().min(1),
+        table: z.string().min(1),
+        title: z.string().min(1),
+        href: z.string().startsWith('/'),
+      }),
+    )
+    .optional(),
 })
 
 export const buildShape = z.looseObject({
