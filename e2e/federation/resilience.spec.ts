@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page, Request, Route } from '@playwright/test'
 import { deployChanged, deployFrozen, runScript } from '../support/build.ts'
 import { alterRegistry, brokenFiles, expectSameDocument, mark, withoutFallback } from '../support/faults.ts'
+import { clickDrawn } from '../support/forms.ts'
 import { newPerson, register, signInto } from '../support/person.ts'
 import { type Product, remoteNamed, root, startProduct } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
@@ -109,6 +110,17 @@ test('a remote is given everything that the contract names, each once', async ({
   await page.getByRole('combobox').fill('探針を開く')
   await page.getByRole('option', { name: '探針を開く', exact: true }).click()
   await expect(page).toHaveURL(/\/mypage\/probe\/\d{4}-\d\d-\d\d$/)
+
+  // A line that was begun as something else goes on as a part of the probe.
+  await page.keyboard.press('q')
+  const dialog = page.getByRole('dialog', { name: 'すばやく追加' })
+  await dialog.getByRole('textbox', { name: 'タスク' }).fill('ねじ')
+  await clickDrawn(dialog.getByRole('radio', { name: '探針の一部' }))
+  await expect(dialog.getByRole('textbox', { name: 'line' })).toHaveValue('ねじ')
+  await dialog.getByRole('textbox', { name: 'line' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await open(page)
+  await expect(parts).toHaveText(['ねじ'])
 })
 
 test('a remote that was built long ago passes the gate and runs under today’s shell as it did', async ({ page }) => {

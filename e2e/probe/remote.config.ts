@@ -25,4 +25,6 @@ export default defineRemoteConfig({
       searchable: false,
     },
   ],
+  sample: { tables: [{ table: 'habits' }] },
+  quickAdd: [{ id: 'part', title: { ja: '探針の一部', en: 'Part of the probe' }, icon: 'search' }],
 })

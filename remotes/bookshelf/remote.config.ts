@@ -26,6 +26,7 @@ export default defineRemoteConfig({
       when: { table: 'books', where: { status: 'reading' } },
     },
   ],
+  sample: { tables: ['reading_goals', 'books', 'quotes', 'readings', 'reading_logs'].map(table => ({ table })) },
   entities: [
     {
       type: 'book',

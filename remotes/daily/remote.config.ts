@@ -45,6 +45,48 @@ export default defineRemoteConfig({
     { id: 'daily-tasks', title: { ja: '今日のタスク', en: 'Today’s tasks' }, order: 100 },
     { id: 'daily-note', title: { ja: '今日のひとこと', en: 'Today in a line' }, order: 500 },
   ],
+  sample: {
+    tables: ['period_notes', 'notes', 'tasks', 'weekly_goals', 'note_links'].map(table => ({ table })),
+  },
+  notices: [
+    {
+      kind: 'planned',
+      icon: 'clock',
+      title: { ja: '予定の時刻', en: 'Time of a task' },
+      note: { ja: '時刻を決めたタスクの時刻になったとき', en: 'When the time set for a task comes' },
+      says: { ja: '{{time}} {{title}}', en: '{{time}} {{title}}' },
+      because: [{ text: { ja: '予定の時刻です', en: 'It is time' }, isMoment: true }],
+    },
+    {
+      kind: 'deadline',
+      icon: 'flag',
+      title: { ja: '締切', en: 'Deadlines' },
+      note: { ja: '締切の日の朝と、締切の時刻', en: 'On the morning of the day, and at the time' },
+      says: { ja: '{{title}}', en: '{{title}}' },
+      because: [
+        { with: 'isNow', text: { ja: '締切の時刻です（{{time}}）', en: 'Due now ({{time}})' }, isMoment: true },
+        { with: 'time', text: { ja: '今日の{{time}}が締切です', en: 'Due today at {{time}}' } },
+        { text: { ja: '今日が締切です', en: 'Due today' } },
+      ],
+    },
+    {
+      kind: 'overdue',
+      icon: 'alert',
+      title: { ja: '締切を過ぎたタスク', en: 'Overdue tasks' },
+      note: { ja: '締切の次の日に、まだ終わっていないもの', en: 'The day after, when a task is still open' },
+      says: { ja: '{{title}}', en: '{{title}}' },
+      because: [{ text: { ja: '{{date}}が締切でした', en: 'Was due on {{date}}' } }],
+    },
+    {
+      kind: 'review',
+      icon: 'sparkles',
+      title: { ja: '週の振り返り', en: 'Weekly review' },
+      note: { ja: '週の最後の日の夕方', en: 'On the evening of the last day of the week' },
+      says: { ja: '今週を振り返りましょう', en: 'Look back on your week' },
+      because: [{ text: { ja: '週の終わりです', en: 'The week comes to its end' } }],
+    },
+  ],
+  quickAdd: [{ id: 'task', title: { ja: 'タスク', en: 'Task' }, icon: 'check' }],
   entities: [
     {
       type: 'note',

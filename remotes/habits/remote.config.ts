@@ -13,6 +13,25 @@ export default defineRemoteConfig({
   slots: ['today', 'commands', 'settings'],
   cards: [{ id: 'habits-today', title: { ja: '今日の習慣', en: 'Habits due today' }, order: 200 }],
   settings: [{ id: 'vacations', title: { ja: '習慣の休み期間', en: 'Habit vacations' }, icon: 'calendar-off' }],
+  sample: {
+    tables: [{ table: 'habit_groups' }, { table: 'habits', carries: { table: 'habit_entries', column: 'habit_id' } }],
+  },
+  notices: [
+    {
+      kind: 'habit',
+      icon: 'repeat',
+      title: { ja: '習慣', en: 'Habits' },
+      note: {
+        ja: '習慣ごとに決めた時刻に、まだ記録していないもの',
+        en: 'At the time you chose for a habit, until you have checked in',
+      },
+      says: { ja: '{{time}} {{title}}', en: '{{time}} {{title}}' },
+      because: [
+        { with: 'question', text: { ja: '{{question}}', en: '{{question}}' }, isMoment: true },
+        { text: { ja: '習慣の時刻です', en: 'It is time for your habit' }, isMoment: true },
+      ],
+    },
+  ],
   entities: [
     {
       type: 'habit',

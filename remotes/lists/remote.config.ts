@@ -31,6 +31,7 @@ export default defineRemoteConfig({
       when: { table: 'list_items', where: { list: 'not_do', status: 'active' } },
     },
   ],
+  sample: { tables: ['list_items', 'slips'].map(table => ({ table })) },
   entities: [
     {
       type: 'wish',

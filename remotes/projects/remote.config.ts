@@ -20,6 +20,20 @@ export default defineRemoteConfig({
   menu: [{ to: '/mypage/project-management', label: { ja: 'プロジェクト', en: 'Projects' }, icon: 'flag', order: 600 }],
   slots: ['commands'],
   cards: [],
+  sample: { tables: ['projects', 'tasks', 'task_links'].map(table => ({ table })) },
+  notices: [
+    {
+      kind: 'milestone',
+      icon: 'flag',
+      title: { ja: 'プロジェクトの節目', en: 'Milestones of projects' },
+      note: { ja: 'マイルストーンと目標日の当日', en: 'On the day of a milestone or target date' },
+      says: { ja: '{{title}}', en: '{{title}}' },
+      because: [
+        { with: 'isProject', text: { ja: 'プロジェクトの目標日です', en: 'The project’s target date' } },
+        { text: { ja: 'マイルストーンの日です', en: 'Today’s milestone' } },
+      ],
+    },
+  ],
   entities: [
     {
       type: 'project',

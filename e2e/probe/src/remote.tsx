@@ -1,4 +1,5 @@
 import { defineRemote } from '@techo/core'
+import { lazy } from 'react'
 import { breakOn, contractWanted, isBroken } from './fault.ts'
 import { ProbeCard } from './ProbeCard.tsx'
 
@@ -19,6 +20,10 @@ const remote = defineRemote({
     },
   ],
   settings: [{ id: 'depth', component: () => <p>…</p> }],
+  sample: () => import('./sample.ts').then(({ sample }) => sample),
+  quickAdd: [
+    { id: 'part', component: lazy(() => import('./ProbeAdd.tsx').then(({ ProbeAdd }) => ({ default: ProbeAdd }))) },
+  ],
 })
 
 export default {

@@ -64,4 +64,5 @@ export default defineRemote({
       perform: ({ navigate }) => navigate('/mypage/bookshelf/index-old'),
     },
   ],
+  sample: () => import('./sample.ts').then(({ sample }) => sample),
 })

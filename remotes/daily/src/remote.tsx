@@ -1,4 +1,5 @@
 import { defineRemote } from '@techo/core'
+import { lazy } from 'react'
 import { TodayLine } from './day/TodayLine.tsx'
 import { TodayTasks } from './tasks/TodayTasks.tsx'
 
@@ -36,6 +37,14 @@ export default defineRemote({
       title: { ja: '新しいノート', en: 'New note' },
       icon: 'plus',
       perform: ({ navigate }) => navigate('/mypage/notes?new=1'),
+    },
+  ],
+  sample: () => import('./sample/index.ts').then(({ sample }) => sample),
+  reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
+  quickAdd: [
+    {
+      id: 'task',
+      component: lazy(() => import('./quick-add/QuickAdd.tsx').then(found => ({ default: found.QuickAdd }))),
     },
   ],
 })

@@ -1,9 +1,9 @@
 import { addDays, type Day, formatDay } from '@techo/core'
-import type { Life } from '@techo/core/habits'
 import { Button, useLanguage } from '@techo/ui'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
 import type { Habit } from './rows.ts'
+import type { Life } from './rules/index.ts'
 import { useHold } from './useHold.ts'
 import { dayWords, glyphOf, shownState } from './words.ts'
 

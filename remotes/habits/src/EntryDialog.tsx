@@ -1,9 +1,9 @@
 import { type Day, formatDay } from '@techo/core'
-import type { EntryState, SkipReason } from '@techo/core/habits'
 import { Button, Dialog, Form, NumberField, parseNumber, RadioGroup, Select, TextArea, useLanguage } from '@techo/ui'
 import { useId, useState } from 'react'
 import { useT } from './messages/index.ts'
 import type { Habit, HabitEntry } from './rows.ts'
+import type { EntryState, SkipReason } from './rules/index.ts'
 import { setTotal, useCheckin } from './useCheckin.ts'
 
 export interface EntryDialogProps {

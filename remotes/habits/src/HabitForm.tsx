@@ -1,5 +1,4 @@
 import { type Day, type Id, newId, type Problem, rankAfter } from '@techo/core'
-import { firstDay, type Kind, type TimeOfDay } from '@techo/core/habits'
 import { toProblem } from '@techo/data'
 import {
   Button,
@@ -31,6 +30,7 @@ import {
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
 import type { Habit } from './rows.ts'
+import { firstDay, type Kind, type TimeOfDay } from './rules/index.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { useAreas } from './useAreas.ts'
 import type { Habits } from './useHabits.ts'

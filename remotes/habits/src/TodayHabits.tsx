@@ -1,11 +1,11 @@
 import type { TodayCardProps } from '@techo/core'
-import { isDue } from '@techo/core/habits'
 import { CardBody, LinkButton, Progress } from '@techo/ui'
 import { useEffect } from 'react'
 import { keptToday } from './day-list.ts'
 import { HabitRow } from './HabitRow.tsx'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
+import { isDue } from './rules/index.ts'
 import { useHabitActions } from './useHabitActions.tsx'
 import { useHabits } from './useHabits.ts'
 

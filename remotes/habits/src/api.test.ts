@@ -1,10 +1,9 @@
 import { addDays, newId, stableId, toDay } from '@techo/core'
-import { scheduleColumns } from '@techo/core/habits'
 import { newPerson, openPage, startBackend } from '@techo/testing'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
-
 import { columnsOf, newValues, scheduleOfForm, schedulesOfChange, valuesOf } from './form-values.ts'
+import { scheduleColumns } from './rules/index.ts'
 
 // The server comes first: on seeing a window its database takes the process for a browser.
 const backend = await startBackend()

@@ -1,4 +1,4 @@
-import type { EntryState, HabitRule, SkipReason } from '@techo/core/habits'
+import type { EntryState, HabitRule, SkipReason } from './rules/index.ts'
 
 /** What is set when a day is recorded. `habit_id` and `day` are its place. */
 export interface DayRecord {

@@ -1,6 +1,6 @@
 import type { Day } from '@techo/core'
-import { isDue, isLimit, type Life, standingOn, type TimeOfDay } from '@techo/core/habits'
 import type { Habit } from './rows.ts'
+import { isDue, isLimit, type Life, standingOn, type TimeOfDay } from './rules/index.ts'
 import { isKept } from './stats.ts'
 
 /** The habits of a day in the order in which the day meets them. */

@@ -1,6 +1,6 @@
 import type { Day } from '@techo/core'
-import type { Entry, Kind } from '@techo/core/habits'
 import Papa from 'papaparse'
+import type { Entry, Kind } from './rules/index.ts'
 
 /** Tables to take away. They open in a spreadsheet, and `readWideCsv` reads them back. */
 

@@ -1,16 +1,9 @@
 import { type Day, type Id, normalizeForSearch } from '@techo/core'
-import {
-  type Direction,
-  isEveryDay,
-  type Kind,
-  type Schedule,
-  scheduleColumns,
-  type TimeOfDay,
-} from '@techo/core/habits'
 import type { InsertOf } from '@techo/data'
 import { type Doc, fromPlainText } from '@techo/editor/doc'
 import { type Colour, colourNamed } from '@techo/ui'
 import type { Habit } from './rows.ts'
+import { type Direction, isEveryDay, type Kind, type Schedule, scheduleColumns, type TimeOfDay } from './rules/index.ts'
 
 /** What the form holds, and how it becomes columns. */
 

@@ -1,6 +1,6 @@
 import { type Day, foldDigits, type Id, parseDay, stableId } from '@techo/core'
-import type { Direction, EntryState, Kind, ScheduleKind } from '@techo/core/habits'
 import type { Colour } from '@techo/ui'
+import type { Direction, EntryState, Kind, ScheduleKind } from './rules/index.ts'
 
 /**
  * What a file would bring in, before anything is written. Every row of the file is either in an entry or among the faults.

@@ -1,5 +1,4 @@
 import { foldDigits, type Id } from '@techo/core'
-import type { EntryState } from '@techo/core/habits'
 import { plainCell } from './export-csv.ts'
 import {
   breathe,
@@ -18,6 +17,7 @@ import {
   scheduleOf,
   slice,
 } from './import-plan.ts'
+import type { EntryState } from './rules/index.ts'
 import { decodeText, type Line, parseTable } from './table.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { type Day, newId, toDay } from '@techo/core'
-import type { Entry } from '@techo/core/habits'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { type ExportedHabit, escapeCell, longCsv, plainCell, wideCsv } from './e
 import { readLoopZip } from './import-loop.ts'
 import { nearestColour, parseImportDay, type ReadOptions } from './import-plan.ts'
 import { readWideCsv } from './import-wide.ts'
+import type { Entry } from './rules/index.ts'
 
 const options: ReadOptions = { person: '01931c00-0000-7000-8000-000000000001', today: toDay('2026-11-20') }
 

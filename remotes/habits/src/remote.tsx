@@ -43,4 +43,6 @@ export default defineRemote({
       perform: ({ navigate }) => navigate('/mypage/habits?view=month'),
     },
   ],
+  sample: () => import('./sample.ts').then(({ sample }) => sample),
+  reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
 })

@@ -1,6 +1,6 @@
 import type { Day, Id } from '@techo/core'
-import type { DatedSchedule, Entry, HabitRule, TimeOfDay } from '@techo/core/habits'
 import type { InsertOf, RowOf, UpdateOf } from '@techo/data'
+import type { DatedSchedule, Entry, HabitRule, TimeOfDay } from './rules/index.ts'
 
 /** Rows as the pages see them, and what is said about a change. Rows keep the names of their columns. */
 

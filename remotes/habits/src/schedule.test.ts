@@ -1,6 +1,6 @@
 import { addDays, toDay } from '@techo/core'
-import { type DatedSchedule, isDue, standingOn } from '@techo/core/habits'
 import { describe, expect, it } from 'vitest'
+import { type DatedSchedule, isDue, standingOn } from './rules/index.ts'
 import { day, life, perWeek, plain, windowOf } from './test-life.ts'
 
 describe('what is due', () => {

@@ -1,6 +1,6 @@
 import { addDays } from '@techo/core'
-import type { Life } from '@techo/core/habits'
 import { describe, expect, it } from 'vitest'
+import type { Life } from './rules/index.ts'
 import { frequencyOf, strengthOf } from './score.ts'
 import { day, daysBack, life, perWeek, plain } from './test-life.ts'
 

@@ -10,7 +10,7 @@ import {
   lastDay,
   type Schedule,
   scheduleOn,
-} from '@techo/core/habits'
+} from './rules/index.ts'
 
 /**
  * How firmly a habit holds, 0–1, by the published model of Loop Habit Tracker: an exponential average whose half-life is

@@ -1,6 +1,6 @@
 import { addDays } from '@techo/core'
-import { periodsOf } from '@techo/core/habits'
 import { describe, expect, it } from 'vitest'
+import { periodsOf } from './rules/index.ts'
 import { byMonth, comparisons, completionOf, hourHistogram, totalsOf, weekdayProfile } from './stats.ts'
 import { day, daysBack, life, perWeek } from './test-life.ts'
 

@@ -10,7 +10,7 @@ import {
   type Period,
   periodsOf,
   scheduleOn,
-} from '@techo/core/habits'
+} from './rules/index.ts'
 
 /** What a habit's page counts. Rates are 0–1, or null where nothing was decided yet. */
 

@@ -1,6 +1,6 @@
 import { addDays, toDay } from '@techo/core'
-import { type DatedSchedule, type Life, periodsOf } from '@techo/core/habits'
 import { describe, expect, it } from 'vitest'
+import { type DatedSchedule, type Life, periodsOf } from './rules/index.ts'
 import { streaksOf } from './streak.ts'
 import { day, daysBack, life, type Marks, perWeek, plain, windowOf } from './test-life.ts'
 

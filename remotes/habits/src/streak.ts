@@ -1,5 +1,5 @@
 import { daysBetween } from '@techo/core'
-import type { Period } from '@techo/core/habits'
+import type { Period } from './rules/index.ts'
 
 /** Satisfied periods in a row, counted in the unit they were kept in (12週連続), never as invented days. */
 export interface Streak {

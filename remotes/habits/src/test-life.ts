@@ -1,5 +1,5 @@
 import { addDays, type Day, toDay } from '@techo/core'
-import type { DatedSchedule, Entry, EntryState, HabitRule, Life, Vacation } from '@techo/core/habits'
+import type { DatedSchedule, Entry, EntryState, HabitRule, Life, Vacation } from './rules/index.ts'
 
 /** Habits for the tests of the rules: a life written down as days and marks. */
 

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '@techo/core'
-import type { EntryState } from '@techo/core/habits'
 import { toast } from '@techo/ui'
 import { lazy, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
 import { useSetHabitMutation } from './api.ts'
 import { useT } from './messages/index.ts'
 import type { Habit, HabitEntry } from './rows.ts'
+import type { EntryState } from './rules/index.ts'
 import { useCheckin } from './useCheckin.ts'
 import type { Habits } from './useHabits.ts'
 

@@ -1,5 +1,4 @@
 import { addDays, type Day, type Id, type Problem, type WeekStart } from '@techo/core'
-import type { Life } from '@techo/core/habits'
 import { together, useProfile } from '@techo/data'
 import { useCallback, useMemo } from 'react'
 import {
@@ -11,6 +10,7 @@ import {
   useHabitVacationsQuery,
 } from './api.ts'
 import type { DayRange, Habit, HabitEntry, HabitGroup, HabitSchedule, HabitVacation } from './rows.ts'
+import type { Life } from './rules/index.ts'
 
 export interface Habits {
   readonly habits: readonly Habit[]

@@ -1,4 +1,6 @@
 import { addDays, type Day, formatDay, type Language, numberFormat, startOfWeek, type WeekStart } from '@techo/core'
+import type { T } from './messages/index.ts'
+import type { Habit } from './rows.ts'
 import {
   type Entry,
   firstDay,
@@ -9,9 +11,7 @@ import {
   type Life,
   type Schedule,
   type Standing,
-} from '@techo/core/habits'
-import type { T } from './messages/index.ts'
-import type { Habit } from './rows.ts'
+} from './rules/index.ts'
 import type { Streak } from './streak.ts'
 
 /** Rules in words. Each takes the translator of the language it speaks. */

@@ -73,4 +73,5 @@ export default defineRemote({
       perform: ({ navigate }) => navigate('/mypage/lists/bucket?new=1'),
     },
   ],
+  sample: () => import('./sample.ts').then(({ sample }) => sample),
 })

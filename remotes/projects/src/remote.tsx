@@ -26,4 +26,6 @@ export default defineRemote({
       perform: ({ navigate }) => navigate('/mypage/project-management/gantt'),
     },
   ],
+  sample: () => import('./sample.ts').then(({ sample }) => sample),
+  reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
 })

@@ -27,7 +27,10 @@ export { fieldOf } from './field.ts'
 export { type Id, newId, stableId } from './id.ts'
 export { dateFormat, localeOf, numberFormat } from './locale.ts'
 export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'
+export type { DeclaredNotice, Finding, NoticeNow, NoticeReason, NoticeRef, Reminders } from './notices.ts'
+export { matchesPattern } from './pattern.ts'
 export { isProblem, noRoom, type Problem, type ProblemKind, problem } from './problem.ts'
+export type { DeclaredQuickAdd, QuickAddForm, QuickAddProps } from './quick-add.ts'
 export { byColumn, byRank, rankAfter, rankBetween, rankMany } from './rank.ts'
 export type { RemoteBuild, ResolvedBuild, ResolvedRegistry, ResolvedRemote } from './registry.ts'
 export {
@@ -40,7 +43,6 @@ export {
   type EntityKind,
   type EntityRef,
   type MenuEntry,
-  matchesPattern,
   type RemoteConfig,
   type RemoteModule,
   type SettingsPanel,
@@ -49,4 +51,13 @@ export {
   type TodayCardProps,
   validateRemoteModule,
 } from './remote.ts'
+export type {
+  DeclaredSample,
+  FillSample,
+  SampleClassified,
+  SampleContext,
+  SampleFilling,
+  SampleRows,
+  SampleTable,
+} from './sample.ts'
 export { countGraphemes, foldDigits, normalizeForSearch } from './text.ts'

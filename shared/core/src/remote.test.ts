@@ -36,6 +36,23 @@ describe('a remote', () => {
     ])
   })
 
+  it('brings the part of the sample life and the reminders that it declares, and no others', () => {
+    const notice = { kind: 'thirst', icon: 'clock', title: titled('水', 'Water'), note: titled('朝', 'Mornings') }
+    const says = { says: titled('水やり', 'Water'), because: [{ text: titled('乾いた', 'Dry') }] }
+    const sample = { tables: [{ table: 'plants' }] }
+    const thirsty = { ...config, sample, notices: [{ ...notice, ...says }] }
+    expect(validateRemoteModule(thirsty, defineRemote({ routes, cards }))).toEqual([
+      'garden must declare its sample and export what brings them, or neither',
+      'garden must declare its notices and export what brings them, or neither',
+    ])
+    const brings = {
+      sample: async () => () => ({ rows: [] }),
+      reminders: async () => ({ useRows: () => [], due: () => [], isOver: () => false }),
+    }
+    expect(validateRemoteModule(thirsty, defineRemote({ routes, cards, ...brings }))).toEqual([])
+    expect(validateRemoteModule(config, defineRemote({ routes, cards, ...brings }))).toHaveLength(2)
+  })
+
   it('declares the sections of settings it fills', () => {
     const watering = { id: 'watering', title: titled('水やり', 'Watering'), icon: 'settings' }
     const settings = [{ id: 'watering', component: () => null }]

@@ -1,9 +1,13 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { contractVersion } from './contract-version.ts'
-import { type Day, parseDay } from './day.ts'
+import type { Day } from './day.ts'
 import type { Id } from './id.ts'
 import type { Language, Titled } from './messages.ts'
+import type { DeclaredNotice, Reminders } from './notices.ts'
+import { matchesPattern } from './pattern.ts'
+import type { DeclaredQuickAdd, QuickAddForm } from './quick-add.ts'
+import type { DeclaredSample, FillSample } from './sample.ts'
 
 /**
  * The contract between the shell and a remote.
@@ -98,6 +102,14 @@ export interface RemoteConfig {
   }[]
   /** sections of /mypage/settings; their list stands before any code has arrived */
   readonly settings?: readonly DeclaredSettings[]
+  /** it has a part in the sample life, which fills these tables */
+  readonly sample?: DeclaredSample
+
+  /** what it has its person told of; found out by its `reminders` */
+  readonly notices?: readonly DeclaredNotice[]
+
+  /** what can be made of a line from any page */
+  readonly quickAdd?: readonly DeclaredQuickAdd[]
   readonly entities?: readonly EntityKind[]
 }
 
@@ -164,6 +176,14 @@ export interface RemoteModule {
   readonly cards?: readonly TodayCard[]
   readonly commands?: readonly Command[]
   readonly settings?: readonly SettingsPanel[]
+
+  /** brings its part of the sample life, when somebody asks for one */
+  readonly sample?: () => Promise<FillSample>
+
+  /** brings what finds out what is due, when a page has come to rest */
+  readonly reminders?: () => Promise<Reminders>
+
+  readonly quickAdd?: readonly QuickAddForm[]
 }
 
 export const defineRemoteConfig = <const Config extends RemoteConfig>(config: Config): Config => config
@@ -197,6 +217,7 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
   const named = [
     ['card', config.cards, remote.cards ?? []],
     ['section of settings', config.settings ?? [], remote.settings ?? []],
+    ['target of quick add', config.quickAdd ?? [], remote.quickAdd ?? []],
   ] as const
   for (const [what, declares, exports] of named) {
     for (const { id } of declares)
@@ -206,6 +227,13 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
       if (!declares.some(each => each.id === part.id) && !saysItsTitle(part))
         faults.push(`${config.id} exports the ${what} ${part.id}, which it does not declare`)
   }
+  const brought = [
+    ['sample', config.sample, remote.sample],
+    ['notices', config.notices, remote.reminders],
+  ] as const
+  for (const [what, declared, part] of brought)
+    if (!declared !== !part)
+      faults.push(`${config.id} must declare its ${what} and export what brings them, or neither`)
   for (const { type, href } of config.entities ?? []) {
     if (!/^[a-z][a-z0-9_]{0,39}$/.test(type))
       faults.push(`${config.id} declares a kind named ${type}: use a-z, 0-9 and _`)
@@ -231,16 +259,4 @@ const pathsOf = (route: RouteObject, parent: string): string[] => {
   const path = route.path?.startsWith('/') ? route.path : [parent, route.path].filter(Boolean).join('/')
   const own = route.index || (route.path !== undefined && !route.children) ? [path] : []
   return [...own, ...(route.children ?? []).flatMap(child => pathsOf(child, path))]
-}
-
-/**
- * Whether an address fits a declared pattern (`/mypage/habits/:id`); a trailing slash does not matter. `:date` stands for a
- * civil day only, so that the 30th of February is answered as what it is.
- */
-export function matchesPattern(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/').filter(Boolean)
-  const given = path.split('/').filter(Boolean)
-  const fits = (part: string, value = '') =>
-    part === ':date' ? parseDay(value) !== null : part.startsWith(':') || part === value
-  return wanted.length === given.length && wanted.every((part, index) => fits(part, given[index]))
 }

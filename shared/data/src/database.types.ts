@@ -1116,7 +1116,7 @@ export type Database = {
           entity_type: string | null
           href: string
           key: string
-          kind: "planned" | "deadline" | "overdue" | "milestone" | "habit" | "review" | "security" | "plan" | "account"
+          kind: string
           params: NonNullable<Json>
           read_at: string | null
           updated_at: string
@@ -1127,7 +1127,7 @@ export type Database = {
           entity_type?: string | null
           href: string
           key: string
-          kind: "planned" | "deadline" | "overdue" | "milestone" | "habit" | "review" | "security" | "plan" | "account"
+          kind: string
           params?: NonNullable<Json>
           read_at?: string | null
         }
@@ -1136,7 +1136,7 @@ export type Database = {
           entity_type?: string | null
           href?: string
           key?: string
-          kind?: "planned" | "deadline" | "overdue" | "milestone" | "habit" | "review" | "security" | "plan" | "account"
+          kind?: string
           params?: NonNullable<Json>
           read_at?: string | null
         }

@@ -1,6 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { languages, matchesPattern, type RemoteConfig, type Titled, toDay, validateRemoteModule } from '@techo/core'
+import {
+  type FillSample,
+  type Language,
+  languages,
+  matchesPattern,
+  newId,
+  type RemoteConfig,
+  type Titled,
+  toDay,
+  validateRemoteModule,
+} from '@techo/core'
 import { configure, StoreProvider } from '@techo/data'
 import { judgeImport } from '@techo/tooling/layers'
 import { iconNames, LocaleProvider, setLanguage, ThemeProvider } from '@techo/ui'
@@ -26,13 +36,15 @@ interface Exported {
   readonly routes?: readonly RouteObject[]
   readonly commands?: readonly { readonly id: string; readonly title: Titled; readonly icon?: string }[]
   readonly settings?: readonly { readonly id: string; readonly component: ComponentType }[]
+  readonly sample?: () => Promise<FillSample>
 }
 
 const workspace = join(import.meta.dirname, '../../..')
 
 export function describeRemote({ config, remote, folder }: RemoteUnderTest): void {
-  const { routes = [], commands = [], settings = [] } = (remote ?? {}) as Exported
+  const { routes = [], commands = [], settings = [], sample } = (remote ?? {}) as Exported
   const entities = config.entities ?? []
+  const notices = config.notices ?? []
 
   describe(`the remote ${config.id}`, () => {
     // What pages fetch at rest may still be on its way when the last one has been drawn.
@@ -50,17 +62,25 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
     test('is called something in both languages', () => {
       const titles = [
         config.title,
-        ...[...config.routes, ...config.cards, ...(config.settings ?? []), ...commands].map(({ title }) => title),
+        ...[...config.routes, ...config.cards, ...(config.settings ?? []), ...(config.quickAdd ?? []), ...commands].map(
+          ({ title }) => title,
+        ),
         ...[...config.menu, ...entities].map(({ label }) => label),
+        ...notices.flatMap(({ title, note, says, because }) => [title, note, says, ...because.map(({ text }) => text)]),
       ]
       for (const title of titles)
         for (const language of languages) expect(title[language].trim(), JSON.stringify(title)).not.toBe('')
     })
 
     test('names icons of the kit', () => {
-      const icons = [...config.menu, ...(config.settings ?? []), ...entities, ...commands].flatMap(
-        ({ icon }) => icon ?? [],
-      )
+      const icons = [
+        ...config.menu,
+        ...(config.settings ?? []),
+        ...(config.quickAdd ?? []),
+        ...entities,
+        ...notices,
+        ...commands,
+      ].flatMap(({ icon }) => icon ?? [])
       const known: readonly string[] = iconNames
       expect(icons.filter(icon => !known.includes(icon))).toEqual([])
     })
@@ -68,6 +88,13 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
     test('names commands and cards once, and keys that no other command of it has', () => {
       for (const ids of [commands, config.cards, settings].map(each => each.map(({ id }) => id)))
         expect(new Set(ids).size, ids.join(', ')).toBe(ids.length)
+    })
+
+    test.runIf(notices.length > 0)('says of each notice why it came, whatever its params', () => {
+      for (const { kind, because } of notices) {
+        expect(kind).toMatch(/^[a-z][a-z0-9_]{0,39}$/)
+        expect(because.map(reason => reason.with === undefined).indexOf(true), kind).toBe(because.length - 1)
+      }
     })
 
     test('declares kinds whose tables and columns there are', () => {
@@ -78,6 +105,46 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
           if (column !== undefined) expect(columns, `${type}: ${table}`).toContain(column)
       }
     })
+
+    test.runIf(config.sample !== undefined)(
+      'fills the tables of the sample that it declares, alike in both languages',
+      async () => {
+        const tables = config.sample?.tables ?? []
+        for (const { table } of tables)
+          expect(columnsOf(table), table).toEqual(expect.arrayContaining(['id', 'updated_at']))
+        for (const { carries } of tables) if (carries) expect(columnsOf(carries.table)).toContain(carries.column)
+        const known = tables.flatMap(({ table, carries }) => [table, ...(carries ? [carries.table] : [])])
+        const fill = await sample?.()
+        const filled = (language: Language, chance: number) => {
+          let count = 0
+          const next = () =>
+            newId(0, bytes =>
+              bytes
+                .fill(0)
+                .fill(++count % 256, 9, 10)
+                .fill(count >> 8, 10, 11),
+            )
+          const context = { today: toDay('2026-11-20'), timeZone: 'Asia/Tokyo', weekStart: 1, newId: next } as const
+          return fill?.({ ...context, language, chance: () => chance }) ?? { rows: [] }
+        }
+        expect(filled('ja', 0.4)).toEqual(filled('ja', 0.4))
+        const [ja, en] = languages.map(language => filled(language, 0.4))
+        const shape = (of = ja) => of?.rows.map(({ table, rows }) => [table, rows.length])
+        expect(shape(en)).toEqual(shape(ja))
+        for (const { table, rows } of ja?.rows ?? []) {
+          expect(known).toContain(table)
+          for (const row of rows)
+            for (const column of Object.keys(row)) expect(columnsOf(table), `${table}.${column}`).toContain(column)
+        }
+        const ids = (ja?.rows ?? []).flatMap(({ rows }) => rows.flatMap(({ id }) => id ?? []))
+        expect(ids.length).toBeGreaterThan(0)
+        expect(new Set(ids).size).toBe(ids.length)
+        for (const { entity, name } of [...(ja?.classified ?? []), ...(en?.classified ?? [])]) {
+          expect(entities.map(({ type }) => type)).toContain(entity.type)
+          expect(name.trim()).not.toBe('')
+        }
+      },
+    )
 
     test('cuts every page into a file of its own', () => {
       const eager = leavesOf(routes).filter(({ lazy, Component, element }) => !lazy && (Component || element))

@@ -17,6 +17,7 @@ const feature = [
   '@techo/editor/doc',
   '@techo/editor/autosave',
   '@techo/editor/markdown',
+  '@techo/editor/plain',
   '@techo/ui',
   '@techo/ui/*',
 ]

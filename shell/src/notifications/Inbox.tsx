@@ -4,11 +4,11 @@ import { List } from '@techo/ui/list'
 import { useNavigate } from '@techo/ui/router'
 import { useEffect, useState } from 'react'
 import { type NoticeRow, useNotificationsQuery, useSetNotificationsReadMutation } from './api.ts'
+import { Findings } from './Findings.tsx'
 import styles from './inbox.module.css'
 import { useNoticeText } from './messages.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useAnnounce } from './useAnnounce.ts'
-import { useFindings } from './useFindings.ts'
 import { wordsOf } from './words.ts'
 
 export interface InboxProps {
@@ -26,11 +26,17 @@ export function Inbox({ isOpen, onClose, onCount }: InboxProps) {
   const rows = data ?? noRows
   const unread = rows.filter(row => row.read_at === null).length
   useEffect(() => onCount(unread), [onCount, unread])
-  useFindings(data)
   useAnnounce(data)
-  if (!isOpen) return null
-  if (data) return <Panel rows={rows} onClose={onClose} />
-  return error ? <ProblemView problem={toProblem(error)} onRetry={() => void refetch()} /> : <Waiting />
+  const shown = () => {
+    if (data) return <Panel rows={rows} onClose={onClose} />
+    return error ? <ProblemView problem={toProblem(error)} onRetry={() => void refetch()} /> : <Waiting />
+  }
+  return (
+    <>
+      <Findings stored={data} />
+      {isOpen && shown()}
+    </>
+  )
 }
 
 const Waiting = () => (

@@ -20,7 +20,7 @@ export function NoticeLine({ row, onRead }: Props) {
   const isUnread = row.read_at === null
   return (
     <>
-      <span className={styles.sign} data-kind={row.kind}>
+      <span className={styles.sign} data-icon={icon}>
         <Icon name={icon} size="small" />
       </span>
       <span className={styles.words} data-unread={isUnread}>

@@ -1,7 +1,5 @@
-import { addDays, type Day, type Id } from '@techo/core'
-import type { DatedSchedule, Entry, HabitRule, Vacation } from '@techo/core/habits'
-import { amounts, api, type InsertOf, patch, type RowOf, read, readAll, shows } from '@techo/data'
-import { type DueProject, type DueTask, daysBack, type Finding, isOpen } from './due.ts'
+import type { Finding } from '@techo/core'
+import { api, type InsertOf, patch, type RowOf, read, shows } from '@techo/data'
 
 /** What the inbox reads and writes; the only file here that names tables. */
 export type NoticeRow = Pick<
@@ -9,28 +7,11 @@ export type NoticeRow = Pick<
   'key' | 'kind' | 'params' | 'href' | 'entity_type' | 'entity_id' | 'read_at' | 'created_at'
 >
 
-/** A habit with a time to be reminded at, its rule and words; rows of its past carry its id. */
-export interface ReminderHabit extends HabitRule {
-  readonly id: Id
-  readonly name: string
-  readonly question: string
-  readonly remind_at: string
-}
-export type ReminderSchedule = DatedSchedule & { readonly habit_id: Id }
-export type ReminderEntry = Entry & { readonly habit_id: Id }
-
-const scheduleColumns = 'schedule_kind, times, per, per_days, weekdays, interval_n, anchor'
 const columns = 'key, kind, params, href, entity_type, entity_id, read_at, created_at'
-const taskColumns =
-  'id, title, status, planned_date, planned_time, deadline_date, deadline_time, is_milestone, start_date, end_date, deleted_at'
-/** Rows of the panel and of what is looked through; more than that no page shows. */
+/** Rows of the panel; more than that no page shows. */
 const most = 200
-export const mostTasks = 500
 
 const rowOf = ({ params, ...rest }: Finding): InsertOf<'notifications'> => ({ ...rest, params: { ...params } })
-
-const isNear = (day: Day | null, today: Day) =>
-  day !== null && day >= addDays(today, -daysBack) && day <= addDays(today, 1)
 
 export const notificationsApi = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -48,116 +29,6 @@ export const notificationsApi = api.injectEndpoints({
           }),
         ),
       providesTags: ['notifications'],
-    }),
-
-    /** Open tasks that today is about. Tomorrow too, because a day may begin after midnight. */
-    notificationTasks: build.query<readonly DueTask[], Day>({
-      query: today => {
-        const [from, to] = [addDays(today, -daysBack), addDays(today, 1)]
-        const between = (column: string, more = '') => `and(${column}.gte.${from},${column}.lte.${to}${more})`
-        return read(
-          db =>
-            db
-              .from('tasks')
-              .select(taskColumns)
-              .is('deleted_at', null)
-              .in('status', ['todo', 'doing', 'waiting'])
-              .or(
-                [
-                  between('planned_date', ',planned_time.not.is.null'),
-                  between('deadline_date'),
-                  between('end_date', ',is_milestone.is.true'),
-                  between('start_date', ',is_milestone.is.true'),
-                ].join(),
-              )
-              .order('id')
-              .limit(mostTasks),
-          shows<DueTask>('tasks', {
-            where: row =>
-              isOpen(row) &&
-              ((row.planned_time !== null && isNear(row.planned_date, today)) ||
-                isNear(row.deadline_date, today) ||
-                (row.is_milestone && (isNear(row.end_date, today) || isNear(row.start_date, today)))),
-            blank: {
-              status: 'todo',
-              planned_date: null,
-              planned_time: null,
-              deadline_date: null,
-              deadline_time: null,
-              is_milestone: false,
-              start_date: null,
-              end_date: null,
-            },
-          }),
-        )
-      },
-      providesTags: ['tasks'],
-    }),
-
-    notificationProjects: build.query<readonly DueProject[], Day>({
-      query: today =>
-        read(db =>
-          db
-            .from('projects')
-            .select('id, name, target_date')
-            .eq('target_date', today)
-            .eq('is_template', false)
-            .in('status', ['idea', 'active', 'on_hold'])
-            .is('deleted_at', null)
-            .limit(100),
-        ),
-      providesTags: ['projects'],
-    }),
-
-    reminderHabits: build.query<readonly ReminderHabit[], void>({
-      query: () =>
-        read(db =>
-          db
-            .from('habits')
-            .select(
-              `id, name, question, remind_at, kind, target, direction, start_date, end_date, archived_at, paused_from, paused_to, ${scheduleColumns}`,
-            )
-            .not('remind_at', 'is', null)
-            .is('archived_at', null)
-            .is('deleted_at', null)
-            .order('id'),
-        ),
-      transformResponse: (rows: readonly ReminderHabit[]) => rows.map(amounts('target')),
-      providesTags: ['habits'],
-    }),
-
-    reminderSchedules: build.query<readonly ReminderSchedule[], readonly Id[]>({
-      query: ids =>
-        readAll(db =>
-          db
-            .from('habit_schedules')
-            .select(`id, habit_id, valid_from, ${scheduleColumns}`)
-            .in('habit_id', [...ids])
-            .order('valid_from')
-            .order('id'),
-        ),
-      providesTags: ['habit_schedules'],
-    }),
-
-    reminderVacations: build.query<readonly Vacation[], void>({
-      query: () => read(db => db.from('vacations').select('from_day, to_day').is('deleted_at', null)),
-      providesTags: ['vacations'],
-    }),
-
-    /** @param from the first day that matters; null: all of the past */
-    reminderEntries: build.query<readonly ReminderEntry[], { readonly ids: readonly Id[]; readonly from: Day | null }>({
-      query: ({ ids, from }) =>
-        readAll(db => {
-          const all = db
-            .from('habit_entries')
-            .select('habit_id, day, state, value, note, skip_reason, at')
-            .in('habit_id', [...ids])
-            .order('day')
-            .order('habit_id')
-          return from === null ? all : all.gte('day', from)
-        }),
-      transformResponse: (rows: readonly ReminderEntry[]) => rows.map(amounts('value')),
-      providesTags: ['habit_entries', 'habit_events'],
     }),
 
     /**
@@ -185,12 +56,6 @@ export const notificationsApi = api.injectEndpoints({
 
 export const {
   useNotificationsQuery,
-  useNotificationTasksQuery,
-  useNotificationProjectsQuery,
-  useReminderHabitsQuery,
-  useReminderSchedulesQuery,
-  useReminderVacationsQuery,
-  useReminderEntriesQuery,
   useKeepNotificationsMutation,
   useSettleNotificationsMutation,
   useSetNotificationsReadMutation,

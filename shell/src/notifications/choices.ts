@@ -1,13 +1,14 @@
 import { fieldOf } from '@techo/core'
+
 /**
  * Which notifications a person wants, and when none may disturb. Lies in `preferences` under `frame.notifications`; what is
- * missing or strange there falls back to the default. `security` and `account` cannot be put away.
+ * missing or strange there falls back to the default. Every kind can be put away, but for those of what concerns their safety.
  */
-export const noticeKinds = ['planned', 'deadline', 'overdue', 'milestone', 'habit', 'review', 'plan'] as const
-export type OptionalKind = (typeof noticeKinds)[number]
+const alwaysTold: readonly unknown[] = ['security', 'account']
 
 export interface NoticeChoices {
-  readonly off: readonly OptionalKind[]
+  /** kinds, also of remotes that are not there now */
+  readonly off: readonly string[]
   /** `HH:MM` on the person's clock; between the two nothing pops up. Null: never quiet */
   readonly quiet: { readonly from: string; readonly to: string } | null
 }
@@ -19,7 +20,7 @@ export function readNoticeChoices(value: unknown): NoticeChoices {
   const [off, quiet] = [of('off'), of('quiet')]
   const [from, to]: unknown[] = [fieldOf(quiet, 'from'), fieldOf(quiet, 'to')]
   return {
-    off: Array.isArray(off) ? noticeKinds.filter(kind => off.includes(kind)) : [],
+    off: Array.isArray(off) ? off.filter(kind => typeof kind === 'string' && !alwaysTold.includes(kind)) : [],
     quiet: isTime(from) && isTime(to) && from !== to ? { from, to } : null,
   }
 }

@@ -1,6 +1,7 @@
 import { dateFormat, fieldOf, formatDay, type Language, parseDay } from '@techo/core'
-import type { IconName } from '@techo/ui'
+import { type IconName, iconNamed } from '@techo/ui'
 import type { NoticeRow } from './api.ts'
+import { filled, noticeOf, reasonOf } from './declared.ts'
 import { deviceName } from './device-name.ts'
 import { useNoticeText } from './messages.ts'
 
@@ -9,18 +10,6 @@ export interface NoticeWords {
   readonly title: string
   readonly note: string
   readonly icon: IconName
-}
-
-const icons: Readonly<Record<NoticeRow['kind'], IconName>> = {
-  planned: 'clock',
-  deadline: 'flag',
-  overdue: 'alert',
-  milestone: 'flag',
-  habit: 'repeat',
-  review: 'sparkles',
-  security: 'shield',
-  plan: 'star',
-  account: 'user',
 }
 
 const events = {
@@ -42,46 +31,15 @@ export function wordsOf(
     const value = of(name)
     return typeof value === 'string' ? value : ''
   }
-  const [title, time] = [text('title'), text('time').replace(/^0/, '')]
-  const icon = icons[kind]
   switch (kind) {
-    case 'planned':
-      return { icon, title: t('planned', { time, title }), note: t('planned.note') }
-    case 'deadline':
-      return {
-        icon,
-        title: t('deadline', { title }),
-        note:
-          of('isNow') === true
-            ? t('deadline.now', { time })
-            : time
-              ? t('deadline.timed', { time })
-              : t('deadline.note'),
-      }
-    case 'overdue': {
-      const day = parseDay(text('date'))
-      return {
-        icon,
-        title: t('overdue', { title }),
-        note: t('overdue.note', { day: day ? formatDay(day, language, 'short') : '' }),
-      }
-    }
-    case 'milestone':
-      return {
-        icon,
-        title: t('milestone', { title }),
-        note: t(of('isProject') === true ? 'milestone.project' : 'milestone.note'),
-      }
-    case 'habit':
-      return { icon, title: t('planned', { time, title }), note: text('question') || t('habit.note') }
-    case 'review':
-      return { icon, title: t('review'), note: t('review.note') }
     case 'security': {
+      const icon = 'shield'
       const what = events.security.find(each => each === of('what')) ?? 'sign_in'
       const device = deviceName(text('agent')) ?? t('unknownDevice')
       return { icon, title: t(what), note: what === 'sign_in' ? t('sign_in.note', { device }) : t('security.note') }
     }
     case 'plan': {
+      const icon = 'star'
       const dated = events.dated.find(each => each === of('what'))
       const day = dated && parseDay(text('date'))
       if (dated && day)
@@ -89,6 +47,7 @@ export function wordsOf(
       return { icon, title: t(events.plan.find(each => each === of('what')) ?? 'plan.other'), note: t('plan.note') }
     }
     case 'account': {
+      const icon = 'user'
       const what = events.account.find(each => each === of('what')) ?? 'account.other'
       if (what !== 'deletion_asked') return { icon, title: t(what), note: t('account.note') }
       const at = Date.parse(text('at'))
@@ -98,6 +57,13 @@ export function wordsOf(
         title: Number.isNaN(at) ? t(what) : t('deletion_asked.on', { day: day.format(at) }),
         note: t('deletion_asked.note'),
       }
+    }
+    default: {
+      const notice = noticeOf(kind)
+      if (!notice) return { icon: 'bell', title: text('title') || t('other'), note: t('other.note') }
+      const note = reasonOf(notice, params)?.text[language] ?? ''
+      const icon = iconNamed(notice.icon)
+      return { icon, title: filled(notice.says[language], params, language), note: filled(note, params, language) }
     }
   }
 }

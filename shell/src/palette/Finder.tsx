@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
 import { useClassificationsQuery } from '../mypage/settings/api.ts'
-import { addressOfDay, allActions, hasDayPages } from './actions.ts'
+import { addressOfDay, allActions, pageOfDays, quickAddTargets } from './actions.ts'
 import { Frame } from './Frame.tsx'
 import type { Face } from './face.ts'
 import { matching, type Snippet } from './match.ts'
@@ -182,20 +182,22 @@ function useGroups({ typed, isWriting, onType, onAdd, onFace, onClose }: Props &
   }
   const go = (to: string) => closing(() => void navigate(to))
 
+  const page = pageOfDays(knownRegistry())
   const when =
-    (mode === 'all' || mode === 'days') && text !== '' && hasDayPages(knownRegistry())
+    (mode === 'all' || mode === 'days') && text !== '' && page
       ? parseWhen(text, { today, weekStart, prefer: 'nearest' })
       : null
-  const days: readonly Choice[] = when
-    ? [
-        {
-          id: 'when',
-          icon: 'calendar',
-          title: t('openDay', { date: formatDay(when.date, language) }),
-          perform: go(addressOfDay(when.date)),
-        },
-      ]
-    : []
+  const days: readonly Choice[] =
+    page && when
+      ? [
+          {
+            id: 'when',
+            icon: 'calendar',
+            title: t('openDay', { date: formatDay(when.date, language) }),
+            perform: go(addressOfDay(page, when.date)),
+          },
+        ]
+      : []
 
   const actions =
     mode !== 'all' && mode !== 'commands'
@@ -237,7 +239,7 @@ function useGroups({ typed, isWriting, onType, onAdd, onFace, onClose }: Props &
             perform: () => onType(`#${each.name}`),
           }))
   const added: readonly Choice[] =
-    mode !== 'all' || norm === ''
+    mode !== 'all' || norm === '' || quickAddTargets(knownRegistry()).length === 0
       ? []
       : [{ id: 'add', icon: 'plus', title: t('addThis', { title: text }), perform: () => onAdd(text) }]
 

@@ -2,11 +2,11 @@ import { currentDay } from '@techo/data'
 import { useState } from 'react'
 import type { NavigateFunction } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
+import { AddSheet } from './AddSheet.tsx'
 import { goActions, remoteActions } from './actions.ts'
 import { Finder } from './Finder.tsx'
 import type { Face } from './face.ts'
 import { KeySheet } from './KeySheet.tsx'
-import { QuickAdd } from './QuickAdd.tsx'
 
 export interface PaletteProps {
   readonly face: Face
@@ -17,7 +17,7 @@ export interface PaletteProps {
 /** What opens over any page: search and commands, one new task, the keys. */
 export function Palette({ face, onFace, onClose }: PaletteProps) {
   const [draft, setDraft] = useState('')
-  if (face === 'add') return <QuickAdd draft={draft} onClose={onClose} />
+  if (face === 'add') return <AddSheet draft={draft} onDraft={setDraft} onClose={onClose} />
   if (face === 'keys') return <KeySheet onFace={onFace} onClose={onClose} />
   const add = (text: string) => {
     setDraft(text)

@@ -55,6 +55,12 @@ beforeEach(() => {
           menu: [{ to: '/mypage/daily', label: { ja: 'デイリー', en: 'Daily' }, icon: 'calendar', order: 100 }],
           slots: [],
           cards: [],
+          entities: [
+            {
+              ...{ type: 'day', label: { ja: '1日', en: 'Day' }, icon: 'calendar', table: 'period_notes' },
+              ...{ title: 'one_line', href: '/mypage/daily/:date' },
+            },
+          ],
         },
       },
     ],
@@ -117,7 +123,7 @@ describe('the palette', () => {
     const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
     expect(chosen()?.textContent).toContain('デイリー')
     fireEvent.keyDown(field(), { key: 'ArrowDown' })
-    expect(chosen()?.textContent).toContain('をタスクに追加')
+    expect(chosen()?.textContent).not.toBe('デイリー')
     fireEvent.keyDown(field(), { key: 'ArrowUp' })
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
     expect(path()).toBe('/mypage')
@@ -144,41 +150,12 @@ describe('the palette', () => {
 })
 
 describe('quick add', () => {
-  const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'タスク' })
-  const chips = () => screen.queryAllByRole('listitem').map(each => each.textContent)
-
-  test('shows what it understood, and takes a chip back into the title', async () => {
-    await open('q')
-    fireEvent.change(line(), { target: { value: '2026/11/25 15時 歯医者 ～３０分' } })
-    expect(chips()).toEqual(['11月25日(水)', '15:00', '30分'])
-    expect(screen.getByText('「歯医者」を11月25日(水)の予定に入れます。')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: /^15:00/ }))
-    expect(chips()).toEqual(['11月25日(水)', '30分'])
-    fireEvent.keyDown(screen.getByRole('button', { name: /^30分/ }), { key: 'Delete' })
-    expect(screen.getByText('「15時 歯医者 ～３０分」を11月25日(水)の予定に入れます。')).toBeTruthy()
-    expect(document.activeElement).toBe(line())
-  })
-
-  test('asks for a name when only a day was typed', async () => {
-    const dialog = await open('q')
-    fireEvent.change(line(), { target: { value: '明日' } })
-    fireEvent.submit(line())
-    expect(within(dialog).getByRole('alert').textContent).toBe('タスクの名前も入力してください。')
-    expect(line().getAttribute('aria-invalid')).toBe('true')
-  })
-
-  test('takes over what was typed into the palette', async () => {
+  test('says so where no remote takes a line', async () => {
+    const dialog = within(await open('q'))
+    expect(dialog.getByText('いま、ここから追加できるものはありません。')).toBeTruthy()
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     await open('k', { ctrlKey: true })
-    type('2026/11/25 歯医者')
-    fireEvent.click(screen.getByText('「2026/11/25 歯医者」をタスクに追加…'))
-    expect(line().value).toBe('2026/11/25 歯医者')
-    expect(chips()).toEqual(['11月25日(水)'])
-  })
-
-  test('shows what repeats as a chip, and says what stays in the title because nothing is called so', async () => {
-    await open('q')
-    fireEvent.change(line(), { target: { value: '毎週月曜 掃除 +引っ越し' } })
-    expect(chips()).toEqual(['毎週月曜'])
-    expect(await screen.findByText('「+引っ越し」というプロジェクトが見つからないため、名前に残します。')).toBeTruthy()
+    type('歯医者')
+    expect(options().filter(text => text.includes('追加'))).toEqual([])
   })
 })

@@ -1,6 +1,14 @@
-import { addDays, type Command, type Day, type Language, parseDay, type ResolvedRegistry } from '@techo/core'
+import {
+  addDays,
+  type Command,
+  type Day,
+  type Language,
+  matchesPattern,
+  parseDay,
+  type ResolvedRegistry,
+} from '@techo/core'
 import { auth } from '@techo/data'
-import type { Theme } from '@techo/ui'
+import { iconNamed, type Theme } from '@techo/ui'
 import { addresses } from '../addresses.ts'
 import { knownRegistry } from '../federation/registry.ts'
 import { loaderNow } from '../federation/remotes.ts'
@@ -54,20 +62,39 @@ export interface Hands {
   readonly onFace: (face: Face) => void
 }
 
+/** What can be made of a line, in the order of the remotes. */
+export const quickAddTargets = (registry: ResolvedRegistry) =>
+  registry.remotes.flatMap(({ id: remoteId, disabled, config: { quickAdd = [] } }) =>
+    disabled
+      ? []
+      : quickAdd.map(({ id, title, icon }) => ({
+          id: `${remoteId} ${id}`,
+          remoteId,
+          form: id,
+          title,
+          icon: iconNamed(icon),
+        })),
+  )
+
+/** Where days have a page of their own, as `/…/:date`; undefined where no remote declares the kind `day`. */
+export const pageOfDays = (registry: ResolvedRegistry): string | undefined =>
+  registry.remotes
+    .flatMap(({ disabled, config }) => (disabled ? [] : (config.entities ?? [])))
+    .find(({ type }) => type === 'day')?.href
+
+export const addressOfDay = (page: string, day: Day): string => page.replace(':date', day)
+
 /** The day whose page is open, else today. */
-export const dayShown = (pathname: string, today: Day): Day =>
-  parseDay(/^\/mypage\/daily\/([\d-]+)\/?$/.exec(pathname)?.[1] ?? '') ?? today
+export function dayShown(page: string, pathname: string, today: Day): Day {
+  const at = page.split('/').indexOf(':date')
+  return (matchesPattern(page, pathname) ? parseDay(pathname.split('/')[at] ?? '') : null) ?? today
+}
 
-export const addressOfDay = (day: Day): string => `/mypage/daily/${day}`
-
-export const hasDayPages = (registry: ResolvedRegistry): boolean =>
-  registry.remotes.some(each => !each.disabled && each.config.bases.includes('/mypage/daily'))
-
-function dayActions({ pathname, isMac }: Hands): readonly Action[] {
+function dayActions(page: string, { pathname, isMac }: Hands): readonly Action[] {
   const step = (action: KeyedAction, days: number): Action => ({
     ...action,
     keys: keysHere(action.keys, isMac),
-    perform: ({ navigate, today }) => navigate(addressOfDay(addDays(dayShown(pathname, today), days))),
+    perform: ({ navigate, today }) => navigate(addressOfDay(page, addDays(dayShown(page, pathname, today), days))),
   })
   return [step(dayBefore, -1), step(dayAfter, 1)]
 }
@@ -101,7 +128,8 @@ function doActions({ isMac, setTheme, setLanguage, onFace }: Hands): readonly Ac
 /** All of them; where two have the same keys, the shell's own stands. */
 export function allActions(hands: Hands): readonly Action[] {
   const registry = knownRegistry()
-  const own = [...goActions(registry), ...doActions(hands), ...(hasDayPages(registry) ? dayActions(hands) : [])]
+  const days = pageOfDays(registry)
+  const own = [...goActions(registry), ...doActions(hands), ...(days ? dayActions(days, hands) : [])]
   const taken = new Set(own.map(each => each.keys).filter(Boolean))
   return [...own, ...remoteActions().filter(each => !each.keys || !taken.has(each.keys))]
 }

@@ -17,6 +17,22 @@ const config = z.looseObject({
   slots: z.array(z.string()),
   cards: z.array(z.looseObject({ id: z.string().min(1), title: titled, order: z.number() })),
   settings: z.array(z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1) })).optional(),
+  quickAdd: z.array(z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1) })).optional(),
+
+  notices: z
+    .array(
+      z.looseObject({
+        kind: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'is no name of a kind of notices'),
+        icon: z.string().min(1),
+        title: titled,
+        note: titled,
+        says: titled,
+        because: z.array(z.looseObject({ with: z.string().optional(), text: titled })).min(1),
+      }),
+    )
+    .optional(),
+
+  sample: z.looseObject({ tables: z.array(z.looseObject({ table: z.string().min(1) })) }).optional(),
   entities: z
     .array(
       z.looseObject({

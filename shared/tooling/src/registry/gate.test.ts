@@ -28,6 +28,7 @@ const withConfig = (change: Partial<Record<keyof Config, unknown>>) => (manifest
   config: { ...manifest.config, ...change },
 })
 const title = { ja: '庭', en: 'Garden' }
+const notice = { kind: 'watering', icon: 'clock', title, note: title, says: title, because: [{ text: title }] }
 
 interface Break {
   readonly how: string
@@ -123,6 +124,18 @@ const breaks: readonly Break[] = [
     rule: 'names',
     says: 'The card shed-today is one of shed',
     manifest: withConfig({ cards: [{ id: 'shed-today', title, order: 1 }] }),
+  },
+  {
+    how: 'its notices are called as those of the shell',
+    rule: 'names',
+    says: 'The notices security are some of the shell',
+    manifest: withConfig({ notices: [{ ...notice, kind: 'security' }] }),
+  },
+  {
+    how: 'a reason of its notices has no English',
+    rule: 'labels',
+    says: 'a text of the notices watering has no text in English',
+    manifest: withConfig({ notices: [{ ...notice, because: [{ text: { ja: '庭' } }] }] }),
   },
   {
     how: 'a title has no Japanese',

@@ -171,10 +171,16 @@ const othersOf = (registry: RegistryFile, id: string): RemoteBuild[] =>
 function judgeNames(registry: RegistryFile, id: string, build: RemoteBuild): Finding[] {
   const findings: Finding[] = []
   const next = `begin it with ${id}`
+  for (const { kind } of build.config.notices ?? [])
+    if (['security', 'plan', 'account'].includes(kind))
+      findings.push({ rule: 'names', message: `The notices ${kind} are some of the shell`, next })
   for (const { config } of othersOf(registry, id)) {
     for (const card of build.config.cards)
       if (config.cards.some(theirs => theirs.id === card.id))
         findings.push({ rule: 'names', message: `The card ${card.id} is one of ${config.id}`, next })
+    for (const { kind } of build.config.notices ?? [])
+      if (config.notices?.some(theirs => theirs.kind === kind))
+        findings.push({ rule: 'names', message: `The notices ${kind} are some of ${config.id}`, next })
     for (const { type } of build.config.entities ?? [])
       if (config.entities?.some(theirs => theirs.type === type))
         findings.push({ rule: 'names', message: `The kind ${type} is one of ${config.id}`, next })
@@ -189,6 +195,12 @@ function judgeLabels({ config }: RemoteBuild): Finding[] {
     ...config.menu.map(({ to, label }) => [`the menu entry for ${to}`, label] as const),
     ...config.cards.map(({ id, title }) => [`the title of the card ${id}`, title] as const),
     ...(config.settings ?? []).map(({ id, title }) => [`the title of the settings ${id}`, title] as const),
+    ...(config.quickAdd ?? []).map(({ id, title }) => [`the title of the target of quick add ${id}`, title] as const),
+    ...(config.notices ?? []).flatMap(({ kind, title, note, says, because }) =>
+      [title, note, says, ...because.map(({ text }) => text)].map(
+        text => [`a text of the notices ${kind}`, text] as const,
+      ),
+    ),
     ...(config.entities ?? []).map(({ type, label }) => [`the label of ${type}`, label] as const),
   ]
   return texts.flatMap(([what, text]) =>

@@ -1,7 +1,6 @@
-import { fieldOf, type Id, newId, type Problem, problem } from '@techo/core'
-import { api, type Db, outbox, read, store, type TableName, upsert } from '@techo/data'
+import { fieldOf, type Id, newId, type Problem, problem, type SampleRows, type SampleTable } from '@techo/core'
+import { api, type Db, outbox, read, store, upsert } from '@techo/data'
 import { classificationsApi } from '../settings/api.ts'
-import type { SampleRows } from './area.ts'
 import { type SampleOptions, sampleLife } from './life.ts'
 import { sampleKey } from './mark.ts'
 
@@ -11,7 +10,7 @@ import { sampleKey } from './mark.ts'
  * like when it was made.
  */
 interface Sample {
-  /** ids by table; entries of habits go by their habits */
+  /** ids by table; what a table carries goes by the rows it hangs on */
   readonly rows: Readonly<Record<string, readonly Id[]>>
 }
 
@@ -26,61 +25,66 @@ export async function fillSample(options: Omit<SampleOptions, 'newId' | 'existin
   }
 }
 
-/** Rejects with the Problem; what is gone by then is gone, and the rest goes at the next try. */
-export async function removeSample({
-  value,
-  updated_at,
-}: {
-  readonly value: unknown
-  readonly updated_at: string | null
-}): Promise<void> {
+/**
+ * Rejects with the Problem; what is gone by then is gone, and the rest goes at the next try.
+ * @param tables those that remotes declare to fill
+ */
+export async function removeSample(
+  { value, updated_at }: { readonly value: unknown; readonly updated_at: string | null },
+  tables: readonly SampleTable[],
+): Promise<void> {
   if (!updated_at) throw problem('unavailable', { code: 'sample_on_its_way' })
   await store
-    .dispatch(sampleApi.endpoints.shellRemoveSample.initiate({ sample: readSample(value), until: updated_at }))
+    .dispatch(
+      sampleApi.endpoints.shellRemoveSample.initiate({
+        sample: readSample(value),
+        until: updated_at,
+        tables: leaving(tables),
+      }),
+    )
     .unwrap()
 }
 
-/** Tables whose rows go first stand first; a later one may be referred to by an earlier one. */
-const order = [
-  'classified',
-  'note_links',
-  'weekly_goals',
-  'task_links',
-  'tasks',
-  'projects',
-  'slips',
-  'list_items',
-  'reading_logs',
-  'readings',
-  'quotes',
-  'books',
-  'reading_goals',
-  'notes',
-  'period_notes',
-  'habits',
-  'habit_groups',
-  'classifications',
-] as const satisfies readonly TableName[]
-type Removable = (typeof order)[number]
+/** In the order in which rows go: what may refer to another one first. A table that two remotes fill goes with the later one. */
+const leaving = (tables: readonly SampleTable[]): readonly SampleTable[] => {
+  const all = [{ table: 'classified' }, ...tables.toReversed(), { table: 'classifications' }]
+  return all.filter(({ table }, index) => all.findIndex(each => each.table === table) === index)
+}
+
+/**
+ * A table by the name that a remote declares. Its contract suite holds the name against the database; a table of a sample has
+ * the columns that are asked for here, `id` and `updated_at`.
+ */
+const tableNamed = (name: string) => name as 'notes'
 
 /** Addresses end at some thousand characters. */
 const batch = 60
+
+interface Removal {
+  readonly sample: Sample
+  /** moment of the mark */
+  readonly until: string
+  readonly tables: readonly SampleTable[]
+}
 
 const sampleApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: build => ({
     /** A mutation: removing waits for it, and nobody shows it. */
-    shellRemoveSample: build.mutation<null, { readonly sample: Sample; readonly until: string }>({
-      query: ({ sample, until }) => read(db => removeAll(db, sample, until)),
-      invalidatesTags: [...order, 'habit_entries', 'preferences'],
+    shellRemoveSample: build.mutation<null, Removal>({
+      query: removal => read(db => removeAll(db, removal)),
+      invalidatesTags: (_, __, { tables }) => [
+        ...tables.flatMap(({ table, carries }) => [table, ...(carries ? [carries.table] : [])]).map(tableNamed),
+        'preferences',
+      ],
     }),
   }),
 })
 
 type Answer = { readonly data: unknown; readonly error: unknown; readonly status: number }
 
-async function removeAll(db: Db, { rows }: Sample, until: string): Promise<Answer> {
-  const ids = (table: Removable) => rows[table] ?? []
+async function removeAll(db: Db, { sample: { rows }, until, tables }: Removal): Promise<Answer> {
+  const ids = (table: string) => rows[table] ?? []
   let answer: Answer = { data: null, error: null, status: 200 }
   const each = async (all: readonly Id[], run: (some: Id[]) => PromiseLike<Answer>) => {
     for (let from = 0; from < all.length && !answer.error; from += batch)
@@ -88,43 +92,53 @@ async function removeAll(db: Db, { rows }: Sample, until: string): Promise<Answe
   }
 
   // Deleting a row writes to those that hang on it, so what the person changed is looked up before anything goes.
-  const untouched = new Map<Removable, Id[]>()
-  for (const table of order)
+  const untouched = new Map<string, Id[]>()
+  for (const { table } of tables)
     await each(ids(table), async some => {
-      const found = await db.from(table).select('id').in('id', some).lte('updated_at', until)
+      const found = await db.from(tableNamed(table)).select('id').in('id', some).lte('updated_at', until)
       untouched.set(table, [...(untouched.get(table) ?? []), ...(found.data ?? []).map(({ id }) => id)])
       return found
     })
+  for (const { table, carries } of tables)
+    if (carries)
+      await each(ids(table), some =>
+        db.from(tableNamed(carries.table)).delete().in(carries.column, some).lte('updated_at', until),
+      )
   if (answer.error) return answer
-  await each(ids('habits'), some => db.from('habit_entries').delete().in('habit_id', some).lte('updated_at', until))
-  // A habit the person has kept since is theirs by now, with its group.
-  const kept = await inUse(db, ids('habits'))
-  if ('error' in kept) return kept
-  for (const table of order) {
-    const all = (untouched.get(table) ?? []).filter(id => table !== 'habits' || !kept.has(id))
-    const free = table === 'classifications' ? await unused(db, all) : all
-    if ('error' in free) return free
-    await each(free, some => db.from(table).delete().in('id', some))
+  // A row that the person has added to since is theirs by now, with what it refers to.
+  const kept = new Set<Id>()
+  for (const { table, carries } of tables) {
+    if (!carries) continue
+    const found = await used(db, carries, ids(table))
+    if ('error' in found) return found
+    for (const id of found) kept.add(id)
+  }
+  for (const { table } of tables) {
+    const all = (untouched.get(table) ?? []).filter(id => !kept.has(id))
+    const inUse = table === 'classifications' ? await used(db, classification, all) : new Set<Id>()
+    if ('error' in inUse) return inUse
+    await each(
+      all.filter(id => !inUse.has(id)),
+      some => db.from(tableNamed(table)).delete().in('id', some),
+    )
   }
   return answer.error ? answer : db.from('preferences').delete().eq('key', sampleKey)
 }
 
-async function inUse(db: Db, ids: readonly Id[]): Promise<ReadonlySet<Id> | Answer> {
-  const found = await db
-    .from('habit_entries')
-    .select('habit_id')
-    .in('habit_id', [...ids])
-  return found.error ? found : new Set(found.data.map(({ habit_id }) => habit_id))
-}
+const classification = { table: 'classified', column: 'classification_id' }
 
-async function unused(db: Db, ids: readonly Id[]): Promise<readonly Id[] | Answer> {
+/** Which of the ids rows of a table name in a column. */
+async function used(
+  db: Db,
+  { table, column }: { readonly table: string; readonly column: string },
+  ids: readonly Id[],
+): Promise<ReadonlySet<Id> | Answer> {
   const found = await db
-    .from('classified')
-    .select('classification_id')
-    .in('classification_id', [...ids])
-  if (found.error) return found
-  const used = new Set(found.data.map(({ classification_id }) => classification_id))
-  return ids.filter(id => !used.has(id))
+    .from(tableNamed(table))
+    .select(`id:${column}`)
+    .in(column, [...ids])
+    .overrideTypes<{ readonly id: Id }[], { merge: false }>()
+  return found.error ? found : new Set(found.data.map(({ id }) => id))
 }
 
 /** The writes that put a sample in, its mark last of all. */
@@ -138,7 +152,7 @@ const sampleWrites = (life: readonly SampleRows[]) => {
   return [
     // Rows are checked by the database's own rules; the tables' types would have to be told for each area.
     ...life.map(({ table, rows, on }) =>
-      upsert(table, rows as never, { once: true, ...(on ? { on: on as never } : {}) }),
+      upsert(tableNamed(table), rows as never, { once: true, ...(on ? { on: on as never } : {}) }),
     ),
     upsert('preferences', { key: sampleKey, value: { rows: made } }),
   ]

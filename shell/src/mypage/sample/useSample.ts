@@ -6,7 +6,7 @@ import { sampleKey } from './mark.ts'
 
 type Mark = Pick<RowOf<'preferences'>, 'key' | 'value' | 'updated_at'>
 
-/** The mark that a sample life leaves; see `api.ts`, which comes only with putting it in and taking it out. */
+/** The mark that a sample life leaves; see `come-and-go.ts`, which comes only with putting it in and taking it out. */
 const markApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: build => ({
@@ -24,7 +24,7 @@ const markApi = api.injectEndpoints({
 /** Whether a sample life is there, and how it comes and goes. */
 export function useSample() {
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart, time_zone: timeZone } = useProfile()
   const { data, refetch } = markApi.useShellSampleQuery()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
@@ -33,8 +33,8 @@ export function useSample() {
     setBusy(true)
     setFailure(null)
     try {
-      const { fillSample } = await import('./api.ts')
-      setFailure(await fillSample({ today, language, weekStart }))
+      const { fill } = await import('./come-and-go.ts')
+      setFailure(await fill({ today, timeZone, language, weekStart }))
       await refetch()
     } catch (error) {
       setFailure(toProblem(error))
@@ -51,10 +51,10 @@ export function useSample() {
     fill,
     /** Rejects with the Problem when it could not be removed; then it can be tried again. */
     remove: async () => {
-      const { removeSample } = await import('./api.ts')
+      const { remove } = await import('./come-and-go.ts')
       // The mark's own moment is the border between the sample and the person; only the server's row has it.
       const [mark] = await refetch().unwrap()
-      if (mark) await removeSample(mark)
+      if (mark) await remove(mark)
     },
   }
 }

@@ -1,7 +1,8 @@
-import { Button, Switch } from '@techo/ui'
+import { Button, Switch, useLanguage } from '@techo/ui'
 import { TimeField } from '@techo/ui/dates'
 import { useState } from 'react'
-import { noticeKinds, readNoticeChoices } from '../../../notifications/choices.ts'
+import { readNoticeChoices } from '../../../notifications/choices.ts'
+import { offeredNotices } from '../../../notifications/declared.ts'
 import { deviceStanding, setDeviceNotices } from '../../../notifications/device-notices.ts'
 import { usePreference } from '../../preferences.ts'
 import { Section, Setting } from '../Section.tsx'
@@ -22,18 +23,23 @@ export const NotificationSettings = () => (
 function NoticeKinds() {
   const t = useNoticeSettingsT()
   const [choices, choose] = usePreference('frame.notifications', readNoticeChoices)
+  const { language } = useLanguage()
   const { off, quiet } = choices
+  const kinds = [
+    ...offeredNotices().map(({ kind, title, note }) => ({ kind, title: title[language], note: note[language] })),
+    { kind: 'plan', title: t('kind.plan'), note: t('kind.plan.note') },
+  ]
   return (
     <Section id="notifications" title={t('title')}>
-      {noticeKinds.map(kind => (
+      {kinds.map(({ kind, title, note }) => (
         <Switch
           key={kind}
           isWide
-          note={t(`kind.${kind}.note`)}
+          note={note}
           isSelected={!off.includes(kind)}
           onChange={isOn => choose({ ...choices, off: isOn ? off.filter(each => each !== kind) : [...off, kind] })}
         >
-          {t(`kind.${kind}`)}
+          {title}
         </Switch>
       ))}
       <p className={styles.note}>{t('always')}</p>

@@ -1,0 +1,46 @@
+import { defineMessages } from '@techo/ui'
+
+export const useQuickT = defineMessages('daily-quick-add', {
+  ja: {
+    task: 'タスク',
+    add: '追加する',
+    addPlaceholder: '例：明日15時 歯医者 ~30分',
+    addHelp:
+      '日付、時刻、「毎週月曜」「~30分」「!1」「#タグ」「+プロジェクト」「締切:11/30」を読み取ります。日付がなければ今日の予定になります。',
+    understood: '読み取った内容',
+    release: '{{label}}（「{{text}}」の読み取りをやめる）',
+    result: '「{{title}}」を{{date}}の予定に入れます。',
+    added: '「{{title}}」を{{date}}に追加しました',
+    needTitle: 'タスクの名前も入力してください。',
+    noRules: 'くり返しの準備ができませんでした。接続を確かめて、もう一度追加してください。',
+    longTitle: '名前は500文字までにしてください。',
+    'left.project': '「{{text}}」というプロジェクトが見つからないため、名前に残します。',
+    'left.tag': '「{{text}}」というタグはないため、名前に残します。タグは設定の「分類」で作れます。',
+    'chip.deadline': '締切 {{date}}',
+    'chip.minutes': '{{minutes}}分',
+    'chip.hours': '{{hours}}時間',
+    'chip.both': '{{hours}}時間{{minutes}}分',
+    'chip.priority': '優先度 {{level}}',
+  },
+  en: {
+    task: 'Task',
+    add: 'Add',
+    addPlaceholder: 'e.g. Dentist tomorrow 3pm ~30m',
+    addHelp:
+      'Understands dates, times, “every monday”, “~30m”, “!1”, “#tag”, “+project” and “due: 11/30”. Without a day it is planned for today.',
+    understood: 'What was understood',
+    release: '{{label}} (do not read “{{text}}”)',
+    result: 'Plans “{{title}}” for {{date}}.',
+    added: 'Added “{{title}}” to {{date}}',
+    needTitle: 'Give the task a name as well.',
+    noRules: 'Repeating could not be prepared. Check the connection and add it again.',
+    longTitle: 'Use at most 500 characters for the name.',
+    'left.project': 'No project “{{text}}” was found, so it stays in the name.',
+    'left.tag': 'There is no tag “{{text}}”, so it stays in the name. Make tags in Settings under Classifications.',
+    'chip.deadline': 'due {{date}}',
+    'chip.minutes': '{{minutes}} min',
+    'chip.hours': '{{hours}} h',
+    'chip.both': '{{hours}} h {{minutes}} min',
+    'chip.priority': 'priority {{level}}',
+  },
+})

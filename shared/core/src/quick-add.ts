@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import type { Titled } from './messages.ts'
+
+/** Something that can be written down from any page, in one line. */
+export interface DeclaredQuickAdd {
+  readonly id: string
+  /** what comes of the line, e.g. タスク: where several remotes take one, the person chooses by it */
+  readonly title: Titled
+  /** a name of the kit's icon set */
+  readonly icon: string
+}
+
+export interface QuickAddProps {
+  /** what was typed before, to begin with */
+  readonly draft: string
+  /** told what is typed, so that another target can begin with it */
+  readonly onDraft: (text: string) => void
+  /** the line was added: the shell puts its dialog away */
+  readonly onClose: () => void
+}
+
+/** It draws the form, with the focus in its line, and adds; the shell draws the dialog, the heading and the failure. May be lazy. */
+export interface QuickAddForm {
+  readonly id: string
+  readonly component: ComponentType<QuickAddProps>
+}

@@ -1,0 +1,62 @@
+import {
+  type Day,
+  type DeclaredNotice,
+  fieldOf,
+  formatDay,
+  type Language,
+  type NoticeReason,
+  parseDay,
+} from '@techo/core'
+import { knownRegistry } from '../federation/registry.ts'
+
+/** Notices as remotes declare them. */
+
+interface Said {
+  readonly kind: string
+  readonly params: unknown
+}
+
+/** What a kind is; also one of a remote that is switched off, whose notifications are still in the inbox. */
+export const noticeOf = (kind: string): DeclaredNotice | undefined =>
+  knownRegistry()
+    .remotes.flatMap(({ config }) => config.notices ?? [])
+    .find(each => each.kind === kind)
+
+/** The kinds a person can hear of, in the order of the remotes. */
+export const offeredNotices = (): readonly DeclaredNotice[] =>
+  knownRegistry().remotes.flatMap(({ disabled, config }) => (disabled ? [] : (config.notices ?? [])))
+
+export const reasonOf = ({ because }: DeclaredNotice, params: unknown): NoticeReason | undefined =>
+  because.find(reason => {
+    if (reason.with === undefined) return true
+    const value = fieldOf(params, reason.with)
+    return value === true || (typeof value === 'string' && value !== '')
+  })
+
+/** A declared text with the params of a notification; what another version of the remote left out is left out. */
+export const filled = (text: string, params: unknown, language: Language): string =>
+  text
+    .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = fieldOf(params, name)
+      if (typeof value !== 'string') return ''
+      if (name === 'time') return value.replace(/^0/, '')
+      const day = name === 'date' ? parseDay(value) : null
+      return day ? formatDay(day, language, 'short') : value
+    })
+    .trim()
+
+const lateMinutes = 30
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Whether it may pop up: it is about this moment, not about a day. What came while nobody looked is read, not shouted. */
+export function isTimely(
+  { kind, params }: Said,
+  { date, time }: { readonly date: Day; readonly time: string },
+): boolean {
+  if (kind === 'security') return true
+  const notice = noticeOf(kind)
+  const at = fieldOf(params, 'time')
+  if (!notice || typeof at !== 'string' || fieldOf(params, 'date') !== date) return false
+  const late = minutes(time) - minutes(at)
+  return reasonOf(notice, params)?.isMoment === true && late >= 0 && late <= lateMinutes
+}
