@@ -25,6 +25,7 @@ import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
+import { readPublicTables } from './public-tables.ts'
 import { createSmsGateway, smsIntoMailbox } from './sms.ts'
 import { rememberStanding } from './standing.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
@@ -109,6 +110,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     mailbox: isMailboxOpen ? mailbox : null,
     // Of a hosted project the page asks the project itself.
     phone: options.hosted ? null : sms !== null,
+    tables: opened && (await readPublicTables(opened.backend.database)),
     paymentPages: payment?.pages ?? null,
     embedded: opened?.backend ?? null,
     calendarFeed: {

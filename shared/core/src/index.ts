@@ -35,6 +35,8 @@ export {
   type Command,
   type DayProgress,
   type DeclaredRoute,
+  type DeclaredTable,
+  type DeclaredViews,
   defineRemote,
   defineRemoteConfig,
   type EntityKind,

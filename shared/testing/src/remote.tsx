@@ -32,7 +32,7 @@ const workspace = join(import.meta.dirname, '../../..')
 
 export function describeRemote({ config, remote, folder }: RemoteUnderTest): void {
   const { routes = [], commands = [], settings = [] } = (remote ?? {}) as Exported
-  const entities = config.entities ?? []
+  const { entities = [], tables = [], views = [] } = config
 
   describe(`the remote ${config.id}`, () => {
     // What pages fetch at rest may still be on its way when the last one has been drawn.
@@ -51,7 +51,8 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
       const titles = [
         config.title,
         ...[...config.routes, ...config.cards, ...(config.settings ?? []), ...commands].map(({ title }) => title),
-        ...[...config.menu, ...entities].map(({ label }) => label),
+        ...[...config.menu, ...entities, ...views.flatMap(({ choices }) => choices)].map(({ label }) => label),
+        ...tables.flatMap(({ title, change }) => (change ? [title, change] : [title])),
       ]
       for (const title of titles)
         for (const language of languages) expect(title[language].trim(), JSON.stringify(title)).not.toBe('')
@@ -77,6 +78,15 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         for (const column of ['id', title, text, day, colour, progress, status, ...Object.keys(where)])
           if (column !== undefined) expect(columns, `${type}: ${table}`).toContain(column)
       }
+    })
+
+    test('declares tables that there are, those of its kinds among them', () => {
+      for (const { name } of tables) expect(columnsOf(name).length, `the table ${name}`).toBeGreaterThan(0)
+      for (const { table, type } of entities)
+        expect(
+          tables.some(({ name }) => name === table),
+          `${type} is shown from ${table}, which ${config.id} does not declare`,
+        ).toBe(true)
     })
 
     test('cuts every page into a file of its own', () => {

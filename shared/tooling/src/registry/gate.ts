@@ -178,6 +178,13 @@ function judgeNames(registry: RegistryFile, id: string, build: RemoteBuild): Fin
     for (const { type } of build.config.entities ?? [])
       if (config.entities?.some(theirs => theirs.type === type))
         findings.push({ rule: 'names', message: `The kind ${type} is one of ${config.id}`, next })
+    for (const { name } of build.config.tables ?? [])
+      if (config.tables?.some(theirs => theirs.name === name))
+        findings.push({
+          rule: 'names',
+          message: `The table ${name} belongs to ${config.id}`,
+          next: 'leave it to the one that declares it: rows of others may be read and written all the same',
+        })
   }
   return findings
 }
@@ -190,6 +197,10 @@ function judgeLabels({ config }: RemoteBuild): Finding[] {
     ...config.cards.map(({ id, title }) => [`the title of the card ${id}`, title] as const),
     ...(config.settings ?? []).map(({ id, title }) => [`the title of the settings ${id}`, title] as const),
     ...(config.entities ?? []).map(({ type, label }) => [`the label of ${type}`, label] as const),
+    ...(config.tables ?? []).map(({ name, title }) => [`the title of the table ${name}`, title] as const),
+    ...(config.views ?? []).flatMap(({ path, choices }) =>
+      choices.map(({ search, label }) => [`the view ${search} of ${path}`, label] as const),
+    ),
   ]
   return texts.flatMap(([what, text]) =>
     languages
