@@ -39,7 +39,9 @@ test('a change is called as the remote of its table says, and by what its line i
 })
 
 test('a change of the shell’s own has words too, and a title where it carries one', () => {
-  const { what, title } = wordsOf([upsert('classifications', { id: 'c', kind: 'tag', name: '急ぎ', name_norm: '急ぎ' })])
+  const { what, title } = wordsOf([
+    upsert('classifications', { id: 'c', kind: 'tag', name: '急ぎ', name_norm: '急ぎ' }),
+  ])
   expect([what?.en, title]).toEqual(['Classification', '急ぎ'])
   expect(wordsOf([patch('preferences', { key: 'k' }, { value: 1 })]).title).toBe('')
 })
