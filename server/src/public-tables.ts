@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Db } from '@techo/backend/database'
+import { log } from '@techo/backend/log'
 
 /** The names of all tables that the migrations made for people, in the order of the alphabet. */
 export const readPublicTables = (db: Pick<Db, 'asAdmin'>): Promise<string[]> =>
@@ -9,3 +13,19 @@ export const readPublicTables = (db: Pick<Db, 'asAdmin'>): Promise<string[]> =>
        order by relname collate "C"`)
     return rows.map(({ name }) => name)
   })
+
+/**
+ * Lays the names beside the registry of the site (`database.json`), where the gate asks whether the tables of a build are
+ * there; takes older ones away when nobody knows. A folder that cannot be written is served all the same.
+ */
+export async function tellTables(siteDir: string, tables: readonly string[] | null): Promise<void> {
+  const file = join(siteDir, 'database.json')
+  const fresh = `${file}.${randomUUID()}`
+  try {
+    if (tables === null) return await rm(file, { force: true })
+    await writeFile(fresh, `${JSON.stringify({ tables })}\n`)
+    await rename(fresh, file)
+  } catch (error) {
+    log.info({ part: 'site', file, name: error instanceof Error ? error.name : '' }, 'tables were not told')
+  }
+}

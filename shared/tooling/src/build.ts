@@ -65,7 +65,8 @@ export async function buildRemote(root: string, site: string, id: string): Promi
   const target = folderTarget(site)
   const name = await publish(target, dist, version, { isWorking: true })
   const shell = (await readShellFacts(target)) ?? (await shellFactsOf(root))
-  await activate(target, id, name, { shell })
+  // The server applies the migrations of the checkout when it is started.
+  await activate(target, id, name, { shell, tables: null })
   return name
 }
 

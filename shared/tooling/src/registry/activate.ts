@@ -29,6 +29,8 @@ export interface Activation extends Writing {
   readonly allow?: readonly string[] | undefined
   /** the shell to judge by instead of the one in the target */
   readonly shell?: ShellFacts | null | undefined
+  /** the tables to judge by instead of those the target tells of; null: they are made before anybody is served */
+  readonly tables?: readonly string[] | null | undefined
 }
 
 /**
@@ -51,7 +53,7 @@ export async function activate(
   const build = remote.builds[name ?? newestOf(remote)]
   if (!build) throw new Error(`${id} ${name ?? ''} is not published: publish it first`)
   const shell = options.shell === undefined ? await readShellFacts(target) : options.shell
-  const findings = await judge({ target, registry, id, build, shell })
+  const findings = await judge({ target, registry, id, build, shell, tables: options.tables })
   if (findings.length > 0) throw new Refused(id, build.build, findings)
   const isTrial = percent !== undefined || (allow?.length ?? 0) > 0
   if (isTrial && remote.active === '')
