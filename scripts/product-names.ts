@@ -104,16 +104,17 @@ async function ofAbsentRemotes(): Promise<[string, Named][]> {
 
 const placesFile = 'shell/src/public/places.gen.ts'
 
-/** The pages of the remotes as the public texts call and open them, as they declare them; those of remotes that this checkout does not have stay. */
+/** The pages of the remotes that public texts and keys lead to, as they declare them; those of remotes that this checkout does not have stay. */
 async function declaredPlaces(): Promise<string> {
   const before = await readFile(join(root, placesFile), 'utf8').catch(() => '')
   const lines = before.split('\n').filter(line => {
     const folder = /\/\/ (remotes\/\S+)$/.exec(line)?.[1]
     return folder !== undefined && !existsSync(join(root, folder))
   })
+  const said = await sourcesOf('shell/src/{public/content,palette}/**/*.ts')
   for (const { config, remote } of await configs())
     for (const { path, title } of config.routes)
-      if (!path.includes(':'))
+      if (!path.includes(':') && new RegExp(`'${path}['?#]`).test(said))
         lines.push(
           `  { path: ${quoted(path)}, title: { ja: ${quoted(title.ja)}, en: ${quoted(title.en)} } }, // ${remote}`,
         )
@@ -126,6 +127,12 @@ async function declaredPlaces(): Promise<string> {
     ']',
     '',
   ].join('\n')
+}
+
+async function sourcesOf(pattern: string): Promise<string> {
+  const texts: string[] = []
+  for await (const path of glob(pattern, { cwd: root })) texts.push(await readFile(join(root, path), 'utf8'))
+  return texts.join('\n')
 }
 
 const standIn = `data:text/javascript,${encodeURIComponent(

@@ -52,6 +52,8 @@ export function processesIn(folder: string): Processes {
           PORT: '0',
           MIGRATIONS_DIR: join(folder, 'migrations'),
           LOG_LEVEL: 'error',
+          // They tell the site which tables they have, which is nobody else's affair.
+          SITE_DIR: join(folder, 'site'),
           ...settings,
         },
       },

@@ -1,33 +1,21 @@
 import type { DeclaredTable, Language, Titled } from '@techo/core'
 import { knownRegistry } from './federation/registry.ts'
+import { ownTables } from './own-tables.ts'
 
-/** The tables that belong to no area; all others the remotes declare, each its own. */
-const ownTables: readonly DeclaredTable[] = [
-  { name: 'activity', title: { ja: '活動の記録', en: 'Activity' } },
-  { name: 'attachments', title: { ja: '添付の記録', en: 'Attachments' }, change: { ja: 'ファイル', en: 'File' } },
-  {
-    name: 'classifications',
-    title: { ja: '分類', en: 'Classifications' },
-    change: { ja: '分類', en: 'Classification' },
-  },
-  {
-    name: 'classified',
-    title: { ja: '付けた分類', en: 'What is classified' },
-    change: { ja: '分類', en: 'Classification' },
-  },
-  { name: 'links', title: { ja: 'つながり', en: 'Links' } },
-  {
-    name: 'notifications',
-    title: { ja: 'お知らせ', en: 'Notifications' },
-    change: { ja: 'お知らせ', en: 'Notification' },
-  },
-  { name: 'preferences', title: { ja: '設定', en: 'Settings' }, change: { ja: '設定', en: 'Settings' } },
-  { name: 'profiles', title: { ja: 'プロフィール', en: 'Profile' }, change: { ja: '設定', en: 'Settings' } },
-]
+const words: Readonly<Record<(typeof ownTables)[number], Omit<DeclaredTable, 'name'>>> = {
+  activity: { title: { ja: '活動の記録', en: 'Activity' } },
+  attachments: { title: { ja: '添付の記録', en: 'Attachments' }, change: { ja: 'ファイル', en: 'File' } },
+  classifications: { title: { ja: '分類', en: 'Classifications' }, change: { ja: '分類', en: 'Classification' } },
+  classified: { title: { ja: '付けた分類', en: 'What is classified' }, change: { ja: '分類', en: 'Classification' } },
+  links: { title: { ja: 'つながり', en: 'Links' } },
+  notifications: { title: { ja: 'お知らせ', en: 'Notifications' }, change: { ja: 'お知らせ', en: 'Notification' } },
+  preferences: { title: { ja: '設定', en: 'Settings' }, change: { ja: '設定', en: 'Settings' } },
+  profiles: { title: { ja: 'プロフィール', en: 'Profile' }, change: { ja: '設定', en: 'Settings' } },
+}
 
 /** Every table that somebody declares just now: the shell's own and those of the builds that are active. */
 export const declaredTables = (): readonly DeclaredTable[] => [
-  ...ownTables,
+  ...ownTables.map(name => ({ name, ...words[name] })),
   ...knownRegistry().remotes.flatMap(({ config }) => config.tables ?? []),
 ]
 

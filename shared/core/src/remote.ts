@@ -235,7 +235,6 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
     if (!config.routes.some(route => route.path === page || matchesPattern(route.path, page)))
       faults.push(`${config.id} declares that ${type} is shown at ${href}, which is none of its addresses`)
   }
-  faults.push(...faultsOfTables(config), ...faultsOfViews(config))
   const filled: Record<Slot, boolean> = {
     today: (remote.cards ?? []).length > 0,
     commands: (remote.commands ?? []).length > 0,
@@ -246,24 +245,6 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
       faults.push(`${config.id} ${filled[slot] ? 'fills' : 'does not fill'} the slot ${slot} but declares otherwise`)
   return faults
 }
-
-function faultsOfTables({ id, tables = [] }: RemoteConfig): string[] {
-  const names = tables.map(({ name }) => name)
-  return names.flatMap((name, index) => {
-    if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) return [`${id} declares a table named ${name}: use a-z, 0-9 and _`]
-    return names.indexOf(name) < index ? [`${id} declares the table ${name} twice`] : []
-  })
-}
-
-const faultsOfViews = ({ id, menu, views = [] }: RemoteConfig): string[] =>
-  views.flatMap(({ path, choices }) => {
-    if (!menu.some(({ to }) => to === path)) return [`${id} declares views of ${path}, which is not in its menu`]
-    const searches = choices.map(({ search }) => search)
-    const isWell = searches[0] === '' && searches.slice(1).every(search => search.startsWith('?'))
-    return isWell && new Set(searches).size === searches.length
-      ? []
-      : [`${id} declares views of ${path} that are not '' first, then each another ?search`]
-  })
 
 /** Before contract 1.7 a section said its title itself and was declared nowhere: such a remote runs on, without the section. */
 const saysItsTitle = (part: object): boolean => 'title' in part

@@ -66,8 +66,9 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
       expect(icons.filter(icon => !known.includes(icon))).toEqual([])
     })
 
-    test('names commands and cards once, and keys that no other command of it has', () => {
-      for (const ids of [commands, config.cards, settings].map(each => each.map(({ id }) => id)))
+    test('names commands, cards and tables once, and keys that no other command of it has', () => {
+      const tableIds = tables.map(({ name }) => ({ id: name }))
+      for (const ids of [commands, config.cards, settings, tableIds].map(each => each.map(({ id }) => id)))
         expect(new Set(ids).size, ids.join(', ')).toBe(ids.length)
     })
 
@@ -87,6 +88,18 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
           tables.some(({ name }) => name === table),
           `${type} is shown from ${table}, which ${config.id} does not declare`,
         ).toBe(true)
+    })
+
+    test('offers views of places in its menu, the one without a search first', () => {
+      for (const { path, choices } of views) {
+        expect(
+          config.menu.some(({ to }) => to === path),
+          `the menu leads to ${path}`,
+        ).toBe(true)
+        const [first, ...others] = choices.map(({ search }) => search)
+        expect(first).toBe('')
+        for (const search of others) expect(search).toMatch(/^\?\w+=/)
+      }
     })
 
     test('cuts every page into a file of its own', () => {

@@ -3,14 +3,10 @@ import type { Titled } from '@techo/core'
 
 export const places: readonly { readonly path: string; readonly title: Titled }[] = [
   { path: '/mypage/bookshelf', title: { ja: '本棚', en: 'Bookshelf' } }, // remotes/bookshelf
-  { path: '/mypage/bookshelf/categories', title: { ja: '本のカテゴリー', en: 'Book categories' } }, // remotes/bookshelf
-  { path: '/mypage/bookshelf/index-old', title: { ja: '本の一覧表', en: 'Books as a table' } }, // remotes/bookshelf
-  { path: '/mypage/bookshelf/stats', title: { ja: '読書の記録', en: 'Reading statistics' } }, // remotes/bookshelf
   { path: '/mypage/daily', title: { ja: '今日のページ', en: 'Today’s page' } }, // remotes/daily
   { path: '/mypage/daily/weekly-tasks', title: { ja: '今週のタスク', en: 'Tasks of the week' } }, // remotes/daily
   { path: '/mypage/habits', title: { ja: '習慣', en: 'Habits' } }, // remotes/habits
   { path: '/mypage/lists/bucket', title: { ja: 'やりたいこと', en: 'Bucket list' } }, // remotes/lists
-  { path: '/mypage/lists/not-do', title: { ja: 'やらないこと', en: 'Not-do list' } }, // remotes/lists
   { path: '/mypage/lists/vision-board', title: { ja: 'ビジョンボード', en: 'Vision board' } }, // remotes/lists
   { path: '/mypage/lists/wish', title: { ja: 'ほしいもの', en: 'Wish list' } }, // remotes/lists
   { path: '/mypage/notes', title: { ja: 'ノート', en: 'Notes' } }, // remotes/daily
