@@ -14,7 +14,7 @@ const words: Readonly<Record<(typeof ownTables)[number], Omit<DeclaredTable, 'na
 }
 
 /** Every table that somebody declares just now: the shell's own and those of the builds that are active. */
-export const declaredTables = (): readonly DeclaredTable[] => [
+const declaredTables = (): readonly DeclaredTable[] => [
   ...ownTables.map(name => ({ name, ...words[name] })),
   ...knownRegistry().remotes.flatMap(({ config }) => config.tables ?? []),
 ]
