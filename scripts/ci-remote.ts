@@ -19,7 +19,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
 /**
  * `pnpm ci:remote <id>`: everything that is asked of one remote before it is published, the same on a laptop and on a build
- * machine: format and lint, types, unit tests with the contract suite, build, and a rehearsal of publishing and activating
+ * machine: format and lint, types (the shell's too), unit tests with the contract suite, build, and a rehearsal of publishing and activating
  * beside what the site holds. Nothing of the site changes. The last line is `N passed, N failed`.
  */
 export async function run([id]: readonly string[]): Promise<void> {
@@ -45,6 +45,8 @@ export async function run([id]: readonly string[]): Promise<void> {
 
   await command('format and lint', bin('biome'), ['ci', folder])
   await command('types', bin('tsc'), ['-p', folder])
+  // A new table is new to the types that the shell is compiled against as well.
+  await command('types of the shell', bin('tsc'), ['-p', 'shell'])
   await command('unit tests and the contract suite', process.execPath, [
     'node_modules/vitest/vitest.mjs',
     'run',

@@ -21,6 +21,7 @@ export async function run(args: readonly string[]): Promise<void> {
     // Where `CI` is set the lockfile is frozen, but a new package is new in it.
     ['npx', ['--yes', 'pnpm@12.21.0', 'install', '--prefer-offline', '--no-frozen-lockfile']],
     [process.execPath, ['scripts/run.mjs', 'generate', '--database']],
+    [process.execPath, ['scripts/run.mjs', 'generate', '--names']],
   ]
   for (const [command, words] of steps) {
     const { code, output } = await runCommand(command, words, { show: false })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './root.ts'
 
@@ -14,6 +14,7 @@ import { root } from './root.ts'
 /** Of what a remote declares, what is read here. */
 interface Declared {
   readonly id: string
+  readonly routes: readonly { readonly path: string; readonly title: Named }[]
   readonly menu: readonly { readonly to: string; readonly label: Named }[]
   readonly settings?: readonly { readonly id: string; readonly title: Named }[]
 }
@@ -54,6 +55,7 @@ export async function productNames(): Promise<Readonly<Record<string, string>>> 
         [...keys].sort().map(key => [key, known.get(key)?.[language] ?? '', known.get(key)?.remote]),
       )
   }
+  files[placesFile] = await declaredPlaces()
   if (wrong.length > 0) throw new Error([...new Set(wrong)].join('\n'))
   return files
 }
@@ -98,6 +100,39 @@ async function ofAbsentRemotes(): Promise<[string, Named][]> {
       }
     }
   return [...found]
+}
+
+const placesFile = 'shell/src/public/places.gen.ts'
+
+/** The pages of the remotes that public texts and keys lead to, as they declare them; those of remotes that this checkout does not have stay. */
+async function declaredPlaces(): Promise<string> {
+  const before = await readFile(join(root, placesFile), 'utf8').catch(() => '')
+  const lines = before.split('\n').filter(line => {
+    const folder = /\/\/ (remotes\/\S+)$/.exec(line)?.[1]
+    return folder !== undefined && !existsSync(join(root, folder))
+  })
+  const said = await sourcesOf('shell/src/{public/content,palette}/**/*.ts')
+  for (const { config, remote } of await configs())
+    for (const { path, title } of config.routes)
+      if (!path.includes(':') && new RegExp(`'${path}['?#]`).test(said))
+        lines.push(
+          `  { path: ${quoted(path)}, title: { ja: ${quoted(title.ja)}, en: ${quoted(title.en)} } }, // ${remote}`,
+        )
+  return [
+    '// Written by `pnpm gen` out of the declarations of the remotes; see scripts/product-names.ts.',
+    "import type { Titled } from '@techo/core'",
+    '',
+    'export const places: readonly { readonly path: string; readonly title: Titled }[] = [',
+    ...lines.sort(),
+    ']',
+    '',
+  ].join('\n')
+}
+
+async function sourcesOf(pattern: string): Promise<string> {
+  const texts: string[] = []
+  for await (const path of glob(pattern, { cwd: root })) texts.push(await readFile(join(root, path), 'utf8'))
+  return texts.join('\n')
 }
 
 const standIn = `data:text/javascript,${encodeURIComponent(
@@ -162,11 +197,18 @@ async function readSources(folder: string) {
 /** The menus and settings of the remotes, as they declare them. */
 async function places(): Promise<[string, Named][]> {
   const found: [string, Named][] = []
-  for await (const path of glob('remotes/*/remote.config.ts', { cwd: root })) {
-    const { default: config }: { default: Declared } = await import(pathToFileURL(join(root, path)).href)
-    const remote = remoteOf(path)
+  for (const { config, remote } of await configs()) {
     for (const { to, label } of config.menu) found.push([`menu:${to}`, { ...label, remote }])
     for (const { id, title } of config.settings ?? []) found.push([`panel:${config.id}.${id}`, { ...title, remote }])
+  }
+  return found
+}
+
+async function configs(): Promise<readonly { readonly config: Declared; readonly remote: string }[]> {
+  const found: { config: Declared; remote: string }[] = []
+  for await (const path of glob('remotes/*/remote.config.ts', { cwd: root })) {
+    const { default: config }: { default: Declared } = await import(pathToFileURL(join(root, path)).href)
+    found.push({ config, remote: dirname(path) })
   }
   return found
 }

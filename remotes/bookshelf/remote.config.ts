@@ -42,4 +42,32 @@ export default defineRemoteConfig({
       href: '/mypage/bookshelf/:id',
     },
   ],
+  tables: [
+    { name: 'books', title: { ja: '本', en: 'Books' }, change: { ja: '本', en: 'Book' } },
+    { name: 'quotes', title: { ja: '抜き書き', en: 'Quotes' }, change: { ja: '抜き書き', en: 'Quote' } },
+    {
+      name: 'reading_goals',
+      title: { ja: '読書の目標', en: 'Reading goals' },
+      change: { ja: '読書の目標', en: 'Reading goal' },
+    },
+    {
+      name: 'reading_logs',
+      title: { ja: '読書の記録', en: 'Records of reading' },
+      change: { ja: '読書の記録', en: 'Record of reading' },
+    },
+    {
+      name: 'readings',
+      title: { ja: '読んだ回', en: 'Readings' },
+      change: { ja: '読書の記録', en: 'Record of reading' },
+    },
+  ],
+  views: [
+    {
+      path: '/mypage/bookshelf',
+      choices: [
+        { search: '', label: { ja: '表紙', en: 'Covers' } },
+        { search: '?view=list', label: { ja: 'リスト', en: 'List' } },
+      ],
+    },
+  ],
 })

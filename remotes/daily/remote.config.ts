@@ -139,4 +139,49 @@ export default defineRemoteConfig({
     },
     ...periods,
   ],
+  tables: [
+    {
+      name: 'note_links',
+      title: { ja: 'ノートのつながり', en: 'Links of notes' },
+      change: { ja: 'ノート', en: 'Note' },
+    },
+    {
+      name: 'note_templates',
+      title: { ja: 'ノートのテンプレート', en: 'Templates of notes' },
+      change: { ja: 'ノート', en: 'Note' },
+    },
+    {
+      name: 'note_versions',
+      title: { ja: 'ノートの以前の版', en: 'Earlier versions of notes' },
+      change: { ja: 'ノート', en: 'Note' },
+    },
+    { name: 'notes', title: { ja: 'ノート', en: 'Notes' }, change: { ja: 'ノート', en: 'Note' } },
+    {
+      name: 'period_notes',
+      title: { ja: '日や週のノート', en: 'Notes of days and weeks' },
+      change: { ja: 'デイリーのページ', en: 'Page of a day' },
+    },
+    {
+      name: 'task_series',
+      title: { ja: '繰り返すタスク', en: 'Repeated tasks' },
+      change: { ja: 'タスク', en: 'Task' },
+    },
+    { name: 'tasks', title: { ja: 'タスク', en: 'Tasks' }, change: { ja: 'タスク', en: 'Task' } },
+    {
+      name: 'weekly_goals',
+      title: { ja: '週の目標', en: 'Goals of weeks' },
+      change: { ja: '今週の目標', en: 'Goal of the week' },
+    },
+  ],
+  views: [
+    {
+      path: '/mypage/notes',
+      choices: [
+        { search: '', label: { ja: '最近', en: 'Recent' } },
+        { search: '?view=pinned', label: { ja: 'ピン留め', en: 'Pinned' } },
+        { search: '?view=favourites', label: { ja: 'お気に入り', en: 'Favourites' } },
+        { search: '?view=tree', label: { ja: 'ツリー', en: 'Tree' } },
+      ],
+    },
+  ],
 })

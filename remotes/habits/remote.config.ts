@@ -44,4 +44,37 @@ export default defineRemoteConfig({
       href: '/mypage/habits/:id',
     },
   ],
+  tables: [
+    {
+      name: 'habit_entries',
+      title: { ja: '習慣の記録', en: 'Records of habits' },
+      change: { ja: '習慣の記録', en: 'Habit check-in' },
+    },
+    {
+      name: 'habit_events',
+      title: { ja: '習慣のできごと', en: 'Events of habits' },
+      change: { ja: '習慣の記録', en: 'Habit check-in' },
+    },
+    {
+      name: 'habit_groups',
+      title: { ja: '習慣のグループ', en: 'Groups of habits' },
+      change: { ja: '習慣', en: 'Habit' },
+    },
+    {
+      name: 'habit_schedules',
+      title: { ja: '習慣の予定', en: 'Schedules of habits' },
+      change: { ja: '習慣', en: 'Habit' },
+    },
+    { name: 'habits', title: { ja: '習慣', en: 'Habits' }, change: { ja: '習慣', en: 'Habit' } },
+    { name: 'vacations', title: { ja: 'お休み', en: 'Vacations' }, change: { ja: '習慣', en: 'Habit' } },
+  ],
+  views: [
+    {
+      path: '/mypage/habits',
+      choices: [
+        { search: '', label: { ja: '今日', en: 'Today' } },
+        { search: '?view=month', label: { ja: '月', en: 'Month' } },
+      ],
+    },
+  ],
 })

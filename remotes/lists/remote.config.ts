@@ -82,4 +82,44 @@ export default defineRemoteConfig({
       href: '/mypage/lists/vision-board?board=:id',
     },
   ],
+  tables: [
+    {
+      name: 'board_cards',
+      title: { ja: 'ビジョンボードのカード', en: 'Cards of vision boards' },
+      change: { ja: 'ビジョンボード', en: 'Vision board' },
+    },
+    {
+      name: 'boards',
+      title: { ja: 'ビジョンボード', en: 'Vision boards' },
+      change: { ja: 'ビジョンボード', en: 'Vision board' },
+    },
+    {
+      name: 'list_items',
+      title: { ja: 'リストの項目', en: 'Items of lists' },
+      change: { ja: 'リストの項目', en: 'Item of a list' },
+    },
+    { name: 'price_log', title: { ja: '値段の記録', en: 'Prices' }, change: { ja: '値段の記録', en: 'Price' } },
+    {
+      name: 'slips',
+      title: { ja: 'やらないことの記録', en: 'Slips' },
+      change: { ja: 'やらないことの記録', en: 'Slip' },
+    },
+  ],
+  views: [
+    {
+      path: '/mypage/lists/bucket',
+      choices: [
+        { search: '', label: { ja: 'リスト', en: 'List' } },
+        { search: '?view=hundred', label: { ja: '100のリスト', en: 'Hundred' } },
+        { search: '?view=album', label: { ja: 'アルバム', en: 'Album' } },
+      ],
+    },
+    {
+      path: '/mypage/lists/vision-board',
+      choices: [
+        { search: '', label: { ja: 'ボード', en: 'Board' } },
+        { search: '?view=list', label: { ja: 'リスト', en: 'List' } },
+      ],
+    },
+  ],
 })

@@ -51,4 +51,37 @@ export default defineRemoteConfig({
       href: '/mypage/project-management?project=:id',
     },
   ],
+  tables: [
+    {
+      name: 'baseline_tasks',
+      title: { ja: '基準計画のタスク', en: 'Tasks of baselines' },
+      change: { ja: '基準計画', en: 'Baseline' },
+    },
+    { name: 'baselines', title: { ja: '基準計画', en: 'Baselines' }, change: { ja: '基準計画', en: 'Baseline' } },
+    {
+      name: 'calendar_exceptions',
+      title: { ja: '休みと出勤の日', en: 'Days on and off' },
+      change: { ja: '稼働カレンダー', en: 'Working calendar' },
+    },
+    { name: 'projects', title: { ja: 'プロジェクト', en: 'Projects' }, change: { ja: 'プロジェクト', en: 'Project' } },
+    {
+      name: 'task_links',
+      title: { ja: 'タスクの前後関係', en: 'Order of tasks' },
+      change: { ja: 'タスクの前後関係', en: 'Order of tasks' },
+    },
+    {
+      name: 'work_calendars',
+      title: { ja: '稼働カレンダー', en: 'Working calendars' },
+      change: { ja: '稼働カレンダー', en: 'Working calendar' },
+    },
+  ],
+  views: [
+    {
+      path: '/mypage/project-management',
+      choices: [
+        { search: '', label: { ja: 'カード', en: 'Cards' } },
+        { search: '?show=table', label: { ja: '表', en: 'Table' } },
+      ],
+    },
+  ],
 })

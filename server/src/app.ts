@@ -46,6 +46,8 @@ export interface AppParts {
   readonly phone: boolean | null
   /** where the stand-in for a provider of payments is paid; null with a real one */
   readonly paymentPages: Hono<Bindings> | null
+  /** the names of all tables of people; null where the backend has to be asked */
+  readonly tables: readonly string[] | null
   /** the key browsers use */
   readonly publishableKey: string
 }
@@ -61,6 +63,7 @@ export function createApp({
   mailbox,
   phone,
   paymentPages,
+  tables,
   publishableKey,
 }: AppParts): Hono<Bindings> {
   const app = new Hono<Bindings>()
@@ -71,6 +74,7 @@ export function createApp({
     supabaseKey: publishableKey,
     mailbox: mailbox !== null,
     ...(phone === null ? {} : { phone }),
+    ...(tables === null ? {} : { tables }),
     confirmEmail: options.confirmEmail,
     sells: api.payment !== null,
     seller: options.seller,

@@ -63,7 +63,8 @@ export function preloadsOf(
 ) {
   const route = routeOf(path, { routes, registry })
   if (!route || (!signedIn && matchesArea(route.path))) return { js: [], css: [] }
-  const own = chunks[route.path]
+  // What a remote draws stands in the frame of the signed-in area, whatever its address.
+  const own = chunks[route.path] ?? (matchesArea(route.path) ? chunks['/mypage/*'] : undefined)
   const js: string[] = [...(own?.js ?? [])]
   const css: string[] = [...(own?.css ?? [])]
   for (const remote of signedIn ? registry.remotes.filter(each => !each.disabled) : []) {

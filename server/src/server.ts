@@ -25,6 +25,7 @@ import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
+import { readPublicTables } from './public-tables.ts'
 import { createSmsGateway, smsIntoMailbox } from './sms.ts'
 import { rememberStanding } from './standing.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
@@ -51,6 +52,8 @@ export interface Server {
   readonly mailbox: Mailbox | null
   /** The key that browsers use, as in /config.json. */
   readonly publishableKey: string
+  /** The names of all tables of people; null with a hosted backend. */
+  readonly tables: readonly string[] | null
   /** Grants everything; null when a hosted backend's was not given. */
   readonly secretKey: string | null
 }
@@ -102,6 +105,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     secret,
     fetch: async request => app.fetch(request),
   })
+  const tables = opened && (await readPublicTables(opened.backend.database))
   const app: Hono<Bindings> = createApp({
     options,
     deployment,
@@ -109,6 +113,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     mailbox: isMailboxOpen ? mailbox : null,
     // Of a hosted project the page asks the project itself.
     phone: options.hosted ? null : sms !== null,
+    tables,
     paymentPages: payment?.pages ?? null,
     embedded: opened?.backend ?? null,
     calendarFeed: {
@@ -178,6 +183,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   const answer = endStillBodies((request, env) => app.fetch(request, env), options.stillBodyMs ?? 10_000)
   let listener: HttpServer | null = null
   return {
+    tables,
     fetch: async request => app.fetch(request),
     async isAlive() {
       if (opened?.backend.database.kind !== 'pglite') return (await app.request('/config.json')).status === 200

@@ -1,12 +1,12 @@
 import { matchesPattern, type Titled } from '@techo/core'
 
 /**
- * Every address of the product: its layout, its guard, who draws it, and its title. Plain data without React, so that the
+ * Every address the shell draws itself: its layout, its guard, and its title. Plain data without React, so that the
  * build can write it into the site (`routes.json`) and the server can answer an unknown address honestly.
  *
- * The shell draws what stands in `addresses`. What stands in `furtherAddresses` is drawn by a remote, whose routes are
- * grafted below `/mypage` when one of its addresses is opened; while no build of that remote is registered, the address
- * is not found for a person who is signed in, and the server says so.
+ * All others are declared by the remotes that draw them, and their routes are grafted below `/mypage` when one of them is
+ * opened; while no build of a remote is registered, its addresses are not found for a person who is signed in, and the
+ * server says so.
  */
 
 /** default: the signed-in frame · login: one narrow form · empty: nothing around the page · public: the marketing frame */
@@ -24,11 +24,6 @@ export interface Address {
   readonly layout: Layout
   readonly access: Access
   readonly title: Titled
-}
-
-export interface FurtherAddress extends Address {
-  /** the remote that draws it */
-  readonly owner: 'daily' | 'habits' | 'lists' | 'bookshelf' | 'projects'
 }
 
 const at = (layout: Layout, access: Access, path: string, ja: string, en: string): Address => ({
@@ -63,32 +58,6 @@ export const addresses: readonly Address[] = [
   at('default', 'member', '/mypage/settings/classifications', '分類', 'Classifications'),
 ]
 
-const drawnBy = (owner: FurtherAddress['owner'], path: string, ja: string, en: string): FurtherAddress => ({
-  ...at('default', 'member', path, ja, en),
-  owner,
-})
-
-export const furtherAddresses: readonly FurtherAddress[] = [
-  drawnBy('daily', '/mypage/daily', '今日のページ', 'Today’s page'),
-  drawnBy('daily', '/mypage/daily/:date', '1日のページ', 'Day'),
-  drawnBy('daily', '/mypage/daily/weekly-tasks', '今週のタスク', 'Tasks of the week'),
-  drawnBy('daily', '/mypage/notes', 'ノート', 'Notes'),
-  drawnBy('daily', '/mypage/notes/:id', 'ノート', 'Note'),
-  drawnBy('habits', '/mypage/habits', '習慣', 'Habits'),
-  drawnBy('habits', '/mypage/habits/:id', '習慣', 'Habit'),
-  drawnBy('lists', '/mypage/lists/wish', 'ほしいもの', 'Wish list'),
-  drawnBy('lists', '/mypage/lists/bucket', 'やりたいこと', 'Bucket list'),
-  drawnBy('lists', '/mypage/lists/not-do', 'やらないこと', 'Not-do list'),
-  drawnBy('lists', '/mypage/lists/vision-board', 'ビジョンボード', 'Vision board'),
-  drawnBy('bookshelf', '/mypage/bookshelf', '本棚', 'Bookshelf'),
-  drawnBy('bookshelf', '/mypage/bookshelf/:id', '本', 'Book'),
-  drawnBy('bookshelf', '/mypage/bookshelf/stats', '読書の記録', 'Reading statistics'),
-  drawnBy('bookshelf', '/mypage/bookshelf/categories', '本のカテゴリー', 'Book categories'),
-  drawnBy('bookshelf', '/mypage/bookshelf/index-old', '本の一覧表', 'Books as a table'),
-  drawnBy('projects', '/mypage/project-management', 'プロジェクト', 'Projects'),
-  drawnBy('projects', '/mypage/project-management/gantt', 'ガントチャート', 'Gantt chart'),
-]
-
 /** Without the slash at the end; `/` stays. Addresses are compared without regard to case, as the router does. */
 export const trimmed = (path: string): string => path.replace(/\/+$/, '') || '/'
 
@@ -111,7 +80,7 @@ export const accessOf = (path: string): Access =>
 
 /** The layout of a path: that of its address, else by what surrounds it. */
 export const layoutOf = (path: string): Layout => {
-  const known = [...addresses, ...furtherAddresses].find(fits(path))
+  const known = addresses.find(fits(path))
   if (known) return known.layout
   return trimmed(path).toLowerCase().startsWith('/mypage/') ? 'default' : 'public'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addresses, furtherAddresses } from './addresses.ts'
+import { addresses } from './addresses.ts'
 import { decide, type Redirect, type World } from './guards.ts'
 import { loginFor, safeNext } from './next.ts'
 import type { Standing } from './session.ts'
@@ -21,7 +21,8 @@ const world = (session: Standing | Error, redirects: readonly Redirect[] = []) =
   return { value, warnings, asked: () => asked }
 }
 
-const all = [...addresses, ...furtherAddresses]
+const ofRemotes = [{ path: '/mypage/garden' }, { path: '/mypage/garden/:id' }]
+const all = [...addresses, ...ofRemotes.map(each => ({ ...each, access: 'member' as const }))]
 const concrete = (path: string) => path.replace(':date', '2026-11-20').replace(':id', '7')
 
 describe('signed out', () => {

@@ -38,6 +38,8 @@ export {
   type Command,
   type DayProgress,
   type DeclaredRoute,
+  type DeclaredTable,
+  type DeclaredViews,
   defineRemote,
   defineRemoteConfig,
   type EntityKind,

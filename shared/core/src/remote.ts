@@ -111,6 +111,28 @@ export interface RemoteConfig {
   /** what can be made of a line from any page */
   readonly quickAdd?: readonly DeclaredQuickAdd[]
   readonly entities?: readonly EntityKind[]
+  /** its tables: live updates, what waits to be sent, and imports of archives are told by their words */
+  readonly tables?: readonly DeclaredTable[]
+  /** its addresses that can be looked at in several ways; the settings offer them */
+  readonly views?: readonly DeclaredViews[]
+}
+
+/** A table of the database that belongs to the remote, with what people call it. */
+export interface DeclaredTable {
+  /** as the database names it */
+  readonly name: string
+  /** all its rows together, e.g. in the report of an import */
+  readonly title: Titled
+  /** what one change of it is about, while it waits to be sent; without it a change is told by its other writes */
+  readonly change?: Titled
+}
+
+/** The ways in which an address can be looked at. */
+export interface DeclaredViews {
+  /** a declared address that the menu leads to */
+  readonly path: string
+  /** `search` opens the view (`?view=month`); the first, with an empty one, is how the address opens by itself */
+  readonly choices: readonly { readonly search: string; readonly label: Titled }[]
 }
 
 /** How much of a day is done, in things a person ticks off: 0 ≤ done ≤ all. */

@@ -2,7 +2,7 @@ import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import type { Problem } from '@techo/core'
 import type { Asked } from './asked.ts'
 import { answerQuery, type Doors } from './base-query.ts'
-import { tables } from './tables.gen.ts'
+import { namesAtBuild } from './tables.ts'
 
 const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
   asked,
@@ -56,7 +56,8 @@ interface CacheState {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: tables,
+  // Only development looks at them: it says when a tag is misspelt.
+  tagTypes: namesAtBuild,
   // Rows stay for the way back to a screen; the outbox and live updates keep them true.
   keepUnusedDataFor: 300,
   endpoints: () => ({}),

@@ -3,9 +3,14 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { tablesIn } from './base-query.ts'
 import { hasSessionCookie } from './session-cookie.ts'
-import { tables } from './tables.gen.ts'
+import { isTableName } from './tables.ts'
 
-const at = (rest: string) => tablesIn(new URL(`http://localhost/rest/v1/${rest}`))
+const names = ['habit_entries', 'habit_schedules', 'habits', 'notes', 'of_tomorrow'] as const
+/** Which of the names an address reads; one of them no build knows of yet. */
+const at = (rest: string) => {
+  const read = tablesIn(new URL(`http://localhost/rest/v1/${rest}`))
+  return names.filter(name => isTableName(name) && read.includes(name))
+}
 
 describe('the tables an address reads', () => {
   it('are its own and the embedded ones; all of them for a function', () => {
@@ -15,7 +20,8 @@ describe('the tables an address reads', () => {
       'habit_schedules',
       'habits',
     ])
-    expect(at('rpc/empty_trash')).toEqual(tables)
+    expect(at('rpc/empty_trash')).toEqual(names)
+    expect(at('of_tomorrow?select=id')).toEqual(['of_tomorrow'])
   })
 })
 

@@ -1,13 +1,11 @@
 import { type Problem, problem } from '@techo/core'
 import type { Asked, Read } from './asked.ts'
 import type { Client } from './client.ts'
-import type { TableName } from './database.ts'
-import type { Outbox, Since } from './outbox.ts'
+import type { Outbox, Since, Tables } from './outbox.ts'
 import type { Reach } from './reach.ts'
 import type { Call } from './request.ts'
 import type { Shelf } from './shelf.ts'
 import { columnsOf, type ShownQueries, withWrites } from './shown.ts'
-import { tables } from './tables.gen.ts'
 import { isWrite, type Write } from './write.ts'
 
 /** What the cache needs of the outside; handed to the store as the extra argument of its thunks. */
@@ -61,7 +59,10 @@ async function answerRead(
       if (shown) columns = columnsOf(url.searchParams.get('select'))
       if (shown && key !== undefined) doors.shown.know(key, { ...shown, columns })
       // What the query shows is drawn over its answer; the rest of what it reads has to be through.
-      const concerned = tablesIn(url).filter(table => table !== shown?.table || doors.outbox.isCalledFor(table))
+      const asked = tablesIn(url)
+      const concerned: Tables = {
+        includes: table => asked.includes(table) && (table !== shown?.table || doors.outbox.isCalledFor(table)),
+      }
       await doors.outbox.settled(concerned, signal)
       // An answer without the person's own writes would undo on the screen what they just did.
       if (doors.outbox.isWaitingFor(concerned) && (hasData || (await kept()) !== undefined))
@@ -92,9 +93,10 @@ async function write(
 }
 
 /** The tables a PostgREST address reads: its own, those embedded in its select, all of them for a function. */
-export function tablesIn(url: URL): readonly TableName[] {
+export function tablesIn(url: URL): Tables {
   const path = url.pathname.replace(/^.*\/rest\/v1\//, '')
-  if (path.startsWith('rpc/')) return tables
+  if (path.startsWith('rpc/')) return { includes: () => true }
+  // Names of columns are among them, which are no tables of any write.
   const words = new Set([path, ...(url.searchParams.get('select')?.match(/[a-z_][a-z0-9_]*/gi) ?? [])])
-  return tables.filter(table => words.has(table))
+  return { includes: table => words.has(table) }
 }

@@ -23,6 +23,7 @@ export interface CloudParts {
   readonly onSession: (listener: () => void) => () => void
   readonly push: (write: Write) => unknown
   readonly refresh: (tables: readonly TableName[]) => void
+  readonly refreshAll: () => void
   /** when everything on screen was last read anew */
   readonly refreshedAt: () => number
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>

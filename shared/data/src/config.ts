@@ -10,6 +10,8 @@ export interface BackendConfig {
   readonly mailbox?: boolean
   /** accounts take phone numbers; not told where the backend has to be asked */
   readonly phone?: boolean
+  /** every table of people; not told where the backend has to be asked */
+  readonly tables?: readonly string[]
 }
 
 let known: BackendConfig | undefined
@@ -18,6 +20,12 @@ let asking: Promise<BackendConfig> | undefined
 /** Sets the backend by hand: tests, and pages that already hold the configuration. */
 export function configure(config: BackendConfig): void {
   known = config
+}
+
+/** The tables the server tells of; none while it is not known, or where nobody told. */
+export function toldTables(): readonly string[] {
+  known ??= inDocument()
+  return known?.tables ?? []
 }
 
 export function readConfig(): Promise<BackendConfig> {
@@ -42,7 +50,8 @@ const isConfig = (value: unknown): value is BackendConfig =>
   'supabaseUrl' in value &&
   typeof value.supabaseUrl === 'string' &&
   'supabaseKey' in value &&
-  typeof value.supabaseKey === 'string'
+  typeof value.supabaseKey === 'string' &&
+  (!('tables' in value) || Array.isArray(value.tables))
 
 /** An address without a host (`/`) means this origin. */
 const absolute = (config: BackendConfig): BackendConfig => ({

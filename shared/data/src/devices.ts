@@ -4,7 +4,7 @@ import type { Pass } from './client.ts'
 import type { BackendConfig } from './config.ts'
 import type { TableName } from './database.ts'
 import type { SessionState } from './store.ts'
-import { tables } from './tables.gen.ts'
+import { isTableName } from './tables.ts'
 
 /**
  * What other devices of the same person do: one socket, one private channel, in which the database says which table changed
@@ -22,6 +22,8 @@ export interface DevicesParts {
   readonly session: () => SessionState
   readonly onSession: (listener: () => void) => () => void
   readonly refresh: (tables: readonly TableName[]) => void
+  /** Everything on screen is read anew. */
+  readonly refreshAll: () => void
   readonly refreshedAt: () => number
   /** The channel is open (again). */
   readonly onJoined: () => unknown
@@ -41,7 +43,7 @@ const pause = 5000
 const fresh = 5000
 
 export function followDevices(parts: DevicesParts): Devices {
-  const { session, onSession, refresh, refreshedAt, onJoined, window, document, later, now } = parts
+  const { session, onSession, refresh, refreshAll, refreshedAt, onJoined, window, document, later, now } = parts
   const changed = new Set<TableName>()
   let line: Line | undefined
   let everJoined = false
@@ -56,13 +58,12 @@ export function followDevices(parts: DevicesParts): Devices {
   }
   const hear = (told: unknown) => {
     const { table, by } = tellingOf(told)
-    const known = tables.find(name => name === table)
-    if (known === undefined || (by !== null && by === sessionIdOf(session()))) return
-    changed.add(known)
+    if (!isTableName(table) || (by !== null && by === sessionIdOf(session()))) return
+    changed.add(table)
     cancelGathering ??= later(gathering, gathered)
   }
   const joined = () => {
-    if (everJoined && now() - refreshedAt() > fresh) refresh(tables)
+    if (everJoined && now() - refreshedAt() > fresh) refreshAll()
     everJoined = true
     onJoined()
   }
@@ -81,7 +82,7 @@ export function followDevices(parts: DevicesParts): Devices {
       shut: () => {
         reopen(person)
         // If the session was ended elsewhere, what is read now says so.
-        refresh(tables)
+        refreshAll()
       },
     })
   }

@@ -23,9 +23,9 @@ export interface Outbox {
   readonly submit: (writes: Write | readonly Write[]) => Promise<Problem | null>
   /** Tries now. Resolves when nothing waits, when something does not get through, or after so many milliseconds. */
   readonly flush: (options?: { readonly within?: number }) => Promise<void>
-  readonly settled: (tables: readonly TableName[], signal?: AbortSignal) => Promise<void>
+  readonly settled: (tables: Tables, signal?: AbortSignal) => Promise<void>
   /** whether a write to one of these tables is not yet answered */
-  readonly isWaitingFor: (tables: readonly TableName[]) => boolean
+  readonly isWaitingFor: (tables: Tables) => boolean
   /** whether a call of a function that changes the table is not yet answered: what it does, only the backend knows */
   readonly isCalledFor: (table: TableName) => boolean
   /** Starts to remember what an answer asked for from now on may lack. */
@@ -47,6 +47,9 @@ export interface Outbox {
   /** The page is being left, or is back: what is on its way to the disk is left as last words. */
   readonly leave: (isLeaving: boolean) => void
 }
+
+/** Some tables: a list of them, or a rule. */
+export type Tables = Pick<readonly TableName[], 'includes'>
 
 export interface Since {
   /** Own writes in the order in which they were made: those that landed since, and those that still wait. */
@@ -163,7 +166,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     else lastWords.drop(page)
   }
 
-  const isWaitingFor = (tables: readonly TableName[]) =>
+  const isWaitingFor = (tables: Tables) =>
     [...waiting.values()].some(({ write }) => tablesOf(write).some(table => tables.includes(table)))
 
   /** Resolves when the claim holds, when sending got stuck, or after so many milliseconds. */

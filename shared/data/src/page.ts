@@ -18,7 +18,7 @@ import { createSessionKeeper, sessionParts } from './session.ts'
 import { createShelf } from './shelf.ts'
 import { createShownQueries } from './shown.ts'
 import { cleared, createStore, mirrored, noticed, preferred, type Store, synced } from './store.ts'
-import { tables } from './tables.gen.ts'
+import { isTableName, knownTables } from './tables.ts'
 import type { Standing } from './token.ts'
 import { createWire, wireParts } from './wire.ts'
 
@@ -90,9 +90,12 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   })
 
   let refreshedAt = Date.now()
-  const refresh = (changed: readonly TableName[]) => {
-    if (changed === tables) refreshedAt = Date.now()
-    store.dispatch(api.util.invalidateTags([...changed]))
+  const refresh = (changed: readonly TableName[]) => void store.dispatch(api.util.invalidateTags([...changed]))
+  const refreshAll = () => {
+    refreshedAt = Date.now()
+    // What a build that declares no tables has read is known by its answers.
+    const read = Object.keys(store.getState().api.provided.tags).filter(isTableName)
+    refresh([...new Set([...knownTables(), ...read])])
   }
 
   const outbox = createOutbox({
@@ -120,7 +123,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     later,
     random: Math.random,
     onChange: online => void store.dispatch(synced({ online })),
-    tryAgain: () => refresh(tables),
+    tryAgain: refreshAll,
   })
 
   const store: Store = createStore({ client, outbox, request, shelf, reach, shown: createShownQueries() })
@@ -144,7 +147,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       void outbox.open(person)
       // What was asked before anybody was known has failed.
       if (person !== null) {
-        refresh(tables)
+        refreshAll()
         whenIdle(() => {
           if (!isClosed) loadCloud().catch(() => {})
         })
@@ -178,6 +181,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
           onSession: store.subscribe,
           push: outbox.push,
           refresh,
+          refreshAll,
           refreshedAt: () => refreshedAt,
           alone,
           device: kept,
@@ -212,7 +216,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         outbox.wake()
       },
       onLeave: outbox.leave,
-      refresh: () => refresh(tables),
+      refresh: refreshAll,
     })
     keepAnswers()
   }

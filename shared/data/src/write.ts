@@ -1,5 +1,5 @@
 import type { ArgsOf, FunctionName, InsertOf, RowOf, TableName, UpdateOf } from './database.ts'
-import { tables } from './tables.gen.ts'
+import { knownTables } from './tables.ts'
 
 /**
  * A write says the wanted state, never a step towards it: it may be sent twice, and late. Plain data, so that it can lie on
@@ -79,7 +79,7 @@ export const remove = <Table extends TableName>(table: Table, key: KeyOf<Table>)
 export const call = <Name extends FunctionName>(
   fn: Name,
   args: ArgsOf<Name>,
-  touches: readonly TableName[] = tables,
+  touches: readonly TableName[] = knownTables(),
 ): Write => ({ kind: 'call', fn, args, tables: touches })
 
 /**

@@ -43,8 +43,7 @@ const workspace = join(import.meta.dirname, '../../..')
 
 export function describeRemote({ config, remote, folder }: RemoteUnderTest): void {
   const { routes = [], commands = [], settings = [], sample } = (remote ?? {}) as Exported
-  const entities = config.entities ?? []
-  const notices = config.notices ?? []
+  const { entities = [], notices = [], tables = [], views = [] } = config
 
   describe(`the remote ${config.id}`, () => {
     // What pages fetch at rest may still be on its way when the last one has been drawn.
@@ -65,8 +64,9 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         ...[...config.routes, ...config.cards, ...(config.settings ?? []), ...(config.quickAdd ?? []), ...commands].map(
           ({ title }) => title,
         ),
-        ...[...config.menu, ...entities].map(({ label }) => label),
+        ...[...config.menu, ...entities, ...views.flatMap(({ choices }) => choices)].map(({ label }) => label),
         ...notices.flatMap(({ title, note, says, because }) => [title, note, says, ...because.map(({ text }) => text)]),
+        ...tables.flatMap(({ title, change }) => (change ? [title, change] : [title])),
       ]
       for (const title of titles)
         for (const language of languages) expect(title[language].trim(), JSON.stringify(title)).not.toBe('')
@@ -85,8 +85,9 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
       expect(icons.filter(icon => !known.includes(icon))).toEqual([])
     })
 
-    test('names commands and cards once, and keys that no other command of it has', () => {
-      for (const ids of [commands, config.cards, settings].map(each => each.map(({ id }) => id)))
+    test('names commands, cards and tables once, and keys that no other command of it has', () => {
+      const tableIds = tables.map(({ name }) => ({ id: name }))
+      for (const ids of [commands, config.cards, settings, tableIds].map(each => each.map(({ id }) => id)))
         expect(new Set(ids).size, ids.join(', ')).toBe(ids.length)
     })
 
@@ -145,6 +146,27 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         }
       },
     )
+
+    test('declares tables that there are, those of its kinds among them', () => {
+      for (const { name } of tables) expect(columnsOf(name).length, `the table ${name}`).toBeGreaterThan(0)
+      for (const { table, type } of entities)
+        expect(
+          tables.some(({ name }) => name === table),
+          `${type} is shown from ${table}, which ${config.id} does not declare`,
+        ).toBe(true)
+    })
+
+    test('offers views of places in its menu, the one without a search first', () => {
+      for (const { path, choices } of views) {
+        expect(
+          config.menu.some(({ to }) => to === path),
+          `the menu leads to ${path}`,
+        ).toBe(true)
+        const [first, ...others] = choices.map(({ search }) => search)
+        expect(first).toBe('')
+        for (const search of others) expect(search).toMatch(/^\?\w+=/)
+      }
+    })
 
     test('cuts every page into a file of its own', () => {
       const eager = leavesOf(routes).filter(({ lazy, Component, element }) => !lazy && (Component || element))

@@ -15,7 +15,8 @@ import { judgeImport } from './layers.ts'
 const shellOnly: Readonly<Record<string, ReadonlySet<string>>> = {
   '@techo/data': new Set(
     (
-      'auth BackendConfig configure Credentials onPersonChange onUnauthorized outbox provideEntityKinds Refusal Registration ' +
+      'auth BackendConfig configure Credentials knownTables onPersonChange onUnauthorized outbox provideEntityKinds provideTables ' +
+      'Refusal Registration ' +
       'Session SessionState sessionCheck hasSessionCookie Standing State store StoreProvider UnauthorizedRule User UserIdentity VerifyType'
     ).split(' '),
   ),

@@ -109,6 +109,9 @@ export const pluginManifest = (config: RemoteConfig): RsbuildPlugin => ({
   },
 })
 
+/** Every address that a remote draws: the shell knows of it only that it stands in its frame. */
+const ofRemotes = { path: '/mypage/*', layout: 'default', access: 'member' } as const
+
 type Pages = Readonly<Record<string, (...given: never) => unknown>>
 
 const merged = (...all: readonly BuildFiles[]): BuildFiles => ({
@@ -123,7 +126,7 @@ const below = (files: BuildFiles): BuildFiles => ({
 })
 
 /**
- * Writes `preload.json` beside the shell: for each address the chunks of its layout, of its page when the shell draws it, and
+ * Writes `preload.json` beside the shell: for each address the chunks of its layout, of its page, and
  * in the signed-in area of the client and the federation runtime; and by name those of the modules it gives to remotes, as far as
  * they do not come with its first script. The document names them, so that they come side by side with
  * the first script instead of one after the other. Fails the build when a page of `pages.ts` or a layout of
@@ -134,14 +137,14 @@ export const pluginPreload = (root: string): RsbuildPlugin => ({
   setup(api) {
     api.onAfterBuild(async ({ stats }) => {
       const map = new ChunkMap(stats)
-      const [{ layouts }, { pages }, { addresses, furtherAddresses }] = (await Promise.all([
+      const [{ layouts }, { pages }, { addresses }] = (await Promise.all([
         import(join(root, 'src/layouts.ts')),
         import(join(root, 'src/pages.ts')),
         import(join(root, 'src/addresses.ts')),
       ])) as [
         { layouts: Pages },
         { pages: Pages },
-        Record<'addresses' | 'furtherAddresses', readonly { path: string; layout: string; access: string }[]>,
+        { addresses: readonly { path: string; layout: string; access: string }[] },
       ]
       const opened = (lazy: Pages[string] | undefined, what: string): BuildFiles => {
         const request = /import\(\s*(?:\/\*.*?\*\/\s*)?'([^']+?)(\.tsx?)?'/.exec(String(lazy))?.[1]
@@ -159,7 +162,7 @@ export const pluginPreload = (root: string): RsbuildPlugin => ({
         ...[map.named('federation'), map.imported('./supabase')].filter(files => files !== undefined),
       )
       const chunks: Record<string, BuildFiles> = {}
-      for (const { path, layout, access } of [...addresses, ...furtherAddresses]) {
+      for (const { path, layout, access } of [...addresses, ofRemotes]) {
         const files = merged(
           opened(layouts[layout], layout),
           ...(pages[path] ? [opened(pages[path], path)] : []),

@@ -62,7 +62,7 @@ function Waiting({ change }: { change: Change }) {
   return (
     <li>
       <span className={styles.what}>
-        {t(what)}
+        {what?.[language] ?? t('change')}
         {title && <span className={styles.name}>{title}</span>}
       </span>
       <time className={styles.quiet}>{time}</time>
@@ -73,6 +73,7 @@ function Waiting({ change }: { change: Change }) {
 /** Nothing a person wrote goes away by itself: they try again, or say that it may go. */
 function Refused({ count, onDone }: { count: number; onDone: () => void }) {
   const t = useSyncText()
+  const { language } = useLanguage()
   const member = useMemberText()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
 
@@ -102,7 +103,7 @@ function Refused({ count, onDone }: { count: number; onDone: () => void }) {
           return (
             <li key={refusal.seq} className={styles.refusal}>
               <span className={styles.what}>
-                {t(what)}
+                {what?.[language] ?? t('change')}
                 {title && <span className={styles.name}>{title}</span>}
               </span>
               <span className={styles.quiet}>{t(`why.${reasonOf(refusal.problem)}`)}</span>

@@ -1,43 +1,20 @@
-import { fieldOf } from '@techo/core'
-import type { TableName, Write } from '@techo/data'
-import type { SyncKey } from './sync-messages.ts'
-
-/** What a change is about, for people: the first of its writes that has a name among them. */
-
-const nouns: Partial<Readonly<Record<TableName, SyncKey>>> = {
-  habit_entries: 'what.checkin',
-  habit_events: 'what.checkin',
-  habits: 'what.habit',
-  habit_groups: 'what.habit',
-  habit_schedules: 'what.habit',
-  vacations: 'what.habit',
-  tasks: 'what.task',
-  task_series: 'what.task',
-  weekly_goals: 'what.goal',
-  period_notes: 'what.page',
-  notes: 'what.note',
-  note_links: 'what.note',
-  note_versions: 'what.note',
-  note_templates: 'what.note',
-  classifications: 'what.classification',
-  classified: 'what.classification',
-  attachments: 'what.file',
-  profiles: 'what.settings',
-  preferences: 'what.settings',
-  notifications: 'what.notice',
-}
+import { fieldOf, type Titled } from '@techo/core'
+import type { Write } from '@techo/data'
+import { changeOf } from '../tables.ts'
 
 interface WaitingWords {
-  readonly what: SyncKey
+  /** what the change is about; undefined when none of its tables has a word for that */
+  readonly what: Titled | undefined
   /** a title or a name that the writes carry; empty when they carry none */
   readonly title: string
 }
 
+/** What a change is about, for people: the first of its writes that has a name among them. */
 export function wordsOf(writes: readonly Write[]): WaitingWords {
   const what = writes
-    .map(write => (write.kind === 'call' ? undefined : nouns[write.table]))
-    .find(noun => noun !== undefined)
-  return { what: what ?? 'what.other', title: writes.map(titleOf).find(title => title !== '') ?? '' }
+    .map(write => (write.kind === 'call' ? undefined : changeOf(write.table)))
+    .find(words => words !== undefined)
+  return { what, title: writes.map(titleOf).find(title => title !== '') ?? '' }
 }
 
 function titleOf(write: Write): string {

@@ -1,9 +1,14 @@
-import { provideEntityKinds } from '@techo/data'
+import { provideEntityKinds, provideTables } from '@techo/data'
 import { type LinkedProps, LinkedView as LinkedSlot } from '@techo/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { knownRegistry } from '../federation/registry.ts'
+import { ownTables } from '../own-tables.ts'
 
 provideEntityKinds(() => knownRegistry().remotes.flatMap(each => (each.disabled ? [] : (each.config.entities ?? []))))
+provideTables(() => [
+  ...ownTables,
+  ...knownRegistry().remotes.flatMap(({ config }) => (config.tables ?? []).map(({ name }) => name)),
+])
 
 const View = lazy(() => import('./LinkedView.tsx').then(({ LinkedView }) => ({ default: LinkedView })))
 

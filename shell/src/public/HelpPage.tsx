@@ -1,7 +1,7 @@
 import { Kbd, SearchField, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import { useState } from 'react'
-import { addresses, furtherAddresses } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
 import { keyedActions, keysHere, keysOfPlaces } from '../palette/keys.ts'
 import { ArticleHead, Contents } from './ArticleView.tsx'
 import articles from './article.module.css'
@@ -11,11 +11,12 @@ import { type HelpTexts, help, type ShownGuide } from './content/help.ts'
 import faqs from './faq.module.css'
 import styles from './help.module.css'
 import { Picture } from './Picture.tsx'
+import { places } from './places.gen.ts'
 import { useSpoken } from './spoken.ts'
 import { useFound } from './useFound.ts'
 import { useIsMac } from './useIsMac.ts'
 
-const places = [...addresses, ...furtherAddresses]
+const all = [...addresses, ...places]
 
 export const { loader } = help
 
@@ -70,7 +71,7 @@ interface GuideProps {
 function GuideView({ guide: { id, heading, blocks, picture, address }, open }: GuideProps) {
   const { language } = useLanguage()
   const path = address?.split('?')[0]
-  const title = places.find(each => each.path === path)?.title
+  const title = all.find(each => each.path === path)?.title
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>
@@ -102,9 +103,9 @@ function Keys({ words }: { readonly words: HelpTexts['page']['keys'] }) {
     keyedActions
       .filter(each => each.group === group)
       .map(({ keys, title }) => [keysHere(keys, isMac), title[language]] as const)
-  const going = places.flatMap(({ path, title }) => {
-    const keys = keysOfPlaces[path]
-    return keys ? [[keys, title[language]] as const] : []
+  const going = Object.entries(keysOfPlaces).flatMap(([path, keys]) => {
+    const title = all.find(each => each.path === path)?.title
+    return title ? [[keys, title[language]] as const] : []
   })
   const tables = [
     ['do', inGroup('do')],

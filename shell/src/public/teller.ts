@@ -1,15 +1,16 @@
 import type { Language } from '@techo/core'
-import { addresses, furtherAddresses } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
 import { type SectionId, sectionNames } from '../mypage/settings/section-names.ts'
 import { type KeyedAction, keysOfPlaces } from '../palette/keys.ts'
 import { marked } from './named.ts'
+import { places } from './places.gen.ts'
 
 /** Keys that pages know beside those of `palette/keys.ts`. */
 export type PageKey = 'Enter' | 'Ctrl+Enter' | 'Esc' | 'j' | 'k' | 'x'
 
 /**
  * How a text about the product names what is in it. Nothing is copied: a button's words come from the message files
- * (`names.gen.ts`, which `pnpm gen` writes), a page's from the table of addresses, a section's from the settings, keys from
+ * (`names.gen.ts`, which `pnpm gen` writes), a page's from the table of addresses or what its remote declares (`places.gen.ts`), a section's from the settings, keys from
  * the palette. A name that does not exist any more fails the types, the check of generated files, or the build.
  */
 export interface Teller<Name extends string> {
@@ -50,7 +51,7 @@ export function tellerOf<Name extends string>(language: Language, names: Readonl
     page: path =>
       name(
         known(
-          [...addresses, ...furtherAddresses].find(each => each.path === path),
+          [...addresses, ...places].find(each => each.path === path),
           `the page ${path}`,
         ).title[language],
       ),

@@ -45,6 +45,12 @@ const config = z.looseObject({
       }),
     )
     .optional(),
+  tables: z
+    .array(z.looseObject({ name: z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'is no name of a table'), title: titled }))
+    .optional(),
+  views: z
+    .array(z.looseObject({ path, choices: z.array(z.looseObject({ search: z.string(), label: titled })).min(1) }))
+    .optional(),
 })
 
 export const buildShape = z.looseObject({

@@ -42,6 +42,18 @@ interface Break {
 
 const breaks: readonly Break[] = [
   {
+    how: 'its table is not in the database yet',
+    rule: 'tables',
+    says: 'There is no table bed_plants in the database behind this site. Next: apply its migration',
+    manifest: withConfig({
+      tables: [
+        { name: 'bed_plants', title },
+        { name: 'notes', title },
+      ],
+    }),
+    after: () => site.target.replace('database.json', Buffer.from(JSON.stringify({ tables: ['notes'] }))),
+  },
+  {
     how: 'its entry is gone',
     rule: 'files',
     says: 'remoteEntry.js is missing',

@@ -4,6 +4,7 @@ import { languages, matchesPattern, type Titled } from '@techo/core'
 import type { BuildFiles, RegistryFile, RemoteBuild } from '@techo/core/registry'
 import { satisfies } from 'semver'
 import { buildShape } from './build-shape.ts'
+import { readTables } from './database-facts.ts'
 import { folderOf, sha256 } from './publish.ts'
 import type { ShellFacts } from './shell-facts.ts'
 import type { Target } from './target.ts'
@@ -20,6 +21,7 @@ export interface Finding {
     | 'shared'
     | 'addresses'
     | 'names'
+    | 'tables'
     | 'labels'
     | 'budget'
     | 'styles'
@@ -46,10 +48,12 @@ export interface Gate {
   readonly build: RemoteBuild
   /** null: no shell is there to judge by, which is a finding */
   readonly shell: ShellFacts | null
+  /** the tables that are there instead of those the target tells; null: nobody can know yet */
+  readonly tables?: readonly string[] | null | undefined
 }
 
 /** Everything that keeps a build from becoming active; nothing when it may. */
-export async function judge({ target, registry, id, build, shell }: Gate): Promise<Finding[]> {
+export async function judge({ target, registry, id, build, shell, tables }: Gate): Promise<Finding[]> {
   const shaped = buildShape.safeParse(build)
   if (!shaped.success)
     return shaped.error.issues.slice(0, 8).map(({ path, message }) => ({
@@ -63,6 +67,7 @@ export async function judge({ target, registry, id, build, shell }: Gate): Promi
     ...judgeShell(build, shell),
     ...judgeAddresses(registry, id, build, shell),
     ...judgeNames(registry, id, build),
+    ...judgeTables(build, tables === undefined ? await readTables(target) : tables),
     ...judgeLabels(build),
     ...judgeStyles(id, bytes),
     ...judgeScripts(id, bytes),
@@ -184,8 +189,27 @@ function judgeNames(registry: RegistryFile, id: string, build: RemoteBuild): Fin
     for (const { type } of build.config.entities ?? [])
       if (config.entities?.some(theirs => theirs.type === type))
         findings.push({ rule: 'names', message: `The kind ${type} is one of ${config.id}`, next })
+    for (const { name } of build.config.tables ?? [])
+      if (config.tables?.some(theirs => theirs.name === name))
+        findings.push({
+          rule: 'names',
+          message: `The table ${name} belongs to ${config.id}`,
+          next: 'leave it to the one that declares it: rows of others may be read and written all the same',
+        })
   }
   return findings
+}
+
+/** Without its tables a remote would be a menu entry that always fails. */
+function judgeTables({ config }: RemoteBuild, there: readonly string[] | null): Finding[] {
+  const asked = [...(config.tables ?? []).map(({ name }) => name), ...(config.entities ?? []).map(({ table }) => table)]
+  return [...new Set(asked)]
+    .filter(name => there && !there.includes(name))
+    .map(name => ({
+      rule: 'tables',
+      message: `There is no table ${name} in the database behind this site`,
+      next: 'apply its migration, which a start of the server with it in supabase/migrations does, and activate again',
+    }))
 }
 
 function judgeLabels({ config }: RemoteBuild): Finding[] {
@@ -202,6 +226,10 @@ function judgeLabels({ config }: RemoteBuild): Finding[] {
       ),
     ),
     ...(config.entities ?? []).map(({ type, label }) => [`the label of ${type}`, label] as const),
+    ...(config.tables ?? []).map(({ name, title }) => [`the title of the table ${name}`, title] as const),
+    ...(config.views ?? []).flatMap(({ path, choices }) =>
+      choices.map(({ search, label }) => [`the view ${search} of ${path}`, label] as const),
+    ),
   ]
   return texts.flatMap(([what, text]) =>
     languages

@@ -26,7 +26,7 @@ export async function shellFactsOf(root: string): Promise<ShellFacts> {
   const read = async (path: string) => (JSON.parse(await readFile(path, 'utf8')) as { version: string }).version
   // Every package of the workspace carries the version of the shell.
   const [own, react] = await Promise.all([read(join(folder, 'package.json')), read(find.resolve('react/package.json'))])
-  // What remotes draw stands in `furtherAddresses`; whose it is, is judged between remotes.
+  // Whose the addresses of remotes are, is judged between remotes.
   const { addresses } = (await import(join(folder, 'src/addresses.ts'))) as {
     addresses: readonly { readonly path: string }[]
   }

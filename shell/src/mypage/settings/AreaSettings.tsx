@@ -9,7 +9,6 @@ import { useSettingsT } from './messages.ts'
 import { fullDay, type Planning, readPlanning } from './planning.ts'
 import { Section, Setting } from './Section.tsx'
 import styles from './settings.module.css'
-import { areaViews } from './views.ts'
 
 /** How days are planned, and what each area shows first. */
 export const AreaSettings = () => (
@@ -82,21 +81,22 @@ function FirstViewSection() {
   const t = useSettingsT()
   const { language } = useLanguage()
   const [chosen, choose] = usePreference('frame.start', readFirstViews)
-  const places = placesOf(knownRegistry())
-  const areas = areaViews.flatMap(({ path, views }) => {
-    const place = places.find(({ to }) => to === path)
-    return place ? [{ path, views, title: place.label[language] }] : []
-  })
+  const registry = knownRegistry()
+  const views = registry.remotes.flatMap(({ config }) => config.views ?? [])
+  // In the order of the menu.
+  const areas = placesOf(registry).flatMap(({ to, label }) =>
+    views.filter(({ path }) => path === to).map(({ choices }) => ({ path: to, choices, title: label[language] })),
+  )
   if (areas.length === 0) return null
   return (
     <Section id="first-views" title={t('firstViews')}>
-      {areas.map(({ path, views, title }) => (
+      {areas.map(({ path, choices, title }) => (
         <Setting key={path} label={title}>
           <SegmentedControl
             className={styles.choice ?? ''}
             label={title}
-            value={views.find(({ search }) => search === chosen[path])?.search || 'usual'}
-            options={views.map(({ search, label }) => ({ value: search || 'usual', label: label[language] }))}
+            value={choices.find(({ search }) => search === chosen[path])?.search || 'usual'}
+            options={choices.map(({ search, label }) => ({ value: search || 'usual', label: label[language] }))}
             onChange={search => {
               const { [path]: _, ...others } = chosen
               choose(search === 'usual' ? others : { ...others, [path]: search })

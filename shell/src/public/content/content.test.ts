@@ -5,11 +5,12 @@ import { promisify } from 'node:util'
 import { type Day, languages } from '@techo/core'
 import { parseQuickAdd } from '@techo/core/when'
 import { describe, expect, test } from 'vitest'
-import { addresses, furtherAddresses } from '../../addresses.ts'
+import { addresses } from '../../addresses.ts'
 import { sectionNames } from '../../mypage/settings/section-names.ts'
 import { keyedActions, keysOfPlaces } from '../../palette/keys.ts'
 import { type Block, wordsOf } from '../article.ts'
 import { piecesOf } from '../named.ts'
+import { places } from '../places.gen.ts'
 import { isFound, searchable } from '../synonyms.ts'
 import { areas, comingAreas, hereAreas } from './areas.ts'
 import { answers } from './faq/index.ts'
@@ -156,7 +157,7 @@ describe('the help', () => {
 
   test('has a guide for every entry of the menus', () => {
     const texts = guidesIn('ja').map(each => each.searched)
-    for (const { path, title } of furtherAddresses) {
+    for (const { path, title } of places) {
       const isTold = told.ja.some(({ address }) => address === path) || texts.some(text => isFound(text, title.ja))
       if (declared.includes(`to: '${path}'`)) expect(isTold, path).toBe(true)
     }
@@ -198,7 +199,7 @@ describe('what help and answers name', () => {
   })
 
   test('leads only to what there is, down to section and fragment', () => {
-    const paths = [...addresses, ...furtherAddresses].map(({ path }) => path)
+    const paths = [...addresses, ...places].map(({ path }) => path)
     const panels = [...Object.keys(sectionNames)]
     const fragments: Readonly<Record<string, readonly string[]>> = {
       '/help': [...guides.map(({ id }) => id), 'keys'],

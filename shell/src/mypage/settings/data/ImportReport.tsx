@@ -2,10 +2,10 @@ import { type Language, numberFormat } from '@techo/core'
 import { Button, Icon, useLanguage } from '@techo/ui'
 import { Disclosure } from '@techo/ui/layout'
 import type { Ref } from 'react'
+import { tableTitle } from '../../../tables.ts'
 import type { Report } from './api.ts'
 import styles from './data.module.css'
 import { useDataT } from './messages.ts'
-import { tableName } from './table-names.ts'
 
 /** So many refused rows are listed; the title says how many there are. */
 const most = 200
@@ -73,7 +73,7 @@ function AllCounts({ report: { tables, files } }: { readonly report: Report }) {
   const t = useDataT()
   const { language } = useLanguage()
   const rows: readonly (readonly [string, Counts])[] = [
-    ...tables.map(table => [tableName(table.name, language), table] as const),
+    ...tables.map(table => [tableTitle(table.name, language), table] as const),
     [t('files'), files],
   ]
   const filled = rows.filter(([, counts]) => parts.some(part => counts[part]))
@@ -118,7 +118,7 @@ function RefusedRows({ report: { refused, tables } }: { readonly report: Report 
       <ul className={styles.refused}>
         {shown.map(({ table, line, reason }) => (
           <li key={`${table}:${line}`}>
-            <span>{t('refused.row', { table: tableName(table, language), line })}</span>
+            <span>{t('refused.row', { table: tableTitle(table, language), line })}</span>
             <span>{reason === 'taken' ? t('refused.taken') : t('refused.rule', { reason })}</span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { isProblem, type Problem } from '@techo/core'
-import { api, store } from '@techo/data'
+import { api, knownTables, store } from '@techo/data'
 import { announce, Button, Progress } from '@techo/ui'
 import { DropZone } from '@techo/ui/fields'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +10,6 @@ import styles from './data.module.css'
 import { ImportProblem } from './ImportProblem.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import { useDataT } from './messages.ts'
-import { knownTables } from './table-names.ts'
 
 const sectionId = 'data-import'
 const mostBytes = 512 * 1024 ** 2
@@ -100,4 +99,4 @@ export function ImportSetting() {
 }
 
 /** What came past the outbox is read anew wherever it is on the screen; also when nobody knows how far it came. */
-const refresh = () => void store.dispatch(api.util.invalidateTags(knownTables()))
+const refresh = () => void store.dispatch(api.util.invalidateTags([...knownTables()]))

@@ -1,0 +1,86 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listRemotes } from './check-without.ts'
+import { root } from './root.ts'
+
+/**
+ * What a feature is, it declares; nobody else names its tables or its addresses. Not walked: remotes, migrations, generated
+ * files, tests, `e2e`, and what the database is filled with for tests (`supabase`).
+ */
+const walked = '{backend,server,shared,shell,scripts}/**/*.{ts,tsx}'
+
+/** What still names them. The list only shrinks: an entry that names nothing any more fails below. */
+const open = [
+  // Measures and pictures of the product as a whole, which are journeys by another name.
+  'scripts/bench',
+  'scripts/brand.ts',
+  'scripts/picture-board.ts',
+  'scripts/pictures.ts',
+  'scripts/skew',
+  // What remotes are yet to declare: reminders, quick add, keys, the sample life, first steps, where the day leads.
+  'shell/src/layouts/DefaultTop.tsx',
+  'shell/src/mypage/FirstSteps.tsx',
+  'shell/src/mypage/sample',
+  'shell/src/notifications',
+  'shell/src/palette',
+  // Their words on public pages.
+  'shell/src/public/content',
+  // What a plan holds is counted by table; the calendar of other programs and the readable copies are made by the server.
+  'server/src/account-data/export.ts',
+  'server/src/calendar-feed',
+  'shell/src/mypage/settings/plan/KeepProjects.tsx',
+  'shell/src/payment/api.ts',
+]
+
+interface Config {
+  readonly bases: readonly string[]
+  readonly tables?: readonly { readonly name: string }[]
+}
+
+const configs = await Promise.all(
+  (await listRemotes()).map(async id => {
+    const { default: config }: { default: Config } = await import(join(root, 'remotes', id, 'remote.config.ts'))
+    return config
+  }),
+)
+const tables = configs.flatMap(({ tables = [] }) => tables.map(({ name }) => name))
+const bases = configs.flatMap(config => config.bases)
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '$1')
+
+const any = (names: readonly string[]) => `(?:${names.join('|')})`
+/** A name of two words means the table wherever it is quoted; one of a single word only where tables are asked for. */
+const rules = [
+  new RegExp(`${any(bases)}(?![\\w-])`, 'g'),
+  new RegExp(`(['"\`])${any(tables.filter(name => name.includes('_')))}\\1`, 'g'),
+  new RegExp(
+    `\\b(?:from|upsert|patch|remove|shows|insert|RowOf|InsertOf|UpdateOf|table: |providesTags: |invalidateTags)[(<[]*(?:\\w+>\\()?\\s*'${any(tables)}'`,
+    'g',
+  ),
+  new RegExp(`\\b(?:from|join|into|update) (?:public\\.)?${any(tables)}\\b(?! of )`, 'g'),
+]
+
+async function namings(): Promise<{ file: string; names: string[] }[]> {
+  const found: { file: string; names: string[] }[] = []
+  for await (const path of glob(walked, { cwd: root, exclude: each => /(^|\/)(node_modules|dist)$/.test(each) })) {
+    const file = path.replaceAll('\\', '/')
+    if (/\/testing\/|\.test\.tsx?$|\.gen\.ts$|database\.types\.ts$/.test(file)) continue
+    const text = withoutComments(await readFile(join(root, file), 'utf8'))
+    const names = rules.flatMap(rule => [...text.matchAll(rule)].map(([name]) => name))
+    if (names.length > 0) found.push({ file, names: [...new Set(names)] })
+  }
+  return found
+}
+
+const found = await namings()
+const covers = (entry: string, file: string) => file === entry || file.startsWith(`${entry}/`)
+
+test('nobody but a remote itself names its tables and addresses', () => {
+  expect(bases.length).toBe(new Set(bases).size)
+  expect(found.filter(({ file }) => !open.some(entry => covers(entry, file)))).toEqual([])
+})
+
+test.skipIf(configs.length < 5)('what is still open is named, and nothing that is done', () => {
+  expect(open.filter(entry => !found.some(({ file }) => covers(entry, file)))).toEqual([])
+})
