@@ -1,34 +1,81 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of half a minute and more: one that begins last leaves all cores but its own without work. Longest first. */
+const long = [
+  'scripts/check-without.test.ts',
+  'server/src/main.test.ts',
+  'server/src/faults.test.ts',
+  'backend/src/database/limits.test.ts',
+  'backend/src/database/power-cut.test.ts',
+  'supabase/account-import.test.ts',
+  'backend/src/cluster/servers.test.ts',
+  'server/src/account-data/import-hosted.test.ts',
+]
+
+/** Runs the suites of other files under another setting: those must not have been read before. */
+const alone = ['backend/src/storage/in-s3.test.ts']
+
+/** The long files, then the others that share a process, then those that have their own. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
+      const index = long.findIndex(path => moduleId.endsWith(`/${path}`))
+      if (index >= 0) return index
+      return project.config.isolate ? long.length + 1 : long.length
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
+
+const common = {
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  // Times end what hangs and judge nothing: a start of the database alone takes ten seconds where everything else runs beside it.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+}
 
 /** `*.test.ts` runs in Node, `*.test.tsx` in happy-dom; both through the packages' front doors. */
 export default defineConfig({
   test: {
-    // Times end what hangs and judge nothing: a start of the database alone takes ten seconds where everything else runs beside it.
     // One for each core: left to itself it keeps one free, which is half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     // As the server runs: optimising the database's WASM costs each of a hundred short processes more than it gives back.
     execArgv: ['--liftoff-only'],
     projects: [
       {
         test: {
-          name: 'node',
+          ...common,
+          name: 'server',
           setupFiles: ['./vitest.setup.ts'],
-          include: ['{shell,backend,server,supabase,remotes,shared,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: ['{backend,server,supabase,scripts}/**/*.test.ts', 'shared/{core,tooling}/**/*.test.ts'],
+          exclude: [...common.exclude, ...alone],
           environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // What a server is lies in the object that `createServer` gives, not in modules: a hundred files need not load them a
+          // hundred times, which took a second each.
+          isolate: false,
         },
       },
       {
         test: {
+          ...common,
+          name: 'node',
+          setupFiles: ['./vitest.setup.ts'],
+          // A page is its modules: who is signed in, and on which device, is a state of theirs.
+          include: ['{shell,remotes,shared}/**/*.test.ts', ...alone],
+          exclude: [...common.exclude, 'shared/{core,tooling}/**'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'dom',
           setupFiles: ['./vitest.setup.ts', './shared/testing/src/dom-setup.ts'],
           include: ['{shell,remotes,shared}/**/*.test.tsx'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'happy-dom',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -58,7 +58,7 @@ export async function copyWithout(...gone: readonly string[]): Promise<string> {
 
 const program = (path: string) => join(root, 'node_modules', path)
 
-/** What a package of a copy says of its types; no output when they hold. */
+/** What a package, or a file of settings, of a copy says of its types; no output when they hold. */
 export const typesOf = (folder: string, name: string): Promise<Outcome> =>
   runCommand(program('.bin/tsc'), ['-p', name], { cwd: folder, show: false })
 

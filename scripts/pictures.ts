@@ -144,7 +144,8 @@ export async function run(names: readonly string[] = []): Promise<void> {
   await mkdir(folder, { recursive: true })
   if (names.length === 0) for (const file of await readdir(folder)) await rm(join(folder, file))
   const { CHROMIUM_PATH } = await ensureChromium()
-  const product = await startProduct()
+  // An address without a name has no passkeys.
+  const product = await startProduct({ name: 'localhost' })
   const browser = await chromium.launch({
     ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
     args: ['--no-sandbox', '--disable-gpu'],

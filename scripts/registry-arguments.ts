@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util'
 export const usage = `Usage: pnpm registry <command>
   publish <remote> [--dist <folder>]            build it (or take that folder) and lay it down; nobody is given it yet
   activate <remote> [<build>] [--dry-run]       judge it and give it to everybody; the one published last unless named
-           [--percent <0-100>] [--allow <id>]…  … or to some only
-  rollback <remote>                             back to the build before (or end a trial); effective at the next load
+           [--percent <0-100>] [--allow <id>]…  … or to some only, also of a first release
+           [--again] [--why <words>]            … although it was taken back
+  rollback <remote> [<build>] [--why <words>]   take back the build on trial, else the active one, unless named: nothing gives it
+                                                again; everybody has the last one that was not taken back, from the next load on
   disable <remote> | enable <remote>            switch it off, on
-  list [--history]                              what is active, before, on trial; who changed what
+  list [--history]                              what is active, before, on trial, taken back; who changed what
   verify                                        judge every build in use again
   gc [--keep <n>] [--days <d>] [--dry-run]      remove builds that nobody is given (keep 10, 30 days)
   shell --storage <bucket>                      tell a bucket what the shell of this site offers, to judge by
@@ -26,6 +28,8 @@ const options = {
   keep: { type: 'string' },
   days: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  again: { type: 'boolean' },
+  why: { type: 'string' },
   history: { type: 'boolean' },
 } as const
 
@@ -45,8 +49,8 @@ const everywhere: readonly Option[] = ['site', 'storage', 'shell', 'expect']
 
 const commands = {
   publish: { words: ['remote'], options: ['dist'] },
-  activate: { words: ['remote', 'build'], isLastFree: true, options: ['dry-run', 'percent', 'allow'] },
-  rollback: { words: ['remote'] },
+  activate: { words: ['remote', 'build'], isLastFree: true, options: ['dry-run', 'percent', 'allow', 'again', 'why'] },
+  rollback: { words: ['remote', 'build'], isLastFree: true, options: ['why'] },
   disable: { words: ['remote'] },
   enable: { words: ['remote'] },
   list: { words: [], options: ['history'] },

@@ -17,12 +17,15 @@ import {
   shellFactsName,
   storageTarget,
   type Target,
+  toldOf,
   verify,
 } from '@techo/tooling'
 import { type Command, readArguments, usage } from './registry-arguments.ts'
 import { root, site } from './root.ts'
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
+
+const noReason = 'No reason was given: --why "…" keeps one beside who and when'
 
 function bucket(name: string): Target {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env
@@ -58,19 +61,44 @@ export async function run(args: readonly string[]): Promise<void> {
   const commands: Record<Command, () => Promise<void>> = {
     async publish() {
       const { dist, version } = await packed(id, values.dist)
-      print(`${id} ${await publish(target, dist, version, writing)} is published. Next: pnpm registry activate ${id}`)
+      const build = await publish(target, dist, version, writing)
+      const withdrawal = (await readRegistry(target)).remotes[id]?.withdrawn?.[build]
+      print(
+        withdrawal
+          ? `${id} ${build} is there, and was taken back ${toldOf(withdrawal)}. Next: mend it, raise the version and publish that; or pnpm registry activate ${id} ${build} --again --why "…"`
+          : `${id} ${build} is published. Next: pnpm registry activate ${id}`,
+      )
     },
     async activate() {
       const { percent } = numbers
-      const [allow, shell] = [values.allow, await judging()]
-      const { build } = await activate(target, id, name, { ...writing, isDryRun, percent, allow, shell })
-      const whom = percent === undefined && !allow ? 'everybody' : `${percent ?? 0} % and ${allow?.length ?? 0} named`
+      const { allow, again: isAgain, why } = values
+      const given = { ...writing, isDryRun, percent, allow, isAgain, why, shell: await judging() }
+      const { build, registry } = await activate(target, id, name, given)
+      const isForAll = percent === undefined && !allow
+      const whom = isForAll ? 'everybody' : `${percent ?? 0} % and ${allow?.length ?? 0} named`
+      const others = isForAll || registry.remotes[id]?.active ? '' : `; nobody else has ${id}`
       print(
-        `${id} ${build} ${isDryRun ? 'would be' : 'is'} active for ${whom}${isDryRun ? '' : ' from the next load on'}`,
+        `${id} ${build} ${isDryRun ? 'would be' : 'is'} active for ${whom}${isDryRun ? '' : ' from the next load on'}${others}`,
       )
+      if (isAgain && !why) print(noReason)
     },
     async rollback() {
-      print(`${id} is back to ${await rollback(target, id, writing)} from the next load on`)
+      const { why } = values
+      const { taken, was, active } = await rollback(target, id, {
+        ...writing,
+        build: name,
+        why,
+        shell: await judging(),
+      })
+      print(
+        active
+          ? `${id} ${was === 'active' || was === 'trial' ? 'is back to' : 'stays at'} ${active} from the next load on`
+          : `${id} is there for nobody from the next load on, nor are its menu entries`,
+      )
+      print(
+        `${taken} is taken back: no build, start or rollback gives it again. Next: mend it, raise the version, publish and activate that; or pnpm registry activate ${id} ${taken} --again --why "…"`,
+      )
+      if (!why) print(noReason)
     },
     async disable() {
       await setDisabled(target, id, true, writing)
@@ -83,7 +111,7 @@ export async function run(args: readonly string[]): Promise<void> {
     async list() {
       const { revision, remotes } = await readRegistry(target)
       print(`revision ${revision} in ${target.name}`)
-      for (const [each, { active, previous, trial, disabled, builds }] of Object.entries(remotes)) {
+      for (const [each, { active, previous, trial, disabled, withdrawn = {}, builds }] of Object.entries(remotes)) {
         const rest = [
           `before ${previous ?? '–'}`,
           ...(trial ? [`on trial ${trial.build} (${trial.percent} %, ${trial.allow.length} named)`] : []),
@@ -91,11 +119,13 @@ export async function run(args: readonly string[]): Promise<void> {
           `${Object.keys(builds).length} published`,
         ]
         print(`${each.padEnd(14)} ${active || '–'}  ${rest.join(', ')}`)
+        for (const [build, withdrawal] of Object.entries(withdrawn))
+          print(`${''.padEnd(14)} ${build}  taken back ${toldOf(withdrawal)}`)
       }
       if (values.history)
         for (const { revision: each, change } of await readHistory(target))
           print(
-            `${String(each).padStart(6)} ${change ? `${change.at} ${change.by ?? ''} ${change.what} ${change.remote ?? ''} ${change.build ?? ''}` : ''}`.trimEnd(),
+            `${String(each).padStart(6)} ${change ? `${change.at} ${change.by ?? ''} ${change.what} ${change.remote ?? ''} ${change.build ?? ''} ${change.why ?? ''}` : ''}`.trimEnd(),
           )
     },
     async verify() {

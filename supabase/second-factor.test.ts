@@ -240,7 +240,7 @@ describe('with the password alone', () => {
       expect((await notes.insert({ id })).error).toBeNull()
       expect((await notes.delete().eq('id', id)).error).toBeNull()
     }
-    await expect.poll(() => heard.owner.filter(each => each === 'DELETE'), { timeout: 5000 }).toHaveLength(2)
+    await expect.poll(() => heard.owner.filter(each => each === 'DELETE')).toHaveLength(2)
     expect(heard.thief).toEqual([])
     for (const client of [thief, owner.client]) await untyped(client).realtime.disconnect()
   })

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { alterRegistry, brokenFiles, expectSameDocument, mark } from '../support/faults.ts'
+import { alterRegistry, brokenFiles, expectSameDocument, mark, withoutFallback } from '../support/faults.ts'
 import { note } from '../support/life.ts'
 import { type Product, remoteNamed } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
@@ -8,9 +8,7 @@ test.beforeEach(({ tolerated }) => void tolerated.push(...brokenFiles))
 
 /** Breaks a part of the remote habits, which has no earlier build to fall back to, until the returned function is called. */
 const breaking = async (page: Page, product: Product, part: 'entry' | 'chunk', how: (route: Route) => unknown) => {
-  await alterRegistry(page, registry => {
-    for (const remote of registry.remotes) delete remote.previous
-  })
+  await alterRegistry(page, withoutFallback)
   const { entry, base } = await remoteNamed(product, 'habits')
   const broken = part === 'entry' ? [entry] : base.js
   const isBroken = (url: URL) => broken.includes(url.pathname)
@@ -110,7 +108,7 @@ test('a Today card whose remote is down says so in its place, and its Retry work
 
 test('a remote made for another shell is not run', async ({ signedIn: page }) => {
   await alterRegistry(page, registry => {
-    for (const remote of registry.remotes) delete remote.previous
+    withoutFallback(registry)
     for (const remote of registry.remotes)
       if (remote.id === 'habits') Object.assign(remote.config, { contract: { min: 99, max: 99 } })
   })
@@ -121,7 +119,7 @@ test('a remote made for another shell is not run', async ({ signedIn: page }) =>
 
 test('a remote that is not what it declared is not shown', async ({ signedIn: page }) => {
   await alterRegistry(page, registry => {
-    for (const remote of registry.remotes) delete remote.previous
+    withoutFallback(registry)
     for (const remote of registry.remotes)
       if (remote.id === 'habits')
         Object.assign(remote.config, {
@@ -153,7 +151,7 @@ test('when the newest build cannot be had the one before it runs, and the page s
   })
   await page.goto('/mypage/habits')
   await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
-  await expect(page.getByText('「習慣」は、ひとつ前の版で動いています。')).toBeVisible()
+  await expect(page.getByText('「習慣」は、以前の版で動いています。')).toBeVisible()
 })
 
 test('a remote that fails for good reloads the page once, not for ever', async ({ signedIn: page, product }) => {

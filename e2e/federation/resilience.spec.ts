@@ -1,8 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, Route } from '@playwright/test'
-import { deployChanged, deployFrozen } from '../support/build.ts'
-import { alterRegistry, brokenFiles, expectSameDocument, mark } from '../support/faults.ts'
+import type { Page, Request, Route } from '@playwright/test'
+import { deployChanged, deployFrozen, runScript } from '../support/build.ts'
+import { alterRegistry, brokenFiles, expectSameDocument, mark, withoutFallback } from '../support/faults.ts'
 import { newPerson, register, signInto } from '../support/person.ts'
 import { type Product, remoteNamed, root, startProduct } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
@@ -35,15 +34,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.dispose())
 
-/** Makes the build before the active one, as an operator takes a release back. */
-async function takeBack(): Promise<void> {
-  const file = join(product.site, 'registry.json')
-  const registry = JSON.parse(await readFile(file, 'utf8'))
-  const { active, previous } = registry.remotes.probe
-  Object.assign(registry.remotes.probe, { active: previous, previous: active })
-  Object.assign(registry, { revision: registry.revision + 1 })
-  await writeFile(`${file}.new`, JSON.stringify(registry))
-  await rename(`${file}.new`, file)
+/** Makes the build before the active one, as an operator does. */
+async function flip(): Promise<void> {
+  const { previous } = await remoteNamed(product, 'probe')
+  await runScript(product.site, 'registry', 'activate', 'probe', previous?.build ?? '')
 }
 
 const open = (page: Page, path = address) => page.goto(product.url + path)
@@ -66,10 +60,14 @@ async function begin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
 }
 
-const withoutPrevious = (page: Page) =>
-  alterRegistry(page, registry => {
-    for (const remote of registry.remotes) delete remote.previous
+/** What is logged where nobody looks at the page: every failure the page tells the server of. */
+function reportsOf(page: Page) {
+  const reports: { kind: string; remote?: string; version?: string; path: string }[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/client-errors')) reports.push(request.postDataJSON())
   })
+  return reports
+}
 
 test('a remote is given everything that the contract names, each once', async ({ page }) => {
   await begin(page)
@@ -228,14 +226,13 @@ test('whatever is broken stays in its place, is told with what to do, and is wel
 }) => {
   test.setTimeout(120_000)
   tolerated.push(...brokenFiles)
-  const reports: { kind: string; remote?: string; version?: string }[] = []
-  page.on('request', request => {
-    if (request.url().endsWith('/api/client-errors')) reports.push(request.postDataJSON())
-  })
+  const reports = reportsOf(page)
+  const said: string[] = []
+  page.on('console', message => said.push(message.text()))
   // A page may be reloaded once in ten seconds; for this test they never pass.
   await page.clock.setFixedTime(Date.now())
   await begin(page)
-  await withoutPrevious(page)
+  await alterRegistry(page, withoutFallback)
   for (const fault of faults)
     await test.step(fault.name, async () => {
       const end = await fault.begin(page)
@@ -262,6 +259,7 @@ test('whatever is broken stays in its place, is told with what to do, and is wel
     new Set(['chunk', 'integrity', 'evaluation', 'render', 'invalid-module'].map(kind => `remote-${kind}`)),
   )
   expect(new Set(told.map(({ version }) => version))).toEqual(new Set([build]))
+  expect(said.filter(text => text.includes('already registered'))).toEqual([])
 })
 
 test('who waits is told, can ask again at once, and a fault of a moment is not seen at all', async ({
@@ -269,8 +267,9 @@ test('who waits is told, can ask again at once, and a fault of a moment is not s
   tolerated,
 }) => {
   tolerated.push(...brokenFiles)
+  const reports = reportsOf(page)
   await begin(page)
-  await withoutPrevious(page)
+  await alterRegistry(page, withoutFallback)
   let asked = 0
   // Only the first one hangs: what asks again is answered.
   const release = await theEntry(page, route => (asked++ === 0 ? undefined : route.fallback()))
@@ -290,6 +289,7 @@ test('who waits is told, can ask again at once, and a fault of a moment is not s
   await expect(heading(page)).toBeVisible()
   expect(asked).toBeGreaterThan(1)
   await expectSameDocument(page)
+  expect(new Set(reports.map(({ path }) => path))).toEqual(new Set([address]))
   await end()
 })
 
@@ -307,29 +307,48 @@ test('builds change during a visit: the one before stands in, a rollback heals i
     await open(page)
     await expect(line(page, 'version')).toHaveText('first')
     expect(await edge()).toBe('rgb(1, 2, 3)')
-    await expect(page.getByText('「探針」は、ひとつ前の版で動いています。')).toBeVisible()
+    await expect(page.getByText('「探針」は、以前の版で動いています。')).toBeVisible()
   })
 
-  await test.step('a release that throws while it is drawn is taken back: Retry draws the one before', async () => {
+  await test.step('it stands in for one that throws while it is drawn, in place', async () => {
     await remember(page, { probe: 'render', 'probe-build': 'second' })
+    let documents = 0
+    const count = (request: Request) => {
+      if (request.isNavigationRequest()) documents++
+    }
+    page.on('request', count)
+    await open(page)
+    await expect(line(page, 'version')).toHaveText('first')
+    expect(await edge()).toBe('rgb(1, 2, 3)')
+    await expect(page.getByText('「探針」は、以前の版で動いています。')).toBeVisible()
+    await page.getByRole('button', { name: 'add' }).click()
+    await expect(page.getByRole('list', { name: 'parts' }).getByRole('listitem')).toHaveText(['part'])
+    page.off('request', count)
+    expect(documents).toBe(1)
+  })
+
+  await test.step('where it throws as well the page says so; another one that is active by then is drawn at Retry', async () => {
+    await remember(page, { probe: 'render' })
     await open(page)
     await expect(failed(page)).toBeVisible()
     await mark(page)
-    await takeBack()
+    await flip()
+    await remember(page, { probe: 'render', 'probe-build': 'second' })
     await retry(page)
     await expect(line(page, 'version')).toHaveText('first')
-    expect(await edge()).toBe('rgb(1, 2, 3)')
     await expectSameDocument(page)
-    await page.getByRole('button', { name: 'add' }).click()
-    await expect(page.getByRole('list', { name: 'parts' }).getByRole('listitem')).toHaveText(['part'])
   })
 
-  await test.step('a card that throws is healed in the same way', async () => {
+  await test.step('a card that throws is stood in for in the same way, and healed by Retry where nothing is', async () => {
     await remember(page, { probe: 'card', 'probe-build': 'first' })
     await open(page, '/mypage')
     const card = page.getByRole('region', { name: '今日の探針' })
+    await expect(card.getByRole('link')).toHaveText('second ja')
+    await remember(page, { probe: 'card' })
+    await open(page, '/mypage')
     await expect(card.getByRole('alert')).toContainText('この画面の表示中に問題が起きました。')
-    await takeBack()
+    await flip()
+    await remember(page, {})
     await mark(page)
     await card.getByRole('button', { name: 'もう一度試す' }).click()
     await expect(card.getByRole('link')).toHaveText('second ja')
@@ -342,7 +361,7 @@ test('builds change during a visit: the one before stands in, a rollback heals i
     await page.getByRole('button', { name: 'back' }).click()
     await expect(line(page, 'version')).toHaveText('second')
     expect(await edge()).toBe('rgb(4, 5, 6)')
-    await takeBack()
+    await flip()
     await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '習慣' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
     await page.goBack()
@@ -360,11 +379,8 @@ test('a shell runs a remote one contract older or newer when the remote says tha
   await begin(page)
   let range = { min: 0, max: 1 }
   await alterRegistry(page, registry => {
-    for (const remote of registry.remotes)
-      if (remote.id === 'probe') {
-        delete remote.previous
-        Object.assign(remote.config, { contract: range })
-      }
+    withoutFallback(registry)
+    for (const remote of registry.remotes) if (remote.id === 'probe') Object.assign(remote.config, { contract: range })
   })
   await remember(page, { 'probe-contract': '0' })
   await open(page)

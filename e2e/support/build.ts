@@ -10,13 +10,14 @@ import { root } from './product.ts'
  * of its own: only `remotes/<id>` is copied, everything else is what is there.
  * @param change file of the remote → its new text
  * @param from where its sources lie
+ * @returns what was printed: nothing, or why the registry keeps another build active
  */
 export async function deployChanged(
   site: string,
   id: string,
   change: Readonly<Record<string, (before: string) => string>>,
   from = join(root, 'remotes', id),
-): Promise<void> {
+): Promise<string> {
   const checkout = await mkdtemp(join(tmpdir(), 'techo-remote-'))
   const folder = join(checkout, 'remotes', id)
   await mkdir(folder, { recursive: true })
@@ -30,7 +31,7 @@ export async function deployChanged(
     if (after === before) throw new Error(`The change to ${file} changes nothing`)
     await writeFile(join(folder, file), after)
   }
-  await runScript(site, 'build-remote', checkout, id).finally(() => rm(checkout, { recursive: true, force: true }))
+  return runScript(site, 'build-remote', checkout, id).finally(() => rm(checkout, { recursive: true, force: true }))
 }
 
 /** Lets a build that is kept in `e2e/frozen` into a site by the gate. */
@@ -43,7 +44,12 @@ export async function deployFrozen(site: string, id: string): Promise<void> {
   )
 }
 
-async function runScript(site: string, ...words: readonly string[]): Promise<void> {
+/**
+ * Runs one of `scripts/` on a site: `registry rollback habits`.
+ * @returns what it printed
+ * @throws with that when it ends with a failure
+ */
+export async function runScript(site: string, ...words: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), ...words], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', SITE_DIR: site },
@@ -55,4 +61,5 @@ async function runScript(site: string, ...words: readonly string[]): Promise<voi
   child.once('close', resolve)
   const code = await promise
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${output.join('')}`)
+  return output.join('')
 }

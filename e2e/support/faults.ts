@@ -19,7 +19,15 @@ export const serverGone =
   /ERR_(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE|CONTENT_LENGTH)|WebSocket|Loading (CSS )?chunk \S+ failed/
 
 interface Registry {
-  remotes: (DeclaredRemote & { previous?: DeclaredRemote; disabled?: boolean; contract?: unknown })[]
+  remotes: (DeclaredRemote & { previous?: DeclaredRemote; earlier?: unknown; disabled?: boolean; contract?: unknown })[]
+}
+
+/** Leaves the page nothing to fall back to. */
+export const withoutFallback = (registry: Registry): void => {
+  for (const remote of registry.remotes) {
+    delete remote.previous
+    delete remote.earlier
+  }
 }
 
 /** Lets the page see another registry than the server's: in the document it is served and when it asks anew. */

@@ -135,6 +135,8 @@ export interface DeclaredRemote {
   readonly build: string
   readonly entry: string
   readonly base: { readonly js: readonly string[] }
+  /** what the page falls back to */
+  readonly previous?: { readonly build: string }
   readonly preload: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>
   readonly config: {
     readonly title: Titled

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDb, openPglite } from '@techo/backend/database'
@@ -25,7 +25,9 @@ async function workOf({ child }: Host): Promise<number> {
 
 /** The same project without what asks for sessions at the rows. */
 async function unasked(dataDir: string): Promise<void> {
-  const db = createDb(await openPglite(join(dataDir, 'database')))
+  const name = (await readdir(dataDir)).find(each => /^pg\d+$/.test(each))
+  if (name === undefined) throw new Error(`${dataDir} holds no database`)
+  const db = createDb(await openPglite(join(dataDir, name)))
   await db.asAdmin(sql =>
     sql.query(`do $$ declare p record; begin
       for p in select polrelid::regclass as place from pg_policy where polname = 'session_holds' loop

@@ -28,6 +28,7 @@ export async function compose(folder: string, shell: string, remotes: string): P
   const target = folderTarget(folder)
   const admissions: Admission[] = []
   for (const [id, { active, builds }] of Object.entries((await readRegistry(folderTarget(remotes))).remotes)) {
+    if (active === '') continue
     const dist = join(remotes, 'r', id, active)
     if (!(await stat(dist).catch(() => null)))
       throw new Error(`${remotes} says that ${id} ${active} is active and has no files of it`)

@@ -127,10 +127,13 @@ const preload = (kind: string, href: string, pin: string | undefined): string =>
 const pinsOf = ({ remotes }: ResolvedRegistry): Readonly<Record<string, string>> =>
   Object.fromEntries(remotes.filter(each => !each.disabled).flatMap(each => Object.entries(each.integrity ?? {})))
 
-/** The registry for a document: without the pins, which stand in its import map or are asked for when one is loaded. */
+/**
+ * The registry for a document: without the pins, which stand in its import map or are asked for when one is loaded, and without
+ * the builds that are wanted only when something fails, for which it is asked anew.
+ */
 const withoutPins = (registry: ResolvedRegistry): ResolvedRegistry => ({
   ...registry,
-  remotes: registry.remotes.map(({ integrity: _own, previous, ...remote }) => {
+  remotes: registry.remotes.map(({ integrity: _own, earlier: _further, previous, ...remote }) => {
     if (!previous) return remote
     const { integrity: _theirs, ...before } = previous
     return { ...remote, previous: before }

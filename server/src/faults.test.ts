@@ -202,7 +202,7 @@ test.skipIf(!isMounted)('a full disk hangs nothing: reads go on, writes follow o
   for (let round = 0; round < 40; round++) expect((await patch(`${round}`.repeat(2000))).status).toBe(204)
   const filling = fill()
   // What the server knows of the disk may be a tenth of a second old.
-  await vi.waitFor(async () => expect((await patch('', 'id=eq.0')).status).toBe(507))
+  await expect.poll(async () => (await patch('', 'id=eq.0')).status).toBe(507)
   for (let id = 100; id < 125; id++) expect((await insertRow(url, key, id, 'x'.repeat(20_000))).status).toBe(507)
   expect(await readRows(url, key)).toEqual(ten)
   // There is no site for this test; what counts is that there is an answer.
@@ -218,7 +218,7 @@ test.skipIf(!isMounted)('a full disk hangs nothing: reads go on, writes follow o
   expect([contact.status, (await contact.json()).code]).toEqual([507, 'insufficient_storage'])
   expect((await post('/client-errors', { kind: 'bug', message: 'x', path: '/', at: 'now' })).status).toBe(204)
   rmSync(filling)
-  await vi.waitFor(async () => expect((await insertRow(url, key, 11)).status).toBe(201), { timeout: 30_000 })
+  await expect.poll(async () => (await insertRow(url, key, 11)).status).toBe(201)
   fill()
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)

@@ -1,5 +1,8 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endStillBodies } from './moving-bodies.ts'
@@ -8,11 +11,16 @@ import { type Listening, newPerson, type Person, startServer } from './test-peop
 describe('a body that stops coming', () => {
   let server: Listening
   let person: Person
+  let folder: string
   beforeAll(async () => {
-    server = await startServer({ stillBodyMs: 300 })
+    folder = await mkdtemp(join(tmpdir(), 'moving-bodies-'))
+    server = await startServer({ stillBodyMs: 300, dataDir: folder })
     person = await newPerson(server)
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  })
 
   /** What is answered to a request of which two bytes of the body come, and when nothing more does. */
   async function halfSent(method: string, path: string, headers: Record<string, string>) {
@@ -60,7 +68,8 @@ describe('a body that stops coming', () => {
     expect(await halfSent('PUT', '/nope', json)).toMatch(/^HTTP\/1\.1 405 /)
   })
 
-  test('leaves the server as it was', async () => {
+  test('leaves the server as it was, and nobody waiting for the rest', async () => {
+    await expect.poll(() => readdir(join(folder, 'incoming'))).toEqual([])
     expect((await person.client.from('habits').insert({ name: '水' })).error).toBeNull()
   })
 })
@@ -84,7 +93,7 @@ describe('a body', () => {
     const statuses: number[] = []
     const request = new Request('http://localhost/', { method: 'POST', body: 'x' })
     // Only what is looked at is there.
-    const env = { incoming, outgoing: {} } as unknown as HttpBindings
+    const env = { incoming, outgoing: new EventEmitter() } as unknown as HttpBindings
     const answered = Promise.resolve(answer(request, env)).then(({ status }) => void statuses.push(status))
     return { incoming, socket, statuses, answered, finish: () => finish(new Response()) }
   }

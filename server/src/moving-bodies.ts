@@ -39,12 +39,16 @@ export function endStillBodies(answer: Answer, stillness: number, now: () => num
   }
 
   return (request, env) => {
-    const { incoming } = env
+    const { incoming, outgoing } = env
     const length = incoming.headers['content-length']
     const hasBody = 'transfer-encoding' in incoming.headers || (length !== undefined && length !== '0')
     if (!hasBody || incoming.complete) return answer(request, env)
     const { promise, resolve } = Promise.withResolvers<Response>()
-    const stop = () => resolve(stopped())
+    const stop = () => {
+      // Whoever waits for the rest is told when the answer is out, or would wait, and keep what it holds, for ever.
+      outgoing.once('finish', () => incoming.destroy(new Error('The body stopped coming')))
+      resolve(stopped())
+    }
     const body: Body = { incoming, received: incoming.socket.bytesRead, movedAt: now(), stop }
     coming.add(body)
     looking ??= setInterval(look, Math.min(1000, stillness / 4)).unref()

@@ -54,6 +54,8 @@ export function processesIn(folder: string): Processes {
           LOG_LEVEL: 'error',
           // They tell the site which tables they have, which is nobody else's affair.
           SITE_DIR: join(folder, 'site'),
+          // Reading the same modules anew costs each start nearly half a CPU second.
+          NODE_COMPILE_CACHE: join(folder, 'compiled'),
           ...settings,
         },
       },

@@ -44,7 +44,7 @@ export function createGrafting({ readRegistry, getLoader, mayEnter }: GraftOptio
         const remote = await find(path)
         if (!remote || grafted.has(remote.id) || !(await mayEnter(path))) return
         const loader = await getLoader()
-        const { routes } = await loader.load(remote.id, { forPage: true })
+        const { routes } = await loader.load(remote.id, { forPage: true, path })
         if (signal.aborted || grafted.has(remote.id)) return
         grafted.add(remote.id)
         patch(graftId, followed(routes, remote.id, loader))

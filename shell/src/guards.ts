@@ -1,4 +1,3 @@
-import { generatePath, matchPath } from 'react-router'
 import { accessOf, trimmed } from './addresses.ts'
 import { home, loginFor } from './next.ts'
 import type { Standing } from './session.ts'
@@ -33,37 +32,11 @@ type Guard = (wanted: URL, world: World) => Outcome | undefined | Promise<Outcom
 
 const pass: Outcome = { kind: 'pass' }
 
-/** Follows the route rules of the build; a rule that leads back to where it began is ignored. */
-const followRouteRules: Guard = (wanted, { redirects, warn }) => {
-  const seen = new Set([trimmed(wanted.pathname)])
-  let current = wanted
-  for (;;) {
-    const found = redirects
-      .map(rule => ({ rule, match: matchPath(rule.from, current.pathname) }))
-      .find(each => each.match)
-    if (!found?.match) break
-    const { rule, match } = found
-    if (rule.external) {
-      if (/^https?:\/\//.test(rule.to)) return { kind: 'leave', to: rule.to }
-      warn(`The route rule ${rule.from} → ${rule.to} is external but no http address`)
-      break
-    }
-    const next = new URL(fill(rule.to, match.params), current)
-    if (next.origin !== wanted.origin || seen.has(trimmed(next.pathname))) {
-      warn(`The route rule ${rule.from} → ${rule.to} leads in a circle or elsewhere`)
-      return undefined
-    }
-    seen.add(trimmed(next.pathname))
-    next.search ||= current.search
-    next.hash ||= current.hash
-    current = next
-  }
-  return current === wanted ? undefined : { kind: 'go', to: pathOf(current) }
-}
-
-const fill = (to: string, params: Readonly<Record<string, string | undefined>>): string => {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? []
-  return generatePath(path, params) + rest
+/** Few builds have route rules: what follows them is a chunk of its own. */
+const followRouteRules: Guard = async (wanted, world) => {
+  if (world.redirects.length === 0) return undefined
+  const { followRules } = await import(/* webpackChunkName: "route-rules" */ './route-rules.ts')
+  return followRules(wanted, world)
 }
 
 /** Verification and callback settle the session themselves, so it is not asked for there. */

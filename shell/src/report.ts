@@ -12,6 +12,8 @@ export interface ClientFailure {
   /** the build of the remote */
   readonly version?: string
   readonly stack?: string
+  /** the page it happened in or was on the way to, without its query; the present one without it */
+  readonly path?: string
 }
 
 const limit = 10
@@ -22,10 +24,10 @@ export function report(failure: ClientFailure): void {
   if (sent.size >= limit || sent.has(key)) return
   sent.add(key)
   const body = {
+    path: location.pathname,
     ...failure,
     message: failure.message.slice(0, 500),
     ...(failure.stack ? { stack: failure.stack.slice(0, 4000) } : {}),
-    path: location.pathname,
     at: new Date().toISOString(),
   }
   deliver(body).catch(() => {})

@@ -13,21 +13,21 @@ language plpgsql stable
 security definer
 set search_path = ''
 as $$
+declare
+  -- Read once: each look into a text of claims reads all of it.
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '');
 begin
-  -- One query, because each expression of a function costs anew in every transaction.
-  return nullif((
-    select coalesce((
-        select case when least(coalesce(s.aal::text, 'aal1'), coalesce(c.claims ->> 'aal', 'aal1')) < 'aal2' and exists (
-                   select from auth.mfa_factors as f where f.user_id = s.user_id and f.status::text = 'verified')
-                 then 'insufficient_aal'
-                 -- Answers nothing, and remembers.
-                 else left(set_config('techo.session_held', current_setting('request.jwt.claims', true), true), 0) end
-          from auth.sessions as s
-         where s.id = case when c.claims ->> 'session_id' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
-                           then (c.claims ->> 'session_id')::uuid end
-           and s.user_id = (c.claims ->> 'sub')::uuid
-           and (s.not_after is null or s.not_after > now())), 'session_not_found')
-      from (select auth.jwt() as claims offset 0) as c), '');
+  return nullif(coalesce((
+    select case when least(coalesce(s.aal::text, 'aal1'), coalesce(claims ->> 'aal', 'aal1')) < 'aal2' and exists (
+               select from auth.mfa_factors as f where f.user_id = s.user_id and f.status::text = 'verified')
+             then 'insufficient_aal'
+             -- Answers nothing, and remembers.
+             else left(set_config('techo.session_held', current_setting('request.jwt.claims', true), true), 0) end
+      from auth.sessions as s
+     where s.id = case when claims ->> 'session_id' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+                       then (claims ->> 'session_id')::uuid end
+       and s.user_id = (claims ->> 'sub')::uuid
+       and (s.not_after is null or s.not_after > now())), 'session_not_found'), '');
 end
 $$;
 
@@ -48,11 +48,14 @@ $$;
 -- Refuses people whose session does not hold, and nobody else. REST asks it before every request (`db_pre_request`), so that
 -- what is withheld is not taken for what is not there; functions for people ask it because they may be reached otherwise.
 create function private.require_session() returns void
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select private.refuse_session(s.fault) from (select private.session_fault() as fault where current_user = 'authenticated' offset 0) as s
-   where s.fault is not null
+begin
+  if current_user = 'authenticated' and private.session_fault() is not null then
+    perform private.refuse_session(private.session_fault());
+  end if;
+end
 $$;
 
 revoke all on function private.session_fault(), private.refuse_session(text), private.require_session() from public;

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database/transactions.ts'
 import { done, goodPassword, lettersTo, newEmail, openTestDb, startAuth, type TestAuth } from './start-auth.ts'
 
@@ -26,7 +26,7 @@ const person = async (data: Record<string, string> = {}) => {
   return { client, email }
 }
 const kindsTo = (email: string): string[] => lettersTo(auth, email).map(({ kind }) => kind)
-const hears = (email: string, ...kinds: string[]) => vi.waitFor(() => expect(kindsTo(email)).toEqual(kinds))
+const hears = (email: string, ...kinds: string[]) => expect.poll(() => kindsTo(email)).toEqual(kinds)
 const tokenIn = (email: string, kind: string): string => {
   const letter = lettersTo(auth, email).findLast(each => each.kind === kind)
   const link = new URL(/http:\/\/site\.test\/not-me\S+/.exec(letter?.text ?? '')?.[0] ?? 'nothing:')
@@ -145,7 +145,7 @@ test('“this was not me” closes ways in that were added since, and gives a ch
   await use(client, numbers[0])
   await use(client, numbers[1])
   const told = () => lettersTo(withTexts, email)
-  await vi.waitFor(() => expect(told().map(({ kind }) => kind)).toEqual(['phone_changed', 'phone_changed']))
+  await expect.poll(() => told().map(({ kind }) => kind)).toEqual(['phone_changed', 'phone_changed'])
   const [first = '', second = ''] = told().map(({ text }) => /token=([^\s&]+)/.exec(text)?.[1] ?? '')
   const phoneAfter = async (token: string) => {
     const { token_hash: tokenHash } = await (await withTexts.alarm(decodeURIComponent(token))).json()
@@ -165,7 +165,7 @@ test('a letter that the mail server refuses, or that is one too many, comes late
   done(await client.auth.signUp({ email, password: goodPassword }))
   strict.mailer.isDown = true
   done(await client.auth.updateUser({ password: another }))
-  await vi.waitFor(() => expect(strict.log).toEqual([expect.stringContaining('password_changed')]))
+  await expect.poll(() => strict.log).toEqual([expect.stringContaining('password_changed')])
   strict.mailer.isDown = false
   strict.advance(3601)
   await strict.sweep()

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { noLimits } from '../auth/index.ts'
 import { newSecrets } from '../auth/secrets.ts'
 import { hasPostgres, type RealPostgres, startPostgres } from '../database/real-postgres.ts'
@@ -211,7 +211,7 @@ describe.runIf(hasPostgres)('two servers', () => {
     watching.on('presence', { event: 'sync' }, () => states.hear(Object.keys(watching.presenceState()).sort()))
     expect(await joined(watching)).toBe('SUBSCRIBED')
     await speaking.track({ mood: 'well' })
-    await vi.waitFor(() => expect(states.items.at(-1)).toEqual(['speaker']), 10_000)
+    await expect.poll(() => states.items.at(-1)).toEqual(['speaker'])
     // Whoever comes later is told too.
     const late = listener<string[]>()
     const coming = at(other).channel('room', { config: { presence: { key: 'late' } } })
@@ -219,7 +219,7 @@ describe.runIf(hasPostgres)('two servers', () => {
     expect(await joined(coming)).toBe('SUBSCRIBED')
     expect(await late.atLeast(1)).toEqual([['speaker']])
     await speaking.untrack()
-    await vi.waitFor(() => expect(states.items.at(-1)).toEqual([]), 10_000)
+    await expect.poll(() => states.items.at(-1)).toEqual([])
     expect(said.items).toHaveLength(5)
   }, 60_000)
 
@@ -260,9 +260,9 @@ describe.runIf(hasPostgres)('two servers', () => {
     const present = at(doomed).channel('doomed', { config: { presence: { key: 'gone' } } })
     expect(await joined(present)).toBe('SUBSCRIBED')
     await present.track({})
-    await vi.waitFor(() => expect(states.items.at(-1)).toEqual(['gone']), 10_000)
+    await expect.poll(() => states.items.at(-1)).toEqual(['gone'])
     await doomed.kill()
-    await vi.waitFor(() => expect(states.items.at(-1)).toEqual([]), 30_000)
+    await expect.poll(() => states.items.at(-1)).toEqual([])
   }, 60_000)
 
   test('are led by one, and by the other when that one is killed', async () => {
@@ -275,8 +275,8 @@ describe.runIf(hasPostgres)('two servers', () => {
     await other.every(3_600_000, 'test', async () => runs++)
     expect(runs).toBe(0)
     await leads.kill()
-    await vi.waitFor(async () => expect(await leaderNow()).not.toBeOneOf([before, undefined]), 30_000)
-    await vi.waitFor(() => expect(runs).toBe(1), 10_000)
+    await expect.poll(() => leaderNow()).not.toBeOneOf([before, undefined])
+    await expect.poll(() => runs).toBe(1)
     one = await start()
   }, 120_000)
 })

@@ -120,6 +120,7 @@ function createRunner(database: PGlite, fail: (reason: unknown) => never): Runne
   const write = (address: number, value: number): void => {
     new Int32Array(module.HEAPU8.buffer)[address >> 2] = value
   }
+  const frequent = prepares(database)
   let running = 0
   let newest = 0
   const dropped = new Set<number>()
@@ -153,7 +154,8 @@ function createRunner(database: PGlite, fail: (reason: unknown) => never): Runne
         const results = await within(id, async () => {
           if (begins) await database.exec('begin')
           const all: Result[] = []
-          for (const statement of statements) all.push(await execute(database, statement))
+          for (const statement of statements)
+            all.push(await (statement.isFrequent ? frequent(statement) : execute(database, statement)))
           return all
         })
         if (ends) await database.exec(ends)
@@ -173,6 +175,27 @@ function createRunner(database: PGlite, fail: (reason: unknown) => never): Runne
       write(interruptPending, 1)
       return 'interrupted'
     },
+  }
+}
+
+/**
+ * What comes with every transaction is read and planned once: in this engine that costs as much as a small query. Postgres keeps
+ * prepared statements over rollbacks, and plans them again when what they name has changed.
+ */
+function prepares(database: PGlite): (statement: Statement) => Promise<Result> {
+  const names = new Map<string, string>()
+  const { serialize } = protocol
+  const send = (...messages: readonly Uint8Array[]) =>
+    database.execProtocol(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false })
+  return async ({ text, parameters }) => {
+    let name = names.get(text)
+    if (name === undefined) {
+      name = `frequent_${names.size}`
+      await send(serialize.parse({ name, text }))
+      names.set(text, name)
+    }
+    await send(serialize.bind({ statement: name, values: (parameters ?? []).map(String) }), serialize.execute({}))
+    return { rows: [], count: 0 }
   }
 }
 

@@ -53,6 +53,32 @@ function suite(open: () => Promise<Engine>): void {
     })
   })
 
+  test('what is asked ahead is asked each time, refuses, and changes with its function', async () => {
+    const define = (body: string) =>
+      db.asAdmin(sql =>
+        sql.query(`create or replace function public.gate() returns text language plpgsql as $$ begin ${body} end $$`),
+      )
+    const pass = (by: Claims) =>
+      db.asUser(by, async sql => (await sql.query(who))[0], {
+        ahead: { settings: { 'app.door': 'front' }, call: 'public.gate()' },
+      })
+    await define("return current_setting('app.door');")
+    expect(await pass(person(1))).toEqual({ role: 'authenticated', id: person(1).sub })
+    await define("raise exception 'closed to %', auth.uid() using errcode = 'P0001';")
+    for (const each of [2, 3])
+      await expect(pass(person(each))).rejects.toMatchObject({
+        code: 'P0001',
+        message: `closed to ${person(each).sub}`,
+      })
+    await define('return null;')
+    expect(await pass(person(4))).toEqual({ role: 'authenticated', id: person(4).sub })
+    expect(
+      await db.asAdmin(async sql => (await sql.query("select current_setting('app.door', true) as door"))[0]),
+    ).toEqual({
+      door: '',
+    })
+  })
+
   test('a transaction that throws leaves nothing behind', async () => {
     const fall = db.asAdmin(async sql => {
       await sql.query('insert into things (id) values (10)')

@@ -28,6 +28,8 @@ export interface Statement {
   readonly text: string
   /** null: several statements without parameters */
   readonly parameters: readonly unknown[] | null
+  /** It comes again and again with other parameters, which are texts, and nobody reads what it answers. */
+  readonly isFrequent?: boolean
 }
 
 export interface Result {
@@ -191,5 +193,6 @@ function become(claims: Claims | null, ahead: Ahead | null): Statement {
   return {
     text: `select ${[...expressions, ...(ahead?.call ? [ahead.call] : [])].join(', ')}`,
     parameters: settings.map(([, value]) => value),
+    isFrequent: true,
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clusterSchema } from '../cluster/index.ts'
 import { bootstrap } from '../database/bootstrap.ts'
 import { openPostgres } from '../database/postgres.ts'
@@ -64,15 +64,15 @@ describe.runIf(hasPostgres)('between servers', () => {
     hub.enter('public a', one)
     await say(1, { kind: 'hello' })
     await say(2, { kind: 'track', ...entry('ann') }, { kind: 'track', ...entry('bob') })
-    await vi.waitFor(() => expect(Object.keys(hub.state('public a'))).toEqual(['ann', 'bob']))
+    await expect.poll(() => Object.keys(hub.state('public a'))).toEqual(['ann', 'bob'])
     expect(asked).toEqual([])
     expect(met).toBe(1)
     // 3 is lost: Bob left and Cid came.
     await say(4, { kind: 'alive' })
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await expect.poll(() => asked).toHaveLength(1)
     expect(asked[0]).toContain(stranger)
     await say(5, { kind: 'here', present: [entry('ann'), entry('cid')] })
-    await vi.waitFor(() => expect(Object.keys(hub.state('public a')).sort()).toEqual(['ann', 'cid']))
+    await expect.poll(() => Object.keys(hub.state('public a')).sort()).toEqual(['ann', 'cid'])
     expect(heard.slice(2)).toEqual([
       [[], ['bob']],
       [['cid'], []],
@@ -81,15 +81,15 @@ describe.runIf(hasPostgres)('between servers', () => {
 
   test('who says goodbye, starts again or falls silent is present no more', async () => {
     await say(1, { kind: 'hello' }, { kind: 'track', ...entry('ann') })
-    await vi.waitFor(() => expect(Object.keys(hub.state('public a'))).toEqual(['ann']))
+    await expect.poll(() => Object.keys(hub.state('public a'))).toEqual(['ann'])
     await say(2, { kind: 'bye' })
-    await vi.waitFor(() => expect(hub.state('public a')).toEqual({}))
+    await expect.poll(() => hub.state('public a')).toEqual({})
     await say(1, { kind: 'here', present: [entry('ann')] })
-    await vi.waitFor(() => expect(Object.keys(hub.state('public a'))).toEqual(['ann']))
+    await expect.poll(() => Object.keys(hub.state('public a'))).toEqual(['ann'])
     await say(2, { kind: 'hello' })
-    await vi.waitFor(() => expect(hub.state('public a')).toEqual({}))
+    await expect.poll(() => hub.state('public a')).toEqual({})
     await say(3, { kind: 'track', ...entry('bob') })
-    await vi.waitFor(() => expect(Object.keys(hub.state('public a'))).toEqual(['bob']))
+    await expect.poll(() => Object.keys(hub.state('public a'))).toEqual(['bob'])
     // To one that expects heartbeats sooner, nothing more comes.
     const far = createHub()
     const { one, heard } = member()
@@ -100,7 +100,7 @@ describe.runIf(hasPostgres)('between servers', () => {
       [['bob'], []],
       [[], ['bob']],
     ]
-    await vi.waitFor(() => expect(heard).toEqual(told), 10_000)
+    await expect.poll(() => heard).toEqual(told)
     expect(Object.keys(hub.state('public a'))).toEqual(['bob'])
     await hasty.close()
   })
@@ -112,12 +112,12 @@ describe.runIf(hasPostgres)('between servers', () => {
     far.enter('public a', one)
     const { one: here, heard: heardHere } = member()
     hub.enter('public a', here)
-    await vi.waitFor(() => expect(met).toBe(1))
+    await expect.poll(() => met).toBe(1)
     const long = 'あ'.repeat(30_000)
     hub.say('public a', { event: 'bytes', content: { bytes: Uint8Array.of(0, 255, 10) } }, here)
     hub.say('public a', { event: 'long', content: { json: long } }, here)
     for (let n = 0; n < 2000; n++) hub.say('public a', { event: 'n', content: { json: n }, meta: { id: n } }, here)
-    await vi.waitFor(() => expect(heard).toHaveLength(2002), 10_000)
+    await expect.poll(() => heard).toHaveLength(2002)
     expect(heard[0]).toEqual({ event: 'bytes', content: { bytes: Uint8Array.of(0, 255, 10) } })
     expect(heard[1]).toEqual({ event: 'long', content: { json: long } })
     expect(heard.slice(2)).toEqual(
@@ -131,6 +131,6 @@ describe.runIf(hasPostgres)('between servers', () => {
     await db.asAdmin(sql => sql.query("select pg_notify('backend_servers', 'nonsense')"))
     await say(1, { kind: 'nonsense' })
     await say(2, { kind: 'here', present: [entry('ann')] })
-    await vi.waitFor(() => expect(Object.keys(hub.state('public a'))).toEqual(['ann']))
+    await expect.poll(() => Object.keys(hub.state('public a'))).toEqual(['ann'])
   })
 })

@@ -20,7 +20,7 @@ export function listener<Item>(): Heard<Item> {
     atLeast: count =>
       new Promise((resolve, reject) => {
         if (items.length >= count) return resolve(items)
-        const patience = setTimeout(() => reject(new Error(`Heard ${items.length} of ${count}`)), 5000)
+        const patience = setTimeout(() => reject(new Error(`Heard ${items.length} of ${count}`)), 30_000)
         waiting.push({
           count,
           resolve: all => {

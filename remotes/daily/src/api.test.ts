@@ -1,7 +1,7 @@
 import { addDays, type Day, newId, type Problem, toDay } from '@techo/core'
 import { docToText, fromPlainText, mergeDocs } from '@techo/editor/doc'
 import { newPerson, openPage, startBackend } from '@techo/testing'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { linkColumns } from './notes/links.ts'
 import { noteColumns } from './periods/day-note.ts'
 import { become, planOn, rollOver, tasksOfDay } from './tasks/task.ts'
@@ -328,10 +328,11 @@ describe('tasks', () => {
     const titles = (tasks: readonly { title: string }[]) =>
       tasks.map(each => each.title).filter(each => rows.some(r => r.title === each))
     // A read that was already under way may answer first.
-    await vi.waitFor(async () => {
+    const shown = async () => {
       const { overdue, due, planned } = tasksOfDay(await readTasks(), friday, friday)
-      expect([overdue, due, planned].map(titles)).toEqual([['残り'], ['遅れ'], []])
-    })
+      return [overdue, due, planned].map(titles)
+    }
+    await expect.poll(shown).toEqual([['残り'], ['遅れ'], []])
     expect(titles(await readTasks(thursday, false)).sort()).toEqual(['残り', '済んだ残り'].sort())
   })
 

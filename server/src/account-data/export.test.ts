@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { newPerson, type Person, startServer } from '../test-people.ts'
 import { type Manifest, owner } from './export.ts'
 
@@ -69,7 +69,7 @@ describe('an export', () => {
     expect(told()).toEqual([])
     await server.db.asAdmin(sql => sql.query('update auth.mfa_amr_claims set updated_at = now()'))
     await archiveOf(person)
-    await vi.waitFor(() => expect(told()).toEqual(['exported']))
+    await expect.poll(() => told()).toEqual(['exported'])
   })
 
   test('keeps numbers that JavaScript cannot, and more rows than a page', async () => {

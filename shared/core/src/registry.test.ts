@@ -57,6 +57,33 @@ describe('the registry', () => {
   })
 })
 
+describe('a build that was taken back', () => {
+  const withdrawn = { b: { at: '2026-11-22T00:00:00.000Z' } }
+  const taken = (rest: Partial<RegistryFile['remotes'][string]>) => file({ withdrawn, ...rest })
+  const all = (registry: RegistryFile, device = 'x') =>
+    resolveRegistry(registry, { device }).remotes.map(({ build, previous, earlier = [] }) => [
+      build,
+      previous?.build,
+      ...earlier.map(each => each.build),
+    ])
+
+  it('is given to nobody, whatever else the file says of it', () => {
+    expect(all(taken({ active: 'c', previous: 'b', earlier: ['a'] }))).toEqual([['c', 'a']])
+    expect(all(taken({ active: 'b', previous: 'a' }))).toEqual([['a', undefined]])
+    expect(all(taken({ active: 'a', previous: 'c', trial: { build: 'b', percent: 100, allow: [] } }))).toEqual([
+      ['a', 'c'],
+    ])
+    const over = taken({ active: '', previous: 'b' })
+    expect([all(over), hasTrials(over)]).toEqual([[], false])
+  })
+
+  it('leaves the others in their order, each once', () => {
+    const trial = { build: 'c', percent: 100, allow: [] }
+    expect(all(file({ earlier: ['c', 'a', 'b'] }))).toEqual([['b', 'a', 'c']])
+    expect(all(file({ earlier: ['c'], trial }))).toEqual([['c', 'b', 'a']])
+  })
+})
+
 describe('a build on trial', () => {
   const trial = (percent: number, allow: string[] = []) => file({ trial: { build: 'c', percent, allow } })
 
@@ -84,6 +111,12 @@ describe('a build on trial', () => {
     expect(reached).toBeGreaterThan(900)
     expect(reached).toBeLessThan(1100)
     expect(new Set(devices.map(bucketOf)).size).toBe(100)
+  })
+
+  it('is all there is of a first release, and nothing for everybody else', () => {
+    const first = file({ active: '', previous: 'gone', trial: { build: 'c', percent: 0, allow: ['anna'] } })
+    expect(shown(first, 'x', 'anna')).toEqual(['c', undefined, true])
+    expect([resolveRegistry(first, { device: 'x' }).remotes, resolveRegistry(first).remotes]).toEqual([[], []])
   })
 
   it('that is not there is no trial', () => {

@@ -45,10 +45,25 @@ export interface Trial {
   readonly allow: readonly string[]
 }
 
+/** A build that was taken back: who did it, when, and why if they said so. */
+export interface Withdrawal {
+  /** ISO */
+  readonly at: string
+  readonly by?: string
+  readonly why?: string
+}
+
 export interface RegisteredRemote {
-  /** empty while nothing was activated yet */
+  /** empty while nothing is active: not yet, or not any more */
   readonly active: string
+  /** what everybody was given before, and what a rollback goes to */
   readonly previous?: string
+  /** what everybody was given before that, newest first; files of before that was written down have none */
+  readonly earlier?: readonly string[]
+  /** by build; a record outlives the files of its build, so that the same bytes are known when they come again */
+  readonly withdrawn?: Readonly<Record<string, Withdrawal>>
+  /** somebody decided by command what is given; a build of a checkout then replaces it only when it is new */
+  readonly chosen?: boolean
   /** switched off: menus and addresses stay known, its code is not loaded */
   readonly disabled?: boolean
   readonly trial?: Trial
@@ -63,6 +78,7 @@ export interface RegistryChange {
   /** ISO */
   readonly at: string
   readonly by?: string
+  readonly why?: string
 }
 
 export interface RegistryFile {
@@ -82,6 +98,8 @@ export interface ResolvedRemote extends ResolvedBuild {
   /** this visitor was given a build on trial; `previous` is then the one everybody else has */
   readonly trial?: boolean
   readonly previous?: ResolvedBuild
+  /** further builds to fall back to, newest first; a document leaves them to `/registry.json` */
+  readonly earlier?: readonly ResolvedBuild[]
 }
 
 export interface ResolvedRegistry {
@@ -129,29 +147,40 @@ export function bucketOf(text: string): number {
 export const isOnTrial = (id: string, { build, percent, allow }: Trial, { device, person }: Visitor): boolean =>
   (person !== undefined && allow.includes(person)) || bucketOf(`${id} ${build} ${device}`) < percent
 
+/** A build of a remote that may be given to somebody; none when it was taken back or is not there. */
+export const givable = ({ builds, withdrawn }: RegisteredRemote, name: string | undefined): RemoteBuild | undefined =>
+  name === undefined || Object.hasOwn(withdrawn ?? {}, name) ? undefined : builds[name]
+
+/** The builds that everybody was given before and that may be given again, newest first. */
+export const waysBack = (remote: RegisteredRemote): RemoteBuild[] =>
+  [...new Set([remote.previous, ...(remote.earlier ?? [])])]
+    .filter(name => name !== remote.active)
+    .flatMap(name => givable(remote, name) ?? [])
+
 /** Whether any remote has a build on trial: only then visitors need to be told apart. */
 export const hasTrials = (file: RegistryFile): boolean =>
-  Object.values(file.remotes).some(({ trial, builds }) => trial !== undefined && trial.build in builds)
+  Object.values(file.remotes).some(remote => givable(remote, remote.trial?.build) !== undefined)
 
 /**
- * What the page needs of the registry: the active build of each remote and the one before it. A visitor who is on trial is
- * given that build, with the active one to fall back to. Without a visitor nobody is on trial.
+ * What the page needs of the registry: the active build of each remote and those before it. A visitor who is on trial is given
+ * that build, with the active one to fall back to. Without a visitor nobody is on trial. A remote of which somebody is given
+ * nothing is not there for them, and no build that was taken back is given to anybody.
  */
 export function resolveRegistry(file: RegistryFile, visitor?: Visitor): ResolvedRegistry {
   const remotes: ResolvedRemote[] = []
   for (const [id, remote] of Object.entries(file.remotes)) {
-    const tried = visitor && remote.trial && isOnTrial(id, remote.trial, visitor) ? remote.trial.build : undefined
-    const trial = tried === undefined ? undefined : remote.builds[tried]
-    const active = remote.builds[remote.active]
-    const before = trial ? active : remote.previous === undefined ? undefined : remote.builds[remote.previous]
-    const shown = trial ?? active
+    const isTrying = visitor && remote.trial && isOnTrial(id, remote.trial, visitor)
+    const trial = isTrying ? givable(remote, remote.trial?.build) : undefined
+    const given = new Set([trial, givable(remote, remote.active), ...waysBack(remote)])
+    const [shown, previous, ...earlier] = [...given].filter(build => build !== undefined)
     if (!shown) continue
     remotes.push({
       id,
       ...resolved(shown),
       ...(remote.disabled ? { disabled: true } : {}),
       ...(trial ? { trial: true } : {}),
-      ...(before ? { previous: resolved(before) } : {}),
+      ...(previous ? { previous: resolved(previous) } : {}),
+      ...(earlier.length > 0 ? { earlier: earlier.map(resolved) } : {}),
     })
   }
   return { revision: file.revision, remotes }

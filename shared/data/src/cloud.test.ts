@@ -263,7 +263,7 @@ describe('another device', () => {
     const waiting = { id: newId(), from_day: '2027-01-01', to_day: '2027-01-02', note: '送信待ち' }
     expect(await page.outbox.push(upsert('vacations', waiting))).toBeNull()
     expect((await jiro.client.auth.signOut({ scope: 'others' })).error).toBeNull()
-    await expect.poll(() => page.store.getState().session.status, { timeout: 5000 }).toBe('out')
+    await expect.poll(() => page.store.getState().session.status).toBe('out')
 
     tabs.network.intercept = () => undefined
     await page.auth.signIn(jiro)

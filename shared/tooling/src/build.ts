@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core'
 import { precompress } from './compress.ts'
 import { type Prerendered, prerenderShell } from './prerender.ts'
-import { activate, folderTarget, publish, readShellFacts, shellFactsName, shellFactsOf } from './registry/index.ts'
+import { folderTarget, type Offered, offer, readShellFacts, shellFactsName, shellFactsOf } from './registry/index.ts'
 
 /** Building the shell and the remotes, each alone, and laying them into one site folder. */
 
@@ -57,17 +57,13 @@ export async function bundleRemote(root: string, id: string): Promise<{ dist: st
 }
 
 /**
- * Builds one remote and makes the result the active build of the site. Touches nothing of the shell or of another remote.
- * A version may come again with other bytes, as it does while one works on it; `registry publish` refuses that.
+ * Builds one remote into the site and makes the result active, unless the registry keeps it from that (`offer`). Touches nothing
+ * of the shell or of another remote.
  */
-export async function buildRemote(root: string, site: string, id: string): Promise<string> {
-  const { dist, version } = await bundleRemote(root, id)
+export async function buildRemote(root: string, site: string, id: string): Promise<Offered> {
+  const built = await bundleRemote(root, id)
   const target = folderTarget(site)
-  const name = await publish(target, dist, version, { isWorking: true })
-  const shell = (await readShellFacts(target)) ?? (await shellFactsOf(root))
-  // The server applies the migrations of the checkout when it is started.
-  await activate(target, id, name, { shell, tables: null })
-  return name
+  return offer(target, id, built, (await readShellFacts(target)) ?? (await shellFactsOf(root)))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { RemoteFailure } from '../federation/failure.ts'
 import { declares, knownRegistry, ownerOf } from '../federation/registry.ts'
@@ -23,10 +23,12 @@ export function RouteError() {
   const location = useLocation()
   const navigate = useNavigate()
   const [isRenewing, setRenewing] = useState(false)
-  const isPending = useNavigation().state !== 'idle' || isRenewing
+  const isNavigating = useNavigation().state !== 'idle'
   const target = location.pathname + location.search + location.hash
   const error = useMemo(() => blamed(thrown, location.pathname), [thrown, location.pathname])
   const isLeaving = useReloadForStaleChunk(error, target)
+  const again = () => navigate(target, { replace: true, preventScrollReset: true })
+  const replacing = useReplacement(error, again)
 
   useEffect(() => {
     if (error instanceof RemoteFailure) {
@@ -35,7 +37,7 @@ export function RouteError() {
     } else if (factsOf(error).status !== 404) reportError('page', error)
   }, [error, thrown])
 
-  if (isLeaving) return null
+  if (isLeaving || replacing === 'soon') return null
   // Going to the same address again asks for everything again, a remote included, without a reload.
   const retry = async () => {
     if (error instanceof RemoteFailure && (error.kind === 'render' || error.kind === 'disabled')) {
@@ -46,11 +48,15 @@ export function RouteError() {
         .catch(() => {})
       setRenewing(false)
     }
-    await navigate(target, { replace: true, preventScrollReset: true })
+    await again()
   }
   return (
     <Suspense fallback={null}>
-      <Views error={error} isPending={isPending} onRetry={() => void retry()} />
+      <Views
+        error={error}
+        isPending={isNavigating || isRenewing || replacing === 'long'}
+        onRetry={() => void retry()}
+      />
     </Suspense>
   )
 }
@@ -67,6 +73,36 @@ function blamed(error: unknown, path: string): unknown {
   drawnInVain.set(remote.id, times)
   const version = state && 'version' in state ? state.version : undefined
   return new RemoteFailure(remote.id, 'render', factsOf(error).description, { version, times, cause: error })
+}
+
+/** Milliseconds after which somebody is told why nothing is there. */
+const patience = 1000
+
+/**
+ * Whether another build of the remote may come in the place of the one that threw while it was drawn. When it has come, the same
+ * address is opened again; what throws in its turn is shown, so nothing goes round.
+ */
+function useReplacement(error: unknown, again: () => unknown): 'none' | 'soon' | 'long' {
+  const broken = error instanceof RemoteFailure && error.kind === 'render' ? error : null
+  const [shown, setShown] = useState<{ readonly of: unknown; readonly as: 'none' | 'long' }>()
+  const open = useEffectEvent(again)
+  useEffect(() => {
+    if (!broken?.version) return
+    let isCurrent = true
+    const timer = setTimeout(() => setShown({ of: broken, as: 'long' }), patience)
+    void Promise.resolve(loaderNow()?.brokeDown(broken.remote, broken.version)).then(isReplaced => {
+      clearTimeout(timer)
+      if (!isCurrent) return
+      if (isReplaced) open()
+      else setShown({ of: broken, as: 'none' })
+    })
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [broken])
+  if (!broken?.version) return 'none'
+  return shown?.of === broken ? shown.as : 'soon'
 }
 
 /** Whether the page is about to be loaded anew; false once the rule has refused that. */

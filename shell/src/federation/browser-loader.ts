@@ -2,6 +2,7 @@ import { report } from '../report.ts'
 import { reloadTo, update } from '../update-watch.ts'
 import type { RemoteFailure } from './failure.ts'
 import { federatedSource } from './federated.ts'
+import { createGoodBuilds } from './good-builds.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { overrides } from './override.ts'
 import { pin, pinOf } from './pins.ts'
@@ -37,7 +38,7 @@ const federated = (): RemoteSource =>
   federatedSource({
     readRegistry,
     prepare: runtime,
-    instantiate: async (name, entry, force) => (await runtime()).instantiate(name, entry, force),
+    instantiate: async (name, entry) => (await runtime()).instantiate(name, entry),
     overrides,
     fetch: (input, init) => fetch(input, init),
     pinOf,
@@ -46,11 +47,18 @@ const federated = (): RemoteSource =>
     preload: preloadFiles,
   }) as RemoteSource
 
-const tell = (failure: RemoteFailure) => {
+const tell = (failure: RemoteFailure, wanted: string) => {
   console.warn(failure.message, failure.cause ?? '')
   // The runtime's messages go on for lines; the first one says it.
   const { kind, remote, version, message } = failure
-  report({ kind: `remote-${kind}`, remote, ...(version ? { version } : {}), message: message.split('\n')[0] ?? '' })
+  const { pathname: path } = new URL(wanted, location.origin)
+  report({
+    kind: `remote-${kind}`,
+    remote,
+    path,
+    ...(version ? { version } : {}),
+    message: message.split('\n')[0] ?? '',
+  })
   if (failure.kind === 'chunk' || failure.kind === 'http') void update.checkNow()
 }
 
@@ -58,7 +66,8 @@ const tell = (failure: RemoteFailure) => {
 export async function createBrowserLoader(target: () => string): Promise<Loader> {
   return createLoader({
     source: (await linked()) ?? federated(),
-    report: tell,
+    report: (failure, wanted = target()) => tell(failure, wanted),
+    good: createGoodBuilds(() => localStorage),
     reload: () => reloadTo(target()),
   })
 }

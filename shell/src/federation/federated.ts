@@ -19,9 +19,9 @@ export interface FederatedOptions {
   readonly readRegistry: (fresh: boolean) => Promise<ResolvedRegistry>
   /**
    * Imports what the entry's container exposes. Each build has a name of its own, so that two of one remote may meet in a
-   * page; `force` replaces an earlier try of the same build under another address.
+   * page, and so has every further try of it.
    */
-  readonly instantiate: (name: string, entry: string, force: boolean) => Promise<unknown>
+  readonly instantiate: (name: string, entry: string) => Promise<unknown>
   readonly overrides: () => Readonly<Record<string, string>>
   readonly fetch: typeof fetch
   /** the `sha256-…` an address is pinned to, if it is */
@@ -98,7 +98,7 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
       // The document tells no hash of a build that it does not pin.
       if (remote && !own && !fresh && !isHeld(remote)) remote = await lookUp(id, true)
       if (!remote) return undefined
-      const { previous, disabled, ...active } = remote
+      const { previous, earlier = [], disabled, ...active } = remote
       if (own) {
         const handle: Place = { build: 'override', entry: own, base: nothing, preload: {} }
         return { id, active: { version: `override ${own}`, handle, config: active.config } }
@@ -106,7 +106,7 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
       return {
         id,
         active: knownBuild(active),
-        ...(previous ? { previous: knownBuild(previous) } : {}),
+        before: [previous ?? [], earlier].flat().map(knownBuild),
         ...(disabled ? { disabled: true } : {}),
       }
     },
@@ -119,7 +119,7 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
         await Promise.all([hold(address, expected), ...base.js.map(each => hold(each, integrity[each]))])
         options.pin?.({ ...integrity, [address]: expected })
       }
-      return instantiate(`${id}@${build}`, address, attempt > 0)
+      return instantiate(attempt === 0 ? `${id}@${build}` : `${id}@${build}+${attempt}`, address)
     },
 
     explain: async (_id, place, error, path) => {

@@ -5,7 +5,8 @@ import { defineRemoteConfig, type ResolvedBuild, type ResolvedRegistry } from '@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FailureKind, RemoteFailure } from './failure.ts'
 import { federatedSource } from './federated.ts'
-import { createLoader } from './loader.ts'
+import { createGoodBuilds } from './good-builds.ts'
+import { createLoader, type Loader } from './loader.ts'
 
 /** The loader against a real server of small ES modules that misbehave on demand. Only the runtime is a smaller one: fetch and import. */
 
@@ -43,6 +44,8 @@ let files: Record<string, Answer>
 let requested: string[]
 let registry: ResolvedRegistry
 let reported: RemoteFailure[]
+let wantedFor: (string | undefined)[]
+let kept: Map<string, string>
 let reloads: number
 
 const build = (name: string): ResolvedBuild => ({
@@ -71,6 +74,8 @@ afterAll(() => {
 beforeEach(() => {
   requested = []
   reported = []
+  wantedFor = []
+  kept = new Map()
   reloads = 0
   pinned = {}
   instantiated = []
@@ -115,7 +120,14 @@ const start = ({
       pinOf: address => pinned[address],
       pin: integrity => Object.assign(pinned, integrity),
     }),
-    report: failure => reported.push(failure),
+    report: (failure, wanted) => {
+      reported.push(failure)
+      wantedFor.push(wanted)
+    },
+    good: createGoodBuilds(() => ({
+      getItem: key => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+    })),
     reload: async () => {
       reloads++
       return mayReload
@@ -454,6 +466,141 @@ describe('what comes later than the module', () => {
     expect(await failure(opening)).toMatchObject({ kind: 'evaluation', version: 'v2', times: 2 })
     expect(loader.stateOf('habits').status).toBe('ready')
   })
+})
+
+describe('the build that stands in', () => {
+  const given = (active: string, previous?: string, ...earlier: string[]) => {
+    for (const name of [active, previous ?? [], earlier].flat()) {
+      files[`/${name}/entry.js`] ??= script(remote(name))
+      files[`/${name}/chunk.js`] = script('')
+    }
+    registry = {
+      revision: registry.revision + 1,
+      remotes: [
+        {
+          id: 'habits',
+          ...build(active),
+          ...(previous ? { previous: build(previous) } : {}),
+          earlier: earlier.map(build),
+        },
+      ],
+    }
+  }
+  const runningIn = (loader: Loader) => {
+    const state = loader.stateOf('habits')
+    return [state.status, 'version' in state ? state.version : undefined]
+  }
+  /** What an earlier visit leaves on the device. */
+  const drewOnce = async (version: string) => {
+    given(version)
+    const loader = start()
+    await loader.load('habits')
+    loader.drew('habits', version)
+  }
+
+  test('is the last one that was drawn well on this device, else the one before, and never one that is not given any more', async () => {
+    files['/v3/entry.js'] = script('throw new Error("boom")')
+    given('v3', 'v2', 'v1')
+    const fresh = start()
+    await fresh.load('habits')
+    expect(runningIn(fresh)).toEqual(['fallback', 'v2'])
+
+    await drewOnce('v1')
+    await drewOnce('v4')
+    given('v3', 'v2', 'v1')
+    const later = start()
+    await later.load('habits')
+    expect(runningIn(later)).toEqual(['fallback', 'v1'])
+
+    // What was good until it threw is not.
+    await later.brokeDown('habits', 'v1')
+    const last = start()
+    await last.load('habits')
+    expect(runningIn(last)).toEqual(['fallback', 'v2'])
+
+    given('v3')
+    const alone = start()
+    expect((await failure(alone.load('habits'))).kind).toBe('evaluation')
+    expect(instantiated.filter(name => name.includes('v4'))).toHaveLength(1)
+  })
+
+  test('takes the place of one that throws while it is drawn, once', async () => {
+    given('v2', 'v1')
+    const loader = start()
+    await loader.load('habits')
+    loader.drew('habits', 'v2')
+    // A page draws what stands in before its call has been answered.
+    let isAlsoBroken: Promise<boolean> | undefined
+    const stop = loader.subscribe(() => {
+      if (loader.stateOf('habits').status === 'fallback') isAlsoBroken ??= loader.brokeDown('habits', 'v1')
+    })
+    const both = [loader.brokeDown('habits', 'v2'), loader.brokeDown('habits', 'v2')]
+    expect(await Promise.all(both)).toEqual([true, true])
+    stop()
+    expect(await isAlsoBroken).toBe(false)
+    expect(runningIn(loader)).toEqual(['fallback', 'v1'])
+    expect(loader.stateOf('habits')).toMatchObject({ kind: 'render' })
+    // A further part of the broken build that throws late finds the other one running.
+    expect(await loader.brokeDown('habits', 'v2')).toBe(true)
+    expect(runningIn(loader)).toEqual(['fallback', 'v1'])
+    expect(instantiated).toEqual(['habits@v2', 'habits@v1'])
+  })
+
+  test('is asked for at the registry: what was taken back meanwhile does not run, what is active by now does', async () => {
+    given('v2', 'v1')
+    const loader = start()
+    await loader.load('habits')
+    given('v2')
+    expect(await loader.brokeDown('habits', 'v2')).toBe(false)
+    expect(runningIn(loader)).toEqual(['ready', 'v2'])
+    given('v1')
+    expect(await loader.brokeDown('habits', 'v2')).toBe(true)
+    expect(runningIn(loader)).toEqual(['ready', 'v1'])
+    expect(instantiated).toEqual(['habits@v2', 'habits@v1'])
+  })
+
+  test('is none while the registry cannot tell what was taken back', async () => {
+    given('v2', 'v1')
+    let isDown = false
+    const loader = start({
+      readRegistry: async () => {
+        if (isDown) throw new TypeError('Failed to fetch')
+        return registry
+      },
+    })
+    await loader.load('habits')
+    isDown = true
+    expect(await loader.brokeDown('habits', 'v2')).toBe(false)
+    const open = loader.open('habits', '/mypage/habits', async () => {
+      throw new Error('the part is broken')
+    })
+    expect((await failure(open)).version).toBe('v2')
+    expect(instantiated).toEqual(['habits@v2'])
+  })
+})
+
+test('a failure is told of the page that was wanted, also when it is got ready for somebody who is elsewhere', async () => {
+  files['/v2/entry.js'] = status(404)
+  const loader = start()
+  loader.preload('habits', '/mypage/habits')
+  await expect.poll(() => loader.stateOf('habits').status).toBe('failed')
+  await failure(loader.load('habits', { forPage: true, path: '/mypage/habits/1' }))
+  await failure(loader.load('habits'))
+  expect(wantedFor).toEqual([
+    ...['/mypage/habits', '/mypage/habits'],
+    ...['/mypage/habits/1', '/mypage/habits/1'],
+    ...[undefined, undefined],
+  ])
+})
+
+test('a device that keeps nothing knows what was drawn well in this page', () => {
+  const good = createGoodBuilds(() => {
+    throw new Error('blocked')
+  })
+  for (const name of ['v1', 'v2', 'v1']) good.add('habits', name)
+  expect(good.of('habits')).toEqual(['v1', 'v2'])
+  good.remove('habits', 'v1')
+  expect([good.of('habits'), good.of('daily')]).toEqual([['v2'], []])
 })
 
 describe('in a page that is open', () => {

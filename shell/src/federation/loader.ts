@@ -1,6 +1,7 @@
 import { contractVersion, type RemoteModule, validateRemoteModule } from '@techo/core'
 import type { FailureKind, RemoteFailure } from './failure.ts'
 import { Refusal, recordFailures, timedOut, within } from './failure-record.ts'
+import type { GoodBuilds } from './good-builds.ts'
 import type { KnownBuild, KnownRemote, RemoteSource } from './remote-source.ts'
 
 /**
@@ -8,14 +9,16 @@ import type { KnownBuild, KnownRemote, RemoteSource } from './remote-source.ts'
  *
  *   idle → loading → ready            the active build runs
  *                  ↘ slow → …         still loading, long enough to say so; `again` gives up waiting and asks anew
- *                  → fallback         the active build failed, the one before it runs
+ *                  → fallback         the active build failed, one of before runs
  *                  → failed(kind)     nothing runs; Retry starts again
  *                  → unavailable      switched off or not published; only a new registry helps
  *
  * A failed try is repeated once in place with a fresh registry and a fresh address, then the page is reloaded by the rule of
- * `reload.ts` (when somebody waits for a page, not for a card), then the previous build is tried. `open` gives the same care
- * to what a remote brings later, the chunks of its pages. Nothing that failed is kept: the next `load` begins anew. The
- * loader knows no network and no bundler; both hide in its `RemoteSource`.
+ * `reload.ts` (when somebody waits for a page, not for a card), then a build of before is tried, once: the last one that was
+ * drawn well on this device, else the one before the active one, and only what a fresh registry still gives, so none that was
+ * taken back. `open` gives the same care to what a remote brings later, the chunks of its pages, and `brokeDown` to a build
+ * that throws while it is drawn. Nothing that failed is kept: the next `load` begins anew. The loader knows no network and no
+ * bundler; both hide in its `RemoteSource`.
  */
 
 export type RemoteState =
@@ -39,8 +42,10 @@ export type RemoteState =
 
 export interface LoaderOptions<Handle> {
   readonly source: RemoteSource<Handle>
-  /** tells the operator; must not throw */
-  readonly report: (failure: RemoteFailure) => void
+  /** tells the operator; must not throw. `wanted`: the path of the page it was loaded for, if that is known */
+  readonly report: (failure: RemoteFailure, wanted?: string) => void
+  /** what was drawn well here before; nothing without it */
+  readonly good?: GoodBuilds
   /** Reloads the page if the rule allows it; true means that the page is about to go. */
   readonly reload: () => Promise<boolean>
   /** milliseconds */
@@ -50,6 +55,8 @@ export interface LoaderOptions<Handle> {
 export interface LoadOptions {
   /** somebody waits for a page of this remote, so the page may be reloaded; a card never reloads the page around it */
   readonly forPage?: boolean
+  /** the path of the page it is loaded for, where that is not the present one */
+  readonly path?: string
 }
 
 export interface Loader {
@@ -64,6 +71,13 @@ export interface Loader {
   readonly open: <Part>(id: string, path: string, part: (module: RemoteModule) => Promise<Part>) => Promise<Part>
   /** Asks the registry, and runs the active build if it is not the one that runs; true: another one does now. */
   readonly renew: (id: string) => Promise<boolean>
+  /** Something of a build was drawn; from now on it is one to fall back to. */
+  readonly drew: (id: string, version: string) => void
+  /**
+   * Something of a build threw while it was drawn. True: what is to be drawn now is something else, because another build is
+   * active by now or one of before runs in its place. False: there is nothing else; also when that one throws in its turn.
+   */
+  readonly brokeDown: (id: string, version: string) => Promise<boolean>
   /** Somebody has been waiting for it longer than usual: for its code, or for a page of the code that runs. */
   readonly isSlow: (id: string) => boolean
   /**
@@ -83,11 +97,16 @@ const healedByReload: ReadonlySet<FailureKind> = new Set(['http', 'chunk', 'inte
 const never = <T>(): Promise<T> => new Promise(() => {})
 
 export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
-  const { source, report, reload } = options
+  const { source, reload, good } = options
   const { timeout = 10_000, slow = 2500, pause = () => 300 + Math.random() * 500 } = options.timing ?? {}
   const states = new Map<string, RemoteState>()
   const running = new Map<string, Promise<RemoteModule>>()
-  const builds = new Map<string, { readonly known: KnownRemote<Handle>; readonly build: KnownBuild<Handle> }>()
+  const builds = new Map<string, KnownBuild<Handle>>()
+  /** what the registry said last; nothing once it could not be asked */
+  const latest = new Map<string, KnownRemote<Handle>>()
+  const falling = new Map<string, Promise<boolean>>()
+  /** where somebody is going, by remote */
+  const wanted = new Map<string, string>()
   const pageWaits = new Set<string>()
   const impatience = new Map<string, () => void>()
   const askers = new Map<string, () => void>()
@@ -98,7 +117,11 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   // Counts on over all loads: an address that failed is never asked for again under the same name.
   const attempts = new Map<string, number>()
   // From the first one on the registry is asked anew.
-  const failures = recordFailures<Handle>({ explain: source.explain, report, timeout })
+  const failures = recordFailures<Handle>({
+    explain: source.explain,
+    report: failure => options.report(failure, wanted.get(failure.remote)),
+    timeout,
+  })
 
   const enter = (id: string, state: RemoteState) => {
     states.set(id, state)
@@ -151,6 +174,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   }
 
   async function find(id: string): Promise<KnownRemote<Handle>> {
+    latest.delete(id)
     try {
       await source.prepare?.()
     } catch (error) {
@@ -163,24 +187,24 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
       throw new Refusal(error === timedOut ? 'timeout' : 'network', 'the registry could not be read', error)
     }
     if (!known || known.disabled) throw new Refusal('disabled', known ? 'switched off' : 'not published')
+    latest.set(id, known)
     return known
   }
 
-  /** Runs the build before the active one, if there is one that does not run yet. */
-  async function fallBack(
-    id: string,
-    known: KnownRemote<Handle> | undefined,
-    kind: FailureKind,
-  ): Promise<RemoteModule | undefined> {
-    const before = known?.previous
-    if (!known || !before || builds.get(id)?.build.version === before.version) return undefined
+  /** Runs a build of before, unless that is what runs already. */
+  async function fallBack(id: string, kind: FailureKind): Promise<RemoteModule | undefined> {
+    if (states.get(id)?.status === 'fallback') return undefined
+    const others = latest.get(id)?.before?.filter(({ version }) => version !== builds.get(id)?.version) ?? []
+    const drawn = good?.of(id).flatMap(version => others.find(each => each.version === version) ?? [])
+    const next = drawn?.[0] ?? others[0]
+    if (!next) return undefined
     try {
-      const module = await runOnce(id, before)
-      builds.set(id, { known, build: before })
-      enter(id, { status: 'fallback', module, version: before.version, kind })
+      const module = await runOnce(id, next)
+      builds.set(id, next)
+      enter(id, { status: 'fallback', module, version: next.version, kind })
       return module
     } catch (error) {
-      await failures.add(id, before, error)
+      await failures.add(id, next, error)
       return undefined
     }
   }
@@ -188,7 +212,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   const runActive = async (known: KnownRemote<Handle>): Promise<RemoteModule> => {
     const { id, active } = known
     const module = await runOnce(id, active)
-    builds.set(id, { known, build: active })
+    builds.set(id, active)
     enter(id, { status: 'ready', module, version: active.version })
     return module
   }
@@ -220,7 +244,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
       throw failure
     }
     if (pageWaits.has(id) && healedByReload.has(failure.kind) && (await reload())) return never()
-    const module = await fallBack(id, known, failure.kind)
+    const module = await fallBack(id, failure.kind)
     if (module) return module
     const { kind, version, times } = failure
     enter(id, { status: 'failed', kind, version, times })
@@ -241,11 +265,12 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     slowly.set(id, timer)
   }
 
-  function load(id: string, { forPage = false }: LoadOptions = {}): Promise<RemoteModule> {
+  function load(id: string, { forPage = false, path }: LoadOptions = {}): Promise<RemoteModule> {
     if (forPage) pageWaits.add(id)
     const state = states.get(id)
     if (state?.status === 'ready' || state?.status === 'fallback') return Promise.resolve(state.module)
     const already = running.get(id)
+    if (path !== undefined) wanted.set(id, path)
     if (already) return already
     watch(id)
     const promise = go(id)
@@ -257,6 +282,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
         clearTimeout(slowly.get(id))
         running.delete(id)
         pageWaits.delete(id)
+        wanted.delete(id)
       })
     running.set(id, promise)
     return promise
@@ -270,7 +296,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     try {
       const known = await find(id)
       next = known.active
-      if (next.version === current.build.version) return false
+      if (next.version === current.version) return false
       await runActive(known)
       return true
     } catch (error) {
@@ -283,6 +309,26 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     }
   }
 
+  async function replaceBroken(id: string, version: string): Promise<boolean> {
+    if (builds.get(id)?.version !== version) return true
+    // Perhaps it was taken back meanwhile, or one of those before it was.
+    const isRenewed = await renew(id).catch(() => states.get(id)?.status === 'unavailable')
+    return isRenewed || (await fallBack(id, 'render')) !== undefined
+  }
+
+  function brokeDown(id: string, version: string): Promise<boolean> {
+    good?.remove(id, version)
+    const key = `${id} ${version}`
+    const already = falling.get(key)
+    if (already) return already
+    const state = states.get(id)
+    // What stands in is tried once: from here on the person decides.
+    if (state?.status === 'fallback' && state.version === version) return Promise.resolve(false)
+    const work = replaceBroken(id, version).finally(() => falling.delete(key))
+    falling.set(key, work)
+    return work
+  }
+
   async function open<Part>(id: string, path: string, part: (module: RemoteModule) => Promise<Part>): Promise<Part> {
     let failure: RemoteFailure | undefined
     for (const round of [0, 1]) {
@@ -292,7 +338,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
         if (states.get(id)?.status === 'ready') failures.forget(id)
         return opened
       } catch (error) {
-        failure = await failures.add(id, builds.get(id)?.build, error, path)
+        failure = await failures.add(id, builds.get(id), error, path)
       }
       if (round > 0) break
       await pausing()
@@ -301,12 +347,12 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     }
     if (!failure) throw new Error('unreachable: two rounds end in a part or a failure')
     if (healedByReload.has(failure.kind) && (await reload())) return never()
-    const module = await fallBack(id, builds.get(id)?.known, failure.kind)
+    const module = await fallBack(id, failure.kind)
     if (module)
       try {
         return await partOf(id, part(module))
       } catch (error) {
-        await failures.add(id, builds.get(id)?.build, error, path)
+        await failures.add(id, builds.get(id), error, path)
       }
     throw failure
   }
@@ -320,6 +366,8 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     load,
     open,
     renew,
+    drew: (id, version) => good?.add(id, version),
+    brokeDown,
     isSlow: id => states.get(id)?.status === 'slow' || (slowParts.get(id) ?? 0) > 0,
     again: id => {
       if (!running.has(id)) {
@@ -334,7 +382,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     preload: (id, path) => {
       source.preload?.(id, path)
       // The failure is in the state already, and the person who comes for the page tries again.
-      if (!running.has(id)) load(id).catch(() => {})
+      if (!running.has(id)) load(id, { path }).catch(() => {})
     },
   }
 }

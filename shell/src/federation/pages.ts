@@ -63,13 +63,17 @@ async function opened(id: string, loader: Loader, trail: readonly string[]): Pro
   /** The page of the module that runs. A build that threw is not drawn again while another one's page is on the way. */
   const Page = () => {
     const state = useSyncExternalStore(loader.subscribe, () => loader.stateOf(id))
-    const module = state.status === 'ready' || state.status === 'fallback' ? state.module : undefined
+    const { module, version } = state.status === 'ready' || state.status === 'fallback' ? state : {}
     const component = module && shown.get(module)
     const [failure, setFailure] = useState<unknown>()
     const [, redraw] = useState<unknown>()
     useEffect(() => {
       if (module && !component) open().then(redraw, setFailure)
     }, [module, component])
+    // Runs only when what is below has not thrown.
+    useEffect(() => {
+      if (component && version !== undefined) loader.drew(id, version)
+    }, [component, version])
     if (failure) throw failure
     if (state.status === 'unavailable') throw new RemoteFailure(id, state.kind, 'switched off')
     return component ? createElement(component) : null

@@ -12,7 +12,8 @@ export interface KnownBuild<Handle> {
 export interface KnownRemote<Handle> {
   readonly id: string
   readonly active: KnownBuild<Handle>
-  readonly previous?: KnownBuild<Handle>
+  /** what may run in the place of the active one, the one before it first; none that was taken back */
+  readonly before?: readonly KnownBuild<Handle>[]
   readonly disabled?: boolean
 }
 

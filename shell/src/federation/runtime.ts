@@ -30,10 +30,10 @@ const federation = createInstance({
 })
 
 /**
- * Imports what a build exposes. `name` tells builds apart, `force` replaces an earlier try of the same one, which the runtime
- * would otherwise answer from memory.
+ * Imports what a build exposes. `name` tells builds and tries of them apart: for a name that it knows the runtime answers from
+ * memory, also with what failed.
  */
-export async function instantiate(name: string, entry: string, force: boolean): Promise<unknown> {
-  federation.registerRemotes([{ name, entry, type: 'module' }], { force })
+export async function instantiate(name: string, entry: string): Promise<unknown> {
+  federation.registerRemotes([{ name, entry, type: 'module' }])
   return federation.loadRemote(`${name}/remote`)
 }

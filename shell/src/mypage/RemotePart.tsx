@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@techo/core'
 import { Button, Skeleton } from '@techo/ui'
-import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Boundary } from '../errors/Boundary.tsx'
 import { useErrorText } from '../errors/messages.ts'
 import type { FailureKind } from '../federation/failure.ts'
@@ -34,13 +34,46 @@ export function RemotePart({ remoteId, children }: Props) {
   const part = children(state.module)
   if (part === null) return <Failure kind="invalid-module" onRetry={load} />
   return (
+    // Another build begins anew, also where this one threw.
     <Boundary
+      key={state.version}
       report={error => reportRender(remoteId, state.version, error)}
-      fallback={(_error, retry) => <Failure kind="render" onRetry={() => void renewed(remoteId).then(retry)} />}
+      fallback={(_error, retry) => (
+        <Broken remoteId={remoteId} version={state.version} onRetry={() => void renewed(remoteId).then(retry)} />
+      )}
     >
       {part}
+      <Drawn remoteId={remoteId} version={state.version} />
     </Boundary>
   )
+}
+
+interface Build {
+  readonly remoteId: string
+  readonly version: string
+}
+
+/** Stands beside a part; its effect runs only when that has not thrown. */
+function Drawn({ remoteId, version }: Build) {
+  useEffect(() => loaderNow()?.drew(remoteId, version), [remoteId, version])
+  return null
+}
+
+/** In the place of a part that threw, until another build is drawn there or there is none. */
+function Broken({ remoteId, version, onRetry }: Build & { readonly onRetry: () => void }) {
+  const [isAlone, setAlone] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    void loaderNow()
+      ?.brokeDown(remoteId, version)
+      .then(isReplaced => {
+        if (isCurrent && !isReplaced) setAlone(true)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [remoteId, version])
+  return isAlone ? <Failure kind="render" onRetry={onRetry} /> : <Waiting onAgain={null} />
 }
 
 /** Another build may be active by now; if not, the same one is drawn again. */

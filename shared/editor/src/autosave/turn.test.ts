@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type Text, type Turn, takeTurns } from './turn.ts'
 
 const open: Turn[] = []
@@ -32,9 +32,9 @@ const tab = (name: string, id: string, patience = 200) => {
 const twoTabs = async () => {
   const id = `note:${++names}`
   const one = tab('one', id)
-  await vi.waitFor(() => expect(one.turn.isMine()).toBe(true))
+  await expect.poll(() => one.turn.isMine()).toBe(true)
   const two = tab('two', id)
-  await vi.waitFor(() => expect(two.state.follows).toBe(1))
+  await expect.poll(() => two.state.follows).toBe(1)
   return { id, one, two }
 }
 
@@ -47,30 +47,30 @@ describe('two tabs with one document', () => {
     const { one, two } = await twoTabs()
     expect(two.turn.isMine()).toBe(false)
     one.turn.tell({ doc: '書いた', base: { doc: null, rev: 1 }, isDirty: true })
-    await vi.waitFor(() => expect(two.state.seen).toEqual(['書いた']))
+    await expect.poll(() => two.state.seen).toEqual(['書いた'])
   })
 
   test('who asks gets the turn with the text as it is then', async () => {
     const { one, two } = await twoTabs()
     one.state.text = '最後の文'
     two.turn.ask()
-    await vi.waitFor(() => expect(two.state.turns).toEqual(['最後の文']))
+    await expect.poll(() => two.state.turns).toEqual(['最後の文'])
     expect([one.turn.isMine(), two.turn.isMine()]).toEqual([false, true])
     one.turn.ask()
-    await vi.waitFor(() => expect(one.turn.isMine()).toBe(true))
+    await expect.poll(() => one.turn.isMine()).toBe(true)
     expect(two.turn.isMine()).toBe(false)
   })
 
   test('a tab that is closed leaves the turn to the next', async () => {
     const { one, two } = await twoTabs()
     one.turn.close()
-    await vi.waitFor(() => expect(two.turn.isMine()).toBe(true))
+    await expect.poll(() => two.turn.isMine()).toBe(true)
   })
 
   test('other documents are none of its business', async () => {
     const { one } = await twoTabs()
     const other = tab('three', `note:${++names}`)
-    await vi.waitFor(() => expect(other.turn.isMine()).toBe(true))
+    await expect.poll(() => other.turn.isMine()).toBe(true)
     expect(one.turn.isMine()).toBe(true)
   })
 
@@ -84,9 +84,9 @@ describe('two tabs with one document', () => {
         lost = true
       })
     const two = tab('two', id, 50)
-    await vi.waitFor(() => expect(two.state.follows).toBe(1))
+    await expect.poll(() => two.state.follows).toBe(1)
     two.turn.ask()
-    await vi.waitFor(() => expect(two.turn.isMine()).toBe(true))
+    await expect.poll(() => two.turn.isMine()).toBe(true)
     expect(lost).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { RichText } from './create-editor.ts'
 import { type FindEntities, matchMention } from './mention.ts'
 import { openEditor } from './test-editor.ts'
@@ -52,9 +52,9 @@ describe('the list behind [[', () => {
     async sign => {
       open()
       type(`見る${sign}`)
-      await vi.waitFor(() => expect(listed()).toEqual(['散歩の記録', '散歩の地図', '買い物']))
+      await expect.poll(() => listed()).toEqual(['散歩の記録', '散歩の地図', '買い物'])
       type('散歩')
-      await vi.waitFor(() => expect(listed()).toEqual(['散歩の記録', '散歩の地図', '散歩']))
+      await expect.poll(() => listed()).toEqual(['散歩の記録', '散歩の地図', '散歩'])
       press('ArrowDown')
       press('Enter')
       expect(editor().getJSON().content[0]?.content).toMatchObject([
@@ -68,7 +68,7 @@ describe('the list behind [[', () => {
   test('links to a title that nothing has yet', async () => {
     open()
     type('[[旅行')
-    await vi.waitFor(() => expect(listed()).toEqual(['旅行']))
+    await expect.poll(() => listed()).toEqual(['旅行'])
     expect(editor().mention.current()?.items[0]?.note).toBeTruthy()
     press('Enter')
     expect(editor().getJSON().content[0]?.content).toMatchObject([
@@ -81,12 +81,12 @@ describe('the list behind [[', () => {
     open(query => new Promise(resolve => answers.set(query, resolve)))
     type('[[')
     answers.get('')?.(notes)
-    await vi.waitFor(() => expect(listed()).toHaveLength(3))
+    await expect.poll(() => listed()).toHaveLength(3)
     type('散')
     expect(listed()).toHaveLength(3)
     type('歩')
     answers.get('散歩')?.(notes.slice(0, 1))
-    await vi.waitFor(() => expect(listed()).toEqual(['散歩の記録', '散歩']))
+    await expect.poll(() => listed()).toEqual(['散歩の記録', '散歩'])
     answers.get('散')?.(notes)
     await Promise.resolve()
     expect(listed()).toEqual(['散歩の記録', '散歩'])
@@ -95,7 +95,7 @@ describe('the list behind [[', () => {
   test('a search that fails still lets one link to a title', async () => {
     open(() => Promise.reject(new Error('offline')))
     type('[[散')
-    await vi.waitFor(() => expect(listed()).toEqual(['散']))
+    await expect.poll(() => listed()).toEqual(['散'])
   })
 
   test('is not there where the page brings no search', () => {

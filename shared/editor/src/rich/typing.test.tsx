@@ -238,7 +238,7 @@ describe('keys', () => {
     type('／')
     expect(listed()).toBeNull()
     compose('end')
-    await vi.waitFor(() => expect(listed()).toEqual(ja))
+    await expect.poll(() => listed()).toEqual(ja)
   })
 
   test('are left to the editor when the menu is closed', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Editor } from '@tiptap/core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { docToMarkdown } from '../doc/index.ts'
 import { documentExtensions } from './extensions.ts'
 
@@ -24,7 +24,7 @@ const paste = async (data: Readonly<Record<string, string>>) => {
   const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
   const before = editor.state.doc
   editor.view.dom.dispatchEvent(event)
-  await vi.waitFor(() => expect(editor.state.doc).not.toBe(before))
+  await expect.poll(() => editor.state.doc).not.toBe(before)
 }
 
 const sample = (name: string) => readFileSync(`${import.meta.dirname}/../doc/testing/clipboard/${name}.html`, 'utf8')
@@ -53,14 +53,14 @@ describe('pasting', () => {
   test('Markdown becomes what it says', async () => {
     open()
     await paste({ 'text/plain': '# 題\n\n- [x] 済み\n- [ ] まだ\n\n| a | b |\n| - | - |\n| 1 | 2 |' })
-    await vi.waitFor(() =>
-      expect(
+    await expect
+      .poll(() =>
         editor
           .getJSON()
           .content?.map(node => node.type)
           .slice(0, 3),
-      ).toEqual(['heading', 'taskList', 'table']),
-    )
+      )
+      .toEqual(['heading', 'taskList', 'table'])
   })
 
   test('Markdown stays signs when pasted with Shift, and in code', async () => {

@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { documentExtensions } from './extensions.ts'
 
 let editor: Editor
@@ -18,13 +18,13 @@ test('code in the editor has the colours of its language, follows what is typed,
       content: [{ type: 'codeBlock', attrs: { language: 'js' }, content: [{ type: 'text', text: 'const a' }] }],
     },
   })
-  await vi.waitFor(() => expect(keywords()).toEqual(['const']))
+  await expect.poll(() => keywords()).toEqual(['const'])
   editor.commands.insertContentAt(1, 'let b\n')
-  await vi.waitFor(() => expect(keywords()).toEqual(['let', 'const']))
+  await expect.poll(() => keywords()).toEqual(['let', 'const'])
   editor.commands.insertContentAt(0, { type: 'paragraph' })
   expect(keywords()).toEqual(['let', 'const'])
   expect(editor.getHTML()).not.toContain('code-keyword')
   editor.commands.setTextSelection(4)
   editor.commands.updateAttributes('codeBlock', { language: null })
-  await vi.waitFor(() => expect(keywords()).toEqual([]))
+  await expect.poll(() => keywords()).toEqual([])
 })

@@ -29,7 +29,7 @@ describe('reading a document', () => {
 
   test('code gets its colours when the highlighter has come', async () => {
     const { container } = render(<RichViewer content={everything} />)
-    await vi.waitFor(() => expect(container.querySelector('pre .code-keyword')?.textContent).toBe('const'))
+    await expect.poll(() => container.querySelector('pre .code-keyword')?.textContent).toBe('const')
     expect(container.querySelector('pre')?.textContent).toBe('const a = 1')
   })
 

@@ -1,5 +1,6 @@
-import type { RegisteredRemote, RegistryFile } from '@techo/core/registry'
+import type { RegisteredRemote, RegistryFile, Withdrawal } from '@techo/core/registry'
 import { type Finding, judge } from './gate.ts'
+import { activated, afterwards, type BuildState, restored, stateOf, takenBack, toldOf, tried } from './life-cycle.ts'
 import { readShellFacts, type ShellFacts } from './shell-facts.ts'
 import { readRegistry, remoteOf, type Writing, writeRemote } from './state.ts'
 import type { Target } from './target.ts'
@@ -8,29 +9,47 @@ import type { Target } from './target.ts'
 export class Refused extends Error {
   readonly findings: readonly Finding[]
 
-  constructor(id: string, build: string, findings: readonly Finding[]) {
+  constructor(what: string, findings: readonly Finding[], more: readonly string[] = []) {
     super(
-      [
-        `${id} ${build} is not activated:`,
-        ...findings.map(({ rule, message, next }) => `  ${rule}: ${message}. Next: ${next}.`),
-      ].join('\n'),
+      [what, ...findings.map(({ rule, message, next }) => `  ${rule}: ${message}. Next: ${next}.`), ...more].join('\n'),
     )
     this.name = 'Refused'
     this.findings = findings
   }
 }
 
-export interface Activation extends Writing {
+interface Judging extends Writing {
+  /** the shell to judge by instead of the one in the target */
+  readonly shell?: ShellFacts | null | undefined
+  /** for the registry's files, in the words of who does it */
+  readonly why?: string | undefined
+}
+
+export interface Activation extends Judging {
   /** judges and says what would happen, and writes nothing */
   readonly isDryRun?: boolean
   /** how many of a hundred visitors are given the build; without it and `allow` everybody is */
   readonly percent?: number | undefined
   /** ids of people who are given it in any case */
   readonly allow?: readonly string[] | undefined
-  /** the shell to judge by instead of the one in the target */
-  readonly shell?: ShellFacts | null | undefined
-  /** the tables to judge by instead of those the target tells of; null: they are made before anybody is served */
-  readonly tables?: readonly string[] | null | undefined
+  /** gives a build that was taken back */
+  readonly isAgain?: boolean | undefined
+  /** it is what a checkout was built to, and nobody's decision */
+  readonly isOfCheckout?: boolean
+}
+
+const findingsOf = async (
+  target: Target,
+  registry: RegistryFile,
+  id: string,
+  name: string,
+  given: Judging['shell'],
+  tables?: null | undefined,
+) => {
+  const build = remoteOf(registry, id).builds[name]
+  if (!build) throw new Error(`${id} ${name} is not published: publish it first`)
+  const shell = given === undefined ? await readShellFacts(target) : given
+  return judge({ target, registry, id, build, shell, tables })
 }
 
 /**
@@ -38,7 +57,8 @@ export interface Activation extends Writing {
  * one. The registry is replaced at once or not at all.
  * @param name the build; the one published last when left out
  * @returns the build and the registry as it is then (or would be)
- * @throws Refused with every finding of the gate; Error when the build is unknown or somebody else was faster
+ * @throws Refused with every finding of the gate; Error when the build is unknown, when it was taken back and not asked for
+ * again, or when somebody else was faster
  */
 export async function activate(
   target: Target,
@@ -46,31 +66,35 @@ export async function activate(
   name?: string,
   options: Activation = {},
 ): Promise<{ readonly build: string; readonly registry: RegistryFile }> {
-  const { percent, allow, isDryRun = false } = options
+  const { percent, allow, why, isDryRun = false, isAgain = false, isOfCheckout = false } = options
   if (percent !== undefined && !(percent >= 0 && percent <= 100)) throw new Error('--percent takes 0 to 100')
   const registry = await readRegistry(target)
   const remote = remoteOf(registry, id)
-  const build = remote.builds[name ?? newestOf(remote)]
-  if (!build) throw new Error(`${id} ${name ?? ''} is not published: publish it first`)
-  const shell = options.shell === undefined ? await readShellFacts(target) : options.shell
-  const findings = await judge({ target, registry, id, build, shell, tables: options.tables })
-  if (findings.length > 0) throw new Refused(id, build.build, findings)
+  const build = name ?? newestOf(remote)
+  const withdrawal = remote.withdrawn?.[build]
+  if (withdrawal && !isAgain) throw new Error(isWithdrawn(id, build, withdrawal))
+  if (isAgain && !withdrawal) throw new Error(`${id} ${build} was not taken back: activate it without --again`)
+  // The server applies the migrations of the checkout when it is started.
+  const tables = isOfCheckout ? null : undefined
+  const findings = await findingsOf(target, registry, id, build, options.shell, tables)
+  if (findings.length > 0) throw new Refused(`${id} ${build} is not activated:`, findings)
   const isTrial = percent !== undefined || (allow?.length ?? 0) > 0
-  if (isTrial && remote.active === '')
-    throw new Error(`${id} has no active build that the others could be given: activate it for everybody first`)
-  if (isTrial && remote.active === build.build)
-    throw new Error(`${id} ${build.build} is active for everybody already: publish the build to try first`)
-  const entry = isTrial
-    ? { ...remote, trial: { build: build.build, percent: percent ?? 0, allow: allow ?? [] } }
-    : activated(remote, build.build)
-  if (isDryRun || (!isTrial && remote.active === build.build && !remote.trial))
-    return { build: build.build, registry: { ...registry, remotes: { ...registry.remotes, [id]: entry } } }
-  const what = isTrial ? 'trial' : 'activate'
-  return {
-    build: build.build,
-    registry: await writeRemote(target, registry, id, entry, { what, build: build.build }, options),
-  }
+  const isActive = remote.active === build
+  if (isTrial && isActive)
+    throw new Error(`${id} ${build} is active for everybody already: publish the build to try first`)
+  const given = restored(remote, build)
+  const { chosen: _before, ...placed } = isTrial
+    ? tried(given, { build, percent: percent ?? 0, allow: allow ?? [] })
+    : activated(given, build)
+  const entry: RegisteredRemote = isOfCheckout ? placed : { ...placed, chosen: true }
+  if (isDryRun || (!isTrial && isActive && !remote.trial && remote.chosen === entry.chosen))
+    return { build, registry: { ...registry, remotes: { ...registry.remotes, [id]: entry } } }
+  const change = { what: isTrial ? 'trial' : 'activate', build, ...(why ? { why } : {}) } as const
+  return { build, registry: await writeRemote(target, registry, id, entry, change, options) }
 }
+
+const isWithdrawn = (id: string, build: string, withdrawal: Withdrawal): string =>
+  `${id} ${build} was taken back ${toldOf(withdrawal)}. Next: publish a mended build; or, to give this one again: pnpm registry activate ${id} ${build} --again --why "…"`
 
 /** The build published last. */
 export const newestOf = ({ builds }: RegisteredRemote): string =>
@@ -79,31 +103,49 @@ export const newestOf = ({ builds }: RegisteredRemote): string =>
     .sort((one, other) => (one.publishedAt < other.publishedAt ? -1 : 1))
     .at(-1)?.build ?? ''
 
-const activated = ({ trial: _over, ...remote }: RegisteredRemote, build: string): RegisteredRemote => ({
-  ...remote,
-  active: build,
-  ...(remote.active && remote.active !== build ? { previous: remote.active } : {}),
-})
+export interface Rollback extends Judging {
+  /** the build to take back; the one on trial, else the active one, when left out */
+  readonly build?: string | undefined
+}
 
 /**
- * Takes back what was activated last: a trial ends, else the active build and the one before it change places. Nothing is built
- * and nothing is judged, because the build before was active already and the one in use is the broken one.
- * @returns the build that everybody is given then
+ * Takes a build back for good: a trial ends, or everybody is given the last build that was not taken back, which the gate judges
+ * as it does at activation. Where nothing is left to give, the remote is there for nobody, with its menu entries and addresses;
+ * after another build was taken back that asks for the name, so that a second rollback by mistake takes nothing away.
+ * @returns the build that was taken back, what it was until then, and what everybody is given now (empty: nothing)
+ * @throws Refused when the gate does not let in the build that would be given; nothing is changed then
  */
-export async function rollback(target: Target, id: string, writing: Writing = {}): Promise<string> {
+export async function rollback(
+  target: Target,
+  id: string,
+  options: Rollback = {},
+): Promise<{ readonly taken: string; readonly was: BuildState; readonly active: string }> {
+  const { by, why, now = new Date() } = options
   const registry = await readRegistry(target)
-  const { trial, ...remote } = remoteOf(registry, id)
-  const build = trial ? remote.active : remote.previous
-  if (!build || !remote.builds[build]) throw new Error(`${id} has no earlier build to go back to`)
-  await writeRemote(
-    target,
-    registry,
-    id,
-    trial ? remote : activated(remote, build),
-    { what: 'rollback', build },
-    writing,
-  )
-  return build
+  const remote = remoteOf(registry, id)
+  const taken = options.build ?? remote.trial?.build ?? remote.active
+  if (taken === '') throw new Error(`Nobody is given any build of ${id}: there is nothing to take back`)
+  const was = stateOf(remote, taken)
+  const already = remote.withdrawn?.[taken]
+  if (already) throw new Error(`${id} ${taken} was taken back already, ${toldOf(already)}`)
+  if (was === 'unknown') throw new Error(`${id} ${taken} is not published: pnpm registry list names what is`)
+  const next = afterwards(remote, taken)
+  if (was === 'active' && !next && !options.build && Object.keys(remote.withdrawn ?? {}).length > 0)
+    throw new Error(
+      `${id} ${taken} is the last build that was not taken back. Next: to leave nobody with ${id}, pnpm registry rollback ${id} ${taken}; to switch it off, pnpm registry disable ${id}`,
+    )
+  if (next && next !== remote.active) {
+    const findings = await findingsOf(target, registry, id, next, options.shell)
+    if (findings.length > 0)
+      throw new Refused(`${id} does not go back to ${next}, and nothing was changed:`, findings, [
+        `Or take ${next} back first, to go further back (pnpm registry rollback ${id} ${next}), or switch ${id} off (pnpm registry disable ${id}).`,
+      ])
+  }
+  const withdrawal = { at: now.toISOString(), ...(by ? { by } : {}), ...(why ? { why } : {}) }
+  const entry = { ...takenBack(remote, taken, withdrawal), chosen: true }
+  const change = { what: 'rollback', build: taken, ...(why ? { why } : {}) } as const
+  await writeRemote(target, registry, id, entry, change, { ...options, now })
+  return { taken, was, active: entry.active }
 }
 
 /** Switches a remote off or on again. Its menus and addresses stay; the pages say that it is switched off. */

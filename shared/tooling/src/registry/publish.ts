@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { BuildFiles, RemoteBuild } from '@techo/core/registry'
 import { manifestName, type RemoteManifest } from '../manifest.ts'
+import { unpublished } from './life-cycle.ts'
 import { readRegistry, type Writing, writeRemote } from './state.ts'
 import type { Target } from './target.ts'
 
@@ -89,7 +90,11 @@ export async function publish(
   }
   await target.settle?.(folder)
   if (known?.builds[build.build]) return build.build
-  const entry = { active: '', ...known, builds: { ...known?.builds, [build.build]: build } }
+  const entry = {
+    ...(known ?? unpublished),
+    ...(options.isWorking ? {} : { chosen: true }),
+    builds: { ...known?.builds, [build.build]: build },
+  }
   await writeRemote(target, registry, id, entry, { what: 'publish', build: build.build }, options)
   return build.build
 }

@@ -43,6 +43,15 @@ export async function readHistory(target: Target, most = 20): Promise<RegistryFi
   return found
 }
 
+/**
+ * Removes what a place has written after a revision, because it is about to hold that revision of another place: what it had by
+ * itself would else count as newer, with builds that were taken back there.
+ */
+export async function forgetAfter(target: Target, revision: number): Promise<void> {
+  for (const path of await target.list('registry-history'))
+    if (path > historyPath(revision)) await target.removeFolder(path)
+}
+
 export interface Writing {
   readonly now?: Date
   /** who did it, for the history */

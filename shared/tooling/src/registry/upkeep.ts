@@ -1,13 +1,10 @@
 import { type RegisteredRemote, type RegistryFile, resolveRegistry } from '@techo/core/registry'
 import { type Finding, judge } from './gate.ts'
+import { inUse } from './life-cycle.ts'
 import { folderOf, sha256 } from './publish.ts'
 import { readShellFacts, type ShellFacts } from './shell-facts.ts'
-import { readRegistry, type Writing, writeRevision } from './state.ts'
+import { forgetAfter, readRegistry, type Writing, writeRevision } from './state.ts'
 import type { Target } from './target.ts'
-
-/** The builds of a remote that somebody may be given: the active one, the one on trial, the one before. */
-export const inUse = ({ active, previous, trial, builds }: RegisteredRemote): string[] =>
-  [...new Set([active, trial?.build, previous])].filter(name => name !== undefined && name in builds) as string[]
 
 export interface Verdict {
   readonly id: string
@@ -105,6 +102,7 @@ export async function bring(from: Target, to: Target, form: 'whole' | 'resolved'
       await to.settle?.(folder)
     }
   const value = form === 'whole' ? served(registry) : resolveRegistry(registry)
+  if (form === 'whole') await forgetAfter(to, registry.revision)
   await to.replace('registry.json', Buffer.from(`${JSON.stringify(value, null, 2)}\n`))
   return brought
 }

@@ -48,11 +48,9 @@ describe('a picture', () => {
     expect(screen.getByRole('progressbar', { name: '「夕焼け.png」を保存しています' })).toHaveProperty('value', 0.5)
     rich.view.dispatch(rich.editor.state.tr.insertText('もっと', 1))
     waiting[0]?.answer({ path: 'u/a.png', width: 40, height: 30 })
-    await vi.waitFor(() => expect(shape(rich)).toBe('p(もっと前) image p(後)'))
+    await expect.poll(() => shape(rich)).toBe('p(もっと前) image p(後)')
     expect(rich.getJSON().content[1]?.attrs).toMatchObject({ path: 'u/a.png', alt: '夕焼け', width: 40, height: 30 })
-    await vi.waitFor(() =>
-      expect(screen.getByRole('img', { name: '夕焼け' }).getAttribute('src')).toBe('/files/u/a.png'),
-    )
+    await expect.poll(() => screen.getByRole('img', { name: '夕焼け' }).getAttribute('src')).toBe('/files/u/a.png')
   })
 
   test('that fails says why, is sent again on request, and can be taken away', async () => {
@@ -92,7 +90,7 @@ describe('a picture', () => {
     expect((await screen.findByText(/オフラインのため表示できません/)).textContent).toContain('川')
     isOffline = false
     screen.getByRole('button', { name: 'もう一度表示する' }).click()
-    await vi.waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('/files/u/a.png'))
+    await expect.poll(() => document.querySelector('img')?.getAttribute('src')).toBe('/files/u/a.png')
   })
 
   test('is widened by the arrow keys of its edge', async () => {
