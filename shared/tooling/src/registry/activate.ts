@@ -21,8 +21,6 @@ export class Refused extends Error {
 interface Judging extends Writing {
   /** the shell to judge by instead of the one in the target */
   readonly shell?: ShellFacts | null | undefined
-  /** the tables to judge by instead of those the target tells of; null: they are made before anybody is served */
-  readonly tables?: readonly string[] | null | undefined
   /** for the registry's files, in the words of who does it */
   readonly why?: string | undefined
 }
@@ -45,12 +43,13 @@ const findingsOf = async (
   registry: RegistryFile,
   id: string,
   name: string,
-  { shell, tables }: Pick<Judging, 'shell' | 'tables'>,
+  given: Judging['shell'],
+  tables?: null | undefined,
 ) => {
   const build = remoteOf(registry, id).builds[name]
   if (!build) throw new Error(`${id} ${name} is not published: publish it first`)
-  const judged = shell === undefined ? await readShellFacts(target) : shell
-  return judge({ target, registry, id, build, shell: judged, tables })
+  const shell = given === undefined ? await readShellFacts(target) : given
+  return judge({ target, registry, id, build, shell, tables })
 }
 
 /**
@@ -75,7 +74,9 @@ export async function activate(
   const withdrawal = remote.withdrawn?.[build]
   if (withdrawal && !isAgain) throw new Error(isWithdrawn(id, build, withdrawal))
   if (isAgain && !withdrawal) throw new Error(`${id} ${build} was not taken back: activate it without --again`)
-  const findings = await findingsOf(target, registry, id, build, options)
+  // The server applies the migrations of the checkout when it is started.
+  const tables = isOfCheckout ? null : undefined
+  const findings = await findingsOf(target, registry, id, build, options.shell, tables)
   if (findings.length > 0) throw new Refused(`${id} ${build} is not activated:`, findings)
   const isTrial = percent !== undefined || (allow?.length ?? 0) > 0
   const isActive = remote.active === build
@@ -134,7 +135,7 @@ export async function rollback(
       `${id} ${taken} is the last build that was not taken back. Next: to leave nobody with ${id}, pnpm registry rollback ${id} ${taken}; to switch it off, pnpm registry disable ${id}`,
     )
   if (next && next !== remote.active) {
-    const findings = await findingsOf(target, registry, id, next, options)
+    const findings = await findingsOf(target, registry, id, next, options.shell)
     if (findings.length > 0)
       throw new Refused(`${id} does not go back to ${next}, and nothing was changed:`, findings, [
         `Or take ${next} back first, to go further back (pnpm registry rollback ${id} ${next}), or switch ${id} off (pnpm registry disable ${id}).`,

@@ -41,7 +41,6 @@ export async function offer(
   const active = remote.builds[remote.active]
   if (remote.chosen && active && state === 'unknown' && lt(version, active.version))
     return stays('is older than the one that was chosen by command', '')
-  // The server applies the migrations of the checkout when it is started.
-  if (state !== 'active') await activate(target, id, build, { shell, tables: null, isOfCheckout: true })
+  if (state !== 'active') await activate(target, id, build, { shell, isOfCheckout: true })
   return { build, instead: null }
 }
