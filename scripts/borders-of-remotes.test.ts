@@ -18,11 +18,9 @@ const open = [
   'scripts/picture-board.ts',
   'scripts/pictures.ts',
   'scripts/skew',
-  // What remotes are yet to declare: reminders, quick add, keys, the sample life, first steps, where the day leads.
+  // What remotes are yet to declare: keys, first steps, where the day leads.
   'shell/src/layouts/DefaultTop.tsx',
   'shell/src/mypage/FirstSteps.tsx',
-  'shell/src/mypage/sample',
-  'shell/src/notifications',
   'shell/src/palette',
   // Their words on public pages.
   'shell/src/public/content',

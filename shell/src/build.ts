@@ -1,5 +1,5 @@
-import type { Redirect } from './guards.ts'
 import { fetchJson, readInlined } from './inlined.ts'
+import type { Redirect } from './outcome.ts'
 
 /** The build this page was started from, with its route rules. */
 export interface Build {

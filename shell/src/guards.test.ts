@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addresses } from './addresses.ts'
-import { decide, type Redirect, type World } from './guards.ts'
+import { decide } from './guards.ts'
 import { loginFor, safeNext } from './next.ts'
+import type { Redirect, World } from './outcome.ts'
 import type { Standing } from './session.ts'
 
 const at = (path: string) => new URL(path, 'https://techo.example')

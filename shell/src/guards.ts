@@ -1,32 +1,12 @@
 import { accessOf, trimmed } from './addresses.ts'
 import { home, loginFor } from './next.ts'
-import type { Standing } from './session.ts'
+import { type Outcome, pathOf, type World } from './outcome.ts'
 
 /**
  * What stands between an address and its page: small guards, asked in order; the first that answers decides. Each gets the
  * wanted address and what it may know of the world, and answers with another address, with `pass` (no further guard is
  * asked), or with nothing.
  */
-
-export interface Redirect {
-  readonly from: string
-  readonly to: string
-  readonly external?: boolean
-}
-
-export interface World {
-  /** Whether somebody is signed in. Asked only where it matters; checked once per load and remembered by its owner. */
-  readonly session: () => Promise<Standing>
-  /** the route rules of this build */
-  readonly redirects: readonly Redirect[]
-  readonly warn: (message: string, error?: unknown) => void
-}
-
-export type Outcome =
-  | { readonly kind: 'pass' }
-  | { readonly kind: 'go'; readonly to: string }
-  /** leaves the product: a full page load */
-  | { readonly kind: 'leave'; readonly to: string }
 
 type Guard = (wanted: URL, world: World) => Outcome | undefined | Promise<Outcome | undefined>
 
@@ -67,9 +47,6 @@ export const guards: readonly Guard[] = [
   letPublicThrough,
   requireSignIn,
 ]
-
-/** Path, search and hash. */
-export const pathOf = (url: URL): string => url.pathname + url.search + url.hash
 
 /** Asks the guards. A session check that fails is only logged: the visitor goes on. */
 export async function decide(wanted: URL, world: World): Promise<Outcome> {

@@ -1,8 +1,9 @@
 import { type MiddlewareFunction, redirect, redirectDocument, replace } from 'react-router'
 import { trimmed } from './addresses.ts'
 import { thisBuild } from './build.ts'
-import { decide, type Outcome, pathOf } from './guards.ts'
+import { decide } from './guards.ts'
 import { firstView } from './mypage/first-views.ts'
+import { type Outcome, pathOf } from './outcome.ts'
 import { standing } from './session.ts'
 import { prepareReload, update } from './update-watch.ts'
 

@@ -1,6 +1,6 @@
 import { generatePath, matchPath } from 'react-router'
 import { trimmed } from './addresses.ts'
-import { type Outcome, pathOf, type World } from './guards.ts'
+import { type Outcome, pathOf, type World } from './outcome.ts'
 
 /** Follows the route rules of the build; a rule that leads back to where it began is ignored. */
 export function followRules(wanted: URL, { redirects, warn }: Pick<World, 'redirects' | 'warn'>): Outcome | undefined {

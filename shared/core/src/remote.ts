@@ -5,7 +5,6 @@ import type { Day } from './day.ts'
 import type { Id } from './id.ts'
 import type { Language, Titled } from './messages.ts'
 import type { DeclaredNotice, Reminders } from './notices.ts'
-import { matchesPattern } from './pattern.ts'
 import type { DeclaredQuickAdd, QuickAddForm } from './quick-add.ts'
 import type { DeclaredSample, FillSample } from './sample.ts'
 
@@ -256,13 +255,6 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
   for (const [what, declared, part] of brought)
     if (!declared !== !part)
       faults.push(`${config.id} must declare its ${what} and export what brings them, or neither`)
-  for (const { type, href } of config.entities ?? []) {
-    if (!/^[a-z][a-z0-9_]{0,39}$/.test(type))
-      faults.push(`${config.id} declares a kind named ${type}: use a-z, 0-9 and _`)
-    const page = href.replace(/\?.*$/, '')
-    if (!config.routes.some(route => route.path === page || matchesPattern(route.path, page)))
-      faults.push(`${config.id} declares that ${type} is shown at ${href}, which is none of its addresses`)
-  }
   const filled: Record<Slot, boolean> = {
     today: (remote.cards ?? []).length > 0,
     commands: (remote.commands ?? []).length > 0,

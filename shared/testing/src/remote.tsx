@@ -98,8 +98,14 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
       }
     })
 
-    test('declares kinds whose tables and columns there are', () => {
-      for (const { table, type, title, text, day, colour, progress, status, where = {} } of entities) {
+    test('declares kinds whose tables, columns and addresses there are', () => {
+      for (const { table, type, href, title, text, day, colour, progress, status, where = {} } of entities) {
+        expect(type).toMatch(/^[a-z][a-z0-9_]{0,39}$/)
+        const page = href.replace(/\?.*$/, '')
+        expect(
+          config.routes.some(({ path }) => path === page || matchesPattern(path, page)),
+          `${type} is shown at ${href}`,
+        ).toBe(true)
         const columns = columnsOf(table)
         expect(columns.length, `${type}: the table ${table}`).toBeGreaterThan(0)
         for (const column of ['id', title, text, day, colour, progress, status, ...Object.keys(where)])

@@ -132,6 +132,16 @@ const breaks: readonly Break[] = [
     manifest: withConfig({ routes: [{ path: '/elsewhere', title }] }),
   },
   {
+    how: 'a kind of it is shown where it has no page',
+    rule: 'addresses',
+    says: 'herb is shown at /mypage/herbs/:id, which is none of its addresses',
+    manifest: withConfig({
+      entities: [
+        { type: 'herb', label: title, icon: 'sparkles', table: 'habits', title: 'name', href: '/mypage/herbs/:id' },
+      ],
+    }),
+  },
+  {
     how: 'a card is called as one of another remote',
     rule: 'names',
     says: 'The card shed-today is one of shed',

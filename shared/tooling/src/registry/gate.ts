@@ -164,6 +164,15 @@ function judgeAddresses(registry: RegistryFile, id: string, build: RemoteBuild, 
   for (const { path } of build.config.routes)
     if (!build.config.bases.some(base => isBelow(path, base)))
       findings.push({ rule: 'addresses', message: `${path} lies outside of ${build.config.bases.join(', ')}`, next })
+  for (const { type, href } of build.config.entities ?? []) {
+    const page = href.replace(/\?.*$/, '')
+    if (!build.config.routes.some(({ path }) => path === page || matchesPattern(path, page)))
+      findings.push({
+        rule: 'addresses',
+        message: `${type} is shown at ${href}, which is none of its addresses`,
+        next: 'lead to an address of `routes` in remote.config.ts',
+      })
+  }
   return findings
 }
 
