@@ -274,6 +274,32 @@ test('whatever is broken stays in its place, is told with what to do, and is wel
   expect(said.filter(text => text.includes('already registered'))).toEqual([])
 })
 
+test('what a remote brings for the whole page and cannot do takes nothing else with it', async ({
+  page,
+  tolerated,
+}) => {
+  tolerated.push(/the part is broken/)
+  const reports = reportsOf(page)
+  await begin(page)
+  await remember(page, { probe: 'reminders' })
+  await open(page, '/mypage')
+  // Reminders are looked for when the page has come to rest.
+  await expect
+    .poll(() => reports.map(({ kind, remote }) => `${kind} ${remote}`), { timeout: 20_000 })
+    .toContain('remote-render probe')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'お知らせ', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'お知らせ', exact: true })).toBeVisible()
+
+  await remember(page, { probe: 'sample' })
+  await open(page, '/mypage')
+  await page.getByRole('button', { name: 'サンプルの暮らしで試す' }).click()
+  await expect(page.getByRole('button', { name: 'サンプルを片づける' })).toBeVisible()
+  expect(reports.filter(({ remote }) => remote === 'probe').length).toBeGreaterThanOrEqual(2)
+  await open(page, '/mypage/habits')
+  await expect(page.getByText('探針の見本')).toHaveCount(0)
+})
+
 test('who waits is told, can ask again at once, and a fault of a moment is not seen at all', async ({
   page,
   tolerated,

@@ -111,6 +111,8 @@ test('a security key is the second step after the password, and nothing is typed
   const section = page.getByRole('region', { name: '2段階認証' })
   await section.getByRole('button', { name: 'セキュリティキーを追加する' }).click()
   await expect(openedDialog(page).getByText('回復コードを控えてください')).toBeVisible()
+  // Behind the dialog: asked for without a session it would be refused.
+  await expect(page.getByText('残り10個')).toBeVisible()
 
   await authenticator.confirm(false)
   await context.clearCookies()

@@ -26,5 +26,15 @@ export default defineRemoteConfig({
     },
   ],
   sample: { tables: [{ table: 'habits' }] },
+  notices: [
+    {
+      kind: 'probe_depth',
+      icon: 'search',
+      title: { ja: '探針の深さ', en: 'Depth of the probe' },
+      note: { ja: '深くなったとき', en: 'When it is deep' },
+      says: { ja: '深くなりました', en: 'It is deep' },
+      because: [{ text: { ja: '深さを測っています', en: 'The depth is measured' } }],
+    },
+  ],
   quickAdd: [{ id: 'part', title: { ja: '探針の一部', en: 'Part of the probe' }, icon: 'search' }],
 })

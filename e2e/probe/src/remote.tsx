@@ -21,6 +21,14 @@ const remote = defineRemote({
   ],
   settings: [{ id: 'depth', component: () => <p>…</p> }],
   sample: () => import('./sample.ts').then(({ sample }) => sample),
+  reminders: async () => ({
+    useRows: () => [],
+    due: () => {
+      breakOn('reminders')
+      return []
+    },
+    isOver: () => false,
+  }),
   quickAdd: [
     { id: 'part', component: lazy(() => import('./ProbeAdd.tsx').then(({ ProbeAdd }) => ({ default: ProbeAdd }))) },
   ],

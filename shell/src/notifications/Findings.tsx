@@ -1,12 +1,16 @@
 import type { NoticeNow, Reminders, ResolvedRemote } from '@techo/core'
 import { useProfile, useSync, useToday } from '@techo/data'
 import { useEffect, useRef, useState } from 'react'
+import { Boundary } from '../errors/Boundary.tsx'
 import { knownRegistry } from '../federation/registry.ts'
 import { getLoader } from '../federation/remotes.ts'
 import { usePreference } from '../mypage/preferences.ts'
+import { reportRender } from '../report.ts'
 import { type NoticeRow, useKeepNotificationsMutation, useSettleNotificationsMutation } from './api.ts'
 import { readNoticeChoices } from './choices.ts'
 import { useClock } from './useClock.ts'
+
+const againMs = 60_000
 
 interface Props {
   readonly stored: readonly NoticeRow[] | undefined
@@ -19,29 +23,49 @@ export const Findings = ({ stored }: Props) =>
     .map(remote => <FindingsOf key={remote.id} remote={remote} stored={stored} />)
 
 function FindingsOf({ remote, stored }: Props & { readonly remote: ResolvedRemote }) {
-  const reminders = useReminders(remote.id)
-  return reminders && <Found remote={remote} reminders={reminders} stored={stored} />
+  const brought = useReminders(remote.id)
+  if (!brought) return null
+  const { reminders, turn } = brought
+  return (
+    <Boundary key={turn} report={error => reportRender(remote.id, remote.build, error)} fallback={() => null}>
+      <Found remote={remote} reminders={reminders} stored={stored} />
+    </Boundary>
+  )
 }
 
-/** A remote that does not come, which its loader reports, has nothing to tell until the network is back. */
-function useReminders(id: string): Reminders | null {
-  const [reminders, setReminders] = useState<Reminders | null>(null)
+interface Brought {
+  readonly reminders: Reminders
+  /** counts what came: the hooks of another build begin anew */
+  readonly turn: number
+}
+
+/** A remote that does not come, which its loader reports, is asked again after a while, and when the network is back. */
+function useReminders(id: string): Brought | null {
+  const [brought, setBrought] = useState<Brought | null>(null)
   useEffect(() => {
     let isLeft = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
       const loader = await getLoader()
       const found = await (await loader.load(id)).reminders?.()
-      if (found && !isLeft) setReminders(found)
+      if (!found || isLeft) return
+      setBrought(before => (before?.reminders === found ? before : { reminders: found, turn: (before?.turn ?? 0) + 1 }))
     }
-    const fetch = () => void ask().catch(() => {})
+    const fetch = () => {
+      clearTimeout(timer)
+      void ask().catch(() => {
+        if (!isLeft) timer = setTimeout(fetch, againMs)
+      })
+    }
     fetch()
     window.addEventListener('online', fetch)
     return () => {
       isLeft = true
+      clearTimeout(timer)
       window.removeEventListener('online', fetch)
     }
   }, [id])
-  return reminders
+  return brought
 }
 
 /** Keeps what is due now as notifications, once, and reads away those that are over. Waits while there is no network. */

@@ -1,7 +1,7 @@
-import type { SampleTable } from '@techo/core'
-import { problem } from '@techo/core'
+import { type FillSample, problem, type SampleTable } from '@techo/core'
 import { knownRegistry } from '../../federation/registry.ts'
 import { getLoader } from '../../federation/remotes.ts'
+import { reportRender } from '../../report.ts'
 import type { SamplePart } from './life.ts'
 
 const filling = () => knownRegistry().remotes.filter(({ disabled, config }) => !disabled && config.sample)
@@ -13,15 +13,27 @@ const filling = () => knownRegistry().remotes.filter(({ disabled, config }) => !
 export async function loadSampleParts(): Promise<readonly SamplePart[]> {
   const loader = await getLoader()
   const asked = await Promise.allSettled(
-    filling().map(async ({ id }): Promise<SamplePart | null> => {
+    filling().map(async ({ id, build }): Promise<SamplePart | null> => {
       const fill = await (await loader.load(id)).sample?.()
-      return fill ? { remoteId: id, fill } : null
+      return fill ? { remoteId: id, fill: sparing(id, build, fill) } : null
     }),
   )
   const parts = asked.flatMap(each => (each.status === 'fulfilled' && each.value ? [each.value] : []))
   if (parts.length === 0) throw problem('unavailable', { code: 'sample_did_not_come' })
   return parts
 }
+
+/** What throws leaves its part out as well. */
+const sparing =
+  (id: string, build: string, fill: FillSample): FillSample =>
+  context => {
+    try {
+      return fill(context)
+    } catch (error) {
+      reportRender(id, build, error)
+      return { rows: [] }
+    }
+  }
 
 /** The tables that samples fill, as declared: also those of a remote that is switched off, whose rows are taken out all the same. */
 export const sampleTables = (): readonly SampleTable[] =>
