@@ -182,7 +182,15 @@ describe('with the password alone', () => {
     }
     for (const { name, sent } of functions) expect([name, await rest.rpc(name, sent)]).toMatchObject([name, missing])
     expect(await fingerprint()).toEqual(before)
-    expect((await untyped(owner.client).from('notes').select('id')).data?.length).toBeGreaterThan(0)
+    const notes = () => untyped(owner.client).from('notes').select('id')
+    expect((await notes()).data?.length).toBeGreaterThan(0)
+    // Its token says that the factor was shown; its session does not any more.
+    const level = (aal: string) =>
+      db.asAdmin(sql => sql.query('update auth.sessions set aal = $2 where id = $1', [claims.owner.session_id, aal]))
+    await level('aal1')
+    await expect.poll(notes).toMatchObject(missing)
+    await level('aal2')
+    await expect.poll(async () => (await notes()).data?.length).toBeGreaterThan(0)
   })
 
   test('no bucket lists, gives, signs or takes a file', async () => {

@@ -34,6 +34,15 @@ export interface Refusal {
   readonly hint: string | null
 }
 
+/** To who has a second factor and has not shown it. */
+export const lacksFactor: Refusal = {
+  status: 401,
+  code: 'insufficient_aal',
+  message: 'The second factor is missing: sign in with it',
+  details: null,
+  hint: null,
+}
+
 export type Bearer = { readonly claims: Claims; readonly refusal?: never } | { readonly refusal: Refusal }
 
 const refuse = (code: string, message: string, details: string | null = null, hint: string | null = null): Bearer => ({

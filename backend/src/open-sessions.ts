@@ -21,9 +21,15 @@ export interface SessionStanding {
   readonly isOpen: boolean
   /** a second factor of the person is verified */
   readonly hasVerifiedFactor: boolean
+  /** it has shown one, as far as the database knows; a token may be older */
+  readonly hasShownFactor: boolean
 }
 
-/** What the embedded `auth` says when a session ends, its end is moved, or factors of a person change. */
+/** Whether somebody with a second factor has shown only the first. Token and session must both have seen it. */
+export const isHalf = ({ aal }: Claims, { hasVerifiedFactor, hasShownFactor }: SessionStanding): boolean =>
+  hasVerifiedFactor && !(hasShownFactor && aal === 'aal2')
+
+/** What the embedded `auth` says when a session ends, its end or level changes, or factors of a person do. */
 export const sessionNews = `
 create or replace function auth.backend_tells_session() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -38,7 +44,7 @@ begin
 end
 $$;
 revoke all on function auth.backend_tells_session(), auth.backend_tells_factor() from public;
-create or replace trigger backend_tells_session after delete or update of not_after on auth.sessions
+create or replace trigger backend_tells_session after delete or update of not_after, aal on auth.sessions
   for each row execute function auth.backend_tells_session();
 create or replace trigger backend_tells_factor after insert or delete or update of status on auth.mfa_factors
   for each row execute function auth.backend_tells_factor();
@@ -49,6 +55,8 @@ const news = z.union([z.object({ session: z.string() }), z.object({ person: z.st
 /** milliseconds that an answer is believed, and after which sessions with open sockets are looked at again */
 const patience = 2000
 const capacity = 10_000
+
+const nobodys: SessionStanding = { isOpen: false, hasVerifiedFactor: false, hasShownFactor: false }
 
 interface Remembered {
   readonly person: string
@@ -98,21 +106,21 @@ export async function watchSessions(db: Db): Promise<OpenSessions> {
 
   const ask = async (person: string, session: string): Promise<SessionStanding & { readonly left: number }> => {
     const [row] = await db.asAdmin(sql =>
-      sql.query<{ left: number | null; hasVerifiedFactor: boolean }>(
+      sql.query<{ left: number | null; hasVerifiedFactor: boolean; hasShownFactor: boolean }>(
         `select extract(epoch from s.not_after - now())::float8 * 1000 as left,
-                exists (select from auth.mfa_factors as f where f.user_id = s.user_id and f.status = 'verified') as "hasVerifiedFactor"
+                exists (select from auth.mfa_factors as f where f.user_id = s.user_id and f.status = 'verified') as "hasVerifiedFactor",
+                coalesce(s.aal::text, '') >= 'aal2' as "hasShownFactor"
            from auth.sessions as s where s.id::text = $2 and s.user_id::text = $1 and (s.not_after is null or s.not_after > now())`,
         [person, session],
       ),
     )
-    if (!row) return { isOpen: false, hasVerifiedFactor: false, left: patience }
-    return { isOpen: true, hasVerifiedFactor: row.hasVerifiedFactor, left: row.left ?? patience }
+    if (!row) return { ...nobodys, left: patience }
+    return { ...row, isOpen: true, left: row.left ?? patience }
   }
 
   return {
     standing({ sub, session_id: session }) {
-      if (typeof sub !== 'string' || typeof session !== 'string')
-        return Promise.resolve({ isOpen: false, hasVerifiedFactor: false })
+      if (typeof sub !== 'string' || typeof session !== 'string') return Promise.resolve(nobodys)
       const now = performance.now()
       const before = known.get(session)
       if (before && before.person === sub && before.until > now) return before.standing

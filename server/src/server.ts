@@ -262,6 +262,8 @@ async function openEmbedded(
     freeSpaceFloor: options.freeSpaceFloor,
     ...(options.readSpace ? { readSpace: options.readSpace } : {}),
     trustProxy: options.trustProxy,
+    // What the migrations set as `db_pre_request` asks for the session, and for nothing else.
+    refusesHalfSessions: true,
     shares: options.shares,
     mailer,
     sms,

@@ -1,4 +1,4 @@
-import { type KeyRing, readBearer } from '../bearer.ts'
+import { type KeyRing, type Refusal, readBearer } from '../bearer.ts'
 import { type Claims, DatabaseError } from '../database/db.ts'
 import type { Database } from '../database/transactions.ts'
 import { log } from '../log.ts'
@@ -19,10 +19,14 @@ export interface Rest {
   close(): Promise<void>
 }
 
-export async function createRest(db: Database, keys: KeyRing): Promise<Rest> {
+/** Whoever asks is refused here for what the database would be asked before each request (`db_pre_request`), which then is not. */
+export type Door = (claims: Claims) => Promise<Refusal | null>
+
+export async function createRest(db: Database, keys: KeyRing, door: Door | null = null): Promise<Rest> {
   const read = async (): Promise<{ settings: RestSettings; catalogue: Catalogue }> => {
-    const settings = await readRestSettings(db)
-    return { settings, catalogue: await readCatalogue(db, settings.schemas) }
+    const { preRequest, ...settings } = await readRestSettings(db)
+    const catalogue = await readCatalogue(db, settings.schemas)
+    return { settings: { ...settings, preRequest: door ? null : preRequest }, catalogue }
   }
   let known = await read()
   const stop = await db.listen('pgrst', () => {
@@ -38,10 +42,9 @@ export async function createRest(db: Database, keys: KeyRing): Promise<Rest> {
       let role: Claims['role'] = 'anon'
       try {
         const bearer = await readBearer(request, keys)
-        if (bearer.refusal) {
-          const { status, ...body } = bearer.refusal
-          return Response.json(body, { status, headers: { 'www-authenticate': 'Bearer' } })
-        }
+        if (bearer.refusal) return turnedAway(bearer.refusal)
+        const refused = await door?.(bearer.claims)
+        if (refused) return turnedAway(refused)
         role = bearer.claims.role
         const { settings, catalogue } = known
         const asked = await readRequest(request, settings)
@@ -56,3 +59,6 @@ export async function createRest(db: Database, keys: KeyRing): Promise<Rest> {
     close: stop,
   }
 }
+
+const turnedAway = ({ status, ...body }: Refusal): Response =>
+  Response.json(body, { status, headers: { 'www-authenticate': 'Bearer' } })
