@@ -15,6 +15,8 @@ import { type Columns, tablesOf, type Write } from './write.ts'
  * 5xx or 429, it stays and is tried again, later and later, and at once when the network is back; 6. a refused one is taken
  * out and kept aside, its table read again, the person told; 7. waiting patches of one row become one; 8. `settled` lets
  * reads wait, for at most two seconds, until earlier writes to their tables are through.
+ *
+ * One file, though a long one: the promises are kept by one queue, whose order every function here has to respect.
  */
 export interface Outbox {
   /** Resolves with null when all of them are on disk (or in memory, where the browser keeps nothing). */

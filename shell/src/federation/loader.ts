@@ -9,12 +9,12 @@ import type { KnownBuild, KnownRemote, RemoteSource } from './remote-source.ts'
  *
  *   idle → loading → ready            the active build runs
  *                  ↘ slow → …         still loading, long enough to say so; `again` gives up waiting and asks anew
- *                  → fallback         the active build failed, one of before runs
+ *                  → fallback         the active build failed, an earlier one runs
  *                  → failed(kind)     nothing runs; Retry starts again
  *                  → unavailable      switched off or not published; only a new registry helps
  *
  * A failed try is repeated once in place with a fresh registry and a fresh address, then the page is reloaded by the rule of
- * `reload.ts` (when somebody waits for a page, not for a card), then a build of before is tried, once: the last one that was
+ * `reload.ts` (when somebody waits for a page, not for a card), then an earlier build is tried, once: the last one that was
  * drawn well on this device, else the one before the active one, and only what a fresh registry still gives, so none that was
  * taken back. `open` gives the same care to what a remote brings later, the chunks of its pages, and `brokeDown` to a build
  * that throws while it is drawn. Nothing that failed is kept: the next `load` begins anew. The loader knows no network and no
@@ -75,7 +75,7 @@ export interface Loader {
   readonly drew: (id: string, version: string) => void
   /**
    * Something of a build threw while it was drawn. True: what is to be drawn now is something else, because another build is
-   * active by now or one of before runs in its place. False: there is nothing else; also when that one throws in its turn.
+   * active by now or an earlier one runs in its place. False: there is nothing else; also when that one throws in its turn.
    */
   readonly brokeDown: (id: string, version: string) => Promise<boolean>
   /** Somebody has been waiting for it longer than usual: for its code, or for a page of the code that runs. */
@@ -191,7 +191,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     return known
   }
 
-  /** Runs a build of before, unless that is what runs already. */
+  /** Runs an earlier build, unless that is what runs already. */
   async function fallBack(id: string, kind: FailureKind): Promise<RemoteModule | undefined> {
     if (states.get(id)?.status === 'fallback') return undefined
     const others = latest.get(id)?.before?.filter(({ version }) => version !== builds.get(id)?.version) ?? []
