@@ -1,17 +1,22 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   activate,
   bundleRemote,
+  bytesOfRecord,
   folderTarget,
+  inspectionName,
   listRemotes,
   publish,
   Refused,
+  readRegistry,
   readShellFacts,
+  recordInspection,
   shellFactsName,
   shellFactsOf,
 } from '@techo/tooling'
+import { inspectBuild } from './inspect-build.ts'
 import { runCommand } from './process.ts'
 import { root, site } from './root.ts'
 
@@ -20,7 +25,8 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 /**
  * `pnpm ci:remote <id>`: everything that is asked of one remote before it is published, the same on a laptop and on a build
  * machine: format and lint, types (the shell's too), unit tests with the contract suite, build, and a rehearsal of publishing and activating
- * beside what the site holds. Nothing of the site changes. The last line is `N passed, N failed`.
+ * beside what the site holds, for which a browser opens every address of it. The record of that lies in `dist` from then on, and
+ * `registry publish` takes it along. Nothing of the site changes. The last line is `N passed, N failed`.
  */
 export async function run([id]: readonly string[]): Promise<void> {
   const remotes = await listRemotes(root)
@@ -52,12 +58,12 @@ export async function run([id]: readonly string[]): Promise<void> {
     'run',
     folder,
   ])
-  let built: { dist: string; version: string } | undefined
+  let built: Built | undefined
   await step('build', async () => {
     built = await bundleRemote(root, id)
     return null
   })
-  await step('rehearsal of publish and activate', async () => {
+  await step('rehearsal of publish, inspect and activate', async () => {
     if (!built) return 'There is no build to publish'
     return rehearse(id, built)
   })
@@ -65,8 +71,13 @@ export async function run([id]: readonly string[]): Promise<void> {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-/** Publishes and activates in a copy of what the site says: the same gate, and nothing of the site is touched. */
-async function rehearse(id: string, { dist, version }: { dist: string; version: string }): Promise<string | null> {
+interface Built {
+  readonly dist: string
+  readonly version: string
+}
+
+/** Publishes, inspects and activates in a copy of what the site says: the same gate, and nothing of the site is touched. */
+async function rehearse(id: string, { dist, version }: Built): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'techo-rehearsal-'))
   try {
     const [real, copy] = [folderTarget(site), folderTarget(folder)]
@@ -76,6 +87,12 @@ async function rehearse(id: string, { dist, version }: { dist: string; version: 
     const shell = (await readShellFacts(real)) ?? (await shellFactsOf(root))
     await copy.replace(shellFactsName, Buffer.from(JSON.stringify(shell)))
     const name = await publish(copy, dist, version, { isWorking: true })
+    // What is refused without it need not be opened.
+    await activate(copy, id, name, { isDryRun: true, isUnderInspection: true })
+    const { findings, record } = await inspectBuild({ target: copy, id, name, shell: site })
+    if (!record) return new Refused(`${id} ${name} would not be activated:`, findings).message
+    await writeFile(join(dist, inspectionName), bytesOfRecord(record))
+    await recordInspection(copy, await readRegistry(copy), id, name, record)
     await activate(copy, id, name, { isDryRun: true })
     return null
   } catch (error) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { opaque, setTheme } from '@techo/e2e'
+import { opaque } from '@techo/e2e'
+import { setTheme } from '@techo/tooling/inspection'
 import { build, preview } from 'vite'
 import { root } from './root.ts'
 

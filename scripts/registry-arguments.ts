@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 
 export const usage = `Usage: pnpm registry <command>
   publish <remote> [--dist <folder>]            build it (or take that folder) and lay it down; nobody is given it yet
+  inspect <remote> [<build>]                    open it in a browser, every address in both languages, and keep the record that
+                                                \`activate\` asks for; the one published last unless named
   activate <remote> [<build>] [--dry-run]       judge it and give it to everybody; the one published last unless named
            [--percent <0-100>] [--allow <id>]…  … or to some only, also of a first release
            [--again] [--why <words>]            … although it was taken back
@@ -49,6 +51,7 @@ const everywhere: readonly Option[] = ['site', 'storage', 'shell', 'expect']
 
 const commands = {
   publish: { words: ['remote'], options: ['dist'] },
+  inspect: { words: ['remote', 'build'], isLastFree: true },
   activate: { words: ['remote', 'build'], isLastFree: true, options: ['dry-run', 'percent', 'allow', 'again', 'why'] },
   rollback: { words: ['remote', 'build'], isLastFree: true, options: ['why'] },
   disable: { words: ['remote'] },

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
@@ -7,11 +7,15 @@ import {
   bundleRemote,
   collectGarbage,
   folderTarget,
+  inspectionName,
   listRemotes,
+  newestOf,
   publish,
+  Refused,
   readHistory,
   readRegistry,
   readShellFacts,
+  recordInspection,
   rollback,
   setDisabled,
   shellFactsName,
@@ -20,6 +24,7 @@ import {
   toldOf,
   verify,
 } from '@techo/tooling'
+import { inspectBuild } from './inspect-build.ts'
 import { type Command, readArguments, usage } from './registry-arguments.ts'
 import { root, site } from './root.ts'
 
@@ -40,7 +45,12 @@ async function packed(id: string, dist: string | undefined) {
     process.env.NODE_ENV ??= 'production'
     const remotes = await listRemotes(root)
     if (!remotes.includes(id)) throw new Error(`There is no remote ${id}: remotes/ holds ${remotes.join(', ')}`)
-    return bundleRemote(root, id)
+    // Where nothing has changed since, what `pnpm ci:remote` left there holds for what is built now.
+    const record = join(root, 'remotes', id, 'dist', inspectionName)
+    const before = await readFile(record).catch(() => null)
+    const built = await bundleRemote(root, id)
+    if (before) await writeFile(record, before)
+    return built
   }
   const text = await readFile(join(root, 'remotes', id, 'package.json'), 'utf8').catch(() => {
     throw new Error(`There is no remote ${id} in remotes/`)
@@ -62,11 +72,30 @@ export async function run(args: readonly string[]): Promise<void> {
     async publish() {
       const { dist, version } = await packed(id, values.dist)
       const build = await publish(target, dist, version, writing)
-      const withdrawal = (await readRegistry(target)).remotes[id]?.withdrawn?.[build]
+      const remote = (await readRegistry(target)).remotes[id]
+      const withdrawal = remote?.withdrawn?.[build]
+      const isInspected = inspectionName in (remote?.builds[build]?.files ?? {})
       print(
         withdrawal
           ? `${id} ${build} is there, and was taken back ${toldOf(withdrawal)}. Next: mend it, raise the version and publish that; or pnpm registry activate ${id} ${build} --again --why "…"`
-          : `${id} ${build} is published. Next: pnpm registry activate ${id}`,
+          : `${id} ${build} is published. Next: pnpm registry ${isInspected ? 'activate' : 'inspect'} ${id}`,
+      )
+    },
+    async inspect() {
+      const registry = await readRegistry(target)
+      const remote = registry.remotes[id]
+      const build = name ?? (remote ? newestOf(remote) : '')
+      const { findings, record, looks, took } = await inspectBuild({
+        target,
+        id,
+        name: build,
+        shell: resolve(values.shell ?? values.site ?? site),
+      })
+      const seconds = `${(took / 1000).toFixed(0)} s`
+      if (!record) throw new Refused(`${id} ${build} was opened ${looks} times (${seconds}):`, findings)
+      await recordInspection(target, registry, id, build, record, writing)
+      print(
+        `${id} ${build} was opened ${looks} times and nothing was found (${seconds}). Next: pnpm registry activate ${id} ${build}`,
       )
     },
     async activate() {
@@ -116,6 +145,7 @@ export async function run(args: readonly string[]): Promise<void> {
           `before ${previous ?? '–'}`,
           ...(trial ? [`on trial ${trial.build} (${trial.percent} %, ${trial.allow.length} named)`] : []),
           ...(disabled ? ['switched off'] : []),
+          ...(active && !(inspectionName in (builds[active]?.files ?? {})) ? ['not inspected'] : []),
           `${Object.keys(builds).length} published`,
         ]
         print(`${each.padEnd(14)} ${active || '–'}  ${rest.join(', ')}`)

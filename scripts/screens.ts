@@ -11,11 +11,11 @@ import {
   register,
   rowsOf,
   type Screen,
-  setTheme,
   settle,
   startProduct,
   visitorScreens,
 } from '@techo/e2e'
+import { setTheme } from '@techo/tooling/inspection'
 import { ensureChromium } from './chromium.ts'
 import { photographGallery } from './gallery.ts'
 import { root } from './root.ts'

@@ -87,7 +87,11 @@ test('a build that was taken back stays back: no build of the same, and no damag
   await open()
   await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible()
   await expect(entry).toHaveCount(0)
-  await runScript(product.site, 'registry', 'activate', 'probe', good, '--again', '--percent', '100')
+  // Given by a command, it must have been opened in a browser first.
+  const again = ['registry', 'activate', 'probe', good, '--again', '--percent', '100']
+  await expect(runScript(product.site, ...again)).rejects.toThrow(`Next: pnpm registry inspect probe ${good}`)
+  await runScript(product.site, 'registry', 'inspect', 'probe', good)
+  await runScript(product.site, ...again)
   await open()
   await expect(heading).toBeVisible()
   await runScript(product.site, 'registry', 'activate', 'probe', good)

@@ -35,10 +35,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.dispose())
 
-/** Makes the build before the active one, as an operator does. */
+/** Makes the build before the active one. */
 async function flip(): Promise<void> {
   const { previous } = await remoteNamed(product, 'probe')
-  await runScript(product.site, 'registry', 'activate', 'probe', previous?.build ?? '')
+  await runScript(
+    product.site,
+    'activate-build',
+    join(product.site, 'r/probe', previous?.build ?? ''),
+    'probe',
+    '0.1.0',
+  )
 }
 
 const open = (page: Page, path = address) => page.goto(product.url + path)

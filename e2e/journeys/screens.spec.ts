@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import type axeCore from 'axe-core'
+import { axeFindings, setTheme } from '@techo/tooling/inspection'
 import { newPerson, type Person, register, signInto } from '../support/person.ts'
 import type { Product } from '../support/product.ts'
 import { giveSampleLife } from '../support/sample-life.ts'
-import { memberScreens, type Screen, setTheme, settle, visitorScreens } from '../support/screens.ts'
+import { memberScreens, type Screen, settle, visitorScreens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 /**
@@ -13,36 +11,6 @@ import { expect, test } from '../support/test.ts'
  * about a second, so what cannot differ is not looked at twice, unless ALL_SCREENS asks for it: colours do not depend on the
  * language or the width, and what is named in one width and language is named in the others.
  */
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What a theme can break; everything else is the same in both, and looking at all of it again takes minutes. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
-
-declare global {
-  interface Window {
-    axe?: typeof axeCore
-  }
-}
-
-const axeSource = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
-/** What axe finds, one line for each element. Reading its source costs as much as a look, so a document is given it once. */
-async function findings(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
-  for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(await axeSource)
-  return page.evaluate(
-    async runOnly => {
-      const { axe } = window
-      if (!axe) throw new Error('axe has not been read')
-      const { violations } = await axe.run({ resultTypes: ['violations'], runOnly })
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, any, all }) => `${id}: ${target.join(' ')} ${[...any, ...all][0]?.message ?? ''}`),
-      )
-    },
-    theme === 'light' ? { type: 'tag' as const, values: rules } : { type: 'rule' as const, values: rulesOfColour },
-  )
-}
 
 /**
  * Elements that stick out at the side of the page; what scrolls or is cut inside a frame of its own does not. What measures
@@ -80,7 +48,7 @@ async function inspect(page: Page, { name, path, open }: Screen, language: 'ja' 
     if (open && width === 1280) await open(page)
     for (const theme of themes(language, width)) {
       await setTheme(page, theme)
-      note(`${width} ${theme}`, await findings(page, theme))
+      note(`${width} ${theme}`, await axeFindings(page, theme === 'light' ? 'everything' : 'colours'))
     }
     note(`${width}`, await sticksOut(page))
   }

@@ -370,11 +370,3 @@ export const opaque = (page: Page) =>
       dialog.checkVisibility({ checkOpacity: true }),
     ),
   )
-
-/** Changes the theme and waits until every colour has arrived at its new value. */
-export const setTheme = (page: Page, theme: 'light' | 'dark') =>
-  page.evaluate(async name => {
-    document.documentElement.dataset.theme = name
-    const moving = document.getAnimations().filter(animation => animation instanceof CSSTransition)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  }, theme)

@@ -34,7 +34,7 @@ export async function compose(folder: string, shell: string, remotes: string): P
       throw new Error(`${remotes} says that ${id} ${active} is active and has no files of it`)
     const build = await publish(target, dist, builds[active]?.version ?? '0.0.0')
     try {
-      await activate(target, id, build)
+      await activate(target, id, build, { isUnderInspection: true })
       admissions.push({ id, build, refused: [] })
     } catch (error) {
       if (!(error instanceof Refused)) throw error

@@ -19,7 +19,7 @@ import {
   useRemoveProbePartMutation,
   useRenameProbePartMutation,
 } from './api.ts'
-import { breakOn, version } from './fault.ts'
+import { breakOn, isBroken, litter, loopOn, version } from './fault.ts'
 import styles from './probe.module.css'
 
 const given = { core, data, editor, ui, board, charts, dates, fields, layout, list, router, sortable, table, React }
@@ -27,6 +27,7 @@ const given = { core, data, editor, ui, board, charts, dates, fields, layout, li
 /** Says what it was given and found, in lines that a test reads. */
 export function Component() {
   breakOn('render')
+  loopOn('render-loop')
   const { language } = ui.useLanguage()
   const { status, user } = data.useSession()
   const today = data.useToday()
@@ -38,6 +39,7 @@ export function Component() {
   const [rename] = useRenameProbePartMutation()
   const [remove] = useRemoveProbePartMutation()
   const [health, setHealth] = React.useState('')
+  React.useEffect(litter, [])
   const ask = async () => {
     const answer = await data.send(data.request('/api/health'))
     setHealth(JSON.stringify(answer))
@@ -61,6 +63,7 @@ export function Component() {
   return (
     <div className={styles.probe}>
       <h1 tabIndex={-1}>探針</h1>
+      {isBroken('link') && <router.Link to="/mypage/probe/part/of/it">…</router.Link>}
       <dl>
         {Object.entries(lines).map(([name, value]) => (
           <div key={name}>

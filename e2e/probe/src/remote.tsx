@@ -1,9 +1,10 @@
 import { defineRemote } from '@techo/core'
 import { lazy } from 'react'
-import { breakOn, contractWanted, isBroken } from './fault.ts'
+import { breakOn, contractWanted, isBroken, loopOn } from './fault.ts'
 import { ProbeCard } from './ProbeCard.tsx'
 
 breakOn('import')
+loopOn('import-loop')
 
 const remote = defineRemote({
   routes: [

@@ -72,7 +72,7 @@ export interface RegisteredRemote {
 
 /** What made a revision out of the one before it. */
 export interface RegistryChange {
-  readonly what: 'publish' | 'activate' | 'trial' | 'rollback' | 'disable' | 'enable' | 'gc'
+  readonly what: 'publish' | 'inspect' | 'activate' | 'trial' | 'rollback' | 'disable' | 'enable' | 'gc'
   readonly remote?: string
   readonly build?: string
   /** ISO */

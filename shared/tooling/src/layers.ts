@@ -49,7 +49,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   supabase: { imports: ['@techo/core', '@techo/server'] },
   scripts: {
     imports: [
-      ...['@techo/core', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown', '@techo/tooling'],
+      ...['@techo/core', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown'],
+      ...['@techo/tooling', '@techo/tooling/inspection'],
       ...[
         '@techo/server',
         '@techo/backend',
@@ -60,7 +61,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       ],
     ],
   },
-  e2e: { imports: [] },
+  e2e: { imports: ['@techo/tooling/inspection'] },
   'e2e/probe': { imports: feature },
 }
 

@@ -1,5 +1,6 @@
 import type { RegisteredRemote, RegistryFile, Withdrawal } from '@techo/core/registry'
 import { type Finding, judge } from './gate.ts'
+import { judgeInspection } from './inspection.ts'
 import { activated, afterwards, type BuildState, restored, stateOf, takenBack, toldOf, tried } from './life-cycle.ts'
 import { readShellFacts, type ShellFacts } from './shell-facts.ts'
 import { readRegistry, remoteOf, type Writing, writeRemote } from './state.ts'
@@ -34,8 +35,17 @@ export interface Activation extends Judging {
   readonly allow?: readonly string[] | undefined
   /** gives a build that was taken back */
   readonly isAgain?: boolean | undefined
-  /** it is what a checkout was built to, and nobody's decision */
+  /** it is what a checkout was built to, and nobody's decision: it need not be inspected */
   readonly isOfCheckout?: boolean
+  /** a browser is about to open it, which is what the gate would ask for */
+  readonly isUnderInspection?: boolean
+}
+
+interface Asked {
+  readonly shell: Judging['shell']
+  readonly tables?: null | undefined
+  /** whether a browser must have opened the build */
+  readonly isInspected: boolean
 }
 
 const findingsOf = async (
@@ -43,13 +53,14 @@ const findingsOf = async (
   registry: RegistryFile,
   id: string,
   name: string,
-  given: Judging['shell'],
-  tables?: null | undefined,
-) => {
+  { shell: given, tables, isInspected }: Asked,
+): Promise<Finding[]> => {
   const build = remoteOf(registry, id).builds[name]
   if (!build) throw new Error(`${id} ${name} is not published: publish it first`)
   const shell = given === undefined ? await readShellFacts(target) : given
-  return judge({ target, registry, id, build, shell, tables })
+  const findings = await judge({ target, registry, id, build, shell, tables })
+  // What is refused anyway need not be opened first.
+  return findings.length > 0 || !isInspected ? findings : judgeInspection(target, id, build)
 }
 
 /**
@@ -66,7 +77,8 @@ export async function activate(
   name?: string,
   options: Activation = {},
 ): Promise<{ readonly build: string; readonly registry: RegistryFile }> {
-  const { percent, allow, why, isDryRun = false, isAgain = false, isOfCheckout = false } = options
+  const { percent, allow, why, isDryRun = false, isAgain = false } = options
+  const { isOfCheckout = false, isUnderInspection = false } = options
   if (percent !== undefined && !(percent >= 0 && percent <= 100)) throw new Error('--percent takes 0 to 100')
   const registry = await readRegistry(target)
   const remote = remoteOf(registry, id)
@@ -76,7 +88,11 @@ export async function activate(
   if (isAgain && !withdrawal) throw new Error(`${id} ${build} was not taken back: activate it without --again`)
   // The server applies the migrations of the checkout when it is started.
   const tables = isOfCheckout ? null : undefined
-  const findings = await findingsOf(target, registry, id, build, options.shell, tables)
+  const findings = await findingsOf(target, registry, id, build, {
+    shell: options.shell,
+    tables,
+    isInspected: !isOfCheckout && !isUnderInspection,
+  })
   if (findings.length > 0) throw new Refused(`${id} ${build} is not activated:`, findings)
   const isTrial = percent !== undefined || (allow?.length ?? 0) > 0
   const isActive = remote.active === build
@@ -135,7 +151,8 @@ export async function rollback(
       `${id} ${taken} is the last build that was not taken back. Next: to leave nobody with ${id}, pnpm registry rollback ${id} ${taken}; to switch it off, pnpm registry disable ${id}`,
     )
   if (next && next !== remote.active) {
-    const findings = await findingsOf(target, registry, id, next, options.shell)
+    // It was given to everybody before: a missing record is no reason to leave them with what is taken back.
+    const findings = await findingsOf(target, registry, id, next, { shell: options.shell, isInspected: false })
     if (findings.length > 0)
       throw new Refused(`${id} does not go back to ${next}, and nothing was changed:`, findings, [
         `Or take ${next} back first, to go further back (pnpm registry rollback ${id} ${next}), or switch ${id} off (pnpm registry disable ${id}).`,

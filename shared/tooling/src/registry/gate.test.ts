@@ -1,10 +1,14 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import type { RemoteManifest } from '../manifest.ts'
 import { activate, Refused } from './activate.ts'
 import { selectorsOf } from './gate.ts'
+import { judgeInspection, recordInspection } from './inspection.ts'
+import { bytesOfRecord, contentOf, inspectionName, readRecord } from './inspection-record.ts'
 import { publish } from './publish.ts'
 import { readRegistry } from './state.ts'
-import { makeSite, type TestSite } from './test-site.ts'
+import { makeSite, recordOf, type TestSite } from './test-site.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -238,6 +242,42 @@ describe('the gate', () => {
     await site.target.removeFolder('shell.json')
     await publish(site.target, await site.dist('garden'), '1.0.0')
     await expect(activate(site.target, 'garden')).rejects.toThrow('build the shell into the same place first')
+  })
+
+  it('asks for the record of an inspection, which is a file of the build and leaves its name as it was', async () => {
+    const dist = await site.dist('garden')
+    await rm(join(dist, inspectionName))
+    const name = await publish(site.target, dist, '1.0.0')
+    await expect(activate(site.target, 'garden')).rejects.toThrow(
+      `No browser has opened garden ${name} yet. Next: pnpm registry inspect garden ${name}`,
+    )
+    // What a checkout was built to on this machine is not asked for one.
+    await activate(site.target, 'garden', name, { isOfCheckout: true, isDryRun: true })
+    const registry = await readRegistry(site.target)
+    const build = registry.remotes.garden?.builds[name]
+    const record = readRecord(recordOf(contentOf(build?.files ?? {})))
+    if (!build || !record) throw new Error('it is no record')
+    await recordInspection(site.target, registry, 'garden', name, record)
+    // Laid down again without its record it keeps the one it has.
+    expect(await publish(site.target, dist, '1.0.0')).toBe(name)
+    await activate(site.target, 'garden')
+    const path = `r/garden/${name}/${inspectionName}`
+    await site.target.replace(path, Buffer.from('{}'))
+    await expect(activate(site.target, 'garden', name)).rejects.toThrow(`${inspectionName} is altered`)
+    // With it, it is mended.
+    await writeFile(join(dist, inspectionName), bytesOfRecord({ ...record, looks: 9 }))
+    expect(await publish(site.target, dist, '1.0.0')).toBe(name)
+    await activate(site.target, 'garden', name)
+    expect(readRecord(await site.target.read(path))?.looks).toBe(9)
+    // One of other files is left where it lies, and would not count.
+    const other = await site.dist('garden', 'other')
+    await writeFile(join(other, inspectionName), bytesOfRecord(record))
+    await publish(site.target, other, '1.0.1')
+    await expect(activate(site.target, 'garden')).rejects.toThrow('No browser has opened garden 1.0.1-')
+    const more = { ...build, files: { ...build.files, [inspectionName]: '0'.repeat(64), 'more.js': '0'.repeat(64) } }
+    expect(await judgeInspection(site.target, 'garden', more)).toMatchObject([
+      { rule: 'inspection', message: 'Its record of an inspection is one of other files' },
+    ])
   })
 
   it('takes what is not broken', async () => {

@@ -27,6 +27,7 @@ export interface Finding {
     | 'styles'
     | 'scripts'
     | 'shell'
+    | 'inspection'
   readonly message: string
   readonly next: string
 }

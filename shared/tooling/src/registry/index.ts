@@ -1,6 +1,16 @@
 /** Publishing, activating and taking back builds of remotes: files and no database. See docs/adding-a-remote.md. */
-export { type Activation, activate, Refused, type Rollback, rollback, setDisabled } from './activate.ts'
+
+export { type Activation, activate, newestOf, Refused, type Rollback, rollback, setDisabled } from './activate.ts'
+export { layAlone } from './alone.ts'
 export { budgets, type Finding, judge } from './gate.ts'
+export { recordInspection } from './inspection.ts'
+export {
+  bytesOfRecord,
+  contentOf,
+  type InspectionRecord,
+  inspectionName,
+  inspectionVersion,
+} from './inspection-record.ts'
 export { stateOf, toldOf } from './life-cycle.ts'
 export { type Offered, offer } from './offer.ts'
 export { describeBuild, publish } from './publish.ts'

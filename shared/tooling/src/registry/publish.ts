@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { BuildFiles, RemoteBuild } from '@techo/core/registry'
 import { manifestName, type RemoteManifest } from '../manifest.ts'
+import { contentOf, inspectionName, readRecord } from './inspection-record.ts'
 import { unpublished } from './life-cycle.ts'
 import { readRegistry, type Writing, writeRemote } from './state.ts'
 import type { Target } from './target.ts'
@@ -28,6 +29,15 @@ async function readBuild(dist: string): Promise<Map<string, Uint8Array>> {
   return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
+/** The record of an inspection of an earlier build may still lie in the folder; it says nothing of this one. */
+function dropForeign(files: Map<string, Uint8Array>): void {
+  const record = readRecord(files.get(inspectionName))
+  if (record?.content !== contentOf(hashesOf(files))) files.delete(inspectionName)
+}
+
+const hashesOf = (files: ReadonlyMap<string, Uint8Array>): Record<string, string> =>
+  Object.fromEntries([...files].map(([path, bytes]) => [path, sha256(bytes)]))
+
 /** What the registry would say of a build folder, before anything is written. */
 export async function describeBuild(
   dist: string,
@@ -36,8 +46,9 @@ export async function describeBuild(
 ): Promise<{ build: RemoteBuild; files: ReadonlyMap<string, Uint8Array> }> {
   const files = await readBuild(dist)
   const manifest = JSON.parse(Buffer.from(files.get(manifestName) ?? []).toString('utf8')) as RemoteManifest
-  const hashes = Object.fromEntries([...files].map(([path, bytes]) => [path, sha256(bytes)]))
-  const name = `${version}-${sha256(Buffer.from(JSON.stringify(hashes))).slice(0, 8)}`
+  dropForeign(files)
+  const hashes = hashesOf(files)
+  const name = `${version}-${contentOf(hashes).slice(0, 8)}`
   const at = (file: string) => `/${folderOf(manifest.config?.id, name)}/${file}`
   const group = (each: BuildFiles): BuildFiles => ({ ...each, js: each.js.map(at), css: each.css.map(at) })
   const build: RemoteBuild = {
@@ -85,15 +96,17 @@ export async function publish(
   for (const [path, bytes] of files) {
     const file = `${folder}/${path}`
     if (await target.create(file, bytes)) continue
-    const there = await target.read(file)
-    if (!there || sha256(there) !== sha256(bytes)) await target.replace(file, bytes)
+    const found = await target.read(file)
+    if (!found || sha256(found) !== sha256(bytes)) await target.replace(file, bytes)
   }
   await target.settle?.(folder)
-  if (known?.builds[build.build]) return build.build
+  const there = known?.builds[build.build]
+  const record = build.files[inspectionName]
+  if (there && (record === undefined || there.files[inspectionName] === record)) return build.build
   const entry = {
     ...(known ?? unpublished),
     ...(options.isWorking ? {} : { chosen: true }),
-    builds: { ...known?.builds, [build.build]: build },
+    builds: { ...known?.builds, [build.build]: there ? { ...there, files: build.files } : build },
   }
   await writeRemote(target, registry, id, entry, { what: 'publish', build: build.build }, options)
   return build.build

@@ -235,7 +235,7 @@ describe('upkeep', () => {
     const two = await site.live('garden', 'two', '1.1.0')
     const unused = await publish(site.target, await site.dist('garden', 'three'), '1.2.0')
     const to = folderTarget(join(site.folder, 'upload'))
-    expect(await bring(site.target, to, 'resolved')).toHaveLength(10)
+    expect(await bring(site.target, to, 'resolved')).toHaveLength(12)
     expect(JSON.parse(Buffer.from((await to.read('registry.json')) ?? []).toString())).toMatchObject({
       revision: 5,
       remotes: [{ id: 'garden', build: two }],

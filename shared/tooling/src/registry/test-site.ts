@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { RemoteConfig } from '@techo/core'
 import { manifestName, type RemoteManifest } from '../manifest.ts'
 import { activate } from './activate.ts'
-import { publish } from './publish.ts'
+import { bytesOfRecord, contentOf, inspectionName, inspectionVersion } from './inspection-record.ts'
+import { publish, sha256 } from './publish.ts'
 import { type ShellFacts, shellFactsName } from './shell-facts.ts'
 import { folderTarget, type Target } from './target.ts'
 
@@ -18,7 +19,7 @@ const shellFacts: ShellFacts = {
 export interface TestSite {
   readonly folder: string
   readonly target: Target
-  /** writes a `dist` folder; `change` alters what its manifest says, `files` adds or replaces files */
+  /** writes a `dist` folder that was inspected; `change` alters what its manifest says, `files` adds or replaces files */
   dist(
     id: string,
     code?: string,
@@ -40,6 +41,17 @@ export const configOf = (id: string): RemoteConfig => ({
   slots: [],
   cards: [],
 })
+
+/** What an inspection of such files leaves. */
+export const recordOf = (content: string): Uint8Array =>
+  bytesOfRecord({
+    inspection: inspectionVersion,
+    content,
+    at: '2026-11-22T00:00:00.000Z',
+    contract: shellFacts.contract,
+    looks: 2,
+    slowest: 400,
+  })
 
 export async function makeSite(): Promise<TestSite> {
   const folder = await mkdtemp(join(tmpdir(), 'techo-registry-'))
@@ -69,6 +81,8 @@ export async function makeSite(): Promise<TestSite> {
       ...files,
     }
     await mkdir(place, { recursive: true })
+    const hashes = Object.entries(all).map(([name, text]) => [name, sha256(Buffer.from(text))])
+    await writeFile(join(place, inspectionName), recordOf(contentOf(Object.fromEntries(hashes))))
     for (const [name, text] of Object.entries(all)) await writeFile(join(place, name), text)
     return place
   }

@@ -1,0 +1,81 @@
+import type { Page, Request } from '@playwright/test'
+
+/** The thread of a page was taken and not given back. */
+export class Hung extends Error {
+  override name = 'Hung'
+}
+
+/**
+ * Works on a page for as long as its thread answers.
+ * @param patience milliseconds that an answer may take
+ * @throws Hung
+ */
+export async function whileAnswering<T>(page: Page, patience: number, work: () => Promise<T>): Promise<T> {
+  let isOver = false
+  const watch = async (): Promise<never> => {
+    for (;;) {
+      // What is asked while a document goes is answered by an error, which is an answer.
+      const answer = page.evaluate(() => null).catch(() => null)
+      const isAnswered = await Promise.race([answer.then(() => true), pause(patience).then(() => false)])
+      if (!isAnswered) throw new Hung(`its page has not answered for ${patience / 1000} s, and was ended`)
+      if (isOver) return new Promise<never>(() => {})
+      await pause(500)
+    }
+  }
+  const working = work()
+  // What was given up may still fail; nobody waits for it.
+  working.catch(() => {})
+  try {
+    return await Promise.race([working, watch()])
+  } finally {
+    isOver = true
+  }
+}
+
+export const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+/** Asks until it is so, or until the time is over; answers whether it came to be so. */
+export async function until(ms: number, isSo: () => Promise<boolean>): Promise<boolean> {
+  const end = performance.now() + ms
+  for (;;) {
+    if (await isSo()) return true
+    if (performance.now() > end) return false
+    await pause(50)
+  }
+}
+
+/** Watches what a page fetches, to tell when it has come to rest. */
+export function restOf(page: Page): () => Promise<void> {
+  const underway = new Set<Request>()
+  let changedAt = performance.now()
+  const change = () => {
+    changedAt = performance.now()
+  }
+  page.on('request', request => {
+    if (request.isNavigationRequest()) underway.clear()
+    underway.add(request)
+    change()
+  })
+  const over = (request: Request) => {
+    underway.delete(request)
+    change()
+  }
+  page.on('requestfinished', over)
+  page.on('requestfailed', over)
+  return async () => {
+    await until(15_000, async () => underway.size === 0 && performance.now() - changedAt > 250)
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 15_000 })
+    await page.evaluate(() => document.fonts.ready.then(() => null))
+  }
+}
+
+/** Ends a page whose thread may be taken for ever: it then answers nothing, not even that it is to close. */
+export async function end(page: Page): Promise<void> {
+  const crash = page
+    .context()
+    .newCDPSession(page)
+    .then(session => session.send('Page.crash'))
+    .catch(() => {})
+  await Promise.race([crash, pause(1000)])
+  await Promise.race([page.close().catch(() => {}), pause(3000)])
+}
