@@ -22,6 +22,7 @@ import {
   storageTarget,
   type Target,
   toldOf,
+  uninspected,
   verify,
 } from '@techo/tooling'
 import { inspectBuild } from './inspect-build.ts'
@@ -138,14 +139,16 @@ export async function run(args: readonly string[]): Promise<void> {
       print(`${id} is switched on`)
     },
     async list() {
-      const { revision, remotes } = await readRegistry(target)
+      const registry = await readRegistry(target)
+      const { revision, remotes } = registry
+      const unseen = uninspected(registry)
       print(`revision ${revision} in ${target.name}`)
       for (const [each, { active, previous, trial, disabled, withdrawn = {}, builds }] of Object.entries(remotes)) {
         const rest = [
           `before ${previous ?? '–'}`,
           ...(trial ? [`on trial ${trial.build} (${trial.percent} %, ${trial.allow.length} named)`] : []),
           ...(disabled ? ['switched off'] : []),
-          ...(active && !(inspectionName in (builds[active]?.files ?? {})) ? ['not inspected'] : []),
+          ...(unseen.includes(`${each} ${active}`) ? ['not inspected'] : []),
           `${Object.keys(builds).length} published`,
         ]
         print(`${each.padEnd(14)} ${active || '–'}  ${rest.join(', ')}`)
@@ -188,6 +191,11 @@ export async function run(args: readonly string[]): Promise<void> {
       print(`${brought.length} new files; the registry of ${values.storage} is in use from the next load on`)
     },
     async prepare() {
+      const unseen = uninspected(await readRegistry(target))
+      if (unseen.length > 0)
+        throw new Error(
+          `No browser has opened ${unseen.join(', ')}. Next: ${unseen.map(each => `pnpm registry inspect ${each}`).join('; ')}, and prepare again.`,
+        )
       const to = folderTarget(resolve(id))
       const brought = await bring(target, to, 'resolved')
       print(

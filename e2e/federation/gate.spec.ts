@@ -26,7 +26,7 @@ test('a build that breaks, hangs or leaves something behind is refused once a br
   browser,
   tolerated,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   tolerated.push(/./)
   const product = await startProduct({ ownSite: true })
   for (const name of ['r', 'registry.json', 'registry-history'])

@@ -415,6 +415,73 @@ test('builds change during a visit: the one before stands in, a rollback heals i
   })
 })
 
+test('what took the thread so that the tab had to be ended is held back at the next visit, and said', async ({
+  page,
+  context,
+  tolerated,
+}) => {
+  tolerated.push(...brokenFiles, /took the thread/)
+  await begin(page)
+  const entry = (screen: Page, name: string) =>
+    screen.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name, exact: true })
+  /** Opens the page of the probe in a tab of its own until its thread is gone, and ends the tab as a person does. */
+  const freeze = async () => {
+    const tab = await context.newPage()
+    await open(tab, '/mypage/settings')
+    await expect(entry(tab, '探針')).toBeVisible()
+    const devtools = await context.newCDPSession(tab)
+    const asked = tab.waitForRequest(request => /\/r\/probe\/.*\.js/.test(request.url()))
+    await entry(tab, '探針').click({ noWaitAfter: true })
+    await asked
+    await expect
+      .poll(
+        () => Promise.race([tab.evaluate(() => 'answers'), new Promise(resolve => setTimeout(resolve, 2000, 'hangs'))]),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBe('hangs')
+    await Promise.race([devtools.send('Page.crash').catch(() => {}), tab.waitForEvent('crash')])
+    await tab.close()
+  }
+  const told = page.getByText('「探針」の今の版は、前に画面が動かなくなったため、止めています。')
+
+  await remember(page, { probe: 'import-loop', 'probe-build': 'second' })
+  await page.goto('about:blank')
+  await freeze()
+  // The home page is whole, with what the build before brings for it.
+  await open(page, '/mypage')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('region', { name: '今日の探針' }).getByRole('link')).toHaveText('first ja')
+  await entry(page, '習慣').click()
+  await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
+  await expect(told).toBeVisible()
+  await entry(page, '探針').click()
+  await expect(line(page, 'version')).toHaveText('first')
+
+  // Mended meanwhile, it runs for who asks for it, and from then on by itself.
+  await remember(page, {})
+  await page.getByRole('button', { name: '動かしてみる' }).click()
+  await expect(line(page, 'version')).toHaveText('second')
+  await expect(told).toHaveCount(0)
+  await page.reload()
+  await expect(line(page, 'version')).toHaveText('second')
+  await expect(told).toHaveCount(0)
+
+  // Where nothing else can run, its place says so, and what is around it lives.
+  await alterRegistry(page, withoutFallback)
+  await remember(page, { probe: 'import-loop' })
+  await page.goto('about:blank')
+  await freeze()
+  await open(page)
+  await expect(failed(page)).toBeVisible()
+  await expect(page.getByText('前に開いたときに画面が動かなくなったため、止めています。').first()).toBeVisible()
+  await remember(page, {})
+  await page.getByRole('main').getByRole('button', { name: 'もう一度試す' }).click()
+  await expect(line(page, 'version')).toHaveText('second')
+})
+
 test('a shell runs a remote one contract older or newer when the remote says that it fits, and no other', async ({
   page,
   tolerated,

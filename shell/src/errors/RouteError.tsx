@@ -40,6 +40,7 @@ export function RouteError() {
   if (isLeaving || replacing === 'soon') return null
   // Going to the same address again asks for everything again, a remote included, without a reload.
   const retry = async () => {
+    if (error instanceof RemoteFailure) loaderNow()?.forgive(error.remote)
     if (error instanceof RemoteFailure && (error.kind === 'render' || error.kind === 'disabled')) {
       setRenewing(true)
       // Perhaps it was rolled back or switched on meanwhile; if not, the same build is tried again.

@@ -3,6 +3,7 @@ import { reloadTo, update } from '../update-watch.ts'
 import type { RemoteFailure } from './failure.ts'
 import { federatedSource } from './federated.ts'
 import { createGoodBuilds } from './good-builds.ts'
+import { createHeldBuilds } from './held-builds.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { overrides } from './override.ts'
 import { pin, pinOf } from './pins.ts'
@@ -68,6 +69,11 @@ export async function createBrowserLoader(target: () => string): Promise<Loader>
     source: (await linked()) ?? federated(),
     report: (failure, wanted = target()) => tell(failure, wanted),
     good: createGoodBuilds(() => localStorage),
+    held: createHeldBuilds({
+      memory: () => localStorage,
+      locks: navigator.locks,
+      onLeave: leave => addEventListener('pagehide', leave),
+    }),
     reload: () => reloadTo(target()),
   })
 }

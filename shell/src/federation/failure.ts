@@ -18,6 +18,8 @@ export const failureKinds = [
   'chunk',
   /** a page or card of it threw while it was drawn */
   'render',
+  /** it took the thread at an earlier visit, and is not run by itself */
+  'blocked',
   /** it is switched off or not published */
   'disabled',
 ] as const

@@ -18,10 +18,10 @@ export type Place = Pick<RemoteBuild, 'build' | 'entry' | 'base' | 'preload'> & 
 export interface FederatedOptions {
   readonly readRegistry: (fresh: boolean) => Promise<ResolvedRegistry>
   /**
-   * Imports what the entry's container exposes. Each build has a name of its own, so that two of one remote may meet in a
+   * Imports what the entry's container exposes, up to the function that evaluates it. Each build has a name of its own, so that two of one remote may meet in a
    * page, and so has every further try of it.
    */
-  readonly instantiate: (name: string, entry: string) => Promise<unknown>
+  readonly instantiate: (name: string, entry: string) => Promise<() => unknown>
   readonly overrides: () => Readonly<Record<string, string>>
   readonly fetch: typeof fetch
   /** the `sha256-…` an address is pinned to, if it is */
@@ -111,7 +111,7 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
       }
     },
 
-    run: async (id, { build, entry, base, integrity = {} }, attempt) => {
+    run: async (id, { build, entry, base, integrity = {} }, attempt, evaluate = async work => work()) => {
       const again = `${entry}${entry.includes('?') ? '&' : '?'}retry=${attempt}`
       const address = attempt === 0 ? entry : again
       const expected = integrity[entry] ?? pinOf(entry)
@@ -119,7 +119,7 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
         await Promise.all([hold(address, expected), ...base.js.map(each => hold(each, integrity[each]))])
         options.pin?.({ ...integrity, [address]: expected })
       }
-      return instantiate(attempt === 0 ? `${id}@${build}` : `${id}@${build}+${attempt}`, address)
+      return evaluate(await instantiate(attempt === 0 ? `${id}@${build}` : `${id}@${build}+${attempt}`, address))
     },
 
     explain: async (_id, place, error, path) => {

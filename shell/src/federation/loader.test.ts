@@ -111,9 +111,10 @@ const start = ({
   createLoader({
     source: federatedSource({
       readRegistry,
-      instantiate: (name, entry) => {
+      instantiate: async (name, entry) => {
         instantiated.push(name)
-        return importFrom(entry)
+        const module = await importFrom(entry)
+        return () => module
       },
       overrides: () => ({}),
       fetch,

@@ -2,7 +2,8 @@ import { contractVersion, type RemoteModule, validateRemoteModule } from '@techo
 import type { FailureKind, RemoteFailure } from './failure.ts'
 import { Refusal, recordFailures, timedOut, within } from './failure-record.ts'
 import type { GoodBuilds } from './good-builds.ts'
-import type { KnownBuild, KnownRemote, RemoteSource } from './remote-source.ts'
+import type { HeldBuilds } from './held-builds.ts'
+import type { Evaluate, KnownBuild, KnownRemote, RemoteSource } from './remote-source.ts'
 
 /**
  * Loading of remotes as a state machine, one state per remote:
@@ -17,7 +18,8 @@ import type { KnownBuild, KnownRemote, RemoteSource } from './remote-source.ts'
  * `reload.ts` (when somebody waits for a page, not for a card), then an earlier build is tried, once: the last one that was
  * drawn well on this device, else the one before the active one, and only what a fresh registry still gives, so none that was
  * taken back. `open` gives the same care to what a remote brings later, the chunks of its pages, and `brokeDown` to a build
- * that throws while it is drawn. Nothing that failed is kept: the next `load` begins anew. The loader knows no network and no
+ * that throws while it is drawn. What took the thread at an earlier visit is not run until the person asks for it (`forgive`):
+ * an earlier build runs instead, or nothing. Nothing that failed is kept: the next `load` begins anew. The loader knows no network and no
  * bundler; both hide in its `RemoteSource`.
  */
 
@@ -46,6 +48,8 @@ export interface LoaderOptions<Handle> {
   readonly report: (failure: RemoteFailure, wanted?: string) => void
   /** what was drawn well here before; nothing without it */
   readonly good?: GoodBuilds
+  /** what took the thread here before; nothing without it */
+  readonly held?: HeldBuilds
   /** Reloads the page if the rule allows it; true means that the page is about to go. */
   readonly reload: () => Promise<boolean>
   /** milliseconds */
@@ -78,6 +82,8 @@ export interface Loader {
    * active by now or an earlier one runs in its place. False: there is nothing else; also when that one throws in its turn.
    */
   readonly brokeDown: (id: string, version: string) => Promise<boolean>
+  /** The person wants it although it took the thread at an earlier visit. */
+  readonly forgive: (id: string) => void
   /** Somebody has been waiting for it longer than usual: for its code, or for a page of the code that runs. */
   readonly isSlow: (id: string) => boolean
   /**
@@ -97,7 +103,7 @@ const healedByReload: ReadonlySet<FailureKind> = new Set(['http', 'chunk', 'inte
 const never = <T>(): Promise<T> => new Promise(() => {})
 
 export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
-  const { source, reload, good } = options
+  const { source, reload, good, held } = options
   const { timeout = 10_000, slow = 2500, pause = () => 300 + Math.random() * 500 } = options.timing ?? {}
   const states = new Map<string, RemoteState>()
   const running = new Map<string, Promise<RemoteModule>>()
@@ -161,10 +167,12 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   async function runOnce(id: string, { version, handle, config }: KnownBuild<Handle>): Promise<RemoteModule> {
     const { min, max } = config.contract
     if (contractVersion < min || contractVersion > max) throw new Refusal('contract', `needs contract ${min}–${max}`)
+    if (await held?.isHeld(id, version)) throw new Refusal('blocked', 'took the thread at an earlier visit')
     const key = `${id} ${version}`
     const attempt = attempts.get(key) ?? 0
     attempts.set(key, attempt + 1)
-    const module = remoteOf(await patiently(id, source.run(id, handle, attempt)))
+    const evaluate: Evaluate | undefined = held && (work => held.during(id, version, 'run', work))
+    const module = remoteOf(await patiently(id, source.run(id, handle, attempt, evaluate)))
     const faults = validateRemoteModule(config, module)
     if (faults.length > 0) throw new Refusal('invalid-module', faults.join('; '))
     // What ran well may be run again under its own name.
@@ -334,7 +342,9 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     for (const round of [0, 1]) {
       const module = await load(id, { forPage: true })
       try {
-        const opened = await partOf(id, part(module))
+        const { version = '' } = builds.get(id) ?? {}
+        const work = () => partOf(id, part(module))
+        const opened = await (held ? held.during(id, version, 'open', work) : work())
         if (states.get(id)?.status === 'ready') failures.forget(id)
         return opened
       } catch (error) {
@@ -368,6 +378,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     renew,
     drew: (id, version) => good?.add(id, version),
     brokeDown,
+    forgive: id => held?.forgive(id),
     isSlow: id => states.get(id)?.status === 'slow' || (slowParts.get(id) ?? 0) > 0,
     again: id => {
       if (!running.has(id)) {

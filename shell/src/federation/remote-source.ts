@@ -17,6 +17,8 @@ export interface KnownRemote<Handle> {
   readonly disabled?: boolean
 }
 
+export type Evaluate = (work: () => unknown) => Promise<unknown>
+
 export interface RemoteSource<Handle = unknown> {
   /** Gets the source itself ready; the shell's own files, so a remote's time does not run yet. */
   readonly prepare?: () => Promise<void>
@@ -24,9 +26,9 @@ export interface RemoteSource<Handle = unknown> {
   readonly find: (id: string, fresh: boolean) => Promise<KnownRemote<Handle> | undefined>
   /**
    * Runs a build and answers what it exports. `attempt` counts from 0; a later one must not be answered by an earlier
-   * failure. Throws what the runtime throws.
+   * failure. What evaluates code of it goes through `evaluate`. Throws what the runtime throws.
    */
-  readonly run: (id: string, build: Handle, attempt: number) => Promise<unknown>
+  readonly run: (id: string, build: Handle, attempt: number, evaluate?: Evaluate) => Promise<unknown>
   /** Names what `run` threw, or what opening the page of a declared pattern threw. */
   readonly explain: (id: string, build: Handle, error: unknown, path?: string) => Promise<FailureKind>
   /** Begins to fetch what a path needs, without running it. */

@@ -30,10 +30,11 @@ const federation = createInstance({
 })
 
 /**
- * Imports what a build exposes. `name` tells builds and tries of them apart: for a name that it knows the runtime answers from
+ * Imports what a build exposes, up to the function that evaluates it. `name` tells builds and tries of them apart: for a name that it knows the runtime answers from
  * memory, also with what failed.
  */
-export async function instantiate(name: string, entry: string): Promise<unknown> {
+export async function instantiate(name: string, entry: string): Promise<() => unknown> {
   federation.registerRemotes([{ name, entry, type: 'module' }])
-  return federation.loadRemote(`${name}/remote`)
+  const evaluate = await federation.loadRemote<() => unknown>(`${name}/remote`, { loadFactory: false, from: 'runtime' })
+  return evaluate ?? (() => null)
 }

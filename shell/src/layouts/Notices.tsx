@@ -1,5 +1,5 @@
 import { isComposing, useLanguage } from '@techo/ui'
-import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { clearOverrides, isDeveloper, overrides } from '../federation/override.ts'
 import { knownRegistry, ownerOf } from '../federation/registry.ts'
@@ -25,6 +25,24 @@ export function UpdateNotice() {
   )
 }
 
+// Next to nobody ever sees it.
+const HeldNotice = lazy(() =>
+  import('./HeldNotice.tsx').then(
+    ({ HeldNotice }) => ({ default: HeldNotice }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Ids of the remotes that are held back, as one text: a store wants the same answer for the same state. */
+const heldBack = (): string =>
+  knownRegistry()
+    .remotes.filter(({ id }) => {
+      const state = loaderNow()?.stateOf(id)
+      return state && 'kind' in state && state.kind === 'blocked'
+    })
+    .map(({ id }) => id)
+    .join()
+
 /** The page of a remote runs in its previous build, or in a developer's own. */
 export function RemoteNotice() {
   const t = useMemberText()
@@ -34,8 +52,14 @@ export function RemoteNotice() {
   const status = useSyncExternalStore(subscribeRemotes, () =>
     remote ? loaderNow()?.stateOf(remote.id).status : undefined,
   )
+  const held = useSyncExternalStore(subscribeRemotes, heldBack)
   return (
     <>
+      {held && (
+        <Suspense>
+          <HeldNotice ids={held.split(',')} />
+        </Suspense>
+      )}
       {remote && status === 'fallback' && (
         <p className={styles.line}>{t('fallback', { name: remote.config.title[language] })}</p>
       )}

@@ -28,7 +28,11 @@ export function RemotePart({ remoteId, children }: Props) {
       .catch(() => {})
   }, [remoteId])
   useEffect(load, [load])
-  if (state.status === 'failed' || state.status === 'unavailable') return <Failure kind={state.kind} onRetry={load} />
+  const again = () => {
+    loaderNow()?.forgive(remoteId)
+    load()
+  }
+  if (state.status === 'failed' || state.status === 'unavailable') return <Failure kind={state.kind} onRetry={again} />
   if (state.status !== 'ready' && state.status !== 'fallback')
     return <Waiting onAgain={state.status === 'slow' ? () => loaderNow()?.again(remoteId) : null} />
   const part = children(state.module)

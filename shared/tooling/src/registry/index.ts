@@ -3,7 +3,7 @@
 export { type Activation, activate, newestOf, Refused, type Rollback, rollback, setDisabled } from './activate.ts'
 export { layAlone } from './alone.ts'
 export { budgets, type Finding, judge } from './gate.ts'
-export { recordInspection } from './inspection.ts'
+export { recordInspection, uninspected } from './inspection.ts'
 export {
   bytesOfRecord,
   contentOf,

@@ -21,6 +21,14 @@ export async function judgeInspection(target: Target, id: string, build: RemoteB
   return []
 }
 
+/** Builds that people are given and no browser has opened, as `<remote> <build>`: what a checkout was built to on this machine. */
+export const uninspected = ({ remotes }: RegistryFile): string[] =>
+  Object.entries(remotes).flatMap(([id, { active, trial, builds }]) =>
+    [active, trial?.build ?? '']
+      .filter(name => builds[name] && !(inspectionName in builds[name].files))
+      .map(name => `${id} ${name}`),
+  )
+
 /**
  * Lays the record beside the files of a published build and notes its hash.
  * @throws when the record is one of other files, the build is unknown, or somebody else was faster
