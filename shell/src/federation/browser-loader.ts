@@ -3,13 +3,14 @@ import { reloadTo, update } from '../update-watch.ts'
 import type { RemoteFailure } from './failure.ts'
 import { federatedSource } from './federated.ts'
 import { createGoodBuilds } from './good-builds.ts'
-import { createHeldBuilds } from './held-builds.ts'
+import type { HeldBuilds } from './held-builds.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { overrides } from './override.ts'
 import { pin, pinOf } from './pins.ts'
 import { preloadFiles } from './preload.ts'
 import { readRegistry } from './registry.ts'
 import type { RemoteSource } from './remote-source.ts'
+import { during, hasLeftovers } from './running.ts'
 
 /** The loader with what it needs of a browser; a chunk of its own, because public pages load no remote. */
 
@@ -63,17 +64,25 @@ const tell = (failure: RemoteFailure, wanted: string) => {
   if (failure.kind === 'chunk' || failure.kind === 'http') void update.checkNow()
 }
 
+/** What earlier visits have left is looked at where there is something; nearly nobody has that. */
+function held(): HeldBuilds {
+  const found = hasLeftovers()
+    ? import('./held-builds.ts').then(({ createHeldBuilds }) => createHeldBuilds(localStorage, navigator.locks))
+    : null
+  return {
+    during,
+    isHeld: async (id, version) => (await found?.catch(() => null))?.isHeld(id, version) ?? false,
+    forgive: async id => (await found)?.forgive(id),
+  }
+}
+
 /** @param target where the visitor is going; a reload goes there, not to where they come from */
 export async function createBrowserLoader(target: () => string): Promise<Loader> {
   return createLoader({
     source: (await linked()) ?? federated(),
     report: (failure, wanted = target()) => tell(failure, wanted),
     good: createGoodBuilds(() => localStorage),
-    held: createHeldBuilds({
-      memory: () => localStorage,
-      locks: navigator.locks,
-      onLeave: leave => addEventListener('pagehide', leave),
-    }),
+    held: held(),
     reload: () => reloadTo(target()),
   })
 }

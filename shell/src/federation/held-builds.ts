@@ -1,106 +1,57 @@
+import { heldKey, type Memory, marksKey } from './running.ts'
+
 /**
- * Builds that took the thread and never gave it back, so that the tab had to be ended. While a build is evaluated or opened a
- * mark of it lies on the device. A page that goes takes its marks along, and so does one that works; only a thread that is taken
- * leaves one. What is found at the next visit is held back from then on: nothing runs it by itself, until the person asks for it.
+ * Builds that took the thread and never gave it back at an earlier visit. Nothing runs them by itself from then on, until the
+ * person asks for it.
  */
 export interface HeldBuilds {
-  /** Works with a mark of a build. `run`: evaluates it, at one go; `open`: brings a page of it, and waits until that is drawn. */
+  /** Works with a mark of a build, see `running.ts`. */
   readonly during: <T>(id: string, version: string, what: 'run' | 'open', work: () => T | Promise<T>) => Promise<T>
   readonly isHeld: (id: string, version: string) => Promise<boolean>
   /** Nothing of a remote is held back any more. */
-  readonly forgive: (id: string) => void
+  readonly forgive: (id: string) => Promise<void>
 }
 
-export interface HeldOptions {
-  /** kept from visit to visit; where it fails, nothing is held */
-  readonly memory: () => Pick<Storage, 'getItem' | 'setItem'>
-  /** tells a tab that lives from one that was ended; without it, time tells */
-  readonly locks?: Pick<LockManager, 'request' | 'query'> | undefined
-  /** calls back when the page goes */
-  readonly onLeave: (leave: () => void) => void
-}
-
-/** id of the remote, build, what it does, milliseconds since 1970 */
-type Mark = readonly [id: string, version: string, what: string, at: number]
-const isMark = (value: unknown): value is Mark => Array.isArray(value) && typeof value[3] === 'number'
-
-const marksKey = 'techo-running'
-const heldKey = 'techo-held'
-
-/** Milliseconds: a page is drawn within them after it has come, and a tab that is at work for longer hangs. */
-const drawn = 2000
+/** Milliseconds after which a tab that is still at work counts as one that hangs. */
 const hung = 10_000
 
-export function createHeldBuilds({ memory, locks, onLeave }: HeldOptions): HeldBuilds {
-  const mine = new Set<Mark>()
-  const read = (key: string): readonly Mark[] => {
-    try {
-      const known: unknown = JSON.parse(memory().getItem(key) ?? '[]')
-      return Array.isArray(known) ? known.filter(isMark) : []
-    } catch {
-      return []
-    }
-  }
-  const write = (key: string, marks: readonly Mark[]) => {
-    try {
-      memory().setItem(key, JSON.stringify(marks))
-    } catch {
-      // Without a memory nothing is held back.
-    }
-  }
-  const isSame = (one: Mark, other: Mark) => String(one) === String(other)
-  const drop = (marks: readonly Mark[]) =>
-    write(
-      marksKey,
-      read(marksKey).filter(each => !marks.some(mark => isSame(each, mark))),
-    )
-  onLeave(() => drop([...mine]))
+/** `<remote> <what> <milliseconds since 1970> <build>`, as a mark says it */
+const markOf = (key: string) => {
+  const [id = '', what = '', at = '', ...version] = key.slice(marksKey.length).split(' ')
+  return { key, what, at: Number(at), build: `${id} ${version.join(' ')}` }
+}
 
-  /** What other pages have left: of those that are at work now nothing is known yet. */
+/**
+ * What is held on this device, as the page finds it when it begins: nothing is known yet of tabs that are at work.
+ * @param locks tells which tabs are still there; without it, time tells
+ */
+export function createHeldBuilds(memory: Memory, locks: Pick<LockManager, 'query'> | undefined) {
+  const read = (): readonly string[] => memory.getItem(heldKey)?.split('\n') ?? []
+  const write = (builds: readonly string[]) =>
+    builds.length > 0 ? memory.setItem(heldKey, builds.join('\n')) : memory.removeItem(heldKey)
+
   const settle = async () => {
-    const there = read(marksKey)
-    if (there.length === 0) return
+    const marks = Object.keys(memory)
+      .filter(key => key.startsWith(marksKey))
+      .map(markOf)
     const alive = new Set((await locks?.query())?.held?.map(({ name }) => name))
-    const left = there.filter(mark => Date.now() - mark[3] > hung || (locks && !alive.has(String(mark))))
-    const runs = left.filter(([, , what]) => what === 'run')
+    const left = marks.filter(({ key, at }) => Date.now() - at > hung || (locks && !alive.has(key)))
+    const runs = left.filter(({ what }) => what === 'run')
     // Only one build is evaluated at a time: that is the one. A page that is opened may have waited for it.
     const blamed = runs.length > 0 ? runs : left
-    if (blamed.length > 0) write(heldKey, [...read(heldKey), ...blamed].slice(-9))
-    drop(left)
+    if (blamed.length > 0) write([...new Set([...read(), ...blamed.map(({ build }) => build)])])
+    for (const { key } of left) memory.removeItem(key)
   }
-  let settled: Promise<void> | undefined
+  const settled = settle().catch(() => {})
 
   return {
-    during: async (id, version, what, work) => {
-      const mark: Mark = [id, version, what, Date.now()]
-      const over = Promise.withResolvers<void>()
-      mine.add(mark)
-      write(marksKey, [...read(marksKey), mark])
-      locks?.request(String(mark), () => over.promise).catch(() => {})
-      const end = () => {
-        mine.delete(mark)
-        drop([mark])
-        over.resolve()
-      }
-      try {
-        return await work()
-      } finally {
-        if (what === 'run') end()
-        else setTimeout(end, drawn)
-      }
-    },
-    isHeld: async (id, version) => {
-      settled ??= settle().catch(() => {})
+    isHeld: async (id: string, version: string): Promise<boolean> => {
       await settled
-      return read(heldKey).some(each => each[0] === id && each[1] === version)
+      return read().includes(`${id} ${version}`)
     },
-    forgive: id => {
-      const held = read(heldKey)
-      if (held.some(each => each[0] === id))
-        write(
-          heldKey,
-          held.filter(each => each[0] !== id),
-        )
+    forgive: async (id: string): Promise<void> => {
+      await settled
+      write(read().filter(build => !build.startsWith(`${id} `)))
     },
   }
 }

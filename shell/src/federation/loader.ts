@@ -378,7 +378,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     renew,
     drew: (id, version) => good?.add(id, version),
     brokeDown,
-    forgive: id => held?.forgive(id),
+    forgive: id => void held?.forgive(id).catch(() => {}),
     isSlow: id => states.get(id)?.status === 'slow' || (slowParts.get(id) ?? 0) > 0,
     again: id => {
       if (!running.has(id)) {
