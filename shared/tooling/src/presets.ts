@@ -90,6 +90,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
       ],
       ...(mode === 'static' ? {} : { splitChunks: { cacheGroups: shellChunks } }),
       tools: {
+        cssLoader: shellClassNames,
         rspack: (_config, { appendPlugins, rspack }) => {
           const absent = absentParts(join(root, '..'))
           appendPlugins(
@@ -131,7 +132,6 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
         filename: { html: 'index.html' },
         assetPrefix: '/',
       },
-      tools: { cssLoader: shellClassNames },
     },
     extra,
   )
