@@ -1,19 +1,9 @@
-import { defineMessages, useLanguage } from '@techo/ui'
+import { useLanguage } from '@techo/ui'
 import type { ReactNode } from 'react'
 import { knownRegistry, remoteById } from '../federation/registry.ts'
 import { loaderNow } from '../federation/remotes.ts'
+import { useHeldText } from './held-messages.ts'
 import styles from './notices.module.css'
-
-const useText = defineMessages('shell-held', {
-  ja: {
-    held: '「{{name}}」の今の版は、前に画面が動かなくなったため、止めています。',
-    again: '動かしてみる',
-  },
-  en: {
-    held: 'The present version of “{{name}}” froze the page last time, so it is held back.',
-    again: 'Run it',
-  },
-})
 
 interface Props {
   /** of remotes that took the thread at an earlier visit */
@@ -22,7 +12,7 @@ interface Props {
 
 /** Says what is held back, on every page, and runs it for who wants it all the same. */
 export function HeldNotice({ ids }: Props): ReactNode {
-  const t = useText()
+  const t = useHeldText()
   const { language } = useLanguage()
   const again = (id: string) => {
     const loader = loaderNow()

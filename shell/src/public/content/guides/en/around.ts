@@ -73,6 +73,7 @@ export const trouble: Told = ({ say }) => ({
     list(
       `A part that cannot be opened says why. Press ${say('shell-errors:retry')} or ${say('shell-errors:reload')}.`,
       `If it keeps failing, ${say('shell-errors:remote.safe.open')} starts with the bare minimum. What you wrote is untouched.`,
+      `If the page freezes and you close the tab, that part’s present version is held back at the next visit, and the page says so; everything else works. ${say('shell-held:again')} runs it once more.`,
       `When there is a new version, ${say('shell-member:update.do')} appears; until you press it, the page stays as it is.`,
       `Changes that could not be saved wait under ${say('shell-sync:notTaken')}: send them again, or drop them.`,
     ),

@@ -119,6 +119,7 @@ export const names = {
   'shell-errors:reload': 'Reload',
   'shell-errors:remote.safe.open': 'Open in safe mode',
   'shell-errors:retry': 'Try again',
+  'shell-held:again': 'Run it',
   'shell-linked:add': 'Connect',
   'shell-linked:title': 'Connections',
   'shell-member:find': 'Search and commands',

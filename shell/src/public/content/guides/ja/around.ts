@@ -73,6 +73,7 @@ export const trouble: Told = ({ say }) => ({
     list(
       `開けない機能があるときは、理由が出ます。${say('shell-errors:retry')}か${say('shell-errors:reload')}を押してください。`,
       `何度も開けないときは、${say('shell-errors:remote.safe.open')}から最小限の機能で開けます。書いたものはそのままです。`,
+      `画面が動かなくなってタブを閉じたときは、次に開いたとき、その機能の今の版を止めてお知らせします。ほかの機能はそのまま使えます。${say('shell-held:again')}を押すと、もう一度動かします。`,
       `新しい版が出ると${say('shell-member:update.do')}が出ます。押すまで、いまの画面のまま使えます。`,
       `保存できなかった変更は${say('shell-sync:notTaken')}に残り、送り直すか捨てるかを選べます。`,
     ),

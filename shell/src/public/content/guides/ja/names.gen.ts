@@ -119,6 +119,7 @@ export const names = {
   'shell-errors:reload': '再読み込みする',
   'shell-errors:remote.safe.open': 'セーフモードで開く',
   'shell-errors:retry': 'もう一度試す',
+  'shell-held:again': '動かしてみる',
   'shell-linked:add': 'つなげる',
   'shell-linked:title': 'つながり',
   'shell-member:find': '検索・コマンド',
