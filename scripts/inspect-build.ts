@@ -134,13 +134,10 @@ export async function memberOf(browser: Browser, product: Product): Promise<Memb
   }
   return {
     enter,
-    fill: async () => {
-      const context = await enter('ja')
-      const page = await context.newPage()
+    fill: async page => {
       await page.goto('/mypage')
       await page.getByRole('button', { name: 'サンプルの暮らしで試す' }).click()
       await page.getByRole('button', { name: 'サンプルを片づける' }).waitFor()
-      await context.close()
     },
     rowOf: async table => {
       const [row] = await rows.read(table, 'select=id&limit=1')

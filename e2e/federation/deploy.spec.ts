@@ -63,7 +63,7 @@ test('a build that was taken back stays back: no build of the same, and no damag
   context,
   tolerated,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   tolerated.push(...brokenFiles)
   const sources = join(root, 'e2e/probe')
   const release = (change: Parameters<typeof deployChanged>[2]) => deployChanged(product.site, 'probe', change, sources)

@@ -446,27 +446,31 @@ test('what took the thread so that the tab had to be ended is held back at the n
   }
   const told = page.getByText('「探針」の今の版は、前に画面が動かなくなったため、止めています。')
 
-  await remember(page, { probe: 'import-loop', 'probe-build': 'second' })
+  // Whichever is active by now; the other one stands in for it.
+  await open(page)
+  const active = (await line(page, 'version').textContent()) ?? ''
+  const other = active === 'first' ? 'second' : 'first'
+  await remember(page, { probe: 'import-loop', 'probe-build': active })
   await page.goto('about:blank')
   await freeze()
   // The home page is whole, with what the build before brings for it.
   await open(page, '/mypage')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(told).toBeVisible()
-  await expect(page.getByRole('region', { name: '今日の探針' }).getByRole('link')).toHaveText('first ja')
+  await expect(page.getByRole('region', { name: '今日の探針' }).getByRole('link')).toHaveText(`${other} ja`)
   await entry(page, '習慣').click()
   await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
   await expect(told).toBeVisible()
   await entry(page, '探針').click()
-  await expect(line(page, 'version')).toHaveText('first')
+  await expect(line(page, 'version')).toHaveText(other)
 
   // Mended meanwhile, it runs for who asks for it, and from then on by itself.
   await remember(page, {})
   await page.getByRole('button', { name: '動かしてみる' }).click()
-  await expect(line(page, 'version')).toHaveText('second')
+  await expect(line(page, 'version')).toHaveText(active)
   await expect(told).toHaveCount(0)
   await page.reload()
-  await expect(line(page, 'version')).toHaveText('second')
+  await expect(line(page, 'version')).toHaveText(active)
   await expect(told).toHaveCount(0)
 
   // Where nothing else can run, its place says so, and what is around it lives.
@@ -479,7 +483,7 @@ test('what took the thread so that the tab had to be ended is held back at the n
   await expect(page.getByText('前に開いたときに画面が動かなくなったため、止めています。').first()).toBeVisible()
   await remember(page, {})
   await page.getByRole('main').getByRole('button', { name: 'もう一度試す' }).click()
-  await expect(line(page, 'version')).toHaveText('second')
+  await expect(line(page, 'version')).toHaveText(active)
 })
 
 test('a shell runs a remote one contract older or newer when the remote says that it fits, and no other', async ({

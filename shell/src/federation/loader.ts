@@ -82,6 +82,8 @@ export interface Loader {
    * active by now or an earlier one runs in its place. False: there is nothing else; also when that one throws in its turn.
    */
   readonly brokeDown: (id: string, version: string) => Promise<boolean>
+  /** Ids of the remotes of which the active build is held back. */
+  readonly heldBack: () => readonly string[]
   /** The person wants it although it took the thread at an earlier visit. */
   readonly forgive: (id: string) => void
   /** Somebody has been waiting for it longer than usual: for its code, or for a page of the code that runs. */
@@ -111,6 +113,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   /** what the registry said last; nothing once it could not be asked */
   const latest = new Map<string, KnownRemote<Handle>>()
   const falling = new Map<string, Promise<boolean>>()
+  const blocked = new Set<string>()
   /** where somebody is going, by remote */
   const wanted = new Map<string, string>()
   const pageWaits = new Set<string>()
@@ -167,7 +170,10 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   async function runOnce(id: string, { version, handle, config }: KnownBuild<Handle>): Promise<RemoteModule> {
     const { min, max } = config.contract
     if (contractVersion < min || contractVersion > max) throw new Refusal('contract', `needs contract ${min}–${max}`)
-    if (await held?.isHeld(id, version)) throw new Refusal('blocked', 'took the thread at an earlier visit')
+    if (await held?.isHeld(id, version)) {
+      blocked.add(id)
+      throw new Refusal('blocked', 'took the thread at an earlier visit')
+    }
     const key = `${id} ${version}`
     const attempt = attempts.get(key) ?? 0
     attempts.set(key, attempt + 1)
@@ -220,6 +226,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
   const runActive = async (known: KnownRemote<Handle>): Promise<RemoteModule> => {
     const { id, active } = known
     const module = await runOnce(id, active)
+    blocked.delete(id)
     builds.set(id, active)
     enter(id, { status: 'ready', module, version: active.version })
     return module
@@ -378,6 +385,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     renew,
     drew: (id, version) => good?.add(id, version),
     brokeDown,
+    heldBack: () => [...blocked],
     forgive: id => void held?.forgive(id).catch(() => {}),
     isSlow: id => states.get(id)?.status === 'slow' || (slowParts.get(id) ?? 0) > 0,
     again: id => {

@@ -33,16 +33,6 @@ const HeldNotice = lazy(() =>
   ),
 )
 
-/** Ids of the remotes that are held back, as one text: a store wants the same answer for the same state. */
-const heldBack = (): string =>
-  knownRegistry()
-    .remotes.filter(({ id }) => {
-      const state = loaderNow()?.stateOf(id)
-      return state && 'kind' in state && state.kind === 'blocked'
-    })
-    .map(({ id }) => id)
-    .join()
-
 /** The page of a remote runs in its previous build, or in a developer's own. */
 export function RemoteNotice() {
   const t = useMemberText()
@@ -52,12 +42,15 @@ export function RemoteNotice() {
   const status = useSyncExternalStore(subscribeRemotes, () =>
     remote ? loaderNow()?.stateOf(remote.id).status : undefined,
   )
-  const held = useSyncExternalStore(subscribeRemotes, heldBack)
+  // As one text: a store wants the same answer for the same state.
+  const held = useSyncExternalStore(subscribeRemotes, () => loaderNow()?.heldBack().join() ?? '')
+  // A page that could not be opened says it in its own place.
+  const told = held.split(',').filter(id => id && (id !== remote?.id || status === 'fallback'))
   return (
     <>
-      {held && (
+      {told.length > 0 && (
         <Suspense>
-          <HeldNotice ids={held.split(',')} />
+          <HeldNotice ids={told} />
         </Suspense>
       )}
       {remote && status === 'fallback' && (

@@ -6,18 +6,19 @@ export class Hung extends Error {
 }
 
 /**
- * Works on a page for as long as its thread answers.
+ * Works on a page for as long as its thread answers, and no longer than two minutes.
  * @param patience milliseconds that an answer may take
  * @throws Hung
  */
 export async function whileAnswering<T>(page: Page, patience: number, work: () => Promise<T>): Promise<T> {
   let isOver = false
   const watch = async (): Promise<never> => {
-    for (;;) {
+    for (const began = performance.now(); ; ) {
       // What is asked while a document goes is answered by an error, which is an answer.
       const answer = page.evaluate(() => null).catch(() => null)
       const isAnswered = await Promise.race([answer.then(() => true), pause(patience).then(() => false)])
       if (!isAnswered) throw new Hung(`its page has not answered for ${patience / 1000} s, and was ended`)
+      if (performance.now() - began > 120_000) throw new Hung('it did not come to rest within two minutes')
       if (isOver) return new Promise<never>(() => {})
       await pause(500)
     }
