@@ -16,7 +16,6 @@ const broken: readonly (readonly [string, RegExp])[] = [
   ['link', /it leads to \/mypage\/probe\/part\/of\/it, which nobody has declared/],
   ['render', /the part is broken/],
   ['import-loop', /its page has not answered for 8 s, and was ended/],
-  ['render-loop', /its page has not answered for 8 s, and was ended/],
   ['keys', /it leaves behind a listener for keydown on window \(.*\/r\/probe\//],
   ['timer', /it leaves behind a timer of setTimeout \(.*\/r\/probe\//],
   ['sheet', /the navigation of the shell cannot be clicked any more, with a rule nav \{ display: none \}/],

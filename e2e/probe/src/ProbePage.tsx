@@ -19,7 +19,7 @@ import {
   useRemoveProbePartMutation,
   useRenameProbePartMutation,
 } from './api.ts'
-import { breakOn, isBroken, litter, loopOn, version } from './fault.ts'
+import { breakOn, isBroken, litter, version } from './fault.ts'
 import styles from './probe.module.css'
 
 const given = { core, data, editor, ui, board, charts, dates, fields, layout, list, router, sortable, table, React }
@@ -27,7 +27,6 @@ const given = { core, data, editor, ui, board, charts, dates, fields, layout, li
 /** Says what it was given and found, in lines that a test reads. */
 export function Component() {
   breakOn('render')
-  loopOn('render-loop')
   const { language } = ui.useLanguage()
   const { status, user } = data.useSession()
   const today = data.useToday()

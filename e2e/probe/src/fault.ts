@@ -5,7 +5,6 @@ type Part =
   | 'import'
   | 'import-loop'
   | 'render'
-  | 'render-loop'
   | 'card'
   | 'shape'
   | 'reminders'
@@ -23,7 +22,7 @@ export function breakOn(part: Part): void {
 }
 
 /** Takes the thread and never gives it back. */
-export function loopOn(part: 'import-loop' | 'render-loop'): void {
+export function loopOn(part: 'import-loop'): void {
   while (isBroken(part));
 }
 
