@@ -126,7 +126,7 @@ async function look(opened: Opened, visit: Visit, language: Language, state: Sta
         path => `it leads to ${path}, which nobody has declared`,
       ),
     )
-  note('axe', ...(await axeFindings(page, 'everything')))
+  note('axe', ...(await axeFindings(page, 'whole')))
   if (!isWhole(language)) return
   await setTheme(page, 'dark')
   note('axe', ...(await axeFindings(page, 'colours')).map(text => `in the dark, ${text}`))
