@@ -29,7 +29,7 @@ export async function run(args: readonly string[]): Promise<void> {
     isCheck,
   )
   if (stale.length > 0 && isCheck)
-    fail(`${stale.join(' and ')} differ from supabase/migrations: run \`pnpm gen\` and commit the result`)
+    fail(`${stale.join(' and ')} differ from the migrations: run \`pnpm gen\` and commit the result`)
 
   if (args.includes('--database')) return
 

@@ -12,7 +12,7 @@ export interface Generated {
   readonly tables: string
 }
 
-const note = '// Generated from supabase/migrations by `pnpm gen`; not edited by hand.\n'
+const note = '// Generated from the migrations by `pnpm gen`; not edited by hand.\n'
 
 /** As `generate`, from an empty database in memory that just got every migration. */
 export async function generateFromMigrations(): Promise<Generated> {

@@ -9,6 +9,7 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { languages, localeOf, type RemoteConfig } from '@techo/core'
 import { shellChunks } from './chunks.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
+import { pluginMigrations } from './migrations.ts'
 import { sharedModules } from './shared-modules.ts'
 import { pluginSheets } from './sheets.ts'
 import { linkableRemotes, staticRemotesModule, writeStaticRemotes } from './static-remotes.ts'
@@ -203,7 +204,7 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
       },
       splitChunks: false,
       server: { cors: { origin: /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/ } },
-      plugins: [federation(name), pluginManifest(config), pluginSheets()],
+      plugins: [federation(name), pluginManifest(config), pluginMigrations(root), pluginSheets()],
     },
     extra,
   )

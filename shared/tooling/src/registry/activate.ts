@@ -44,12 +44,12 @@ const findingsOf = async (
   id: string,
   name: string,
   given: Judging['shell'],
-  tables?: null | undefined,
+  database?: null | undefined,
 ) => {
   const build = remoteOf(registry, id).builds[name]
   if (!build) throw new Error(`${id} ${name} is not published: publish it first`)
   const shell = given === undefined ? await readShellFacts(target) : given
-  return judge({ target, registry, id, build, shell, tables })
+  return judge({ target, registry, id, build, shell, database })
 }
 
 /**
@@ -75,8 +75,8 @@ export async function activate(
   if (withdrawal && !isAgain) throw new Error(isWithdrawn(id, build, withdrawal))
   if (isAgain && !withdrawal) throw new Error(`${id} ${build} was not taken back: activate it without --again`)
   // The server applies the migrations of the checkout when it is started.
-  const tables = isOfCheckout ? null : undefined
-  const findings = await findingsOf(target, registry, id, build, options.shell, tables)
+  const database = isOfCheckout ? null : undefined
+  const findings = await findingsOf(target, registry, id, build, options.shell, database)
   if (findings.length > 0) throw new Refused(`${id} ${build} is not activated:`, findings)
   const isTrial = percent !== undefined || (allow?.length ?? 0) > 0
   const isActive = remote.active === build

@@ -1,5 +1,7 @@
 /** Publishing, activating and taking back builds of remotes: files and no database. See docs/adding-a-remote.md. */
 export { type Activation, activate, Refused, type Rollback, rollback, setDisabled } from './activate.ts'
+export { type BuildMigration, readBuildMigrations } from './build-migrations.ts'
+export { databaseFactsName } from './database-facts.ts'
 export { budgets, type Finding, judge } from './gate.ts'
 export { stateOf, toldOf } from './life-cycle.ts'
 export { type Offered, offer } from './offer.ts'

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RemoteConfig } from '@techo/core'
 import { manifestName, type RemoteManifest } from '../manifest.ts'
 import { activate } from './activate.ts'
@@ -68,8 +68,10 @@ export async function makeSite(): Promise<TestSite> {
       [manifestName]: JSON.stringify(change(manifest)),
       ...files,
     }
-    await mkdir(place, { recursive: true })
-    for (const [name, text] of Object.entries(all)) await writeFile(join(place, name), text)
+    for (const [name, text] of Object.entries(all)) {
+      await mkdir(dirname(join(place, name)), { recursive: true })
+      await writeFile(join(place, name), text)
+    }
     return place
   }
   return {
