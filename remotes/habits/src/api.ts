@@ -30,8 +30,8 @@ import {
   type HabitGroup,
   type HabitSchedule,
   type HabitVacation,
-  replaceEntry,
 } from './rows.ts'
+import { isReached } from './rules/index.ts'
 
 /** What the habits read and write. The only file of this remote that names tables. */
 
@@ -49,6 +49,9 @@ const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: Habi
         ),
       ]
     : []
+
+const showsEntries = (where: (entry: HabitEntry) => boolean) =>
+  shows<HabitEntry>('habit_entries', { where, by: ['habit_id', 'day'], blank: { note: '', source: 'manual' } })
 
 const amountsIn =
   <Name extends string>(column: Name) =>
@@ -109,15 +112,17 @@ export const habitsApi = api.injectEndpoints({
 
     /** Entries of all habits in a span. A sum of events changes them too. */
     habitEntries: build.query<readonly HabitEntry[], DayRange>({
-      query: range =>
-        readAll(db =>
-          db
-            .from('habit_entries')
-            .select(entryColumns)
-            .gte('day', range.from)
-            .lte('day', range.to)
-            .order('day')
-            .order('habit_id'),
+      query: ({ from, to }) =>
+        readAll(
+          db =>
+            db
+              .from('habit_entries')
+              .select(entryColumns)
+              .gte('day', from)
+              .lte('day', to)
+              .order('day')
+              .order('habit_id'),
+          showsEntries(({ day }) => day >= from && day <= to),
         ),
       providesTags: ['habit_entries', 'habit_events'],
       transformResponse: amountsIn('value'),
@@ -126,13 +131,15 @@ export const habitsApi = api.injectEndpoints({
     /** Every entry of these habits. */
     habitHistory: build.query<readonly HabitEntry[], readonly Id[]>({
       query: ids =>
-        readAll(db =>
-          db
-            .from('habit_entries')
-            .select(entryColumns)
-            .in('habit_id', [...ids])
-            .order('day')
-            .order('habit_id'),
+        readAll(
+          db =>
+            db
+              .from('habit_entries')
+              .select(entryColumns)
+              .in('habit_id', [...ids])
+              .order('day')
+              .order('habit_id'),
+          showsEntries(({ habit_id }) => ids.includes(habit_id)),
         ),
       providesTags: ['habit_entries', 'habit_events'],
       transformResponse: amountsIn('value'),
@@ -152,37 +159,20 @@ export const habitsApi = api.injectEndpoints({
         entry
           ? [upsert('habit_entries', { habit_id: habit.id, day, ...entry }), ...activityOf(habit, day, activity)]
           : remove('habit_entries', { habit_id: habit.id, day }),
-      onQueryStarted: async ({ habit, day, entry }, { dispatch, getState, queryFulfilled }) => {
-        const change = (rows: readonly HabitEntry[]) => replaceEntry(rows, habit.id, day, () => entry)
-        await undone(patchEntries(dispatch, getState(), habit.id, day, change), queryFulfilled)
-      },
     }),
 
-    /** Adds to a measured day. The database sums; the entry must only be there, so that reads wait for it. */
+    /** Adds to a measured day. The entry says what it is meant to come to, and is shown; the database sums for itself. */
     addHabitEvent: build.mutation<null, EventChange>({
-      query: ({ habit, day, event, base, activity }) => [
-        upsert('habit_entries', { habit_id: habit.id, day, state: 'partial', value: 0 }, { once: true }),
+      query: ({ habit, day, event, total, base, activity }) => [
+        upsert('habit_entries', {
+          ...{ habit_id: habit.id, day, at: event.at, value: total, skip_reason: null },
+          state: isReached(habit, total) ? 'done' : 'partial',
+        }),
         ...[base, event].flatMap(each =>
           each ? [upsert('habit_events', { habit_id: habit.id, ...each }, { once: true })] : [],
         ),
         ...activityOf(habit, day, activity),
       ],
-      onQueryStarted: async ({ habit, day, event }, { dispatch, getState, queryFulfilled }) => {
-        const change = (rows: readonly HabitEntry[]) =>
-          replaceEntry(rows, habit.id, day, before => {
-            const value = Math.round(((before?.value ?? 0) + event.delta) * 1e9) / 1e9
-            const reached = habit.direction === 'at_least' ? value >= habit.target : value <= habit.target
-            return {
-              state: reached ? 'done' : 'partial',
-              value,
-              note: before?.note ?? '',
-              skip_reason: null,
-              source: before?.source ?? 'manual',
-              at: event.at,
-            }
-          })
-        await undone(patchEntries(dispatch, getState(), habit.id, day, change), queryFulfilled)
-      },
     }),
 
     addHabit: build.mutation<
@@ -296,38 +286,6 @@ export const habitsApi = api.injectEndpoints({
     }),
   }),
 })
-
-type Dispatch = (action: ReturnType<typeof habitsApi.util.updateQueryData>) => { readonly undo: () => void }
-
-/** Edits the day in every list of entries that is on a screen. */
-function patchEntries(
-  dispatch: Dispatch,
-  state: Parameters<typeof api.util.selectInvalidatedBy>[0],
-  habitId: Id,
-  day: Day,
-  change: (rows: readonly HabitEntry[]) => readonly HabitEntry[],
-): readonly { readonly undo: () => void }[] {
-  return api.util.selectInvalidatedBy(state, ['habit_entries']).flatMap(({ endpointName, originalArgs }) => {
-    if (endpointName === 'habitEntries') {
-      const range: DayRange = originalArgs
-      if (day < range.from || day > range.to) return []
-      return [dispatch(habitsApi.util.updateQueryData('habitEntries', range, change))]
-    }
-    if (endpointName === 'habitHistory') {
-      const ids: readonly Id[] = originalArgs
-      return ids.includes(habitId) ? [dispatch(habitsApi.util.updateQueryData('habitHistory', ids, change))] : []
-    }
-    return []
-  })
-}
-
-async function undone(patched: readonly { readonly undo: () => void }[], landed: Promise<unknown>): Promise<void> {
-  try {
-    await landed
-  } catch {
-    for (const each of patched) each.undo()
-  }
-}
 
 export const {
   useHabitsQuery,

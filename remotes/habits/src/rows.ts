@@ -83,6 +83,8 @@ export interface EventChange {
   readonly habit: Pick<Habit, 'id' | 'name' | 'target' | 'direction'>
   readonly day: Day
   readonly event: HabitEvent
+  /** what the day is meant to hold with it; the database sums for itself */
+  readonly total: number
   /** what the day held before there were events, as an event of its own, so that the sum keeps it */
   readonly base?: HabitEvent
   readonly activity?: HabitActivity
@@ -113,19 +115,6 @@ export const blankHabit: Partial<Habit> = {
   colour: 'blue',
   cue: '',
   rank: 'a0',
-}
-
-/** The rows with one day of one habit as `next` makes it; null takes it out. */
-export function replaceEntry(
-  rows: readonly HabitEntry[],
-  habitId: Id,
-  day: Day,
-  next: (before: HabitEntry | undefined) => Omit<HabitEntry, 'habit_id' | 'day'> | null,
-): readonly HabitEntry[] {
-  const before = rows.find(row => row.habit_id === habitId && row.day === day)
-  const after = next(before)
-  const others = rows.filter(row => row !== before)
-  return after ? [...others, { habit_id: habitId, day, ...after }] : others
 }
 
 /** What the database fills in for a new schedule. */
