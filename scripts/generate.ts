@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { generateFromMigrations } from '@techo/supabase'
-import { nextContract, readReport, contractState as state } from '@techo/tooling'
+import { listRemotes, nextContract, readReport, contractState as state } from '@techo/tooling'
 import { productNames } from './product-names.ts'
 import { root } from './root.ts'
 
@@ -9,7 +9,7 @@ const versionFile = 'shared/core/src/contract-version.ts'
 const textOf = (file: string) => readFile(join(root, file), 'utf8').catch(() => null)
 
 /**
- * `pnpm gen` writes what is generated: types and tables from the migrations, what the public texts name of the product, the
+ * `pnpm gen` writes what is generated: types and tables from the migrations, the rows of each remote's tables, what the public texts name of the product, the
  * report of the contract from the sources (and raises `contractMinor` when something was added). With `--check` it only says what is out of date; `--database`
  * leaves names and contract out, `--names` all but the names; `--compatible` says that
  * what reads as a breaking change of the contract is none.
@@ -23,9 +23,14 @@ export async function run(args: readonly string[]): Promise<void> {
     if (!isCheck && names.length > 0) process.stdout.write(`Wrote ${names.join(' and ')}\n`)
     if (args.includes('--names')) return
   }
-  const { types, tables } = await generateFromMigrations()
+  const { types, tables, remotes } = await generateFromMigrations(await declaredTables())
+  const rows = Object.entries(remotes).map(([id, text]) => [`remotes/${id}/src/tables.gen.ts`, text] as const)
   const stale = await renew(
-    { 'shared/data/src/database.types.ts': types, 'shared/data/src/tables.gen.ts': tables },
+    {
+      'shared/data/src/database.types.ts': types,
+      'shared/data/src/tables.gen.ts': tables,
+      ...Object.fromEntries(rows),
+    },
     isCheck,
   )
   if (stale.length > 0 && isCheck)
@@ -50,6 +55,21 @@ export async function run(args: readonly string[]): Promise<void> {
   const written = [...stale, ...changed]
   if (!isCheck)
     process.stdout.write(written.length > 0 ? `Wrote ${written.join(' and ')}\n` : 'Everything is current\n')
+}
+
+interface Config {
+  readonly tables?: readonly { readonly name: string }[]
+}
+
+/** The tables that each remote says are its own. */
+async function declaredTables(): Promise<Record<string, string[]>> {
+  const remotes = (await listRemotes(root)).map(async id => {
+    const { default: config }: { readonly default: Config } = await import(
+      join(root, 'remotes', id, 'remote.config.ts')
+    )
+    return [id, (config.tables ?? []).map(({ name }) => name)] as const
+  })
+  return Object.fromEntries((await Promise.all(remotes)).filter(([, tables]) => tables.length > 0))
 }
 
 function fail(sentence: string): void {

@@ -1,38 +1,45 @@
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation'
 import { introspect } from '@supabase/postgrest-typegen/introspection'
 import { createServer } from '@techo/server'
-
-/** One way to ask a database that has the migrations; the rows of `text` as objects. */
-type Query = (text: string) => Promise<Record<string, unknown>[]>
+import { type Query, rowsModule } from './row-modules.ts'
 
 export interface Generated {
   /** the module `database.types.ts` */
   readonly types: string
   /** the module `tables.gen.ts` */
   readonly tables: string
+  /** for each remote the module that tells of the rows of its tables */
+  readonly remotes: Readonly<Record<string, string>>
 }
 
 const note = '// Generated from the migrations by `pnpm gen`; not edited by hand.\n'
 
-/** As `generate`, from an empty database in memory that just got every migration. */
-export async function generateFromMigrations(): Promise<Generated> {
+/**
+ * As `generate`, from an empty database in memory that just got every migration.
+ * @param remotes the tables that each remote declares
+ */
+export async function generateFromMigrations(
+  remotes: Readonly<Record<string, readonly string[]>> = {},
+): Promise<Generated> {
   const server = await createServer({ dataDir: null, dumpHours: 0 })
   try {
-    return await server.db.asAdmin(sql => generate(text => sql.query(text)))
+    return await server.db.asAdmin(sql => generate(text => sql.query(text), remotes))
   } finally {
     await server.close()
   }
 }
 
 /** What TypeScript knows of the schema `public`: row types for the client, and every table's name. */
-async function generate(query: Query): Promise<Generated> {
+async function generate(query: Query, remotes: Readonly<Record<string, readonly string[]>>): Promise<Generated> {
   const metadata = await introspect(
     { query: async text => ({ rows: await query(text) }) },
     { includedSchemas: ['public'] },
   )
   const types = await generateTypescript(sortGeneratorMetadata(metadata), { postgrestVersion: '14' })
   const tables = await readTables(query)
+  const modules = Object.entries(remotes).map(async ([id, own]) => [id, await rowsModule(query, own)] as const)
   return {
+    remotes: Object.fromEntries(await Promise.all(modules)),
     types: note + narrow(types, await readChoices(query), await readSealed(query)),
     tables: `${note}
 export const tables = [${tables.map(table => `\n  '${table}',`).join('')}

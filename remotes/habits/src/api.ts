@@ -13,8 +13,6 @@ import {
   type Write,
 } from '@techo/data'
 import {
-  blankHabit,
-  blankSchedule,
   byFirstDay,
   byValidFrom,
   type DayRange,
@@ -32,12 +30,23 @@ import {
   type HabitVacation,
 } from './rows.ts'
 import { isReached } from './rules/index.ts'
+import {
+  habitEntriesBlank,
+  habitEntriesColumns,
+  habitEventsBlank,
+  habitEventsColumns,
+  type HabitEventsRow,
+  habitGroupsBlank,
+  habitGroupsColumns,
+  habitSchedulesBlank,
+  habitSchedulesColumns,
+  habitsBlank,
+  habitsColumns,
+  vacationsBlank,
+  vacationsColumns,
+} from './tables.gen.ts'
 
 /** What the habits read and write. The only file of this remote that names tables. */
-
-const habitColumns =
-  'id, name, question, doc, doc_text, kind, unit, target, direction, schedule_kind, times, per, per_days, weekdays, interval_n, anchor, start_date, end_date, group_id, time_of_day, remind_at, colour, icon, archived_at, paused_from, paused_to, cue, rank'
-const entryColumns = 'habit_id, day, state, value, note, skip_reason, source, at'
 
 const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: HabitActivity): Write[] =>
   activity
@@ -51,7 +60,7 @@ const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: Habi
     : []
 
 const showsEntries = (where: (entry: HabitEntry) => boolean) =>
-  shows<HabitEntry>('habit_entries', { where, by: ['habit_id', 'day'], blank: { note: '', source: 'manual' } })
+  shows<HabitEntry>('habit_entries', { where, by: ['habit_id', 'day'], blank: habitEntriesBlank })
 
 const amountsIn =
   <Name extends string>(column: Name) =>
@@ -65,8 +74,8 @@ export const habitsApi = api.injectEndpoints({
     habits: build.query<readonly Habit[], void>({
       query: () =>
         read(
-          db => db.from('habits').select(habitColumns).is('deleted_at', null).order('rank').order('id'),
-          shows<Habit>('habits', { order: byRank, blank: blankHabit }),
+          db => db.from('habits').select(habitsColumns).is('deleted_at', null).order('rank').order('id'),
+          shows<Habit>('habits', { order: byRank, blank: habitsBlank }),
         ),
       providesTags: ['habits'],
       transformResponse: amountsIn('target'),
@@ -78,11 +87,11 @@ export const habitsApi = api.injectEndpoints({
           db =>
             db
               .from('habit_groups')
-              .select('id, name, colour, icon, rank')
+              .select(habitGroupsColumns)
               .is('deleted_at', null)
               .order('rank')
               .order('id'),
-          shows<HabitGroup>('habit_groups', { order: byRank, blank: { rank: 'a0' } }),
+          shows<HabitGroup>('habit_groups', { order: byRank, blank: habitGroupsBlank }),
         ),
       providesTags: ['habit_groups'],
     }),
@@ -93,10 +102,10 @@ export const habitsApi = api.injectEndpoints({
           db =>
             db
               .from('habit_schedules')
-              .select('id, habit_id, valid_from, schedule_kind, times, per, per_days, weekdays, interval_n, anchor')
+              .select(habitSchedulesColumns)
               .order('valid_from')
               .order('id'),
-          shows<HabitSchedule>('habit_schedules', { order: byValidFrom, blank: blankSchedule }),
+          shows<HabitSchedule>('habit_schedules', { order: byValidFrom, blank: habitSchedulesBlank }),
         ),
       providesTags: ['habit_schedules'],
     }),
@@ -104,8 +113,8 @@ export const habitsApi = api.injectEndpoints({
     habitVacations: build.query<readonly HabitVacation[], void>({
       query: () =>
         read(
-          db => db.from('vacations').select('id, from_day, to_day, note').is('deleted_at', null).order('from_day'),
-          shows<HabitVacation>('vacations', { order: byFirstDay, blank: { note: '' } }),
+          db => db.from('vacations').select(vacationsColumns).is('deleted_at', null).order('from_day'),
+          shows<HabitVacation>('vacations', { order: byFirstDay, blank: vacationsBlank }),
         ),
       providesTags: ['vacations'],
     }),
@@ -117,7 +126,7 @@ export const habitsApi = api.injectEndpoints({
           db =>
             db
               .from('habit_entries')
-              .select(entryColumns)
+              .select(habitEntriesColumns)
               .gte('day', from)
               .lte('day', to)
               .order('day')
@@ -135,7 +144,7 @@ export const habitsApi = api.injectEndpoints({
           db =>
             db
               .from('habit_entries')
-              .select(entryColumns)
+              .select(habitEntriesColumns)
               .in('habit_id', [...ids])
               .order('day')
               .order('habit_id'),
@@ -147,8 +156,9 @@ export const habitsApi = api.injectEndpoints({
 
     habitEvents: build.query<readonly HabitEvent[], Id>({
       query: id =>
-        readAll(db =>
-          db.from('habit_events').select('id, day, at, delta, source').eq('habit_id', id).order('at').order('id'),
+        readAll(
+          db => db.from('habit_events').select(habitEventsColumns).eq('habit_id', id).order('at').order('id'),
+          shows<HabitEventsRow>('habit_events', { where: ({ habit_id }) => habit_id === id, blank: habitEventsBlank }),
         ),
       providesTags: ['habit_events', 'habit_entries'],
       transformResponse: amountsIn('delta'),
