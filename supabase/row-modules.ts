@@ -73,7 +73,7 @@ function partOf(table: string, columns: readonly Column[]): string {
   return `export const ${camel(table)}Columns =
   '${columns.map(({ name }) => name).join(', ')}'
 
-export const ${camel(table)}Blank = {${blanks.length > 0 ? `\n${blanks.join('\n')}\n` : ''}} as const
+export const ${camel(table)}Blank = {${blanks.length > 0 ? `\n${blanks.join('\n')}\n` : ''}} satisfies Partial<${pascal(table)}Row>
 
 export interface ${pascal(table)}Row {
 ${columns.map(each => `  readonly ${each.name}: ${typeOf(each)}`).join('\n')}

@@ -35,7 +35,7 @@ export const booksBlank = {
   doc_text: '',
   progress: 0,
   rank: 'a0',
-} as const
+} satisfies Partial<BooksRow>
 
 export interface BooksRow {
   readonly id: Id
@@ -79,7 +79,7 @@ export const quotesColumns =
 export const quotesBlank = {
   page: '',
   note: '',
-} as const
+} satisfies Partial<QuotesRow>
 
 export interface QuotesRow {
   readonly id: Id
@@ -97,7 +97,7 @@ export const readingGoalsColumns =
 
 export const readingGoalsBlank = {
   month: null,
-} as const
+} satisfies Partial<ReadingGoalsRow>
 
 export interface ReadingGoalsRow {
   readonly id: Id
@@ -115,7 +115,7 @@ export const readingLogsColumns =
 export const readingLogsBlank = {
   minutes: null,
   note: '',
-} as const
+} satisfies Partial<ReadingLogsRow>
 
 export interface ReadingLogsRow {
   readonly id: Id
@@ -140,7 +140,7 @@ export const readingsBlank = {
   dropped_on: null,
   reason: '',
   unit: 'page',
-} as const
+} satisfies Partial<ReadingsRow>
 
 export interface ReadingsRow {
   readonly id: Id

@@ -10,7 +10,7 @@ export const noteLinksBlank = {
   alias: null,
   block_id: null,
   kind: 'wiki',
-} as const
+} satisfies Partial<NoteLinksRow>
 
 export interface NoteLinksRow {
   readonly id: Id
@@ -34,7 +34,7 @@ export const noteTemplatesBlank = {
   weekdays: null,
   is_default: false,
   rank: 'a0',
-} as const
+} satisfies Partial<NoteTemplatesRow>
 
 export interface NoteTemplatesRow {
   readonly id: Id
@@ -55,7 +55,7 @@ export const noteVersionsBlank = {
   note_id: null,
   period_note_id: null,
   reason: 'autosave',
-} as const
+} satisfies Partial<NoteVersionsRow>
 
 export interface NoteVersionsRow {
   readonly id: Id
@@ -84,7 +84,7 @@ export const notesBlank = {
   aliases: [],
   written_at: null,
   properties: null,
-} as const
+} satisfies Partial<NotesRow>
 
 export interface NotesRow {
   readonly id: Id
@@ -117,7 +117,7 @@ export const periodNotesBlank = {
   energy: null,
   sleep_min: null,
   locked: false,
-} as const
+} satisfies Partial<PeriodNotesRow>
 
 export interface PeriodNotesRow {
   readonly id: Id
@@ -146,7 +146,7 @@ export const taskSeriesBlank = {
   template: {},
   paused: false,
   last_spawned: null,
-} as const
+} satisfies Partial<TaskSeriesRow>
 
 export interface TaskSeriesRow {
   readonly id: Id
@@ -198,7 +198,7 @@ export const tasksBlank = {
   duration_days: null,
   constraint_kind: 'asap',
   constraint_date: null,
-} as const
+} satisfies Partial<TasksRow>
 
 export interface TasksRow {
   readonly id: Id
@@ -244,7 +244,7 @@ export const weeklyGoalsBlank = {
   status: 'open',
   note: '',
   rank: 'a0',
-} as const
+} satisfies Partial<WeeklyGoalsRow>
 
 export interface WeeklyGoalsRow {
   readonly id: Id

@@ -31,11 +31,11 @@ import {
 } from './rows.ts'
 import { isReached } from './rules/index.ts'
 import {
+  type HabitEventsRow,
   habitEntriesBlank,
   habitEntriesColumns,
   habitEventsBlank,
   habitEventsColumns,
-  type HabitEventsRow,
   habitGroupsBlank,
   habitGroupsColumns,
   habitSchedulesBlank,
@@ -84,13 +84,7 @@ export const habitsApi = api.injectEndpoints({
     habitGroups: build.query<readonly HabitGroup[], void>({
       query: () =>
         read(
-          db =>
-            db
-              .from('habit_groups')
-              .select(habitGroupsColumns)
-              .is('deleted_at', null)
-              .order('rank')
-              .order('id'),
+          db => db.from('habit_groups').select(habitGroupsColumns).is('deleted_at', null).order('rank').order('id'),
           shows<HabitGroup>('habit_groups', { order: byRank, blank: habitGroupsBlank }),
         ),
       providesTags: ['habit_groups'],
@@ -99,12 +93,7 @@ export const habitsApi = api.injectEndpoints({
     habitSchedules: build.query<readonly HabitSchedule[], void>({
       query: () =>
         readAll(
-          db =>
-            db
-              .from('habit_schedules')
-              .select(habitSchedulesColumns)
-              .order('valid_from')
-              .order('id'),
+          db => db.from('habit_schedules').select(habitSchedulesColumns).order('valid_from').order('id'),
           shows<HabitSchedule>('habit_schedules', { order: byValidFrom, blank: habitSchedulesBlank }),
         ),
       providesTags: ['habit_schedules'],

@@ -45,6 +45,7 @@ const plainOf = <Row extends Omit<HabitsWritable, Aside> & Partial<Pick<HabitsWr
 
 export const newValues = (today: Day): FormValues => ({
   ...plainOf({ ...habitsBlank, name: '' }),
+  colour: colourNamed(habitsBlank.colour),
   frequency: 'everyDay',
   weekdays: 0b0111110,
   times: 3,

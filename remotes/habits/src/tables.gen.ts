@@ -12,7 +12,7 @@ export const habitEntriesBlank = {
   skip_reason: null,
   source: 'manual',
   at: null,
-} as const
+} satisfies Partial<HabitEntriesRow>
 
 export interface HabitEntriesRow {
   readonly habit_id: Id
@@ -32,7 +32,7 @@ export const habitEventsColumns =
 
 export const habitEventsBlank = {
   source: 'manual',
-} as const
+} satisfies Partial<HabitEventsRow>
 
 export interface HabitEventsRow {
   readonly id: Id
@@ -52,7 +52,7 @@ export const habitGroupsBlank = {
   colour: null,
   icon: null,
   rank: 'a0',
-} as const
+} satisfies Partial<HabitGroupsRow>
 
 export interface HabitGroupsRow {
   readonly id: Id
@@ -75,7 +75,7 @@ export const habitSchedulesBlank = {
   weekdays: 127,
   interval_n: 1,
   anchor: null,
-} as const
+} satisfies Partial<HabitSchedulesRow>
 
 export interface HabitSchedulesRow {
   readonly id: Id
@@ -123,7 +123,7 @@ export const habitsBlank = {
   replaces_not_do_id: null,
   rank: 'a0',
   remind_at: null,
-} as const
+} satisfies Partial<HabitsRow>
 
 export interface HabitsRow {
   readonly id: Id
@@ -164,7 +164,7 @@ export const vacationsColumns =
 
 export const vacationsBlank = {
   note: '',
-} as const
+} satisfies Partial<VacationsRow>
 
 export interface VacationsRow {
   readonly id: Id

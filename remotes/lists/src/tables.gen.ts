@@ -23,7 +23,7 @@ export const boardCardsBlank = {
   achieved: false,
   entity_type: null,
   entity_id: null,
-} as const
+} satisfies Partial<BoardCardsRow>
 
 export interface BoardCardsRow {
   readonly id: Id
@@ -60,7 +60,7 @@ export const boardsBlank = {
   height: 1080,
   theme: {},
   rank: 'a0',
-} as const
+} satisfies Partial<BoardsRow>
 
 export interface BoardsRow {
   readonly id: Id
@@ -107,7 +107,7 @@ export const listItemsBlank = {
   replacement: '',
   severity: null,
   rank: 'a0',
-} as const
+} satisfies Partial<ListItemsRow>
 
 export interface ListItemsRow {
   readonly id: Id
@@ -149,7 +149,7 @@ export type ListItemsWritable = Pick<ListItemsRow, 'id' | 'list' | 'title' | 'do
 export const priceLogColumns =
   'id, item_id, at, price'
 
-export const priceLogBlank = {} as const
+export const priceLogBlank = {} satisfies Partial<PriceLogRow>
 
 export interface PriceLogRow {
   readonly id: Id
@@ -168,7 +168,7 @@ export const slipsBlank = {
   note: '',
   cost_min: null,
   cost_yen: null,
-} as const
+} satisfies Partial<SlipsRow>
 
 export interface SlipsRow {
   readonly id: Id

@@ -5,7 +5,7 @@ import type { RowOf } from '@techo/data'
 export const baselineTasksColumns =
   'baseline_id, task_id, start_date, end_date'
 
-export const baselineTasksBlank = {} as const
+export const baselineTasksBlank = {} satisfies Partial<BaselineTasksRow>
 
 export interface BaselineTasksRow {
   readonly baseline_id: Id
@@ -21,7 +21,7 @@ export const baselinesColumns =
 
 export const baselinesBlank = {
   name: '',
-} as const
+} satisfies Partial<BaselinesRow>
 
 export interface BaselinesRow {
   readonly id: Id
@@ -36,7 +36,7 @@ export const calendarExceptionsColumns =
 
 export const calendarExceptionsBlank = {
   name: '',
-} as const
+} satisfies Partial<CalendarExceptionsRow>
 
 export interface CalendarExceptionsRow {
   readonly id: Id
@@ -64,7 +64,7 @@ export const projectsBlank = {
   is_template: false,
   done_at: null,
   rank: 'a0',
-} as const
+} satisfies Partial<ProjectsRow>
 
 export interface ProjectsRow {
   readonly id: Id
@@ -91,7 +91,7 @@ export const taskLinksColumns =
 export const taskLinksBlank = {
   type: 'FS',
   lag: 0,
-} as const
+} satisfies Partial<TaskLinksRow>
 
 export interface TaskLinksRow {
   readonly id: Id
@@ -110,7 +110,7 @@ export const workCalendarsBlank = {
   name: '',
   weekend_mask: 65,
   use_jp_holidays: true,
-} as const
+} satisfies Partial<WorkCalendarsRow>
 
 export interface WorkCalendarsRow {
   readonly id: Id
