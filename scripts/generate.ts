@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { generateFromMigrations } from '@techo/supabase'
 import { listRemotes, nextContract, readReport, contractState as state } from '@techo/tooling'
@@ -23,16 +24,17 @@ export async function run(args: readonly string[]): Promise<void> {
     if (!isCheck && names.length > 0) process.stdout.write(`Wrote ${names.join(' and ')}\n`)
     if (args.includes('--names')) return
   }
-  const { types, tables, remotes } = await generateFromMigrations(await declaredTables())
-  const rows = Object.entries(remotes).map(([id, text]) => [`remotes/${id}/src/tables.gen.ts`, text] as const)
-  const stale = await renew(
-    {
-      'shared/data/src/database.types.ts': types,
-      'shared/data/src/tables.gen.ts': tables,
-      ...Object.fromEntries(rows),
-    },
-    isCheck,
-  )
+  const places = await rowPlaces()
+  const { types, tables, rows } = await generateFromMigrations({ rowsOf: [...places.keys()] })
+  const modules = Object.entries(rows).map(([table, text]) => [places.get(table) ?? '', text] as const)
+  const written = {
+    'shared/data/src/database.types.ts': types,
+    'shared/data/src/tables.gen.ts': tables,
+    ...Object.fromEntries(modules),
+  }
+  const gone = globSync('remotes/*/src/tables/*.gen.ts', { cwd: root }).filter(file => !(file in written))
+  if (!isCheck) for (const file of gone) await rm(join(root, file))
+  const stale = [...gone, ...(await renew(written, isCheck))]
   if (stale.length > 0 && isCheck)
     fail(`${stale.join(' and ')} differ from the migrations: run \`pnpm gen\` and commit the result`)
 
@@ -52,24 +54,25 @@ export async function run(args: readonly string[]): Promise<void> {
     fail(
       `The contract of remotes changed and its report did not:\n  ${next.changes.join('\n  ')}\nRun \`pnpm gen\` and commit the result: it becomes contract ${version}`,
     )
-  const written = [...stale, ...changed]
-  if (!isCheck)
-    process.stdout.write(written.length > 0 ? `Wrote ${written.join(' and ')}\n` : 'Everything is current\n')
+  const all = [...stale, ...changed]
+  if (!isCheck) process.stdout.write(all.length > 0 ? `Wrote ${all.join(' and ')}\n` : 'Everything is current\n')
 }
 
 interface Config {
   readonly tables?: readonly { readonly name: string }[]
 }
 
-/** The tables that each remote says are its own. */
-async function declaredTables(): Promise<Record<string, string[]>> {
-  const remotes = (await listRemotes(root)).map(async id => {
+/** Where the module of each table lies that a remote says is its own. */
+async function rowPlaces(): Promise<ReadonlyMap<string, string>> {
+  const places = (await listRemotes(root)).map(async id => {
     const { default: config }: { readonly default: Config } = await import(
       join(root, 'remotes', id, 'remote.config.ts')
     )
-    return [id, (config.tables ?? []).map(({ name }) => name)] as const
+    return (config.tables ?? []).map(
+      ({ name }) => [name, `remotes/${id}/src/tables/${name.replaceAll('_', '-')}.gen.ts`] as const,
+    )
   })
-  return Object.fromEntries((await Promise.all(remotes)).filter(([, tables]) => tables.length > 0))
+  return new Map((await Promise.all(places)).flat())
 }
 
 function fail(sentence: string): void {

@@ -2,13 +2,16 @@
 export type Query = (text: string) => Promise<Record<string, unknown>[]>
 
 /**
- * What a remote tells of the rows of its tables, as a module of its own (`remotes/<id>/src/tables.gen.ts`), so that nobody
- * writes it by hand and no other remote loads it. For each table: `<table>Columns` what a select asks for, `<table>Blank` what
- * the database fills in for a new row, `<Table>Row` a row of it, `<Table>Writable` the columns of it that a person may write.
+ * What the migrations say of the rows of one table, as a module of the remote it belongs to
+ * (`remotes/<id>/src/tables/<table>.gen.ts`), so that nobody writes it by hand, no other remote loads it, and a card that needs one
+ * table does not carry the others: `<table>Columns` what a select asks for, `<table>Blank` what the database fills in for a
+ * new row, `<Table>Row` a row of it, `<Table>Writable` the columns of it that a person may write.
+ * @returns null when there is no such table
  */
-export async function rowsModule(query: Query, tables: readonly string[]): Promise<string> {
-  const parts = await Promise.all([...tables].sort().map(async table => partOf(table, await readColumns(query, table))))
-  const text = parts.filter(part => part !== '').join('\n')
+export async function rowsModule(query: Query, table: string): Promise<string | null> {
+  const columns = await readColumns(query, table)
+  if (columns.length === 0) return null
+  const text = partOf(table, columns)
   const named = ['Day', 'Id'].filter(type => new RegExp(`: ${type}\\b`).test(text))
   const imports = named.length > 0 ? `import type { ${named.join(', ')} } from '@techo/core'\n` : ''
   return `// Generated from the migrations by \`pnpm gen\`; not edited by hand.
@@ -63,7 +66,6 @@ const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string)
 const words: Readonly<Record<string, string>> = { date: 'Day', uuid: 'Id' }
 
 function partOf(table: string, columns: readonly Column[]): string {
-  if (columns.length === 0) return ''
   const typeOf = ({ name, type, is_nullable }: Column) =>
     words[type] ? `${words[type]}${is_nullable ? ' | null' : ''}` : `RowOf<'${table}'>['${name}']`
   const blanks = columns.flatMap(({ name, blank }) =>

@@ -29,16 +29,11 @@ import {
   type ReadingLog,
   type WholeBook,
 } from './rows.ts'
-import {
-  booksBlank,
-  quotesBlank,
-  quotesColumns,
-  readingGoalsColumns,
-  readingLogsBlank,
-  readingLogsColumns,
-  readingsBlank,
-  readingsColumns,
-} from './tables.gen.ts'
+import { booksBlank } from './tables/books.gen.ts'
+import { quotesBlank, quotesColumns } from './tables/quotes.gen.ts'
+import { readingGoalsColumns } from './tables/reading-goals.gen.ts'
+import { readingLogsBlank, readingLogsColumns } from './tables/reading-logs.gen.ts'
+import { readingsBlank, readingsColumns } from './tables/readings.gen.ts'
 
 /** What the bookshelf reads and writes. The only file of this remote that names tables. */
 

@@ -1,6 +1,7 @@
 import { byColumn, type Day } from '@techo/core'
 import type { RowOf } from '@techo/data'
-import type { QuotesRow, ReadingGoalsRow } from './tables.gen.ts'
+import type { QuotesRow } from './tables/quotes.gen.ts'
+import type { ReadingGoalsRow } from './tables/reading-goals.gen.ts'
 
 /** The rows of the bookshelf as its pages hold them. */
 

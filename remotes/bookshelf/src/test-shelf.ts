@@ -1,6 +1,6 @@
 import { addDays, toDay } from '@techo/core'
 import type { Book, Reading, ReadingLog } from './rows.ts'
-import { booksBlank } from './tables.gen.ts'
+import { booksBlank } from './tables/books.gen.ts'
 
 /** Shelves for tests and measurements. */
 

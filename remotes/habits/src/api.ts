@@ -30,21 +30,12 @@ import {
   type HabitVacation,
 } from './rows.ts'
 import { isReached } from './rules/index.ts'
-import {
-  type HabitEventsRow,
-  habitEntriesBlank,
-  habitEntriesColumns,
-  habitEventsBlank,
-  habitEventsColumns,
-  habitGroupsBlank,
-  habitGroupsColumns,
-  habitSchedulesBlank,
-  habitSchedulesColumns,
-  habitsBlank,
-  habitsColumns,
-  vacationsBlank,
-  vacationsColumns,
-} from './tables.gen.ts'
+import { habitEntriesBlank, habitEntriesColumns } from './tables/habit-entries.gen.ts'
+import { type HabitEventsRow, habitEventsBlank, habitEventsColumns } from './tables/habit-events.gen.ts'
+import { habitGroupsBlank, habitGroupsColumns } from './tables/habit-groups.gen.ts'
+import { habitSchedulesBlank, habitSchedulesColumns } from './tables/habit-schedules.gen.ts'
+import { habitsBlank, habitsColumns } from './tables/habits.gen.ts'
+import { vacationsBlank, vacationsColumns } from './tables/vacations.gen.ts'
 
 /** What the habits read and write. The only file of this remote that names tables. */
 

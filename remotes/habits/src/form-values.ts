@@ -4,7 +4,7 @@ import { type Doc, fromPlainText } from '@techo/editor/doc'
 import { type Colour, colourNamed } from '@techo/ui'
 import type { Habit } from './rows.ts'
 import { isEveryDay, type Schedule, scheduleColumns } from './rules/index.ts'
-import { type HabitsWritable, habitsBlank } from './tables.gen.ts'
+import { type HabitsWritable, habitsBlank } from './tables/habits.gen.ts'
 
 /** What the form holds, and how it becomes columns. */
 

@@ -1,13 +1,11 @@
 import type { Day, Id } from '@techo/core'
 import type { InsertOf, RowOf, UpdateOf } from '@techo/data'
-import type {
-  HabitEntriesRow,
-  HabitEventsRow,
-  HabitGroupsRow,
-  HabitSchedulesRow,
-  HabitsRow,
-  VacationsRow,
-} from './tables.gen.ts'
+import type { HabitEntriesRow } from './tables/habit-entries.gen.ts'
+import type { HabitEventsRow } from './tables/habit-events.gen.ts'
+import type { HabitGroupsRow } from './tables/habit-groups.gen.ts'
+import type { HabitSchedulesRow } from './tables/habit-schedules.gen.ts'
+import type { HabitsRow } from './tables/habits.gen.ts'
+import type { VacationsRow } from './tables/vacations.gen.ts'
 
 /** Rows as the pages see them, and what is said about a change. Rows keep the names of their columns. */
 

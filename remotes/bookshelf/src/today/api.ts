@@ -2,7 +2,8 @@ import type { Id } from '@techo/core'
 import { api, type InsertOf, readAll, remove, shows, upsert } from '@techo/data'
 import { logNumbers } from '../columns.ts'
 import { type Book, byAt, byNo, newestFirst, type Reading, type ReadingLog } from '../rows.ts'
-import { readingLogsBlank, readingLogsColumns, readingsBlank, readingsColumns } from '../tables.gen.ts'
+import { readingLogsBlank, readingLogsColumns } from '../tables/reading-logs.gen.ts'
+import { readingsBlank, readingsColumns } from '../tables/readings.gen.ts'
 
 /** What the card of /mypage reads: the books being read, never the whole shelf. It writes the log as the book's page does. */
 
