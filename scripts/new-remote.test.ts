@@ -63,33 +63,6 @@ const edited: readonly Edit[] = [
   [habits('src/messages/en.ts'), "  cue: 'Cue',", "  reward: 'Reward',"],
 ]
 
-/** It is written by the form's own functions and read by the page's own query. */
-const proof = `import { newId, toDay } from '@techo/core'
-import { newPerson, openPage, startBackend } from '@techo/testing'
-import { afterAll, expect, test } from 'vitest'
-import { columnsOf, newValues, scheduleOfForm, valuesOf } from './form-values.ts'
-
-const backend = await startBackend()
-afterAll(() => backend.close())
-const { outbox, readOnce, store } = await openPage(backend, await newPerson(backend))
-const { habitsApi: { endpoints } } = await import('./api.ts')
-
-test('a reward is kept and changed', async () => {
-  const [id, today] = [newId(), toDay('2026-11-20')]
-  const read = async () => (await readOnce(store.dispatch(endpoints.habits.initiate(undefined, { forceRefetch: true }))))[0]
-  const values = { ...newValues(today), name: '走る', reward: ' 銭湯 ' }
-  const schedule = scheduleOfForm(values, today)
-  await store.dispatch(endpoints.addHabit.initiate({ row: { id, ...columnsOf(values, schedule) }, schedule: { habit_id: id, valid_from: today, ...schedule } })).unwrap()
-  const habit = await read()
-  if (!habit) throw new Error('The habit was not made')
-  expect(habit.reward).toBe('銭湯')
-  const columns = columnsOf({ ...valuesOf(habit, today), reward: '本' }, schedule, habit)
-  await store.dispatch(endpoints.setHabit.initiate({ id, columns })).unwrap()
-  await outbox.flush()
-  expect((await read())?.reward).toBe('本')
-})
-`
-
 test.skipIf(!(await listRemotes()).includes('habits'))(
   'a column of habits is shown with three files that a hand has written, and edited with five',
   { timeout: 300_000 },
@@ -107,7 +80,8 @@ test.skipIf(!(await listRemotes()).includes('habits'))(
     const generated = await runCommand(process.execPath, generate, { cwd: folder, show: false })
     expect(generated.code, generated.output).toBe(0)
     expect((await typesOf(folder, 'remotes/habits')).output).toBe('')
-    await writeFile(join(folder, habits('src/reward.test.ts')), proof)
+    // It is written by the form's own functions and read by the page's own query.
+    await cp(join(root, 'scripts/one-column/reward.test.ts.template'), join(folder, habits('src/reward.test.ts')))
     const tested = await testsOf(folder, habits('src/reward.test.ts'))
     expect(tested.code, tested.output).toBe(0)
   },

