@@ -99,7 +99,7 @@ async function describe(target: Target): Promise<Installation | Finding> {
   const says = `describe_installation answers ${answer.status}`
   const next =
     answer.status === 404
-      ? 'The migrations are not applied, or not to the end: supabase db push'
+      ? 'The migrations are not applied, or not to the end: pnpm assemble, then supabase db push --workdir dist --include-all'
       : 'Is SUPABASE_SECRET_KEY the secret key (sb_secret_…, or service_role) of this project?'
   return { state: 'wrong', part: 'migrations', says, next }
 }

@@ -78,6 +78,9 @@ export async function run([remote = '']: readonly string[]): Promise<void> {
     process.stdout.write(code === 0 ? `✓ ${name}\n` : `\n✗ ${name}\n${output}\n`)
   }
   try {
+    // Its tables go with it, and what is generated of them.
+    const regenerate = ['scripts/run.mjs', 'generate', '--database']
+    note('generated anew', await runCommand(process.execPath, regenerate, { cwd: folder, show: false }))
     for (const each of await listPackages())
       if (each !== `remotes/${remote}`) note(`types of ${each}`, await typesOf(folder, each))
     const generate = ['scripts/run.mjs', 'generate', '--check']

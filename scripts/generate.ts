@@ -1,7 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { generateFromMigrations } from '@techo/supabase'
-import { nextContract, readReport, contractState as state } from '@techo/tooling'
+import { listRemotes, nextContract, readReport, contractState as state } from '@techo/tooling'
 import { productNames } from './product-names.ts'
 import { root } from './root.ts'
 
@@ -9,7 +10,7 @@ const versionFile = 'shared/core/src/contract-version.ts'
 const textOf = (file: string) => readFile(join(root, file), 'utf8').catch(() => null)
 
 /**
- * `pnpm gen` writes what is generated: types and tables from the migrations, what the public texts name of the product, the
+ * `pnpm gen` writes what is generated: types and tables from the migrations, the rows of each remote's tables, what the public texts name of the product, the
  * report of the contract from the sources (and raises `contractMinor` when something was added). With `--check` it only says what is out of date; `--database`
  * leaves names and contract out, `--names` all but the names; `--compatible` says that
  * what reads as a breaking change of the contract is none.
@@ -23,13 +24,19 @@ export async function run(args: readonly string[]): Promise<void> {
     if (!isCheck && names.length > 0) process.stdout.write(`Wrote ${names.join(' and ')}\n`)
     if (args.includes('--names')) return
   }
-  const { types, tables } = await generateFromMigrations()
-  const stale = await renew(
-    { 'shared/data/src/database.types.ts': types, 'shared/data/src/tables.gen.ts': tables },
-    isCheck,
-  )
+  const places = await rowPlaces()
+  const { types, tables, rows } = await generateFromMigrations({ rowsOf: [...places.keys()] })
+  const modules = Object.entries(rows).map(([table, text]) => [places.get(table) ?? '', text] as const)
+  const written = {
+    'shared/data/src/database.types.ts': types,
+    'shared/data/src/tables.gen.ts': tables,
+    ...Object.fromEntries(modules),
+  }
+  const gone = globSync('remotes/*/src/tables/*.gen.ts', { cwd: root }).filter(file => !(file in written))
+  if (!isCheck) for (const file of gone) await rm(join(root, file))
+  const stale = [...gone, ...(await renew(written, isCheck))]
   if (stale.length > 0 && isCheck)
-    fail(`${stale.join(' and ')} differ from supabase/migrations: run \`pnpm gen\` and commit the result`)
+    fail(`${stale.join(' and ')} differ from the migrations: run \`pnpm gen\` and commit the result`)
 
   if (args.includes('--database')) return
 
@@ -47,9 +54,25 @@ export async function run(args: readonly string[]): Promise<void> {
     fail(
       `The contract of remotes changed and its report did not:\n  ${next.changes.join('\n  ')}\nRun \`pnpm gen\` and commit the result: it becomes contract ${version}`,
     )
-  const written = [...stale, ...changed]
-  if (!isCheck)
-    process.stdout.write(written.length > 0 ? `Wrote ${written.join(' and ')}\n` : 'Everything is current\n')
+  const all = [...stale, ...changed]
+  if (!isCheck) process.stdout.write(all.length > 0 ? `Wrote ${all.join(' and ')}\n` : 'Everything is current\n')
+}
+
+interface Config {
+  readonly tables?: readonly { readonly name: string }[]
+}
+
+/** Where the module of each table lies that a remote says is its own. */
+async function rowPlaces(): Promise<ReadonlyMap<string, string>> {
+  const places = (await listRemotes(root)).map(async id => {
+    const { default: config }: { readonly default: Config } = await import(
+      join(root, 'remotes', id, 'remote.config.ts')
+    )
+    return (config.tables ?? []).map(
+      ({ name }) => [name, `remotes/${id}/src/tables/${name.replaceAll('_', '-')}.gen.ts`] as const,
+    )
+  })
+  return new Map((await Promise.all(places)).flat())
 }
 
 function fail(sentence: string): void {

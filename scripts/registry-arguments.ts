@@ -7,6 +7,8 @@ export const usage = `Usage: pnpm registry <command>
   activate <remote> [<build>] [--dry-run]       judge it and give it to everybody; the one published last unless named
            [--percent <0-100>] [--allow <id>]…  … or to some only, also of a first release
            [--again] [--why <words>]            … although it was taken back
+  migrate <remote> [<build>] [--dry-run]        apply the migrations that it brings to the database of these settings (DATA_DIR,
+                                                DATABASE_URL, SUPABASE_DB_URL), also while a server runs; again does no harm
   rollback <remote> [<build>] [--why <words>]   take back the build on trial, else the active one, unless named: nothing gives it
                                                 again; everybody has the last one that was not taken back, from the next load on
   disable <remote> | enable <remote>            switch it off, on
@@ -53,6 +55,7 @@ const commands = {
   publish: { words: ['remote'], options: ['dist'] },
   inspect: { words: ['remote', 'build'], isLastFree: true },
   activate: { words: ['remote', 'build'], isLastFree: true, options: ['dry-run', 'percent', 'allow', 'again', 'why'] },
+  migrate: { words: ['remote', 'build'], isLastFree: true, options: ['dry-run'] },
   rollback: { words: ['remote', 'build'], isLastFree: true, options: ['why'] },
   disable: { words: ['remote'] },
   enable: { words: ['remote'] },

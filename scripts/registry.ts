@@ -26,6 +26,7 @@ import {
   verify,
 } from '@techo/tooling'
 import { inspectBuild } from './inspect-build.ts'
+import { migrateBuild } from './migrate-build.ts'
 import { type Command, readArguments, usage } from './registry-arguments.ts'
 import { root, site } from './root.ts'
 
@@ -111,6 +112,9 @@ export async function run(args: readonly string[]): Promise<void> {
         `${id} ${build} ${isDryRun ? 'would be' : 'is'} active for ${whom}${isDryRun ? '' : ' from the next load on'}${others}`,
       )
       if (isAgain && !why) print(noReason)
+    },
+    async migrate() {
+      print(await migrateBuild(target, id, name, isDryRun))
     },
     async rollback() {
       const { why } = values

@@ -1,4 +1,4 @@
-import { createServer, harden, noLimits, readOptions, tellTables } from '@techo/server'
+import { createServer, harden, noLimits, readOptions } from '@techo/server'
 
 /**
  * The product's server as `npm start` runs it, but without shares, without limits on sign-ups and with cheap password hashes: in a test run
@@ -27,6 +27,6 @@ export async function run(): Promise<void> {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
   await server.listen()
-  await tellTables(options.siteDir, server.tables)
+  await server.tellFacts(options.siteDir)
   process.stdout.write(`Techo is ready at ${server.url}\n`)
 }

@@ -41,9 +41,9 @@ export interface Finding {
   readonly next?: string
 }
 
-const push = 'Apply the migrations: supabase db push'
+const push = 'Apply the migrations: pnpm assemble, then supabase db push --workdir dist --include-all'
 const again =
-  'Somebody changed it by hand: put it back, or run the statement of the migration that made it (supabase/migrations) again'
+  'Somebody changed it by hand: put it back, or run the statement of the migration that made it (supabase/migrations, remotes/*/migrations) again'
 
 // Versions of Postgres print the same expression with other spaces and brackets.
 const same = (one: string, other: string): boolean => bare(one) === bare(other)

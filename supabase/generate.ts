@@ -1,38 +1,47 @@
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation'
 import { introspect } from '@supabase/postgrest-typegen/introspection'
 import { createServer } from '@techo/server'
-
-/** One way to ask a database that has the migrations; the rows of `text` as objects. */
-type Query = (text: string) => Promise<Record<string, unknown>[]>
+import { type Query, rowsModule } from './row-modules.ts'
 
 export interface Generated {
   /** the module `database.types.ts` */
   readonly types: string
   /** the module `tables.gen.ts` */
   readonly tables: string
+  /** for each of the tables that were named the module that tells of its rows */
+  readonly rows: Readonly<Record<string, string>>
 }
 
-const note = '// Generated from supabase/migrations by `pnpm gen`; not edited by hand.\n'
+const note = '// Generated from the migrations by `pnpm gen`; not edited by hand.\n'
+
+export interface Generating {
+  /** the tables of which modules are wanted */
+  readonly rowsOf?: readonly string[]
+  /** folders of migrations; those of the checkout when left out */
+  readonly migrationsDirs?: readonly string[]
+}
 
 /** As `generate`, from an empty database in memory that just got every migration. */
-export async function generateFromMigrations(): Promise<Generated> {
-  const server = await createServer({ dataDir: null, dumpHours: 0 })
+export async function generateFromMigrations({ rowsOf = [], migrationsDirs }: Generating = {}): Promise<Generated> {
+  const server = await createServer({ dataDir: null, dumpHours: 0, ...(migrationsDirs ? { migrationsDirs } : {}) })
   try {
-    return await server.db.asAdmin(sql => generate(text => sql.query(text)))
+    return await server.db.asAdmin(sql => generate(text => sql.query(text), rowsOf))
   } finally {
     await server.close()
   }
 }
 
 /** What TypeScript knows of the schema `public`: row types for the client, and every table's name. */
-async function generate(query: Query): Promise<Generated> {
+async function generate(query: Query, rowsOf: readonly string[]): Promise<Generated> {
   const metadata = await introspect(
     { query: async text => ({ rows: await query(text) }) },
     { includedSchemas: ['public'] },
   )
   const types = await generateTypescript(sortGeneratorMetadata(metadata), { postgrestVersion: '14' })
   const tables = await readTables(query)
+  const rows = await Promise.all(rowsOf.map(async table => [table, await rowsModule(query, table)] as const))
   return {
+    rows: Object.fromEntries(rows.flatMap(([table, text]) => (text === null ? [] : [[table, text]]))),
     types: note + narrow(types, await readChoices(query), await readSealed(query)),
     tables: `${note}
 export const tables = [${tables.map(table => `\n  '${table}',`).join('')}

@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
 /**
  * One valid row for every table, for tests that walk the whole schema. A table without an entry fails them: that is the
  * reminder to say what a row of it looks like.
@@ -18,7 +21,9 @@ export interface Maker {
 const doc = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '今日は習慣を見直した' }] }] }
 const text = { doc, doc_text: '今日は習慣を見直した', search_norm: '今日は習慣を見直した' }
 
-export const rows: Readonly<Record<string, (make: Maker) => Row | Promise<Row>>> = {
+type Rows = Readonly<Record<string, (make: Maker) => Row | Promise<Row>>>
+
+const own: Rows = {
   profiles: () => ({ name: '花子', time_zone: 'Asia/Tokyo', week_start: 1 }),
   preferences: make => ({ key: `test.${make.id().replaceAll('-', '')}`, value: { on: true } }),
   notifications: make => ({
@@ -178,6 +183,18 @@ export const rows: Readonly<Record<string, (make: Maker) => Row | Promise<Row>>>
   },
   weekly_goals: make => ({ id: make.id(), week_start: '2026-11-15', title: '早く寝る' }),
 }
+
+const root = join(import.meta.dirname, '..')
+
+/** Those of the remotes that have their migrations in their own folder. */
+const ofRemotes = await Promise.all(
+  globSync('remotes/*/migrations/rows.ts', { cwd: root }).map(async file => {
+    const { rows }: { readonly rows: Rows } = await import(join(root, file))
+    return rows
+  }),
+)
+
+export const rows: Rows = Object.assign({}, own, ...ofRemotes)
 
 /** What a row needs beside a reference, so that the reference alone decides: constraint → columns. */
 export const beside: Readonly<Record<string, Row>> = {

@@ -35,7 +35,12 @@ async function installation(
 ): Promise<Running> {
   const port = await freePort()
   const siteUrl = `http://127.0.0.1:${ports[0]}`
-  const server = await startBackend({ port, migrationsDir, sms, auth: { ...asUpstream, siteUrl, ...options } })
+  const server = await startBackend({
+    port,
+    migrationsDirs: [migrationsDir],
+    sms,
+    auth: { ...asUpstream, siteUrl, ...options },
+  })
   const gateways: Running[] = []
   const close = async () => {
     for (const gateway of gateways) await gateway.close()

@@ -15,7 +15,7 @@ async function localInstallation({ folder, scratch }: Place): Promise<Running> {
   const port = await freePort()
   const siteUrl = 'http://127.0.0.1:54321'
   const auth = { ...asUpstream, passwordCommon: true, siteUrl }
-  const server = await startBackend({ port, migrationsDir, auth })
+  const server = await startBackend({ port, migrationsDirs: [migrationsDir], auth })
   await seed(server, await readFile(join(folder, 'supabase/seed/seed_todos.sql'), 'utf8'))
   const gateway = await startGateway({
     port: 54321,

@@ -21,7 +21,7 @@ async function schemaOfTheSuite({ folder, scratch }: Place): Promise<string> {
 }
 
 async function localInstallation(place: Place): Promise<Running> {
-  const server = await startBackend({ migrationsDir: await schemaOfTheSuite(place) })
+  const server = await startBackend({ migrationsDirs: [await schemaOfTheSuite(place)] })
   await seed(server, await readFile(join(place.folder, 'test/supabase/seed.sql'), 'utf8'))
   const gateway = await startGateway({
     port: 54321,

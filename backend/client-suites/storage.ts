@@ -11,7 +11,7 @@ const secretOfTheSuite = 'super-secret-jwt-token-with-at-least-32-characters-lon
 async function localInstallation({ folder, scratch }: Place): Promise<Running> {
   const migrationsDir = join(scratch, 'migrations')
   await mkdir(migrationsDir)
-  const server = await startBackend({ migrationsDir })
+  const server = await startBackend({ migrationsDirs: [migrationsDir] })
   const rows = await readFile(join(folder, 'test/supabase/seed.sql'), 'utf8')
   // Nobody signs in with these passwords, and pgcrypto is not in the embedded database.
   await seed(server, rows.replaceAll(/crypt\([^)]*\([^)]*\)\)/g, "''"))

@@ -14,7 +14,7 @@ export interface Listening extends Backend {
 }
 
 export type ListeningOptions = Partial<Omit<BackendOptions, 'auth'>> &
-  Pick<BackendOptions, 'migrationsDir'> & {
+  Pick<BackendOptions, 'migrationsDirs'> & {
     readonly auth?: Partial<AuthOptions>
     /** 0, the default, takes any free port */
     readonly port?: number

@@ -19,7 +19,7 @@ export async function startServer(
   writeFileSync(join(migrationsDir, '1_schema.sql'), schema)
   try {
     const auth = { limits: noLimits, passwordCost: 4, ...options.auth }
-    return await startListening({ migrationsDir, ...given, auth })
+    return await startListening({ migrationsDirs: [migrationsDir], ...given, auth })
   } finally {
     rmSync(migrationsDir, { recursive: true })
   }

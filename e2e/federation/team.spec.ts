@@ -16,7 +16,7 @@ async function shellOf(site: string): Promise<Record<string, string>> {
     entry.isFile(),
   )) {
     const path = join(parentPath, name).slice(site.length)
-    if (/^\/(r\/|registry|builds\/sources\.json)/.test(path)) continue
+    if (/^\/(r\/|registry|database\.json|builds\/sources\.json)/.test(path)) continue
     hashes[path] = createHash('sha256')
       .update(await readFile(join(parentPath, name)))
       .digest('hex')
@@ -39,7 +39,8 @@ test('a team makes a remote, ships it alone, breaks it, and takes it back', asyn
 
   const product = await startProduct({
     ownSite: true,
-    env: { MIGRATIONS_DIR: join(checkout.folder, 'supabase/migrations') },
+    // Where the commands of the checkout look for the database.
+    env: { DATA_DIR: join(checkout.folder, '.data') },
   })
   const before = await shellOf(product.site)
   const registry = async (...words: string[]) => {
@@ -59,6 +60,12 @@ test('a team makes a remote, ships it alone, breaks it, and takes it back', asyn
   await signInto(context, product, person)
   expect(await registry('publish', 'herb-garden')).toMatch(/^0 /)
   expect(await registry('inspect', 'herb-garden')).toMatch(/^0 [\s\S]*nothing was found/)
+  // The running server was started without its table, and knows nothing of the checkout.
+  expect(await registry('activate', 'herb-garden')).toMatch(
+    /^1 [\s\S]*migrations: \d+_herb_garden\.sql is not applied[\s\S]*Next: pnpm registry migrate herb-garden/,
+  )
+  expect(await registry('migrate', 'herb-garden')).toMatch(/^0 Applied \d+_herb_garden\.sql/)
+  expect(await registry('migrate', 'herb-garden')).toMatch(/^0 Everything of herb-garden \S+ is applied already/)
   // Its first release is tried on some: nobody else has even the menu entry.
   const entry = page.getByRole('navigation').first().getByRole('link', { name: 'ハーブ園' })
   expect(await registry('activate', 'herb-garden', '--percent', '0')).toContain('nobody else has herb-garden')

@@ -117,7 +117,7 @@ beforeAll(async () => {
     dataDir: null,
     port: 0,
     siteDir: join(folder, 'site'),
-    migrationsDir: join(folder, 'migrations'),
+    migrationsDirs: [join(folder, 'migrations')],
     allowedOrigins: ['https://friend.example'],
   })
   await server.listen()

@@ -47,7 +47,7 @@ export interface AppParts {
   /** where the stand-in for a provider of payments is paid; null with a real one */
   readonly paymentPages: Hono<Bindings> | null
   /** the names of all tables of people; null where the backend has to be asked */
-  readonly tables: readonly string[] | null
+  readonly tables: () => readonly string[] | null
   /** the key browsers use */
   readonly publishableKey: string
 }
@@ -74,7 +74,7 @@ export function createApp({
     supabaseKey: publishableKey,
     mailbox: mailbox !== null,
     ...(phone === null ? {} : { phone }),
-    ...(tables === null ? {} : { tables }),
+    ...(tables() === null ? {} : { tables: tables() }),
     confirmEmail: options.confirmEmail,
     sells: api.payment !== null,
     seller: options.seller,

@@ -13,7 +13,7 @@ let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'techo-hosted-'))
   mkdirSync(join(folder, 'migrations'))
-  project = await createServer({ dataDir: null, port: 0, migrationsDir: join(folder, 'migrations') })
+  project = await createServer({ dataDir: null, port: 0, migrationsDirs: [join(folder, 'migrations')] })
   await project.listen()
   server = await createServer({
     dataDir: null,

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises'
 import { harden } from './harden.ts'
 import { createServer, readOptions, type Server } from './index.ts'
 import { dumpAsSql, openSecrets, sendFiles } from './move-up.ts'
-import { tellTables } from './public-tables.ts'
 import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 /**
@@ -32,7 +31,7 @@ async function run(): Promise<void> {
     await server.close()
     throw error
   })
-  await tellTables(options.siteDir, server.tables)
+  await server.tellFacts(options.siteDir)
   watchdog = await watch(server, options.watchdogSeconds)
   console.log(`Techo is ready at ${server.url}`)
 }

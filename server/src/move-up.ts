@@ -46,7 +46,7 @@ const guard = (migrations: readonly string[]): string => `do $$ begin
   end if;
   if (select array_agg(version::text order by version::text) from supabase_migrations.schema_migrations)
      is distinct from array[${migrations.map(literal).join(', ')}]::text[] then
-    raise exception 'The migrations of the project are not those of the dump: apply them (supabase db push), or start this version once on the old folder and take its newest dump';
+    raise exception 'The migrations of the project are not those of the dump: apply them (pnpm assemble, supabase db push; of remotes from elsewhere pnpm registry migrate), or start this version once on the old folder and take its newest dump';
   end if;
 end $$;
 `

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { ArchiveLimits } from './account-data/index.ts'
 import { type CatalogueId, catalogueIds } from './books/catalogues.ts'
 import type { Hosted } from './hosted.ts'
+import { migrationFolders } from './migrations.ts'
 import type { StripeOptions } from './payment/stripe.ts'
 import type { SmsGateway } from './sms.ts'
 
@@ -19,7 +20,8 @@ export interface Options {
   readonly dataDir: string | null
   /** what a deployment is: index.html, assets, remotes, registry */
   readonly siteDir: string
-  readonly migrationsDir: string
+  /** folders of migrations, the product's and those of the remotes of the checkout */
+  readonly migrationsDirs: readonly string[]
   /** a real PostgreSQL instead of the one inside this process */
   readonly databaseUrl: string | null
   /** signing and API keys; null: the database that servers share keeps them, else `secrets.json` in `dataDir` */
@@ -114,7 +116,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default(join(root, '.data')),
   SITE_DIR: z.string().default(join(root, 'dist/site')),
-  MIGRATIONS_DIR: z.string().default(join(root, 'supabase/migrations')),
+  MIGRATIONS_DIR: list.optional(),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   BACKEND_SECRETS: z.string().optional(),
   SECRETS_FILE: z.string().optional(),
@@ -258,7 +260,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     siteDir: resolve(value.SITE_DIR),
-    migrationsDir: resolve(value.MIGRATIONS_DIR),
+    migrationsDirs: value.MIGRATIONS_DIR?.map(folder => resolve(folder)) ?? migrationFolders(root),
     databaseUrl: value.DATABASE_URL ?? null,
     secrets: value.BACKEND_SECRETS
       ? { text: value.BACKEND_SECRETS }

@@ -5,7 +5,7 @@ import { createBackend } from '@techo/backend'
 import { type AuthOptions, type Mailer, type SmsSender, standInDatabase } from '@techo/backend/auth'
 import { rememberTokens } from '@techo/backend/bearer'
 import { callerOf } from '@techo/backend/caller'
-import type { Db } from '@techo/backend/database'
+import type { Db, Migration } from '@techo/backend/database'
 import { readMigrations } from '@techo/backend/database'
 import { log } from '@techo/backend/log'
 import type { Hono } from 'hono'
@@ -15,17 +15,19 @@ import { askDatabase, askProject } from './ask.ts'
 import { chosenProviders } from './books/index.ts'
 import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
 import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
+import { tellFacts, watchFacts } from './database-facts.ts'
 import { createDeployment, type Deployment } from './deployment.ts'
+import { tryDoor } from './door.ts'
 import { hostedKeys } from './hosted.ts'
 import { standInProject } from './hosted-account.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
+import { type Migrated, migrate, openTables } from './migrations.ts'
 import { endStillBodies } from './moving-bodies.ts'
 import { notify } from './notify.ts'
 import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
-import { readPublicTables } from './public-tables.ts'
 import { createSmsGateway, smsIntoMailbox } from './sms.ts'
 import { rememberStanding } from './standing.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
@@ -52,8 +54,12 @@ export interface Server {
   readonly mailbox: Mailbox | null
   /** The key that browsers use, as in /config.json. */
   readonly publishableKey: string
-  /** The names of all tables of people; null with a hosted backend. */
+  /** The names of all tables of people, now; null with a hosted backend. */
   readonly tables: readonly string[] | null
+  /** Applies migrations of a remote while it serves; throws in one line. See `migrate` of `migrations.ts`. */
+  migrate(migrations: readonly Migration[]): Promise<Migrated>
+  /** Lays what the database has beside the registry of a site, now and whenever a migration was applied. */
+  tellFacts(siteDir: string): Promise<void>
   /** Grants everything; null when a hosted backend's was not given. */
   readonly secretKey: string | null
 }
@@ -105,7 +111,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     secret,
     fetch: async request => app.fetch(request),
   })
-  const tables = opened && (await readPublicTables(opened.backend.database))
+  const database = opened && (await watchFacts(opened.backend.database))
   const app: Hono<Bindings> = createApp({
     options,
     deployment,
@@ -113,7 +119,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     mailbox: isMailboxOpen ? mailbox : null,
     // Of a hosted project the page asks the project itself.
     phone: options.hosted ? null : sms !== null,
-    tables,
+    tables: () => database?.facts.tables ?? null,
     paymentPages: payment?.pages ?? null,
     embedded: opened?.backend ?? null,
     calendarFeed: {
@@ -149,7 +155,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
           const { backend } = opened
           return sourceInDatabase(backend.database, request => backend.fetch(request), publishableKey, claims, token)
         },
-        schema: async () => (await readMigrations(options.migrationsDir)).at(-1)?.version ?? '',
+        schema: async () => (await readMigrations(options.migrationsDirs)).at(-1)?.version ?? '',
         withDb: opened ? work => work(opened.backend.database) : (project?.withDb ?? null),
         limits: options.archiveLimits,
         scratch: options.dataDir === null ? null : join(options.dataDir, 'incoming'),
@@ -182,8 +188,22 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
 
   const answer = endStillBodies((request, env) => app.fetch(request, env), options.stillBodyMs ?? 10_000)
   let listener: HttpServer | null = null
+  const migrateHere = async (migrations: readonly Migration[]): Promise<Migrated> => {
+    if (!opened || !database) throw new Error('With a hosted backend there is no database in this process')
+    const done = await migrate(opened.backend.database, migrations)
+    await database.renew()
+    return done
+  }
+  const door = opened && options.dataDir !== null ? await tryDoor(options.dataDir, migrateHere) : null
   return {
-    tables,
+    get tables() {
+      return database?.facts.tables ?? null
+    },
+    migrate: migrateHere,
+    async tellFacts(siteDir) {
+      await tellFacts(siteDir, database?.facts ?? null)
+      database?.onChange(facts => tellFacts(siteDir, facts))
+    },
     fetch: async request => app.fetch(request),
     async isAlive() {
       if (opened?.backend.database.kind !== 'pglite') return (await app.request('/config.json')).status === 200
@@ -226,6 +246,8 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       if (closing) return
       closing = true
       if (tending) clearInterval(tending)
+      await door?.close()
+      await database?.stop()
       // Open sockets would keep the listener from ever ending.
       opened?.backend.detach()
       if (listener) await stopListening(listener)
@@ -254,7 +276,8 @@ async function openEmbedded(
   const backend = await createBackend({
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
-    migrationsDir: options.migrationsDir,
+    migrationsDirs: options.migrationsDirs,
+    migrationFaults: openTables,
     dumpHours: options.dumpHours,
     restoreFrom: options.restoreFrom,
     beginsFromImage: options.beginsFromImage ?? true,

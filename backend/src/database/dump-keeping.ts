@@ -9,6 +9,7 @@ import {
   type WholeDump,
   writeDump,
 } from './dumps.ts'
+import type { Migration } from './migrations.ts'
 import type { Database } from './transactions.ts'
 
 /**
@@ -26,8 +27,16 @@ export interface DumpKeeping {
 const day = 86_400_000
 const always = 3
 
-/** @param hasRoom whether the disk has room for another dump; asked while it is written, too */
-export async function keepDumps(db: Database, folder: string, hasRoom: () => boolean): Promise<DumpKeeping> {
+/**
+ * @param own every migration of this version of the product
+ * @param hasRoom whether the disk has room for another dump; asked while it is written, too
+ */
+export async function keepDumps(
+  db: Database,
+  folder: string,
+  own: readonly Migration[],
+  hasRoom: () => boolean,
+): Promise<DumpKeeping> {
   await removeUnfinishedDumps(folder)
   return {
     async dump() {
@@ -37,7 +46,7 @@ export async function keepDumps(db: Database, folder: string, hasRoom: () => boo
         log.error({ part: 'dumps', path: newest, newestWhole: before?.path }, 'the newest dump is damaged')
       if (before && before.path === newest && (await isCurrent(db, newest))) return null
       if (!hasRoom()) throw new Error('there is too little room on the disk')
-      const made = await writeDump(db, folder, hasRoom)
+      const made = await writeDump(db, folder, own, hasRoom)
       if (before && isMuchSmaller(made, before)) await pin(before, made)
       for (const old of tooMany(await listDumps(folder), madeAt(made.path))) await unlink(old)
       return made

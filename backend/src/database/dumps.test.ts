@@ -17,7 +17,7 @@ import { authSchema } from '../auth/schema.ts'
 import { bootstrap } from './bootstrap.ts'
 import { isMuchSmaller, keepDumps, tooMany } from './dump-keeping.ts'
 import { checkDump, listDumps, newestWholeDump, readDump, restoreDump, type WholeDump, writeDump } from './dumps.ts'
-import { applyMigrations } from './migrations.ts'
+import { appliedVersions, applyMigrations } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { createDb, type Database } from './transactions.ts'
 
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const whole = async (): Promise<WholeDump> => {
   const found = await newestWholeDump(join(folder, 'whole'))
-  return found ?? writeDump(db, join(folder, 'whole'))
+  return found ?? writeDump(db, join(folder, 'whole'), [first])
 }
 
 test('a dump brings every value back into an empty database, which then goes on where it was', async () => {
@@ -88,6 +88,16 @@ test('a dump of a newer version is refused', async () => {
   await expect(restoreDump(db, await whole(), [])).rejects.toThrow('made by a newer version')
 })
 
+test('a dump carries the migrations that came from elsewhere, so that it is put back without them', async () => {
+  const dump = await writeDump(db, elsewhere('brought'), [])
+  expect(dump.brought).toEqual([first])
+  const restored = await fresh()
+  await restoreDump(restored, dump, [second])
+  expect(await appliedVersions(restored)).toEqual([first.version, second.version])
+  expect(await restored.asAdmin(sql => sql.query('select count(*)::int as rows from things'))).toEqual([{ rows: 1202 }])
+  await restored.close()
+})
+
 test('rows that are not there after loading undo the whole restore', async () => {
   const dump = await whole()
   const restored = await fresh()
@@ -103,7 +113,7 @@ test('texts of many megabytes are told in lines that fit into memory', async () 
   const name = 'まあ'.repeat(750_000)
   for (let row = 0; row < 3; row++)
     await large.asAdmin(sql => sql.query('insert into things (name) values ($1)', [name]))
-  const { path } = await writeDump(large, elsewhere('large'))
+  const { path } = await writeDump(large, elsewhere('large'), [first])
   await large.close()
   const lines: number[] = []
   const names: string[] = []
@@ -170,11 +180,11 @@ test('the newest whole dump is found behind damaged ones', async () => {
 
 test('a dump that cannot be finished leaves nothing and takes nothing away', async () => {
   const dumps = elsewhere('full')
-  const keeping = await keepDumps(db, dumps, () => true)
+  const keeping = await keepDumps(db, dumps, [first], () => true)
   const made = await keeping.dump()
   await db.asAdmin(sql => sql.query("update things set name = 'other' where id = 3"))
   let asked = 0
-  const short = await keepDumps(db, dumps, () => asked++ < 3)
+  const short = await keepDumps(db, dumps, [first], () => asked++ < 3)
   await expect(short.dump()).rejects.toThrow('too little room')
   expect(readdirSync(dumps)).toEqual([basename(made?.path ?? '')])
 })
@@ -182,7 +192,7 @@ test('a dump that cannot be finished leaves nothing and takes nothing away', asy
 test('what a killed server left half written goes, and nothing is written when nothing changed', async () => {
   const dumps = elsewhere('left')
   writeFileSync(join(dumps, '2026-01-02T00-00-00-000Z.ndjson.gz.unfinished'), 'half')
-  const keeping = await keepDumps(db, dumps, () => true)
+  const keeping = await keepDumps(db, dumps, [first], () => true)
   expect(readdirSync(dumps)).toEqual([])
   expect(await keeping.dump()).not.toBeNull()
   expect(await keeping.dump()).toBeNull()
@@ -191,7 +201,7 @@ test('what a killed server left half written goes, and nothing is written when n
 
 test('a damaged newest dump is followed by another although nothing was written', async () => {
   const dumps = elsewhere('damaged')
-  const keeping = await keepDumps(db, dumps, () => true)
+  const keeping = await keepDumps(db, dumps, [first], () => true)
   const made = await keeping.dump()
   truncateSync(made?.path ?? '', 2000)
   expect((await keeping.dump())?.rows).toBe(made?.rows)
@@ -201,7 +211,7 @@ test('a dump that holds much less never pushes out the one before', async () => 
   const dumps = elsewhere('smaller')
   const person = 'a1b2c3d4-0000-4000-8000-000000000001'
   await db.asAdmin(sql => sql.query('insert into auth.users (id) values ($1)', [person]))
-  const keeping = await keepDumps(db, dumps, () => true)
+  const keeping = await keepDumps(db, dumps, [first], () => true)
   const full = await keeping.dump()
   const hash = hashOf(full?.path ?? '')
   await db.asAdmin(sql => sql.query('delete from things where id > 2'))
@@ -256,6 +266,7 @@ test('an empty or tiny database is no reason to pin', () => {
     path: '',
     madeAt: '',
     migrations: [],
+    brought: [],
     rows,
     tables: new Map([['auth.users', users]]),
   })

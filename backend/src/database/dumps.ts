@@ -5,14 +5,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { DatabaseError, type Sql } from './db.ts'
-import { appliedVersions, applyMigrations, type Migration } from './migrations.ts'
+import { applyMigrations, inOrder, type Migration, readApplied } from './migrations.ts'
 import { syncFolder } from './sync-folder.ts'
 import type { Database } from './transactions.ts'
 
 /**
  * Dumps of the data, one gzip file each: a line that says which migrations the data fits, then per table a line with its
  * name and columns followed by JSON arrays of rows, one per line, and at the end a line that counts the rows of each table.
- * They hold no schema, because the migrations make it again; so a dump can be loaded into another major version of Postgres,
+ * They hold no schema, because the migrations make it again (those that the product does not bring lie in the first line); so a dump can be loaded into another major version of Postgres,
  * or into a real one.
  *
  * A dump counts once it was read back whole: until then it has another name, and one that fails is removed. What reads a dump
@@ -23,6 +23,8 @@ interface Header {
   readonly madeAt: string
   /** versions of the migrations that were applied */
   readonly migrations: readonly string[]
+  /** those of them that came from elsewhere than the product: nothing else could make their tables again */
+  readonly brought: readonly Migration[]
   /** rises with every writing transaction; equal numbers mean nothing was written between */
   readonly writes: string
   /** the last line counts the rows; older dumps have no such line */
@@ -47,6 +49,7 @@ export interface WholeDump {
   /** ISO text */
   readonly madeAt: string
   readonly migrations: readonly string[]
+  readonly brought: readonly Migration[]
   /** rows by `schema.table` */
   readonly tables: ReadonlyMap<string, number>
   /** rows of all tables */
@@ -91,19 +94,29 @@ export async function isCurrent(db: Database, path: string): Promise<boolean> {
 
 /**
  * Writes a dump and reads it back.
+ * @param own every migration of this version of the product
  * @param hasRoom asked now and then; when it says no, the dump is given up
  * @throws when it could not be written whole; nothing is left of it then
  */
-export async function writeDump(db: Database, folder: string, hasRoom: () => boolean = () => true): Promise<WholeDump> {
+export async function writeDump(
+  db: Database,
+  folder: string,
+  own: readonly Migration[],
+  hasRoom: () => boolean = () => true,
+): Promise<WholeDump> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const migrations = await appliedVersions(db)
+  const applied = await readApplied(db)
+  const migrations = applied.map(({ version }) => version)
+  const brought = applied.flatMap(({ version, name, text }) =>
+    text === null || own.some(each => each.version === version) ? [] : [{ version, name, text }],
+  )
   const madeAt = new Date().toISOString()
   const path = join(folder, `${madeAt.replace(/[:.]/g, '-')}.ndjson.gz`)
   const unfinished = `${path}.unfinished`
   try {
     await db.asAdmin(async sql => {
       await sql.query('set transaction isolation level repeatable read')
-      const header: Header = { format: 1, madeAt, migrations, writes: await writesOf(sql), counted: true }
+      const header: Header = { format: 1, madeAt, migrations, brought, writes: await writesOf(sql), counted: true }
       await pipeline(
         Readable.from(lines(sql, header, hasRoom)),
         createGzip(),
@@ -156,8 +169,8 @@ export async function checkDump(path: string): Promise<WholeDump> {
   } catch (error) {
     throw new Error(`${path} cannot be used: ${reasonOf(error)}`)
   }
-  const { madeAt, migrations } = header
-  return { path, madeAt, migrations, tables, rows: [...tables.values()].reduce((sum, rows) => sum + rows, 0) }
+  const { madeAt, migrations, brought } = header
+  return { path, madeAt, migrations, brought, tables, rows: [...tables.values()].reduce((sum, rows) => sum + rows, 0) }
 }
 
 /** The newest dump of a folder that can be read to its end; null when there is none. */
@@ -251,9 +264,9 @@ const readHeader = async (path: string): Promise<Header> => {
 
 const headerOf = (line: string): Header => {
   const header: Partial<Header> = JSON.parse(line)
-  const { madeAt = '', migrations, writes = '', counted = false } = header
+  const { madeAt = '', migrations, brought = [], writes = '', counted = false } = header
   if (header.format !== 1 || !Array.isArray(migrations)) throw new Error('it is not a dump of this server')
-  return { format: 1, madeAt, migrations, writes, counted }
+  return { format: 1, madeAt, migrations, brought, writes, counted }
 }
 
 type Part =
@@ -308,20 +321,26 @@ export async function* readDump(
   }
 }
 
-/** @throws an Error with one line when the dump needs a migration this version does not have */
-export function assertKnown(dump: WholeDump, migrations: readonly Migration[]): void {
-  const unknown = dump.migrations.find(version => !migrations.some(migration => migration.version === version))
+/**
+ * The migrations that put a dump's tables back: the product's, and those that came from elsewhere, which it carries.
+ * @throws an Error with one line when the dump needs a migration that neither has
+ */
+export function migrationsFor(dump: WholeDump, own: readonly Migration[]): Migration[] {
+  const others = dump.brought.filter(each => !own.some(({ version }) => version === each.version))
+  const all = inOrder([...own, ...others])
+  const unknown = dump.migrations.find(version => !all.some(migration => migration.version === version))
   if (unknown) throw new Error(`${dump.path} was made by a newer version: migration ${unknown} is not here`)
+  return all
 }
 
 /**
  * Loads a dump into a database that has its bootstrap and nothing else, and then brings it up to date. One transaction
  * holds the data: it is there whole or not at all, and as many rows of each table as the dump holds.
- * @param migrations every migration of this version of the product
+ * @param own every migration of this version of the product
  * @throws an Error with one line when the dump needs a migration this version does not have, or rows are missing
  */
-export async function restoreDump(db: Database, dump: WholeDump, migrations: readonly Migration[]): Promise<void> {
-  assertKnown(dump, migrations)
+export async function restoreDump(db: Database, dump: WholeDump, own: readonly Migration[]): Promise<void> {
+  const migrations = migrationsFor(dump, own)
   await applyMigrations(
     db,
     migrations.filter(migration => dump.migrations.includes(migration.version)),

@@ -6,8 +6,16 @@ export { type Claims, DatabaseError, type Db, type Limits, type Sql } from './db
 export { type DumpTable, listDumps, oldestDump, readDump } from './dumps.ts'
 export type { SpaceReading } from './free-space.ts'
 export { isDiskFull } from './guarded-engine.ts'
-export { type Migration, readMigrations } from './migrations.ts'
+export {
+  type Applied,
+  applyMigrations,
+  assertUnedited,
+  fileOf,
+  type Migration,
+  readApplied,
+  readMigrations,
+} from './migrations.ts'
 export { type DatabaseOptions, type OpenedDatabase, openDatabase } from './open.ts'
 export { openPglite } from './pglite.ts'
 export { openPostgres, openProjectPostgres } from './postgres.ts'
-export { createDb, type Database } from './transactions.ts'
+export { createDb, type Database, type Engine } from './transactions.ts'

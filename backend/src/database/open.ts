@@ -5,7 +5,7 @@ import { bootstrap, bootstrapText } from './bootstrap.ts'
 import { findDatabase, markReady, markServed, putInPlace, spoiled } from './data-folder.ts'
 import { DatabaseError } from './db.ts'
 import { keepDumps } from './dump-keeping.ts'
-import { assertKnown, restoreDump, type WholeDump } from './dumps.ts'
+import { migrationsFor, restoreDump, type WholeDump } from './dumps.ts'
 import { openBareDatabase, openEmptyDatabase } from './empty-database.ts'
 import { endlessSpace, type FreeSpace } from './free-space.ts'
 import { guardEngine, isDiskFull } from './guarded-engine.ts'
@@ -19,7 +19,13 @@ export interface DatabaseOptions {
   readonly dataDir: string | null
   /** a real PostgreSQL instead of the embedded one */
   readonly databaseUrl: string | null
-  readonly migrationsDir: string
+  /** folders of migrations, applied in the order of their versions */
+  readonly migrationsDirs: readonly string[]
+  /**
+   * What no migration may leave behind, asked in its transaction after each one: SQL that answers with a row `{ problem }` for
+   * each fault, as a sentence that follows the name of the file. Default: nothing is asked.
+   */
+  readonly migrationFaults?: string | undefined
   /** hours between two dumps while people write; 0 dumps only when the server stops */
   readonly dumpHours: number
   /** a dump to begin with; the database that was there is set aside */
@@ -56,12 +62,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
     statements = guarded.statements
     return guarded.engine
   }
-  const db = await open(options, guard)
+  const migrations = await readMigrations(options.migrationsDirs)
+  const db = await open(options, migrations, guard)
   isServing = true
   const stopDumping =
     dataDir === null || db.kind !== 'pglite'
       ? async () => undefined
-      : await dumpRegularly(db, join(dataDir, 'dumps'), dumpHours, space)
+      : await dumpRegularly(db, { folder: join(dataDir, 'dumps'), hours: dumpHours, migrations, space })
   return {
     db,
     statements: () => statements(),
@@ -72,13 +79,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   }
 }
 
-async function open(options: DatabaseOptions, guard: (engine: Engine) => Engine): Promise<Database> {
+async function open(
+  options: DatabaseOptions,
+  migrations: readonly Migration[],
+  guard: (engine: Engine) => Engine,
+): Promise<Database> {
   const { databaseUrl, dataDir, hostedSchemas } = options
-  const migrations = await readMigrations(options.migrationsDir)
-  if (databaseUrl !== null) return upToDate(createDb(await openPostgres(databaseUrl)), hostedSchemas, migrations)
+  if (databaseUrl !== null) return upToDate(createDb(await openPostgres(databaseUrl)), options, migrations)
   if (dataDir === null) {
     const { engine, keep } = await openEmptyDatabase(ingredientsOf(hostedSchemas, migrations))
-    const db = await upToDate(createDb(guard(engine)), hostedSchemas, migrations)
+    const db = await upToDate(createDb(guard(engine)), options, migrations)
     // Only the next start is slower without it.
     await keep().catch(() => undefined)
     return db
@@ -102,16 +112,16 @@ async function openFolder(
   const { path, isNew, build } = await findDatabase({ dataDir, restoreFrom, restoreCommand })
   try {
     if (build) {
-      assertKnown(build.dump, migrations)
+      migrationsFor(build.dump, migrations)
       const made = createDb(await (options.beginsFromImage ? openBareDatabase : openPglite)(build.path))
-      await (await upToDate(made, hostedSchemas, migrations, build.dump)).close()
+      await (await upToDate(made, options, migrations, build.dump)).close()
       await putInPlace(path, build.path)
     }
     const engine =
       isNew && options.beginsFromImage
         ? (await openEmptyDatabase(ingredientsOf(hostedSchemas, migrations), path)).engine
         : await openPglite(path)
-    const db = await upToDate(createDb(guard(engine)), hostedSchemas, migrations)
+    const db = await upToDate(createDb(guard(engine)), options, migrations)
     try {
       if (isNew) await markReady(path)
       await markServed(dataDir)
@@ -146,14 +156,14 @@ function damageOf(error: unknown): string | null {
 
 async function upToDate(
   db: Database,
-  hostedSchemas: string,
+  { hostedSchemas, migrationFaults }: DatabaseOptions,
   migrations: readonly Migration[],
   dump: WholeDump | null = null,
 ): Promise<Database> {
   try {
     await bootstrap(db, hostedSchemas)
     if (dump) await restoreDump(db, dump, migrations)
-    else await applyMigrations(db, migrations)
+    else await applyMigrations(db, migrations, migrationFaults)
     await db.asAdmin(sql => sql.query('select realtime.attach()'))
     return db
   } catch (error) {
@@ -165,11 +175,15 @@ async function upToDate(
 /** @returns stops the clock and writes a last dump */
 async function dumpRegularly(
   db: Database,
-  folder: string,
-  hours: number,
-  space: FreeSpace,
+  given: {
+    readonly folder: string
+    readonly hours: number
+    readonly migrations: readonly Migration[]
+    readonly space: FreeSpace
+  },
 ): Promise<() => Promise<void>> {
-  const dumps = await keepDumps(db, folder, () => !space.isLow)
+  const { hours } = given
+  const dumps = await keepDumps(db, given.folder, given.migrations, () => !given.space.isLow)
   let running: Promise<unknown> = Promise.resolve()
   const dump = () => {
     running = running

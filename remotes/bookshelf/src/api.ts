@@ -14,11 +14,10 @@ import {
   upsert,
   type Write,
 } from '@techo/data'
-import { logColumns, logNumbers, readingColumns } from './columns.ts'
+import { logNumbers } from './columns.ts'
 import { type Found, foundSchema } from './found.ts'
 import {
   type Book,
-  blankBook,
   byAt,
   byNo,
   type Category,
@@ -30,6 +29,11 @@ import {
   type ReadingLog,
   type WholeBook,
 } from './rows.ts'
+import { booksBlank } from './tables/books.gen.ts'
+import { quotesBlank, quotesColumns } from './tables/quotes.gen.ts'
+import { readingGoalsColumns } from './tables/reading-goals.gen.ts'
+import { readingLogsBlank, readingLogsColumns } from './tables/reading-logs.gen.ts'
+import { readingsBlank, readingsColumns } from './tables/readings.gen.ts'
 
 /** What the bookshelf reads and writes. The only file of this remote that names tables. */
 
@@ -69,7 +73,7 @@ export const bookshelfApi = api.injectEndpoints({
               .is('deleted_at', null)
               .order('created_at', { ascending: false })
               .order('id', { ascending: false }),
-          shows<Book>('books', { order: newestFirst, blank: { ...blankBook, created_at: new Date().toISOString() } }),
+          shows<Book>('books', { order: newestFirst, blank: { ...booksBlank, created_at: new Date().toISOString() } }),
         ),
       // Progress follows the log, in the database.
       providesTags: ['books', 'readings', 'reading_logs'],
@@ -82,7 +86,7 @@ export const bookshelfApi = api.injectEndpoints({
           db => db.from('books').select(wholeColumns).eq('id', id).maybeSingle(),
           shows<WholeBook>('books', {
             where: row => row.id === id,
-            blank: { ...blankBook, created_at: new Date().toISOString() },
+            blank: { ...booksBlank, created_at: new Date().toISOString() },
             trash: true,
           }),
         ),
@@ -93,8 +97,8 @@ export const bookshelfApi = api.injectEndpoints({
     readings: build.query<readonly Reading[], void>({
       query: () =>
         readAll(
-          db => db.from('readings').select(readingColumns).order('book_id').order('no').order('id'),
-          shows<Reading>('readings', { order: byNo, blank: { no: 1, reason: '', unit: 'page' } }),
+          db => db.from('readings').select(readingsColumns).order('book_id').order('no').order('id'),
+          shows<Reading>('readings', { order: byNo, blank: readingsBlank }),
         ),
       providesTags: ['readings'],
     }),
@@ -102,8 +106,8 @@ export const bookshelfApi = api.injectEndpoints({
     readingLogs: build.query<readonly ReadingLog[], void>({
       query: () =>
         readAll(
-          db => db.from('reading_logs').select(logColumns).order('at').order('id'),
-          shows<ReadingLog>('reading_logs', { order: byAt, blank: { note: '' } }),
+          db => db.from('reading_logs').select(readingLogsColumns).order('at').order('id'),
+          shows<ReadingLog>('reading_logs', { order: byAt, blank: readingLogsBlank }),
         ),
       providesTags: ['reading_logs'],
       transformResponse: (rows: readonly ReadingLog[]) => rows.map(logNumbers),
@@ -115,7 +119,7 @@ export const bookshelfApi = api.injectEndpoints({
           db =>
             db
               .from('quotes')
-              .select('id, book_id, text, page, note, at')
+              .select(quotesColumns)
               .eq('book_id', book)
               .is('deleted_at', null)
               .order('at')
@@ -124,7 +128,7 @@ export const bookshelfApi = api.injectEndpoints({
           shows<Quote>('quotes', {
             where: row => row.book_id === book,
             order: (one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0),
-            blank: { page: '', note: '' },
+            blank: quotesBlank,
           }),
         ),
       providesTags: ['quotes'],
@@ -133,8 +137,7 @@ export const bookshelfApi = api.injectEndpoints({
     readingGoals: build.query<readonly Goal[], void>({
       query: () =>
         read(
-          db =>
-            db.from('reading_goals').select('id, year, month, metric, target').order('year').order('month').limit(1000),
+          db => db.from('reading_goals').select(readingGoalsColumns).order('year').order('month').limit(1000),
           shows<Goal>('reading_goals'),
         ),
       providesTags: ['reading_goals'],

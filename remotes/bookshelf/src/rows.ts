@@ -1,5 +1,7 @@
 import { byColumn, type Day } from '@techo/core'
 import type { RowOf } from '@techo/data'
+import type { QuotesRow } from './tables/quotes.gen.ts'
+import type { ReadingGoalsRow } from './tables/reading-goals.gen.ts'
 
 /** The rows of the bookshelf as its pages hold them. */
 
@@ -71,31 +73,13 @@ export type ReadingLog = Pick<
   RowOf<'reading_logs'>,
   'id' | 'reading_id' | 'at' | 'day' | 'from_pos' | 'to_pos' | 'minutes' | 'note'
 >
-export type Quote = Pick<RowOf<'quotes'>, 'id' | 'book_id' | 'text' | 'page' | 'note' | 'at'>
-export type Goal = Pick<RowOf<'reading_goals'>, 'id' | 'year' | 'month' | 'metric' | 'target'>
+export type Quote = QuotesRow
+export type Goal = ReadingGoalsRow
 export type Category = Pick<
   RowOf<'classifications'>,
   'id' | 'kind' | 'name' | 'name_norm' | 'parent_id' | 'colour' | 'applies_to' | 'rank'
 >
 export type CategoryLink = Pick<RowOf<'classified'>, 'id' | 'entity_type' | 'entity_id' | 'classification_id' | 'kind'>
-
-/** What the database fills in for a new book. */
-export const blankBook = {
-  title_kana: '',
-  subtitle: '',
-  authors: [],
-  publisher: '',
-  format: 'paper',
-  description: '',
-  series_name: '',
-  status: 'want',
-  owned: 'none',
-  favourite: false,
-  priority: 0,
-  progress: 0,
-  rank: 'a0',
-  doc_text: '',
-} as const satisfies Partial<WholeBook>
 
 /** The people of a book; whatever else the column may hold is left out. */
 export function authorsOf({ authors }: Pick<Book, 'authors'>): readonly Author[] {

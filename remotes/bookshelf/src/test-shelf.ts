@@ -1,5 +1,6 @@
 import { addDays, toDay } from '@techo/core'
-import { type Book, blankBook, type Reading, type ReadingLog } from './rows.ts'
+import type { Book, Reading, ReadingLog } from './rows.ts'
+import { booksBlank } from './tables/books.gen.ts'
 
 /** Shelves for tests and measurements. */
 
@@ -24,9 +25,9 @@ export const bookOf = (id: string, change: Partial<Book> = {}): Book => ({
   rating: null,
   created_at: '2026-01-01T00:00:00Z',
   ...{
-    format: blankBook.format,
-    status: blankBook.status,
-    owned: blankBook.owned,
+    format: booksBlank.format,
+    status: booksBlank.status,
+    owned: booksBlank.owned,
     favourite: false,
     progress: 0,
     rank: 'a0',

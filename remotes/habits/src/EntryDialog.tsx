@@ -3,7 +3,7 @@ import { Button, Dialog, Form, NumberField, parseNumber, RadioGroup, Select, Tex
 import { useId, useState } from 'react'
 import { useT } from './messages/index.ts'
 import type { Habit, HabitEntry } from './rows.ts'
-import type { EntryState, SkipReason } from './rules/index.ts'
+import { type EntryState, isReached, type SkipReason } from './rules/index.ts'
 import { setTotal, useCheckin } from './useCheckin.ts'
 
 export interface EntryDialogProps {
@@ -55,10 +55,9 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
       })
     } else if (words !== (entry?.note ?? '') || entry?.state === 'skipped') {
       const value = sum ?? entry?.value ?? 0
-      const reached = habit.direction === 'at_least' ? value >= habit.target : value <= habit.target
       // The note first: the sum that follows sets the state by what the events come to.
       checkin.set(habit, day, entry, {
-        state: reached ? 'done' : 'partial',
+        state: isReached(habit, value) ? 'done' : 'partial',
         value: entry?.value ?? null,
         note: words,
         skip_reason: null,

@@ -216,14 +216,41 @@ describe('a measured day', () => {
   test('is the sum of its events, whoever added them, and an event sent twice counts once', async () => {
     const habit = await addHabit({ kind: 'measure', target: 8, unit: '杯' })
     const first = event(3)
-    await store.dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: first })).unwrap()
-    await store.dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: first })).unwrap()
+    await store.dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: first, total: 3 })).unwrap()
+    await store.dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: first, total: 3 })).unwrap()
     await outbox.flush()
     expect(await entryOn(habit.id)).toMatchObject({ value: 3, state: 'partial' })
     await person.client.from('habit_events').insert({ habit_id: habit.id, day: friday, at, delta: 2.5 })
-    await store.dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: event(2.5) })).unwrap()
+    await store
+      .dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: event(2.5), total: 5.5 }))
+      .unwrap()
     await outbox.flush()
     expect(await entryOn(habit.id)).toMatchObject({ value: 8, state: 'done' })
+  })
+
+  test('is on the screen before the backend has answered, and what it comes to decides when it is sent late', async () => {
+    const habit = await addHabit({ kind: 'measure', target: 8 })
+    const ranged = store.dispatch(endpoints.habitEntries.initiate(range))
+    const history = store.dispatch(endpoints.habitHistory.initiate([habit.id]))
+    await Promise.all([ranged, history])
+    const first = { habit, day: friday, event: event(3), total: 3 }
+    const writing = store.dispatch(endpoints.addHabitEvent.initiate(first))
+    const shown = [endpoints.habitEntries.select(range), endpoints.habitHistory.select([habit.id])].map(select =>
+      select(store.getState()).data?.find(({ habit_id }) => habit_id === habit.id),
+    )
+    expect(shown.map(entry => [entry?.value, entry?.state, entry?.note])).toEqual([
+      [3, 'partial', ''],
+      [3, 'partial', ''],
+    ])
+    await writing
+    await outbox.flush()
+    // Another device reaches the target; the first one's write comes once more, because its answer was lost.
+    await person.client.from('habit_events').insert({ habit_id: habit.id, day: friday, at, delta: 5 })
+    await store.dispatch(endpoints.addHabitEvent.initiate(first)).unwrap()
+    await outbox.flush()
+    expect(await entryOn(habit.id)).toMatchObject({ value: 8, state: 'done' })
+    ranged.unsubscribe()
+    history.unsubscribe()
   })
 
   test('an event on an imported day adds to what was imported', async () => {
@@ -238,17 +265,21 @@ describe('a measured day', () => {
       delta: 5,
       source: 'import' as const,
     }
-    await store.dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: event(1), base })).unwrap()
-    await store.dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: event(1), base })).unwrap()
+    await store
+      .dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: event(1), total: 6, base }))
+      .unwrap()
+    await store
+      .dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: event(1), total: 6, base }))
+      .unwrap()
     await outbox.flush()
     expect(await entryOn(habit.id)).toMatchObject({ value: 7 })
   })
 
   test('a day taken back takes its events along', async () => {
     const habit = await addHabit({ kind: 'measure', target: 8 })
-    await store.dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: event(3) })).unwrap()
+    await store.dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: event(3), total: 3 })).unwrap()
     await store.dispatch(endpoints.setHabitEntry.initiate({ habit, day: friday, entry: null })).unwrap()
-    await store.dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: event(1) })).unwrap()
+    await store.dispatch(endpoints.addHabitEvent.initiate({ habit, day: friday, event: event(1), total: 1 })).unwrap()
     await outbox.flush()
     expect(await entryOn(habit.id)).toMatchObject({ value: 1 })
   })

@@ -13,8 +13,6 @@ import {
   type Write,
 } from '@techo/data'
 import {
-  blankHabit,
-  blankSchedule,
   byFirstDay,
   byValidFrom,
   type DayRange,
@@ -30,14 +28,16 @@ import {
   type HabitGroup,
   type HabitSchedule,
   type HabitVacation,
-  replaceEntry,
 } from './rows.ts'
+import { isReached } from './rules/index.ts'
+import { habitEntriesBlank, habitEntriesColumns } from './tables/habit-entries.gen.ts'
+import { type HabitEventsRow, habitEventsBlank, habitEventsColumns } from './tables/habit-events.gen.ts'
+import { habitGroupsBlank, habitGroupsColumns } from './tables/habit-groups.gen.ts'
+import { habitSchedulesBlank, habitSchedulesColumns } from './tables/habit-schedules.gen.ts'
+import { habitsBlank, habitsColumns } from './tables/habits.gen.ts'
+import { vacationsBlank, vacationsColumns } from './tables/vacations.gen.ts'
 
 /** What the habits read and write. The only file of this remote that names tables. */
-
-const habitColumns =
-  'id, name, question, doc, doc_text, kind, unit, target, direction, schedule_kind, times, per, per_days, weekdays, interval_n, anchor, start_date, end_date, group_id, time_of_day, remind_at, colour, icon, archived_at, paused_from, paused_to, cue, rank'
-const entryColumns = 'habit_id, day, state, value, note, skip_reason, source, at'
 
 const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: HabitActivity): Write[] =>
   activity
@@ -49,6 +49,9 @@ const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: Habi
         ),
       ]
     : []
+
+const showsEntries = (where: (entry: HabitEntry) => boolean) =>
+  shows<HabitEntry>('habit_entries', { where, by: ['habit_id', 'day'], blank: habitEntriesBlank })
 
 const amountsIn =
   <Name extends string>(column: Name) =>
@@ -62,8 +65,8 @@ export const habitsApi = api.injectEndpoints({
     habits: build.query<readonly Habit[], void>({
       query: () =>
         read(
-          db => db.from('habits').select(habitColumns).is('deleted_at', null).order('rank').order('id'),
-          shows<Habit>('habits', { order: byRank, blank: blankHabit }),
+          db => db.from('habits').select(habitsColumns).is('deleted_at', null).order('rank').order('id'),
+          shows<Habit>('habits', { order: byRank, blank: habitsBlank }),
         ),
       providesTags: ['habits'],
       transformResponse: amountsIn('target'),
@@ -72,14 +75,8 @@ export const habitsApi = api.injectEndpoints({
     habitGroups: build.query<readonly HabitGroup[], void>({
       query: () =>
         read(
-          db =>
-            db
-              .from('habit_groups')
-              .select('id, name, colour, icon, rank')
-              .is('deleted_at', null)
-              .order('rank')
-              .order('id'),
-          shows<HabitGroup>('habit_groups', { order: byRank, blank: { rank: 'a0' } }),
+          db => db.from('habit_groups').select(habitGroupsColumns).is('deleted_at', null).order('rank').order('id'),
+          shows<HabitGroup>('habit_groups', { order: byRank, blank: habitGroupsBlank }),
         ),
       providesTags: ['habit_groups'],
     }),
@@ -87,13 +84,8 @@ export const habitsApi = api.injectEndpoints({
     habitSchedules: build.query<readonly HabitSchedule[], void>({
       query: () =>
         readAll(
-          db =>
-            db
-              .from('habit_schedules')
-              .select('id, habit_id, valid_from, schedule_kind, times, per, per_days, weekdays, interval_n, anchor')
-              .order('valid_from')
-              .order('id'),
-          shows<HabitSchedule>('habit_schedules', { order: byValidFrom, blank: blankSchedule }),
+          db => db.from('habit_schedules').select(habitSchedulesColumns).order('valid_from').order('id'),
+          shows<HabitSchedule>('habit_schedules', { order: byValidFrom, blank: habitSchedulesBlank }),
         ),
       providesTags: ['habit_schedules'],
     }),
@@ -101,23 +93,25 @@ export const habitsApi = api.injectEndpoints({
     habitVacations: build.query<readonly HabitVacation[], void>({
       query: () =>
         read(
-          db => db.from('vacations').select('id, from_day, to_day, note').is('deleted_at', null).order('from_day'),
-          shows<HabitVacation>('vacations', { order: byFirstDay, blank: { note: '' } }),
+          db => db.from('vacations').select(vacationsColumns).is('deleted_at', null).order('from_day'),
+          shows<HabitVacation>('vacations', { order: byFirstDay, blank: vacationsBlank }),
         ),
       providesTags: ['vacations'],
     }),
 
     /** Entries of all habits in a span. A sum of events changes them too. */
     habitEntries: build.query<readonly HabitEntry[], DayRange>({
-      query: range =>
-        readAll(db =>
-          db
-            .from('habit_entries')
-            .select(entryColumns)
-            .gte('day', range.from)
-            .lte('day', range.to)
-            .order('day')
-            .order('habit_id'),
+      query: ({ from, to }) =>
+        readAll(
+          db =>
+            db
+              .from('habit_entries')
+              .select(habitEntriesColumns)
+              .gte('day', from)
+              .lte('day', to)
+              .order('day')
+              .order('habit_id'),
+          showsEntries(({ day }) => day >= from && day <= to),
         ),
       providesTags: ['habit_entries', 'habit_events'],
       transformResponse: amountsIn('value'),
@@ -126,13 +120,15 @@ export const habitsApi = api.injectEndpoints({
     /** Every entry of these habits. */
     habitHistory: build.query<readonly HabitEntry[], readonly Id[]>({
       query: ids =>
-        readAll(db =>
-          db
-            .from('habit_entries')
-            .select(entryColumns)
-            .in('habit_id', [...ids])
-            .order('day')
-            .order('habit_id'),
+        readAll(
+          db =>
+            db
+              .from('habit_entries')
+              .select(habitEntriesColumns)
+              .in('habit_id', [...ids])
+              .order('day')
+              .order('habit_id'),
+          showsEntries(({ habit_id }) => ids.includes(habit_id)),
         ),
       providesTags: ['habit_entries', 'habit_events'],
       transformResponse: amountsIn('value'),
@@ -140,8 +136,9 @@ export const habitsApi = api.injectEndpoints({
 
     habitEvents: build.query<readonly HabitEvent[], Id>({
       query: id =>
-        readAll(db =>
-          db.from('habit_events').select('id, day, at, delta, source').eq('habit_id', id).order('at').order('id'),
+        readAll(
+          db => db.from('habit_events').select(habitEventsColumns).eq('habit_id', id).order('at').order('id'),
+          shows<HabitEventsRow>('habit_events', { where: ({ habit_id }) => habit_id === id, blank: habitEventsBlank }),
         ),
       providesTags: ['habit_events', 'habit_entries'],
       transformResponse: amountsIn('delta'),
@@ -152,37 +149,20 @@ export const habitsApi = api.injectEndpoints({
         entry
           ? [upsert('habit_entries', { habit_id: habit.id, day, ...entry }), ...activityOf(habit, day, activity)]
           : remove('habit_entries', { habit_id: habit.id, day }),
-      onQueryStarted: async ({ habit, day, entry }, { dispatch, getState, queryFulfilled }) => {
-        const change = (rows: readonly HabitEntry[]) => replaceEntry(rows, habit.id, day, () => entry)
-        await undone(patchEntries(dispatch, getState(), habit.id, day, change), queryFulfilled)
-      },
     }),
 
-    /** Adds to a measured day. The database sums; the entry must only be there, so that reads wait for it. */
+    /** Adds to a measured day. The entry says what it is meant to come to, and is shown; the database sums for itself. */
     addHabitEvent: build.mutation<null, EventChange>({
-      query: ({ habit, day, event, base, activity }) => [
-        upsert('habit_entries', { habit_id: habit.id, day, state: 'partial', value: 0 }, { once: true }),
+      query: ({ habit, day, event, total, base, activity }) => [
+        upsert('habit_entries', {
+          ...{ habit_id: habit.id, day, at: event.at, value: total, skip_reason: null },
+          state: isReached(habit, total) ? 'done' : 'partial',
+        }),
         ...[base, event].flatMap(each =>
           each ? [upsert('habit_events', { habit_id: habit.id, ...each }, { once: true })] : [],
         ),
         ...activityOf(habit, day, activity),
       ],
-      onQueryStarted: async ({ habit, day, event }, { dispatch, getState, queryFulfilled }) => {
-        const change = (rows: readonly HabitEntry[]) =>
-          replaceEntry(rows, habit.id, day, before => {
-            const value = Math.round(((before?.value ?? 0) + event.delta) * 1e9) / 1e9
-            const reached = habit.direction === 'at_least' ? value >= habit.target : value <= habit.target
-            return {
-              state: reached ? 'done' : 'partial',
-              value,
-              note: before?.note ?? '',
-              skip_reason: null,
-              source: before?.source ?? 'manual',
-              at: event.at,
-            }
-          })
-        await undone(patchEntries(dispatch, getState(), habit.id, day, change), queryFulfilled)
-      },
     }),
 
     addHabit: build.mutation<
@@ -296,38 +276,6 @@ export const habitsApi = api.injectEndpoints({
     }),
   }),
 })
-
-type Dispatch = (action: ReturnType<typeof habitsApi.util.updateQueryData>) => { readonly undo: () => void }
-
-/** Edits the day in every list of entries that is on a screen. */
-function patchEntries(
-  dispatch: Dispatch,
-  state: Parameters<typeof api.util.selectInvalidatedBy>[0],
-  habitId: Id,
-  day: Day,
-  change: (rows: readonly HabitEntry[]) => readonly HabitEntry[],
-): readonly { readonly undo: () => void }[] {
-  return api.util.selectInvalidatedBy(state, ['habit_entries']).flatMap(({ endpointName, originalArgs }) => {
-    if (endpointName === 'habitEntries') {
-      const range: DayRange = originalArgs
-      if (day < range.from || day > range.to) return []
-      return [dispatch(habitsApi.util.updateQueryData('habitEntries', range, change))]
-    }
-    if (endpointName === 'habitHistory') {
-      const ids: readonly Id[] = originalArgs
-      return ids.includes(habitId) ? [dispatch(habitsApi.util.updateQueryData('habitHistory', ids, change))] : []
-    }
-    return []
-  })
-}
-
-async function undone(patched: readonly { readonly undo: () => void }[], landed: Promise<unknown>): Promise<void> {
-  try {
-    await landed
-  } catch {
-    for (const each of patched) each.undo()
-  }
-}
 
 export const {
   useHabitsQuery,

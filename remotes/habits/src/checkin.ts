@@ -41,6 +41,9 @@ const set = (rest: Pick<DayRecord, 'state' | 'note'>): Tap => ({
 /** The step from what a measured day holds to what it should hold. */
 export const deltaTo = (value: number, before: Before): number => round(value - (before?.value ?? 0))
 
+/** What a measured day holds after a step. */
+export const totalAfter = (before: Before, delta: number): number => round((before?.value ?? 0) + delta)
+
 // Sums of decimals stay what a person would write.
 const round = (value: number): number => Math.round(value * 1e9) / 1e9
 

@@ -1,56 +1,57 @@
-import { type Day, type Id, normalizeForSearch } from '@techo/core'
+import { type Day, normalizeForSearch } from '@techo/core'
 import type { InsertOf } from '@techo/data'
 import { type Doc, fromPlainText } from '@techo/editor/doc'
 import { type Colour, colourNamed } from '@techo/ui'
 import type { Habit } from './rows.ts'
-import { type Direction, isEveryDay, type Kind, type Schedule, scheduleColumns, type TimeOfDay } from './rules/index.ts'
+import { isEveryDay, type Schedule, scheduleColumns } from './rules/index.ts'
+import { type HabitsWritable, habitsBlank } from './tables/habits.gen.ts'
 
 /** What the form holds, and how it becomes columns. */
 
 export type Frequency = 'everyDay' | 'weekdays' | 'week' | 'month' | 'window' | 'everyN'
 
-export interface FormValues {
-  readonly name: string
-  readonly kind: Kind
-  readonly direction: Direction
-  readonly target: number
-  readonly unit: string
+/** The columns of a habit that are chosen elsewhere, or have a shape of their own in the form. */
+type Aside =
+  | 'id'
+  | 'doc'
+  | 'doc_text'
+  | 'icon'
+  | 'rank'
+  | 'archived_at'
+  | 'paused_from'
+  | 'paused_to'
+  | 'replaces_not_do_id'
+  | 'schedule_kind'
+  | 'per'
+  | 'anchor'
+
+/** Every other column under its own name: one that a migration adds is filled in, read and written without a word here. */
+export interface FormValues extends Omit<HabitsWritable, Aside> {
   readonly frequency: Frequency
-  readonly weekdays: number
-  readonly times: number
   readonly per_days: number
-  readonly interval_n: number
-  readonly time_of_day: TimeOfDay
   /** `HH:MM`, null: no reminder */
   readonly remind_at: string | null
-  readonly group_id: Id | null
   readonly colour: Colour
-  readonly start_date: Day | null
-  readonly end_date: Day | null
-  readonly question: string
-  readonly cue: string
   readonly description: string
 }
 
+/** What a habit has of the form as it is. */
+const plainOf = <Row extends Omit<HabitsWritable, Aside> & Partial<Pick<HabitsWritable, Aside>>>(row: Row) => {
+  const { id: _id, doc: _doc, doc_text: _text, icon: _icon, rank: _rank, ...rest } = row
+  const { archived_at: _archived, paused_from: _from, paused_to: _to, replaces_not_do_id: _replaces, ...columns } = rest
+  const { schedule_kind: _kind, per: _per, anchor: _anchor, ...plain } = columns
+  return plain
+}
+
 export const newValues = (today: Day): FormValues => ({
-  name: '',
-  kind: 'bool',
-  direction: 'at_least',
-  target: 1,
-  unit: '',
+  ...plainOf({ ...habitsBlank, name: '' }),
+  colour: colourNamed(habitsBlank.colour),
   frequency: 'everyDay',
   weekdays: 0b0111110,
   times: 3,
   per_days: 10,
   interval_n: 2,
-  time_of_day: 'anytime',
-  remind_at: null,
-  group_id: null,
-  colour: 'blue',
   start_date: today,
-  end_date: null,
-  question: '',
-  cue: '',
   description: '',
 })
 
@@ -62,28 +63,20 @@ const frequencyOf = (schedule: Schedule): Frequency => {
   return schedule.per === 'month' ? 'month' : 'week'
 }
 
-export const valuesOf = (habit: Habit, today: Day): FormValues => ({
-  ...newValues(today),
-  name: habit.name,
-  kind: habit.kind,
-  direction: habit.direction,
-  target: habit.target,
-  unit: habit.unit,
-  frequency: frequencyOf(habit),
-  ...(habit.schedule_kind === 'weekdays' ? { weekdays: habit.weekdays } : {}),
-  ...(habit.schedule_kind === 'times_per' ? { times: habit.times } : {}),
-  ...(habit.per_days ? { per_days: habit.per_days } : {}),
-  ...(habit.schedule_kind === 'every_n_days' ? { interval_n: habit.interval_n } : {}),
-  time_of_day: habit.time_of_day,
-  remind_at: habit.remind_at?.slice(0, 5) ?? null,
-  group_id: habit.group_id,
-  colour: colourNamed(habit.colour),
-  start_date: habit.start_date,
-  end_date: habit.end_date,
-  question: habit.question,
-  cue: habit.cue,
-  description: habit.doc_text,
-})
+export const valuesOf = (habit: Habit, today: Day): FormValues => {
+  const usual = newValues(today)
+  return {
+    ...plainOf(habit),
+    frequency: frequencyOf(habit),
+    weekdays: habit.schedule_kind === 'weekdays' ? habit.weekdays : usual.weekdays,
+    times: habit.schedule_kind === 'times_per' ? habit.times : usual.times,
+    per_days: habit.per_days || usual.per_days,
+    interval_n: habit.schedule_kind === 'every_n_days' ? habit.interval_n : usual.interval_n,
+    remind_at: habit.remind_at?.slice(0, 5) ?? null,
+    colour: colourNamed(habit.colour),
+    description: habit.doc_text,
+  }
+}
 
 /** The schedule the form describes. Every n days begins on `anchor`. */
 export function scheduleOfForm(values: FormValues, anchor: Day): Schedule {
@@ -138,29 +131,26 @@ type Json = InsertOf<'habits'>['doc']
 // The document is plain data by its make; JSON's own type cannot know that.
 const json = (doc: Doc): Json => JSON.parse(JSON.stringify(doc))
 
+/** Texts without spaces around them. */
+function trimmed<Row extends object>(row: Row): Row {
+  const copy = { ...row }
+  for (const [name, value] of Object.entries(row))
+    if (typeof value === 'string') Object.assign(copy, { [name]: value.trim() })
+  return copy
+}
+
 /** The columns of the values. The description's document is left alone when its text did not change. */
 export function columnsOf(values: FormValues, schedule: Schedule, before?: Habit) {
-  const measured = values.kind === 'measure'
-  const description = values.description.trim()
+  const { frequency: _frequency, description: words, ...plain } = values
+  const description = words.trim()
   const text =
     before && before.doc_text.trim() === description
       ? {}
       : { doc: description === '' ? null : json(fromPlainText(description)), doc_text: description }
   return {
-    name: values.name.trim(),
-    question: values.question.trim(),
-    kind: values.kind,
-    unit: measured ? values.unit.trim() : '',
-    target: measured ? values.target : 1,
-    direction: measured ? values.direction : 'at_least',
+    ...trimmed(plain),
+    ...(values.kind === 'measure' ? {} : ({ unit: '', target: 1, direction: 'at_least' } as const)),
     ...scheduleColumns(schedule),
-    start_date: values.start_date,
-    end_date: values.end_date,
-    group_id: values.group_id,
-    time_of_day: values.time_of_day,
-    remind_at: values.remind_at,
-    colour: values.colour,
-    cue: values.cue.trim(),
     ...text,
     search_norm: normalizeForSearch([values.name, values.question, values.cue, description].join(' ')),
   } satisfies Partial<InsertOf<'habits'>>

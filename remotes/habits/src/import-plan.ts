@@ -1,6 +1,6 @@
 import { type Day, foldDigits, type Id, parseDay, stableId } from '@techo/core'
 import type { Colour } from '@techo/ui'
-import type { Direction, EntryState, Kind, ScheduleKind } from './rules/index.ts'
+import { type Direction, type EntryState, isReached, type Kind, type ScheduleKind } from './rules/index.ts'
 
 /**
  * What a file would bring in, before anything is written. Every row of the file is either in an entry or among the faults.
@@ -150,11 +150,9 @@ export function nearestColour(hex: string): Colour {
   return nearest
 }
 
-/** The state of a measured day, by the rule of the database's sums. */
-export const stateOfValue = (
-  value: number,
-  { target, direction }: Pick<PlannedColumns, 'target' | 'direction'>,
-): EntryState => ((direction === 'at_least' ? value >= target : value <= target) ? 'done' : 'partial')
+/** The state of a measured day. */
+export const stateOfValue = (value: number, rule: Pick<PlannedColumns, 'target' | 'direction'>): EntryState =>
+  isReached(rule, value) ? 'done' : 'partial'
 
 /** A times-in-days frequency as a schedule: 1 in 1 is every day, n in 7 a week, n in 28–31 a month, the rest a window. */
 export function scheduleOf(

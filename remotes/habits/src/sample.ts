@@ -1,5 +1,6 @@
 import { addDays, type FillSample, normalizeForSearch, weekdayOf } from '@techo/core'
 import type { InsertOf } from '@techo/data'
+import { isReached } from './rules/index.ts'
 
 const texts = {
   ja: {
@@ -82,7 +83,13 @@ export const sample: FillSample = ({ today, language, newId, chance }) => {
         if (isAway) return shape.kind === 'avoid' ? [] : [{ ...base, state: 'skipped', skip_reason: 'travel' }]
         if (shape.kind === 'measure') {
           const value = Math.max(1, Math.round(shape.target * (kept ? 1 + amount / 2 : amount)))
-          return [{ ...base, state: value >= shape.target ? 'done' : 'partial', value }]
+          return [
+            {
+              ...base,
+              state: isReached({ target: shape.target, direction: 'at_least' }, value) ? 'done' : 'partial',
+              value,
+            },
+          ]
         }
         if (!kept) return []
         const note = index === 0 && place % 7 === 3 ? (t.notes[Math.floor(amount * t.notes.length)] ?? '') : ''

@@ -3,9 +3,10 @@ import { useProfile, useToday } from '@techo/data'
 import { useAnnounce, useLanguage } from '@techo/ui'
 import { useCallback } from 'react'
 import { useAddHabitEventMutation, useSetHabitEntryMutation } from './api.ts'
-import { type DayRecord, deltaTo, isNewlyDone, tapOf } from './checkin.ts'
+import { type DayRecord, deltaTo, isNewlyDone, tapOf, totalAfter } from './checkin.ts'
 import { useT } from './messages/index.ts'
 import type { Habit, HabitActivity, HabitEntry } from './rows.ts'
+import { isLimit, isReached } from './rules/index.ts'
 import { stateWords } from './words.ts'
 
 export interface Checkin {
@@ -63,7 +64,7 @@ export function useCheckin(): Checkin {
   const add = useCallback<Checkin['add']>(
     (habit, day, before, delta) => {
       const at = new Date().toISOString()
-      const value = (before?.value ?? 0) + delta
+      const value = totalAfter(before, delta)
       announce(t('saidState', { name: habit.name, state: stateWords(t, habit, measured(day, value, habit), language) }))
       const write = async () => {
         // An imported day has a value and no events; the first event would become the whole of it.
@@ -80,10 +81,11 @@ export function useCheckin(): Checkin {
               }
             : {}
         const activity =
-          habit.direction === 'at_least' && before?.state !== 'done' && value >= habit.target
+          !isLimit(habit) && before?.state !== 'done' && isReached(habit, value)
             ? { activity: await activityOf(habit, day, at) }
             : {}
-        await addEvent({ habit, day, event: { id: newId(), day, at, delta, source: 'manual' }, ...base, ...activity })
+        const event = { id: newId(), day, at, delta, source: 'manual' as const }
+        await addEvent({ habit, day, event, total: value, ...base, ...activity })
       }
       void write()
     },
@@ -103,10 +105,10 @@ export function useCheckin(): Checkin {
   return { tap, set, add }
 }
 
-const measured = (day: Day, value: number, { target, direction }: Habit) => ({
+const measured = (day: Day, value: number, habit: Habit) => ({
   day,
   value,
-  state: (direction === 'at_least' ? value >= target : value <= target) ? ('done' as const) : ('partial' as const),
+  state: isReached(habit, value) ? ('done' as const) : ('partial' as const),
   note: '',
   skip_reason: null,
   at: null,

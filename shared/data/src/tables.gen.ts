@@ -1,4 +1,4 @@
-// Generated from supabase/migrations by `pnpm gen`; not edited by hand.
+// Generated from the migrations by `pnpm gen`; not edited by hand.
 
 export const tables = [
   'activity',

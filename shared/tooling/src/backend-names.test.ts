@@ -11,7 +11,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 const tables = [
   ...new Set(
-    globSync('supabase/migrations/*.sql', { cwd: root }).flatMap(file =>
+    globSync('{supabase,remotes/*}/migrations/*.sql', { cwd: root }).flatMap(file =>
       [...read(file).matchAll(/create table (?:if not exists )?(?:public|private)\.(\w+)/gi)].map(
         match => match[1] ?? '',
       ),

@@ -56,8 +56,15 @@ export function nextMigration(names: readonly string[], at: Date): string {
 const filled = (text: string, names: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => names[name] ?? whole)
 
+/** The names of all migrations of a checkout. */
+async function migrationsOf(root: string): Promise<string[]> {
+  const remotes = await readdir(join(root, 'remotes'))
+  const folders = [join(root, 'supabase/migrations'), ...remotes.map(id => join(root, 'remotes', id, 'migrations'))]
+  return (await Promise.all(folders.map(folder => readdir(folder).catch(() => [])))).flat()
+}
+
 /**
- * Writes a working remote (page, table, texts in both languages, tests) with its migration and its sample row into a checkout.
+ * Writes a working remote (page, table with its migration and a row for tests, texts in both languages, tests) into a checkout.
  * @returns the files written or changed, relative to the checkout
  * @throws Error in one sentence when the id will not do, or when something of that name is there already; nothing is written then
  */
@@ -74,13 +81,7 @@ export async function writeNewRemote(root: string, remote: NewRemote): Promise<s
     if (!title || /['\\\n]/.test(title))
       throw new Error(`${language} needs a title without quotes, e.g. ${language} "献立"`)
   const names = namesOf(remote)
-  const rowsFile = join(root, 'supabase/rows.ts')
-  const rows = await readFile(rowsFile, 'utf8')
-  const end = rows.indexOf('\n}\n', rows.indexOf('export const rows'))
-  if (end < 0) throw new Error('supabase/rows.ts has no `export const rows` that ends with a line `}`')
-
-  const migrations = join(root, 'supabase/migrations')
-  const version = nextMigration(await readdir(migrations), remote.at)
+  const version = nextMigration(await migrationsOf(root), remote.at)
   const written = new Map<string, string>()
   for (const entry of await readdir(templates, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.template')) continue
@@ -89,14 +90,9 @@ export async function writeNewRemote(root: string, remote: NewRemote): Promise<s
       .replace(/\.template$/, '')
       .replace('__Name__', names.Name ?? '')
       .replace('__id__', remote.id)
-    const target =
-      name === 'migration.sql'
-        ? join(migrations, `${version}_${names.type?.replace(/_item$/, '')}.sql`)
-        : join(folder, name)
-    written.set(target, filled(await readFile(source, 'utf8'), names))
+      .replace('__migration__', `${version}_${names.type?.replace(/_item$/, '')}`)
+    written.set(join(folder, name), filled(await readFile(source, 'utf8'), names))
   }
-  const row = `  ${names.table}: make => ({ id: make.id(), title: '${remote.ja}', search_norm: '${remote.ja}', rank: 'a1' }),`
-  written.set(rowsFile, `${rows.slice(0, end)}\n${row}${rows.slice(end)}`)
   for (const [path, text] of written) {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text)

@@ -8,6 +8,7 @@ import { languages, localeOf, type RemoteConfig } from '@techo/core'
 import { shellChunks } from './chunks.ts'
 import { remoteClassNames, shellClassNames } from './class-names.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
+import { pluginMigrations } from './migrations.ts'
 import { sharedModules } from './shared-modules.ts'
 import { pluginSheets } from './sheets.ts'
 import { linkableRemotes, staticRemotesModule, writeStaticRemotes } from './static-remotes.ts'
@@ -187,7 +188,7 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
       },
       splitChunks: false,
       server: { cors: { origin: /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/ } },
-      plugins: [federation(name), pluginManifest(config), pluginSheets()],
+      plugins: [federation(name), pluginManifest(config), pluginMigrations(root), pluginSheets()],
     },
     extra,
   )

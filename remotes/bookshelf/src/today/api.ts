@@ -1,7 +1,9 @@
 import type { Id } from '@techo/core'
 import { api, type InsertOf, readAll, remove, shows, upsert } from '@techo/data'
-import { logColumns, logNumbers, readingColumns } from '../columns.ts'
+import { logNumbers } from '../columns.ts'
 import { type Book, byAt, byNo, newestFirst, type Reading, type ReadingLog } from '../rows.ts'
+import { readingLogsBlank, readingLogsColumns } from '../tables/reading-logs.gen.ts'
+import { readingsBlank, readingsColumns } from '../tables/readings.gen.ts'
 
 /** What the card of /mypage reads: the books being read, never the whole shelf. It writes the log as the book's page does. */
 
@@ -33,7 +35,7 @@ const todayApi = api.injectEndpoints({
           db =>
             db
               .from('readings')
-              .select(readingColumns)
+              .select(readingsColumns)
               .is('finished_on', null)
               .is('dropped_on', null)
               .order('book_id')
@@ -42,7 +44,7 @@ const todayApi = api.injectEndpoints({
           shows<Reading>('readings', {
             where: row => row.finished_on === null && row.dropped_on === null,
             order: byNo,
-            blank: { no: 1, reason: '', unit: 'page' },
+            blank: readingsBlank,
           }),
         ),
       providesTags: ['readings'],
@@ -54,14 +56,14 @@ const todayApi = api.injectEndpoints({
           db =>
             db
               .from('reading_logs')
-              .select(logColumns)
+              .select(readingLogsColumns)
               .in('reading_id', [...readings])
               .order('at')
               .order('id'),
           shows<ReadingLog>('reading_logs', {
             where: row => readings.includes(row.reading_id),
             order: byAt,
-            blank: { note: '' },
+            blank: readingLogsBlank,
           }),
         ),
       providesTags: ['reading_logs'],

@@ -156,6 +156,10 @@ export function amountOf({ kind, target }: Pick<HabitRule, 'kind' | 'target'>, e
   return entry.state === 'done' ? 0 : (entry.value ?? 1)
 }
 
+/** Whether a measured day has what it asks for; the database judges sums by the same rule (`private.state_of_sum`). */
+export const isReached = ({ target, direction }: Pick<HabitRule, 'target' | 'direction'>, value: number): boolean =>
+  direction === 'at_least' ? value >= target : value <= target
+
 /** The amount of one due day: 1 for yes/no, 0 (the most allowed) for habits to avoid, the target for measured ones. */
 export const goalOfDay = ({ kind, target }: Pick<HabitRule, 'kind' | 'target'>): number =>
   kind === 'bool' ? 1 : kind === 'avoid' ? 0 : target

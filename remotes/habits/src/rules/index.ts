@@ -16,6 +16,7 @@ export {
   isLiving,
   isOpen,
   isPaused,
+  isReached,
   isScheduled,
   type Kind,
   type Life,

@@ -43,7 +43,7 @@ export interface Activation extends Judging {
 
 interface Asked {
   readonly shell: Judging['shell']
-  readonly tables?: null | undefined
+  readonly database?: null | undefined
   /** whether a browser must have opened the build */
   readonly isInspected: boolean
 }
@@ -53,12 +53,12 @@ const findingsOf = async (
   registry: RegistryFile,
   id: string,
   name: string,
-  { shell: given, tables, isInspected }: Asked,
+  { shell: given, database, isInspected }: Asked,
 ): Promise<Finding[]> => {
   const build = remoteOf(registry, id).builds[name]
   if (!build) throw new Error(`${id} ${name} is not published: publish it first`)
   const shell = given === undefined ? await readShellFacts(target) : given
-  const findings = await judge({ target, registry, id, build, shell, tables })
+  const findings = await judge({ target, registry, id, build, shell, database })
   // What is refused anyway need not be opened first.
   return findings.length > 0 || !isInspected ? findings : judgeInspection(target, id, build)
 }
@@ -87,10 +87,10 @@ export async function activate(
   if (withdrawal && !isAgain) throw new Error(isWithdrawn(id, build, withdrawal))
   if (isAgain && !withdrawal) throw new Error(`${id} ${build} was not taken back: activate it without --again`)
   // The server applies the migrations of the checkout when it is started.
-  const tables = isOfCheckout ? null : undefined
+  const database = isOfCheckout ? null : undefined
   const findings = await findingsOf(target, registry, id, build, {
     shell: options.shell,
-    tables,
+    database,
     isInspected: !isOfCheckout && !isUnderInspection,
   })
   if (findings.length > 0) throw new Refused(`${id} ${build} is not activated:`, findings)

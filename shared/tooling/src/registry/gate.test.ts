@@ -34,6 +34,8 @@ const withConfig = (change: Partial<Record<keyof Config, unknown>>) => (manifest
 const title = { ja: '庭', en: 'Garden' }
 const notice = { kind: 'watering', icon: 'clock', title, note: title, says: title, because: [{ text: title }] }
 
+const tell = (facts: object) => site.target.replace('database.json', Buffer.from(JSON.stringify(facts)))
+
 interface Break {
   readonly how: string
   readonly rule: string
@@ -46,16 +48,38 @@ interface Break {
 
 const breaks: readonly Break[] = [
   {
-    how: 'its table is not in the database yet',
+    how: 'its table is not in the database, and it does not make it',
     rule: 'tables',
-    says: 'There is no table bed_plants in the database behind this site. Next: apply its migration',
+    says: 'There is no table bed_plants in the database behind this site, and no migration of this build makes it',
     manifest: withConfig({
       tables: [
         { name: 'bed_plants', title },
         { name: 'notes', title },
       ],
     }),
-    after: () => site.target.replace('database.json', Buffer.from(JSON.stringify({ tables: ['notes'] }))),
+    after: () => tell({ tables: ['notes'] }),
+  },
+  {
+    how: 'a migration of it is not applied where it would be active',
+    rule: 'migrations',
+    says: `20261101000000_beds.sql is not applied to the database behind this site. Next: pnpm registry migrate garden 2.0.0-`,
+    manifest: withConfig({ tables: [{ name: 'bed_plants', title }] }),
+    files: { 'migrations/20261101000000_beds.sql': 'create table bed_plants ()' },
+    after: () => tell({ tables: [], migrations: { '20261020000000_notes.sql': '' } }),
+  },
+  {
+    how: 'a migration of it was edited after it was applied',
+    rule: 'migrations',
+    says: '20261101000000_beds.sql is applied with another text than that of this build',
+    files: { 'migrations/20261101000000_beds.sql': 'create table bed_plants (edited int)' },
+    after: () => tell({ tables: [], migrations: { '20261101000000_beds.sql': 'a'.repeat(64) } }),
+  },
+  {
+    how: 'a migration of it has the version of another one',
+    rule: 'migrations',
+    says: '20261101000000_beds.sql has the version of 20261101000000_notes.sql, which is applied',
+    files: { 'migrations/20261101000000_beds.sql': 'create table bed_plants ()' },
+    after: () => tell({ tables: [], migrations: { '20261101000000_notes.sql': '' } }),
   },
   {
     how: 'its entry is gone',

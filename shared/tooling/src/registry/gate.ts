@@ -4,7 +4,8 @@ import { languages, matchesPattern, type Titled } from '@techo/core'
 import type { BuildFiles, RegistryFile, RemoteBuild } from '@techo/core/registry'
 import { satisfies } from 'semver'
 import { buildShape } from './build-shape.ts'
-import { readTables } from './database-facts.ts'
+import { type DatabaseFacts, readDatabaseFacts } from './database-facts.ts'
+import { judgeDatabase } from './database-gate.ts'
 import { folderOf, sha256 } from './publish.ts'
 import type { ShellFacts } from './shell-facts.ts'
 import type { Target } from './target.ts'
@@ -21,6 +22,7 @@ export interface Finding {
     | 'shared'
     | 'addresses'
     | 'names'
+    | 'migrations'
     | 'tables'
     | 'labels'
     | 'budget'
@@ -49,12 +51,12 @@ export interface Gate {
   readonly build: RemoteBuild
   /** null: no shell is there to judge by, which is a finding */
   readonly shell: ShellFacts | null
-  /** the tables that are there instead of those the target tells; null: nobody can know yet */
-  readonly tables?: readonly string[] | null | undefined
+  /** what the database has instead of what the target tells; null: nobody can know yet */
+  readonly database?: DatabaseFacts | null | undefined
 }
 
 /** Everything that keeps a build from becoming active; nothing when it may. */
-export async function judge({ target, registry, id, build, shell, tables }: Gate): Promise<Finding[]> {
+export async function judge({ target, registry, id, build, shell, database }: Gate): Promise<Finding[]> {
   const shaped = buildShape.safeParse(build)
   if (!shaped.success)
     return shaped.error.issues.slice(0, 8).map(({ path, message }) => ({
@@ -68,7 +70,7 @@ export async function judge({ target, registry, id, build, shell, tables }: Gate
     ...judgeShell(build, shell),
     ...judgeAddresses(registry, id, build, shell),
     ...judgeNames(registry, id, build),
-    ...judgeTables(build, tables === undefined ? await readTables(target) : tables),
+    ...judgeDatabase(build, database === undefined ? await readDatabaseFacts(target) : database),
     ...judgeLabels(build),
     ...judgeStyles(id, bytes),
     ...judgeScripts(id, bytes),
@@ -208,18 +210,6 @@ function judgeNames(registry: RegistryFile, id: string, build: RemoteBuild): Fin
         })
   }
   return findings
-}
-
-/** Without its tables a remote would be a menu entry that always fails. */
-function judgeTables({ config }: RemoteBuild, there: readonly string[] | null): Finding[] {
-  const asked = [...(config.tables ?? []).map(({ name }) => name), ...(config.entities ?? []).map(({ table }) => table)]
-  return [...new Set(asked)]
-    .filter(name => there && !there.includes(name))
-    .map(name => ({
-      rule: 'tables',
-      message: `There is no table ${name} in the database behind this site`,
-      next: 'apply its migration, which a start of the server with it in supabase/migrations does, and activate again',
-    }))
 }
 
 function judgeLabels({ config }: RemoteBuild): Finding[] {

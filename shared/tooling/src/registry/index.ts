@@ -2,6 +2,8 @@
 
 export { type Activation, activate, newestOf, Refused, type Rollback, rollback, setDisabled } from './activate.ts'
 export { layAlone } from './alone.ts'
+export { type BuildMigration, readBuildMigrations } from './build-migrations.ts'
+export { databaseFactsName } from './database-facts.ts'
 export { budgets, type Finding, judge } from './gate.ts'
 export { recordInspection, uninspected } from './inspection.ts'
 export {

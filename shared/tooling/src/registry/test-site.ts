@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RemoteConfig } from '@techo/core'
 import { manifestName, type RemoteManifest } from '../manifest.ts'
 import { activate } from './activate.ts'
@@ -80,10 +80,12 @@ export async function makeSite(): Promise<TestSite> {
       [manifestName]: JSON.stringify(change(manifest)),
       ...files,
     }
-    await mkdir(place, { recursive: true })
+    for (const [name, text] of Object.entries(all)) {
+      await mkdir(dirname(join(place, name)), { recursive: true })
+      await writeFile(join(place, name), text)
+    }
     const hashes = Object.entries(all).map(([name, text]) => [name, sha256(Buffer.from(text))])
     await writeFile(join(place, inspectionName), recordOf(contentOf(Object.fromEntries(hashes))))
-    for (const [name, text] of Object.entries(all)) await writeFile(join(place, name), text)
     return place
   }
   return {
