@@ -1,10 +1,12 @@
 /** Publishing, activating and taking back builds of remotes: files and no database. See docs/adding-a-remote.md. */
 export { type Activation, activate, Refused, type Rollback, rollback, setDisabled } from './activate.ts'
 export { budgets, type Finding, judge } from './gate.ts'
+export { allowKey, type KnownKey, keysName, type Permission, readKeys, revokeKey, rotateKey } from './keys.ts'
 export { stateOf, toldOf } from './life-cycle.ts'
 export { type Offered, offer } from './offer.ts'
 export { describeBuild, publish } from './publish.ts'
 export { readShellFacts, type ShellFacts, shellFactsName, shellFactsOf } from './shell-facts.ts'
+export { newKey, type Signer, signerOf } from './signing.ts'
 export { readHistory, readRegistry } from './state.ts'
 export { storageTarget } from './storage.ts'
 export { folderTarget, type Target } from './target.ts'
