@@ -14,9 +14,12 @@ export interface Generated {
 
 const note = '// Generated from supabase/migrations by `pnpm gen`; not edited by hand.\n'
 
-/** As `generate`, from an empty database in memory that just got every migration. */
-export async function generateFromMigrations(): Promise<Generated> {
-  const server = await createServer({ dataDir: null, dumpHours: 0 })
+/**
+ * As `generate`, from an empty database in memory that just got every migration.
+ * @param migrationsDir where those lie; of this checkout when left out
+ */
+export async function generateFromMigrations(migrationsDir?: string): Promise<Generated> {
+  const server = await createServer({ dataDir: null, dumpHours: 0, ...(migrationsDir ? { migrationsDir } : {}) })
   try {
     return await server.db.asAdmin(sql => generate(text => sql.query(text)))
   } finally {
