@@ -14,6 +14,7 @@ export const usage = `Usage: pnpm registry <command>
   gc [--keep <n>] [--days <d>] [--dry-run]      remove builds that nobody is given (keep 10, 30 days)
   shell --storage <bucket>                      tell a bucket what the shell of this site offers, to judge by
   pull --storage <bucket>                       bring what a bucket holds into this site
+  tell <remote> <product>                       have the server at that address take it now (signed; else it asks by itself)
   prepare <folder>                              the folder to upload to a static host
 ${keysUsage}
 Where: --site <folder> (else SITE_DIR, dist/site) or --storage <bucket> with SUPABASE_URL and SUPABASE_SECRET_KEY;
@@ -66,6 +67,7 @@ const commands = {
   shell: { words: [], needs: 'storage' },
   pull: { words: [], needs: 'storage' },
   prepare: { words: ['folder'] },
+  tell: { words: ['remote', 'product'] },
   keys: { words: ['command', 'remote or key', 'public key'], least: 1, options: ['may', 'why'] },
 } satisfies Readonly<Record<string, Takes>>
 

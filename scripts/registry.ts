@@ -18,6 +18,7 @@ import {
   shellFactsName,
   storageTarget,
   type Target,
+  tell,
   toldOf,
   verify,
 } from '@techo/tooling'
@@ -160,6 +161,11 @@ export async function run(args: readonly string[]): Promise<void> {
       if (!values.storage) throw new Error(`pull from which bucket?\n${usage}`)
       const brought = await bring(bucket(values.storage), folder, 'whole')
       print(`${brought.length} new files; the registry of ${values.storage} is in use from the next load on`)
+    },
+    async tell() {
+      if (!writing.signer)
+        throw new Error('tell needs the key of the remote: --key <file>, REMOTE_KEY_FILE or REMOTE_KEY')
+      print(await tell(name ?? '', id, writing.signer))
     },
     async keys() {
       for (const each of await runKeys(target, words, { may: values.may, why: values.why, by })) print(each)

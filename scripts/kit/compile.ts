@@ -12,9 +12,7 @@ import { root } from '../root.ts'
 
 /** Tests, benchmarks and what makes generated files stay at home. */
 const isLeftOut = (path: string) =>
-  /\/(bench|gallery)\/|\.(test|config)\.tsx?$|\/(generate-|test-|power-cut|careless)/.test(
-    path,
-  )
+  /\/(bench|gallery)\/|\.(test|config)\.tsx?$|\/(generate-|test-|power-cut|careless)/.test(path)
 
 /** The sources of a package that are compiled, relative to the root of the checkout. */
 const sourcesOf = (folder: string): string[] =>

@@ -33,6 +33,7 @@ async function run(): Promise<void> {
     throw error
   })
   await tellTables(options.siteDir, server.tables)
+  server.takeBuilds()
   watchdog = await watch(server, options.watchdogSeconds)
   console.log(`Techo is ready at ${server.url}`)
 }

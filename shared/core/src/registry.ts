@@ -81,7 +81,7 @@ export interface RegisteredRemote {
   /** what is said here of who is given which build was signed, at this revision of the registry it was written in */
   readonly state?: Signature & { readonly revision: number }
   /** it came from another registry, at this revision of that */
-  readonly pulled?: { readonly from: string; readonly revision: number }
+  readonly pulled?: { readonly from: string; readonly revision: number; readonly disabled?: boolean }
 }
 
 /** What made a revision out of the one before it. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { bundleFolder } from '@techo/tooling'
+import { bundleFolder, tell } from '@techo/tooling'
 import { check } from './check.ts'
 import { develop } from './develop.ts'
 import { readRepository } from './repository.ts'
@@ -17,6 +17,7 @@ const usage = `Usage: remote-kit <command>
   publish                            build, sign, lay down; nobody is given it yet
   activate [<build>] [--percent <n>] everybody (or some) is given it; the one published last unless named
   release [--percent <n>]            publish and activate
+  tell [<product>]                   have the product (PRODUCT_URL) take it now
   rollback [<build>] [--why <words>] take the build on trial back, else the active one
   list                               what is active, before, on trial, taken back
 Where: --to <folder | bucket:<name>> (else REGISTRY). Signed with --key <file> (else REMOTE_KEY_FILE, or REMOTE_KEY with its text).`
@@ -62,6 +63,10 @@ async function run(args: readonly string[]): Promise<void> {
     print(
       `${id} ${given} is for ${percent === undefined ? 'everybody' : `${percent} %`}: the product takes it when it asks`,
     )
+    await tellProduct(process.env.PRODUCT_URL)
+  }
+  const tellProduct = async (product: string | undefined) => {
+    if (product) print(await tell(product, id, await readKey(values.key)))
   }
   const commands: Readonly<Record<string, () => Promise<unknown>>> = {
     async dev() {
@@ -86,6 +91,12 @@ async function run(args: readonly string[]): Promise<void> {
     async rollback() {
       const { taken, active } = await rollbackOwn(repository, name, await shipping())
       print(`${id} ${taken} is taken back; ${active ? `${active} is given` : 'nothing is given'} once the product asks`)
+      await tellProduct(process.env.PRODUCT_URL)
+    },
+    async tell() {
+      const product = name ?? process.env.PRODUCT_URL
+      if (!product) throw new Error('Which product? Set PRODUCT_URL, or name its address')
+      await tellProduct(product)
     },
     async list() {
       for (const line of await listOwn(repository, target())) print(line)

@@ -108,7 +108,11 @@ export const writeRemote = (
 }
 
 /** What is signed of a remote: who is given which build, and at which revision that was said, so that nothing older passes for it. */
-export const statementOfState = (id: string, remote: RegisteredRemote, revision: number) => {
+export const statementOfState = (
+  id: string,
+  remote: Pick<RegisteredRemote, 'active' | 'previous' | 'earlier' | 'withdrawn' | 'trial' | 'disabled'>,
+  revision: number,
+) => {
   const { active, previous, earlier, withdrawn, trial, disabled } = remote
   return { remote: id, revision, active, previous, earlier, withdrawn, trial, disabled }
 }
