@@ -28,5 +28,6 @@ export async function run(): Promise<void> {
   process.on('SIGINT', () => void stop())
   await server.listen()
   await tellTables(options.siteDir, server.tables)
+  server.takeBuilds()
   process.stdout.write(`Techo is ready at ${server.url}\n`)
 }

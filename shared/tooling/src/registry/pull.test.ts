@@ -107,6 +107,12 @@ test('nothing else is believed: other keys, no keys, altered files and words, ol
   expect(await one()).toMatchObject({ build: third, outcome: 'taken' })
   expect(await refusal((path, text) => (path === 'registry.json' ? old : text))).toContain('is older')
   expect((await own())?.active).toBe(third)
+  // A build of somebody else's among those to fall back to is left out.
+  const strange = await ship('1.2.1', habits.signer)
+  expect((await one())?.why).toContain('of habits')
+  const fourth = await ship('1.2.2', signer)
+  expect(await one()).toMatchObject({ build: fourth, outcome: 'taken' })
+  expect((await own())?.builds).not.toHaveProperty([strange])
 
   await ship('1.0.0', signerOf(newKey().private), 'weeds')
   expect((await pull(source(), product.target)).map(({ id, outcome }) => [id, outcome])).toEqual([
@@ -116,7 +122,7 @@ test('nothing else is believed: other keys, no keys, altered files and words, ol
   await revokeKey(product.target, id)
   await ship('1.3.0', signer)
   expect(await refusal(undefined)).toContain('which was revoked')
-  expect((await own())?.active).toBe(third)
+  expect((await own())?.active).toBe(fourth)
 })
 
 test('the gate judges here as well, and a remote comes from one registry', async () => {

@@ -98,7 +98,13 @@ async function takeRemote(pulling: Pulling, id: string, theirs: TheirRemote): Pr
   if (fault) throw new Error(`What ${from.name} says of who is given ${id} ${fault}`)
 
   const builds: Record<string, RemoteBuild> = {}
-  for (const name of namesInUse(theirs)) builds[name] = await takeBuild(pulling, id, name, theirs, own)
+  for (const name of namesInUse(theirs)) {
+    const fault = signatureFault(pulling, id, name, theirs, own)
+    // What is only fallen back to may be missing; what somebody is given may not.
+    if (fault && name !== theirs.active && name !== theirs.trial?.build) continue
+    if (fault) throw new Error(fault)
+    builds[name] = await takeBuild(pulling, id, name, theirs, own)
+  }
   const entry = composed(own, theirs, builds, { name: from.name, revision })
   const candidate: RegistryFile = { ...registry, remotes: { ...registry.remotes, [id]: entry } }
   const shell = await readShellFacts(to)
@@ -126,22 +132,33 @@ const namesInUse = ({ active, trial, previous, earlier = [], withdrawn = {} }: T
     name => name !== '' && !Object.hasOwn(withdrawn, name),
   )
 
+/** Why the signature of a build does not do; null when it does. */
+function signatureFault(
+  { from, ring }: Pulling,
+  id: string,
+  name: string,
+  { builds, signatures }: TheirRemote,
+  own: RegisteredRemote,
+): string | null {
+  const files = builds[name]?.files
+  if (!files) return `${from.name} gives ${id} ${name}, and does not know it`
+  const at = own.builds[name]?.publishedAt
+  const statement = { remote: id, build: name, files }
+  const signature = signatures[name]
+  const fault = faultOf({ ring, remote: id, may: 'publish', kind: 'build', statement, signature, at })
+  return fault && `${id} ${name} ${fault}`
+}
+
 /** Brings the files of a build that are not here yet, and says of it what they say. */
 async function takeBuild(
-  { from, to, ring, now }: Pulling,
+  { from, to, now }: Pulling,
   id: string,
   name: string,
   theirs: TheirRemote,
   own: RegisteredRemote,
 ): Promise<RemoteBuild> {
-  const told = theirs.builds[name]
-  if (!told) throw new Error(`${from.name} gives ${id} ${name}, and does not know it`)
-  const { files: hashes, version } = told
+  const { files: hashes = {}, version = '' } = theirs.builds[name] ?? {}
   const at = own.builds[name]?.publishedAt
-  const statement = { remote: id, build: name, files: hashes }
-  const signature = theirs.signatures[name]
-  const fault = faultOf({ ring, remote: id, may: 'publish', kind: 'build', statement, signature, at })
-  if (fault) throw new Error(`${id} ${name} ${fault}`)
   const folder = folderOf(id, name)
   const files = new Map<string, Uint8Array>()
   let size = 0
