@@ -43,6 +43,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+const publicTypes = '@techo/data/database'
+
 /**
  * The types of the database are read by their public name, so that a repository can put its own in their place; the compiler
  * has spelled the names of the tables out where a type was inferred.
@@ -58,8 +60,8 @@ async function nameDatabaseTypes(data: string): Promise<void> {
     const file = join(data, 'src', name)
     const text = await readFile(file, 'utf8')
     const named = text
-      .replaceAll(`'./database.types.ts'`, `'@techo/data/database'`)
-      .replaceAll(spelled, `keyof import('@techo/data/database').Database['public']['Tables']`)
+      .replaceAll(`'./database.types.ts'`, `'${publicTypes}'`)
+      .replaceAll(spelled, `keyof import('${publicTypes}').Database['public']['Tables']`)
     if (named.includes(`"${tables[0]}" |`))
       throw new Error(`${name} spells out names of tables, which another repository has more of: name TableName there`)
     if (named !== text) await writeFile(file, named)

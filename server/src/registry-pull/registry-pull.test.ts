@@ -3,7 +3,17 @@ import { createServer as createHttp } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { activate, allowKey, folderTarget, newKey, publish, signerOf } from '@techo/tooling/registry'
+import {
+  activate,
+  allowKey,
+  folderTarget,
+  newKey,
+  publish,
+  pull,
+  signerOf,
+  storageTarget,
+  type Target,
+} from '@techo/tooling/registry'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createServer, type Server } from '../server.ts'
 import { placeOf } from './place.ts'
@@ -29,13 +39,12 @@ const key = newKey()
 const signer = signerOf(key.private)
 const at = (...names: string[]) => join(folder, ...names)
 
-async function ship(version: string): Promise<string> {
+async function ship(version: string, target: Target = folderTarget(at('team'))): Promise<string> {
   const dist = at('dist', version)
   await mkdir(dist, { recursive: true })
   const manifest = { config: garden, entry: 'entry.js', base: { js: [], css: [] }, preload: {}, shared: {} }
   await writeFile(join(dist, 'techo-remote.json'), JSON.stringify(manifest))
   await writeFile(join(dist, 'entry.js'), `export const get = '${version}'`)
-  const target = folderTarget(at('team'))
   const build = await publish(target, dist, version, { signer })
   await activate(target, 'garden', build, { signer })
   return build
@@ -122,6 +131,23 @@ test('a server takes signed builds by itself and at once by a signed call; what 
   expect(await call('garden')).toMatchObject([409, { outcome: 'refused', why: expect.stringContaining('contract') }])
   expect((await ask('/api/health')).registry).toMatchObject({ status: 'failing', refused: ['garden'] })
   expect(await given()).toEqual([second])
+})
+
+test('what a pipeline lays into a bucket of storage is taken from there, also after another place was left', async () => {
+  const url = await server.listen()
+  const secretKey = server.secretKey ?? ''
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ id: 'builds', name: 'builds', public: false })
+  expect((await fetch(`${url}/storage/v1/bucket`, { method: 'POST', headers, body })).status).toBe(200)
+  const bucket = storageTarget(url, secretKey, 'builds')
+  await bucket.replace('shell.json', Buffer.from(JSON.stringify(shell)))
+  await writeFile(at('site/shell.json'), JSON.stringify(shell))
+  const build = await ship('2.0.0', bucket)
+  const source = openSource({ kind: 'storage', bucket: 'builds' }, { s3: null, storage: () => ({ url, secretKey }) })
+  const taken = { id: 'garden', build, outcome: 'taken' }
+  expect(await pull(source, folderTarget(at('site')))).toEqual([taken])
+  expect(await given()).toEqual([build])
+  expect(await pull(source, folderTarget(at('site')))).toEqual([{ ...taken, outcome: 'current' }])
 })
 
 test('only places that an operator can mean are places, and a source reads below its own', async () => {

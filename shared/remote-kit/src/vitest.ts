@@ -7,7 +7,8 @@ import { assembleMigrations } from './product.ts'
  * product and its own. A complaint on `console.error` fails a test.
  */
 export function remoteTests(folder: string): ViteUserConfig {
-  const own = (name: string) => fileURLToPath(import.meta.resolve(`@techo/testing/${name}`))
+  const complaints = fileURLToPath(import.meta.resolve('@techo/testing/complaints'))
+  const page = fileURLToPath(import.meta.resolve('@techo/testing/dom-setup'))
   const common = {
     exclude: ['**/node_modules/**', '**/dist/**', '.techo/**'],
     testTimeout: 120_000,
@@ -24,7 +25,7 @@ export function remoteTests(folder: string): ViteUserConfig {
           test: {
             ...common,
             name: 'node',
-            setupFiles: [own('complaints')],
+            setupFiles: [complaints],
             include: ['src/**/*.test.ts'],
             environment: 'node',
           },
@@ -33,7 +34,7 @@ export function remoteTests(folder: string): ViteUserConfig {
           test: {
             ...common,
             name: 'dom',
-            setupFiles: [own('complaints'), own('dom-setup')],
+            setupFiles: [complaints, page],
             include: ['src/**/*.test.tsx'],
             environment: 'happy-dom',
           },
