@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { hearing } from '../support/life.ts'
 import { newRepository } from '../support/outside.ts'
 import { newPerson, register, signInto } from '../support/person.ts'
-import { root, startProduct } from '../support/product.ts'
+import { type Product, root, startProduct } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
 
 test('a team with a repository of its own ships a remote with a table to a running product, signed, and takes it back', async ({
@@ -15,12 +15,13 @@ test('a team with a repository of its own ships a remote with a table to a runni
 }) => {
   test.setTimeout(900_000)
   const repository = await newRepository('meal-plan', '--ja', '献立', '--en', 'Meals')
+  let product: Product | undefined
   try {
     const checked = await repository.run(['npm', 'run', 'check'])
     expect(checked).toContain('5 passed, 0 failed')
 
     const registry = join(repository.folder, '../builds')
-    const product = await startProduct({
+    const started = await startProduct({
       ownSite: true,
       // The kit has put the migrations of the product and of the team into one folder.
       env: {
@@ -29,14 +30,15 @@ test('a team with a repository of its own ships a remote with a table to a runni
         REGISTRY_SECONDS: '1',
       },
     })
-    const shell = await readFile(join(product.site, 'index.html'), 'utf8')
+    product = started
+    const shell = await readFile(join(started.site, 'index.html'), 'utf8')
     const keys = (...words: string[]) => {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
         ['scripts/run.mjs', 'registry', 'keys', ...words],
         {
           cwd: root,
-          env: { ...process.env, SITE_DIR: product.site },
+          env: { ...process.env, SITE_DIR: started.site },
           encoding: 'utf8',
         },
       )
@@ -48,16 +50,16 @@ test('a team with a repository of its own ships a remote with a table to a runni
     const [own, others] = [await newKey('own.pem'), await newKey('others.pem')]
     keys('add', 'meal-plan', own)
     keys('add', 'habits', others)
-    const env = { REGISTRY: registry, REMOTE_KEY_FILE: 'own.pem', PRODUCT_URL: product.url }
+    const env = { REGISTRY: registry, REMOTE_KEY_FILE: 'own.pem', PRODUCT_URL: started.url }
 
     // Signed with the key of another remote it is refused by name.
     const refused = await repository.fails(['npm', 'run', 'release'], { ...env, REMOTE_KEY_FILE: 'others.pem' })
     expect(refused).toContain('of habits, which may not activate meal-plan')
 
     const person = newPerson()
-    await register(product, person)
-    await signInto(context, product, person)
-    await page.goto(`${product.url}/mypage/settings`)
+    await register(started, person)
+    await signInto(context, started, person)
+    await page.goto(`${started.url}/mypage/settings`)
     const entry = page.getByRole('navigation').first().getByRole('link', { name: '献立' })
     await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
     await expect(entry).toHaveCount(0)
@@ -65,7 +67,7 @@ test('a team with a repository of its own ships a remote with a table to a runni
     // Nobody touches the product: the team ships, the product takes it, the next load has it.
     const manifest = join(repository.folder, 'package.json')
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"version": "0.1.0"', '"version": "0.1.1"'))
-    expect(await repository.run(['npm', 'run', 'release'], env)).toContain(`${product.url} gives 0.1.1-`)
+    expect(await repository.run(['npm', 'run', 'release'], env)).toContain(`${started.url} gives 0.1.1-`)
     await page.reload()
     await entry.click()
     await expect(page.getByRole('heading', { level: 1, name: '献立' })).toBeVisible()
@@ -77,25 +79,25 @@ test('a team with a repository of its own ships a remote with a table to a runni
     }
     await write('カレー')
     const second = await newBrowser()
-    await signInto(second, product, person)
+    await signInto(second, started, person)
     const phone = await second.newPage()
     const joined = hearing(phone)
-    await phone.goto(`${product.url}/mypage/meal-plan`)
+    await phone.goto(`${started.url}/mypage/meal-plan`)
     await expect(listed(phone, 'カレー')).toBeVisible()
     await joined
     await write('うどん')
     await expect(listed(phone, 'うどん')).toBeVisible()
     await phone.close()
-    expect(await readFile(join(product.site, 'index.html'), 'utf8')).toBe(shell)
+    expect(await readFile(join(started.site, 'index.html'), 'utf8')).toBe(shell)
 
     const back = await repository.run(['npm', 'run', 'rollback', '--', '--why', 'it is late'], env)
     expect(back).toContain('gives nothing of meal-plan')
-    await page.goto(`${product.url}/mypage/settings`)
+    await page.goto(`${started.url}/mypage/settings`)
     await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
     await expect(entry).toHaveCount(0)
     expect(keys('list')).toContain('meal-plan: publish, activate')
-    await product.dispose()
   } finally {
+    await product?.dispose()
     await repository.remove()
   }
 })

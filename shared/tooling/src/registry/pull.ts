@@ -1,4 +1,4 @@
-import type { RegisteredRemote, RegistryFile, RemoteBuild } from '@techo/core/registry'
+import { type RegisteredRemote, type RegistryFile, type RemoteBuild, waysBack } from '@techo/core/registry'
 import { z } from 'zod'
 import { type Finding, judge } from './gate.ts'
 import { faultOf, hasKeys, type KeyRing, readKeys } from './keys.ts'
@@ -83,7 +83,7 @@ function parsed(bytes: Uint8Array): unknown {
 }
 
 async function takeRemote(pulling: Pulling, id: string, theirs: TheirRemote): Promise<Taken> {
-  const { from, to, ring, now, others } = pulling
+  const { from, to, ring, others } = pulling
   const registry = await readRegistry(to)
   const own = registry.remotes[id] ?? unpublished
   const before = own.pulled?.from === from.name ? own.pulled : undefined
@@ -97,6 +97,29 @@ async function takeRemote(pulling: Pulling, id: string, theirs: TheirRemote): Pr
   const fault = faultOf({ ring, remote: id, may: 'activate', kind: 'state', statement, signature: theirs.state })
   if (fault) throw new Error(`What ${from.name} says of who is given ${id} ${fault}`)
 
+  const place = (said: TheirRemote) => placeRemote(pulling, registry, id, said, revision)
+  return place(theirs).catch(async (error: unknown) => {
+    // What people are given now was taken back there: rather one of before, or nothing, than that.
+    if (!Object.hasOwn(theirs.withdrawn ?? {}, own.active)) throw error
+    const back = waysBack(own).map(({ build }) => build)
+    for (const active of [...back.filter(name => !Object.hasOwn(theirs.withdrawn ?? {}, name)), '']) {
+      const placed = await place({ ...theirs, active, trial: undefined }).catch(() => null)
+      if (placed) return { ...placed, why: error instanceof Error ? error.message : String(error) }
+    }
+    throw error
+  })
+}
+
+/** Brings what is in use, has the gate judge it, and writes it into the registry here. @throws when it may not be given */
+async function placeRemote(
+  pulling: Pulling,
+  registry: RegistryFile,
+  id: string,
+  theirs: TheirRemote,
+  revision: number,
+): Promise<Taken> {
+  const { from, to, ring, now } = pulling
+  const own = registry.remotes[id] ?? unpublished
   const builds: Record<string, RemoteBuild> = {}
   for (const name of namesInUse(theirs)) {
     const fault = signatureFault(pulling, id, name, theirs, own)
