@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          setupFiles: ['./shared/testing/src/complaints.ts'],
+          setupFiles: ['./vitest.setup.ts'],
           include: ['{backend,server,supabase,scripts}/**/*.test.ts', 'shared/{core,tooling}/**/*.test.ts'],
           exclude: [...common.exclude, ...alone],
           environment: 'node',
@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'node',
-          setupFiles: ['./shared/testing/src/complaints.ts'],
+          setupFiles: ['./vitest.setup.ts'],
           // A page is its modules: who is signed in, and on which device, is a state of theirs.
           include: ['{shell,remotes,shared}/**/*.test.ts', ...alone],
           exclude: [...common.exclude, 'shared/{core,tooling}/**'],
@@ -73,7 +73,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'dom',
-          setupFiles: ['./shared/testing/src/complaints.ts', './shared/testing/src/dom-setup.ts'],
+          setupFiles: ['./vitest.setup.ts', './shared/testing/src/dom-setup.ts'],
           include: ['{shell,remotes,shared}/**/*.test.tsx'],
           environment: 'happy-dom',
         },
