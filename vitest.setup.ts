@@ -1,14 +1,2 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
-
-/** Whatever complains on `console.error` is a fault of the code or of the test: both fail it. */
-let complaint: ReturnType<typeof vi.spyOn>
-
-beforeEach(() => {
-  complaint = vi.spyOn(console, 'error')
-})
-
-afterEach(() => {
-  const calls = complaint.mock.calls
-  complaint.mockRestore()
-  expect(calls, 'console.error was called').toEqual([])
-})
+/** Repositories of teams have the same: it lies in the testing package. */
+import './shared/testing/src/complaints.ts'

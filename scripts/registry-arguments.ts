@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { keysUsage } from './registry-keys.ts'
 
 export const usage = `Usage: pnpm registry <command>
   publish <remote> [--dist <folder>]            build it (or take that folder) and lay it down; nobody is given it yet
@@ -17,9 +18,12 @@ export const usage = `Usage: pnpm registry <command>
   gc [--keep <n>] [--days <d>] [--dry-run]      remove builds that nobody is given (keep 10, 30 days)
   shell --storage <bucket>                      tell a bucket what the shell of this site offers, to judge by
   pull --storage <bucket>                       bring what a bucket holds into this site
+  tell <remote> <product>                       have the server at that address take it now (signed; else it asks by itself)
   prepare <folder>                              the folder to upload to a static host
+${keysUsage}
 Where: --site <folder> (else SITE_DIR, dist/site) or --storage <bucket> with SUPABASE_URL and SUPABASE_SECRET_KEY;
---shell <folder> names a site whose shell it is judged by. --expect <revision> refuses when somebody else was faster.`
+--shell <folder> names a site whose shell it is judged by. --key <file> (else REMOTE_KEY_FILE, or REMOTE_KEY with its text) signs.
+--expect <revision> refuses when somebody else was faster.`
 
 const options = {
   site: { type: 'string' },
@@ -35,6 +39,8 @@ const options = {
   again: { type: 'boolean' },
   why: { type: 'string' },
   history: { type: 'boolean' },
+  key: { type: 'string' },
+  may: { type: 'string', multiple: true },
 } as const
 
 type Option = keyof typeof options
@@ -44,12 +50,14 @@ interface Takes {
   /** what comes after the command, in words; the last one may be left out when `isLastFree` */
   readonly words: readonly string[]
   readonly isLastFree?: boolean
+  /** how many of them there must be, where that is not all or all but one */
+  readonly least?: number
   /** besides those that every command takes */
   readonly options?: readonly Option[]
   readonly needs?: Option
 }
 
-const everywhere: readonly Option[] = ['site', 'storage', 'shell', 'expect']
+const everywhere: readonly Option[] = ['site', 'storage', 'shell', 'expect', 'key']
 
 const commands = {
   publish: { words: ['remote'], options: ['dist'] },
@@ -65,6 +73,8 @@ const commands = {
   shell: { words: [], needs: 'storage' },
   pull: { words: [], needs: 'storage' },
   prepare: { words: ['folder'] },
+  tell: { words: ['remote', 'product'] },
+  keys: { words: ['command', 'remote or key', 'public key'], least: 1, options: ['may', 'why'] },
 } satisfies Readonly<Record<string, Takes>>
 
 export type Command = keyof typeof commands
@@ -74,6 +84,8 @@ export interface Given {
   /** the remote, or the folder to prepare; empty where the command takes neither */
   readonly id: string
   readonly build: string | undefined
+  /** all that came after the command */
+  readonly words: readonly string[]
   readonly values: Omit<Values, 'percent' | 'expect' | 'keep' | 'days'>
   readonly numbers: Readonly<Record<'percent' | 'expect' | 'keep' | 'days', number | undefined>>
 }
@@ -89,7 +101,7 @@ export function readArguments(args: readonly string[]): Given {
   const refuse = (what: string): never => {
     throw new Error(`${command} ${what}\n${usage}`)
   }
-  const least = takes.words.length - (takes.isLastFree ? 1 : 0)
+  const least = takes.least ?? takes.words.length - (takes.isLastFree ? 1 : 0)
   if (words.length < least) refuse(`of which ${takes.words[words.length]}?`)
   if (words.length > takes.words.length) refuse(`takes no ${words[takes.words.length]}`)
   const allowed = new Set<string>([...everywhere, ...(takes.options ?? [])])
@@ -107,5 +119,5 @@ export function readArguments(args: readonly string[]): Given {
     keep: numberOf('keep'),
     days: numberOf('days'),
   }
-  return { command, id: words[0] ?? '', build: words[1], values, numbers }
+  return { command, id: words[0] ?? '', build: words[1], words, values, numbers }
 }

@@ -8,6 +8,7 @@ import {
   collectGarbage,
   folderTarget,
   inspectionName,
+  keysName,
   listRemotes,
   newestOf,
   publish,
@@ -21,6 +22,7 @@ import {
   shellFactsName,
   storageTarget,
   type Target,
+  tell,
   toldOf,
   uninspected,
   verify,
@@ -28,6 +30,7 @@ import {
 import { inspectBuild } from './inspect-build.ts'
 import { migrateBuild } from './migrate-build.ts'
 import { type Command, readArguments, usage } from './registry-arguments.ts'
+import { readSigner, runKeys } from './registry-keys.ts'
 import { root, site } from './root.ts'
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
@@ -62,11 +65,11 @@ async function packed(id: string, dist: string | undefined) {
 
 /** `pnpm registry …`: see `usage`. A refusal ends with code 1 and one line for each finding. */
 export async function run(args: readonly string[]): Promise<void> {
-  const { command, id, build: name, values, numbers } = readArguments(args)
+  const { command, id, build: name, words, values, numbers } = readArguments(args)
   const folder = folderTarget(resolve(values.site ?? site))
   const target = values.storage && command !== 'pull' ? bucket(values.storage) : folder
   const by = process.env.REGISTRY_USER ?? process.env.GITHUB_ACTOR ?? userInfo().username
-  const writing = { by, expected: numbers.expect }
+  const writing = { by, expected: numbers.expect, signer: await readSigner(values.key) }
   const judging = async () => (values.shell ? await readShellFacts(folderTarget(resolve(values.shell))) : undefined)
   const isDryRun = values['dry-run'] ?? false
 
@@ -187,12 +190,22 @@ export async function run(args: readonly string[]): Promise<void> {
       if (!facts)
         throw new Error(`${folder.name} has no ${shellFactsName}: build the shell first (\`pnpm build shell\`)`)
       await target.replace(shellFactsName, facts)
-      print(`${target.name} knows what the shell offers`)
+      const keys = await folder.read(keysName)
+      if (keys) await target.replace(keysName, keys)
+      print(`${target.name} knows what the shell offers${keys ? ', and whose signatures count' : ''}`)
     },
     async pull() {
       if (!values.storage) throw new Error(`pull from which bucket?\n${usage}`)
       const brought = await bring(bucket(values.storage), folder, 'whole')
       print(`${brought.length} new files; the registry of ${values.storage} is in use from the next load on`)
+    },
+    async tell() {
+      if (!writing.signer)
+        throw new Error('tell needs the key of the remote: --key <file>, REMOTE_KEY_FILE or REMOTE_KEY')
+      print(await tell(name ?? '', id, writing.signer))
+    },
+    async keys() {
+      for (const each of await runKeys(target, words, { may: values.may, why: values.why, by })) print(each)
     },
     async prepare() {
       const unseen = uninspected(await readRegistry(target))

@@ -28,5 +28,6 @@ export async function run(): Promise<void> {
   process.on('SIGINT', () => void stop())
   await server.listen()
   await server.tellFacts(options.siteDir)
+  server.takeBuilds()
   process.stdout.write(`Techo is ready at ${server.url}\n`)
 }

@@ -71,6 +71,10 @@ const takes: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   'check:clients': expectOneOf(suites),
   'check:fuzz': readFuzzArguments,
   'check:skew': atMost(1),
+  'deploy:to': args => {
+    expect(args.filter(word => word.startsWith('--'))).toEqual(['--url', '--restart'])
+    expect(args).toHaveLength(5)
+  },
   'ci:remote': args => {
     expect(args).toHaveLength(1)
     expectOneOf(remotes)(args)
@@ -99,6 +103,11 @@ function expectKnown([program, ...words]: Call): void {
     return
   }
   const [yes, pnpm, script = '', ...args] = words
+  // A hosted project gets its migrations by Supabase's own command.
+  if (pnpm === 'supabase@2') {
+    expect([script, ...args.slice(0, 3)]).toEqual(['db', 'push', '--include-all', '--db-url'])
+    return
+  }
   expect([yes, pnpm], 'the package manager that package.json names').toEqual(['--yes', version])
   // The package manager's own.
   if (script !== 'install') expect(scripts, `pnpm ${script}`).toHaveProperty([script])
@@ -131,7 +140,13 @@ async function runStep(script: string, env: Readonly<Record<string, string>>, cw
   for (const file of [calls, outputs]) await writeFile(file, '')
   const { status, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-euo', 'pipefail', '-c', script], {
     cwd,
-    env: { PATH: `${join(place, 'bin')}:${process.env.PATH}`, CALLS: calls, GITHUB_OUTPUT: outputs, ...env },
+    env: {
+      HOME: place,
+      PATH: `${join(place, 'bin')}:${process.env.PATH}`,
+      CALLS: calls,
+      GITHUB_OUTPUT: outputs,
+      ...env,
+    },
     encoding: 'utf8',
   })
   expect(status, stderr).toBe(0)

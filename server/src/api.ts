@@ -15,6 +15,7 @@ import { createLinkPreview } from './link-preview/index.ts'
 import type { Desk } from './payment/desk.ts'
 import { createPaymentRoutes, createPaymentWebhook } from './payment/routes.ts'
 import { type ApiEnv, peerOf } from './peer.ts'
+import type { PullHealth } from './registry-pull/health.ts'
 
 /**
  * The product's own API below `/api`. Everything but health, the description of the API, the contact form and the reports of
@@ -43,6 +44,8 @@ export interface ApiParts {
   readonly payment: Desk | null
   /** where books are searched */
   readonly bookProviders: readonly Provider[]
+  /** the registries that builds come from; null where there are none */
+  readonly registry: { readonly call: Hono<ApiEnv>; health(): PullHealth | null } | null
   /** reports of one address per minute */
   readonly reportsPerMinute?: number
 }
@@ -54,6 +57,10 @@ const health = z.object({
   database: z.enum(['ok', 'failing']),
   backend: z.enum(['pglite', 'postgres', 'hosted']),
   version: z.string(),
+  /** whether builds are taken in from other registries; a failure there leaves everything as it is, and the server healthy */
+  registry: z
+    .object({ status: z.enum(['ok', 'failing']), readAt: z.string().nullable(), refused: z.array(z.string()) })
+    .optional(),
 })
 
 const clientError = z.object({
@@ -90,8 +97,9 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
         () => 'failing' as const,
       )
       const version = await parts.version()
+      const registry = parts.registry?.health()
       return context.json(
-        { status: database, database, backend: parts.backend, version },
+        { status: database, database, backend: parts.backend, version, ...(registry ? { registry } : {}) },
         database === 'ok' ? 200 : 503,
       )
     },
@@ -165,6 +173,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   api.route('/payment', createPaymentWebhook(parts.payment))
 
   if (parts.alarm) api.route('/alarm', parts.alarm)
+  if (parts.registry) api.route('/registry', parts.registry.call)
 
   api.get('/openapi.json', (context, next) =>
     openAPIRouteHandler(api, {

@@ -177,7 +177,7 @@ export function createApp({
     const parts: Parts = { registry, routes, build, chunks, config: configFor(request) }
     const known = routeOf(path, parts) !== undefined || isRedirected(path, build)
     if (!known && isFileAddress(path)) {
-      const hidden = path === '/index.html' || path.endsWith('.br')
+      const hidden = path === '/index.html' || path === '/keys.json' || path.endsWith('.br')
       const file = hidden ? null : await serveFile(options.siteDir, request)
       return file ?? context.text('Not found', 404, { 'cache-control': 'no-store' })
     }

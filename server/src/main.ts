@@ -32,6 +32,7 @@ async function run(): Promise<void> {
     throw error
   })
   await server.tellFacts(options.siteDir)
+  server.takeBuilds()
   watchdog = await watch(server, options.watchdogSeconds)
   console.log(`Techo is ready at ${server.url}`)
 }

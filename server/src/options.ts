@@ -9,6 +9,7 @@ import { type CatalogueId, catalogueIds } from './books/catalogues.ts'
 import type { Hosted } from './hosted.ts'
 import { migrationFolders } from './migrations.ts'
 import type { StripeOptions } from './payment/stripe.ts'
+import { placeOf, type RegistryPlace } from './registry-pull/place.ts'
 import type { SmsGateway } from './sms.ts'
 
 /** Everything that can be set about the server. `readOptions` makes it from the environment. */
@@ -62,6 +63,10 @@ export interface Options {
   readonly bookCatalogues: readonly CatalogueId[]
   /** Google Books answers few questions without one */
   readonly googleBooksKey: string | null
+  /** registries in other hands whose builds are taken in, as far as they are signed with keys of the site's `keys.json` */
+  readonly registries: readonly RegistryPlace[]
+  /** between two questions to them; 0 asks only when told */
+  readonly registrySeconds: number
   /** who takes payments; null: a stand-in where only this machine is served, else nothing can be ordered */
   readonly stripe: StripeOptions | null
   /** who sells, as the terms must name them */
@@ -175,6 +180,12 @@ const environment = z.object({
   SELLER_PERSON: z.string().max(200).optional(),
   SELLER_ADDRESS: z.string().max(400).optional(),
   SELLER_PHONE: z.string().max(100).optional(),
+  REGISTRY_URL: list
+    .refine(places => places.every(each => placeOf(each) !== null), {
+      error: 'must be addresses (https://…), folders (/…), s3://bucket/prefix or bucket:name, separated by commas',
+    })
+    .default([]),
+  REGISTRY_SECONDS: z.coerce.number('must be a number of seconds').min(0).default(60),
   FREE_SPACE_MB: z.coerce.number('must be a number of megabytes').min(0).default(64),
   WATCHDOG_SECONDS: z.coerce.number('must be a number of seconds').min(0).default(30),
   DUMP_HOURS: z.coerce.number('must be a number of hours').min(0).default(6),
@@ -304,6 +315,8 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
         ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
         : null,
     seller,
+    registries: value.REGISTRY_URL.flatMap(each => placeOf(each) ?? []),
+    registrySeconds: value.REGISTRY_SECONDS,
     freeSpaceFloor: value.FREE_SPACE_MB * 1024 * 1024,
     watchdogSeconds: value.WATCHDOG_SECONDS,
     dumpHours: value.DUMP_HOURS,

@@ -28,6 +28,7 @@ import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
+import type { Puller } from './registry-pull/index.ts'
 import { createSmsGateway, smsIntoMailbox } from './sms.ts'
 import { rememberStanding } from './standing.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
@@ -46,6 +47,8 @@ export interface Server {
   listen(): Promise<string>
   /** Stops accepting, finishes what is under way (ten seconds at most), dumps, closes the database, gives the folder back. */
   close(): Promise<void>
+  /** Begins to ask the registries of the settings, and does so until it is closed. */
+  takeBuilds(): void
   /** The address people use: SITE_URL, or where the server listens. */
   readonly url: string
   /** The embedded database. Throws with a hosted backend. */
@@ -112,6 +115,11 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     fetch: async request => app.fetch(request),
   })
   const database = opened && (await watchFacts(opened.backend.database))
+  const registries = await openRegistries(options, () => {
+    if (options.hosted)
+      return options.hosted.secretKey ? { url: options.hosted.url, secretKey: options.hosted.secretKey } : null
+    return opened && { url, secretKey: opened.backend.keys.secretKey }
+  })
   const app: Hono<Bindings> = createApp({
     options,
     deployment,
@@ -148,6 +156,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       }),
       account: accounts.account,
       alarm: opened?.backend.alarm ?? null,
+      registry: registries,
       accountData: {
         source: (claims, token) => {
           if (options.hosted) return sourceInProject(options.hosted, token)
@@ -246,6 +255,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       if (closing) return
       closing = true
       if (tending) clearInterval(tending)
+      registries?.stop()
       await door?.close()
       await database?.stop()
       // Open sockets would keep the listener from ever ending.
@@ -253,6 +263,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       if (listener) await stopListening(listener)
       await accounts.close()
     },
+    takeBuilds: () => registries?.start(),
     get url() {
       return url
     },
@@ -263,6 +274,25 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     mailbox,
     publishableKey,
     secretKey: options.hosted ? options.hosted.secretKey : (opened?.backend.keys.secretKey ?? null),
+  }
+}
+
+/** What takes builds in from the registries of the settings, once it is started; nothing of it is loaded where there are none. */
+async function openRegistries(
+  { registries, registrySeconds, siteDir, s3, trustProxy }: Options,
+  storage: () => { readonly url: string; readonly secretKey: string } | null,
+) {
+  if (registries.length === 0) return null
+  const { createPullCall, openSource, startPuller } = await import('./registry-pull/index.ts')
+  const sources = registries.map(place => openSource(place, { s3, storage }))
+  let puller: Puller | null = null
+  return {
+    call: createPullCall({ puller: () => puller, siteDir, trustProxy }),
+    health: () => puller?.health() ?? null,
+    start: () => {
+      puller = startPuller({ sources, siteDir, seconds: registrySeconds })
+    },
+    stop: () => puller?.stop(),
   }
 }
 

@@ -19,7 +19,7 @@ import { uploadRoutes } from './uploads.ts'
 
 export type { ObjectStore } from './object-store.ts'
 export { allowDelete } from './rows.ts'
-export type { S3Options } from './s3-bucket.ts'
+export { openBucket, type S3Options } from './s3-bucket.ts'
 export { storageSchema } from './schema.ts'
 export { sniff } from './sniff.ts'
 

@@ -51,6 +51,14 @@ export interface Withdrawal {
   readonly at: string
   readonly by?: string
   readonly why?: string
+  /** the registry that said so, where it is another one */
+  readonly from?: string
+}
+
+/** What a team signed: the name of its public key (16 hexadecimal digits), and the signature in base64. */
+export interface Signature {
+  readonly key: string
+  readonly value: string
 }
 
 export interface RegisteredRemote {
@@ -68,11 +76,17 @@ export interface RegisteredRemote {
   readonly disabled?: boolean
   readonly trial?: Trial
   readonly builds: Readonly<Record<string, RemoteBuild>>
+  /** by build: what whoever published it signed */
+  readonly signatures?: Readonly<Record<string, Signature>>
+  /** what is said here of who is given which build was signed, at this revision of the registry it was written in */
+  readonly state?: Signature & { readonly revision: number }
+  /** it came from another registry, at this revision of that */
+  readonly pulled?: { readonly from: string; readonly revision: number; readonly disabled?: boolean }
 }
 
 /** What made a revision out of the one before it. */
 export interface RegistryChange {
-  readonly what: 'publish' | 'inspect' | 'activate' | 'trial' | 'rollback' | 'disable' | 'enable' | 'gc'
+  readonly what: 'publish' | 'inspect' | 'activate' | 'trial' | 'rollback' | 'disable' | 'enable' | 'gc' | 'pull'
   readonly remote?: string
   readonly build?: string
   /** ISO */

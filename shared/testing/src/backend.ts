@@ -43,6 +43,8 @@ export async function startBackend(options: Partial<Options> = {}): Promise<Back
     dataDir: null,
     dumpHours: 0,
     shares: null,
+    // Of another repository: those of the product and its own.
+    ...(process.env.MIGRATIONS_DIR ? { migrationsDir: process.env.MIGRATIONS_DIR } : {}),
     ...options,
     auth: { ...auth, ...options.auth },
   })

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import {
   type FillSample,
@@ -39,11 +40,17 @@ interface Exported {
   readonly sample?: () => Promise<FillSample>
 }
 
-const workspace = join(import.meta.dirname, '../../..')
+/** The generated types of the database: of the repository that the remote lies in, else of the product. */
+const typesOf = (folder: string): string => {
+  const own = join(folder, 'database.types.ts')
+  return existsSync(own) ? own : createRequire(import.meta.url).resolve('@techo/data/database')
+}
 
 export function describeRemote({ config, remote, folder }: RemoteUnderTest): void {
   const { routes = [], commands = [], settings = [], sample } = (remote ?? {}) as Exported
   const { entities = [], notices = [], tables = [], views = [] } = config
+  const types = readFileSync(typesOf(folder), 'utf8')
+  const columnsOf = (table: string) => columnsIn(types, table)
 
   describe(`the remote ${config.id}`, () => {
     // What pages fetch at rest may still be on its way when the last one has been drawn.
@@ -258,8 +265,7 @@ const importsOf = (text: string): string[] =>
   [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].flatMap(([, specifier]) => specifier ?? [])
 
 /** Columns of a table as the generated types tell them; none when there is no such table. */
-function columnsOf(table: string): string[] {
-  const types = readFileSync(join(workspace, 'shared/data/src/database.types.ts'), 'utf8')
+function columnsIn(types: string, table: string): string[] {
   const start = types.indexOf(`\n      ${table}: {\n        Row: {\n`)
   if (start < 0) return []
   const body = types.slice(types.indexOf('Row: {', start), types.indexOf('\n        }', start))

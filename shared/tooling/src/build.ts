@@ -44,12 +44,17 @@ export interface Redirect {
   readonly external?: boolean
 }
 
-/**
- * Builds one remote into its `dist`.
- * @returns the folder and the version it is to be published under
- */
-export async function bundleRemote(root: string, id: string): Promise<{ dist: string; version: string }> {
-  const folder = join(root, 'remotes', id)
+export interface Bundle {
+  readonly dist: string
+  /** under which it is to be published */
+  readonly version: string
+}
+
+/** Builds one remote of a checkout into its `dist`. */
+export const bundleRemote = (root: string, id: string): Promise<Bundle> => bundleFolder(join(root, 'remotes', id))
+
+/** Builds the remote of a folder into its `dist`. */
+export async function bundleFolder(folder: string): Promise<Bundle> {
   await buildFolder(folder)
   await writeFile(join(folder, 'dist/files.json'), `${JSON.stringify(await scriptsAndSheets(join(folder, 'dist')))}\n`)
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }

@@ -1,5 +1,13 @@
 /** What builds, checks and publishes the product. Nothing here reaches a browser. */
-export { buildRemote, buildShell, bundleRemote, listRemotes, type Redirect } from './build.ts'
+export {
+  type Bundle,
+  buildRemote,
+  buildShell,
+  bundleFolder,
+  bundleRemote,
+  listRemotes,
+  type Redirect,
+} from './build.ts'
 export { precompress } from './compress.ts'
 export { contractState, nextContract, readReport } from './contract-report.ts'
 export { serveRemote, serveShell } from './dev.ts'

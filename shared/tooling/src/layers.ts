@@ -28,7 +28,18 @@ export const layers: Readonly<Record<string, Layer>> = {
   'shared/ui': { imports: ['@techo/core'] },
   'shared/data': { imports: ['@techo/core'] },
   'shared/editor': { imports: ['@techo/core', '@techo/ui', '@techo/ui/*'] },
-  'shared/tooling': { imports: ['@techo/core', '@techo/core/registry'] },
+  'shared/create-remote': { imports: [] },
+  'shared/tooling': { imports: ['@techo/core', '@techo/core/registry', '@techo/create-remote'] },
+  'shared/remote-kit': {
+    imports: [
+      '@techo/core',
+      '@techo/server',
+      '@techo/supabase',
+      '@techo/testing',
+      '@techo/testing/*',
+      '@techo/tooling',
+    ],
+  },
   'shared/testing': {
     imports: [
       ...['@techo/core', '@techo/data', '@techo/data/database', '@techo/server', '@techo/backend/real-postgres'],
@@ -44,6 +55,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       ...['@techo/backend', '@techo/backend/*'],
       ...['@techo/core', '@techo/core/isbn', '@techo/core/plans', '@techo/core/recurrence', '@techo/core/registry'],
       ...['@techo/editor/doc', '@techo/data/database'],
+      // What other registries give is taken in as the commands of the registry do it.
+      '@techo/tooling/registry',
     ],
   },
   supabase: { imports: ['@techo/core', '@techo/server'] },

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { contractVersion } from '@techo/core'
+import { faultOfNames, namesOf, readTemplates } from '@techo/create-remote'
 
 export interface NewRemote {
   /** `[a-z][a-z0-9-]*`: the folder, the address below /mypage, and the prefix of everything */
@@ -19,26 +20,6 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** The names a template uses, derived from the id: `meal-plan` → MealPlan, mealPlan, meal_plan_items. */
-function namesOf({ id, ja, en }: NewRemote): Readonly<Record<string, string>> {
-  const Camel = id.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-  const snake = id.replaceAll('-', '_')
-  return {
-    id,
-    ja,
-    en,
-    Name: Camel,
-    Camel,
-    camel: Camel[0]?.toLowerCase() + Camel.slice(1),
-    Item: `${Camel}Item`,
-    type: `${snake}_item`,
-    table: `${snake}_items`,
-    contract: String(contractVersion),
-    open: '{{',
-    close: '}}',
-  }
-}
-
 /** `YYYYMMDDhhmmss`, UTC: the given time, or a second after the newest of the migrations where that is later. */
 export function nextMigration(names: readonly string[], at: Date): string {
   const stampOf = (date: Date) => date.toISOString().replace(/\D/g, '').slice(0, 14)
@@ -53,9 +34,6 @@ export function nextMigration(names: readonly string[], at: Date): string {
   return stampOf(new Date(Date.UTC(year, month - 1, day, hour, minute, second + 1)))
 }
 
-const filled = (text: string, names: Readonly<Record<string, string>>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => names[name] ?? whole)
-
 /** The names of all migrations of a checkout. */
 async function migrationsOf(root: string): Promise<string[]> {
   const remotes = await readdir(join(root, 'remotes'))
@@ -69,30 +47,16 @@ async function migrationsOf(root: string): Promise<string[]> {
  * @throws Error in one sentence when the id will not do, or when something of that name is there already; nothing is written then
  */
 export async function writeNewRemote(root: string, remote: NewRemote): Promise<string[]> {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(remote.id) || remote.id.length > 30)
-    throw new Error(`"${remote.id}" is no id: use up to 30 of a-z, 0-9 and single hyphens, beginning with a letter`)
+  const titles = { ...remote, contract: contractVersion }
+  const fault = faultOfNames(titles)
+  if (fault) throw new Error(fault)
   const folder = join(root, 'remotes', remote.id)
   if (await isThere(folder))
     throw new Error(`remotes/${remote.id} is there already: choose another id or remove the folder`)
-  for (const [language, title] of [
-    ['--ja', remote.ja],
-    ['--en', remote.en],
-  ])
-    if (!title || /['\\\n]/.test(title))
-      throw new Error(`${language} needs a title without quotes, e.g. ${language} "献立"`)
-  const names = namesOf(remote)
   const version = nextMigration(await migrationsOf(root), remote.at)
+  const names = namesOf(titles, version)
   const written = new Map<string, string>()
-  for (const entry of await readdir(templates, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.template')) continue
-    const source = join(entry.parentPath, entry.name)
-    const name = relative(templates, source)
-      .replace(/\.template$/, '')
-      .replace('__Name__', names.Name ?? '')
-      .replace('__id__', remote.id)
-      .replace('__migration__', `${version}_${names.type?.replace(/_item$/, '')}`)
-    written.set(join(folder, name), filled(await readFile(source, 'utf8'), names))
-  }
+  for (const [path, text] of await readTemplates(templates, names)) written.set(join(folder, path), text)
   for (const [path, text] of written) {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text)

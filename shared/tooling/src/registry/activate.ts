@@ -1,6 +1,7 @@
 import type { RegisteredRemote, RegistryFile, Withdrawal } from '@techo/core/registry'
 import { type Finding, judge } from './gate.ts'
 import { judgeInspection } from './inspection.ts'
+import { hasKeys, readKeys } from './keys.ts'
 import { activated, afterwards, type BuildState, restored, stateOf, takenBack, toldOf, tried } from './life-cycle.ts'
 import { readShellFacts, type ShellFacts } from './shell-facts.ts'
 import { readRegistry, remoteOf, type Writing, writeRemote } from './state.ts'
@@ -43,7 +44,8 @@ export interface Activation extends Judging {
 
 interface Asked {
   readonly shell: Judging['shell']
-  readonly database?: null | undefined
+  /** what a checkout was built to */
+  readonly isOfCheckout?: boolean
   /** whether a browser must have opened the build */
   readonly isInspected: boolean
 }
@@ -53,14 +55,29 @@ const findingsOf = async (
   registry: RegistryFile,
   id: string,
   name: string,
-  { shell: given, database, isInspected }: Asked,
+  { shell: given, isOfCheckout = false, isInspected }: Asked,
 ): Promise<Finding[]> => {
   const build = remoteOf(registry, id).builds[name]
   if (!build) throw new Error(`${id} ${name} is not published: publish it first`)
   const shell = given === undefined ? await readShellFacts(target) : given
-  const findings = await judge({ target, registry, id, build, shell, database })
+  // The server applies the migrations of the checkout when it is started, and what is built there is the product's own.
+  const own = isOfCheckout ? { database: null, keys: null } : {}
+  const findings = await judge({ target, registry, id, build, shell, ...own })
   // What is refused anyway need not be opened first.
   return findings.length > 0 || !isInspected ? findings : judgeInspection(target, id, build)
+}
+
+/** Where a remote has keys, whoever signs must hold one that may say who is given what. */
+async function refuseOthersKeys(target: Target, id: string, { signer }: Writing): Promise<void> {
+  const ring = await readKeys(target)
+  if (!signer || !hasKeys(ring, id)) return
+  const known = ring.keys[signer.key]
+  if (known?.may[id]?.includes('activate') && !known.revoked && !known.retired) return
+  const whose = known ? `of ${Object.keys(known.may).join(', ')}` : 'which nobody knows here'
+  const ended = known?.revoked ? ' It was revoked.' : known?.retired ? ' It was replaced.' : ''
+  throw new Error(
+    `The key ${signer.key}, ${whose}, may not say who is given ${id}.${ended} Next: use the key of ${id}; registry keys list names them`,
+  )
 }
 
 /**
@@ -86,11 +103,10 @@ export async function activate(
   const withdrawal = remote.withdrawn?.[build]
   if (withdrawal && !isAgain) throw new Error(isWithdrawn(id, build, withdrawal))
   if (isAgain && !withdrawal) throw new Error(`${id} ${build} was not taken back: activate it without --again`)
-  // The server applies the migrations of the checkout when it is started.
-  const database = isOfCheckout ? null : undefined
+  await refuseOthersKeys(target, id, options)
   const findings = await findingsOf(target, registry, id, build, {
     shell: options.shell,
-    database,
+    isOfCheckout,
     isInspected: !isOfCheckout && !isUnderInspection,
   })
   if (findings.length > 0) throw new Refused(`${id} ${build} is not activated:`, findings)
@@ -137,6 +153,7 @@ export async function rollback(
   options: Rollback = {},
 ): Promise<{ readonly taken: string; readonly was: BuildState; readonly active: string }> {
   const { by, why, now = new Date() } = options
+  await refuseOthersKeys(target, id, options)
   const registry = await readRegistry(target)
   const remote = remoteOf(registry, id)
   const taken = options.build ?? remote.trial?.build ?? remote.active

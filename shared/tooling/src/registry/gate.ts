@@ -6,7 +6,8 @@ import { satisfies } from 'semver'
 import { buildShape } from './build-shape.ts'
 import { type DatabaseFacts, readDatabaseFacts } from './database-facts.ts'
 import { judgeDatabase } from './database-gate.ts'
-import { folderOf, sha256 } from './publish.ts'
+import { faultOf, hasKeys, type KeyRing, readKeys } from './keys.ts'
+import { folderOf, sha256, statementOfBuild } from './publish.ts'
 import type { ShellFacts } from './shell-facts.ts'
 import type { Target } from './target.ts'
 
@@ -30,6 +31,7 @@ export interface Finding {
     | 'scripts'
     | 'shell'
     | 'inspection'
+    | 'signature'
   readonly message: string
   readonly next: string
 }
@@ -53,10 +55,12 @@ export interface Gate {
   readonly shell: ShellFacts | null
   /** what the database has instead of what the target tells; null: nobody can know yet */
   readonly database?: DatabaseFacts | null | undefined
+  /** whose keys there are instead of those the target tells; null: it is the product's own and need not be signed */
+  readonly keys?: KeyRing | null | undefined
 }
 
 /** Everything that keeps a build from becoming active; nothing when it may. */
-export async function judge({ target, registry, id, build, shell, database }: Gate): Promise<Finding[]> {
+export async function judge({ target, registry, id, build, shell, database, keys }: Gate): Promise<Finding[]> {
   const shaped = buildShape.safeParse(build)
   if (!shaped.success)
     return shaped.error.issues.slice(0, 8).map(({ path, message }) => ({
@@ -75,7 +79,27 @@ export async function judge({ target, registry, id, build, shell, database }: Ga
     ...judgeStyles(id, bytes),
     ...judgeScripts(id, bytes),
     ...(await judgeBudgets(build, bytes)),
+    ...judgeSignature(registry, id, build, keys === undefined ? await readKeys(target) : keys),
   ]
+}
+
+/** Where a remote has keys, only their holders publish it. */
+function judgeSignature(registry: RegistryFile, id: string, build: RemoteBuild, ring: KeyRing | null): Finding[] {
+  if (!ring || !hasKeys(ring, id)) return []
+  const signature = registry.remotes[id]?.signatures?.[build.build]
+  const statement = statementOfBuild(build)
+  const fault = faultOf({
+    ring,
+    remote: id,
+    may: 'publish',
+    kind: 'build',
+    statement,
+    signature,
+    at: build.publishedAt,
+  })
+  if (!fault) return []
+  const next = `publish it with a key that may: \`registry keys list\` names them`
+  return [{ rule: 'signature', message: `${id} ${build.build} ${fault}`, next }]
 }
 
 async function judgeFiles(target: Target, id: string, build: RemoteBuild) {

@@ -13,11 +13,15 @@ export {
   inspectionName,
   inspectionVersion,
 } from './inspection-record.ts'
+export { allowKey, faultOf, type KnownKey, keysName, type Permission, readKeys, revokeKey, rotateKey } from './keys.ts'
 export { stateOf, toldOf } from './life-cycle.ts'
 export { type Offered, offer } from './offer.ts'
 export { describeBuild, publish } from './publish.ts'
+export { pull, type Source, type Taken } from './pull.ts'
 export { readShellFacts, type ShellFacts, shellFactsName, shellFactsOf } from './shell-facts.ts'
+export { newKey, type Signer, signerOf } from './signing.ts'
 export { readHistory, readRegistry } from './state.ts'
 export { storageTarget } from './storage.ts'
 export { folderTarget, type Target } from './target.ts'
+export { tell } from './tell.ts'
 export { bring, collectGarbage, verify } from './upkeep.ts'

@@ -1,7 +1,7 @@
 import type { RegistryFile, RemoteBuild } from '@techo/core/registry'
 import type { Finding } from './gate.ts'
 import { bytesOfRecord, contentOf, type InspectionRecord, inspectionName, readRecord } from './inspection-record.ts'
-import { folderOf, sha256 } from './publish.ts'
+import { folderOf, sha256, statementOfBuild } from './publish.ts'
 import { remoteOf, type Writing, writeRemote } from './state.ts'
 import type { Target } from './target.ts'
 
@@ -48,6 +48,12 @@ export async function recordInspection(
   const bytes = bytesOfRecord(record)
   await target.replace(`${folderOf(id, name)}/${inspectionName}`, bytes)
   const files = { ...build.files, [inspectionName]: sha256(bytes) }
-  const entry = { ...remote, builds: { ...remote.builds, [name]: { ...build, files } } }
+  const inspected = { ...build, files }
+  const signature = writing.signer?.sign('build', statementOfBuild(inspected))
+  const entry = {
+    ...remote,
+    builds: { ...remote.builds, [name]: inspected },
+    ...(signature ? { signatures: { ...remote.signatures, [name]: signature } } : {}),
+  }
   return writeRemote(target, registry, id, entry, { what: 'inspect', build: name }, writing)
 }

@@ -45,13 +45,21 @@ export async function describeBuild(
   now: Date = new Date(),
 ): Promise<{ build: RemoteBuild; files: ReadonlyMap<string, Uint8Array> }> {
   const files = await readBuild(dist)
-  const manifest = JSON.parse(Buffer.from(files.get(manifestName) ?? []).toString('utf8')) as RemoteManifest
   dropForeign(files)
+  return { build: recordOf(files, version, now), files }
+}
+
+/**
+ * What the registry says of a build, from its files alone: whoever holds these holds all of it.
+ * @throws when there is no remote manifest among them
+ */
+export function recordOf(files: ReadonlyMap<string, Uint8Array>, version: string, now: Date): RemoteBuild {
+  const manifest = JSON.parse(Buffer.from(files.get(manifestName) ?? []).toString('utf8')) as RemoteManifest
   const hashes = hashesOf(files)
   const name = `${version}-${contentOf(hashes).slice(0, 8)}`
   const at = (file: string) => `/${folderOf(manifest.config?.id, name)}/${file}`
   const group = (each: BuildFiles): BuildFiles => ({ ...each, js: each.js.map(at), css: each.css.map(at) })
-  const build: RemoteBuild = {
+  return {
     build: name,
     version,
     entry: at(manifest.entry),
@@ -63,8 +71,10 @@ export async function describeBuild(
     files: hashes,
     publishedAt: now.toISOString(),
   }
-  return { build, files }
 }
+
+/** What is signed of a build: whose it is, its name, and the hash of every file, the manifest with all that it declares among them. */
+export const statementOfBuild = ({ build, config, files }: RemoteBuild) => ({ remote: config.id, build, files })
 
 export interface Publishing extends Writing {
   /** the same version may come again with other bytes, as it does while a remote is worked on */
@@ -102,11 +112,16 @@ export async function publish(
   await target.settle?.(folder)
   const there = known?.builds[build.build]
   const record = build.files[inspectionName]
-  if (there && (record === undefined || there.files[inspectionName] === record)) return build.build
+  const isInspected = there && (record === undefined || there.files[inspectionName] === record)
+  const next = there ? { ...there, files: isInspected ? there.files : build.files } : build
+  const signature = options.signer?.sign('build', statementOfBuild(next))
+  const isSigned = !signature || known?.signatures?.[build.build]?.value === signature.value
+  if (isInspected && isSigned) return build.build
   const entry = {
     ...(known ?? unpublished),
     ...(options.isWorking ? {} : { chosen: true }),
-    builds: { ...known?.builds, [build.build]: there ? { ...there, files: build.files } : build },
+    builds: { ...known?.builds, [build.build]: next },
+    ...(signature ? { signatures: { ...known?.signatures, [build.build]: signature } } : {}),
   }
   await writeRemote(target, registry, id, entry, { what: 'publish', build: build.build }, options)
   return build.build

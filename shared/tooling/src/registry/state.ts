@@ -1,4 +1,5 @@
 import type { RegisteredRemote, RegistryChange, RegistryFile } from '@techo/core/registry'
+import { type Signer, spelled } from './signing.ts'
 import type { Target } from './target.ts'
 
 /**
@@ -58,6 +59,8 @@ export interface Writing {
   readonly by?: string | undefined
   /** the revision it is based on; any when left out */
   readonly expected?: number | undefined
+  /** signs what is published, and who is given what */
+  readonly signer?: Signer | undefined
 }
 
 const bytesOf = (registry: RegistryFile) => Buffer.from(`${JSON.stringify(registry, null, 2)}\n`)
@@ -99,8 +102,34 @@ export const writeRemote = (
   entry: RegisteredRemote,
   change: Omit<RegistryChange, 'at' | 'by' | 'remote'>,
   writing: Writing = {},
-): Promise<RegistryFile> =>
-  writeRevision(target, before, { ...before.remotes, [id]: entry }, { ...change, remote: id }, writing)
+): Promise<RegistryFile> => {
+  const signed = withState(id, entry, before.remotes[id], before.revision + 1, writing.signer)
+  return writeRevision(target, before, { ...before.remotes, [id]: signed }, { ...change, remote: id }, writing)
+}
+
+/** What is signed of a remote: who is given which build, and at which revision that was said, so that nothing older passes for it. */
+export const statementOfState = (
+  id: string,
+  remote: Pick<RegisteredRemote, 'active' | 'previous' | 'earlier' | 'withdrawn' | 'trial' | 'disabled'>,
+  revision: number,
+) => {
+  const { active, previous, earlier, withdrawn, trial, disabled } = remote
+  return { remote: id, revision, active, previous, earlier, withdrawn, trial, disabled }
+}
+
+/** The entry with a signature of its state; without a key one stays only while it is still true. */
+function withState(
+  id: string,
+  { state, ...entry }: RegisteredRemote,
+  before: RegisteredRemote | undefined,
+  revision: number,
+  signer: Signer | undefined,
+): RegisteredRemote {
+  const said = (remote: RegisteredRemote | undefined) => spelled(remote && statementOfState(id, remote, 0))
+  if (said(entry) === said(before) && state) return { ...entry, state }
+  if (!signer) return entry
+  return { ...entry, state: { ...signer.sign('state', statementOfState(id, entry, revision)), revision } }
+}
 
 /** @throws when the registry knows no remote of that name */
 export function remoteOf(registry: RegistryFile, id: string): RegisteredRemote {

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { builtSite, root } from './product.ts'
+
+/** A repository of a team that has nothing of this one but the packages of the kit, in a folder of its own below the system's. */
+export interface Outside {
+  readonly folder: string
+  /** the kit's tarballs */
+  readonly kit: string
+  /** runs a program there as the team would, with its npm and without anything of this workspace; fails with its output */
+  run(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>
+  /** the same, where a failure is what is looked for: code and output */
+  fails(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>
+  remove(): Promise<void>
+}
+
+function ran(
+  [command = '', ...args]: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly code: number; readonly output: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>()
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      output += String(chunk)
+    })
+  child.on('error', error => resolve({ code: 127, output: error.message }))
+  child.on('close', code => resolve({ code: code ?? 1, output }))
+  return promise
+}
+
+/** What a package manager or a test runner above has set means this workspace. */
+const plain = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_|pnpm_|NODE|VITEST|PLAYWRIGHT|SITE_DIR|TECHO_)/i.test(name)),
+  ),
+  PATH: (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(path => !path.startsWith(root))
+    .join(delimiter),
+})
+
+/**
+ * Packs the kit, and makes and installs a repository with plain npm.
+ * @param id of the remote; further words are its titles, as `create-remote` takes them
+ */
+export async function newRepository(id: string, ...titles: readonly string[]): Promise<Outside> {
+  const place = await mkdtemp(join(tmpdir(), 'techo-outside-'))
+  const [kit, folder] = [join(place, 'kit'), join(place, id)]
+  const env = plain()
+  const must = async (words: readonly string[], cwd: string, more: NodeJS.ProcessEnv = {}) => {
+    const { code, output } = await ran(words, cwd, { ...env, ...more })
+    if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${output}`)
+    return output
+  }
+  const pack = ['scripts/run.mjs', 'pack-kit', '--out', kit]
+  await must([process.execPath, ...pack], root, { SITE_DIR: builtSite })
+  const maker = join(kit, 'techo-create-remote-0.1.0.tgz')
+  await must(['npm', 'exec', '--yes', '--package', maker, '--', 'create-remote', id, ...titles, '--kit', kit], place)
+  await must(['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund'], folder)
+  return {
+    folder,
+    kit,
+    run: (words, more) => must(words, folder, more),
+    async fails(words, more = {}) {
+      const { code, output } = await ran(words, folder, { ...env, ...more })
+      if (code === 0) throw new Error(`${words.join(' ')} did not fail:\n${output}`)
+      return output
+    },
+    remove: () => rm(place, { recursive: true, force: true }),
+  }
+}
