@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { Migration } from '@techo/backend/database'
 import { log } from '@techo/backend/log'
@@ -34,6 +34,9 @@ export async function openDoor(
   dataDir: string,
   work: (migrations: readonly Migration[]) => Promise<Migrated>,
 ): Promise<Door> {
+  // A server that was killed has left its own; whoever holds the data folder is alone with it.
+  const left = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
+  if (/[\\/]techo-door-\w+[\\/]socket$/.test(left)) await rm(dirname(left), { recursive: true, force: true })
   // A socket among the data would break copies of the folder, and its path may be longer than a socket's may be.
   const folder = await mkdtemp(join(tmpdir(), 'techo-door-'))
   const path = join(folder, 'socket')
