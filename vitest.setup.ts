@@ -1,2 +1,3 @@
-/** Repositories of teams have the same: it lies in the testing package. */
-import './shared/testing/src/complaints.ts'
+import { refuseComplaints } from './shared/testing/src/refuse-complaints.ts'
+
+refuseComplaints()

@@ -97,6 +97,8 @@ test('a team with a repository of its own ships a remote with a table to a runni
     await expect(entry).toHaveCount(0)
     expect(keys('list')).toContain('meal-plan: publish, activate')
   } finally {
+    // A page that is left open would look for its server.
+    await page.close()
     await product?.dispose()
     await repository.remove()
   }

@@ -1,14 +1,3 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { refuseComplaints } from './refuse-complaints.ts'
 
-/** Whatever complains on `console.error` is a fault of the code or of the test: both fail it. */
-let complaint: ReturnType<typeof vi.spyOn>
-
-beforeEach(() => {
-  complaint = vi.spyOn(console, 'error')
-})
-
-afterEach(() => {
-  const calls = complaint.mock.calls
-  complaint.mockRestore()
-  expect(calls, 'console.error was called').toEqual([])
-})
+refuseComplaints()

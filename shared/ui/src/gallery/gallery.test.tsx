@@ -23,7 +23,7 @@ const show = async () => {
   await act(async () => {})
 }
 
-// A complaint on the console fails every test; see shared/testing/src/complaints.ts.
+// A complaint on the console fails every test; see vitest.setup.ts.
 describe.each(['light', 'dark'] as const)('the gallery in the %s theme', theme => {
   it.each([
     ['ja', '部品の見本', '明るい', '暗い'],
