@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { writeRemoteGuides } from './shared/tooling/src/remote-guides.ts'
 
 /** Files of half a minute and more: one that begins last leaves all cores but its own without work. Longest first. */
 const long = [
@@ -36,6 +37,9 @@ const common = {
   expect: { poll: { timeout: 30_000 } },
 }
 
+// What the bundler gives the shell of what remotes say on public pages.
+const resolve = { alias: writeRemoteGuides(import.meta.dirname) }
+
 /** `*.test.ts` runs in Node, `*.test.tsx` in happy-dom; both through the packages' front doors. */
 export default defineConfig({
   test: {
@@ -59,6 +63,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...common,
           name: 'node',
@@ -70,6 +75,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...common,
           name: 'dom',

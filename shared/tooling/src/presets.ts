@@ -9,6 +9,7 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { languages, localeOf, type RemoteConfig } from '@techo/core'
 import { shellChunks } from './chunks.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
+import { guidedRemotes, writeRemoteGuides } from './remote-guides.ts'
 import { sharedModules } from './shared-modules.ts'
 import { pluginSheets } from './sheets.ts'
 import { linkableRemotes, staticRemotesModule, writeStaticRemotes } from './static-remotes.ts'
@@ -107,6 +108,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
       resolve: {
         alias: {
           [staticRemotesModule]: writeStaticRemotes(join(root, '..'), mode),
+          ...writeRemoteGuides(join(root, '..')),
         },
       },
       source: {
@@ -132,6 +134,11 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
         filename: { html: 'index.html' },
         assetPrefix: '/',
         cssModules: { localIdentName: '[local]-[hash:base64:6]' },
+        copy: guidedRemotes(join(root, '..')).map(name => ({
+          from: join(root, '../remotes', name, 'guide/pictures'),
+          to: 'pictures',
+          noErrorOnMissing: true,
+        })),
       },
     },
     extra,
@@ -149,6 +156,7 @@ export const prerenderConfig = (root: string, out: string): RsbuildConfig =>
       define: { 'process.env.TECHO_REMOTES': JSON.stringify('federated') },
     },
     tools: { htmlPlugin: false },
+    resolve: { alias: writeRemoteGuides(join(root, '..')) },
     output: {
       target: 'node',
       distPath: { root: out, js: '.', jsAsync: '.' },

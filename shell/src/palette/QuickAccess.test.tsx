@@ -52,7 +52,15 @@ beforeEach(() => {
             { path: '/mypage/daily', title: { ja: '今日のページ', en: 'Today’s page' } },
             { path: '/mypage/daily/:date', title: { ja: '1日のページ', en: 'Day' } },
           ],
-          menu: [{ to: '/mypage/daily', label: { ja: 'デイリー', en: 'Daily' }, icon: 'calendar', order: 100 }],
+          menu: [
+            { to: '/mypage/daily', label: { ja: 'デイリー', en: 'Daily' }, icon: 'calendar', order: 100, key: 'd' },
+          ],
+          quickAdd: [
+            {
+              ...{ id: 'task', title: { ja: 'タスク', en: 'Task' }, icon: 'check' },
+              command: { ja: 'タスクをすばやく追加', en: 'Quick add a task' },
+            },
+          ],
           slots: [],
           cards: [],
           entities: [
