@@ -7,7 +7,7 @@ import localesPlugin from '@react-aria/optimize-locales-plugin'
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { languages, localeOf, type RemoteConfig } from '@techo/core'
-import { shellChunks } from './chunks.ts'
+import { remoteChunks, shellChunks } from './chunks.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
 import { guidedRemotes, writeRemoteGuides } from './remote-guides.ts'
 import { sharedModules } from './shared-modules.ts'
@@ -209,7 +209,7 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
           ignoreWarnings: [/Conflicting values for 'FEDERATION_OPTIMIZE_NO_REMOTE'/],
         },
       },
-      splitChunks: false,
+      splitChunks: { chunks: 'async', minSize: 8 * 1024, cacheGroups: remoteChunks },
       server: { cors: { origin: /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/ } },
       plugins: [federation(name), pluginManifest(config), pluginSheets()],
     },

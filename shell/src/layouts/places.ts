@@ -1,6 +1,6 @@
 import type { MenuEntry, ResolvedRegistry } from '@techo/core'
 import { type Arrangement, arranged } from '../mypage/arrangement.ts'
-import { ownKeys } from '../palette/keys.ts'
+import { ownKeys } from './own-keys.ts'
 
 const today: MenuEntry = {
   to: '/mypage',
@@ -23,16 +23,6 @@ export const placesOf = (registry: ResolvedRegistry): readonly MenuEntry[] =>
   [today, ...registry.remotes.filter(each => !each.disabled).flatMap(each => each.config.menu), settings].sort(
     (one, other) => one.order - other.order,
   )
-
-/** The places with a letter of their own, in their order: the shell's own letters are nobody else's, and the first remote that asks has one. */
-export function keyedPlaces(places: readonly MenuEntry[]): readonly (MenuEntry & { readonly key: string })[] {
-  const owners = new Map<string, MenuEntry>()
-  for (const place of [today, settings, ...places])
-    if (place.key !== undefined && !owners.has(place.key)) owners.set(place.key, place)
-  return places.flatMap(place =>
-    place.key !== undefined && owners.get(place.key)?.to === place.to ? [{ ...place, key: place.key }] : [],
-  )
-}
 
 /** The place a path belongs to: the nearest above it. Below Today itself nothing lies. */
 export const placeAt = (places: readonly MenuEntry[], path: string): string | undefined =>

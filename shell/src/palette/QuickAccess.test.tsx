@@ -55,12 +55,6 @@ beforeEach(() => {
           menu: [
             { to: '/mypage/daily', label: { ja: 'デイリー', en: 'Daily' }, icon: 'calendar', order: 100, key: 'd' },
           ],
-          quickAdd: [
-            {
-              ...{ id: 'task', title: { ja: 'タスク', en: 'Task' }, icon: 'check' },
-              command: { ja: 'タスクをすばやく追加', en: 'Quick add a task' },
-            },
-          ],
           slots: [],
           cards: [],
           entities: [
@@ -120,7 +114,7 @@ describe('the keys that work everywhere', () => {
     const sheet = within(await open('?'))
     expect(sheet.getByText('デイリー')).toBeTruthy()
     expect(sheet.queryByText('習慣')).toBeNull()
-    expect(sheet.getByText('タスクをすばやく追加')).toBeTruthy()
+    expect(sheet.getByText('すばやく追加')).toBeTruthy()
   })
 })
 

@@ -12,9 +12,10 @@ import { iconNamed, type Theme } from '@techo/ui'
 import { addresses } from '../addresses.ts'
 import { knownRegistry } from '../federation/registry.ts'
 import { loaderNow } from '../federation/remotes.ts'
-import { keyedPlaces, placesOf } from '../layouts/places.ts'
+import { placesOf } from '../layouts/places.ts'
 import { pageOfDays } from '../page-of-days.ts'
 import type { Face } from './face.ts'
+import { keyedPlaces } from './keyed-places.ts'
 import { add, dayAfter, dayBefore, find, type KeyedAction, keysHere, keysTo, showKeys } from './keys.ts'
 
 /** Everything a person can do from anywhere: the palette, the shortcuts and the sheet of keys come from these objects. */

@@ -31,8 +31,5 @@ export const keyedActions: readonly KeyedAction[] = [add, find, showKeys, dayBef
 export const keysHere = (keys: string, isMac: boolean): string =>
   isMac ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥') : keys
 
-/** The shell's own letters after `g`. Nobody else's. */
-export const ownKeys = { '/mypage': 't', '/mypage/settings': 's' } as const
-
 /** The keys that lead to a place, by the letter it declares: `g`, then that one. */
 export const keysTo = (letter: string): string => `g ${letter}`

@@ -1,7 +1,7 @@
 import type { GuidePlace } from '@techo/core'
 import { places as ofRemotes } from 'techo-guides/areas'
 import { addresses } from '../addresses.ts'
-import { ownKeys } from '../palette/keys.ts'
+import { ownKeys } from '../layouts/own-keys.ts'
 
 const keys: Readonly<Record<string, string>> = ownKeys
 

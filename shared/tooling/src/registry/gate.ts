@@ -38,7 +38,7 @@ export const budgets = {
   /** what the first screen of one address needs besides the entry */
   screen: 48 * 1024,
   /** everything of the build */
-  whole: 400 * 1024,
+  whole: 300 * 1024,
 } as const
 
 export interface Gate {

@@ -1,6 +1,7 @@
 import { Kbd, useLanguage } from '@techo/ui'
 import { knownRegistry } from '../../federation/registry.ts'
-import { keyedPlaces, placesOf } from '../../layouts/places.ts'
+import { placesOf } from '../../layouts/places.ts'
+import { keyedPlaces } from '../../palette/keyed-places.ts'
 import { keyedActions, keysHere, keysTo } from '../../palette/keys.ts'
 import { isMac } from '../../palette/platform.ts'
 import { useSettingsT } from './messages.ts'
