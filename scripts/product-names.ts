@@ -56,7 +56,7 @@ export async function productNames(): Promise<Readonly<Record<string, string>>> 
       )
   }
   for (const { config, remote } of await configs()) {
-    const source = await sourcesOf(`${remote}/guide/{index,ja,en}.ts`)
+    const source = await sourcesOf(`${remote}/guide/{areas,index,ja,en}.ts`)
     if (source === '') continue
     const keys = [...new Set([...source.matchAll(/\{(?:say|words):([^}]+)\}/g)].map(([, key = '']) => key))].sort()
     for (const key of keys) {

@@ -1,37 +1,6 @@
-import type { Guide } from '@techo/core'
+import type { GuideEntry } from '@techo/core'
 
-/** What public pages say of it: what it is good for (/features), and how it is used (/help). */
-export default {
-  areas: [
-    {
-      id: 'bookshelf',
-      icon: 'books',
-      address: '/mypage/bookshelf',
-      order: 800,
-      isOnHome: true,
-      words: {
-        ja: {
-          name: '本棚',
-          title: '読んだ本が、残っていく。',
-          text: '読みたい本から、読み終えた感想まで。',
-          points: [
-            'タイトルやISBNで探して、すぐに本棚へ。手での入力も、ファイルからの読み込みもできます。',
-            '進み具合を記録すると、あと何日で読み終わるかがわかります。',
-            '積読の数や金額、読んだページの移り変わりも見られます。',
-          ],
-        },
-        en: {
-          name: 'Bookshelf',
-          title: 'What you read stays with you.',
-          text: 'From books you want to read to what you thought of them.',
-          points: [
-            'Find books by title or ISBN, enter them by hand, or bring a file from elsewhere.',
-            'Record how far you are, and see in how many days you will finish.',
-            'See how many unread books wait, what they cost, and how your pages add up.',
-          ],
-        },
-      },
-    },
-  ],
-  guides: [{ id: 'books', order: 1100, address: '/mypage/bookshelf', picture: 'bookshelf' }],
-} satisfies Guide
+/** Its guides in the help; what they say stands in `ja.ts` and `en.ts`. */
+export default [
+  { id: 'books', order: 1100, address: '/mypage/bookshelf', picture: 'bookshelf' },
+] satisfies readonly GuideEntry[]

@@ -1,37 +1,6 @@
-import type { Guide } from '@techo/core'
+import type { GuideEntry } from '@techo/core'
 
-/** What public pages say of it: what it is good for (/features), and how it is used (/help). */
-export default {
-  areas: [
-    {
-      id: 'projects',
-      icon: 'flag',
-      address: '/mypage/project-management',
-      order: 900,
-      isOnHome: true,
-      words: {
-        ja: {
-          name: 'プロジェクト',
-          title: '大きな目標を、次の一歩に。',
-          text: '大きなことも、小さなタスクに分ければ進みます。リスト、ボード、カレンダー、ガントチャートで段取りを見通せます。',
-          points: [
-            'タスクは今日のページと同じもの。終えれば、進みが動きます。',
-            'つながりを引けば、前が遅れたぶん後ろも自動で動きます。',
-            '土日と祝日、自分の休みを数えた稼働日で計画できます。',
-          ],
-        },
-        en: {
-          name: 'Projects',
-          title: 'From a large aim to the next step.',
-          text: 'Cut something large into small tasks and see the way: as a list, a board, a calendar or a Gantt chart.',
-          points: [
-            'Its tasks are those of your daily page: finish one, and the project moves on.',
-            'Link tasks, and what follows moves by itself when something takes longer.',
-            'Plans count working days: weekends, Japanese holidays and your own days off.',
-          ],
-        },
-      },
-    },
-  ],
-  guides: [{ id: 'projects', order: 1200, address: '/mypage/project-management', picture: 'projects' }],
-} satisfies Guide
+/** Its guides in the help; what they say stands in `ja.ts` and `en.ts`. */
+export default [
+  { id: 'projects', order: 1200, address: '/mypage/project-management', picture: 'projects' },
+] satisfies readonly GuideEntry[]

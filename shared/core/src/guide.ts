@@ -4,13 +4,8 @@ import type { Language, Titled } from './messages.ts'
  * What public pages say of a remote: words and pictures, as data in its folder `guide/`. They are no part of its build: the
  * build of the site takes them from the checkout, so that public pages load nothing of a remote.
  */
-export interface Guide {
-  /** what it is good for: /features shows them all, the home page some */
-  readonly areas: readonly GuideArea[]
-  /** how it is used: /help */
-  readonly guides: readonly GuideEntry[]
-}
 
+/** What a part of it is good for (`areas.ts`): /features shows them all, the home page some. */
 export interface GuideArea {
   /** the fragment of the address; also the name of its picture */
   readonly id: string
@@ -33,6 +28,7 @@ export interface GuideAreaWords {
   readonly points: readonly string[]
 }
 
+/** How it is used (`index.ts`): /help. */
 export interface GuideEntry {
   /** the fragment of the address, the same in every language */
   readonly id: string

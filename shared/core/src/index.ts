@@ -27,7 +27,6 @@ export {
 export { fieldOf } from './field.ts'
 export type { DeclaredFirstStep } from './first-steps.ts'
 export type {
-  Guide,
   GuideArea,
   GuideAreaWords,
   GuideBlock,

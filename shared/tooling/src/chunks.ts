@@ -63,10 +63,10 @@ export const shellChunks: CacheGroups = {
 
 /**
  * How a remote's script is cut: a file for each page and dialog, so that one needs one request. What is large in two of them, libraries and
- * parts of shared packages that the shell does not give at run time, lies once in a file of its own.
+ * parts of shared packages that the shell does not give at run time, and texts lie once in a file of their own.
  */
 export const remoteChunks: CacheGroups = {
   default: false,
   defaultVendors: false,
-  twice: { test: /[\\/](node_modules|shared)[\\/]/, minChunks: 2, reuseExistingChunk: true },
+  twice: { test: /[\\/](node_modules|shared|messages)[\\/]/, minChunks: 2, reuseExistingChunk: true },
 }

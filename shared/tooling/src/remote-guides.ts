@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the modules are called: both languages of areas and pictures, and the guides of one language each. */
-const modules = ['areas', 'ja', 'en'] as const
+/** What the modules are called: in both languages areas and what pictures show; which guides there are; what they say, in one language each. */
+const modules = ['areas', 'pictures', 'index', 'ja', 'en'] as const
 
 /** The remotes of the checkout that public pages tell of: they have a folder `guide`. */
 export const guidedRemotes = (root: string): string[] =>
@@ -12,7 +12,7 @@ export const guidedRemotes = (root: string): string[] =>
 
 /**
  * Writes what the remotes of the checkout say on public pages as modules of the shell, and returns them by name
- * (`techo-guides/areas`, `…/ja`, `…/en`). They lie in a cache folder, because no source file may import a remote; a remote whose folder is
+ * (`techo-guides/areas`, `…/pictures`, `…/index`, `…/ja`, `…/en`). They lie in a cache folder, because no source file may import a remote; a remote whose folder is
  * deleted is told of no more.
  */
 export function writeRemoteGuides(root: string): Readonly<Record<string, string>> {
@@ -21,18 +21,21 @@ export function writeRemoteGuides(root: string): Readonly<Record<string, string>
   const names = guidedRemotes(root)
   const at = (name: string, file: string) => JSON.stringify(join(root, 'remotes', name, 'guide', file))
   const sources: Readonly<Record<(typeof modules)[number], readonly string[]>> = {
-    areas: [
-      ...names.flatMap((name, n) => [
-        `import guide${n} from ${at(name, 'index.ts')}`,
-        `import pictures${n} from ${at(name, 'pictures.ts')}`,
-        `import { places as places${n} } from ${at(name, 'places.gen.ts')}`,
-      ]),
-      `export const guides = [${names.map((_, n) => `guide${n}`).join(', ')}]`,
-      `export const pictures = [${names.map((_, n) => `pictures${n}`).join(', ')}]`,
+    areas: listOf('areas', 'areas.ts', 'spread'),
+    pictures: listOf('pictures', 'pictures.ts', 'each'),
+    index: [
+      ...listOf('guides', 'index.ts', 'spread'),
+      ...names.map((name, n) => `import { places as places${n} } from ${at(name, 'places.gen.ts')}`),
       `export const places = [${names.map((_, n) => `...places${n}`).join(', ')}]`,
     ],
     ja: textsIn('ja'),
     en: textsIn('en'),
+  }
+  function listOf(what: string, file: string, how: 'spread' | 'each'): readonly string[] {
+    return [
+      ...names.map((name, n) => `import ${what}${n} from ${at(name, file)}`),
+      `export const ${what} = [${names.map((_, n) => `${how === 'spread' ? '...' : ''}${what}${n}`).join(', ')}]`,
+    ]
   }
   function textsIn(language: 'ja' | 'en'): readonly string[] {
     return [

@@ -1,7 +1,7 @@
 import type { GuideArea } from '@techo/core'
 import { Icon, iconNamed, useLanguage } from '@techo/ui'
 import styles from './area-show.module.css'
-import { altOf } from './content/pictures/index.ts'
+import { areaAlts } from './content/pictures/index.ts'
 import { Picture } from './Picture.tsx'
 
 /** One area of the product: what it is good for, beside its picture. */
@@ -26,7 +26,7 @@ export function AreaShow({ area }: { readonly area: GuideArea }) {
         )}
       </div>
       <div className={styles.picture}>
-        <Picture id={area.id} alt={altOf(area.id, language)} />
+        <Picture id={area.id} alt={areaAlts[language][area.id] ?? ''} />
       </div>
     </section>
   )

@@ -6,7 +6,7 @@ import { BlockView } from './Blocks.tsx'
 import { areas, homeAreas } from './content/areas.ts'
 import { answers } from './content/faq/index.ts'
 import { firstQuestions, home } from './content/home.ts'
-import { altOf } from './content/pictures/index.ts'
+import { areaAlts } from './content/pictures/index.ts'
 import styles from './home.module.css'
 import { Picture } from './Picture.tsx'
 import { useSpoken } from './spoken.ts'
@@ -48,7 +48,7 @@ export function Component() {
         </div>
         {first && (
           <div className={styles.show}>
-            <Picture id={first.id} alt={altOf(first.id, language)} />
+            <Picture id={first.id} alt={areaAlts[language][first.id] ?? ''} />
             <div className={styles.phone}>
               <Picture id={first.id} alt="" cut="phone" />
             </div>

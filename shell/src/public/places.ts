@@ -1,5 +1,5 @@
 import type { GuidePlace } from '@techo/core'
-import { places as ofRemotes } from 'techo-guides/areas'
+import { places as ofRemotes } from 'techo-guides/index'
 import { addresses } from '../addresses.ts'
 import { ownKeys } from '../layouts/own-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { GuideArea } from '@techo/core'
-import { guides } from 'techo-guides/areas'
+import { areas as ofRemotes } from 'techo-guides/areas'
 
 /** The first area is the shell's: the page on which those of the remotes come together. */
 const today: GuideArea = {
@@ -32,8 +32,6 @@ const today: GuideArea = {
 }
 
 /** The parts of the product as the public pages present them: the remotes tell their own. `pnpm pictures` takes their pictures. */
-export const areas: readonly GuideArea[] = [today, ...guides.flatMap(guide => guide.areas)].sort(
-  (one, other) => one.order - other.order,
-)
+export const areas: readonly GuideArea[] = [today, ...ofRemotes].sort((one, other) => one.order - other.order)
 
 export const homeAreas = areas.filter(({ isOnHome }) => isOnHome)

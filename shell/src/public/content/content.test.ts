@@ -16,7 +16,9 @@ import { answers } from './faq/index.ts'
 import { guides } from './guides/index.ts'
 import { help, type ShownGuide } from './help.ts'
 import { firstQuestions, home } from './home.ts'
-import { pictureAlts } from './pictures/index.ts'
+import { alts as englishAlts } from './pictures/en.ts'
+import { areaAlts } from './pictures/index.ts'
+import { alts } from './pictures/ja.ts'
 import { updates } from './updates/index.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -31,7 +33,7 @@ const declared = readdirSync(join(root, 'remotes'))
   .map(path => readFileSync(path, 'utf8'))
   .join('\n')
 
-const pictured = Object.keys(pictureAlts.ja)
+const pictured = Object.keys({ ...areaAlts.ja, ...alts })
 const asked = { ja: await answers.load('ja'), en: await answers.load('en') }
 const searched = (guides: readonly ShownGuide[]) =>
   guides.map(guide => ({ ...guide, searched: searchable(guide.heading, ...guide.blocks.map(wordsOf)) }))
@@ -63,7 +65,7 @@ describe('the areas', () => {
 
   test('stand once, and say what their pictures show in both languages', () => {
     expect(new Set(areas.map(({ id }) => id)).size).toBe(areas.length)
-    expect(Object.keys(pictureAlts.en).sort()).toEqual(pictured.toSorted())
+    expect(Object.keys({ ...areaAlts.en, ...englishAlts }).sort()).toEqual(pictured.toSorted())
     for (const { id } of areas) expect(pictured).toContain(id)
   })
 })

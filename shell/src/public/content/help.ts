@@ -4,7 +4,7 @@ import { spoken } from '../spoken.ts'
 import { fillerOf, tellerOf } from '../teller.ts'
 import type { GuideId, HelpWords, Names, Told } from './guides/guide.ts'
 import { guides } from './guides/index.ts'
-import { altOf } from './pictures/index.ts'
+import { areaAlts } from './pictures/index.ts'
 
 export interface ShownGuide extends Section {
   readonly address?: string
@@ -16,6 +16,7 @@ interface Texts {
   /** of the shell */
   readonly guides: Readonly<Record<GuideId, Told>>
   readonly names: Names
+  readonly alts: Readonly<Record<string, string>>
   /** of the remotes */
   readonly texts: GuideTexts
   readonly namesInTexts: Readonly<Record<string, string>>
@@ -27,7 +28,7 @@ export interface HelpTexts {
   readonly guides: readonly ShownGuide[]
 }
 
-const told = (language: Language, { page, guides: own, names, texts, namesInTexts }: Texts): HelpTexts => {
+const told = (language: Language, { page, guides: own, names, alts, texts, namesInTexts }: Texts): HelpTexts => {
   const tell = tellerOf(language, names)
   const filled = fillerOf(tellerOf(language, namesInTexts))
   const ofShell: Readonly<Record<string, Told | undefined>> = own
@@ -43,7 +44,7 @@ const told = (language: Language, { page, guides: own, names, texts, namesInText
       id,
       ...textOf(id),
       ...(address ? { address } : {}),
-      ...(picture ? { picture: { id: picture, alt: altOf(picture, language) } } : {}),
+      ...(picture ? { picture: { id: picture, alt: alts[picture] ?? areaAlts[language][picture] ?? '' } } : {}),
     }),
   )
   return { page, guides: shown }

@@ -1,9 +1,20 @@
 /** Written by the bundler preset (shared/tooling/src/remote-guides.ts) out of the folders `guide` of the remotes. */
 declare module 'techo-guides/areas' {
-  import type { Guide, GuidePictures, GuidePlace } from '@techo/core'
+  import type { GuideArea } from '@techo/core'
 
-  export const guides: readonly Guide[]
+  export const areas: readonly GuideArea[]
+}
+
+declare module 'techo-guides/pictures' {
+  import type { GuidePictures } from '@techo/core'
+
   export const pictures: readonly GuidePictures[]
+}
+
+declare module 'techo-guides/index' {
+  import type { GuideEntry, GuidePlace } from '@techo/core'
+
+  export const guides: readonly GuideEntry[]
   export const places: readonly GuidePlace[]
 }
 

@@ -1,6 +1,6 @@
 import type { GuideEntry } from '@techo/core'
-import { guides as ofRemotes } from 'techo-guides/areas'
-import type { PictureId } from '../pictures/index.ts'
+import { guides as ofRemotes } from 'techo-guides/index'
+import type { PictureId } from '../pictures/ja.ts'
 
 /**
  * The guides of what is the shell's: the fragment of their address, the same in every language; where it can be tried, with
@@ -22,6 +22,4 @@ export const ownGuides = [
 ] as const satisfies readonly (GuideEntry & { readonly picture?: PictureId })[]
 
 /** Every guide of the help, those of the remotes too, in the order of the page. */
-export const guides: readonly GuideEntry[] = [...ownGuides, ...ofRemotes.flatMap(guide => guide.guides)].sort(
-  (one, other) => one.order - other.order,
-)
+export const guides: readonly GuideEntry[] = [...ownGuides, ...ofRemotes].sort((one, other) => one.order - other.order)

@@ -20,5 +20,6 @@ export const guides: Readonly<Record<GuideId, Told>> = {
 }
 
 export { namesInTexts, texts } from 'techo-guides/ja'
+export { alts } from '../../pictures/ja.ts'
 export { names } from './names.gen.ts'
 export { page } from './page.ts'
