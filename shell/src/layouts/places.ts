@@ -1,5 +1,6 @@
 import type { MenuEntry, ResolvedRegistry } from '@techo/core'
 import { type Arrangement, arranged } from '../mypage/arrangement.ts'
+import { settings as declaredSettings } from '../mypage/settings/settings.config.ts'
 import { ownKeys } from './own-keys.ts'
 
 const today: MenuEntry = {
@@ -10,13 +11,7 @@ const today: MenuEntry = {
   phone: true,
   key: ownKeys['/mypage'],
 }
-const settings: MenuEntry = {
-  to: '/mypage/settings',
-  label: { ja: '設定', en: 'Settings' },
-  icon: 'settings',
-  order: 9000,
-  key: ownKeys['/mypage/settings'],
-}
+const [settings] = declaredSettings.menu
 
 /** The places of the menu in order: the shell's own and what the registered remotes declare. No code of theirs is needed. */
 export const placesOf = (registry: ResolvedRegistry): readonly MenuEntry[] =>

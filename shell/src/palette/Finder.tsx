@@ -5,7 +5,7 @@ import { Icon, type IconName, iconNamed, isComposing, Kbd, useLanguage, useTheme
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
-import { useClassificationsQuery } from '../mypage/settings/api.ts'
+import { useClassificationsQuery } from '../classifications/api.ts'
 import { pageOfDays } from '../page-of-days.ts'
 import { addressOfDay, allActions, quickAddTargets } from './actions.ts'
 import { Frame } from './Frame.tsx'

@@ -2,8 +2,9 @@ import { Button, Form, TextField } from '@techo/ui'
 import { useState } from 'react'
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
-import type { Classification, Kind } from './tree.ts'
-import { type ClassificationActions, freshColour } from './useClassifications.ts'
+import type { Classification, Kind } from '../../classifications/tree.ts'
+import { freshColour } from '../../classifications/fresh-colour.ts'
+import type { ClassificationActions } from './useClassifications.ts'
 
 interface AddClassificationProps {
   readonly kind: Kind

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
 import { DeedDialog } from './DeedDialog.tsx'
-import { type Classification, treeOf } from './tree.ts'
+import { type Classification, treeOf } from '../../classifications/tree.ts'
 import type { ClassificationActions } from './useClassifications.ts'
 
 interface OfClassification {

@@ -16,7 +16,7 @@ import { ApplyDialog, PlacesDialog, ReplaceDialog } from './ClassificationDialog
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
 import { DeedDialog } from './DeedDialog.tsx'
-import { type Branch, type Classification, possibleParents } from './tree.ts'
+import { type Branch, type Classification, possibleParents } from '../../classifications/tree.ts'
 import type { ClassificationActions } from './useClassifications.ts'
 
 interface ClassificationRowProps {

@@ -3,7 +3,7 @@ import { answered, api, call, patch, read, upsert } from '@techo/data'
 import type { Colour } from '@techo/ui'
 import { type Classification, cleanName, inOrder, normOf, type Placed } from './tree.ts'
 
-/** What the settings read and write beside the profile. The only file here that names tables. */
+/** The person's categories, tags and areas. The only file here that names tables. */
 
 export interface NewClassification {
   readonly id: Id
