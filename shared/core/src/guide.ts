@@ -47,8 +47,8 @@ export interface GuidePlace {
   readonly key?: string
 }
 
-/** What pictures show, by their name: in both languages, as the pages that have them. */
-export type GuidePictures = Readonly<Record<Language, Readonly<Record<string, string>>>>
+/** What pictures show, by their name, in one language (`pictures.ja.ts`, `pictures.en.ts`). */
+export type GuidePictures = Readonly<Record<string, string>>
 
 /**
  * The guides in one language, by id. What they name of the product stands in braces and is looked up when the site is built:

@@ -21,20 +21,26 @@ export function writeRemoteGuides(root: string): Readonly<Record<string, string>
   const names = guidedRemotes(root)
   const at = (name: string, file: string) => JSON.stringify(join(root, 'remotes', name, 'guide', file))
   const sources: Readonly<Record<(typeof modules)[number], readonly string[]>> = {
-    areas: listOf('areas', 'areas.ts', 'spread'),
-    pictures: listOf('pictures', 'pictures.ts', 'each'),
+    areas: listOf('areas', 'areas.ts'),
+    pictures: [...picturesIn('ja'), ...picturesIn('en')],
     index: [
-      ...listOf('guides', 'index.ts', 'spread'),
+      ...listOf('guides', 'index.ts'),
       ...names.map((name, n) => `import { places as places${n} } from ${at(name, 'places.gen.ts')}`),
       `export const places = [${names.map((_, n) => `...places${n}`).join(', ')}]`,
     ],
     ja: textsIn('ja'),
     en: textsIn('en'),
   }
-  function listOf(what: string, file: string, how: 'spread' | 'each'): readonly string[] {
+  function listOf(what: string, file: string): readonly string[] {
     return [
       ...names.map((name, n) => `import ${what}${n} from ${at(name, file)}`),
-      `export const ${what} = [${names.map((_, n) => `${how === 'spread' ? '...' : ''}${what}${n}`).join(', ')}]`,
+      `export const ${what} = [${names.map((_, n) => `...${what}${n}`).join(', ')}]`,
+    ]
+  }
+  function picturesIn(language: 'ja' | 'en'): readonly string[] {
+    return [
+      ...names.map((name, n) => `import ${language}${n} from ${at(name, `pictures.${language}.ts`)}`),
+      `export const ${language} = { ${names.map((_, n) => `...${language}${n}`).join(', ')} }`,
     ]
   }
   function textsIn(language: 'ja' | 'en'): readonly string[] {
@@ -42,8 +48,10 @@ export function writeRemoteGuides(root: string): Readonly<Record<string, string>
       ...names.flatMap((name, n) => [
         `import texts${n} from ${at(name, `${language}.ts`)}`,
         `import { names as names${n} } from ${at(name, `names.${language}.gen.ts`)}`,
+        `import pictures${n} from ${at(name, `pictures.${language}.ts`)}`,
       ]),
       `export const texts = { ${names.map((_, n) => `...texts${n}`).join(', ')} }`,
+      `export const pictures = { ${names.map((_, n) => `...pictures${n}`).join(', ')} }`,
       `export const namesInTexts = { ${names.map((_, n) => `...names${n}`).join(', ')} }`,
     ]
   }

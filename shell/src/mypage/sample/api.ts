@@ -1,7 +1,7 @@
 import { fieldOf, type Id, newId, type Problem, problem, type SampleRows, type SampleTable } from '@techo/core'
 import { api, type Db, outbox, read, store, upsert } from '@techo/data'
-import { tableNamed } from '../../table-named.ts'
 import { classificationsApi } from '../../classifications/api.ts'
+import { tableNamed } from '../../table-named.ts'
 import { type SampleOptions, sampleLife } from './life.ts'
 import { sampleKey } from './mark.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Form, TextField } from '@techo/ui'
 import { useState } from 'react'
+import { freshColour } from '../../classifications/fresh-colour.ts'
+import type { Classification, Kind } from '../../classifications/tree.ts'
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
-import type { Classification, Kind } from '../../classifications/tree.ts'
-import { freshColour } from '../../classifications/fresh-colour.ts'
 import type { ClassificationActions } from './useClassifications.ts'
 
 interface AddClassificationProps {

@@ -11,7 +11,11 @@ export const settings = {
   bases: ['/mypage/settings'],
   routes: [
     { path: '/mypage/settings', title: { ja: '設定', en: 'Settings' }, page: 'SettingsPage' },
-    { path: '/mypage/settings/classifications', title: { ja: '分類', en: 'Classifications' }, page: 'ClassificationsPage' },
+    {
+      path: '/mypage/settings/classifications',
+      title: { ja: '分類', en: 'Classifications' },
+      page: 'ClassificationsPage',
+    },
   ],
   menu: [
     {

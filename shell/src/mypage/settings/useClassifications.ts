@@ -10,8 +10,15 @@ import {
   useSetClassificationRanksMutation,
   useSetClassificationTrashedMutation,
 } from '../../classifications/api.ts'
+import {
+  type Classification,
+  cleanName,
+  type Kind,
+  placedAt,
+  rankAtEnd,
+  sameNamed,
+} from '../../classifications/tree.ts'
 import { useClassificationT } from './classification-messages.ts'
-import { type Classification, cleanName, type Kind, placedAt, rankAtEnd, sameNamed } from '../../classifications/tree.ts'
 
 const longestName = 100
 

@@ -67,6 +67,8 @@ describe('the areas', () => {
     expect(new Set(areas.map(({ id }) => id)).size).toBe(areas.length)
     expect(Object.keys({ ...areaAlts.en, ...englishAlts }).sort()).toEqual(pictured.toSorted())
     for (const { id } of areas) expect(pictured).toContain(id)
+    // The home page has it in both languages, the help in one.
+    expect([alts.today, englishAlts.today]).toEqual([areaAlts.ja.today, areaAlts.en.today])
   })
 })
 

@@ -4,7 +4,6 @@ import { spoken } from '../spoken.ts'
 import { fillerOf, tellerOf } from '../teller.ts'
 import type { GuideId, HelpWords, Names, Told } from './guides/guide.ts'
 import { guides } from './guides/index.ts'
-import { areaAlts } from './pictures/index.ts'
 
 export interface ShownGuide extends Section {
   readonly address?: string
@@ -19,6 +18,7 @@ interface Texts {
   readonly alts: Readonly<Record<string, string>>
   /** of the remotes */
   readonly texts: GuideTexts
+  readonly pictures: Readonly<Record<string, string>>
   readonly namesInTexts: Readonly<Record<string, string>>
 }
 
@@ -28,7 +28,10 @@ export interface HelpTexts {
   readonly guides: readonly ShownGuide[]
 }
 
-const told = (language: Language, { page, guides: own, names, alts, texts, namesInTexts }: Texts): HelpTexts => {
+const told = (
+  language: Language,
+  { page, guides: own, names, alts, texts, pictures, namesInTexts }: Texts,
+): HelpTexts => {
   const tell = tellerOf(language, names)
   const filled = fillerOf(tellerOf(language, namesInTexts))
   const ofShell: Readonly<Record<string, Told | undefined>> = own
@@ -44,7 +47,7 @@ const told = (language: Language, { page, guides: own, names, alts, texts, names
       id,
       ...textOf(id),
       ...(address ? { address } : {}),
-      ...(picture ? { picture: { id: picture, alt: alts[picture] ?? areaAlts[language][picture] ?? '' } } : {}),
+      ...(picture ? { picture: { id: picture, alt: alts[picture] ?? pictures[picture] ?? '' } } : {}),
     }),
   )
   return { page, guides: shown }

@@ -8,7 +8,8 @@ declare module 'techo-guides/areas' {
 declare module 'techo-guides/pictures' {
   import type { GuidePictures } from '@techo/core'
 
-  export const pictures: readonly GuidePictures[]
+  export const ja: GuidePictures
+  export const en: GuidePictures
 }
 
 declare module 'techo-guides/index' {
@@ -19,13 +20,14 @@ declare module 'techo-guides/index' {
 }
 
 declare module 'techo-guides/ja' {
-  import type { GuideTexts } from '@techo/core'
+  import type { GuidePictures, GuideTexts } from '@techo/core'
 
   export const texts: GuideTexts
+  export const pictures: GuidePictures
   /** what the texts name of the product, by message key */
   export const namesInTexts: Readonly<Record<string, string>>
 }
 
 declare module 'techo-guides/en' {
-  export { namesInTexts, texts } from 'techo-guides/ja'
+  export { namesInTexts, pictures, texts } from 'techo-guides/ja'
 }

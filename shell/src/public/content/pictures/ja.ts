@@ -1,5 +1,6 @@
-/** What the pictures show that the help has beside those of areas, for who cannot see them. */
+/** What the pictures of the shell show, those of remotes aside, for who cannot see them. */
 export const alts = {
+  today: '「今日」のページ。今日のタスクと習慣、ひとことが並んでいます。',
   search: '検索の画面。入力した言葉に合うページと、書いたものが並んでいます。',
   notices: 'お知らせの設定。届くお知らせの種類が並び、それぞれオンとオフを選べます。',
   offline: 'オフラインの「今日」のページ。待っている変更の数が、上に出ています。',
@@ -10,4 +11,4 @@ export const alts = {
   plan: '設定の「プラン」。いまのプランと、使っている量が見えます。',
 } as const
 
-export type PictureId = keyof typeof alts | 'today'
+export type PictureId = keyof typeof alts

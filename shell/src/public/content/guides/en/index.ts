@@ -19,7 +19,7 @@ export const guides: Readonly<Record<GuideId, Told>> = {
   trouble,
 }
 
-export { namesInTexts, texts } from 'techo-guides/en'
+export { namesInTexts, pictures, texts } from 'techo-guides/en'
 export { alts } from '../../pictures/en.ts'
 export { names } from './names.gen.ts'
 export { page } from './page.ts'

@@ -19,7 +19,7 @@ export const guides: Readonly<Record<GuideId, Told>> = {
   trouble,
 }
 
-export { namesInTexts, texts } from 'techo-guides/ja'
+export { namesInTexts, pictures, texts } from 'techo-guides/ja'
 export { alts } from '../../pictures/ja.ts'
 export { names } from './names.gen.ts'
 export { page } from './page.ts'
