@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { writeRemoteGuides } from './shared/tooling/src/remote-guides.ts'
 
 /** Files of half a minute and more: one that begins last leaves all cores but its own without work. Longest first. */
 const long = [
@@ -51,6 +52,9 @@ const common = {
   expect: { poll: { timeout: 30_000 } },
 }
 
+// What the bundler gives the shell of what remotes say on public pages.
+const resolve = { alias: writeRemoteGuides(import.meta.dirname) }
+
 /** `*.test.ts` runs in Node, `*.test.tsx` in happy-dom; both through the packages' front doors. */
 export default defineConfig({
   test: {
@@ -72,6 +76,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...common,
           name: 'alone',
@@ -81,6 +86,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...common,
           name: 'dom',

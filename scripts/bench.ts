@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { print } from './bench/measure.ts'
+import { root } from './root.ts'
 
 const benches = {
   start: 'Server start and memory',
@@ -33,7 +36,9 @@ export function chosenBenches(names: readonly string[]): readonly Bench[] {
 export async function run(names: readonly string[]): Promise<void> {
   for (const name of chosenBenches(names)) {
     print(`\n${benches[name]}`)
-    const bench = (await import(`./bench/${name}.ts`)) as { run: () => Promise<void> }
+    // What walks through pages of remotes lies with the journeys.
+    const folder = existsSync(join(root, `scripts/bench/${name}.ts`)) ? './bench' : '../e2e/bench'
+    const bench = (await import(`${folder}/${name}.ts`)) as { run: () => Promise<void> }
     await bench.run()
   }
 }

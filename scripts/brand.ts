@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { listRemotes } from './check-without.ts'
 import { ensureChromium } from './chromium.ts'
 import { root } from './root.ts'
 
@@ -27,12 +28,12 @@ const manifest = {
   ja: {
     name: 'Techo 手帳',
     description: '今日やること、続けたい習慣、その日の記録を一冊にまとめる手帳です。',
-    shortcuts: { today: '今日', daily: 'デイリー', habits: '習慣' },
+    today: '今日',
   },
   en: {
     name: 'Techo',
     description: 'The planner that holds your tasks, habits and days together.',
-    shortcuts: { today: 'Today', daily: 'Daily', habits: 'Habits' },
+    today: 'Today',
   },
 } as const
 
@@ -77,12 +78,36 @@ const card = (svg: string, { lines, text, month, weekday }: (typeof social)['ja'
     <div style="border-block-start:2px solid #c8bca5;padding-block-start:26px;font-size:30px;color:#585045;
       font-family:'Noto Sans CJK JP',sans-serif">${text}</div></div>`
 
+interface Place {
+  readonly to: string
+  readonly label: { readonly ja: string; readonly en: string }
+  readonly order: number
+  readonly phone?: boolean
+}
+
+/** The places at the foot of a phone, as the remotes declare them: an installed Techo leads there from its icon. */
+async function phonePlaces(): Promise<readonly Place[]> {
+  const menus = await Promise.all(
+    (await listRemotes()).map(async id => {
+      const { default: config }: { default: { readonly menu: readonly Place[] } } = await import(
+        join(root, 'remotes', id, 'remote.config.ts')
+      )
+      return config.menu
+    }),
+  )
+  return menus
+    .flat()
+    .filter(({ phone }) => phone)
+    .sort((one, other) => one.order - other.order)
+}
+
 /**
  * `pnpm brand`: everything that is made out of the sign `shell/public/icon.svg`: icons for browsers and home screens, the web
  * manifests, and the pictures that link previews show.
  */
 export async function run(): Promise<void> {
   const svg = await readFile(join(folder, 'icon.svg'), 'utf8')
+  const places = await phonePlaces()
   const { CHROMIUM_PATH } = await ensureChromium()
   const browser = await chromium.launch({
     ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
@@ -100,7 +125,7 @@ export async function run(): Promise<void> {
     await write('favicon.ico', ico(await paint(browser, 32, 32, square(svg, 32, 1, 'transparent'), true), 32))
     for (const language of ['ja', 'en'] as const) {
       await write(`social-${language}.png`, await paint(browser, 1200, 630, card(svg, social[language], language)))
-      await write(`manifest-${language}.webmanifest`, webmanifest(language))
+      await write(`manifest-${language}.webmanifest`, webmanifest(language, places))
     }
   } finally {
     await browser.close()
@@ -108,8 +133,8 @@ export async function run(): Promise<void> {
   process.stdout.write(`Icons, manifests and pictures for link previews lie in ${folder}\n`)
 }
 
-function webmanifest(language: 'ja' | 'en'): string {
-  const { name, description, shortcuts } = manifest[language]
+function webmanifest(language: 'ja' | 'en', places: readonly Place[]): string {
+  const { name, description, today } = manifest[language]
   const icon = (src: string, side: number, purpose: 'any' | 'maskable') => ({
     src,
     sizes: `${side}x${side}`,
@@ -136,9 +161,8 @@ function webmanifest(language: 'ja' | 'en'): string {
       ]),
     ],
     shortcuts: [
-      { name: shortcuts.today, url: '/mypage' },
-      { name: shortcuts.daily, url: '/mypage/daily' },
-      { name: shortcuts.habits, url: '/mypage/habits' },
+      { name: today, url: '/mypage' },
+      ...places.map(({ to, label }) => ({ name: label[language], url: to })),
     ],
   }
   return `${JSON.stringify(data, null, 2)}\n`

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { listPackages } from './packages.ts'
@@ -14,22 +14,6 @@ const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-r
 
 export const listRemotes = (): Promise<string[]> => readdir(join(root, 'remotes'))
 
-/** The line outside its folder: what the public pages promise of a remote. */
-const promises = 'shell/src/public/content/areas.ts'
-
-async function takeBackPromises(folder: string, remote: string): Promise<void> {
-  const { default: config } = await import(join(root, 'remotes', remote, 'remote.config.ts'))
-  const bases: readonly string[] = config.bases
-  const file = join(folder, promises)
-  const text = await readFile(file, 'utf8')
-  await writeFile(
-    file,
-    text.replace(/(address: '([^']+)',\s+isHere: )true/g, (all, before: string, address: string) =>
-      bases.some(base => address === base || address.startsWith(`${base}/`)) ? `${before}false` : all,
-    ),
-  )
-}
-
 /** A copy of the sources without these remotes; libraries are those of this machine. Whoever asks removes the folder. */
 export async function copyWithout(...gone: readonly string[]): Promise<string> {
   const remotes = await listRemotes()
@@ -38,7 +22,6 @@ export async function copyWithout(...gone: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'techo-without-'))
   const folders = new Set(gone.map(each => join(root, 'remotes', each)))
   await cp(root, folder, { recursive: true, filter: path => !folders.has(path) && !left.has(basename(path)) })
-  for (const each of gone) await takeBackPromises(folder, each)
 
   // Links between packages are relative, so that those of the copy lead to the copy.
   const take = (path: string) =>

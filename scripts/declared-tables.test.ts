@@ -10,7 +10,6 @@ interface Config {
 
 const generated = await readFile(join(root, 'shared/data/src/tables.gen.ts'), 'utf8')
 const there = [...generated.matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name)
-const areas = await readFile(join(root, 'shell/src/public/content/areas.ts'), 'utf8')
 
 const remotes = await Promise.all(
   (await listRemotes()).map(async id => {
@@ -27,7 +26,7 @@ test('a table is declared by one remote only, or by the shell, and is there', ()
 })
 
 // While a remote is away its tables stay in the database until a migration drops them.
-test.skipIf(areas.includes('isHere: false'))('every table is declared, so that people are told of it in words', () => {
+test.skipIf(remotes.length < 5)('every table is declared, so that people are told of it in words', () => {
   expect(there.filter(name => name && !declared.includes(name))).toEqual([])
   expect(there.length).toBeGreaterThan(30)
 })

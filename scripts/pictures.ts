@@ -1,15 +1,26 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test'
-import { giveSampleLife, keepSession, newPerson, register, rowsOf, settle, startProduct } from '@techo/e2e'
+import { glob, mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
+import {
+  giveBoard,
+  giveSampleLife,
+  keepSession,
+  newPerson,
+  register,
+  rowsOf,
+  type Shot,
+  settle,
+  shots,
+  startProduct,
+} from '@techo/e2e'
 import { setTheme } from '@techo/tooling/inspection'
 import { ensureChromium } from './chromium.ts'
-import { giveBoard } from './picture-board.ts'
 import { root } from './root.ts'
 
 /** A picture of a public page shall not weigh more. */
 const limit = 60_000
-const folder = join(root, 'shell/public/pictures')
+/** Where each picture lies: with the remote whose page it shows, else with the shell. A new one is laid into the shell's. */
+const folders = ['shell/public/pictures', 'remotes/*/guide/pictures']
 const languages = ['ja', 'en'] as const
 const themes = ['light', 'dark'] as const
 
@@ -18,100 +29,6 @@ const cuts = [
   { name: 'wide', device: 'Desktop Chrome', width: 1280, height: 800, scale: 1 },
   { name: 'phone', device: 'Pixel 7', width: 390, height: 720, scale: 2 },
 ] as const
-
-interface Shot {
-  /** as in `areas.ts` or `pictures.ts` of `shell/src/public/content` */
-  readonly area: string
-  readonly path: (life: { readonly habitId: string }) => string
-  /** what is done before the picture is taken */
-  readonly before?: (page: Page, language: 'ja' | 'en') => Promise<void>
-  /** and afterwards */
-  readonly after?: (page: Page) => Promise<void>
-}
-
-const line = { ja: '明日15時 歯医者を予約 ~30分', en: 'Call the dentist tomorrow 3pm ~30m' }
-
-const looked = { ja: '旅', en: 'Kanazawa' }
-
-const note = { ja: '冬の金沢旅行', en: 'Winter in Kanazawa' }
-
-const shots: readonly Shot[] = [
-  { area: 'today', path: () => '/mypage' },
-  { area: 'week', path: () => '/mypage/daily/weekly-tasks' },
-  {
-    area: 'notes',
-    path: () => '/mypage/notes',
-    before: async (page, language) => {
-      await page.getByText(note[language], { exact: true }).first().click()
-      await page.getByRole('textbox', { name: /^(題名|Title)$/ }).waitFor()
-      await page.waitForLoadState('networkidle')
-    },
-  },
-  { area: 'lists', path: () => '/mypage/lists/bucket' },
-  { area: 'bookshelf', path: () => '/mypage/bookshelf' },
-  {
-    area: 'projects',
-    path: () => '/mypage/project-management/gantt',
-    before: page => page.mouse.move(0, 0),
-  },
-  { area: 'daily', path: () => '/mypage/daily' },
-  { area: 'habits', path: () => '/mypage/habits' },
-  { area: 'record', path: ({ habitId }) => `/mypage/habits/${habitId}` },
-  {
-    area: 'add',
-    path: () => '/mypage',
-    before: async (page, language) => {
-      await page.locator('h1').first().click()
-      await page.keyboard.press('q')
-      const dialog = page.getByRole('dialog')
-      await dialog.waitFor()
-      await dialog.getByRole('textbox').first().fill(line[language])
-    },
-  },
-  { area: 'vision', path: () => '/mypage/lists/vision-board' },
-  {
-    area: 'search',
-    path: () => '/mypage',
-    before: async (page, language) => {
-      await page.locator('h1').first().click()
-      await page.keyboard.press('Control+K')
-      const dialog = page.getByRole('dialog')
-      await dialog.waitFor()
-      await dialog.getByRole('combobox').or(dialog.getByRole('searchbox')).first().fill(looked[language])
-      await dialog.getByRole('option').first().waitFor()
-      await page.waitForLoadState('networkidle')
-    },
-  },
-  { area: 'notices', path: () => '/mypage/settings?section=notifications' },
-  {
-    area: 'offline',
-    path: () => '/mypage',
-    before: async page => {
-      await page.waitForLoadState('networkidle')
-      await page.context().setOffline(true)
-      await page.getByRole('checkbox', { checked: false }).first().click()
-      await page
-        .getByText(/オフライン|Offline/)
-        .first()
-        .waitFor()
-    },
-    after: async page => page.context().setOffline(false),
-  },
-  { area: 'settings', path: () => '/mypage/settings?section=appearance' },
-  {
-    area: 'classifications',
-    path: () => '/mypage/settings/classifications',
-    before: async page => {
-      const all = page.getByRole('button', { name: /^(この8つを追加する|Add these eight)$/ })
-      if (await all.isVisible()) await all.click()
-      await all.waitFor({ state: 'hidden' })
-      await page.waitForLoadState('networkidle')
-    },
-  },
-  { area: 'security', path: () => '/mypage/settings?section=security' },
-  { area: 'data', path: () => '/mypage/settings?section=data' },
-  { area: 'plan', path: () => '/mypage/settings?section=plan' },
-]
 
 /** The PNG as WebP, as good as the limit allows. The browser is the encoder, so that none has to be installed. */
 async function packed(browser: Browser, png: Buffer): Promise<Buffer> {
@@ -138,12 +55,12 @@ async function packed(browser: Browser, png: Buffer): Promise<Buffer> {
 
 /**
  * `pnpm pictures [area…]`: the screens that the public pages show, out of the site that was built last, with the sample
- * life, in both languages and themes, wide and as on a phone: `shell/public/pictures/<area>-<language>-<theme>-<cut>.webp`.
+ * life, in both languages and themes, wide and as on a phone: `<area>-<language>-<theme>-<cut>.webp` where that picture lies already,
+ * in the folder of a remote or of the shell.
  */
 export async function run(names: readonly string[] = []): Promise<void> {
   const wanted = shots.filter(({ area }) => names.length === 0 || names.includes(area))
-  await mkdir(folder, { recursive: true })
-  if (names.length === 0) for (const file of await readdir(folder)) await rm(join(folder, file))
+  const places = await folderOfAreas()
   const { CHROMIUM_PATH } = await ensureChromium()
   // An address without a name has no passkeys.
   const product = await startProduct({ name: 'localhost' })
@@ -162,6 +79,8 @@ export async function run(names: readonly string[] = []): Promise<void> {
       await setTheme(page, theme)
       const webp = await packed(browser, await page.screenshot())
       total += webp.length
+      const folder = places.get(area) ?? join(root, 'shell/public/pictures')
+      await mkdir(folder, { recursive: true })
       await writeFile(join(folder, `${area}-${facts.language}-${theme}-${facts.cut}.webp`), webp)
     }
     await after?.(page)
@@ -196,7 +115,16 @@ export async function run(names: readonly string[] = []): Promise<void> {
     await browser.close()
     await product.dispose()
   }
-  process.stdout.write(`${Math.round(total / 1000)} kB of pictures lie in ${folder}\n`)
+  process.stdout.write(`${Math.round(total / 1000)} kB of pictures were taken\n`)
+}
+
+/** By area, the folder with its pictures. */
+async function folderOfAreas(): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  for (const folder of folders)
+    for await (const path of glob(`${folder}/*.webp`, { cwd: root }))
+      found.set(basename(path).split('-')[0] ?? '', join(root, dirname(path)))
+  return found
 }
 
 interface Facts {

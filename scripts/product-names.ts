@@ -15,7 +15,7 @@ import { root } from './root.ts'
 interface Declared {
   readonly id: string
   readonly routes: readonly { readonly path: string; readonly title: Named }[]
-  readonly menu: readonly { readonly to: string; readonly label: Named }[]
+  readonly menu: readonly { readonly to: string; readonly label: Named; readonly key?: string }[]
   readonly settings?: readonly { readonly id: string; readonly title: Named }[]
 }
 
@@ -55,7 +55,20 @@ export async function productNames(): Promise<Readonly<Record<string, string>>> 
         [...keys].sort().map(key => [key, known.get(key)?.[language] ?? '', known.get(key)?.remote]),
       )
   }
-  files[placesFile] = await declaredPlaces()
+  for (const { config, remote } of await configs()) {
+    const source = await sourcesOf(`${remote}/guide/{areas,index,ja,en}.ts`)
+    if (source === '') continue
+    const keys = [...new Set([...source.matchAll(/\{(?:say|words):([^}]+)\}/g)].map(([, key = '']) => key))].sort()
+    for (const key of keys) {
+      const fault = faultOf(known.get(key))
+      if (fault) wrong.push(`${remote}/guide names ${key}, ${fault}`)
+    }
+    for (const language of ['ja', 'en'] as const)
+      files[`${remote}/guide/names.${language}.gen.ts`] = writtenNames(
+        keys.map(key => [key, known.get(key)?.[language] ?? '', undefined]),
+      )
+    files[`${remote}/guide/places.gen.ts`] = writtenPlaces(config, source)
+  }
   if (wrong.length > 0) throw new Error([...new Set(wrong)].join('\n'))
   return files
 }
@@ -69,20 +82,20 @@ function faultOf(name: Named | undefined): string | undefined {
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-function written(
-  language: 'ja' | 'en',
-  names: readonly (readonly [key: string, words: string, remote: string | undefined])[],
-): string {
-  return [
+type Spoken = readonly (readonly [key: string, words: string, remote: string | undefined])[]
+
+const writtenNames = (names: Spoken): string =>
+  [
     '// Written by `pnpm gen` out of the message files and declarations of the product; see scripts/product-names.ts.',
     'export const names = {',
     ...names.map(([key, words, remote]) => `  ${quoted(key)}: ${quoted(words)},${remote ? ` // ${remote}` : ''}`),
     '} as const',
     '',
-    // Both languages have the same names: one type says which.
-    ...(language === 'ja' ? ['export type Name = keyof typeof names', ''] : []),
   ].join('\n')
-}
+
+/** Both languages have the same names: one type says which. */
+const written = (language: 'ja' | 'en', names: Spoken): string =>
+  writtenNames(names) + (language === 'ja' ? '\nexport type Name = keyof typeof names\n' : '')
 
 /** The names that were written for remotes which this checkout does not have: their words stay. */
 async function ofAbsentRemotes(): Promise<[string, Named][]> {
@@ -102,29 +115,24 @@ async function ofAbsentRemotes(): Promise<[string, Named][]> {
   return [...found]
 }
 
-const placesFile = 'shell/src/public/places.gen.ts'
-
-/** The pages of the remotes that public texts and keys lead to, as they declare them; those of remotes that this checkout does not have stay. */
-async function declaredPlaces(): Promise<string> {
-  const before = await readFile(join(root, placesFile), 'utf8').catch(() => '')
-  const lines = before.split('\n').filter(line => {
-    const folder = /\/\/ (remotes\/\S+)$/.exec(line)?.[1]
-    return folder !== undefined && !existsSync(join(root, folder))
+/** The pages of a remote that its guide leads to, and those with keys of their own, as it declares them. */
+function writtenPlaces({ routes, menu }: Declared, source: string): string {
+  const lines = routes.flatMap(({ path, title }) => {
+    const key = menu.find(({ to }) => to === path)?.key
+    const isNamed = new RegExp(`['":]${path}['"}?#]`).test(source)
+    if (path.includes(':') || !(key || isNamed)) return []
+    const fields = [
+      `path: ${quoted(path)}`,
+      `title: { ja: ${quoted(title.ja)}, en: ${quoted(title.en)} }`,
+      ...(key ? [`key: ${quoted(key)}`] : []),
+    ]
+    return [`  { ${fields.join(', ')} },`]
   })
-  const said = await sourcesOf('shell/src/{public/content,palette}/**/*.ts')
-  for (const { config, remote } of await configs())
-    for (const { path, title } of config.routes)
-      if (!path.includes(':') && new RegExp(`'${path}['?#]`).test(said))
-        lines.push(
-          `  { path: ${quoted(path)}, title: { ja: ${quoted(title.ja)}, en: ${quoted(title.en)} } }, // ${remote}`,
-        )
   return [
-    '// Written by `pnpm gen` out of the declarations of the remotes; see scripts/product-names.ts.',
-    "import type { Titled } from '@techo/core'",
-    '',
-    'export const places: readonly { readonly path: string; readonly title: Titled }[] = [',
-    ...lines.sort(),
-    ']',
+    '// Written by `pnpm gen` out of remote.config.ts; see scripts/product-names.ts.',
+    'export const places = [',
+    ...lines,
+    '] as const',
     '',
   ].join('\n')
 }

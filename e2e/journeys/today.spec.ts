@@ -18,7 +18,7 @@ test('the first steps tick themselves off, and are gone for good once they are p
   session,
 }) => {
   await openToday(page)
-  const start = page.getByRole('region', { name: 'はじめの3つ' })
+  const start = page.getByRole('region', { name: 'はじめの一歩' })
   await start.getByRole('link', { name: '習慣を作る' }).click()
   const dialog = openedDialog(page)
   await expect(dialog).toBeVisible()
@@ -29,7 +29,7 @@ test('the first steps tick themselves off, and are gone for good once they are p
   await expect(
     start.getByRole('listitem').filter({ hasText: '習慣をひとつ決める' }).getByRole('img'),
   ).toHaveAccessibleName('済み')
-  await start.getByRole('button', { name: 'はじめの3つを閉じる' }).click()
+  await start.getByRole('button', { name: 'はじめの一歩を閉じる' }).click()
   await expect(start).toBeHidden()
   await expect
     .poll(() => rowsOf(product, session).read('preferences', 'select=value&key=eq.today.start'))
@@ -49,7 +49,7 @@ test('a sample life comes with one click and goes with one click; what the perso
   await expect(page.getByRole('progressbar', { name: '今日の進み' })).toHaveAttribute('aria-valuetext', /^\d+ \/ \d+$/)
   await page.getByRole('button', { name: 'サンプルを片づける' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '片づける', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'はじめの3つ' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'はじめの一歩' })).toBeVisible()
   expect(await rows.read('habits', 'select=id')).toEqual([])
   expect(await rows.read('tasks', 'select=title')).toEqual([{ title: '自分のタスク' }])
 })
@@ -60,7 +60,7 @@ test('cards change their order and go away, on every tab at once and after a rel
 }) => {
   const cards = (of: Page) => of.getByRole('main').getByRole('heading', { level: 2 })
   await openToday(page)
-  await page.getByRole('button', { name: 'はじめの3つを閉じる' }).click()
+  await page.getByRole('button', { name: 'はじめの一歩を閉じる' }).click()
   await expect(cards(page)).toHaveText(['今日のタスク', '今日の習慣', '今日のひとこと'])
   const other = await context.newPage()
   await openToday(other)

@@ -16,7 +16,7 @@ export default defineRemoteConfig({
     { path: '/mypage/bookshelf/index-old', title: { ja: '本の一覧表', en: 'Books as a table' }, page: 'TablePage' },
     { path: '/mypage/bookshelf/:id', title: { ja: '本', en: 'Book' }, page: 'BookPage' },
   ],
-  menu: [{ to: '/mypage/bookshelf', label: { ja: '本棚', en: 'Bookshelf' }, icon: 'books', order: 500 }],
+  menu: [{ to: '/mypage/bookshelf', label: { ja: '本棚', en: 'Bookshelf' }, icon: 'books', order: 500, key: 'b' }],
   slots: ['today', 'commands'],
   cards: [
     {

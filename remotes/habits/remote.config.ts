@@ -9,7 +9,9 @@ export default defineRemoteConfig({
     { path: '/mypage/habits', title: { ja: '習慣', en: 'Habits' }, page: 'HabitsPage' },
     { path: '/mypage/habits/:id', title: { ja: '習慣の記録', en: 'Habit' }, page: 'HabitPage' },
   ],
-  menu: [{ to: '/mypage/habits', label: { ja: '習慣', en: 'Habits' }, icon: 'repeat', order: 300, phone: true }],
+  menu: [
+    { to: '/mypage/habits', label: { ja: '習慣', en: 'Habits' }, icon: 'repeat', order: 300, phone: true, key: 'h' },
+  ],
   slots: ['today', 'commands', 'settings'],
   cards: [{ id: 'habits-today', title: { ja: '今日の習慣', en: 'Habits due today' }, order: 200 }],
   settings: [{ id: 'vacations', title: { ja: '習慣の休み期間', en: 'Habit vacations' }, icon: 'calendar-off' }],
@@ -67,6 +69,20 @@ export default defineRemoteConfig({
     },
     { name: 'habits', title: { ja: '習慣', en: 'Habits' }, change: { ja: '習慣', en: 'Habit' } },
     { name: 'vacations', title: { ja: 'お休み', en: 'Vacations' }, change: { ja: '習慣', en: 'Habit' } },
+  ],
+  firstSteps: [
+    {
+      id: 'habit',
+      order: 100,
+      title: { ja: '習慣をひとつ決める', en: 'Choose one habit' },
+      note: {
+        ja: '「朝に水を飲む」くらい小さなことから。',
+        en: 'Something as small as a glass of water in the morning.',
+      },
+      action: { ja: '習慣を作る', en: 'Make a habit' },
+      to: '/mypage/habits?new=1',
+      done: { table: 'habits' },
+    },
   ],
   views: [
     {

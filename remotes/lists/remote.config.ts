@@ -17,10 +17,10 @@ export default defineRemoteConfig({
     { path: '/mypage/lists/vision-board', title: board, page: 'board/VisionBoardPage' },
   ],
   menu: [
-    { to: '/mypage/lists/wish', label: wish, icon: 'gift', order: 500 },
+    { to: '/mypage/lists/wish', label: wish, icon: 'gift', order: 500, key: 'l' },
     { to: '/mypage/lists/bucket', label: bucket, icon: 'mountain', order: 510 },
     { to: '/mypage/lists/not-do', label: notDo, icon: 'ban', order: 520 },
-    { to: '/mypage/lists/vision-board', label: board, icon: 'image', order: 530 },
+    { to: '/mypage/lists/vision-board', label: board, icon: 'image', order: 530, key: 'v' },
   ],
   slots: ['today', 'commands'],
   cards: [
@@ -105,6 +105,7 @@ export default defineRemoteConfig({
       change: { ja: 'やらないことの記録', en: 'Slip' },
     },
   ],
+  planLimits: [{ limit: 'boards', title: { ja: 'ビジョンボード', en: 'Vision boards' }, table: 'boards' }],
   views: [
     {
       path: '/mypage/lists/bucket',

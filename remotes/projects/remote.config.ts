@@ -17,7 +17,15 @@ export default defineRemoteConfig({
       page: 'gantt/GanttPage',
     },
   ],
-  menu: [{ to: '/mypage/project-management', label: { ja: 'プロジェクト', en: 'Projects' }, icon: 'flag', order: 600 }],
+  menu: [
+    {
+      to: '/mypage/project-management',
+      label: { ja: 'プロジェクト', en: 'Projects' },
+      icon: 'flag',
+      order: 600,
+      key: 'p',
+    },
+  ],
   slots: ['commands'],
   cards: [],
   sample: { tables: ['projects', 'tasks', 'task_links'].map(table => ({ table })) },
@@ -73,6 +81,24 @@ export default defineRemoteConfig({
       name: 'work_calendars',
       title: { ja: '稼働カレンダー', en: 'Working calendars' },
       change: { ja: '稼働カレンダー', en: 'Working calendar' },
+    },
+  ],
+  planLimits: [
+    {
+      limit: 'active_projects',
+      title: { ja: '進行中のプロジェクト', en: 'Active projects' },
+      table: 'projects',
+      keep: {
+        where: { status: 'active', is_template: false },
+        name: 'name',
+        others: { status: 'on_hold' },
+        title: { ja: '進行中のまま残すプロジェクト', en: 'Projects that stay active' },
+        text: {
+          ja: '{{most}}件まで選べます。選ばなかったものは「保留」になります。中身はそのままで、いつでも読み書きできます。',
+          en: 'Choose up to {{most}}. The others are put on hold: nothing in them changes, and you can read and edit them at any time.',
+        },
+        done: { ja: 'プロジェクトを整理しました。', en: 'Your projects are sorted out.' },
+      },
     },
   ],
   views: [

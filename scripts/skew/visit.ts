@@ -10,9 +10,9 @@ import {
   rowsOf,
   startProduct,
   tokyoDay,
+  writes,
 } from '@techo/e2e'
 import { folderTarget, readRegistry } from '@techo/tooling'
-import { writes } from './writes.ts'
 
 /** How the shell or one remote fared in a browser. */
 export interface Visit {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { log } from '@techo/backend/log'
-import type { Language, ResolvedRegistry, Titled } from '@techo/core'
+import type { Language, RemoteConfig, ResolvedRegistry, Titled } from '@techo/core'
 import { hasTrials, type RegistryFile, resolveRegistry, type Visitor } from '@techo/core/registry'
 import { z } from 'zod'
 
@@ -14,6 +14,8 @@ export interface Deployment {
   document(): Promise<string | null>
   /** the builds a visitor is given; without one nobody is on trial */
   registry(visitor?: Visitor): Promise<ResolvedRegistry>
+  /** what the remotes declare whose builds are active and not switched off */
+  declared(): Promise<readonly RemoteConfig[]>
   /** whether visitors have to be told apart, because a build is on trial */
   hasTrials(): Promise<boolean>
   routes(): Promise<readonly Route[]>
@@ -92,6 +94,8 @@ export function createDeployment(siteDir: string): Deployment {
       const { file, forAll, hasTrials } = await registry()
       return visitor && hasTrials ? resolveRegistry(file, visitor) : forAll
     },
+    declared: async () =>
+      (await registry()).forAll.remotes.flatMap(({ disabled, config }) => (disabled ? [] : [config])),
     hasTrials: async () => (await registry()).hasTrials,
     routes: kept<readonly Route[]>(join(siteDir, 'routes.json'), text => routesShape.parse(JSON.parse(text)), []),
     chunks: kept<Chunks>(join(siteDir, 'preload.json'), text => chunksShape.parse(JSON.parse(text)), {}),

@@ -136,6 +136,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         : opened
           ? feedInDatabase(opened.backend.database)
           : async () => null,
+      kinds: async () => (await deployment.declared()).flatMap(({ entities = [] }) => entities),
       siteUrl: () => url,
       trustProxy: options.trustProxy,
     },
@@ -165,6 +166,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
           return sourceInDatabase(backend.database, request => backend.fetch(request), publishableKey, claims, token)
         },
         schema: async () => (await readMigrations(options.migrationsDirs)).at(-1)?.version ?? '',
+        copies: async () => (await deployment.declared()).flatMap(({ copies = [] }) => copies),
         withDb: opened ? work => work(opened.backend.database) : (project?.withDb ?? null),
         limits: options.archiveLimits,
         scratch: options.dataDir === null ? null : join(options.dataDir, 'incoming'),

@@ -1,4 +1,5 @@
 import { matchesPattern, type Titled } from '@techo/core'
+import { settings } from './mypage/settings/settings.config.ts'
 
 /**
  * Every address the shell draws itself: its layout, its guard, and its title. Plain data without React, so that the
@@ -54,8 +55,7 @@ export const addresses: readonly Address[] = [
   at('empty', 'member', '/payment/success', 'お支払いの完了', 'Payment complete'),
   at('default', 'member', '/payment/cancel', 'お支払いの中止', 'Payment cancelled'),
   at('default', 'member', '/mypage', '今日', 'Today'),
-  at('default', 'member', '/mypage/settings', '設定', 'Settings'),
-  at('default', 'member', '/mypage/settings/classifications', '分類', 'Classifications'),
+  ...settings.routes.map(({ path, title: { ja, en } }) => at('default', 'member', path, ja, en)),
 ]
 
 /** Without the slash at the end; `/` stays. Addresses are compared without regard to case, as the router does. */

@@ -1,4 +1,5 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
+import { settingsPages } from './mypage/settings/pages.ts'
 import { publicPages } from './public-pages.ts'
 
 /**
@@ -20,6 +21,5 @@ export const pages: Readonly<Record<string, Page>> = {
   '/payment/success': () => import('./payment/SuccessPage.tsx'),
   '/payment/cancel': () => import('./payment/CancelPage.tsx'),
   '/mypage': () => import('./mypage/TodayPage.tsx'),
-  '/mypage/settings': () => import('./mypage/settings/SettingsPage.tsx'),
-  '/mypage/settings/classifications': () => import('./mypage/settings/ClassificationsPage.tsx'),
+  ...settingsPages,
 }

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@techo/core'
 import { Button, Dialog, Form, NumberField, parseNumber, RadioGroup, Select, TextArea, useLanguage } from '@techo/ui'
 import { useId, useState } from 'react'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { Habit, HabitEntry } from './rows.ts'
 import { type EntryState, isReached, type SkipReason } from './rules/index.ts'
 import { setTotal, useCheckin } from './useCheckin.ts'
@@ -19,7 +19,7 @@ const reasons: readonly SkipReason[] = ['rest', 'sick', 'travel', 'other']
 
 /** The record of one day: state or amount, reason of a skip, note. */
 export function EntryDialog({ habit, day, entry, state: wanted, onClose }: EntryDialogProps) {
-  const t = useT()
+  const t = usePageT()
   const { language } = useLanguage()
   const id = useId()
   const checkin = useCheckin()

@@ -3,7 +3,7 @@ import { Button, Dialog, Form, IconButton, TextField, toast } from '@techo/ui'
 import { useState } from 'react'
 import { useRemoveHabitGroupMutation, useSetHabitGroupMutation } from './api.ts'
 import styles from './habits.module.css'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { HabitGroup } from './rows.ts'
 import type { Habits } from './useHabits.ts'
 
@@ -14,7 +14,7 @@ export interface GroupsDialogProps {
 
 /** Groups by name: add, rename, delete. */
 export function GroupsDialog({ habits, onClose }: GroupsDialogProps) {
-  const t = useT()
+  const t = usePageT()
   const [name, setName] = useState('')
   const [setGroup] = useSetHabitGroupMutation()
   const add = () => {
@@ -45,7 +45,7 @@ export function GroupsDialog({ habits, onClose }: GroupsDialogProps) {
 }
 
 function GroupLine({ group, habits }: { readonly group: HabitGroup; readonly habits: Habits }) {
-  const t = useT()
+  const t = usePageT()
   const [name, setName] = useState(group.name)
   const [setGroup] = useSetHabitGroupMutation()
   const [removeGroup] = useRemoveHabitGroupMutation()

@@ -4,7 +4,7 @@ import { BarChart, HeatMap, LineChart } from '@techo/ui/charts'
 import { useMemo } from 'react'
 import { useHabitEventsQuery } from './api.ts'
 import styles from './HabitCharts.module.css'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { Habit } from './rows.ts'
 import { amountOf, firstDay, goalOfDay, isLimit, isLiving, type Life, periodsOf } from './rules/index.ts'
 import { strengthOf } from './score.ts'
@@ -28,7 +28,7 @@ const thin = <Point,>(points: readonly Point[], most: number): readonly Point[] 
 
 /** Everything drawn about one habit; each drawing is also a table. */
 export function HabitCharts({ habit, life, timeZone, onDay }: HabitChartsProps) {
-  const t = useT()
+  const t = usePageT()
   const { language } = useLanguage()
   const events = useHabitEventsQuery(habit.id, { skip: habit.kind !== 'measure' })
   const { today } = life
@@ -129,7 +129,7 @@ interface ComparisonProps {
 
 /** The last 30, 90 and 365 days against the time before: a table from the start. */
 function Comparison({ habit, rows }: ComparisonProps) {
-  const t = useT()
+  const t = usePageT()
   const { language } = useLanguage()
   const isMeasured = habit.kind === 'measure'
   const write = (side: (typeof rows)[number]['now']) => {

@@ -28,7 +28,7 @@ import {
   valuesOf,
 } from './form-values.ts'
 import styles from './habits.module.css'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { Habit } from './rows.ts'
 import { firstDay, type Kind, type TimeOfDay } from './rules/index.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
@@ -56,7 +56,7 @@ const usualReminder: Readonly<Record<TimeOfDay, string>> = {
 const numbers = ['target', 'times', 'per_days', 'interval_n'] as const
 
 export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
-  const t = useT()
+  const t = usePageT()
   const { language } = useLanguage()
   const form = useId()
   const [values, setValues] = useState<FormValues>(() => (habit ? valuesOf(habit, today) : newValues(today)))

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { HabitSection } from './day-list.ts'
 import { HabitRow } from './HabitRow.tsx'
 import styles from './habits.module.css'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { HabitActions } from './useHabitActions.tsx'
 import type { Habits } from './useHabits.ts'
 
@@ -18,7 +18,7 @@ export interface HabitListProps {
 
 /** The habits of the day. j and k go from row to row, x records, Enter opens (the name of a row is a link). */
 export function HabitList({ sections, habits, today, actions, isArchive }: HabitListProps) {
-  const t = useT()
+  const t = usePageT()
   const place = useRef<HTMLDivElement>(null)
   useRowKeys(place, id => {
     const habit = habits.habits.find(each => each.id === id)

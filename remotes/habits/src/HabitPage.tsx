@@ -10,7 +10,7 @@ import { HabitMenu } from './HabitMenu.tsx'
 import styles from './HabitPage.module.css'
 import { colourOf } from './HabitRow.tsx'
 import common from './habits.module.css'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { Habit, HabitEntry } from './rows.ts'
 import { type Life, periodsOf, standingOn } from './rules/index.ts'
 import { strengthOf } from './score.ts'
@@ -34,7 +34,7 @@ const RichViewer = lazy(() => import('@techo/editor').then(({ RichViewer }) => (
 
 /** /mypage/habits/:id: how a habit goes. */
 export function HabitPage() {
-  const t = useT()
+  const t = usePageT()
   const { language } = useLanguage()
   const { id = '' } = useParams()
   const today = useToday()
@@ -136,7 +136,7 @@ export function HabitPage() {
 
 /** The numbers a person looks for first. */
 function Figures({ habit, life }: { readonly habit: Habit; readonly life: Life }) {
-  const t = useT()
+  const t = usePageT()
   const { language } = useLanguage()
   const figures = useMemo(() => {
     const periods = periodsOf(life)
@@ -183,7 +183,7 @@ interface NotesProps {
 }
 
 function Notes({ habit, entries, actions }: NotesProps) {
-  const t = useT()
+  const t = usePageT()
   const { language } = useLanguage()
   const noted = entries.filter(({ note }) => note !== '').toSorted((one, other) => (one.day < other.day ? 1 : -1))
   const day = (of: Day) => formatDay(of, language, 'full')

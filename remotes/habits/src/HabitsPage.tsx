@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { habitSections, keptToday } from './day-list.ts'
 import { HabitList } from './HabitList.tsx'
 import styles from './habits.module.css'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import { PageMenu, type PageTool } from './PageMenu.tsx'
 import { useAreas } from './useAreas.ts'
 import { useHabitActions } from './useHabitActions.tsx'
@@ -21,7 +21,7 @@ const ImportDialog = lazy(() => import('./ImportDialog.tsx').then(({ ImportDialo
 
 /** /mypage/habits: what is due today, or the month as a table. The view and the filters stand in the address. */
 export function HabitsPage() {
-  const t = useT()
+  const t = usePageT()
   const today = useToday()
   const habits = useHabits(today)
   const [params, setParams] = useSearchParams()

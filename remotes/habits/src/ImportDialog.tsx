@@ -8,7 +8,7 @@ import { saveFile } from './export-run.ts'
 import styles from './habits.module.css'
 import type { ImportFault } from './import-plan.ts'
 import { compareImport, type ImportDiff, readImport, writeImport } from './import-run.ts'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 
 export interface ImportDialogProps {
   readonly today: Day
@@ -28,7 +28,7 @@ type Step =
 
 /** Choose a file, see what is in it, take it over. Nothing is written before the person has seen what will be. */
 export function ImportDialog({ today, onClose }: ImportDialogProps) {
-  const t = useT()
+  const t = usePageT()
   const { user } = useSession()
   const { data: existing } = useHabitsQuery()
   const input = useRef<HTMLInputElement>(null)
@@ -159,7 +159,7 @@ export function ImportDialog({ today, onClose }: ImportDialogProps) {
 const shown = 50
 
 function Faults({ faults }: { readonly faults: readonly ImportFault[] }) {
-  const t = useT()
+  const t = usePageT()
   if (faults.length === 0) return null
   const save = () => {
     const quote = (text: string) => `"${escapeCell(text).replaceAll('"', '""')}"`

@@ -15,7 +15,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { colourOf } from './HabitRow.tsx'
 import common from './habits.module.css'
 import styles from './MonthGrid.module.css'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { Habit } from './rows.ts'
 import { isKept } from './stats.ts'
 import type { HabitActions } from './useHabitActions.tsx'
@@ -33,7 +33,7 @@ export interface MonthGridProps {
 
 /** Habits down the side, the days of a month across the top. One stop for Tab; arrow keys walk. */
 export function MonthGrid({ habits, today, actions, month, onMonth }: MonthGridProps) {
-  const t = useT()
+  const t = usePageT()
   const { language } = useLanguage()
   const first = startOfMonth(parseDay(`${month}-01`) ?? today)
   const read = useHabits(today, { from: first, to: endOfMonth(first) })

@@ -1,6 +1,6 @@
 import { IconButton, Menu, toast } from '@techo/ui'
 import { exportHabits } from './export-run.ts'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { Habits } from './useHabits.ts'
 
 export type PageTool = 'sort' | 'groups' | 'vacations' | 'import'
@@ -12,7 +12,7 @@ export interface PageMenuProps {
 
 /** What is done with all habits at once. */
 export function PageMenu({ habits, onTool }: PageMenuProps) {
-  const t = useT()
+  const t = usePageT()
   const save = async (shape: 'wide' | 'long') => {
     const isSaved = await exportHabits(habits.habits, shape)
     toast(isSaved ? { message: t('exported'), tone: 'good' } : { message: t('exportFailed'), tone: 'danger' })

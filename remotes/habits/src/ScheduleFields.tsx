@@ -2,7 +2,7 @@ import { addDays, type Day, formatDay, startOfWeek, type WeekStart } from '@tech
 import { Checkbox, NumberField, Select, useLanguage } from '@techo/ui'
 import type { FormValues, Frequency } from './form-values.ts'
 import styles from './habits.module.css'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 
 export interface ScheduleFieldsProps {
   readonly values: FormValues
@@ -13,7 +13,7 @@ export interface ScheduleFieldsProps {
 
 /** How often: a choice, and the numbers it needs. */
 export function ScheduleFields({ values, onChange, weekStart, error }: ScheduleFieldsProps) {
-  const t = useT()
+  const t = usePageT()
   const options: readonly { readonly value: Frequency; readonly label: string }[] = [
     { value: 'everyDay', label: t('freqEveryDay') },
     { value: 'weekdays', label: t('freqWeekdays') },
@@ -84,7 +84,7 @@ interface WeekdaysProps {
 }
 
 function Weekdays({ value, onChange, weekStart, error }: WeekdaysProps) {
-  const t = useT()
+  const t = usePageT()
   const { language } = useLanguage()
   const first = startOfWeek('2026-11-20' as Day, weekStart)
   return (

@@ -4,7 +4,7 @@ import { SortableList } from '@techo/ui/sortable'
 import { useSetHabitMutation } from './api.ts'
 import { colourOf } from './HabitRow.tsx'
 import styles from './habits.module.css'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { Habit } from './rows.ts'
 
 export interface SortHabitsProps {
@@ -14,7 +14,7 @@ export interface SortHabitsProps {
 
 /** All habits in one list, to be put in order. Moving one writes that one. */
 export function SortHabits({ habits, onDone }: SortHabitsProps) {
-  const t = useT()
+  const t = usePageT()
   const [setHabit] = useSetHabitMutation()
   const rankOf = (id: string | null) => habits.find(habit => habit.id === id)?.rank ?? null
   return (

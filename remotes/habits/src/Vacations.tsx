@@ -4,7 +4,7 @@ import { DateRangePicker, type DayRange } from '@techo/ui/dates'
 import { useState } from 'react'
 import { useRemoveHabitVacationMutation, useSetHabitVacationMutation } from './api.ts'
 import styles from './habits.module.css'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { HabitVacation } from './rows.ts'
 
 export interface VacationsProps {
@@ -15,7 +15,7 @@ export interface VacationsProps {
 
 /** Spans in which every habit is skipped: those there are, and one more. */
 export function Vacations({ vacations, weekStart, today }: VacationsProps) {
-  const t = useT()
+  const t = usePageT()
   const { language } = useLanguage()
   const [range, setRange] = useState<DayRange | null>(null)
   const [note, setNote] = useState('')

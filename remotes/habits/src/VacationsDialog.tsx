@@ -1,6 +1,6 @@
 import type { Day } from '@techo/core'
 import { Dialog } from '@techo/ui'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { Habits } from './useHabits.ts'
 import { Vacations } from './Vacations.tsx'
 
@@ -11,7 +11,7 @@ export interface VacationsDialogProps {
 }
 
 export function VacationsDialog({ habits, today, onClose }: VacationsDialogProps) {
-  const t = useT()
+  const t = usePageT()
   return (
     <Dialog title={t('vacationsTitle')} size="small" isOpen onOpenChange={isOpen => !isOpen && onClose()}>
       <Vacations vacations={habits.vacations} weekStart={habits.weekStart} today={today} />

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newPerson, type Person, startServer } from '../test-people.ts'
+import { siteOfRemotes } from '../test-site.ts'
 import { type Manifest, owner } from './export.ts'
 
-const server = await startServer()
-afterAll(() => server.close())
+const siteDir = await siteOfRemotes()
+const server = await startServer({ siteDir })
+afterAll(async () => {
+  await server.close()
+  await rm(siteDir, { recursive: true })
+})
 
 const get = (token?: string) =>
   server.fetch(

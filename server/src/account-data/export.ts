@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import type { DeclaredCopy } from '@techo/core'
 import { ZipFile } from 'yazl'
-import {
-  csvColumns,
-  csvHead,
-  csvLine,
-  dayFile,
-  icsEnd,
-  icsHead,
-  markdownOf,
-  noteFile,
-  type Row,
-  todoOf,
-  todoTxtOf,
-} from './readable.ts'
+import { writeCopies } from './copies.ts'
+import { csvColumns, csvHead, csvLine, type Row } from './readable.ts'
 import type { Source, StoredFile } from './source.ts'
 
 /**
@@ -47,6 +37,8 @@ interface ExportOptions {
   readonly schema: string
   /** milliseconds since 1970 */
   readonly now: number
+  /** what other programs read beside the complete rows, as remotes declare it */
+  readonly copies: readonly DeclaredCopy[]
 }
 
 /** Cancelling the stream ends the reading. */
@@ -62,7 +54,7 @@ export function exportAccount(source: Source, options: ExportOptions): ReadableS
 }
 
 async function write(zip: ZipFile, out: PassThrough, source: Source, options: ExportOptions): Promise<void> {
-  const { person, schema, now } = options
+  const { person, schema, now, copies } = options
   const mtime = new Date(now)
   const files: Record<string, { bytes: number; sha256: string }> = {}
   const counts: Record<string, number> = {}
@@ -99,7 +91,6 @@ async function write(zip: ZipFile, out: PassThrough, source: Source, options: Ex
   const rowsOf = async function* (table: string): AsyncIterable<Row> {
     for await (const line of source.lines(table)) yield JSON.parse(line)
   }
-  const has = (table: string) => tables.some(({ name }) => name === table)
 
   for (const { name } of tables)
     await entry(
@@ -125,24 +116,11 @@ async function write(zip: ZipFile, out: PassThrough, source: Source, options: Ex
     )
   }
 
-  if (has('notes'))
-    for await (const note of rowsOf('notes'))
-      if (note.deleted_at === null)
-        await entry(noteFile(note), once(markdownOf(note, ['title', 'aliases', 'created_at', 'updated_at'])))
-  if (has('period_notes'))
-    for await (const note of rowsOf('period_notes'))
-      if (note.deleted_at === null)
-        await entry(dayFile(note), once(markdownOf(note, ['one_line', 'mood', 'energy', 'sleep_min'])))
-
-  if (has('tasks')) {
-    const tasks = async function* (head: string, line: (task: Row) => string, end: string) {
-      if (head) yield head
-      for await (const task of rowsOf('tasks')) if (task.deleted_at === null) yield line(task)
-      if (end) yield end
-    }
-    await entry('tasks.ics', tasks(icsHead, todoOf, icsEnd))
-    await entry('todo.txt', tasks('', todoTxtOf, ''))
-  }
+  const there = copies.filter(copy => tables.some(({ name }) => name === copy.table))
+  await writeCopies(there, rowsOf, async (path, chunks) => {
+    // Two remotes may not write one file, nor over what is complete.
+    if (!Object.hasOwn(files, path)) await entry(path, chunks)
+  })
 
   const storage: (StoredFile & { sha256: string })[] = []
   for await (const file of source.files()) {

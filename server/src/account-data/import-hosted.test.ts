@@ -101,6 +101,7 @@ describe('an import at a hosted project', () => {
           stand: async () => ({ isOpen: true, hasVerifiedFactor: false }),
           source: (_, token) => sourceInProject(hosted, token),
           schema: async () => '99999999999999',
+          copies: async () => [],
           withDb: work => work(project.db),
           scratch: null,
           deletion: null,

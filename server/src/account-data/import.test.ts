@@ -564,6 +564,7 @@ describe('an import', () => {
             throw new Error('Nothing is read')
           },
           schema: async () => '',
+          copies: async () => [],
           withDb: null,
           scratch: null,
           deletion: null,

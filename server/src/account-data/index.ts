@@ -1,5 +1,6 @@
 import { type Stand, stepUp } from '@techo/backend/auth'
 import type { Claims, Db } from '@techo/backend/database'
+import type { DeclaredCopy } from '@techo/core'
 import { type Context, Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import type { ApiEnv } from '../peer.ts'
@@ -23,6 +24,8 @@ export interface AccountDataParts {
   source(claims: Claims, token: string): Source
   /** the name of the newest migration */
   schema(): Promise<string>
+  /** what remotes declare to be written for other programs */
+  copies(): Promise<readonly DeclaredCopy[]>
   /** lends the database that rows are imported into; null with a hosted backend whose database has no address here */
   readonly withDb: WithDb | null
   readonly limits?: Partial<ArchiveLimits> | undefined
@@ -50,7 +53,7 @@ const tooLarge = { code: 'request_too_large', message: 'The archive is too large
 const nobody = { code: 'no_session', message: 'Nobody is signed in' }
 
 export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
-  const { stand, source, schema, withDb, limits: given } = parts
+  const { stand, source, schema, copies, withDb, limits: given } = parts
   const limits: ArchiveLimits = { ...archiveLimits, ...given }
   const scratch = createScratch(parts.scratch, { one: limits.bytes, all: archivesAtOnce * limits.bytes })
   const turns = createImportTurns()
@@ -74,7 +77,12 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
         if (typeof claims.sub !== 'string') return context.json(nobody, 401)
         const now = Date.now()
         await parts.onExport?.(claims.sub, context)
-        const archive = exportAccount(source(claims, token), { person: claims.sub, schema: await schema(), now })
+        const archive = exportAccount(source(claims, token), {
+          person: claims.sub,
+          schema: await schema(),
+          now,
+          copies: await copies(),
+        })
         const name = `techo-${new Date(now).toISOString().slice(0, 10)}.zip`
         return context.body(archive, 200, {
           'content-type': 'application/zip',

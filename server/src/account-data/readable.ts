@@ -1,3 +1,4 @@
+import type { MarkdownCopy, TodoColumns, TodoCopy } from '@techo/core'
 import { docToMarkdown } from '@techo/editor/doc'
 import ICAL from 'ical.js'
 
@@ -13,18 +14,22 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const unsafe = /[\p{Cc}\p{Cf}<>:"/\\|?*#^[\]]/gu
 
-/** A file name every system takes; the id keeps two notes of one title apart. */
-export const noteFile = (note: Row): string => {
-  const title = text(note.title)
+/** A file name every system takes. */
+const named = (value: unknown): string => {
+  const plain = text(value)
     .replace(unsafe, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
-  return `notes/${[...title].slice(0, 60).join('') || 'note'} ${text(note.id)}.md`
+  return [...plain].slice(0, 60).join('')
 }
 
-export const dayFile = (note: Row): string => {
-  const kind = text(note.kind)
-  return `daily/${text(note.period_start)}${kind === 'day' ? '' : ` ${kind}`}.md`
+/** Where a row lies in the archive: the columns that name it are different for every row. */
+export function markdownFile(
+  row: Row,
+  { folder, name, unsaid = {} }: Pick<MarkdownCopy, 'folder' | 'name' | 'unsaid'>,
+): string {
+  const parts = name.flatMap(column => (row[column] === unsaid[column] ? [] : [named(row[column])]))
+  return `${folder}/${parts.filter(Boolean).join(' ')}.md`
 }
 
 export function markdownOf(row: Row, head: readonly string[]): string {
@@ -60,17 +65,22 @@ function cell(value: unknown): string {
 export const icsHead = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Techo//Export//EN\r\n'
 export const icsEnd = 'END:VCALENDAR\r\n'
 
-const icsStatus: Readonly<Record<string, string>> = {
-  doing: 'IN-PROCESS',
-  done: 'COMPLETED',
-  cancelled: 'CANCELLED',
-}
-
 /** RFC 5545 counts 1 as the highest, and 0 as none. */
 const icsPriority = [0, 9, 5, 1]
 
+type Statuses = TodoCopy['statuses']
+
+/** What a row holds in the column that is called so; undefined where its remote names none. */
+const reader =
+  (row: Row, columns: TodoColumns) =>
+  (name: keyof TodoColumns): unknown => {
+    const column = columns[name]
+    return column === undefined ? undefined : row[column]
+  }
+
 /** Days are DATE values, times of day are floating: they mean the clock on the wall. */
-export function todoOf(task: Row): string {
+export function todoOf(row: Row, columns: TodoColumns, statuses: Statuses): string {
+  const of = reader(row, columns)
   const todo = new ICAL.Component('vtodo')
   const add = (name: string, value: unknown) => todo.addPropertyWithValue(name, value)
   const moment = (value: unknown) => ICAL.Time.fromJSDate(new Date(text(value)), true)
@@ -78,19 +88,19 @@ export function todoOf(task: Row): string {
     text(time)
       ? ICAL.Time.fromDateTimeString(`${text(day)}T${text(time).slice(0, 8)}`)
       : ICAL.Time.fromDateString(text(day))
-  add('uid', `${text(task.id)}@techo`)
-  add('dtstamp', moment(task.updated_at))
-  add('created', moment(task.created_at))
-  add('summary', text(task.title))
-  if (text(task.doc_text)) add('description', text(task.doc_text))
-  add('status', icsStatus[text(task.status)] ?? 'NEEDS-ACTION')
-  const priority = icsPriority[Number(task.priority)] ?? 0
+  add('uid', `${text(row.id)}@techo`)
+  add('dtstamp', moment(row.updated_at))
+  add('created', moment(row.created_at))
+  add('summary', text(of('title')))
+  if (text(of('text'))) add('description', text(of('text')))
+  add('status', statuses[text(of('status'))] ?? 'NEEDS-ACTION')
+  const priority = icsPriority[Number(of('priority'))] ?? 0
   if (priority > 0) add('priority', priority)
-  if (text(task.planned_date)) add('dtstart', when(task.planned_date, task.planned_time))
-  if (text(task.deadline_date)) add('due', when(task.deadline_date, task.deadline_time))
-  if (text(task.done_at)) add('completed', moment(task.done_at))
-  if (Number(task.progress) > 0) add('percent-complete', Number(task.progress))
-  if (text(task.parent_id)) add('related-to', `${text(task.parent_id)}@techo`)
+  if (text(of('startDay'))) add('dtstart', when(of('startDay'), of('startTime')))
+  if (text(of('dueDay'))) add('due', when(of('dueDay'), of('dueTime')))
+  if (text(of('doneAt'))) add('completed', moment(of('doneAt')))
+  if (Number(of('progress')) > 0) add('percent-complete', Number(of('progress')))
+  if (text(of('parent'))) add('related-to', `${text(of('parent'))}@techo`)
   return `${todo.toString()}\r\n`
 }
 
@@ -99,15 +109,16 @@ export function todoOf(task: Row): string {
 const letters = ['', 'C', 'B', 'A']
 
 /** Dates stand in the zone of the moments as they were written, which is UTC. */
-export function todoTxtOf(task: Row): string {
-  const isDone = text(task.status) === 'done'
-  const letter = letters[Number(task.priority)] ?? ''
+export function todoTxtOf(row: Row, columns: TodoColumns, statuses: Statuses): string {
+  const of = reader(row, columns)
+  const isDone = statuses[text(of('status'))] === 'COMPLETED'
+  const letter = letters[Number(of('priority'))] ?? ''
   const parts = [
-    isDone ? `x ${text(task.done_at).slice(0, 10)}` : letter && `(${letter})`,
-    text(task.created_at).slice(0, 10),
-    text(task.title).replace(/\s+/g, ' ').trim(),
-    text(task.planned_date) && `t:${text(task.planned_date)}`,
-    text(task.deadline_date) && `due:${text(task.deadline_date)}`,
+    isDone ? `x ${text(of('doneAt')).slice(0, 10)}` : letter && `(${letter})`,
+    text(row.created_at).slice(0, 10),
+    text(of('title')).replace(/\s+/g, ' ').trim(),
+    text(of('startDay')) && `t:${text(of('startDay'))}`,
+    text(of('dueDay')) && `due:${text(of('dueDay'))}`,
     isDone && letter && `pri:${letter}`,
   ]
   return `${parts.filter(Boolean).join(' ')}\n`

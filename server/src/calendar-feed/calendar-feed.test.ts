@@ -1,14 +1,20 @@
+import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createServer } from '../server.ts'
 import { newPerson, type Person, startServer } from '../test-people.ts'
+import { siteOfRemotes } from '../test-site.ts'
 import { calendarOf } from './calendar.ts'
 import { momentOf } from './moment.ts'
 import type { FeedRows } from './rows.ts'
 
-const server = await startServer()
-afterAll(() => server.close())
+const siteDir = await siteOfRemotes()
+const server = await startServer({ siteDir })
+afterAll(async () => {
+  await server.close()
+  await rm(siteDir, { recursive: true })
+})
 
 async function someone(profile: object = {}): Promise<Person> {
   const person = await newPerson(server)
@@ -101,6 +107,13 @@ describe('the address', () => {
     expect(count('Bins')).toBe(13)
     expect(count('Habit: Swim')).toBe(0)
     expect(events.find(event => event.summary === 'Habit: Walk')?.isRecurring()).toBe(true)
+    const led = (title: string) =>
+      String(events.find(event => event.summary === title)?.component.getFirstPropertyValue('url')).slice(
+        server.url.length,
+      )
+    expect(led('Milestone: Launch')).toBe('/mypage/project-management')
+    expect(led('Target date: House')).toMatch(/^\/mypage\/project-management\?project=[0-9a-f-]{36}$/)
+    expect(led('Habit: Walk')).toMatch(/^\/mypage\/habits\/[0-9a-f-]{36}$/)
     expect(new Set(events.map(event => event.uid)).size).toBe(events.length)
 
     await person.client.rpc('set_calendar_feed', { wanted: ['deadlines'] })
@@ -203,7 +216,7 @@ const empty: FeedRows = {
   series: [],
   habits: [],
 }
-const place = { siteUrl: 'https://techo.example', today: '2026-11-20' as never }
+const place = { siteUrl: 'https://techo.example', today: '2026-11-20' as never, kinds: [] }
 
 describe('the format', () => {
   test('whatever a title holds comes back, in lines of at most 75 octets that end as the standard wants', async () => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekdayOf } from '@techo/core'
+import { addDays, type Day, type EntityKind, weekdayOf } from '@techo/core'
 import { occurrenceId, occurrences } from '@techo/core/recurrence'
 import ICAL from 'ical.js'
 import { momentOf } from './moment.ts'
@@ -28,7 +28,19 @@ interface Place {
   /** origin people use, e.g. `https://techo.example` */
   readonly siteUrl: string
   readonly today: Day
+  /** where the rows of each kind are shown; what no remote shows leads to the home */
+  readonly kinds: readonly EntityKind[]
 }
+
+/** The address of a row, of which the day or the id may be asked for; without either, the page on which all of its kind stand. */
+const addressesOf =
+  (kinds: readonly EntityKind[]) => (type: string, row: { readonly id?: string; readonly day?: Day }) => {
+    const href = kinds.find(kind => kind.type === type)?.href ?? '/mypage'
+    const filled = href.replace(':id', row.id ?? ':id').replace(':date', row.day ?? ':date')
+    return filled.replace(/\/?\??[^/?]*:(id|date)$/, '')
+  }
+
+type AddressOf = ReturnType<typeof addressesOf>
 
 interface Event {
   readonly uid: string
@@ -48,20 +60,21 @@ interface Event {
 export async function calendarOf(rows: FeedRows, place: Place): Promise<string> {
   const words = texts[rows.language]
   const wants = new Set(rows.includes)
+  const addressOf = addressesOf(place.kinds)
   const events = [
-    ...rows.tasks.flatMap(task => eventsOfTask(task, wants, words)),
-    ...(wants.has('planned') ? await aheadOf(rows, place.today) : []),
+    ...rows.tasks.flatMap(task => eventsOfTask(task, wants, words, addressOf)),
+    ...(wants.has('planned') ? await aheadOf(rows, place.today, addressOf) : []),
     ...(wants.has('milestones')
       ? rows.projects.map(project => ({
           uid: `target-${project.id}`,
           title: `${words.target}: ${project.name}`,
           day: project.target_date,
           time: null,
-          path: `/mypage/project-management?project=${project.id}`,
+          path: addressOf('project', { id: project.id }),
           changedAt: project.updated_at,
         }))
       : []),
-    ...(wants.has('habits') ? rows.habits.flatMap(habit => eventOfHabit(habit, words.habit)) : []),
+    ...(wants.has('habits') ? rows.habits.flatMap(habit => eventOfHabit(habit, words.habit, addressOf)) : []),
   ]
   const calendar = new ICAL.Component(['vcalendar', [], []])
   const head = { version: '2.0', prodid: '-//Techo//Techo//JA', calscale: 'GREGORIAN', 'x-wr-calname': 'Techo' }
@@ -82,12 +95,12 @@ function durationProperty(name: string): ICAL.Property {
 
 type Words = (typeof texts)[keyof typeof texts]
 
-function eventsOfTask(task: FeedTask, wants: ReadonlySet<string>, words: Words): Event[] {
+function eventsOfTask(task: FeedTask, wants: ReadonlySet<string>, words: Words, addressOf: AddressOf): Event[] {
   const { id, notes, planned_date, planned_time, deadline_date, deadline_time, milestone_date } = task
   const title = task.status === 'done' ? `✓ ${task.title}` : task.title
   const shared = { notes, changedAt: task.updated_at }
   const found: Event[] = []
-  const pathOf = (day: Day) => `/mypage/daily/${day}`
+  const pathOf = (day: Day) => addressOf('task', { id, day })
   if (wants.has('planned') && planned_date) {
     const minutes = task.estimate_min
     found.push({
@@ -114,22 +127,22 @@ function eventsOfTask(task: FeedTask, wants: ReadonlySet<string>, words: Words):
       title: named,
       day: milestone_date,
       time: null,
-      path: '/mypage/project-management',
+      path: addressOf('project', {}),
     })
   }
   return found
 }
 
 /** What repeats, before its tasks are made. Each has the name its task will have, so that the calendar knows it again. */
-async function aheadOf({ series, tasks }: FeedRows, today: Day): Promise<Event[]> {
+async function aheadOf({ series, tasks }: FeedRows, today: Day, addressOf: AddressOf): Promise<Event[]> {
   const made = new Set<string>(tasks.map(({ id }) => id))
   const found: Event[] = []
   for (const each of series)
-    for (const event of await eventsOfSeries(each, today)) if (!made.has(event.uid)) found.push(event)
+    for (const event of await eventsOfSeries(each, today, addressOf)) if (!made.has(event.uid)) found.push(event)
   return found
 }
 
-async function eventsOfSeries(series: FeedSeries, today: Day): Promise<Event[]> {
+async function eventsOfSeries(series: FeedSeries, today: Day, addressOf: AddressOf): Promise<Event[]> {
   const { template, last_spawned: last } = series
   // When the next one comes depends on the day the last one is finished, or on holidays that only the screens know.
   if (!template || series.mode === 'after_completion' || series.holiday_rule !== 'none') return []
@@ -141,14 +154,14 @@ async function eventsOfSeries(series: FeedSeries, today: Day): Promise<Event[]> 
       day,
       time: series.at_time,
       minutes: template.estimate_min ?? null,
-      path: `/mypage/daily/${day}`,
+      path: addressOf('task', { day }),
       changedAt: series.updated_at,
     })),
   )
 }
 
 /** A habit on fixed days as one event that repeats; one that is due some times within a week has no day to stand on. */
-function eventOfHabit(habit: FeedHabit, word: string): Event[] {
+function eventOfHabit(habit: FeedHabit, word: string, addressOf: AddressOf): Event[] {
   const { schedule_kind: kind, anchor, interval_n, weekdays, end_date } = habit
   if (kind === 'times_per') return []
   const until = end_date === null ? '' : `;UNTIL=${end_date.replaceAll('-', '')}`
@@ -165,7 +178,7 @@ function eventOfHabit(habit: FeedHabit, word: string): Event[] {
       day,
       time: null,
       rrule: rule + until,
-      path: `/mypage/habits/${habit.id}`,
+      path: addressOf('habit', { id: habit.id }),
       changedAt: habit.updated_at,
     },
   ]

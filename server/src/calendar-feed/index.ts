@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@techo/backend/database'
-import { addDays, civilDay, type Day } from '@techo/core'
+import { addDays, civilDay, type Day, type EntityKind } from '@techo/core'
 import { type Context, Hono } from 'hono'
 import { rateLimiter } from 'hono-rate-limiter'
 import type { Hosted } from '../hosted.ts'
@@ -14,6 +14,8 @@ import { feedRows } from './rows.ts'
  */
 export interface CalendarFeedParts {
   readonly read: ReadFeed
+  /** the kinds that remotes declare: where things are shown */
+  readonly kinds: () => Promise<readonly EntityKind[]>
   readonly siteUrl: () => string
   readonly trustProxy: boolean
   readonly now?: () => number
@@ -55,7 +57,7 @@ const daysAhead = 400
 const address = /^([0-9a-f]{64})\.ics$/
 
 export function createCalendarFeed(parts: CalendarFeedParts): Hono<Bindings> {
-  const { read, siteUrl, trustProxy, now = Date.now, perMinute = 30 } = parts
+  const { read, kinds, siteUrl, trustProxy, now = Date.now, perMinute = 30 } = parts
   const routes = new Hono<Bindings>()
   routes.use(async (context, next) => {
     await next()
@@ -80,7 +82,8 @@ export function createCalendarFeed(parts: CalendarFeedParts): Hono<Bindings> {
     const stored = token ? await read(digestOf(token), addDays(today, -daysBack), addDays(today, daysAhead)) : null
     if (stored === null) return context.text('Not found', 404)
     const rows = feedRows.parse(stored)
-    const body = await calendarOf(rows, { siteUrl: siteUrl(), today: todayIn(rows.time_zone, now()) })
+    const place = { siteUrl: siteUrl(), kinds: await kinds(), today: todayIn(rows.time_zone, now()) }
+    const body = await calendarOf(rows, place)
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     if (
       context.req

@@ -4,6 +4,7 @@
  */
 
 export { contractVersion } from './contract-version.ts'
+export type { DeclaredCopy, MarkdownCopy, TodoColumns, TodoCopy } from './copies.ts'
 export {
   addDays,
   addMonths,
@@ -24,11 +25,22 @@ export {
   weekdayOf,
 } from './day.ts'
 export { fieldOf } from './field.ts'
+export type { DeclaredFirstStep } from './first-steps.ts'
+export type {
+  GuideArea,
+  GuideAreaWords,
+  GuideBlock,
+  GuideEntry,
+  GuidePictures,
+  GuidePlace,
+  GuideTexts,
+} from './guide.ts'
 export { type Id, newId, stableId } from './id.ts'
 export { dateFormat, localeOf, numberFormat } from './locale.ts'
 export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'
 export type { DeclaredNotice, Finding, NoticeNow, NoticeReason, NoticeRef, Reminders } from './notices.ts'
 export { matchesPattern } from './pattern.ts'
+export type { DeclaredPlanLimit, PlanChoice } from './plan-limits.ts'
 export { isProblem, noRoom, type Problem, type ProblemKind, problem } from './problem.ts'
 export type { DeclaredQuickAdd, QuickAddForm, QuickAddProps } from './quick-add.ts'
 export { byColumn, byRank, rankAfter, rankBetween, rankMany } from './rank.ts'

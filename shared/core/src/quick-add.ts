@@ -8,6 +8,10 @@ export interface DeclaredQuickAdd {
   readonly title: Titled
   /** a name of the kit's icon set */
   readonly icon: string
+  /** the whole command, e.g. タスクをすばやく追加; without it the shell names what comes of the line */
+  readonly command?: Titled
+  /** the offer to add what was typed into the search, which stands in it as `{{line}}` */
+  readonly offer?: Titled
 }
 
 export interface QuickAddProps {

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { contractVersion } from './contract-version.ts'
+import type { DeclaredCopy } from './copies.ts'
 import type { Day } from './day.ts'
+import type { DeclaredFirstStep } from './first-steps.ts'
 import type { Id } from './id.ts'
 import type { Language, Titled } from './messages.ts'
 import type { DeclaredNotice, Reminders } from './notices.ts'
+import type { DeclaredPlanLimit } from './plan-limits.ts'
 import type { DeclaredQuickAdd, QuickAddForm } from './quick-add.ts'
 import type { DeclaredSample, FillSample } from './sample.ts'
 
@@ -34,6 +37,8 @@ export interface MenuEntry {
   readonly order: number
   /** also shown in the five places at the foot of a phone */
   readonly phone?: boolean
+  /** the letter that leads there after `g`; `t` and `s` are the shell's, and the first of two that ask for one has it */
+  readonly key?: string
 }
 
 export interface DeclaredSettings {
@@ -71,7 +76,7 @@ export interface EntityKind {
   readonly where?: Readonly<Record<string, string>>
   /** a declared address with `:id` or `:date` (the row's day), which are filled in */
   readonly href: string
-  /** where a row without a day is shown, when `href` asks for one */
+  /** where a row without a day is shown, when `href` asks for one; of the kind `day`: today, whichever day that is */
   readonly hrefWithoutDay?: string
   /** what a row belongs to by a column of its own, e.g. a task to its project: the kind, and the column with its id */
   readonly partOf?: readonly { readonly type: string; readonly column: string }[]
@@ -114,6 +119,12 @@ export interface RemoteConfig {
   readonly tables?: readonly DeclaredTable[]
   /** its addresses that can be looked at in several ways; the settings offer them */
   readonly views?: readonly DeclaredViews[]
+  /** what a new person may begin with */
+  readonly firstSteps?: readonly DeclaredFirstStep[]
+  /** what plans hold a number of */
+  readonly planLimits?: readonly DeclaredPlanLimit[]
+  /** what other programs read in an export of the account */
+  readonly copies?: readonly DeclaredCopy[]
 }
 
 /** A table of the database that belongs to the remote, with what people call it. */

@@ -48,7 +48,7 @@ const typesOf = (folder: string): string => {
 
 export function describeRemote({ config, remote, folder }: RemoteUnderTest): void {
   const { routes = [], commands = [], settings = [], sample } = (remote ?? {}) as Exported
-  const { entities = [], notices = [], tables = [], views = [] } = config
+  const { entities = [], notices = [], tables = [], views = [], firstSteps = [], planLimits = [], copies = [] } = config
   const types = readFileSync(typesOf(folder), 'utf8')
   const columnsOf = (table: string) => columnsIn(types, table)
 
@@ -74,6 +74,9 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         ...[...config.menu, ...entities, ...views.flatMap(({ choices }) => choices)].map(({ label }) => label),
         ...notices.flatMap(({ title, note, says, because }) => [title, note, says, ...because.map(({ text }) => text)]),
         ...tables.flatMap(({ title, change }) => (change ? [title, change] : [title])),
+        ...(config.quickAdd ?? []).flatMap(({ command, offer }) => [command, offer].flatMap(text => text ?? [])),
+        ...firstSteps.flatMap(({ title, note, action }) => [title, note, action]),
+        ...planLimits.flatMap(({ title, keep }) => (keep ? [title, keep.title, keep.text, keep.done] : [title])),
       ]
       for (const title of titles)
         for (const language of languages) expect(title[language].trim(), JSON.stringify(title)).not.toBe('')
@@ -166,6 +169,32 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         expect(
           tables.some(({ name }) => name === table),
           `${type} is shown from ${table}, which ${config.id} does not declare`,
+        ).toBe(true)
+    })
+
+    test('begins, counts and copies by tables of its own and columns that there are', () => {
+      const asked = [
+        ...firstSteps.map(({ done: { table, filled } }) => [table, ['id', 'deleted_at', filled]] as const),
+        ...planLimits.map(({ table, keep }) => {
+          const chosen = keep ? [keep.name, 'updated_at', ...Object.keys({ ...keep.where, ...keep.others })] : []
+          return [table, ['id', ...chosen]] as const
+        }),
+        ...copies.map(copy => {
+          const { table } = copy
+          return [
+            table,
+            copy.as === 'todo' ? Object.values(copy.columns) : [...copy.name, ...copy.head, 'doc'],
+          ] as const
+        }),
+      ]
+      for (const [table, columns] of asked) {
+        expect(tables.map(({ name }) => name)).toContain(table)
+        for (const column of columns) if (column !== undefined) expect(columnsOf(table), table).toContain(column)
+      }
+      for (const { to } of firstSteps)
+        expect(
+          config.routes.some(({ path }) => matchesPattern(path, to.replace(/\?.*$/, ''))),
+          `the first step leads to ${to}`,
         ).toBe(true)
     })
 

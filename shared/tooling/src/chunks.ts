@@ -60,3 +60,13 @@ export const shellChunks: CacheGroups = {
     given(path => runtime.test(path)),
   ),
 }
+
+/**
+ * How a remote's script is cut: a file for each page and dialog, so that one needs one request. What is large in two of them, libraries and
+ * parts of shared packages that the shell does not give at run time, and texts lie once in a file of their own.
+ */
+export const remoteChunks: CacheGroups = {
+  default: false,
+  defaultVendors: false,
+  twice: { test: /[\\/](node_modules|shared|messages)[\\/]/, minChunks: 2, reuseExistingChunk: true },
+}

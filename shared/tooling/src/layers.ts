@@ -134,7 +134,7 @@ const isSetting = (file: string) => /(^|\/)(rsbuild\.config|vitest\.config|playw
 
 /** Benchmarks measure what no package gives away; what a remote wants measured lies with the remote. */
 const isBenchmark = (file: string, specifier: string) =>
-  file.startsWith('scripts/bench/') && !specifier.includes('/remotes/')
+  /^(scripts|e2e)\/bench\//.test(file) && !specifier.includes('/remotes/')
 
 const matches = (pattern: string, specifier: string) =>
   pattern.endsWith('/*') ? specifier.startsWith(pattern.slice(0, -1)) : pattern === specifier

@@ -5,10 +5,11 @@ import localesPlugin from '@react-aria/optimize-locales-plugin'
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { languages, localeOf, type RemoteConfig } from '@techo/core'
-import { shellChunks } from './chunks.ts'
+import { remoteChunks, shellChunks } from './chunks.ts'
 import { remoteClassNames, shellClassNames } from './class-names.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
 import { pluginMigrations } from './migrations.ts'
+import { guidedRemotes, writeRemoteGuides } from './remote-guides.ts'
 import { sharedModules } from './shared-modules.ts'
 import { pluginSheets } from './sheets.ts'
 import { linkableRemotes, staticRemotesModule, writeStaticRemotes } from './static-remotes.ts'
@@ -108,6 +109,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
       resolve: {
         alias: {
           [staticRemotesModule]: writeStaticRemotes(join(root, '..'), mode),
+          ...writeRemoteGuides(join(root, '..')),
         },
       },
       source: {
@@ -132,6 +134,11 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
         distPath: { root: join(root, 'dist'), js: 'assets', css: 'assets', jsAsync: 'assets', cssAsync: 'assets' },
         filename: { html: 'index.html' },
         assetPrefix: '/',
+        copy: guidedRemotes(join(root, '..')).map(name => ({
+          from: join(root, '../remotes', name, 'guide/pictures'),
+          to: 'pictures',
+          noErrorOnMissing: true,
+        })),
       },
     },
     extra,
@@ -149,6 +156,7 @@ export const prerenderConfig = (root: string, out: string): RsbuildConfig =>
       define: { 'process.env.TECHO_REMOTES': JSON.stringify('federated') },
     },
     tools: { htmlPlugin: false, cssLoader: shellClassNames },
+    resolve: { alias: writeRemoteGuides(join(root, '..')) },
     output: {
       target: 'node',
       distPath: { root: out, js: '.', jsAsync: '.' },
@@ -186,7 +194,7 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
           ignoreWarnings: [/Conflicting values for 'FEDERATION_OPTIMIZE_NO_REMOTE'/],
         },
       },
-      splitChunks: false,
+      splitChunks: { chunks: 'async', minSize: 8 * 1024, cacheGroups: remoteChunks },
       server: { cors: { origin: /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/ } },
       plugins: [federation(name), pluginManifest(config), pluginMigrations(root), pluginSheets()],
     },

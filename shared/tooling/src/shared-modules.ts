@@ -11,6 +11,7 @@ export const sharedModules: Readonly<Record<string, string>> = {
   '@techo/core': '^0.1.0',
   '@techo/data': '^0.1.0',
   '@techo/editor': '^0.1.0',
+  '@techo/editor/markdown': '^0.1.0',
   '@techo/ui': '^0.1.0',
   '@techo/ui/router': '^0.1.0',
   '@techo/ui/charts': '^0.1.0',

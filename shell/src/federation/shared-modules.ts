@@ -45,4 +45,5 @@ export const providedModules: Readonly<Record<string, Provided>> = {
   '@techo/ui/board': later(version, () => import('@techo/ui/board')),
   '@techo/ui/layout': later(version, () => import('@techo/ui/layout')),
   '@techo/editor': later(version, () => import('@techo/editor')),
+  '@techo/editor/markdown': later(version, () => import('@techo/editor/markdown')),
 }

@@ -3,6 +3,7 @@ import { useToday } from '@techo/data'
 import { useLanguage } from '@techo/ui'
 import { knownRegistry } from '../federation/registry.ts'
 import { Bell } from '../notifications/Bell.tsx'
+import { pageOfDays } from '../page-of-days.ts'
 import { QuickAccess } from '../palette/QuickAccess.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './default-layout.module.css'
@@ -13,10 +14,9 @@ import { SyncStatus } from './SyncStatus.tsx'
 export function DefaultTop() {
   const today = useToday()
   const { language } = useLanguage()
-  const hasDays = knownRegistry().remotes.some(each => !each.disabled && each.config.bases.includes('/mypage/daily'))
   return (
     <header className={styles.top}>
-      <MenuLink className={styles.date} to={hasDays ? '/mypage/daily' : '/mypage'}>
+      <MenuLink className={styles.date} to={pageOfDays(knownRegistry())?.hrefWithoutDay ?? '/mypage'}>
         <time dateTime={today}>{formatDay(today, language, 'short')}</time>
       </MenuLink>
       <QuickAccess />

@@ -1,13 +1,17 @@
 import type { MenuEntry, ResolvedRegistry } from '@techo/core'
 import { type Arrangement, arranged } from '../mypage/arrangement.ts'
+import { settings as declaredSettings } from '../mypage/settings/settings.config.ts'
+import { ownKeys } from './own-keys.ts'
 
-const today: MenuEntry = { to: '/mypage', label: { ja: '今日', en: 'Today' }, icon: 'home', order: 0, phone: true }
-const settings: MenuEntry = {
-  to: '/mypage/settings',
-  label: { ja: '設定', en: 'Settings' },
-  icon: 'settings',
-  order: 9000,
+const today: MenuEntry = {
+  to: '/mypage',
+  label: { ja: '今日', en: 'Today' },
+  icon: 'home',
+  order: 0,
+  phone: true,
+  key: ownKeys['/mypage'],
 }
+const [settings] = declaredSettings.menu
 
 /** The places of the menu in order: the shell's own and what the registered remotes declare. No code of theirs is needed. */
 export const placesOf = (registry: ResolvedRegistry): readonly MenuEntry[] =>

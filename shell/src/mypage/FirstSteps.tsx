@@ -1,58 +1,33 @@
-import { api, read, useToday } from '@techo/data'
-import { Button, ConfirmDialog, Icon, IconButton, LinkButton } from '@techo/ui'
+import { useToday } from '@techo/data'
+import { Button, ConfirmDialog, Icon, IconButton, LinkButton, useLanguage } from '@techo/ui'
 import { useEffect, useState } from 'react'
+import { knownRegistry } from '../federation/registry.ts'
 import styles from './first-steps.module.css'
+import { firstStepsOf, useTaken } from './first-steps.ts'
 import { usePreference } from './preferences.ts'
 import { useSample } from './sample/useSample.ts'
 import { readStart } from './start.ts'
 import { useTodayText } from './today-messages.ts'
 
-/** Whether a person has begun: one row of each is enough. */
-const startApi = api.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: build => ({
-    shellBegun: build.query<boolean, 'habits' | 'tasks' | 'period_notes'>({
-      query: table =>
-        read(db => {
-          switch (table) {
-            case 'period_notes':
-              return db.from(table).select('id').neq('one_line', '').is('deleted_at', null).limit(1)
-            default:
-              return db.from(table).select('id').is('deleted_at', null).limit(1)
-          }
-        }),
-      transformResponse: (rows: readonly unknown[]) => rows.length > 0,
-      providesTags: (_, __, table) => [table],
-    }),
-  }),
-})
-
-const steps = [
-  { id: 'habit', table: 'habits', to: '/mypage/habits?new=1' },
-  { id: 'line', table: 'period_notes', to: '/mypage/daily' },
-  { id: 'task', table: 'tasks', to: '/mypage/daily' },
-] as const
-
 /** What to do first, ticked off by what the person really has; or a sample life to look around in, and the way out of it. */
 export function FirstSteps() {
   const t = useTodayText()
+  const { language } = useLanguage()
   const today = useToday()
   const [, setStart] = usePreference('today.start', readStart)
   const sample = useSample()
   const [isAsking, setAsking] = useState(false)
-  const habit = startApi.useShellBegunQuery('habits')
-  const line = startApi.useShellBegunQuery('period_notes')
-  const task = startApi.useShellBegunQuery('tasks')
-  const begun = [habit.data, line.data, task.data]
-  const isKnown = begun.every(each => each !== undefined) && sample.isKnown
-  const isOver = isKnown && !sample.isThere && !sample.isBusy && begun.every(Boolean)
+  const steps = firstStepsOf(knownRegistry())
+  const taken = useTaken(steps)
+  const isKnown = taken !== undefined && sample.isKnown
+  const isOver = isKnown && !sample.isThere && !sample.isBusy && steps.length > 0 && taken.every(Boolean)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it is so
   useEffect(() => {
     if (isOver) setStart({ isOver: true })
   }, [isOver])
 
-  if (!isKnown || isOver) return null
+  if (!isKnown || isOver || (steps.length === 0 && !sample.isThere)) return null
   if (sample.isThere)
     return (
       <section className={styles.sample} aria-label={t('sample.title')}>
@@ -80,18 +55,18 @@ export function FirstSteps() {
         <IconButton icon="x" size="small" label={t('start.dismiss')} onPress={() => setStart({ isOver: true })} />
       </header>
       <ol className={styles.steps}>
-        {steps.map(({ id, to }, index) => {
-          const isDone = begun[index] === true
+        {steps.map(({ id, to, title, note, action }, index) => {
+          const isDone = taken[index] === true
           return (
             <li key={id} data-done={isDone}>
               <Icon name={isDone ? 'checked' : 'circle'} {...(isDone ? { label: t('start.done') } : {})} />
               <div>
-                <strong>{t(`start.${id}`)}</strong>
-                <p>{t(`start.${id}.note`)}</p>
+                <strong>{title[language]}</strong>
+                <p>{note[language]}</p>
               </div>
               {!isDone && (
                 <LinkButton to={to} size="small">
-                  {t(`start.${id}.do`)}
+                  {action[language]}
                 </LinkButton>
               )}
             </li>

@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { knownRegistry } from '../federation/registry.ts'
 import { RemotePart } from '../mypage/RemotePart.tsx'
 import { quickAddTargets } from './actions.ts'
@@ -9,16 +9,18 @@ import styles from './palette.module.css'
 
 interface Props {
   readonly draft: string
+  /** where several remotes take a line: whose it shall be */
+  readonly target: string | undefined
   readonly onDraft: (text: string) => void
+  readonly onTarget: (id: string) => void
   readonly onClose: () => void
 }
 
 /** One line that becomes something of a remote: its form, and the choice where several remotes offer one. */
-export function AddSheet({ draft, onDraft, onClose }: Props) {
+export function AddSheet({ draft, target: chosen, onDraft, onTarget, onClose }: Props) {
   const t = usePaletteText()
   const { language } = useLanguage()
   const targets = quickAddTargets(knownRegistry())
-  const [chosen, setChosen] = useState<string>()
   const target = targets.find(({ id }) => id === chosen) ?? targets[0]
   return (
     <Frame label={t('quickAdd')} onClose={onClose} isTitled>
@@ -29,7 +31,7 @@ export function AddSheet({ draft, onDraft, onClose }: Props) {
             label={t('addTarget')}
             value={target.id}
             options={targets.map(({ id, title, icon }) => ({ value: id, label: title[language], icon }))}
-            onChange={setChosen}
+            onChange={onTarget}
           />
         </div>
       )}

@@ -4,9 +4,10 @@ import { entityKind, useProfile, useToday } from '@techo/data'
 import { Icon, type IconName, iconNamed, isComposing, Kbd, useLanguage, useTheme, VisuallyHidden } from '@techo/ui'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useClassificationsQuery } from '../classifications/api.ts'
 import { knownRegistry } from '../federation/registry.ts'
-import { useClassificationsQuery } from '../mypage/settings/api.ts'
-import { addressOfDay, allActions, pageOfDays, quickAddTargets } from './actions.ts'
+import { pageOfDays } from '../page-of-days.ts'
+import { addressOfDay, allActions, quickAddTargets } from './actions.ts'
 import { Frame } from './Frame.tsx'
 import type { Face } from './face.ts'
 import { matching, type Snippet } from './match.ts'
@@ -18,7 +19,8 @@ import { isSearchable } from './search.ts'
 import { useSearch } from './useSearch.ts'
 
 interface Props {
-  readonly onAdd: (text: string) => void
+  /** adds a line to one of the targets of quick add */
+  readonly onAdd: (text: string, target: string) => void
   readonly onFace: (face: Face) => void
   readonly onClose: () => void
 }
@@ -182,7 +184,7 @@ function useGroups({ typed, isWriting, onType, onAdd, onFace, onClose }: Props &
   }
   const go = (to: string) => closing(() => void navigate(to))
 
-  const page = pageOfDays(knownRegistry())
+  const page = pageOfDays(knownRegistry())?.href
   const when =
     (mode === 'all' || mode === 'days') && text !== '' && page
       ? parseWhen(text, { today, weekStart, prefer: 'nearest' })
@@ -239,9 +241,15 @@ function useGroups({ typed, isWriting, onType, onAdd, onFace, onClose }: Props &
             perform: () => onType(`#${each.name}`),
           }))
   const added: readonly Choice[] =
-    mode !== 'all' || norm === '' || quickAddTargets(knownRegistry()).length === 0
+    mode !== 'all' || norm === ''
       ? []
-      : [{ id: 'add', icon: 'plus', title: t('addThis', { title: text }), perform: () => onAdd(text) }]
+      : quickAddTargets(knownRegistry()).map(({ id, title, offer }) => ({
+          id: `add ${id}`,
+          icon: 'plus',
+          title:
+            offer?.[language].replace('{{line}}', () => text) ?? t('addThis', { line: text, target: title[language] }),
+          perform: () => onAdd(text, id),
+        }))
 
   const groups: readonly Group[] = [
     { id: 'days', label: t('days'), choices: days },
@@ -251,9 +259,9 @@ function useGroups({ typed, isWriting, onType, onAdd, onFace, onClose }: Props &
       : []),
     { id: 'tags', label: t('tags'), choices: named },
     { id: 'commands', label: t('commands'), choices: commands },
-    { id: 'added', label: t('newTask'), choices: added },
+    { id: 'added', label: t('quickAdd'), choices: added },
   ].filter(group => group.choices.length > 0)
   return { groups, state }
 }
 
-const faces = ['add-task', 'keys']
+const faces = ['add', 'keys']

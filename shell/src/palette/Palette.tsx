@@ -14,13 +14,16 @@ export interface PaletteProps {
   readonly onClose: () => void
 }
 
-/** What opens over any page: search and commands, one new task, the keys. */
+/** What opens over any page: search and commands, quick add, the keys. */
 export function Palette({ face, onFace, onClose }: PaletteProps) {
   const [draft, setDraft] = useState('')
-  if (face === 'add') return <AddSheet draft={draft} onDraft={setDraft} onClose={onClose} />
+  const [target, setTarget] = useState<string>()
+  if (face === 'add')
+    return <AddSheet draft={draft} target={target} onDraft={setDraft} onTarget={setTarget} onClose={onClose} />
   if (face === 'keys') return <KeySheet onFace={onFace} onClose={onClose} />
-  const add = (text: string) => {
+  const add = (text: string, chosen: string) => {
     setDraft(text)
+    setTarget(chosen)
     onFace('add')
   }
   return <Finder onAdd={add} onFace={onFace} onClose={onClose} />

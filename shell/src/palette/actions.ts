@@ -13,8 +13,10 @@ import { addresses } from '../addresses.ts'
 import { knownRegistry } from '../federation/registry.ts'
 import { loaderNow } from '../federation/remotes.ts'
 import { placesOf } from '../layouts/places.ts'
+import { pageOfDays } from '../page-of-days.ts'
 import type { Face } from './face.ts'
-import { addTask, dayAfter, dayBefore, find, type KeyedAction, keysHere, keysOfPlaces, showKeys } from './keys.ts'
+import { keyedPlaces } from './keyed-places.ts'
+import { add, dayAfter, dayBefore, find, type KeyedAction, keysHere, keysTo, showKeys } from './keys.ts'
 
 /** Everything a person can do from anywhere: the palette, the shortcuts and the sheet of keys come from these objects. */
 export interface Action extends Command {
@@ -30,17 +32,19 @@ export function goActions(registry: ResolvedRegistry): readonly Action[] {
   )
   const help = addresses.filter(each => each.path === '/help')
   const remote = registry.remotes.filter(each => !each.disabled).flatMap(each => each.config.routes)
+  const menu = placesOf(registry)
+  const keys = new Map(keyedPlaces(menu).map(({ to, key }) => [to, keysTo(key)]))
   const places = new Map<string, Pick<Action, 'title' | 'icon'>>()
-  for (const { to, label, icon } of placesOf(registry)) places.set(to, { title: label, icon })
+  for (const { to, label, icon } of menu) places.set(to, { title: label, icon })
   for (const { path, title } of [...own, ...remote, ...help])
     if (isPlace(path) && !places.has(path)) places.set(path, { title, icon: 'move-right' })
   return [...places].map(([to, place]) => {
-    const keys = keysOfPlaces[to]
+    const own = keys.get(to)
     return {
       ...place,
       id: `go ${to}`,
       group: 'go',
-      ...(keys ? { keys } : {}),
+      ...(own ? { keys: own } : {}),
       perform: ({ navigate }) => navigate(to),
     }
   })
@@ -67,20 +71,16 @@ export const quickAddTargets = (registry: ResolvedRegistry) =>
   registry.remotes.flatMap(({ id: remoteId, disabled, config: { quickAdd = [] } }) =>
     disabled
       ? []
-      : quickAdd.map(({ id, title, icon }) => ({
+      : quickAdd.map(({ id, title, icon, command, offer }) => ({
           id: `${remoteId} ${id}`,
           remoteId,
           form: id,
           title,
           icon: iconNamed(icon),
+          command,
+          offer,
         })),
   )
-
-/** Where days have a page of their own, as `/…/:date`; undefined where no remote declares the kind `day`. */
-export const pageOfDays = (registry: ResolvedRegistry): string | undefined =>
-  registry.remotes
-    .flatMap(({ disabled, config }) => (disabled ? [] : (config.entities ?? [])))
-    .find(({ type }) => type === 'day')?.href
 
 export const addressOfDay = (page: string, day: Day): string => page.replace(':date', day)
 
@@ -99,6 +99,12 @@ function dayActions(page: string, { pathname, isMac }: Hands): readonly Action[]
   return [step(dayBefore, -1), step(dayAfter, 1)]
 }
 
+/** `q`, in the words of what it adds where that is one thing alone. */
+function addAction(registry: ResolvedRegistry): KeyedAction {
+  const [target, ...others] = quickAddTargets(registry)
+  return target?.command && others.length === 0 ? { ...add, title: target.command } : add
+}
+
 function doActions({ isMac, setTheme, setLanguage, onFace }: Hands): readonly Action[] {
   const act = (id: string, icon: string, ja: string, en: string, perform: () => void): Action => ({
     id,
@@ -113,7 +119,7 @@ function doActions({ isMac, setTheme, setLanguage, onFace }: Hands): readonly Ac
     perform: () => onFace(face),
   })
   return [
-    open(addTask, 'add'),
+    open(addAction(knownRegistry()), 'add'),
     open(find, 'find'),
     open(showKeys, 'keys'),
     act('theme-light', 'sun', 'テーマをライトにする', 'Use the light theme', () => setTheme('light')),
@@ -128,7 +134,7 @@ function doActions({ isMac, setTheme, setLanguage, onFace }: Hands): readonly Ac
 /** All of them; where two have the same keys, the shell's own stands. */
 export function allActions(hands: Hands): readonly Action[] {
   const registry = knownRegistry()
-  const days = pageOfDays(registry)
+  const days = pageOfDays(registry)?.href
   const own = [...goActions(registry), ...doActions(hands), ...(days ? dayActions(days, hands) : [])]
   const taken = new Set(own.map(each => each.keys).filter(Boolean))
   return [...own, ...remoteActions().filter(each => !each.keys || !taken.has(each.keys))]

@@ -19,28 +19,17 @@ const keyed = (
   keys: string,
 ): KeyedAction => ({ id, group, icon, title: { ja, en }, keys })
 
-export const addTask = keyed('add-task', 'do', 'plus', 'タスクをすばやく追加', 'Quick add a task', 'q')
+export const add = keyed('add', 'do', 'plus', 'すばやく追加', 'Quick add', 'q')
 export const find = keyed('find', 'do', 'search', '検索・コマンドを開く', 'Search and commands', 'Ctrl+K')
 export const showKeys = keyed('keys', 'do', 'keyboard', 'キーの一覧を見る', 'Show keyboard shortcuts', '?')
 export const dayBefore = keyed('day-before', 'day', 'chevron-left', '前の日を開く', 'Open the previous day', 'Alt+←')
 export const dayAfter = keyed('day-after', 'day', 'chevron-right', '次の日を開く', 'Open the next day', 'Alt+→')
 
-export const keyedActions: readonly KeyedAction[] = [addTask, find, showKeys, dayBefore, dayAfter]
+export const keyedActions: readonly KeyedAction[] = [add, find, showKeys, dayBefore, dayAfter]
 
 /** The keys on the keyboard at hand. */
 export const keysHere = (keys: string, isMac: boolean): string =>
   isMac ? keys.replace('Ctrl', '⌘').replace('Alt', '⌥') : keys
 
-/** `g`, then a letter: address → keys. */
-export const keysOfPlaces: Readonly<Record<string, string>> = {
-  '/mypage': 'g t',
-  '/mypage/daily': 'g d',
-  '/mypage/daily/weekly-tasks': 'g w',
-  '/mypage/notes': 'g n',
-  '/mypage/habits': 'g h',
-  '/mypage/lists/wish': 'g l',
-  '/mypage/lists/vision-board': 'g v',
-  '/mypage/bookshelf': 'g b',
-  '/mypage/project-management': 'g p',
-  '/mypage/settings': 'g s',
-}
+/** The keys that lead to a place, by the letter it declares: `g`, then that one. */
+export const keysTo = (letter: string): string => `g ${letter}`

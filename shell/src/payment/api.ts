@@ -1,6 +1,8 @@
 import { isProblem, type Language, type Problem } from '@techo/core'
 import type { PlanId, PlanLimit, PriceId } from '@techo/core/plans'
 import { api, readOnce, request, type Schema, send, store } from '@techo/data'
+import { tableNamed } from '../table-named.ts'
+import { declaredPlanLimits } from './declared-limits.ts'
 
 /** What `/api/payment` tells and does. The functions reject never: a Problem is an answer. */
 
@@ -68,7 +70,7 @@ const paymentApi = api.injectEndpoints({
   endpoints: build => ({
     plan: build.query<Standing, void>({
       query: () => request('/api/payment', { schema: having<Standing>('plan') }),
-      providesTags: ['projects', 'boards', 'attachments'],
+      providesTags: () => [...declaredPlanLimits().map(({ table }) => tableNamed(table)), 'attachments'],
     }),
     orderTerms: build.query<Terms, PriceId>({
       query: price => request(`/api/payment/terms?price=${price}`, { schema: having<Terms>('firstChargeAt') }),

@@ -1,18 +1,18 @@
-import { Icon, useLanguage } from '@techo/ui'
+import type { GuideArea } from '@techo/core'
+import { Icon, iconNamed, useLanguage } from '@techo/ui'
 import styles from './area-show.module.css'
-import type { Area } from './content/areas.ts'
-import { altOf } from './content/pictures/index.ts'
+import { areaAlts } from './content/pictures/index.ts'
 import { Picture } from './Picture.tsx'
 
 /** One area of the product: what it is good for, beside its picture. */
-export function AreaShow({ area }: { readonly area: Area }) {
+export function AreaShow({ area }: { readonly area: GuideArea }) {
   const { language } = useLanguage()
   const { name, title, text, points } = area.words[language]
   return (
     <section className={styles.area} id={area.id} aria-labelledby={`${area.id}-heading`}>
       <div className={styles.words}>
         <p className={styles.name}>
-          <Icon name={area.icon} size="small" />
+          <Icon name={iconNamed(area.icon)} size="small" />
           {name}
         </p>
         <h2 id={`${area.id}-heading`}>{title}</h2>
@@ -26,7 +26,7 @@ export function AreaShow({ area }: { readonly area: Area }) {
         )}
       </div>
       <div className={styles.picture}>
-        <Picture id={area.id} alt={altOf(area.id, language)} />
+        <Picture id={area.id} alt={areaAlts[language][area.id] ?? ''} />
       </div>
     </section>
   )

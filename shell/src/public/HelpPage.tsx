@@ -1,8 +1,7 @@
 import { Kbd, SearchField, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import { useState } from 'react'
-import { addresses } from '../addresses.ts'
-import { keyedActions, keysHere, keysOfPlaces } from '../palette/keys.ts'
+import { keyedActions, keysHere, keysTo } from '../palette/keys.ts'
 import { ArticleHead, Contents } from './ArticleView.tsx'
 import articles from './article.module.css'
 import { wordsOf } from './article.ts'
@@ -11,12 +10,10 @@ import { type HelpTexts, help, type ShownGuide } from './content/help.ts'
 import faqs from './faq.module.css'
 import styles from './help.module.css'
 import { Picture } from './Picture.tsx'
-import { places } from './places.gen.ts'
+import { placeOf, places } from './places.ts'
 import { useSpoken } from './spoken.ts'
 import { useFound } from './useFound.ts'
 import { useIsMac } from './useIsMac.ts'
-
-const all = [...addresses, ...places]
 
 export const { loader } = help
 
@@ -71,7 +68,7 @@ interface GuideProps {
 function GuideView({ guide: { id, heading, blocks, picture, address }, open }: GuideProps) {
   const { language } = useLanguage()
   const path = address?.split('?')[0]
-  const title = all.find(each => each.path === path)?.title
+  const title = placeOf(path)?.title
   return (
     <section id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>
@@ -103,10 +100,7 @@ function Keys({ words }: { readonly words: HelpTexts['page']['keys'] }) {
     keyedActions
       .filter(each => each.group === group)
       .map(({ keys, title }) => [keysHere(keys, isMac), title[language]] as const)
-  const going = Object.entries(keysOfPlaces).flatMap(([path, keys]) => {
-    const title = all.find(each => each.path === path)?.title
-    return title ? [[keys, title[language]] as const] : []
-  })
+  const going = places.flatMap(({ title, key }) => (key ? [[keysTo(key), title[language]] as const] : []))
   const tables = [
     ['do', inGroup('do')],
     ['go', going],

@@ -3,17 +3,17 @@ import { Link } from '@techo/ui/router'
 import { hasSession } from '../session.ts'
 import { AreaShow } from './AreaShow.tsx'
 import { BlockView } from './Blocks.tsx'
-import { comingAreas, hereAreas, isHere } from './content/areas.ts'
+import { areas, homeAreas } from './content/areas.ts'
 import { answers } from './content/faq/index.ts'
-import { firstQuestions, home, shownAreas } from './content/home.ts'
-import { altOf } from './content/pictures/index.ts'
+import { firstQuestions, home } from './content/home.ts'
+import { areaAlts } from './content/pictures/index.ts'
 import styles from './home.module.css'
 import { Picture } from './Picture.tsx'
 import { useSpoken } from './spoken.ts'
 import { TodayDate } from './TodayDate.tsx'
 
-const [first] = hereAreas
-const others = shownAreas.flatMap(id => hereAreas.filter(area => area.id === id))
+const [first] = areas
+const isThere = (id: string): boolean => areas.some(area => area.id === id)
 
 export const { loader } = answers
 
@@ -48,7 +48,7 @@ export function Component() {
         </div>
         {first && (
           <div className={styles.show}>
-            <Picture id={first.id} alt={altOf(first.id, language)} />
+            <Picture id={first.id} alt={areaAlts[language][first.id] ?? ''} />
             <div className={styles.phone}>
               <Picture id={first.id} alt="" cut="phone" />
             </div>
@@ -56,7 +56,7 @@ export function Component() {
         )}
       </section>
 
-      {others.map(area => (
+      {homeAreas.map(area => (
         <AreaShow key={area.id} area={area} />
       ))}
 
@@ -64,17 +64,15 @@ export function Component() {
         <h2 id="flow">{words.flow.heading}</h2>
         <p className={styles.lead}>{words.flow.text}</p>
         <ol aria-label={words.flow.label}>
-          {words.flow.steps.map(({ area, name, text }) => (
-            <li key={name} data-here={isHere(area)}>
-              <span className={styles.step}>{name}</span>
-              <span className={styles.stepText}>{text}</span>
-              {!isHere(area) && <span className={styles.coming}>{words.flow.coming}</span>}
-            </li>
-          ))}
+          {words.flow.steps
+            .filter(({ area }) => isThere(area))
+            .map(({ name, text }) => (
+              <li key={name}>
+                <span className={styles.step}>{name}</span>
+                <span className={styles.stepText}>{text}</span>
+              </li>
+            ))}
         </ol>
-        {comingAreas.length > 0 && (
-          <p className={styles.note}>{words.flow.next(comingAreas.map(area => area.words[language].name))}</p>
-        )}
       </section>
 
       <section className={styles.promises} aria-labelledby="promises">

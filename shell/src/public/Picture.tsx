@@ -1,5 +1,4 @@
 import { useLanguage } from '@techo/ui'
-import type { PictureId } from './content/pictures/ja.ts'
 import styles from './picture.module.css'
 
 /** The sizes in which `scripts/pictures.ts` takes them. */
@@ -8,8 +7,8 @@ const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 780, height:
 const themes = ['light', 'dark'] as const
 
 interface Props {
-  /** an area, or one of those of the help */
-  readonly id: PictureId
+  /** an area, or one of those of the help: the name of its files */
+  readonly id: string
   /** what it shows; empty where that is said nearby */
   readonly alt: string
   /** both: wide, and on a phone what a phone shows */

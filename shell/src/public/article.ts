@@ -1,12 +1,8 @@
-import type { Language } from '@techo/core'
+import type { GuideBlock, Language } from '@techo/core'
 import { plain } from './named.ts'
 
 /** The text of a public page: plain data, so that a page in one language without its twin is a type error. */
-export type Block =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'list' | 'steps'; readonly items: readonly string[] }
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
-  | { readonly kind: 'link'; readonly to: string; readonly text: string }
+export type Block = GuideBlock
 
 export interface Section {
   /** fragment of the address; the same in every language */

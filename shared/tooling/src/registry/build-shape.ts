@@ -7,13 +7,32 @@ const files = z.looseObject({ js: z.array(path), css: z.array(path), shared: z.a
 /** Texts are judged by a rule of their own, which says which language is missing. */
 const titled = z.looseObject({})
 
+/** Of a table or a column. */
+const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'is no name of a table or a column')
+/** One step in an archive, beside what the server writes there itself. */
+const file = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*(\.[a-z0-9]+)?$/, 'is no name of a file or a folder')
+  .refine(text => !['data', 'csv', 'files', 'manifest.json'].includes(text), 'is taken by the export itself')
+
 const config = z.looseObject({
   id: z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'is no id'),
   title: titled,
   contract: z.looseObject({ min: z.int(), max: z.int() }),
   bases: z.array(path).min(1),
   routes: z.array(z.looseObject({ path, title: titled, page: z.string().optional() })).min(1),
-  menu: z.array(z.looseObject({ to: path, label: titled, icon: z.string().min(1), order: z.number() })),
+  menu: z.array(
+    z.looseObject({
+      to: path,
+      label: titled,
+      icon: z.string().min(1),
+      order: z.number(),
+      key: z
+        .string()
+        .regex(/^[a-z]$/, 'is no letter')
+        .optional(),
+    }),
+  ),
   slots: z.array(z.string()),
   cards: z.array(z.looseObject({ id: z.string().min(1), title: titled, order: z.number() })),
   settings: z.array(z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1) })).optional(),
@@ -47,6 +66,50 @@ const config = z.looseObject({
     .optional(),
   tables: z
     .array(z.looseObject({ name: z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'is no name of a table'), title: titled }))
+    .optional(),
+  firstSteps: z
+    .array(
+      z.looseObject({
+        id: z.string().min(1),
+        order: z.number(),
+        title: titled,
+        note: titled,
+        action: titled,
+        to: path.or(z.string().startsWith('/')),
+        done: z.looseObject({ table: name, filled: name.optional() }),
+      }),
+    )
+    .optional(),
+  planLimits: z
+    .array(
+      z.looseObject({
+        limit: name,
+        title: titled,
+        table: name,
+        keep: z
+          .looseObject({
+            where: z.object({}).loose(),
+            name,
+            others: z.object({}).loose(),
+            title: titled,
+            text: titled,
+            done: titled,
+          })
+          .optional(),
+      }),
+    )
+    .optional(),
+  // Forms of a newer contract are let through; what is written where is judged of all.
+  copies: z
+    .array(
+      z.looseObject({
+        as: z.string().min(1),
+        table: name,
+        folder: file.optional(),
+        calendar: file.optional(),
+        list: file.optional(),
+      }),
+    )
     .optional(),
   views: z
     .array(z.looseObject({ path, choices: z.array(z.looseObject({ search: z.string(), label: titled })).min(1) }))

@@ -43,7 +43,7 @@ export const budgets = {
   /** what the first screen of one address needs besides the entry */
   screen: 48 * 1024,
   /** everything of the build */
-  whole: 400 * 1024,
+  whole: 300 * 1024,
 } as const
 
 export interface Gate {
@@ -215,6 +215,13 @@ function judgeNames(registry: RegistryFile, id: string, build: RemoteBuild): Fin
   for (const { kind } of build.config.notices ?? [])
     if (['security', 'plan', 'account'].includes(kind))
       findings.push({ rule: 'names', message: `The notices ${kind} are some of the shell`, next })
+  for (const { to, key } of build.config.menu)
+    if (key === 't' || key === 's')
+      findings.push({
+        rule: 'names',
+        message: `The key ${key}, which shall lead to ${to}, is the shell's`,
+        next: 'choose another letter, or none',
+      })
   for (const { config } of othersOf(registry, id)) {
     for (const card of build.config.cards)
       if (config.cards.some(theirs => theirs.id === card.id))
@@ -225,6 +232,13 @@ function judgeNames(registry: RegistryFile, id: string, build: RemoteBuild): Fin
     for (const { type } of build.config.entities ?? [])
       if (config.entities?.some(theirs => theirs.type === type))
         findings.push({ rule: 'names', message: `The kind ${type} is one of ${config.id}`, next })
+    for (const { to, key } of build.config.menu)
+      if (key !== undefined && config.menu.some(theirs => theirs.key === key))
+        findings.push({
+          rule: 'names',
+          message: `The key ${key}, which shall lead to ${to}, leads to a page of ${config.id}`,
+          next: 'choose another letter, or none',
+        })
     for (const { name } of build.config.tables ?? [])
       if (config.tables?.some(theirs => theirs.name === name))
         findings.push({
@@ -244,6 +258,17 @@ function judgeLabels({ config }: RemoteBuild): Finding[] {
     ...config.cards.map(({ id, title }) => [`the title of the card ${id}`, title] as const),
     ...(config.settings ?? []).map(({ id, title }) => [`the title of the settings ${id}`, title] as const),
     ...(config.quickAdd ?? []).map(({ id, title }) => [`the title of the target of quick add ${id}`, title] as const),
+    ...(config.quickAdd ?? []).flatMap(({ id, command, offer }) =>
+      [command, offer].flatMap(text => (text ? [[`a text of the target of quick add ${id}`, text] as const] : [])),
+    ),
+    ...(config.firstSteps ?? []).flatMap(({ id, title, note, action }) =>
+      [title, note, action].map(text => [`a text of the first step ${id}`, text] as const),
+    ),
+    ...(config.planLimits ?? []).flatMap(({ limit, title, keep }) =>
+      [title, ...(keep ? [keep.title, keep.text, keep.done] : [])].map(
+        text => [`a text of the limit ${limit}`, text] as const,
+      ),
+    ),
     ...(config.notices ?? []).flatMap(({ kind, title, note, says, because }) =>
       [title, note, says, ...because.map(({ text }) => text)].map(
         text => [`a text of the notices ${kind}`, text] as const,

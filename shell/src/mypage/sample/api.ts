@@ -1,6 +1,7 @@
 import { fieldOf, type Id, newId, type Problem, problem, type SampleRows, type SampleTable } from '@techo/core'
 import { api, type Db, outbox, read, store, upsert } from '@techo/data'
-import { classificationsApi } from '../settings/api.ts'
+import { classificationsApi } from '../../classifications/api.ts'
+import { tableNamed } from '../../table-named.ts'
 import { type SampleOptions, sampleLife } from './life.ts'
 import { sampleKey } from './mark.ts'
 
@@ -50,12 +51,6 @@ const leaving = (tables: readonly SampleTable[]): readonly SampleTable[] => {
   const all = [{ table: 'classified' }, ...tables.toReversed(), { table: 'classifications' }]
   return all.filter(({ table }, index) => all.findIndex(each => each.table === table) === index)
 }
-
-/**
- * A table by the name that a remote declares. Its contract suite holds the name against the database; a table of a sample has
- * the columns that are asked for here, `id` and `updated_at`.
- */
-const tableNamed = (name: string) => name as 'notes'
 
 /** Addresses end at some thousand characters. */
 const batch = 60

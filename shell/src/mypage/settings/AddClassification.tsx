@@ -1,9 +1,10 @@
 import { Button, Form, TextField } from '@techo/ui'
 import { useState } from 'react'
+import { freshColour } from '../../classifications/fresh-colour.ts'
+import type { Classification, Kind } from '../../classifications/tree.ts'
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
-import type { Classification, Kind } from './tree.ts'
-import { type ClassificationActions, freshColour } from './useClassifications.ts'
+import type { ClassificationActions } from './useClassifications.ts'
 
 interface AddClassificationProps {
   readonly kind: Kind

@@ -3,10 +3,10 @@ import { isProblem } from '@techo/core'
 import { entityKind, entityKinds, searchEntities, useClassificationDefaults } from '@techo/data'
 import { Checkbox, Icon, iconNamed, ProblemView, SearchField, Select, Skeleton, useLanguage } from '@techo/ui'
 import { useEffect, useState } from 'react'
+import { type Classification, treeOf } from '../../classifications/tree.ts'
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
 import { DeedDialog } from './DeedDialog.tsx'
-import { type Classification, treeOf } from './tree.ts'
 import type { ClassificationActions } from './useClassifications.ts'
 
 interface OfClassification {

@@ -1,11 +1,11 @@
 import { Badge, Button, EmptyState, isComposing, useAnnounce } from '@techo/ui'
 import { type KeyboardEvent, useRef } from 'react'
+import type { Uses } from '../../classifications/api.ts'
+import { type Branch, type Classification, type Kind, treeOf } from '../../classifications/tree.ts'
 import { AddClassification } from './AddClassification.tsx'
-import type { Uses } from './api.ts'
 import { ClassificationRow } from './ClassificationRow.tsx'
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
-import { type Branch, type Classification, type Kind, treeOf } from './tree.ts'
 import { seeds, useClassifications } from './useClassifications.ts'
 
 interface ClassificationListProps {

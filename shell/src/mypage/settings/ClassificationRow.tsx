@@ -12,11 +12,11 @@ import {
   TextField,
 } from '@techo/ui'
 import { useEffect, useRef, useState } from 'react'
+import { type Branch, type Classification, possibleParents } from '../../classifications/tree.ts'
 import { ApplyDialog, PlacesDialog, ReplaceDialog } from './ClassificationDialogs.tsx'
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
 import { DeedDialog } from './DeedDialog.tsx'
-import { type Branch, type Classification, possibleParents } from './tree.ts'
 import type { ClassificationActions } from './useClassifications.ts'
 
 interface ClassificationRowProps {

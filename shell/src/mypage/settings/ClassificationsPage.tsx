@@ -1,11 +1,11 @@
 import { toProblem } from '@techo/data'
 import { Page, ProblemView, Skeleton, Tabs } from '@techo/ui'
 import { Link, useSearchParams } from '@techo/ui/router'
-import { useClassificationsQuery, useClassificationUsesQuery } from './api.ts'
+import { useClassificationsQuery, useClassificationUsesQuery } from '../../classifications/api.ts'
+import { kinds } from '../../classifications/tree.ts'
 import { ClassificationList } from './ClassificationList.tsx'
 import { useClassificationT } from './classification-messages.ts'
 import styles from './classifications.module.css'
-import { kinds } from './tree.ts'
 
 /** /mypage/settings/classifications: the one taxonomy of every area. `?kind=` says which kind is shown. */
 export function Component() {

@@ -1,7 +1,8 @@
 import { Kbd, useLanguage } from '@techo/ui'
 import { knownRegistry } from '../../federation/registry.ts'
 import { placesOf } from '../../layouts/places.ts'
-import { keyedActions, keysHere, keysOfPlaces } from '../../palette/keys.ts'
+import { keyedPlaces } from '../../palette/keyed-places.ts'
+import { keyedActions, keysHere, keysTo } from '../../palette/keys.ts'
 import { isMac } from '../../palette/platform.ts'
 import { useSettingsT } from './messages.ts'
 import { Section } from './Section.tsx'
@@ -11,10 +12,11 @@ import styles from './settings.module.css'
 export function ShortcutSettings() {
   const t = useSettingsT()
   const { language } = useLanguage()
-  const places = placesOf(knownRegistry()).flatMap(({ to, label }) => {
-    const keys = keysOfPlaces[to]
-    return keys ? [{ id: to, title: label[language], keys }] : []
-  })
+  const places = keyedPlaces(placesOf(knownRegistry())).map(({ to, label, key }) => ({
+    id: to,
+    title: label[language],
+    keys: keysTo(key),
+  }))
   const actions = keyedActions.map(({ id, title, keys }) => ({
     id,
     title: title[language],

@@ -1,5 +1,5 @@
 import { countGraphemes, type EntityRef, isProblem, newId, type Problem, rankMany } from '@techo/core'
-import { type Colour, colours, toast } from '@techo/ui'
+import { type Colour, toast } from '@techo/ui'
 import {
   type ClassificationColumns,
   useAddClassificationsMutation,
@@ -9,9 +9,16 @@ import {
   useSetClassificationMutation,
   useSetClassificationRanksMutation,
   useSetClassificationTrashedMutation,
-} from './api.ts'
+} from '../../classifications/api.ts'
+import {
+  type Classification,
+  cleanName,
+  type Kind,
+  placedAt,
+  rankAtEnd,
+  sameNamed,
+} from '../../classifications/tree.ts'
 import { useClassificationT } from './classification-messages.ts'
-import { type Classification, cleanName, type Kind, placedAt, rankAtEnd, sameNamed } from './tree.ts'
 
 const longestName = 100
 
@@ -148,7 +155,3 @@ export function useClassifications(rows: readonly Classification[], kind: Kind) 
 }
 
 export type ClassificationActions = ReturnType<typeof useClassifications>
-
-/** The first colour that no row has, so that neighbours differ. */
-export const freshColour = (rows: readonly Classification[]): Colour =>
-  colours.find(colour => rows.every(row => row.colour !== colour)) ?? colours[rows.length % colours.length] ?? 'grey'

@@ -1,34 +1,39 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Day, languages } from '@techo/core'
 import { parseQuickAdd } from '@techo/core/when'
 import { describe, expect, test } from 'vitest'
-import { addresses } from '../../addresses.ts'
 import { sectionNames } from '../../mypage/settings/section-names.ts'
-import { keyedActions, keysOfPlaces } from '../../palette/keys.ts'
+import { keyedActions, keysTo } from '../../palette/keys.ts'
 import { type Block, wordsOf } from '../article.ts'
 import { piecesOf } from '../named.ts'
-import { places } from '../places.gen.ts'
+import { places } from '../places.ts'
 import { isFound, searchable } from '../synonyms.ts'
-import { areas, comingAreas, hereAreas } from './areas.ts'
+import { areas, homeAreas } from './areas.ts'
 import { answers } from './faq/index.ts'
 import { guides } from './guides/index.ts'
 import { help, type ShownGuide } from './help.ts'
-import { firstQuestions, home, shownAreas } from './home.ts'
+import { firstQuestions, home } from './home.ts'
+import { alts as englishAlts } from './pictures/en.ts'
+import { areaAlts } from './pictures/index.ts'
 import { alts } from './pictures/ja.ts'
 import { updates } from './updates/index.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-const pictures = join(root, 'shell/public/pictures')
+/** The shell's own and those of the remotes: the build of the site lays them into one folder. */
+const pictures = globSync(['shell/public/pictures/*', 'remotes/*/guide/pictures/*'], { cwd: root }).map(path => ({
+  name: basename(path),
+  size: statSync(join(root, path)).size,
+}))
 const declared = readdirSync(join(root, 'remotes'))
   .map(id => join(root, 'remotes', id, 'remote.config.ts'))
   .filter(path => existsSync(path))
   .map(path => readFileSync(path, 'utf8'))
   .join('\n')
 
-const pictured = Object.keys(alts)
+const pictured = Object.keys({ ...areaAlts.ja, ...alts })
 const asked = { ja: await answers.load('ja'), en: await answers.load('en') }
 const searched = (guides: readonly ShownGuide[]) =>
   guides.map(guide => ({ ...guide, searched: searchable(guide.heading, ...guide.blocks.map(wordsOf)) }))
@@ -37,8 +42,7 @@ const guidesIn = (language: 'ja' | 'en') => told[language]
 
 describe('the areas', () => {
   test('promise nothing that no part of the product draws', () => {
-    for (const { id, address } of hereAreas)
-      if (address !== '/mypage') expect(declared, id).toContain(`path: '${address}'`)
+    for (const { id, address } of areas) if (address !== '/mypage') expect(declared, id).toContain(`path: '${address}'`)
   })
 
   test('have small pictures in both languages, both themes and both sizes', () => {
@@ -46,29 +50,32 @@ describe('the areas', () => {
       for (const language of languages)
         for (const theme of ['light', 'dark'])
           for (const cut of ['wide', 'phone']) {
-            const file = join(pictures, `${id}-${language}-${theme}-${cut}.webp`)
-            expect(existsSync(file), file).toBe(true)
-            expect(statSync(file).size, file).toBeLessThan(60_000)
+            const file = `${id}-${language}-${theme}-${cut}.webp`
+            const found = pictures.filter(({ name }) => name === file)
+            expect(found, file).toHaveLength(1)
+            expect(found[0]?.size, file).toBeLessThan(60_000)
           }
     }
   })
 
   test('leave no picture lying about that nothing shows', () => {
     const shown = new Set(pictured)
-    for (const file of readdirSync(pictures)) expect(shown.has(file.split('-')[0] ?? ''), file).toBe(true)
+    for (const { name } of pictures) expect(shown.has(name.split('-')[0] ?? ''), name).toBe(true)
   })
 
-  test('are told apart: here or coming', () => {
-    expect([...hereAreas, ...comingAreas]).toHaveLength(areas.length)
+  test('stand once, and say what their pictures show in both languages', () => {
     expect(new Set(areas.map(({ id }) => id)).size).toBe(areas.length)
+    expect(Object.keys({ ...areaAlts.en, ...englishAlts }).sort()).toEqual(pictured.toSorted())
+    for (const { id } of areas) expect(pictured).toContain(id)
+    // The home page has it in both languages, the help in one.
+    expect([alts.today, englishAlts.today]).toEqual([areaAlts.ja.today, areaAlts.en.today])
   })
 })
 
 describe('the home page', () => {
-  test('names areas there are or were, beside the first; those not here are left out', () => {
-    const [first, ...others] = areas.map(({ id }) => id)
-    for (const id of shownAreas) expect(others).toContain(id)
-    expect(shownAreas).not.toContain(first)
+  test('begins with the page on which all come together, and shows areas below', () => {
+    expect(areas[0]?.address).toBe('/mypage')
+    expect(homeAreas).not.toContain(areas[0])
   })
 
   test.each(languages)('answers questions that the FAQ has, in %s', language => {
@@ -76,9 +83,9 @@ describe('the home page', () => {
     for (const id of firstQuestions) expect(ids).toContain(id)
   })
 
-  test.each(languages)('leads from the dream to the record through areas there are, in %s', language => {
-    const ids = areas.map(({ id }) => id)
-    for (const { area } of home[language].flow.steps) expect(ids).toContain(area)
+  test('leads from the dream to the record through the same areas in every language', () => {
+    const [ja, en] = languages.map(language => home[language].flow.steps.map(({ area }) => area))
+    expect(en).toEqual(ja)
   })
 })
 
@@ -100,7 +107,9 @@ describe('the help', () => {
   const today = '2026-11-20' as Day
   const kinds = { date: 0, time: 1, estimate: 2, priority: 3, deadline: 4, repeat: 5 } as const
 
-  test.each(languages)('names only words that quick add understands, in %s', language => {
+  const isThere = (id: string) => guides.some(guide => guide.id === id)
+
+  test.runIf(isThere('quick-add')).each(languages)('names only words that quick add understands, in %s', language => {
     const facts = guidesIn(language)
       .find(({ id }) => id === 'quick-add')
       ?.blocks.find(each => each.kind === 'facts')
@@ -118,7 +127,8 @@ describe('the help', () => {
     }
   })
 
-  test.each([
+  // A remote that is deleted takes its guides along.
+  const findings = [
     ['ビジョンボード', 'vision-board'],
     ['ﾋﾞｼﾞｮﾝﾎﾞｰﾄﾞ', 'vision-board'],
     ['ガント', 'projects'],
@@ -148,7 +158,9 @@ describe('the help', () => {
     ['dark', 'settings'],
     ['bucket', 'lists'],
     ['mandala', 'vision-board'],
-  ])('finds %s in %s', (typed, id) => {
+  ] as const
+
+  test.each(findings.filter(([, id]) => isThere(id)))('finds %s in %s', (typed, id) => {
     const language = /^[ -~]+$/.test(typed) ? 'en' : 'ja'
     const found = guidesIn(language).flatMap(each => (isFound(each.searched, typed) ? [each.id] : []))
     expect(found).toContain(id)
@@ -164,6 +176,7 @@ describe('the help', () => {
   })
 })
 
+const keysOfPlaces = places.flatMap(({ key }) => (key ? [keysTo(key)] : []))
 const keysOfPages = (await help.load('ja')).page.keys.page.map(([keys]) => keys)
 
 /** Every sentence of the help and of the answers, with where it stands. */
@@ -192,14 +205,12 @@ describe('what help and answers name', () => {
         // A quoted word outside a name would be a button or a menu that nobody looks up.
         if (kind === 'plain') expect(words).not.toMatch(/[「」“”]/)
         if (kind === 'keys')
-          expect([...keyedActions.map(({ keys }) => keys), ...keysOfPages, ...Object.values(keysOfPlaces)]).toContain(
-            words,
-          )
+          expect([...keyedActions.map(({ keys }) => keys), ...keysOfPages, ...keysOfPlaces]).toContain(words)
       }
   })
 
   test('leads only to what there is, down to section and fragment', () => {
-    const paths = [...addresses, ...places].map(({ path }) => path)
+    const paths = places.map(({ path }) => path)
     const panels = [...Object.keys(sectionNames)]
     const fragments: Readonly<Record<string, readonly string[]>> = {
       '/help': [...guides.map(({ id }) => id), 'keys'],

@@ -26,8 +26,6 @@ interface Home {
     readonly text: string
     readonly label: string
     readonly steps: readonly Step[]
-    readonly coming: string
-    readonly next: (names: readonly string[]) => string
   }
   readonly promises: { readonly heading: string; readonly items: readonly Promised[] }
   readonly price: {
@@ -39,9 +37,6 @@ interface Home {
   readonly questions: { readonly heading: string; readonly more: string }
   readonly closing: { readonly heading: string; readonly text: string }
 }
-
-/** The areas that the home page shows below the first; the page of features shows them all. */
-export const shownAreas = ['daily', 'habits', 'week', 'lists', 'bookshelf', 'projects'] as const
 
 /** The questions of the FAQ that the home page answers itself. */
 export const firstQuestions = ['free', 'offline', 'streak', 'safe'] as const
@@ -65,8 +60,6 @@ export const home: Readonly<Record<Language, Home>> = {
         { area: 'daily', name: '今日', text: '10:30 試し履き' },
         { area: 'daily', name: '記録', text: '24.5cmに決めた' },
       ],
-      coming: '準備中',
-      next: names => `いま準備しているもの：${names.join('、')}`,
     },
     promises: {
       heading: '手帳だから、守りたいこと。',
@@ -130,8 +123,6 @@ export const home: Readonly<Record<Language, Home>> = {
         { area: 'daily', name: 'Today', text: '10:30 try them on' },
         { area: 'daily', name: 'Record', text: 'Took the 24.5 cm' },
       ],
-      coming: 'coming',
-      next: names => `In the making: ${names.join(', ')}`,
     },
     promises: {
       heading: 'What a planner has to keep.',

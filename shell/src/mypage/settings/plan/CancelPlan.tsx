@@ -1,16 +1,15 @@
-import { type PlanLimit, planLimits } from '@techo/core/plans'
+import { planLimits } from '@techo/core/plans'
 import { Button, ConfirmDialog, toast } from '@techo/ui'
 import { type Standing, setCancelled } from '../../../payment/api.ts'
 import { usePlanT } from './messages.ts'
 import { useFormats } from './useFormats.ts'
 
-const counted: readonly PlanLimit[] = ['active_projects', 'boards', 'storage_mib', 'rows']
-
 /** Ends the plan with its period. What is more than the free plan holds is named before, not after. */
 export function CancelPlan({ standing, until }: { readonly standing: Standing; readonly until: string }) {
   const t = usePlanT()
   const { day } = useFormats()
-  const isOver = counted.some(key => standing.usage[key] > (planLimits.free[key] ?? Number.POSITIVE_INFINITY))
+  const free: Readonly<Record<string, number | null>> = planLimits.free
+  const isOver = Object.entries(standing.usage).some(([key, used]) => used > (free[key] ?? Number.POSITIVE_INFINITY))
   const cancel = async () => {
     const problem = await setCancelled(true)
     if (problem) throw problem

@@ -1,23 +1,38 @@
-import type { PlanLimit } from '@techo/core/plans'
-import { Progress } from '@techo/ui'
+import type { DeclaredPlanLimit } from '@techo/core'
+import { Progress, useLanguage } from '@techo/ui'
 import type { Standing } from '../../../payment/api.ts'
+import { declaredPlanLimits } from '../../../payment/declared-limits.ts'
 import { Section } from '../Section.tsx'
 import styles from '../settings.module.css'
-import { KeepProjects } from './KeepProjects.tsx'
+import { KeepSome } from './KeepSome.tsx'
 import { usePlanT } from './messages.ts'
 import planStyles from './plan.module.css'
 import { useFormats } from './useFormats.ts'
 
-const shown: readonly PlanLimit[] = ['active_projects', 'boards', 'storage_mib', 'rows']
+interface Held {
+  readonly key: string
+  readonly label: string
+  readonly keep?: DeclaredPlanLimit['keep']
+}
 
 /** How much of the plan is used. What is over its limit stays; the person chooses what of it goes on. */
-export function Usage({ standing: { limits, usage } }: { readonly standing: Standing }) {
+export function Usage({ standing }: { readonly standing: Standing }) {
   const t = usePlanT()
+  const { language } = useLanguage()
   const { size } = useFormats()
+  const limits: Readonly<Record<string, number | null>> = standing.limits
+  const usage: Readonly<Record<string, number>> = standing.usage
+  const held: readonly Held[] = [
+    ...declaredPlanLimits().map(({ limit, title, keep }) => ({ key: limit, label: title[language], keep })),
+    { key: 'storage_mib', label: t('limit.storage_mib') },
+    { key: 'rows', label: t('limit.rows') },
+  ]
   return (
     <Section id="usage" title={t('usage')}>
-      {shown.map(key => {
+      {held.map(({ key, label, keep }) => {
         const [used, most] = [usage[key], limits[key]]
+        // A limit that a remote knows and this server does not.
+        if (used === undefined || most === undefined) return null
         // So far away for nearly everybody that it would only be a number.
         if (key === 'rows' && (most === null || !(used >= most / 2))) return null
         const written = key === 'storage_mib' ? size(used) : String(used)
@@ -26,12 +41,12 @@ export function Usage({ standing: { limits, usage } }: { readonly standing: Stan
           <div key={key} className={planStyles.use} data-over={isOver}>
             {most === null ? (
               <div className={planStyles.open}>
-                <span>{t(`limit.${key}`)}</span>
+                <span>{label}</span>
                 <span>{t('unit.items.open', { used: written })}</span>
               </div>
             ) : (
               <Progress
-                label={t(`limit.${key}`)}
+                label={label}
                 value={Math.min(used, most)}
                 max={most}
                 valueText={
@@ -42,7 +57,7 @@ export function Usage({ standing: { limits, usage } }: { readonly standing: Stan
               />
             )}
             {isOver && <p className={styles.note}>{t('over')}</p>}
-            {isOver && key === 'active_projects' && most !== null && <KeepProjects most={most} />}
+            {isOver && keep && <KeepSome limit={key} most={most} />}
           </div>
         )
       })}

@@ -1,9 +1,7 @@
-import { ofAreas } from './areas.ts'
-import type { PictureId } from './ja.ts'
+import type { alts as japanese } from './ja.ts'
 
-export const alts: Readonly<Record<PictureId, string>> = {
-  ...ofAreas.en,
-  vision: 'A vision board: cards with goals and words, slightly turned.',
+export const alts: Readonly<Record<keyof typeof japanese, string>> = {
+  today: 'The page “Today” with the tasks of the day, the habits that are due and a line for the diary.',
   search: 'The search: places and things that were written, for the typed word.',
   notices: 'The settings of notifications, each kind with its switch.',
   offline: 'The page “Today” while offline; at the top it says how many changes wait.',

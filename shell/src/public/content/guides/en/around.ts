@@ -8,7 +8,7 @@ export const search: Told = ({ say, press, typed, go }) => ({
     list(
       `${press(find)} (⌘+K on a Mac) or the button ${say('shell-member:find')} opens one field for going to pages, for commands, and for finding what you wrote. Kana and letter widths are treated alike.`,
       `${typed('#')} looks for tags only, ${typed('[[')} for notes, ${typed('@next friday')} for days, ${typed('>')} for commands.`,
-      `${press(showKeys)} shows all keys in place. ${go('/mypage/habits')}, for one, pressed one after the other, opens the habits.`,
+      `${press(showKeys)} shows all keys in place. ${go('/mypage/settings')}, for one, pressed one after the other, opens the settings.`,
       `${say('shell-linked:title')} on a task, a note or a project, with ${say('shell-linked:add')}, shows what it is for and what comes next.`,
     ),
   ],
@@ -22,7 +22,6 @@ export const settings: Told = ({ say, setting }) => ({
       `${setting('appearance')}: light and dark, ${say('settings:textSize')}, ${say('settings:density')}, ${say('settings:motion')}.`,
       `${setting('calendar')}: ${say('settings:zone')}, ${say('settings:dayStart')}, ${say('settings:weekStart')}, ${say('settings:weekend')}, holidays, ${say('settings:era')}.`,
       `${setting('menu')} and ${setting('areas')}: the order of the menu, ${say('settings:rollover')}, ${say('settings:capacity')}, ${say('settings:firstViews')}.`,
-      `${say('panel:habits.vacations')} can be entered there as well.`,
       'What you change counts at once, and on your other devices.',
     ),
   ],

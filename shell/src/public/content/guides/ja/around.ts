@@ -8,7 +8,7 @@ export const search: Told = ({ say, press, typed, go }) => ({
     list(
       `${press(find)}（Macでは⌘＋K）か${say('shell-member:find')}のボタンで、ページへの移動、操作、書いたものの検索がひとつの欄でできます。ひらがなとカタカナ、全角と半角は区別しません。`,
       `${typed('#')}でタグ、${typed('[[')}でノート、${typed('@来週の金曜')}で日付、${typed('>')}で操作だけにしぼれます。`,
-      `${press(showKeys)}を押すと、使えるキーの一覧がその場で開きます。たとえば${go('/mypage/habits')}と続けて押すと、習慣が開きます。`,
+      `${press(showKeys)}を押すと、使えるキーの一覧がその場で開きます。たとえば${go('/mypage/settings')}と続けて押すと、設定が開きます。`,
       `タスク、ノート、プロジェクトなどの${say('shell-linked:title')}に${say('shell-linked:add')}で相手を加えると、なんのためにしているかと、次の一歩が見えます。`,
     ),
   ],
@@ -22,7 +22,6 @@ export const settings: Told = ({ say, setting }) => ({
       `${setting('appearance')}：ライトとダーク、${say('settings:textSize')}、${say('settings:density')}、${say('settings:motion')}。`,
       `${setting('calendar')}：${say('settings:zone')}、${say('settings:dayStart')}、${say('settings:weekStart')}、${say('settings:weekend')}、祝日、${say('settings:era')}。`,
       `${setting('menu')}と${setting('areas')}：メニューの並び、${say('settings:rollover')}、${say('settings:capacity')}、${say('settings:firstViews')}。`,
-      `${say('panel:habits.vacations')}も、設定から入れておけます。`,
       '変えたことはその場で保存され、ほかの端末にも届きます。',
     ),
   ],

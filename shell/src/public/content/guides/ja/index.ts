@@ -1,27 +1,12 @@
 import type { GuideId, Told } from '../guide.ts'
 import { account, data, plan, security } from './account.ts'
 import { classifications, notices, offline, search, settings, trouble } from './around.ts'
-import { quickAdd, start, tasks, today } from './begin.ts'
-import { books } from './books.ts'
-import { habits } from './habits.ts'
-import { lists, vision } from './lists.ts'
-import { projects } from './projects.ts'
-import { daily, notes, week } from './writing.ts'
+import { start, today } from './begin.ts'
 
 /** What the guides say in Japanese, and what things are called in it. */
 export const guides: Readonly<Record<GuideId, Told>> = {
   start,
   today,
-  tasks,
-  'quick-add': quickAdd,
-  daily,
-  week,
-  notes,
-  habits,
-  lists,
-  'vision-board': vision,
-  books,
-  projects,
   search,
   notifications: notices,
   offline,
@@ -34,6 +19,7 @@ export const guides: Readonly<Record<GuideId, Told>> = {
   trouble,
 }
 
+export { namesInTexts, pictures, texts } from 'techo-guides/ja'
 export { alts } from '../../pictures/ja.ts'
 export { names } from './names.gen.ts'
 export { page } from './page.ts'

@@ -1,0 +1,92 @@
+import type { GuideTexts } from '@techo/core'
+
+export default {
+  tasks: {
+    heading: 'Tasks',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'Write into {say:daily:addTask} and press {press:Enter}: it is planned for that day.',
+          'The menu at the right offers {say:daily:rename}, {say:daily:moveTo}, {say:daily:wait}, {say:daily:removeTask} and more.',
+          '{say:daily:details} opens time, deadline, estimate, priority, notes and {say:daily-task:subtasks}.',
+          '{say:daily-task:repeat} takes words as well. It can step aside for holidays, or count from the day you finished.',
+          'What you did not finish stands under {say:daily:overdue} the next day. Whether it moves by itself is {say:settings:rollover} under {setting:areas} in the settings.',
+        ],
+      },
+    ],
+  },
+  'quick-add': {
+    heading: 'Quick add',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'On any page, press {press:add} or the button {say:shell-member:quickAdd} to add a task by one line. It understands words like these:',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Date', 'tomorrow, next friday, 11/25, end of month, in 3 days'],
+          ['Time', '3pm, 15:30, at noon'],
+          ['Estimate', '~30m, ~90m'],
+          ['Priority', '!1 to !3'],
+          ['Deadline', 'by friday, due: Nov 30'],
+          ['Repetition', 'every monday, every 3 days'],
+        ],
+      },
+      {
+        kind: 'text',
+        text: '{typed:#work} gives it a tag, {typed:+moving} puts it into a project. What was understood becomes a chip; press the chip to have plain words again.',
+      },
+    ],
+  },
+  daily: {
+    heading: 'Daily pages',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'Each day has a page: {say:daily:line}, mood, sleep, tasks and a note. Fill in what you like; it is saved as you write.',
+          '{press:day-before} and {press:day-after} turn the page, {say:daily:calendar} opens any day.',
+          'Weeks, months, quarters and years have notes as well: choose the span above the note.',
+          'With {say:daily-period:templates} a new page begins with your own text, one for each weekday if you like.',
+          '{say:daily-period:onThisDay} shows what you wrote on the same day of earlier years.',
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'In a note, {typed:/} at the start of a line or after a space opens the menu of headings, {say:editor:taskList}, {say:editor:table}, {say:editor:image}, {say:editor:callout} and more. Select text for bold, {say:editor:ruby} and the other tools.',
+      },
+    ],
+  },
+  week: {
+    heading: 'The week',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'Cards stand in seven columns of days and in {say:daily-week:noDay}. Move them by mouse, by finger, or from the menu of a card.',
+          '{say:daily-week:goals} hold what you want to reach in that week.',
+          'When the estimates are more than a day can hold, its column says so. How much that is, weekday by weekday, is in {say:daily-week:planning}.',
+          'At the end of the week {say:daily-week:review} writes what was done, and your habits, into the note of the week.',
+        ],
+      },
+    ],
+  },
+  notes: {
+    heading: 'Notes',
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'Press {say:daily-notes:add}, write a title and press {press:Enter} to go on to the text. It is saved by itself.',
+          '{typed:[[} links other notes, tasks and habits. A link to a title that does not exist yet makes the note when you open it. {say:daily-notes:backlinks} shows what leads to a note.',
+          'The list can show {say:daily-notes:pinned}, {say:daily-notes:favourites}, {say:daily-notes:tree} and more.',
+          'The search knows {typed:-draft} (without), {typed:tag:work}, {typed:in:travel} (below that note), {typed:in:title}, {typed:in:archive} and {typed:in:trash}. Straight double quotes look for words in that order.',
+          '{say:daily-notes:versions} shows what changed and brings an earlier text back: all of 24 hours, one an hour for 7 days, one a day for 90 days.',
+          '{say:daily-notes:import} takes Markdown files, or the ZIP of a folder as Obsidian has it, with titles, tags, links and pictures; {say:daily-notes:exportAll} gives them back the same way.',
+        ],
+      },
+    ],
+  },
+} satisfies GuideTexts
