@@ -87,6 +87,10 @@ async function rehearse(id: string, { dist, version }: Built): Promise<string | 
     const shell = (await readShellFacts(real)) ?? (await shellFactsOf(root))
     await copy.replace(shellFactsName, Buffer.from(JSON.stringify(shell)))
     const name = await publish(copy, dist, version, { isWorking: true })
+    // What the site has inspected before is known to the copy, which holds none of its files.
+    const known = `r/${id}/${name}/${inspectionName}`
+    const before = await real.read(known)
+    if (before) await copy.replace(known, before)
     // What is refused without it need not be opened.
     await activate(copy, id, name, { isDryRun: true, isUnderInspection: true })
     const { findings, record } = await inspectBuild({ target: copy, id, name, shell: site })
