@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { writeRemoteGuides } from './shared/tooling/src/remote-guides.ts'
@@ -14,8 +16,21 @@ const long = [
   'server/src/account-data/import-hosted.test.ts',
 ]
 
-/** Runs the suites of other files under another setting: those must not have been read before. */
-const alone = ['backend/src/storage/in-s3.test.ts']
+/**
+ * Files that need modules of their own: in the data layer and what is tested with a person signed in, modules hold who that is
+ * and on which device; one runs the suites of other files under another setting. The others share a process: loading their
+ * modules for each of them anew takes as long as the tests.
+ */
+const alone = [
+  'backend/src/storage/in-s3.test.ts',
+  ...globSync('{shell,remotes,shared}/**/src/**/*.test.ts', { cwd: import.meta.dirname })
+    .filter(file => !/^shared.(?:core|tooling)/.test(file))
+    .filter(
+      file =>
+        /^shared.data/.test(file) || readFileSync(join(import.meta.dirname, file), 'utf8').includes("'@techo/testing'"),
+    )
+    .map(file => file.replaceAll('\\', '/')),
+]
 
 /** The long files, then the others that share a process, then those that have their own. */
 class LongFirst extends BaseSequencer {
@@ -52,13 +67,11 @@ export default defineConfig({
       {
         test: {
           ...common,
-          name: 'server',
+          name: 'node',
           setupFiles: ['./vitest.setup.ts'],
-          include: ['{backend,server,supabase,scripts}/**/*.test.ts', 'shared/{core,tooling}/**/*.test.ts'],
+          include: ['{backend,server,supabase,scripts,shell,remotes,shared}/**/*.test.ts'],
           exclude: [...common.exclude, ...alone],
           environment: 'node',
-          // What a server is lies in the object that `createServer` gives, not in modules: a hundred files need not load them a
-          // hundred times, which took a second each.
           isolate: false,
         },
       },
@@ -66,11 +79,9 @@ export default defineConfig({
         resolve,
         test: {
           ...common,
-          name: 'node',
+          name: 'alone',
           setupFiles: ['./vitest.setup.ts'],
-          // A page is its modules: who is signed in, and on which device, is a state of theirs.
-          include: ['{shell,remotes,shared}/**/*.test.ts', ...alone],
-          exclude: [...common.exclude, 'shared/{core,tooling}/**'],
+          include: alone,
           environment: 'node',
         },
       },
@@ -82,6 +93,7 @@ export default defineConfig({
           setupFiles: ['./vitest.setup.ts', './shared/testing/src/dom-setup.ts'],
           include: ['{shell,remotes,shared}/**/*.test.tsx'],
           environment: 'happy-dom',
+          isolate: false,
         },
       },
     ],

@@ -10,11 +10,36 @@ import { expect, test } from '../support/test.ts'
 
 /**
  * Every screen in both languages and themes, wide and narrow: nothing for axe to find, nothing to scroll sideways. A look takes
- * about a second, so what cannot differ is not looked at twice, unless ALL_SCREENS asks for it: colours do not depend on the
- * language or the width, and what is named in one width and language is named in the others.
+ * about a second, so what cannot differ is not looked at twice, unless ALL_SCREENS asks for it: colours and structure do not
+ * depend on the language or the width, and what is named in one width is named in the others.
  */
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What the words of a language can break: names that are missing, empty or others than what is seen. */
+const rulesOfWords = [
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'aria-tooltip-name',
+  'aria-treeitem-name',
+  'button-name',
+  'document-title',
+  'empty-heading',
+  'empty-table-header',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'image-redundant-alt',
+  'input-button-name',
+  'label',
+  'label-content-name-mismatch',
+  'link-name',
+  'select-name',
+  'svg-img-alt',
+  'valid-lang',
+]
 
 /** What a theme can break; everything else is the same in both, and looking at all of it again takes minutes. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
@@ -25,23 +50,26 @@ declare global {
   }
 }
 
+const runs = {
+  whole: { type: 'tag' as const, values: rules },
+  colours: { type: 'rule' as const, values: rulesOfColour },
+  words: { type: 'rule' as const, values: rulesOfWords },
+}
+
 const axeSource = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** What axe finds, one line for each element. Reading its source costs as much as a look, so a document is given it once. */
-async function findings(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+async function findings(page: Page, looked: 'whole' | 'colours' | 'words'): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(await axeSource)
-  return page.evaluate(
-    async runOnly => {
-      const { axe } = window
-      if (!axe) throw new Error('axe has not been read')
-      const { violations } = await axe.run({ resultTypes: ['violations'], runOnly })
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, any, all }) => `${id}: ${target.join(' ')} ${[...any, ...all][0]?.message ?? ''}`),
-      )
-    },
-    theme === 'light' ? { type: 'tag' as const, values: rules } : { type: 'rule' as const, values: rulesOfColour },
-  )
+  return page.evaluate(async runOnly => {
+    const { axe } = window
+    if (!axe) throw new Error('axe has not been read')
+    const { violations } = await axe.run({ resultTypes: ['violations'], runOnly })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any, all }) => `${id}: ${target.join(' ')} ${[...any, ...all][0]?.message ?? ''}`),
+    )
+  }, runs[looked])
 }
 
 /**
@@ -60,11 +88,18 @@ const sticksOut = (page: Page) =>
       .slice(0, 5)
   })
 
-/** The themes to look at in a language and a width: each language in one of them, the dark colours once. */
-function themes(language: 'ja' | 'en', width: number): readonly ('light' | 'dark')[] {
-  if (process.env.ALL_SCREENS) return ['light', 'dark']
-  if (language === 'en') return width === 1280 ? ['light'] : []
-  return width === 1280 ? ['dark'] : ['light']
+/** What to look at in a language and a width: all of it once, in Japanese, the dark colours once, English for its words. */
+function looks(
+  language: 'ja' | 'en',
+  width: number,
+): readonly { theme: 'light' | 'dark'; at: 'whole' | 'colours' | 'words' }[] {
+  if (process.env.ALL_SCREENS)
+    return [
+      { theme: 'light', at: 'whole' },
+      { theme: 'dark', at: 'colours' },
+    ]
+  if (language === 'en') return width === 1280 ? [{ theme: 'light', at: 'words' }] : []
+  return width === 1280 ? [{ theme: 'dark', at: 'colours' }] : [{ theme: 'light', at: 'whole' }]
 }
 
 async function inspect(page: Page, { name, path, open }: Screen, language: 'ja' | 'en'): Promise<string[]> {
@@ -78,9 +113,9 @@ async function inspect(page: Page, { name, path, open }: Screen, language: 'ja' 
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     if (open && width === 1280) await open(page)
-    for (const theme of themes(language, width)) {
+    for (const { theme, at } of looks(language, width)) {
       await setTheme(page, theme)
-      note(`${width} ${theme}`, await findings(page, theme))
+      note(`${width} ${theme}`, await findings(page, at))
     }
     note(`${width}`, await sticksOut(page))
   }

@@ -32,7 +32,7 @@ export interface ErrorFields {
 
 export type Answer =
   | { readonly kind: 'opened' }
-  /** A new database lies in the folder; the thread that made it ends, and another one opens it. */
+  /** A new database lies in the folder; what made it ends, and a thread opens it. */
   | { readonly kind: 'created' }
   | { readonly kind: 'done'; readonly id: number; readonly results: readonly Result[] }
   | { readonly kind: 'image'; readonly id: number; readonly image: Uint8Array<ArrayBuffer> }
@@ -40,6 +40,9 @@ export type Answer =
   | { readonly kind: 'notified'; readonly channel: string; readonly payload: string }
   /** The thread ends now. `isLost`: the disk refused to keep what was written, so nothing may be tried again. */
   | { readonly kind: 'failed'; readonly reason: string; readonly isLost: boolean }
+
+/** How a process that makes a database ends when the disk refused to keep it. */
+export const lostCode = 3
 
 /** The name of the function that the thread leaves for `interruptThread`. */
 export const interruptName = '__interruptStatement'

@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { log } from '../log.ts'
 import { DatabaseError } from './db.ts'
 import { interruptThread } from './interrupt.ts'
-import type { Answer, Opening, Request, Work } from './pglite-messages.ts'
+import { type Answer, lostCode, type Opening, type Request, type Work } from './pglite-messages.ts'
 import { ownersTurn, type Result } from './transactions.ts'
 
 /**
@@ -231,7 +237,9 @@ export async function openPipe(options: PipeOptions): Promise<Pipe> {
     await asked.terminate()
   }
 
-  await start(image ? { folder, image } : { folder })
+  if (folder !== null && url === defaultThread && !existsSync(join(folder, 'PG_VERSION')))
+    await makeDatabase(image ? { folder, image } : { folder })
+  await start(image && folder === null ? { folder, image } : { folder })
   changed()
 
   return {
@@ -270,6 +278,21 @@ export async function openPipe(options: PipeOptions): Promise<Pipe> {
 }
 
 const defaultThread = new URL('./pglite-worker.ts', import.meta.url)
+
+/** @throws an Error with the reason when the folder refuses it */
+async function makeDatabase(opening: Opening): Promise<void> {
+  const module = fileURLToPath(new URL('./pglite-maker.ts', import.meta.url))
+  const maker = spawn(process.execPath, [...process.execArgv, module, JSON.stringify(opening)], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  const reason = text(maker.stderr)
+  const [code] = await once(maker, 'exit')
+  if (code === 0) return
+  const [line] = (await reason).trim().split('\n').slice(-1)
+  throw new Error(
+    code === lostCode ? `The disk refused to keep what was written: ${line}` : line || `Making it ended with ${code}`,
+  )
+}
 
 const closed = 'The database is closed'
 

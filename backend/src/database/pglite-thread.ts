@@ -1,5 +1,4 @@
 import { openAsBlob } from 'node:fs'
-import type { MessagePort } from 'node:worker_threads'
 import { PGlite, type PGliteOptions, protocol } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFolder, durableParameters, memoryParameters } from './durable-folder.ts'
@@ -25,7 +24,7 @@ import { defined, parsers } from './values.ts'
  * The thread ends itself when Postgres breaks down (PGlite would go on with the broken module, for ever in some cases) and
  * when an fsync fails.
  */
-export async function serve(port: MessagePort, opening: Opening, files: Files = filesOf(opening)): Promise<void> {
+export async function serve(port: Port, opening: Opening, files: Files = filesOf(opening)): Promise<void> {
   const say = (answer: Answer): void => port.postMessage(answer)
   const fail = (reason: unknown, isLost: boolean): never => {
     say({ kind: 'failed', reason: firstLine(reason), isLost })
@@ -83,9 +82,16 @@ export async function serve(port: MessagePort, opening: Opening, files: Files = 
   say({ kind: 'opened' })
 }
 
+/** What it needs of a `MessagePort`. */
+interface Port {
+  postMessage(answer: Answer): void
+  on(event: 'message', hear: (request: Request) => void): unknown
+  close(): void
+}
+
 /**
  * Where the database lies, and what Postgres is started with. `onLost` is for an fsync that failed; `onCreated`, when a new
- * database is on the disk, ends the thread: making it took 400 MB, which nothing else gives back.
+ * database is on the disk, ends what made it: that took 400 MB, which nothing else gives back.
  */
 export type Files = (
   onLost: (reason: unknown) => void,

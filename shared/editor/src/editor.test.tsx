@@ -32,18 +32,6 @@ beforeEach(() => setLanguage('ja'))
 afterEach(cleanup)
 
 describe('the editor', () => {
-  // The first of the file: once its code is there, it stays.
-  test('shows its content for reading until its code is there, and its view cannot be read before', async () => {
-    const ref = createRef<RichEditorHandle>()
-    render(<RichEditor ref={ref} label="ノート" content={paragraph('前からある文')} />)
-    expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.getByText('前からある文')).toBeTruthy()
-    expect(() => ref.current?.view).toThrow('The editor may not be mounted yet')
-    expect(ref.current?.getJSON()).toMatchObject(paragraph('前からある文'))
-    await screen.findByRole('textbox', { name: 'ノート' })
-    expect(ref.current?.view.dom.textContent).toBe('前からある文')
-  })
-
   test('is one text box of several lines, in strict mode too', async () => {
     render(
       <StrictMode>

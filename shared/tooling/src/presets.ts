@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
@@ -8,6 +6,7 @@ import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugi
 import { pluginReact } from '@rsbuild/plugin-react'
 import { languages, localeOf, type RemoteConfig } from '@techo/core'
 import { remoteChunks, shellChunks } from './chunks.ts'
+import { remoteClassNames, shellClassNames } from './class-names.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
 import { guidedRemotes, writeRemoteGuides } from './remote-guides.ts'
 import { sharedModules } from './shared-modules.ts'
@@ -92,6 +91,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
       ],
       ...(mode === 'static' ? {} : { splitChunks: { cacheGroups: shellChunks } }),
       tools: {
+        cssLoader: shellClassNames,
         rspack: (_config, { appendPlugins, rspack }) => {
           const absent = absentParts(join(root, '..'))
           appendPlugins(
@@ -133,7 +133,6 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
         distPath: { root: join(root, 'dist'), js: 'assets', css: 'assets', jsAsync: 'assets', cssAsync: 'assets' },
         filename: { html: 'index.html' },
         assetPrefix: '/',
-        cssModules: { localIdentName: '[local]-[hash:base64:6]' },
         copy: guidedRemotes(join(root, '..')).map(name => ({
           from: join(root, '../remotes', name, 'guide/pictures'),
           to: 'pictures',
@@ -155,31 +154,19 @@ export const prerenderConfig = (root: string, out: string): RsbuildConfig =>
       entry: { prerender: join(root, 'src/prerender.tsx') },
       define: { 'process.env.TECHO_REMOTES': JSON.stringify('federated') },
     },
-    tools: { htmlPlugin: false },
+    tools: { htmlPlugin: false, cssLoader: shellClassNames },
     resolve: { alias: writeRemoteGuides(join(root, '..')) },
     output: {
       target: 'node',
       distPath: { root: out, js: '.', jsAsync: '.' },
       filename: { js: '[name].js' },
       assetPrefix: '/',
-      cssModules: { localIdentName: '[local]-[hash:base64:6]' },
       emitAssets: false,
       minify: false,
       copy: [],
     },
     server: { publicDir: false },
   })
-
-/**
- * Names in sheets are made of paths, so two builds of one remote that meet in a page would draw each other's looks: what the
- * sheets say becomes part of every name.
- */
-function digestOfSheets(root: string): string {
-  const hash = createHash('sha256')
-  for (const file of globSync('src/**/*.css', { cwd: root }).sort())
-    hash.update(file).update(readFileSync(join(root, file)))
-  return hash.digest('hex')
-}
 
 /** A remote: one exposed module, everything shared left out, names of its own in its CSS. */
 export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildConfig = {}): RsbuildConfig => {
@@ -196,13 +183,10 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
       output: {
         distPath: { root: join(root, 'dist'), js: '.', css: '.', jsAsync: '.', cssAsync: '.' },
         assetPrefix: 'auto',
-        cssModules: { localIdentName: `${name}-[local]-[hash:base64:6]` },
       },
       tools: {
         htmlPlugin: false,
-        cssLoader: options => {
-          if (typeof options.modules === 'object') options.modules.localIdentHashSalt = digestOfSheets(root)
-        },
+        cssLoader: remoteClassNames(name, root),
         rspack: {
           output: { strictModuleErrorHandling: true, uniqueName: name },
           // The plugin defines the same flag as false and says so at every build; ours is the one that holds.

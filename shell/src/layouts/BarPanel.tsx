@@ -37,10 +37,8 @@ export function BarPanel({ of, label, panelLabel, sign, count, tone, isWide = fa
       >
         {sign}
         {count > 0 && (
-          // The name of the button, or what stands beside it, says how many.
-          <span className={styles.count} aria-hidden>
-            {count > 99 ? '99+' : count}
-          </span>
+          // A sign, not a text: the name of the button, or what stands beside it, says how many.
+          <span className={styles.count} data-count={count > 99 ? '99+' : count} />
         )}
       </button>
       {beside}
