@@ -70,6 +70,7 @@ const takes: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   install: expectOneOf(['--frozen-lockfile']),
   'check:clients': expectOneOf(suites),
   'check:fuzz': readFuzzArguments,
+  'check:outside': atMost(0),
   'check:skew': atMost(1),
   'deploy:to': args => {
     expect(args.filter(word => word.startsWith('--'))).toEqual(['--url', '--restart'])
