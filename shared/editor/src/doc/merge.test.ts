@@ -33,6 +33,8 @@ describe('merging two versions', () => {
         for (const { doc, conflict } of [mergeDocs(from, from, to), mergeDocs(from, to, from)])
           expect([plain(doc), conflict]).toEqual([to, false])
       }),
+      // Of two equal lines one moved into the place of the other.
+      { examples: [['c\n\nc\nb', '\nc\nb\nc']] },
     )
   })
 

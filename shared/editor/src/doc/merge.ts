@@ -68,7 +68,10 @@ const blocks = (
       const [one, two] = [inOurs[at + index], inOther[at + index]]
       if (isRescued(node, ours[one ?? -1], other[two ?? -1], merging)) merging.conflict = true
     }
-    if (same(a, b) || same(b, original)) content.push(...a)
+    // Whoever left it alone gives way, also where the other one put blocks here that say the same and are others.
+    if (untouched(b, original)) content.push(...a)
+    else if (untouched(a, original)) content.push(...b)
+    else if (same(a, b) || same(b, original)) content.push(...a)
     else if (same(a, original)) content.push(...b)
     else {
       // Both wrote here. What one side left as it was gives way to what the other made of it; equal blocks stand once.
@@ -172,6 +175,9 @@ const without = (nodes: readonly DocNode[], others: readonly DocNode[]): DocNode
     return count <= 0
   })
 }
+
+const untouched = (a: readonly DocNode[], original: readonly DocNode[]): boolean =>
+  same(a, original) && a.every((node, index) => blockIdOf(node) === blockIdOf(original[index] ?? node))
 
 const same = (a: readonly DocNode[], b: readonly DocNode[]): boolean =>
   a.length === b.length && a.every((node, index) => equal(node, b[index] ?? node))
