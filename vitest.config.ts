@@ -23,7 +23,7 @@ const long = [
  */
 const alone = [
   'backend/src/storage/in-s3.test.ts',
-  ...globSync('{shell,remotes,shared}/**/src/**/*.test.ts', { cwd: import.meta.dirname })
+  ...globSync('{shell,remotes,shared}/**/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname })
     .filter(file => !/^shared.(?:core|tooling)/.test(file))
     .filter(
       file =>
@@ -65,6 +65,7 @@ export default defineConfig({
     execArgv: ['--liftoff-only'],
     projects: [
       {
+        resolve,
         test: {
           ...common,
           name: 'node',
@@ -92,6 +93,7 @@ export default defineConfig({
           name: 'dom',
           setupFiles: ['./vitest.setup.ts', './shared/testing/src/dom-setup.ts'],
           include: ['{shell,remotes,shared}/**/*.test.tsx'],
+          exclude: [...common.exclude, ...alone],
           environment: 'happy-dom',
           isolate: false,
         },

@@ -59,8 +59,8 @@ const edited: readonly Edit[] = [
     '          <div className={styles.moreFields}>',
     "            <TextField label={t('reward')} value={values.reward} onChange={reward => set({ reward })} />",
   ],
-  [habits('src/messages/ja.ts'), "  cue: 'きっかけ',", "  reward: 'ごほうび',"],
-  [habits('src/messages/en.ts'), "  cue: 'Cue',", "  reward: 'Reward',"],
+  [habits('src/messages/page/ja.ts'), "  cue: 'きっかけ',", "  reward: 'ごほうび',"],
+  [habits('src/messages/page/en.ts'), "  cue: 'Cue',", "  reward: 'Reward',"],
 ]
 
 test.skipIf(!(await listRemotes()).includes('habits'))(

@@ -13,7 +13,7 @@ const exempt = [
 ].map(file => join(root, file))
 
 test('nothing of the page asks /api but through the common requester, which carries the token of who is signed in', () => {
-  const files = ['shell/src', 'shared/*/src', 'remotes/*/src'].flatMap(folder =>
+  const files = ['shell/src', 'shared/{core,data,editor,ui}/src', 'remotes/*/src'].flatMap(folder =>
     globSync(join(root, folder, '**/*.{ts,tsx}')),
   )
   expect(files.length).toBeGreaterThan(500)

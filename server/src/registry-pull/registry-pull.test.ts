@@ -46,7 +46,8 @@ async function ship(version: string, target: Target = folderTarget(at('team'))):
   await writeFile(join(dist, 'techo-remote.json'), JSON.stringify(manifest))
   await writeFile(join(dist, 'entry.js'), `export const get = '${version}'`)
   const build = await publish(target, dist, version, { signer })
-  await activate(target, 'garden', build, { signer })
+  // No browser opens it: there is no page in it.
+  await activate(target, 'garden', build, { signer, isUnderInspection: true })
   return build
 }
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { problem } from '@techo/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'

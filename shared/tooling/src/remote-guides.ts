@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the modules are called: in both languages areas and what pictures show; which guides there are; what they say, in one language each. */
@@ -58,7 +58,9 @@ export function writeRemoteGuides(root: string): Readonly<Record<string, string>
   return Object.fromEntries(
     modules.map(name => {
       const path = join(folder, `guides-${name}.ts`)
-      writeFileSync(path, `${sources[name].join('\n')}\n`)
+      const text = `${sources[name].join('\n')}\n`
+      // Another process may be reading it: what is the same already is left alone.
+      if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
       return [`techo-guides/${name}`, path]
     }),
   )
