@@ -38,7 +38,7 @@ test('a remote is built and deployed alone: the next load shows the change, and 
   const first = await remoteNamed(product, 'habits')
 
   await deployChanged(product.site, 'habits', {
-    'src/messages/ja.ts': text => text.replace('続けたいことを1つ決めましょう', '小さな一歩から始めましょう'),
+    'src/messages/page/ja.ts': text => text.replace('続けたいことを1つ決めましょう', '小さな一歩から始めましょう'),
   })
   await page.reload()
   await expect(page.getByText('小さな一歩から始めましょう')).toBeVisible()

@@ -17,7 +17,9 @@ export function FirstSteps() {
   const [, setStart] = usePreference('today.start', readStart)
   const sample = useSample()
   const [isAsking, setAsking] = useState(false)
-  const steps = firstStepsOf(knownRegistry())
+  const registry = knownRegistry()
+  const steps = firstStepsOf(registry)
+  const hasSample = registry.remotes.some(({ config }) => config.sample)
   const taken = useTaken(steps)
   const isKnown = taken !== undefined && sample.isKnown
   const isOver = isKnown && !sample.isThere && !sample.isBusy && steps.length > 0 && taken.every(Boolean)
@@ -27,7 +29,7 @@ export function FirstSteps() {
     if (isOver) setStart({ isOver: true })
   }, [isOver])
 
-  if (!isKnown || isOver || (steps.length === 0 && !sample.isThere)) return null
+  if (!isKnown || isOver || (steps.length === 0 && !hasSample)) return null
   if (sample.isThere)
     return (
       <section className={styles.sample} aria-label={t('sample.title')}>
@@ -54,7 +56,7 @@ export function FirstSteps() {
         <h2 id="first-steps">{t('start.title')}</h2>
         <IconButton icon="x" size="small" label={t('start.dismiss')} onPress={() => setStart({ isOver: true })} />
       </header>
-      <ol className={styles.steps}>
+      <ol className={styles.steps} hidden={steps.length === 0}>
         {steps.map(({ id, to, title, note, action }, index) => {
           const isDone = taken[index] === true
           return (
@@ -73,13 +75,15 @@ export function FirstSteps() {
           )
         })}
       </ol>
-      <footer className={styles.foot}>
-        <p>{t('sample.offer')}</p>
-        <Button size="small" icon="sparkles" isPending={sample.isBusy} onPress={() => void sample.fill(today)}>
-          {t('sample.fill')}
-        </Button>
-        {sample.problem && <p role="alert">{t('sample.failed')}</p>}
-      </footer>
+      {hasSample && (
+        <footer className={styles.foot}>
+          <p>{t('sample.offer')}</p>
+          <Button size="small" icon="sparkles" isPending={sample.isBusy} onPress={() => void sample.fill(today)}>
+            {t('sample.fill')}
+          </Button>
+          {sample.problem && <p role="alert">{t('sample.failed')}</p>}
+        </footer>
+      )}
     </section>
   )
 }
