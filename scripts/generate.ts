@@ -62,15 +62,24 @@ interface Config {
   readonly tables?: readonly { readonly name: string }[]
 }
 
-/** Where the module of each table lies that a remote says is its own. */
+/**
+ * Where the module of each table lies that a remote says is its own and reads by it: a module is written once a source imports it,
+ * and goes when none does any more.
+ */
 async function rowPlaces(): Promise<ReadonlyMap<string, string>> {
   const places = (await listRemotes(root)).map(async id => {
     const { default: config }: { readonly default: Config } = await import(
       join(root, 'remotes', id, 'remote.config.ts')
     )
-    return (config.tables ?? []).map(
-      ({ name }) => [name, `remotes/${id}/src/tables/${name.replaceAll('_', '-')}.gen.ts`] as const,
+    const sources = globSync(`remotes/${id}/src/**/*.{ts,tsx}`, { cwd: root })
+    const texts = await Promise.all(sources.map(file => readFile(join(root, file), 'utf8')))
+    const imported = new Set(
+      texts.flatMap(text => [...text.matchAll(/tables\/([\w-]+\.gen\.ts)'/g)].map(([, file]) => file)),
     )
+    return (config.tables ?? []).flatMap(({ name }) => {
+      const file = `${name.replaceAll('_', '-')}.gen.ts`
+      return imported.has(file) ? [[name, `remotes/${id}/src/tables/${file}`] as const] : []
+    })
   })
   return new Map((await Promise.all(places)).flat())
 }

@@ -2,9 +2,10 @@ import { byRank, type Day, type Id, newId, normalizeForSearch } from '@techo/cor
 import { api, type InsertOf, patch, type RowOf, read, request, shows, type UpdateOf, upsert } from '@techo/data'
 import type { Board, BoardCard } from './board/card.ts'
 import type { Item, List } from './rules/item.ts'
+import { type PriceLogRow, priceLogColumns } from './tables/price-log.gen.ts'
 
 /** What lists and boards read and write. The only file of this remote that names tables. */
-export type PricePoint = Pick<RowOf<'price_log'>, 'id' | 'item_id' | 'at' | 'price'>
+export type PricePoint = PriceLogRow
 export type ItemColumns = UpdateOf<'list_items'>
 export type NewItem = InsertOf<'list_items'> & { readonly id: Id }
 
@@ -128,7 +129,7 @@ export const listsApi = api.injectEndpoints({
     prices: build.query<readonly PricePoint[], Id>({
       query: item =>
         read(
-          db => db.from('price_log').select('id, item_id, at, price').eq('item_id', item).order('at').order('id'),
+          db => db.from('price_log').select(priceLogColumns).eq('item_id', item).order('at').order('id'),
           shows<PricePoint>('price_log', {
             where: row => row.item_id === item,
             order: (one, other) => one.at.localeCompare(other.at) || one.id.localeCompare(other.id),

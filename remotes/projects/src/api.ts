@@ -27,6 +27,9 @@ import {
   type TaskLink,
   taskColumns,
 } from './rows.ts'
+import { baselineTasksColumns } from './tables/baseline-tasks.gen.ts'
+import { calendarExceptionsBlank, calendarExceptionsColumns } from './tables/calendar-exceptions.gen.ts'
+import { taskLinksBlank, taskLinksColumns } from './tables/task-links.gen.ts'
 
 /** What projects read and write. The only file of this remote that names tables. */
 
@@ -200,8 +203,8 @@ export const projectsApi = api.injectEndpoints({
     taskLinks: build.query<readonly TaskLink[], void>({
       query: () =>
         readAll(
-          db => db.from('task_links').select('id, pred_id, succ_id, type, lag').order('id'),
-          shows<TaskLink>('task_links', { blank: { type: 'FS', lag: 0 } }),
+          db => db.from('task_links').select(taskLinksColumns).order('id'),
+          shows<TaskLink>('task_links', { blank: taskLinksBlank }),
         ),
       providesTags: ['task_links'],
     }),
@@ -229,10 +232,10 @@ export const projectsApi = api.injectEndpoints({
     calendarExceptions: build.query<readonly CalendarException[], void>({
       query: () =>
         readAll(
-          db => db.from('calendar_exceptions').select('id, calendar_id, day, kind, name').order('day').order('id'),
+          db => db.from('calendar_exceptions').select(calendarExceptionsColumns).order('day').order('id'),
           shows<CalendarException>('calendar_exceptions', {
             order: (one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0),
-            blank: { name: '' },
+            blank: calendarExceptionsBlank,
           }),
         ),
       providesTags: ['calendar_exceptions'],
@@ -265,7 +268,7 @@ export const projectsApi = api.injectEndpoints({
           db =>
             db
               .from('baseline_tasks')
-              .select('baseline_id, task_id, start_date, end_date')
+              .select(baselineTasksColumns)
               .in('baseline_id', [...ids])
               .order('baseline_id')
               .order('task_id'),

@@ -1,5 +1,8 @@
 import { byColumn, type Day, type Id } from '@techo/core'
 import type { RowOf } from '@techo/data'
+import type { BaselineTasksRow } from './tables/baseline-tasks.gen.ts'
+import type { CalendarExceptionsRow } from './tables/calendar-exceptions.gen.ts'
+import type { TaskLinksRow } from './tables/task-links.gen.ts'
 
 /** Rows as this remote reads them; dates are civil days by their column type. */
 
@@ -85,24 +88,17 @@ export const blankTask = {
   rank_day: 'a0',
 } as const
 
-export interface TaskLink extends Pick<RowOf<'task_links'>, 'id' | 'pred_id' | 'succ_id' | 'type' | 'lag'> {}
+export type TaskLink = TaskLinksRow
 
 export interface Calendar
   extends Pick<RowOf<'work_calendars'>, 'id' | 'name' | 'weekend_mask' | 'use_jp_holidays' | 'deleted_at'> {}
 
-export interface CalendarException extends Pick<RowOf<'calendar_exceptions'>, 'id' | 'calendar_id' | 'kind' | 'name'> {
-  readonly day: Day
-}
+export type CalendarException = CalendarExceptionsRow
 
 export interface Baseline
   extends Pick<RowOf<'baselines'>, 'id' | 'project_id' | 'name' | 'created_at' | 'deleted_at'> {}
 
-export interface BaselineTask {
-  readonly baseline_id: Id
-  readonly task_id: Id
-  readonly start_date: Day
-  readonly end_date: Day
-}
+export type BaselineTask = BaselineTasksRow
 
 export interface TaskChange {
   readonly id: Id

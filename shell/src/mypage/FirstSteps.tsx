@@ -56,25 +56,27 @@ export function FirstSteps() {
         <h2 id="first-steps">{t('start.title')}</h2>
         <IconButton icon="x" size="small" label={t('start.dismiss')} onPress={() => setStart({ isOver: true })} />
       </header>
-      <ol className={styles.steps} hidden={steps.length === 0}>
-        {steps.map(({ id, to, title, note, action }, index) => {
-          const isDone = taken[index] === true
-          return (
-            <li key={id} data-done={isDone}>
-              <Icon name={isDone ? 'checked' : 'circle'} {...(isDone ? { label: t('start.done') } : {})} />
-              <div>
-                <strong>{title[language]}</strong>
-                <p>{note[language]}</p>
-              </div>
-              {!isDone && (
-                <LinkButton to={to} size="small">
-                  {action[language]}
-                </LinkButton>
-              )}
-            </li>
-          )
-        })}
-      </ol>
+      {steps.length > 0 && (
+        <ol className={styles.steps}>
+          {steps.map(({ id, to, title, note, action }, index) => {
+            const isDone = taken[index] === true
+            return (
+              <li key={id} data-done={isDone}>
+                <Icon name={isDone ? 'checked' : 'circle'} {...(isDone ? { label: t('start.done') } : {})} />
+                <div>
+                  <strong>{title[language]}</strong>
+                  <p>{note[language]}</p>
+                </div>
+                {!isDone && (
+                  <LinkButton to={to} size="small">
+                    {action[language]}
+                  </LinkButton>
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      )}
       {hasSample && (
         <footer className={styles.foot}>
           <p>{t('sample.offer')}</p>

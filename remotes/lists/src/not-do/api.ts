@@ -1,17 +1,14 @@
 import { byRank, type Day, type Id } from '@techo/core'
-import { api, type InsertOf, type RowOf, read, readAll, remove, shows, upsert } from '@techo/data'
+import { api, type InsertOf, read, readAll, remove, shows, upsert } from '@techo/data'
 import type { Item } from '../rules/item.ts'
+import { slipsBlank as blank, slipsColumns as columns, type SlipsRow } from '../tables/slips.gen.ts'
 
 /** How rules were kept; comes with their page and with the card of /mypage, which needs nothing else of the lists. */
-export type Slip = Pick<RowOf<'slips'>, 'id' | 'item_id' | 'at' | 'kind' | 'note' | 'cost_min' | 'cost_yen'> & {
-  readonly day: Day
-}
+export type Slip = SlipsRow
 
 /** A rule that holds. */
 export type ActiveRule = Pick<Item, 'id' | 'list' | 'title' | 'status' | 'reason' | 'rank'>
 
-const columns = 'id, item_id, at, day, kind, note, cost_min, cost_yen'
-const blank: Partial<Slip> = { note: '', kind: 'slipped' }
 const byDay = (one: Slip, other: Slip) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id)
 
 export const notDoApi = api.injectEndpoints({
