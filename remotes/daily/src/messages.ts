@@ -42,7 +42,7 @@ export const useT = defineMessages('daily', {
 
     tasks: 'タスク',
     addTask: 'タスクを追加',
-    addTaskPlaceholder: '例：毎週月曜 掃除 #引っ越し',
+    addTaskPlaceholder: '例：散歩 明日 15時 ~30分',
     add: '追加',
     titleTooLong: '500文字までにしてください',
     doneTasks: '終わったタスク',
@@ -154,7 +154,7 @@ export const useT = defineMessages('daily', {
 
     tasks: 'Tasks',
     addTask: 'Add a task',
-    addTaskPlaceholder: 'e.g. Laundry every Monday',
+    addTaskPlaceholder: 'e.g. Walk tomorrow 3pm ~30m',
     add: 'Add',
     titleTooLong: 'At most 500 characters',
     doneTasks: 'Finished tasks',

@@ -1,14 +1,26 @@
 import { Button, IconButton, isComposing } from '@techo/ui'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import type { Place } from '../line/draft.ts'
+import { useLine } from '../line/useLine.ts'
 import styles from './week.module.css'
 import { useWeekT } from './week-messages.ts'
 
+const chips = () => import('../line/LineChips.tsx').then(({ LineChips }) => ({ default: LineChips }))
+const LineChips = lazy(chips)
+
+interface Props {
+  readonly column: string
+  readonly place: Place
+  readonly onAdd: (typed: string, plain: readonly string[]) => boolean
+}
+
 /** A line that makes a card at Enter and is ready for the next; Escape closes it. */
-export function AddCard({ column, onAdd }: { readonly column: string; readonly onAdd: (typed: string) => boolean }) {
+export function AddCard({ column, place, onAdd }: Props) {
   const t = useWeekT()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { line, plain, setPlain, type, onRead, takesBack } = useLine()
   const [isWrong, setWrong] = useState(false)
-  if (typed === null)
+  if (!isOpen)
     return (
       <div className={styles.addCard}>
         <Button
@@ -16,22 +28,26 @@ export function AddCard({ column, onAdd }: { readonly column: string; readonly o
           variant="quiet"
           icon="plus"
           aria-label={t('addTo', { column })}
-          onPress={() => setTyped('')}
+          onPress={() => setOpen(true)}
         >
           {t('add')}
         </Button>
       </div>
     )
   const add = () => {
-    if (typed.trim() === '') return
-    const isAdded = onAdd(typed)
+    if (line.trim() === '') return
+    const isAdded = onAdd(line, plain)
     setWrong(!isAdded)
-    if (isAdded) setTyped('')
+    if (isAdded) type('')
+  }
+  const close = () => {
+    type('')
+    setOpen(false)
   }
   const press = (event: KeyboardEvent) => {
-    if (isComposing(event)) return
+    if (isComposing(event) || takesBack(event)) return
     if (event.key === 'Enter') add()
-    else if (event.key === 'Escape') setTyped(null)
+    else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -42,18 +58,24 @@ export function AddCard({ column, onAdd }: { readonly column: string; readonly o
         aria-label={t('addTo', { column })}
         aria-invalid={isWrong}
         placeholder={t('placeholder')}
-        value={typed}
+        value={line}
         maxLength={2000}
         // biome-ignore lint/a11y/noAutofocus: it stands where the pressed button stood
         autoFocus
         onChange={event => {
-          setTyped(event.target.value)
+          type(event.target.value)
           setWrong(false)
         }}
-        onBlur={() => typed.trim() === '' && setTyped(null)}
+        onFocus={() => void chips()}
+        onBlur={() => line.trim() === '' && close()}
         onKeyDown={press}
       />
-      <IconButton icon="plus" size="small" label={t('add')} isDisabled={typed.trim() === ''} onPress={add} />
+      <IconButton icon="plus" size="small" label={t('add')} isDisabled={line.trim() === ''} onPress={add} />
+      {line.trim() !== '' && (
+        <Suspense>
+          <LineChips line={line} plain={plain} place={place} onPlain={setPlain} onRead={onRead} />
+        </Suspense>
+      )}
       {isWrong && <p role="alert">{t('wrong')}</p>}
     </div>
   )
