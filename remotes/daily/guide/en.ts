@@ -7,7 +7,7 @@ export default {
       {
         kind: 'list',
         items: [
-          'Write into {say:daily:addTask} and press {press:Enter}: it is planned for that day. The line understands the words of quick add: “Walk tomorrow 3pm” is planned for tomorrow at three.',
+          'Write into {say:daily:addTask} and press {press:Enter}: it is planned for that day. It understands the same words as {say:shell-member:quickAdd}: {typed:Walk tomorrow 3pm} is planned for tomorrow at three.',
           'The menu at the right offers {say:daily:rename}, {say:daily:moveTo}, {say:daily:wait}, {say:daily:removeTask} and more.',
           '{say:daily:details} opens time, deadline, estimate, priority, notes and {say:daily-task:subtasks}.',
           '{say:daily-task:repeat} takes words as well. It can step aside for holidays, or count from the day you finished.',
@@ -36,7 +36,7 @@ export default {
       },
       {
         kind: 'text',
-        text: '{typed:#work} gives it a tag, {typed:+moving} puts it into a project. Tags and projects that do not exist are made along with the task. What was understood becomes a chip; press it, or {press:Backspace} right behind the words, to have plain words again.',
+        text: '{typed:#work} gives it a tag, {typed:+moving} puts it into a project. Tags and projects that do not exist are made along with the task. What was understood becomes a chip; press it, or {typed:Backspace} right behind the words, to have plain words again.',
       },
     ],
   },

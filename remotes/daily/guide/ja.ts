@@ -7,7 +7,7 @@ export default {
       {
         kind: 'list',
         items: [
-          '{say:daily:addTask}に書いて{press:Enter}を押すと、その日の予定に入ります。「すばやく追加」と同じ言葉を読み取るので、「散歩 明日 15時」なら明日の15時に入ります。',
+          '{say:daily:addTask}に書いて{press:Enter}を押すと、その日の予定に入ります。{say:shell-member:quickAdd}と同じ言葉を読み取るので、{typed:散歩 明日 15時}と書けば、明日の15時に入ります。',
           '右のメニューから、{say:daily:rename}、{say:daily:moveTo}、{say:daily:wait}、{say:daily:removeTask}などができます。',
           '{say:daily:details}を開くと、時刻、締切、見積もり、優先度、メモ、{say:daily-task:subtasks}を入れられます。',
           '{say:daily-task:repeat}は言葉でも書けます。祝日に当たったときにずらすことも、終えた日から数えることもできます。',
@@ -36,7 +36,7 @@ export default {
       },
       {
         kind: 'text',
-        text: '{typed:#仕事}でタグ、{typed:+引っ越し}でプロジェクトに入ります。まだないタグとプロジェクトは、追加と一緒に作ります。読み取った言葉は札になり、札を押すか、その言葉のすぐ後で{press:Backspace}を押すと、ただの言葉に戻ります。',
+        text: '{typed:#仕事}でタグ、{typed:+引っ越し}でプロジェクトに入ります。まだないタグとプロジェクトは、追加と一緒に作ります。読み取った言葉は札になり、札を押すか、その言葉のすぐ後で{typed:Backspace}を押すと、ただの言葉に戻ります。',
       },
     ],
   },
