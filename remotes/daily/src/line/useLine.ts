@@ -1,4 +1,4 @@
-import { asWords, type QuickAddPart } from '@techo/core/when'
+import type { QuickAddPart } from '@techo/core/when'
 import { isComposing } from '@techo/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { pieceBefore } from './keys.ts'
@@ -25,7 +25,7 @@ export function useLine(first = '') {
       const part = pieceBefore(event, parts.current)
       if (!part) return false
       event.preventDefault()
-      setPlain(asWords(plain, part))
+      setPlain([...plain, part.text])
       return true
     },
   }
