@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { listPackages } from './packages.ts'
 import { type Outcome, runCommand } from './process.ts'
 import { root } from './root.ts'
+import { oneChecker } from './type-checker.ts'
 
 /**
  * A remote is a folder one can delete. This deletes one in a copy of the sources and asks the rest whether it still compiles
@@ -43,7 +44,7 @@ const program = (path: string) => join(root, 'node_modules', path)
 
 /** What a package, or a file of settings, of a copy says of its types; no output when they hold. */
 export const typesOf = (folder: string, name: string): Promise<Outcome> =>
-  runCommand(program('.bin/tsc'), ['-p', name], { cwd: folder, show: false })
+  runCommand(program('.bin/tsc'), ['-p', name, ...oneChecker], { cwd: folder, show: false })
 
 /** Unit tests of a copy; all of them when none is named. */
 export const testsOf = (folder: string, ...files: readonly string[]): Promise<Outcome> =>

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createServer, harden, noLimits, readOptions } from '@techo/server'
 
 /**
@@ -29,5 +30,7 @@ export async function run(): Promise<void> {
   await server.listen()
   await server.tellFacts(options.siteDir)
   server.takeBuilds()
+  // Many of these are killed, and would leave nothing compiled behind for the next one.
+  flushCompileCache()
   process.stdout.write(`Techo is ready at ${server.url}\n`)
 }

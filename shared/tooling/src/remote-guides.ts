@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the modules are called: in both languages areas and what pictures show; which guides there are; what they say, in one language each. */
@@ -59,8 +59,11 @@ export function writeRemoteGuides(root: string): Readonly<Record<string, string>
     modules.map(name => {
       const path = join(folder, `guides-${name}.ts`)
       const text = `${sources[name].join('\n')}\n`
-      // Another process may be reading it: what is the same already is left alone.
-      if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
+      // Another process may be reading it: what is the same already is left alone, and what is new is there at once.
+      if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
+        writeFileSync(`${path}.${process.pid}`, text)
+        renameSync(`${path}.${process.pid}`, path)
+      }
       return [`techo-guides/${name}`, path]
     }),
   )
