@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { run } from './checkout.ts'
 import { builtSite, root } from './product.ts'
 
 /** A repository of a team that has nothing of this one but the packages of the kit, in a folder of its own below the system's. */
@@ -14,23 +14,6 @@ export interface Outside {
   /** the same, where a failure is what is looked for: code and output */
   fails(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>
   remove(): Promise<void>
-}
-
-function ran(
-  [command = '', ...args]: readonly string[],
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-): Promise<{ readonly code: number; readonly output: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>()
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', chunk => {
-      output += String(chunk)
-    })
-  child.on('error', error => resolve({ code: 127, output: error.message }))
-  child.on('close', code => resolve({ code: code ?? 1, output }))
-  return promise
 }
 
 /** What a package manager or a test runner above has set means this workspace. */
@@ -52,8 +35,10 @@ export async function newRepository(id: string, ...titles: readonly string[]): P
   const place = await mkdtemp(join(tmpdir(), 'techo-outside-'))
   const [kit, folder] = [join(place, 'kit'), join(place, id)]
   const env = plain()
+  const ran = ([command = '', ...args]: readonly string[], cwd: string, more: NodeJS.ProcessEnv) =>
+    run(command, args, cwd, { ...env, ...more })
   const must = async (words: readonly string[], cwd: string, more: NodeJS.ProcessEnv = {}) => {
-    const { code, output } = await ran(words, cwd, { ...env, ...more })
+    const { code, output } = await ran(words, cwd, more)
     if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${output}`)
     return output
   }
@@ -67,7 +52,7 @@ export async function newRepository(id: string, ...titles: readonly string[]): P
     kit,
     run: (words, more) => must(words, folder, more),
     async fails(words, more = {}) {
-      const { code, output } = await ran(words, folder, { ...env, ...more })
+      const { code, output } = await ran(words, folder, more)
       if (code === 0) throw new Error(`${words.join(' ')} did not fail:\n${output}`)
       return output
     },
