@@ -18,7 +18,7 @@ test('a team with a repository of its own ships a remote with a table to a runni
   let product: Product | undefined
   try {
     const checked = await repository.run(['npm', 'run', 'check'])
-    expect(checked).toContain('5 passed, 0 failed')
+    expect(checked).toContain('6 passed, 0 failed')
 
     const registry = join(repository.folder, '../builds')
     const started = await startProduct({
