@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -13,6 +14,15 @@ export interface Outside {
   run(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>
   /** the same, where a failure is what is looked for: code and output */
   fails(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>
+  /**
+   * Starts a command that goes on, and waits for what it says when it is ready.
+   * @returns the first group of `ready`, and how to end it with everything it has started
+   */
+  starts(
+    words: readonly string[],
+    ready: RegExp,
+    env?: Readonly<Record<string, string>>,
+  ): Promise<{ readonly said: string; stop(): Promise<void> }>
   remove(): Promise<void>
 }
 
@@ -26,6 +36,35 @@ const plain = (): NodeJS.ProcessEnv => ({
     .filter(path => !path.startsWith(root))
     .join(delimiter),
 })
+
+/** A program that goes on, in a group of its own: npm passes no signal on to what it has started. */
+function started(
+  [command = '', ...args]: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  ready: RegExp,
+): ReturnType<Outside['starts']> {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Outside['starts']>>>()
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const end = Promise.withResolvers<void>()
+  const stop = () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid)
+    return end.promise
+  }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      output += String(chunk)
+      const [, said] = ready.exec(output) ?? []
+      if (said) resolve({ said, stop })
+    })
+  child.on('error', reject)
+  child.on('close', code => {
+    end.resolve()
+    reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`))
+  })
+  return promise
+}
 
 /**
  * Packs the kit, and makes and installs a repository with plain npm.
@@ -51,6 +90,7 @@ export async function newRepository(id: string, ...titles: readonly string[]): P
     folder,
     kit,
     run: (words, more) => must(words, folder, more),
+    starts: (words, ready, more) => started(words, folder, { ...env, ...more }, ready),
     async fails(words, more = {}) {
       const { code, output } = await ran(words, folder, more)
       if (code === 0) throw new Error(`${words.join(' ')} did not fail:\n${output}`)
