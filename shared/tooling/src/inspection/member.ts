@@ -1,4 +1,5 @@
 import { type Browser, devices } from '@playwright/test'
+import { localeOf } from '@techo/core'
 import type { Member } from './inspect.ts'
 import { keepSession, newPerson, register, rowsOf } from './person.ts'
 
@@ -14,7 +15,7 @@ export async function memberOf(browser: Browser, product: { readonly url: string
     const context = await browser.newContext({
       ...devices[language === 'ja' ? 'Desktop Chrome' : 'Pixel 7'],
       baseURL: product.url,
-      locale: language === 'ja' ? 'ja-JP' : 'en-GB',
+      locale: localeOf(language),
       timezoneId: timeZone,
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
