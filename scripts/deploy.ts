@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { besideShell } from '@techo/tooling'
 import { root, site } from './root.ts'
 
 /**
@@ -31,9 +32,6 @@ export interface Deploying {
   readonly patienceMs?: number
   readonly print: (text: string) => void
 }
-
-/** What a shell's build is: everything of the site that is not the registry's, a remote's, or told by the server. */
-const notOfShell = ['./r', './registry.json', './registry-history', './keys.json', './database.json']
 
 /** @throws when the text is neither `/folder` nor `user@host:/folder` */
 export function readPlace(text: string): Place {
@@ -104,7 +102,7 @@ export async function deploy({
     ['archive', 'HEAD'],
     from.checkout,
   ])
-  const shell = ['-c', ...notOfShell.map(path => `--exclude=${path}`), '.']
+  const shell = ['-c', ...besideShell.map(name => `--exclude=./${name}`), '.']
   await there(place, `mkdir -p ${at(`${release}/shell-site`)}; tar -x -C ${at(`${release}/shell-site`)}`, [
     'tar',
     shell,

@@ -1,7 +1,8 @@
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { contractState, folderTarget, readRegistry } from '@techo/tooling'
+import { migrationFolders } from '@techo/server'
+import { besideShell, contractState, folderTarget, readRegistry } from '@techo/tooling'
 import { parse } from 'yaml'
 import { compile } from './kit/compile.ts'
 import { copyFiles, stage } from './kit/stage.ts'
@@ -78,7 +79,7 @@ async function copySite(to: string): Promise<void> {
     return build ? [[id, { active, builds: { [active]: build } }] as const] : []
   })
   const isGiven = (path: string) => given.some(([id, { active }]) => path.startsWith(`r/${id}/${active}/`))
-  const isShells = (path: string) => !/^(r|registry-history)\/|^(registry|database|keys)\.json/.test(path)
+  const isShells = (path: string) => !besideShell.includes(path.split('/')[0] ?? '')
   await copyFiles(site, to, path => isShells(path) || isGiven(path))
   await writeFile(join(to, 'registry.json'), JSON.stringify({ revision: 1, remotes: Object.fromEntries(given) }))
 }
@@ -86,10 +87,8 @@ async function copySite(to: string): Promise<void> {
 /** The migrations of the product and of its remotes. */
 async function copyMigrations(to: string): Promise<void> {
   await mkdir(to, { recursive: true })
-  const remotes = (await readdir(join(root, 'remotes'))).map(id => join(root, 'remotes', id, 'migrations'))
-  for (const folder of [join(root, 'supabase/migrations'), ...remotes])
-    for (const name of await readdir(folder).catch(() => []))
-      if (name.endsWith('.sql')) await cp(join(folder, name), join(to, name))
+  for (const folder of migrationFolders(root))
+    for (const name of await readdir(folder)) if (name.endsWith('.sql')) await cp(join(folder, name), join(to, name))
 }
 
 /** What a new repository is told of versions: ours by file, and those of others that the kit was tried with. */
@@ -128,7 +127,6 @@ export async function run(args: readonly string[]): Promise<void> {
       ...(doors[folder] ? { doors: doors[folder] } : {}),
     })
     version = manifest.version
-    // Who is asked to make a repository is not part of it.
     packages[manifest.name] = fileOf(manifest.name, manifest.version)
   }
   await nameDatabaseTypes(join(staged, 'shared/data'))

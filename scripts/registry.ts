@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
@@ -50,12 +50,7 @@ async function packed(id: string, dist: string | undefined) {
     process.env.NODE_ENV ??= 'production'
     const remotes = await listRemotes(root)
     if (!remotes.includes(id)) throw new Error(`There is no remote ${id}: remotes/ holds ${remotes.join(', ')}`)
-    // Where nothing has changed since, what `pnpm ci:remote` left there holds for what is built now.
-    const record = join(root, 'remotes', id, 'dist', inspectionName)
-    const before = await readFile(record).catch(() => null)
-    const built = await bundleRemote(root, id)
-    if (before) await writeFile(record, before)
-    return built
+    return bundleRemote(root, id)
   }
   const text = await readFile(join(root, 'remotes', id, 'package.json'), 'utf8').catch(() => {
     throw new Error(`There is no remote ${id} in remotes/`)

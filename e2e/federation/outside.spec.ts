@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { hearing } from '../support/life.ts'
 import { newRepository } from '../support/outside.ts'
-import { newPerson, register, signInto } from '../support/person.ts'
+import { keepSession, newPerson, register, signInto } from '../support/person.ts'
 import { type Product, root, startProduct } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,7 +18,28 @@ test('a team with a repository of its own ships a remote with a table to a runni
   let product: Product | undefined
   try {
     const checked = await repository.run(['npm', 'run', 'check'])
-    expect(checked).toContain('5 passed, 0 failed')
+    expect(checked).toContain('6 passed, 0 failed')
+
+    // What they develop in is the product, with an edit at the next load.
+    const { said: url, stop } = await repository.starts(['npm', 'run', 'dev'], /ready at (http\S+)/, { PORT: '0' })
+    try {
+      const context = await newBrowser()
+      await keepSession(context, { url }, await register({ url }, newPerson()))
+      const screen = await context.newPage()
+      await screen.goto(`${url}/mypage/meal-plan`)
+      await expect(screen.getByRole('textbox', { name: '新しく追加' })).toBeVisible()
+      const words = join(repository.folder, 'src/messages.ts')
+      const before = await readFile(words, 'utf8')
+      await writeFile(words, before.replace('新しく追加', '今夜の一品'))
+      await expect(async () => {
+        await screen.reload()
+        await expect(screen.getByRole('textbox', { name: '今夜の一品' })).toBeVisible({ timeout: 2000 })
+      }).toPass({ timeout: 60_000 })
+      await writeFile(words, before)
+      await context.close()
+    } finally {
+      await stop()
+    }
 
     const registry = join(repository.folder, '../builds')
     const started = await startProduct({

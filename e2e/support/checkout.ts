@@ -22,9 +22,10 @@ export interface Checkout {
 const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results', 'playwright-report'])
 const scripts: Readonly<Record<string, string>> = { 'new:remote': 'new-remote', registry: 'registry' }
 
-const run = (command: string, args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) => {
+/** Runs a program to its end; a failure is a code, not an exception. */
+export const run = (command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = process.env) => {
   const { promise, resolve } = Promise.withResolvers<Ran>()
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {
@@ -45,6 +46,7 @@ export async function newCheckout(): Promise<Checkout> {
     // What `pnpm <script>` runs, without waiting for pnpm to start each time.
     pnpm: (site, script = '', ...words) =>
       run(process.execPath, ['scripts/run.mjs', scripts[script] ?? script, ...words], folder, {
+        ...process.env,
         SITE_DIR: site,
         NODE_ENV: 'production',
       }),

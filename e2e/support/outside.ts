@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { run } from './checkout.ts'
 import { builtSite, root } from './product.ts'
 
 /** A repository of a team that has nothing of this one but the packages of the kit, in a folder of its own below the system's. */
@@ -13,24 +14,16 @@ export interface Outside {
   run(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>
   /** the same, where a failure is what is looked for: code and output */
   fails(words: readonly string[], env?: Readonly<Record<string, string>>): Promise<string>
+  /**
+   * Starts a command that goes on, and waits for what it says when it is ready.
+   * @returns the first group of `ready`, and how to end it with everything it has started
+   */
+  starts(
+    words: readonly string[],
+    ready: RegExp,
+    env?: Readonly<Record<string, string>>,
+  ): Promise<{ readonly said: string; stop(): Promise<void> }>
   remove(): Promise<void>
-}
-
-function ran(
-  [command = '', ...args]: readonly string[],
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-): Promise<{ readonly code: number; readonly output: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>()
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', chunk => {
-      output += String(chunk)
-    })
-  child.on('error', error => resolve({ code: 127, output: error.message }))
-  child.on('close', code => resolve({ code: code ?? 1, output }))
-  return promise
 }
 
 /** What a package manager or a test runner above has set means this workspace. */
@@ -44,6 +37,35 @@ const plain = (): NodeJS.ProcessEnv => ({
     .join(delimiter),
 })
 
+/** A program that goes on, in a group of its own: npm passes no signal on to what it has started. */
+function started(
+  [command = '', ...args]: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  ready: RegExp,
+): ReturnType<Outside['starts']> {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Outside['starts']>>>()
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const end = Promise.withResolvers<void>()
+  const stop = () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid)
+    return end.promise
+  }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      output += String(chunk)
+      const [, said] = ready.exec(output) ?? []
+      if (said) resolve({ said, stop })
+    })
+  child.on('error', reject)
+  child.on('close', code => {
+    end.resolve()
+    reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`))
+  })
+  return promise
+}
+
 /**
  * Packs the kit, and makes and installs a repository with plain npm.
  * @param id of the remote; further words are its titles, as `create-remote` takes them
@@ -52,8 +74,10 @@ export async function newRepository(id: string, ...titles: readonly string[]): P
   const place = await mkdtemp(join(tmpdir(), 'techo-outside-'))
   const [kit, folder] = [join(place, 'kit'), join(place, id)]
   const env = plain()
+  const ran = ([command = '', ...args]: readonly string[], cwd: string, more: NodeJS.ProcessEnv) =>
+    run(command, args, cwd, { ...env, ...more })
   const must = async (words: readonly string[], cwd: string, more: NodeJS.ProcessEnv = {}) => {
-    const { code, output } = await ran(words, cwd, { ...env, ...more })
+    const { code, output } = await ran(words, cwd, more)
     if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}:\n${output}`)
     return output
   }
@@ -66,8 +90,9 @@ export async function newRepository(id: string, ...titles: readonly string[]): P
     folder,
     kit,
     run: (words, more) => must(words, folder, more),
+    starts: (words, ready, more) => started(words, folder, { ...env, ...more }, ready),
     async fails(words, more = {}) {
-      const { code, output } = await ran(words, folder, { ...env, ...more })
+      const { code, output } = await ran(words, folder, more)
       if (code === 0) throw new Error(`${words.join(' ')} did not fail:\n${output}`)
       return output
     },

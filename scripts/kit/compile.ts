@@ -23,8 +23,7 @@ const withCompiledNames = (script: string): string =>
   script.replaceAll(/((?:new URL|\.resolve)\('\.[\w./-]+)\.tsx?'/g, "$1.js'")
 
 /**
- * Compiles folders of the checkout into another one, where they lie as in the checkout.
- * @returns nothing; the files stand below `out/<folder>`
+ * Compiles folders of the checkout into another one, where they lie as in the checkout: below `out/<folder>`.
  * @throws with what the compiler says when the sources have errors of types
  */
 export async function compile(folders: readonly string[], out: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { cp, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { activate, folderTarget, publish, Refused, readRegistry } from '@techo/tooling'
+import { activate, copyShell, folderTarget, publish, Refused, readRegistry } from '@techo/tooling'
 
 /** What became of one remote at the gate. */
 export interface Admission {
@@ -10,9 +10,6 @@ export interface Admission {
   readonly refused: readonly string[]
 }
 
-/** What of a site is remotes: everything else is the shell's. */
-const ofRemotes = new Set(['r', 'registry.json', 'registry-history'])
-
 /**
  * Lays a site of the shell of one build and the remotes of another. Each remote goes through the gate that every release goes
  * through, judged by that shell; what is refused there is not in the site, as it would not be in production.
@@ -20,11 +17,7 @@ const ofRemotes = new Set(['r', 'registry.json', 'registry-history'])
  * @param remotes the site whose active remotes are taken
  */
 export async function compose(folder: string, shell: string, remotes: string): Promise<readonly Admission[]> {
-  await cp(shell, folder, {
-    recursive: true,
-    preserveTimestamps: true,
-    filter: path => !ofRemotes.has(path.slice(shell.length + 1)),
-  })
+  await copyShell(shell, folder)
   const target = folderTarget(folder)
   const admissions: Admission[] = []
   for (const [id, { active, builds }] of Object.entries((await readRegistry(folderTarget(remotes))).remotes)) {

@@ -91,7 +91,7 @@ async function create(args: readonly string[]): Promise<void> {
     }
   }
   process.stdout.write(
-    `${folder} is there. Next:\n  cd ${id}\n  npm install\n  npm run dev      the real shell with ${id} in it\n  npm run check    types, tests, build, and what the gate would say\n`,
+    `${folder} is there. Next:\n  cd ${id}\n  npm install\n  npm run dev      the real shell with ${id} in it\n  npm run check    types, tests, build, what the gate says, what a browser finds\n`,
   )
 }
 

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { activate, type Bundle, bundleFolder, folderTarget, publish } from '@techo/tooling'
-import { prepareSite } from './product.ts'
+import { type Bundle, bundleFolder } from '@techo/tooling'
+import { askGate, inspectOwn } from './rehearsal.ts'
 import type { Repository } from './repository.ts'
 import { writeTypes } from './types.ts'
 
@@ -25,32 +24,16 @@ function ended(folder: string, args: readonly string[]): Promise<string | null> 
   )
 }
 
-/** Publishes and activates in a copy of the product's site: the gate judges it, and nothing stays. */
-async function rehearse({ folder, id }: Repository, { dist, version }: Bundle): Promise<null> {
-  const scratch = await mkdtemp(join(tmpdir(), 'techo-rehearsal-'))
-  try {
-    const [site, copy] = [folderTarget(prepareSite(folder)), folderTarget(scratch)]
-    for (const name of ['shell.json', 'registry.json']) {
-      const bytes = await site.read(name)
-      if (bytes) await copy.replace(name, bytes)
-    }
-    await activate(copy, id, await publish(copy, dist, version, { isWorking: true }), {
-      isDryRun: true,
-      isUnderInspection: true,
-    })
-    return null
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
-}
-
 /**
- * Everything that is asked of the remote before it is published. Prints a line for each step and `N passed, N failed`.
+ * Everything that is asked of the remote before it is published. Prints a line for each step and `N passed, N failed`. The record of
+ * the browser lies in `dist` from then on.
  * @returns whether all of it passed
  */
 export async function check(repository: Repository, print: (text: string) => void): Promise<boolean> {
   const { folder } = repository
   let bundle: Bundle | undefined
+  const rehearse = async (work: (repository: Repository, bundle: Bundle) => Promise<unknown>) =>
+    bundle ? work(repository, bundle).then(() => null) : 'There is no build'
   const steps: Readonly<Record<string, () => Promise<string | null>>> = {
     'types of the database': async () => writeTypes(folder).then(() => null),
     types: async () => ended(folder, [await programOf(folder, 'typescript', 'tsc'), '-p', folder]),
@@ -59,7 +42,8 @@ export async function check(repository: Repository, print: (text: string) => voi
       bundle = await bundleFolder(folder)
       return null
     },
-    'what the gate says': async () => (bundle ? rehearse(repository, bundle) : 'There is no build'),
+    'what the gate says': () => rehearse(askGate),
+    'what a browser finds': () => rehearse(inspectOwn),
   }
   let failed = 0
   for (const [name, work] of Object.entries(steps)) {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { bundleFolder, tell } from '@techo/tooling'
 import { check } from './check.ts'
 import { develop } from './develop.ts'
+import { inspectOwn, inspectPublished, isInspected } from './rehearsal.ts'
 import { readRepository } from './repository.ts'
 import { activateOwn, listOwn, newKey, publishOwn, readKey, registryOf, rollbackOwn } from './ship.ts'
 import { writeTypes } from './types.ts'
@@ -11,12 +12,13 @@ import { writeTypes } from './types.ts'
 const usage = `Usage: remote-kit <command>
   dev                                the real shell at http://localhost:3000 (PORT) with this remote in it
   gen                                database.types.ts from the product's migrations and those of migrations/
-  check                              types, tests, build, and what the gate would say
+  check                              types, tests, build, what the gate says, what a browser finds
   build                              dist/
   key <file>                         a new key to sign with
+  inspect [<build>]                  build, and have a browser open it; or open one that is published
   publish                            build, sign, lay down; nobody is given it yet
   activate [<build>] [--percent <n>] everybody (or some) is given it; the one published last unless named
-  release [--percent <n>]            publish and activate
+  release [--percent <n>]            inspect what was not yet, publish and activate
   tell [<product>]                   have the product (PRODUCT_URL) take it now
   rollback [<build>] [--why <words>] take the build on trial back, else the active one
   list                               what is active, before, on trial, taken back
@@ -81,12 +83,23 @@ async function run(args: readonly string[]): Promise<void> {
     async build() {
       print((await bundleFolder(folder)).dist)
     },
+    async inspect() {
+      print(
+        name === undefined
+          ? await inspectOwn(repository, await bundleFolder(folder))
+          : await inspectPublished(repository, name, await shipping()),
+      )
+    },
     async publish() {
-      print(`${id} ${await publishOwn(repository, await shipping())} is published`)
+      const given = await shipping()
+      print(`${id} ${await publishOwn(await bundleFolder(folder), given)} is published`)
     },
     activate: () => activated(name),
     async release() {
-      await activated(await publishOwn(repository, await shipping()))
+      const given = await shipping()
+      const bundle = await bundleFolder(folder)
+      if (!(await isInspected(bundle))) print(await inspectOwn(repository, bundle))
+      await activated(await publishOwn(bundle, given))
     },
     async rollback() {
       const { taken, active } = await rollbackOwn(repository, name, await shipping())

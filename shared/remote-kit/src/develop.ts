@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { bundleFolder, folderTarget, offer, readShellFacts } from '@techo/tooling'
-import { assembleMigrations, prepareSite, serverProgram } from './product.ts'
+import { assembleMigrations, prepareSite, serverArguments } from './product.ts'
 import { type Repository, scratchOf } from './repository.ts'
 
 /**
@@ -25,8 +25,7 @@ export async function develop(repository: Repository, print: (text: string) => v
   await build()
 
   const port = process.env.PORT ?? '3000'
-  const flags = ['--liftoff-only', '--disable-proto=delete']
-  const server = spawn(process.execPath, [...flags, serverProgram()], {
+  const server = spawn(process.execPath, serverArguments(), {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,

@@ -7,6 +7,9 @@ import { scratchOf } from './repository.ts'
 
 const kit = join(import.meta.dirname, '..')
 
+/** The product's migrations; those of the repository are not among them. */
+export const migrationsOfProduct = join(kit, 'migrations')
+
 const { version } = JSON.parse(readFileSync(join(kit, 'package.json'), 'utf8')) as { version: string }
 
 /** Never written to: `prepareSite` makes the copy that is served. */
@@ -34,15 +37,15 @@ export function assembleMigrations(folder: string): string {
   const all = join(scratchOf(folder), 'migrations')
   rmSync(all, { recursive: true, force: true })
   mkdirSync(all, { recursive: true })
-  for (const each of [join(kit, 'migrations'), join(folder, 'migrations')])
+  for (const each of [migrationsOfProduct, join(folder, 'migrations')])
     if (existsSync(each))
       for (const name of readdirSync(each).filter(name => name.endsWith('.sql')))
         cpSync(join(each, name), join(all, name))
   return all
 }
 
-/** The server's program: Node is started with it. */
-export function serverProgram(): string {
+/** What Node is started with to be the product's server. */
+export function serverArguments(): string[] {
   const door = fileURLToPath(import.meta.resolve('@techo/server'))
-  return join(door, `../main${extname(door)}`)
+  return ['--liftoff-only', '--disable-proto=delete', join(door, `../main${extname(door)}`)]
 }

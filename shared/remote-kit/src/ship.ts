@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import {
   activate,
-  bundleFolder,
+  type Bundle,
   folderTarget,
   newKey,
   publish,
@@ -16,6 +16,7 @@ import {
   toldOf,
 } from '@techo/tooling'
 import { prepareSite } from './product.ts'
+import { isInspected } from './rehearsal.ts'
 import type { Repository } from './repository.ts'
 
 /** Putting builds where the product finds them, signed. */
@@ -57,23 +58,28 @@ export interface Shipping {
 const kitsShell = (folder: string) => readShellFacts(folderTarget(prepareSite(folder)))
 
 /**
- * Builds, signs and publishes.
- * @returns the name of the build
+ * Signs and publishes a build.
+ * @returns its name
+ * @throws when no browser has opened it
  */
-export async function publishOwn({ folder }: Repository, { target, signer, by }: Shipping): Promise<string> {
-  const { dist, version } = await bundleFolder(folder)
-  return publish(target, dist, version, { signer, by })
+export async function publishOwn(bundle: Bundle, { target, signer, by }: Shipping): Promise<string> {
+  if (!(await isInspected(bundle)))
+    throw new Error('No browser has opened this build yet, which every product asks for. Next: npm run inspect')
+  return publish(target, bundle.dist, bundle.version, { signer, by })
 }
 
-/** Says, signed, that a build is for everybody or for some. @returns its name */
+/**
+ * Says, signed, that a build is for everybody or for some.
+ * @returns its name
+ * @throws Refused with what the gate finds
+ */
 export async function activateOwn(
   { folder, id }: Repository,
   name: string | undefined,
   { percent, ...shipping }: Shipping,
 ): Promise<string> {
   const { target, ...given } = shipping
-  // The kit brings no browser: the product that takes it in may have one open it.
-  const judging = { ...given, percent, shell: await kitsShell(folder), isUnderInspection: true }
+  const judging = { ...given, percent, shell: await kitsShell(folder) }
   return (await activate(target, id, name, judging)).build
 }
 

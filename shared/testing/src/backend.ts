@@ -36,6 +36,9 @@ const auth: NonNullable<Options['auth']> = {
   },
 }
 
+/** Another repository names a folder with the migrations of the product and its own. */
+const ofRepository = (folder: string | undefined): Partial<Options> => (folder ? { migrationsDirs: [folder] } : {})
+
 /** @param options what differs from the defaults of a fresh machine; `auth` is merged with limits that never bite */
 export async function startBackend(options: Partial<Options> = {}): Promise<Backend> {
   const server = await createServer({
@@ -43,8 +46,7 @@ export async function startBackend(options: Partial<Options> = {}): Promise<Back
     dataDir: null,
     dumpHours: 0,
     shares: null,
-    // Of another repository: those of the product and its own.
-    ...(process.env.MIGRATIONS_DIR ? { migrationsDir: process.env.MIGRATIONS_DIR } : {}),
+    ...ofRepository(process.env.MIGRATIONS_DIR),
     ...options,
     auth: { ...auth, ...options.auth },
   })

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core'
 import { precompress } from './compress.ts'
 import { type Prerendered, prerenderShell } from './prerender.ts'
-import { folderTarget, type Offered, offer, readShellFacts, shellFactsName, shellFactsOf } from './registry/index.ts'
+import {
+  folderTarget,
+  inspectionName,
+  type Offered,
+  offer,
+  readShellFacts,
+  shellFactsName,
+  shellFactsOf,
+} from './registry/index.ts'
 
 /** Building the shell and the remotes, each alone, and laying them into one site folder. */
 
@@ -53,9 +61,15 @@ export interface Bundle {
 /** Builds one remote of a checkout into its `dist`. */
 export const bundleRemote = (root: string, id: string): Promise<Bundle> => bundleFolder(join(root, 'remotes', id))
 
-/** Builds the remote of a folder into its `dist`. */
+/**
+ * Builds the remote of a folder into its `dist`. The record of an inspection that lies there stays: publishing takes it along where
+ * nothing has changed since, and leaves it out where it is of other files.
+ */
 export async function bundleFolder(folder: string): Promise<Bundle> {
+  const record = join(folder, 'dist', inspectionName)
+  const before = await readFile(record).catch(() => null)
   await buildFolder(folder)
+  if (before) await writeFile(record, before)
   await writeFile(join(folder, 'dist/files.json'), `${JSON.stringify(await scriptsAndSheets(join(folder, 'dist')))}\n`)
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   return { dist: join(folder, 'dist'), version }

@@ -38,6 +38,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       '@techo/testing',
       '@techo/testing/*',
       '@techo/tooling',
+      '@techo/tooling/inspection',
     ],
   },
   'shared/testing': {

@@ -8,7 +8,7 @@ import { complaintsOf } from './complaints.ts'
 import { Found, type Kind } from './findings.ts'
 import { visitAgain } from './growth.ts'
 import { type Opened, open } from './opened.ts'
-import { end, Hung, pause, whileAnswering } from './rest.ts'
+import { end, Hung, whileAnswering, within } from './rest.ts'
 
 /** A person of the product that a build is opened by. */
 export interface Member {
@@ -100,7 +100,7 @@ async function inspectIn(language: Language, state: State): Promise<void> {
       note('growth', ...(await visitAgain(opened, placesOf(config)))),
     )
   if (state.isHung) await end(opened.page)
-  await Promise.race([context.close().catch(() => {}), pause(5000)])
+  await within(5000, context.close())
 }
 
 const told = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

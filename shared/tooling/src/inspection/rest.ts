@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 
 /** The thread of a page was taken and not given back. */
@@ -11,16 +12,20 @@ export class Hung extends Error {
  * @throws Hung
  */
 export async function whileAnswering<T>(page: Page, patience: number, work: () => Promise<T>): Promise<T> {
-  let isOver = false
+  const over = new AbortController()
+  const { signal } = over
   const watch = async (): Promise<never> => {
     for (const began = performance.now(); ; ) {
       // What is asked while a document goes is answered by an error, which is an answer.
-      const answer = page.evaluate(() => null).catch(() => null)
-      const isAnswered = await Promise.race([answer.then(() => true), pause(patience).then(() => false)])
+      const isAnswered = await within(
+        patience,
+        page.evaluate(() => null),
+        signal,
+      )
+      if (signal.aborted) return new Promise<never>(() => {})
       if (!isAnswered) throw new Hung(`its page has not answered for ${patience / 1000} s, and was ended`)
       if (performance.now() - began > 120_000) throw new Hung('it did not come to rest within two minutes')
-      if (isOver) return new Promise<never>(() => {})
-      await pause(500)
+      await pause(500, null, { signal }).catch(() => null)
     }
   }
   const working = work()
@@ -29,11 +34,28 @@ export async function whileAnswering<T>(page: Page, patience: number, work: () =
   try {
     return await Promise.race([working, watch()])
   } finally {
-    isOver = true
+    over.abort()
   }
 }
 
-export const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+/**
+ * Waits for something that may never end, well or badly. No timer outlives it, which would keep the process waiting.
+ * @param signal gives it up before the time is over
+ * @returns whether it ended in time
+ */
+export async function within(ms: number, work: Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
+  const over = new AbortController()
+  const late = pause(ms, false, { signal: signal ? AbortSignal.any([signal, over.signal]) : over.signal })
+  const done = work.then(
+    () => true,
+    () => true,
+  )
+  try {
+    return await Promise.race([done, late.catch(() => false)])
+  } finally {
+    over.abort()
+  }
+}
 
 /** Asks until it is so, or until the time is over; answers whether it came to be so. */
 export async function until(ms: number, isSo: () => Promise<boolean>): Promise<boolean> {
@@ -76,7 +98,6 @@ export async function end(page: Page): Promise<void> {
     .context()
     .newCDPSession(page)
     .then(session => session.send('Page.crash'))
-    .catch(() => {})
-  await Promise.race([crash, pause(1000)])
-  await Promise.race([page.close().catch(() => {}), pause(3000)])
+  await within(1000, crash)
+  await within(3000, page.close())
 }

@@ -11,7 +11,7 @@ export async function judgeInspection(target: Target, id: string, build: RemoteB
     {
       rule: 'inspection',
       message,
-      next: `pnpm registry inspect ${id} ${build.build}, which opens it in a browser, and activate again`,
+      next: `pnpm registry inspect ${id} ${build.build} (in a repository of its own: npm run inspect -- ${build.build}), which opens it in a browser, and activate again`,
     },
   ]
   if (!(inspectionName in build.files)) return say(`No browser has opened ${id} ${build.build} yet`)

@@ -1,12 +1,16 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { activate, rollback } from './activate.ts'
+import { recordInspection } from './inspection.ts'
+import { contentOf, inspectionName } from './inspection-record.ts'
 import { allowKey, revokeKey } from './keys.ts'
 import { publish } from './publish.ts'
 import { pull, type Source } from './pull.ts'
 import { newKey, signerOf } from './signing.ts'
 import { readRegistry } from './state.ts'
 import type { Target } from './target.ts'
-import { makeSite, type TestSite } from './test-site.ts'
+import { makeSite, recordOf, type TestSite } from './test-site.ts'
 
 let product: TestSite
 let team: TestSite
@@ -127,6 +131,54 @@ test('nothing else is believed: other keys, no keys, altered files and words, ol
   await ship('1.3.0', signer)
   expect(await refusal(undefined)).toContain('which was revoked')
   expect((await own())?.active).toBe(third)
+})
+
+test('a build that no browser has opened is not taken in, unless people here were given it before', async () => {
+  const { signer } = await newTeam()
+  const first = await ship('1.0.0', signer)
+  await one()
+  const publishBare = async (version: string) => {
+    const dist = await team.dist('meal-plan', `export const get = '${version}'`)
+    await rm(join(dist, inspectionName))
+    const name = await publish(team.target, dist, version, { signer })
+    // A team may leave the inspection out in its own place, and only there.
+    await activate(team.target, 'meal-plan', name, { signer, isUnderInspection: true })
+    return name
+  }
+  const bare = await publishBare('1.1.0')
+  expect((await one())?.why).toContain(`No browser has opened meal-plan ${bare} yet. Next: pnpm registry inspect`)
+  await activate(team.target, 'meal-plan', first, { signer })
+  await activate(team.target, 'meal-plan', bare, { signer, isUnderInspection: true, percent: 10 })
+  expect((await one())?.why).toContain('No browser has opened')
+  expect(await own()).toMatchObject({ active: first })
+
+  // A record of other files is none; that of these files is a file of the build, and comes with it.
+  const files = (await readRegistry(team.target)).remotes['meal-plan']?.builds[bare]?.files ?? {}
+  const recorded = async (content: string) => {
+    const record = JSON.parse(Buffer.from(recordOf(content)).toString('utf8'))
+    await recordInspection(team.target, await readRegistry(team.target), 'meal-plan', bare, record, { signer })
+    return one()
+  }
+  await expect(recorded('0'.repeat(64))).rejects.toThrow('one of other files')
+  expect(await recorded(contentOf(files))).toMatchObject({ build: first, outcome: 'taken' })
+  expect((await own())?.trial?.build).toBe(bare)
+
+  // Back to one that was given here already: it is not asked for what is asked today.
+  const registry = await readRegistry(product.target)
+  const { [inspectionName]: _record, ...others } = registry.remotes['meal-plan']?.builds[first]?.files ?? {}
+  const second = await ship('1.2.0', signer)
+  expect(await one()).toMatchObject({ build: second })
+  const unrecorded = (path: string, text: string) => {
+    if (path !== 'registry.json') return text
+    const said = JSON.parse(text)
+    const { builds, signatures } = said.remotes['meal-plan']
+    builds[first].files = others
+    signatures[first] = signer.sign('build', { remote: 'meal-plan', build: first, files: others })
+    return JSON.stringify(said)
+  }
+  await rollback(team.target, 'meal-plan', { signer, why: 'it leaks' })
+  expect(await one(source(unrecorded))).toMatchObject({ build: first, outcome: 'taken' })
+  expect((await own())?.builds[first]?.files).toEqual(others)
 })
 
 test('the gate judges here as well, and a remote comes from one registry', async () => {

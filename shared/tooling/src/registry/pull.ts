@@ -1,6 +1,7 @@
 import { type RegisteredRemote, type RegistryFile, type RemoteBuild, waysBack } from '@techo/core/registry'
 import { z } from 'zod'
 import { type Finding, judge } from './gate.ts'
+import { judgeInspection } from './inspection.ts'
 import { faultOf, hasKeys, type KeyRing, readKeys } from './keys.ts'
 import { inUse, unpublished } from './life-cycle.ts'
 import { folderOf, recordOf, sha256 } from './publish.ts'
@@ -131,9 +132,13 @@ async function placeRemote(
   const entry = composed(own, theirs, builds, { name: from.name, revision })
   const candidate: RegistryFile = { ...registry, remotes: { ...registry.remotes, [id]: entry } }
   const shell = await readShellFacts(to)
+  // What people were given here before is not asked for a record, as a rollback is not.
+  const known = inUse(own)
   const findingsOf = async (name: string | undefined): Promise<Finding[]> => {
     const build = name ? entry.builds[name] : undefined
-    return build ? judge({ target: to, registry: candidate, id, build, shell, keys: ring }) : []
+    if (!build) return []
+    const findings = await judge({ target: to, registry: candidate, id, build, shell, keys: ring })
+    return findings.length > 0 || known.includes(build.build) ? findings : judgeInspection(to, id, build)
   }
   const findings = [...(await findingsOf(entry.active)), ...(await findingsOf(entry.trial?.build))]
   if (findings.length > 0)
