@@ -19,13 +19,15 @@ import type { Mailer } from './auth/mailer.ts'
 import type { SmsSender } from './auth/sms/sender.ts'
 import { type ClaimsEnv, lacksFactor, rememberTokens } from './bearer.ts'
 import { boundedBody } from './bounded-body.ts'
-import { clusterSchema, createLeader, type Leader } from './cluster/index.ts'
+import { clusterSchema, createLeader, type Leader, type Sweeps } from './cluster/index.ts'
 import { type Claims, DatabaseError } from './database/db.ts'
 import { oldestDump } from './database/dumps.ts'
 import { endlessSpace, type FreeSpace, type SpaceReading, watchFreeSpace } from './database/free-space.ts'
 import { lockFolder } from './database/lock.ts'
-import { type DatabaseOptions, openDatabase } from './database/open.ts'
+import { type DatabaseOptions, type OpenedDatabase, openDatabase } from './database/open.ts'
+import type { DumpFigures } from './database/regular-dumps.ts'
 import type { Database } from './database/transactions.ts'
+import type { Load } from './database/turns.ts'
 import { createFunctions, type FunctionModule } from './functions/index.ts'
 import { refuseWritesWithoutRoom } from './insufficient-storage.ts'
 import { log } from './log.ts'
@@ -78,9 +80,13 @@ export interface Backend {
   detach(): void
   readonly database: Database
   /** Whether the disk has room for a write of so many bytes; `refuseWithoutRoom` puts it before routes. */
-  readonly space: Pick<FreeSpace, 'admits'>
+  readonly space: Pick<FreeSpace, 'admits' | 'free'>
   /** how many statements the embedded database has ended; it stands still while the engine does */
   statements(): number
+  /** Versions of migrations that this backend was started with and its database does not have. */
+  readonly missing: OpenedDatabase['missing']
+  /** How it is doing, in numbers; nothing in them names a person, an address or a row. */
+  figures(): Promise<Figures>
   /** A token counts while its session is open. */
   readonly keys: Keys
   /** How somebody stands with their session; remembered for a moment. */
@@ -95,6 +101,16 @@ export interface Backend {
   readonly every: Leader['every']
   /** Ends sockets and sweeps, dumps when something was written, closes the database, gives the folder back. */
   close(): Promise<void>
+}
+
+export interface Figures {
+  readonly database: Load
+  readonly isLeading: boolean
+  readonly sweeps: readonly Sweeps[]
+  /** sockets of realtime that are open */
+  readonly sockets: number
+  /** null where others keep the backups */
+  readonly dumps: DumpFigures | null
 }
 
 const hostedSchemas = [authSchema, sessionNews, storageSchema, realtimeSchema]
@@ -122,6 +138,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const {
       db,
       statements,
+      dumps,
+      missing,
       close: closeDatabase,
     } = await openDatabase({
       ...options,
@@ -139,6 +157,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...backend,
       space,
       statements,
+      missing,
+      figures: async () => ({ ...backend.figures(), dumps: await dumps() }),
       async close() {
         await backend.close()
         await closeDatabase()
@@ -165,7 +185,7 @@ async function compose(
   db: Database,
   signing: Keys,
   space: FreeSpace,
-): Promise<Omit<Backend, 'space' | 'statements'>> {
+): Promise<Omit<Backend, 'space' | 'statements' | 'missing' | 'figures'> & { figures(): Omit<Figures, 'dumps'> }> {
   const { dataDir, trustProxy = false } = options
   const sessions = await watchSessions(db)
   const keys = keysOfOpenSessions(signing, sessions)
@@ -253,6 +273,12 @@ async function compose(
     alarm: auth.alarm,
     tellOfExport: auth.tellOfExport,
     every: leader.every,
+    figures: () => ({
+      database: db.load(),
+      isLeading: leader.isLeading(),
+      sweeps: leader.sweeps(),
+      sockets: realtime.sockets(),
+    }),
     async close() {
       await leader.close()
       await realtime.close()

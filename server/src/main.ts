@@ -9,7 +9,7 @@ import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 /**
  * `main.ts` starts the server with the settings of the environment; `main.ts restore <dump>` puts a dump back and ends;
- * `sql <dump>` and `files <dump>` move it to a hosted project.
+ * `sql <dump>` and `files <dump>` move it to a hosted project; `doctor` says what is wrong with this installation.
  * Prints one line when it is ready, one when it cannot start.
  */
 async function run(): Promise<void> {
@@ -68,6 +68,11 @@ async function files(file: string): Promise<void> {
   console.log(`${sent} files were uploaded${missing.length > 0 ? `; not in the folder: ${missing.join(', ')}` : ''}`)
 }
 
+async function examine(flags: readonly string[]): Promise<0 | 1> {
+  const { doctor } = await import('./doctor/index.ts')
+  return doctor(flags, console.log)
+}
+
 harden()
 const [command, file] = process.argv.slice(2)
 try {
@@ -75,7 +80,8 @@ try {
   else if (command === 'restore' && file) await restore(file)
   else if (command === 'sql' && file) await sql(file)
   else if (command === 'files' && file) await files(file)
-  else throw new Error('Usage: main.ts [restore <dump> | sql <dump> | files <dump>]')
+  else if (command === 'doctor') process.exit(await examine(process.argv.slice(3)))
+  else throw new Error('Usage: main.ts [restore <dump> | sql <dump> | files <dump> | doctor [--json]]')
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

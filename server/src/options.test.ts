@@ -29,6 +29,27 @@ test('a hosted backend takes its address without path and its keys', () => {
   })
 })
 
+test('the site has a host of its own, and a project may lie below a path', () => {
+  expect(readOptions({ SITE_URL: 'https://techo.example.org/' }).siteUrl).toBe('https://techo.example.org')
+  for (const lost of [
+    'https://example.org/techo',
+    'https://example.org/?x=1',
+    'https://me:pw@example.org',
+    'ftp://example.org',
+  ])
+    expect(() => readOptions({ SITE_URL: lost })).toThrow(/^SITE_URL: must be [^\n]+$/)
+  expect(() => readOptions({ SITE_URL: 'https://example.org/techo' })).toThrow('like https://techo.example.org')
+  const below = { SUPABASE_URL: 'https://example.org/supabase/', SUPABASE_PUBLISHABLE_KEY: 'k' }
+  expect(readOptions(below).hosted?.url).toBe('https://example.org/supabase')
+  expect(() => readOptions({ ...below, SUPABASE_URL: 'https://example.org/?x=1' })).toThrow(OptionsError)
+})
+
+test('numbers are told and lines written as far as they are asked for', () => {
+  expect(readOptions({})).toMatchObject({ metricsToken: null, accessLog: false })
+  expect(() => readOptions({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: must be 16 signs/)
+  expect(() => readOptions({ LOG_LEVEL: 'loud' })).toThrow(/^LOG_LEVEL: /)
+})
+
 const store = {
   STORAGE_S3_ENDPOINT: 'https://s3.example',
   STORAGE_S3_BUCKET: 'files',

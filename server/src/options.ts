@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { BackendOptions } from '@techo/backend'
 import { type AuthOptions, apple, type GivenSecrets, github, google, type ProviderOptions } from '@techo/backend/auth'
 import type { SpaceReading } from '@techo/backend/database'
+import { logLevels } from '@techo/backend/log'
 import type { S3Options } from '@techo/backend/storage'
 import { z } from 'zod'
 import type { ArchiveLimits } from './account-data/index.ts'
@@ -71,6 +72,10 @@ export interface Options {
   readonly stripe: StripeOptions | null
   /** who sells, as the terms must name them */
   readonly seller: Seller | null
+  /** opens `/metrics` to who shows it; null: there is no such address */
+  readonly metricsToken: string | null
+  /** one line for each answer, whatever LOG_LEVEL is */
+  readonly accessLog: boolean
   /** bytes that stay free on the disk of `dataDir`: below that nothing is written; 0 lets everything write */
   readonly freeSpaceFloor: number
   /** seconds without an answer to its own question of health after which the process ends itself; 0: never */
@@ -114,7 +119,19 @@ const url = (...protocols: string[]) =>
   z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
   })
-const origin = url('http:', 'https:').transform(text => new URL(text).origin)
+const isBare = ({ username, password, search, hash }: URL): boolean => `${username}${password}${search}${hash}` === ''
+/** Cookies, storage and the service worker of a page belong to its whole host, whoever else answers there. */
+const origin = url('http:', 'https:')
+  .refine(text => !URL.canParse(text) || (new URL(text).pathname === '/' && isBare(new URL(text))), {
+    error: 'must be scheme and host alone, like https://techo.example.org: below a path it does not work',
+  })
+  .transform(text => new URL(text).origin)
+/** Without a slash at its end. */
+const project = url('http:', 'https:')
+  .refine(text => !URL.canParse(text) || isBare(new URL(text)), {
+    error: 'must be an address without user, question mark and #',
+  })
+  .transform(text => new URL(text).href.replace(/\/+$/, ''))
 
 const environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
@@ -134,7 +151,7 @@ const environment = z.object({
   STORAGE_S3_ACCESS_KEY_ID: z.string().optional(),
   STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
   STORAGE_S3_PATH_STYLE: flag.default(true),
-  SUPABASE_URL: origin.optional(),
+  SUPABASE_URL: project.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().optional(),
@@ -186,6 +203,12 @@ const environment = z.object({
     })
     .default([]),
   REGISTRY_SECONDS: z.coerce.number('must be a number of seconds').min(0).default(60),
+  LOG_LEVEL: z.enum(logLevels).optional(),
+  ACCESS_LOG: flag.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 signs or more, without spaces (openssl rand -hex 24)')
+    .optional(),
   FREE_SPACE_MB: z.coerce.number('must be a number of megabytes').min(0).default(64),
   WATCHDOG_SECONDS: z.coerce.number('must be a number of seconds').min(0).default(30),
   DUMP_HOURS: z.coerce.number('must be a number of hours').min(0).default(6),
@@ -317,6 +340,8 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     seller,
     registries: value.REGISTRY_URL.flatMap(each => placeOf(each) ?? []),
     registrySeconds: value.REGISTRY_SECONDS,
+    metricsToken: value.METRICS_TOKEN ?? null,
+    accessLog: value.ACCESS_LOG,
     freeSpaceFloor: value.FREE_SPACE_MB * 1024 * 1024,
     watchdogSeconds: value.WATCHDOG_SECONDS,
     dumpHours: value.DUMP_HOURS,
