@@ -17,6 +17,7 @@ import {
 } from './auth/index.ts'
 import type { Mailer } from './auth/mailer.ts'
 import type { SmsSender } from './auth/sms/sender.ts'
+import { type Backup, type BackupFigures, type BackupPlace, startBackup } from './backup/index.ts'
 import { type ClaimsEnv, lacksFactor, rememberTokens } from './bearer.ts'
 import { boundedBody } from './bounded-body.ts'
 import { clusterSchema, createLeader, type Leader, type Sweeps } from './cluster/index.ts'
@@ -38,7 +39,7 @@ import { createShares, defaultShares, type Shares } from './shares.ts'
 import { createStorage, type StorageParts, storageSchema } from './storage/index.ts'
 
 /** What each room needs to be told; every room declares its own part. */
-export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 'space'> {
+export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 'space' | 'afterDump'> {
   /** bytes that stay free on the disk of `dataDir`: below that nothing is written; 0 lets everything write */
   readonly freeSpaceFloor?: number
   /** how the disk is asked for its room; default: the system */
@@ -50,6 +51,8 @@ export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 
   readonly storage?: Pick<StorageParts, 'quota' | 'release' | 's3'>
   /** default: those of the database that servers share, else those of `secrets.json` in `dataDir` */
   readonly secrets?: GivenSecrets | null
+  /** where dumps, keys and files are copied to. Default: nowhere; not with a PostgreSQL, which is backed up elsewhere */
+  readonly backup?: BackupPlace | null
   /** how fast the servers of one PostgreSQL find out that one of them is gone, in milliseconds */
   readonly cluster?: { readonly lease?: number; readonly beat?: number }
   readonly realtime?: Pick<RealtimeParts, 'limits' | 'seats'>
@@ -111,6 +114,8 @@ export interface Figures {
   readonly sockets: number
   /** null where others keep the backups */
   readonly dumps: DumpFigures | null
+  /** null where nothing is copied */
+  readonly backup: BackupFigures | null
 }
 
 const hostedSchemas = [authSchema, sessionNews, storageSchema, realtimeSchema]
@@ -127,6 +132,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir } = options
   const lock = dataDir === null ? null : await lockFolder(dataDir)
   let space = endlessSpace
+  let backup: Backup | null = null
   try {
     if (dataDir !== null)
       space = await watchFreeSpace({
@@ -145,6 +151,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ...options,
       hostedSchemas: [...hostedSchemas, ...shared].join('\n'),
       space,
+      // The dump of a stop is copied too; files wait for the next start.
+      afterDump: async () => backup?.run(),
     })
     const backend = await openSecrets(options, db)
       .then(secrets => createKeys({ secrets }))
@@ -153,14 +161,21 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         await closeDatabase()
         throw error
       })
+    if (options.backup && dataDir !== null && options.databaseUrl === null)
+      backup = startBackup(dataDir, options.backup, !options.storage?.s3)
     return {
       ...backend,
       space,
       statements,
       missing,
-      figures: async () => ({ ...backend.figures(), dumps: await dumps() }),
+      figures: async () => ({
+        ...backend.figures(),
+        dumps: await dumps(),
+        backup: backup?.figures() ?? null,
+      }),
       async close() {
         await backend.close()
+        await backup?.stop()
         await closeDatabase()
         await space.stop()
         await lock?.release()
@@ -185,7 +200,9 @@ async function compose(
   db: Database,
   signing: Keys,
   space: FreeSpace,
-): Promise<Omit<Backend, 'space' | 'statements' | 'missing' | 'figures'> & { figures(): Omit<Figures, 'dumps'> }> {
+): Promise<
+  Omit<Backend, 'space' | 'statements' | 'missing' | 'figures'> & { figures(): Omit<Figures, 'dumps' | 'backup'> }
+> {
   const { dataDir, trustProxy = false } = options
   const sessions = await watchSessions(db)
   const keys = keysOfOpenSessions(signing, sessions)

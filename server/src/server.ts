@@ -313,6 +313,7 @@ async function openEmbedded(
     migrationsDirs: options.migrationsDirs,
     migrationFaults: openTables,
     dumpHours: options.dumpHours,
+    backup: options.backup,
     restoreFrom: options.restoreFrom,
     beginsFromImage: options.beginsFromImage ?? true,
     restoreCommand: 'node --liftoff-only --disable-proto=delete server/src/main.ts restore',

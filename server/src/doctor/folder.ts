@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, glob, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openTarget } from '@techo/backend'
 import { checkDump, embeddedMajor, listDumps, madeAt } from '@techo/backend/database'
 import type { Options } from '../options.ts'
 import { type Finding, inMb, inWords, look, right, wordsOf, wrong } from './finding.ts'
@@ -16,7 +17,7 @@ export async function lookAtFolder(options: Options): Promise<readonly Finding[]
     ...(await permissions(dataDir)),
     await disk(dataDir, options.freeSpaceFloor),
     ...(options.databaseUrl === null && !options.hosted
-      ? [...(await databases(dataDir)), ...(await dumps(dataDir, options))]
+      ? [...(await databases(dataDir)), ...(await dumps(dataDir, options)), await copies(dataDir, options)]
       : []),
   ]
 }
@@ -73,6 +74,25 @@ async function sizeOf(folder: string): Promise<number> {
       () => 0,
     )
   return bytes
+}
+
+/** Whether what a lost disk takes along lies elsewhere, too. */
+async function copies(dataDir: string, { backup }: Options): Promise<Finding> {
+  if (!backup)
+    return look('copies', 'nothing is copied to another disk', 'Set BACKUP_TO, or copy DATA_DIR by your own means')
+  try {
+    const there = [...(await (await openTarget(backup)).sizes('dumps/')).keys()].sort()
+    const [newest] = await listDumps(join(dataDir, 'dumps'))
+    const latest = there.filter(name => name.endsWith('.ndjson.gz')).at(-1)
+    if (!latest)
+      return wrong('copies', 'there is no dump in BACKUP_TO', 'The running server copies; its log says why not')
+    const late = (newest === undefined ? 0 : madeAt(newest)) - madeAt(latest)
+    return late > 2 * 3_600_000
+      ? wrong('copies', `the copy is ${inWords(late)} behind`, 'Its log says why (part: backup)')
+      : right('copies', 'the newest dump lies in BACKUP_TO, too')
+  } catch (error) {
+    return wrong('copies', wordsOf(error), 'Until then nothing is copied')
+  }
 }
 
 /** Databases that are no longer served. */

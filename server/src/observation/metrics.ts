@@ -110,7 +110,7 @@ async function tellAll(sources: MetricSources, tell: Tell): Promise<void> {
   }
 }
 
-function tellBackend({ database, dumps, isLeading, sockets, sweeps }: Figures, { gauge, count }: Tell): void {
+function tellBackend({ backup, database, dumps, isLeading, sockets, sweeps }: Figures, { gauge, count }: Tell): void {
   gauge('techo_database_sessions', 'Transactions that may run at once', database.width, { state: 'all' })
   gauge('techo_database_sessions', '', database.out, { state: 'busy' })
   gauge('techo_database_waiting', 'Transactions that wait for their turn', database.waiting)
@@ -124,6 +124,13 @@ function tellBackend({ database, dumps, isLeading, sockets, sweeps }: Figures, {
     gauge('techo_sweep_seconds', 'Length of the last run', tookMs / 1000, { part })
     if (doneAt !== null)
       gauge('techo_sweep_done_timestamp_seconds', 'When the last good run ended', doneAt / 1000, { part })
+  }
+  if (backup) {
+    count('techo_backup_failures_total', 'Copies to BACKUP_TO that failed', backup.failures)
+    if (backup.copiedAt !== null)
+      gauge('techo_backup_timestamp_seconds', 'When all was last in BACKUP_TO', backup.copiedAt / 1000)
+    if (backup.failedAt !== null)
+      gauge('techo_backup_failed_timestamp_seconds', 'When a copy last failed', backup.failedAt / 1000)
   }
   if (!dumps) return
   gauge('techo_dumps', 'Dumps that are kept', dumps.kept)
