@@ -52,9 +52,10 @@ export function startBackup(dataDir: string, place: BackupPlace, hasFiles: boole
   }
   const copy = async (everything: boolean) => {
     const target = await openTarget(place)
-    await copyDumps(dataDir, target)
+    const faults = await copyDumps(dataDir, target)
     await copyKeys(target)
     if (everything && hasFiles) await copyFiles(dataDir, target, () => isStopping)
+    if (faults[0]) throw faults[0]
     if (everything && !isStopping) figures = { ...figures, copiedAt: Date.now() }
   }
   const run = (everything = true) => {
@@ -62,7 +63,7 @@ export function startBackup(dataDir: string, place: BackupPlace, hasFiles: boole
       .then(() => copy(everything && !isStopping))
       .catch(error => {
         figures = { ...figures, failures: figures.failures + 1, failedAt: Date.now() }
-        log.error({ part: 'backup', reason: error instanceof Error ? error.message : '' }, 'nothing was copied')
+        log.error({ part: 'backup', reason: error instanceof Error ? error.message : '' }, 'not everything was copied')
       })
     return running
   }
@@ -79,7 +80,9 @@ export function startBackup(dataDir: string, place: BackupPlace, hasFiles: boole
   }
 }
 
-async function copyDumps(dataDir: string, target: BackupTarget): Promise<void> {
+/** @returns what is wrong with single dumps; the others are copied */
+async function copyDumps(dataDir: string, target: BackupTarget): Promise<readonly unknown[]> {
+  const faults: unknown[] = []
   const there = await target.sizes('dumps/')
   for (const path of await listDumps(join(dataDir, 'dumps'))) {
     const name = `dumps/${basename(path)}`
@@ -87,10 +90,15 @@ async function copyDumps(dataDir: string, target: BackupTarget): Promise<void> {
     if (!found || there.get(name) === found.size) continue
     await target.put(name, path)
     const copied = target.pathOf(name)
-    if (copied) await checkDump(copied).catch(error => target.remove(name).then(() => Promise.reject(error)))
+    if (!copied) continue
+    await checkDump(copied).catch(error => {
+      faults.push(error)
+      return target.remove(name)
+    })
   }
   const all = [...(await target.sizes('dumps/')).keys()].filter(name => name.endsWith('.ndjson.gz'))
   for (const name of tooMany(all.sort().reverse(), Date.now())) await target.remove(name)
+  return faults
 }
 
 async function copyFiles(dataDir: string, target: BackupTarget, isStopping: () => boolean): Promise<void> {
