@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { url as inspectorUrl } from 'node:inspector'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -58,7 +58,10 @@ async function restore(file: string): Promise<void> {
 /** Puts a dump back into a folder that is thrown away: whether it can be done, without touching anything. */
 async function tryOut(file: string): Promise<void> {
   const options = readOptions(process.env)
-  const scratch = await mkdtemp(join(tmpdir(), 'techo-try-'))
+  // On the disk that has room for a database; a folder for passing things is often memory.
+  const place = options.dataDir ?? tmpdir()
+  await mkdir(place, { recursive: true, mode: 0o700 })
+  const scratch = await mkdtemp(join(place, 'try-'))
   const alone = {
     databaseUrl: null,
     hosted: null,

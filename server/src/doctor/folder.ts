@@ -97,12 +97,12 @@ async function copies(dataDir: string, { backup }: Options): Promise<Finding> {
 
 /** Databases that are no longer served. */
 async function databases(dataDir: string): Promise<readonly Finding[]> {
-  const aside = (await readdir(dataDir)).filter(name => /^pg\d+\.(replaced|unfinished)-\d+$/.test(name))
+  const aside = (await readdir(dataDir)).filter(name => /^(pg\d+\.(replaced|unfinished)-\d+|try-\w{6})$/.test(name))
   if (aside.length === 0) return []
   return [
     look(
       'folder',
-      `${aside.join(', ')} ${aside.length === 1 ? 'was' : 'were'} set aside by a restore or a start that was cut off`,
+      `${aside.join(', ')} ${aside.length === 1 ? 'was' : 'were'} left by a restore, by a start that was cut off, or by a try`,
       'Delete them when you know that nothing is missing',
     ),
   ]
