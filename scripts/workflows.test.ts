@@ -9,6 +9,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { chosenBenches } from './bench.ts'
 import { readFuzzArguments } from './fuzz-arguments.ts'
+import { readMutationArguments } from './mutation/parts.ts'
 import { readArguments } from './registry-arguments.ts'
 import { root } from './root.ts'
 
@@ -70,6 +71,7 @@ const takes: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   install: expectOneOf(['--frozen-lockfile']),
   'check:clients': expectOneOf(suites),
   'check:fuzz': readFuzzArguments,
+  'check:mutation': readMutationArguments,
   'check:outside': atMost(0),
   'check:skew': atMost(1),
   'deploy:to': args => {

@@ -17,15 +17,18 @@ import {
 } from './auth/index.ts'
 import type { Mailer } from './auth/mailer.ts'
 import type { SmsSender } from './auth/sms/sender.ts'
+import { type Backup, type BackupFigures, type BackupPlace, startBackup } from './backup/index.ts'
 import { type ClaimsEnv, lacksFactor, rememberTokens } from './bearer.ts'
 import { boundedBody } from './bounded-body.ts'
-import { clusterSchema, createLeader, type Leader } from './cluster/index.ts'
+import { clusterSchema, createLeader, type Leader, type Sweeps } from './cluster/index.ts'
 import { type Claims, DatabaseError } from './database/db.ts'
 import { oldestDump } from './database/dumps.ts'
 import { endlessSpace, type FreeSpace, type SpaceReading, watchFreeSpace } from './database/free-space.ts'
 import { lockFolder } from './database/lock.ts'
-import { type DatabaseOptions, openDatabase } from './database/open.ts'
+import { type DatabaseOptions, type OpenedDatabase, openDatabase } from './database/open.ts'
+import type { DumpFigures } from './database/regular-dumps.ts'
 import type { Database } from './database/transactions.ts'
+import type { Load } from './database/turns.ts'
 import { createFunctions, type FunctionModule } from './functions/index.ts'
 import { refuseWritesWithoutRoom } from './insufficient-storage.ts'
 import { log } from './log.ts'
@@ -36,7 +39,7 @@ import { createShares, defaultShares, type Shares } from './shares.ts'
 import { createStorage, type StorageParts, storageSchema } from './storage/index.ts'
 
 /** What each room needs to be told; every room declares its own part. */
-export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 'space'> {
+export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 'space' | 'afterDump'> {
   /** bytes that stay free on the disk of `dataDir`: below that nothing is written; 0 lets everything write */
   readonly freeSpaceFloor?: number
   /** how the disk is asked for its room; default: the system */
@@ -48,6 +51,8 @@ export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 
   readonly storage?: Pick<StorageParts, 'quota' | 'release' | 's3'>
   /** default: those of the database that servers share, else those of `secrets.json` in `dataDir` */
   readonly secrets?: GivenSecrets | null
+  /** where dumps, keys and files are copied to. Default: nowhere; not with a PostgreSQL, which is backed up elsewhere */
+  readonly backup?: BackupPlace | null
   /** how fast the servers of one PostgreSQL find out that one of them is gone, in milliseconds */
   readonly cluster?: { readonly lease?: number; readonly beat?: number }
   readonly realtime?: Pick<RealtimeParts, 'limits' | 'seats'>
@@ -78,9 +83,13 @@ export interface Backend {
   detach(): void
   readonly database: Database
   /** Whether the disk has room for a write of so many bytes; `refuseWithoutRoom` puts it before routes. */
-  readonly space: Pick<FreeSpace, 'admits'>
+  readonly space: Pick<FreeSpace, 'admits' | 'free'>
   /** how many statements the embedded database has ended; it stands still while the engine does */
   statements(): number
+  /** Versions of migrations that this backend was started with and its database does not have. */
+  readonly missing: OpenedDatabase['missing']
+  /** How it is doing, in numbers; nothing in them names a person, an address or a row. */
+  figures(): Promise<Figures>
   /** A token counts while its session is open. */
   readonly keys: Keys
   /** How somebody stands with their session; remembered for a moment. */
@@ -97,6 +106,18 @@ export interface Backend {
   close(): Promise<void>
 }
 
+export interface Figures {
+  readonly database: Load
+  readonly isLeading: boolean
+  readonly sweeps: readonly Sweeps[]
+  /** sockets of realtime that are open */
+  readonly sockets: number
+  /** null where others keep the backups */
+  readonly dumps: DumpFigures | null
+  /** null where nothing is copied */
+  readonly backup: BackupFigures | null
+}
+
 const hostedSchemas = [authSchema, sessionNews, storageSchema, realtimeSchema]
 const minuteMs = 60_000
 const hourMs = 3_600_000
@@ -111,6 +132,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir } = options
   const lock = dataDir === null ? null : await lockFolder(dataDir)
   let space = endlessSpace
+  let backup: Backup | null = null
   try {
     if (dataDir !== null)
       space = await watchFreeSpace({
@@ -122,11 +144,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const {
       db,
       statements,
+      dumps,
+      missing,
       close: closeDatabase,
     } = await openDatabase({
       ...options,
       hostedSchemas: [...hostedSchemas, ...shared].join('\n'),
       space,
+      // The dump of a stop is copied too; files wait for the next start.
+      afterDump: async () => backup?.run(),
     })
     const backend = await openSecrets(options, db)
       .then(secrets => createKeys({ secrets }))
@@ -135,12 +161,21 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         await closeDatabase()
         throw error
       })
+    if (options.backup && dataDir !== null && options.databaseUrl === null)
+      backup = startBackup(dataDir, options.backup, !options.storage?.s3)
     return {
       ...backend,
       space,
       statements,
+      missing,
+      figures: async () => ({
+        ...backend.figures(),
+        dumps: await dumps(),
+        backup: backup?.figures() ?? null,
+      }),
       async close() {
         await backend.close()
+        await backup?.stop()
         await closeDatabase()
         await space.stop()
         await lock?.release()
@@ -165,7 +200,9 @@ async function compose(
   db: Database,
   signing: Keys,
   space: FreeSpace,
-): Promise<Omit<Backend, 'space' | 'statements'>> {
+): Promise<
+  Omit<Backend, 'space' | 'statements' | 'missing' | 'figures'> & { figures(): Omit<Figures, 'dumps' | 'backup'> }
+> {
   const { dataDir, trustProxy = false } = options
   const sessions = await watchSessions(db)
   const keys = keysOfOpenSessions(signing, sessions)
@@ -253,6 +290,12 @@ async function compose(
     alarm: auth.alarm,
     tellOfExport: auth.tellOfExport,
     every: leader.every,
+    figures: () => ({
+      database: db.load(),
+      isLeading: leader.isLeading(),
+      sweeps: leader.sweeps(),
+      sockets: realtime.sockets(),
+    }),
     async close() {
       await leader.close()
       await realtime.close()

@@ -12,6 +12,7 @@ import type { Provider } from './books/book.ts'
 import { createBooks } from './books/index.ts'
 import { type ContactDesk, contactMessage } from './contact.ts'
 import { createLinkPreview } from './link-preview/index.ts'
+import type { Readiness } from './observation/index.ts'
 import type { Desk } from './payment/desk.ts'
 import { createPaymentRoutes, createPaymentWebhook } from './payment/routes.ts'
 import { type ApiEnv, peerOf } from './peer.ts'
@@ -25,6 +26,8 @@ export interface ApiParts {
   readonly keys: Pick<KeyRing, 'verify'>
   /** resolves when the database answers */
   ping(): Promise<unknown>
+  /** whether this server should be given requests */
+  ready(): Promise<Readiness>
   /** id of the build that is served */
   version(): Promise<string>
   readonly backend: 'pglite' | 'postgres' | 'hosted'
@@ -61,6 +64,18 @@ const health = z.object({
   registry: z
     .object({ status: z.enum(['ok', 'failing']), readAt: z.string().nullable(), refused: z.array(z.string()) })
     .optional(),
+})
+
+const part = z.enum(['ok', 'failing'])
+const readiness = z.object({
+  status: part,
+  /** failing while it ends */
+  server: part,
+  database: part,
+  /** whether there is room to write; not told where the backend is a hosted one */
+  disk: part.optional(),
+  /** whether the database has all of this version; not told where the backend is a hosted one */
+  migrations: part.optional(),
 })
 
 const clientError = z.object({
@@ -102,6 +117,18 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
         { status: database, database, backend: parts.backend, version, ...(registry ? { registry } : {}) },
         database === 'ok' ? 200 : 503,
       )
+    },
+  )
+
+  api.get(
+    '/ready',
+    describeRoute({
+      summary: 'Whether this server should be given requests, and which part says no',
+      responses: { 200: json(readiness, 'It should'), 503: json(readiness, 'A part of it is failing') },
+    }),
+    async context => {
+      const told = await parts.ready()
+      return context.json(told, told.status === 'ok' ? 200 : 503)
     },
   )
 

@@ -26,6 +26,7 @@ import {
 } from './document.ts'
 import type { Mailbox } from './mail.ts'
 import { createMailboxPage } from './mailbox-page.ts'
+import type { Observation } from './observation/index.ts'
 import type { Options } from './options.ts'
 import { type Bindings, isSecure } from './peer.ts'
 import { accepts, isFileAddress, serveFile } from './site.ts'
@@ -44,6 +45,7 @@ export interface AppParts {
   readonly mailbox: Mailbox | null
   /** whether the embedded accounts take phone numbers; null with a hosted backend, which tells by itself */
   readonly phone: boolean | null
+  readonly observation: Observation
   /** where the stand-in for a provider of payments is paid; null with a real one */
   readonly paymentPages: Hono<Bindings> | null
   /** the names of all tables of people; null where the backend has to be asked */
@@ -65,6 +67,7 @@ export function createApp({
   paymentPages,
   tables,
   publishableKey,
+  observation,
 }: AppParts): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const backend = options.hosted?.url ?? null
@@ -88,6 +91,7 @@ export function createApp({
     return context.json({ code: 'internal', message: 'The server made a mistake' }, 500)
   })
 
+  app.use(observation.requests)
   app.use(async (context, next) => {
     await next()
     const { headers } = context.res
@@ -120,6 +124,7 @@ export function createApp({
         'content-location',
         'preference-applied',
         'x-sb-error-code',
+        'x-request-id',
         'retry-after',
         'location',
         'tus-resumable',
@@ -153,6 +158,9 @@ export function createApp({
   app.route('/calendar', createCalendarFeed(calendarFeed))
   if (mailbox) app.route('/', createMailboxPage(mailbox))
   if (paymentPages) app.route('/', paymentPages)
+
+  if (observation.metrics) app.route('/metrics', observation.metrics)
+  else app.all('/metrics', context => context.text('Not found', 404, { 'cache-control': 'no-store' }))
 
   app.get('/config.json', context => context.json(configFor(context.req.raw), 200, { 'cache-control': 'no-cache' }))
   app.get('/registry.json', async context =>

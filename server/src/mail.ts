@@ -74,3 +74,17 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     },
   }
 }
+
+/**
+ * Connects and signs in, sends nothing.
+ * @throws what the mail server or the network said
+ */
+export async function checkSmtp(url: string): Promise<void> {
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+  const transport = createTransport({ url, ...patience })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

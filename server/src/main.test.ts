@@ -1,6 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insertRow, type Processes, processesIn, readRows, secretKey } from './test-process.ts'
 
@@ -132,18 +143,70 @@ test.each([
   expect(errors).toMatch(message)
 })
 
-test('a dump is put back by hand, and what it replaces is set aside', async () => {
+test('by the commands of the document a dump is put back, and a lost disk is made good', async () => {
   const [newest = ''] = readdirSync(join(data, 'dumps')).sort().reverse()
   const before = await start()
   const wanted = await rows(before.url)
   await insert(before.url, 999_999)
   before.child.kill('SIGKILL')
   await before.ended
-  const { code, out } = await launch({}, ['restore', join(data, 'dumps', newest)]).ended
-  expect([code, out]).toEqual([0, `${join(data, 'dumps', newest)} was restored\n`])
-  const after = await start()
+  const [restore = '', fromCopy = ''] = commandsUnder('**Restore.**')
+  expect(asWritten(restore, {})).toBe(`${join(data, 'dumps', newest)} was restored\n`)
+  const copy = join(folder, 'copy')
+  mkdirSync(copy)
+  const after = await start({ BACKUP_TO: copy })
   expect(await rows(after.url)).toEqual(wanted)
   expect(readdirSync(data).filter(name => name.startsWith('pg18.replaced-'))).toHaveLength(1)
+  const key = secretKey(data)
+  const headers = { apikey: key, authorization: `Bearer ${key}` }
+  const bucket = JSON.stringify({ id: 'kept', name: 'kept' })
+  const json = { ...headers, 'content-type': 'application/json' }
+  await fetch(`${after.url}/storage/v1/bucket`, { method: 'POST', headers: json, body: bucket })
+  const address = `/storage/v1/object/kept/picture.txt`
+  const put = await fetch(after.url + address, { method: 'POST', headers, body: 'a picture' })
+  expect(put.status).toBe(200)
   after.child.kill('SIGTERM')
   await after.ended
+  // A dump of the stop is there already; files follow with the next start.
+  expect(readdirSync(join(copy, 'dumps'))).toEqual(readdirSync(join(data, 'dumps')))
+  const next = await start({ BACKUP_TO: copy })
+  await vi.waitFor(() => expect(readdirSync(join(copy, 'objects'))).toHaveLength(1), 20_000)
+  next.child.kill('SIGKILL')
+  await next.ended
+  const [latest = ''] = readdirSync(join(copy, 'dumps')).sort().reverse()
+  expect((await launch({}, ['try', join(copy, 'dumps', latest)]).ended).out).toMatch(
+    / can be restored; it holds 0 accounts\n$/,
+  )
+
+  rmSync(data, { recursive: true })
+  expect(asWritten(fromCopy, { BACKUP_TO: copy })).toMatch(/ was restored\n$/)
+  const found = await start()
+  expect(await rows(found.url)).toEqual(wanted)
+  // The keys came along, so those who are signed in stay so.
+  const file = await fetch(found.url + address, { headers })
+  expect([file.status, await file.text()]).toEqual([200, 'a picture'])
+  found.child.kill('SIGTERM')
+  await found.ended
 })
+
+const root = join(import.meta.dirname, '../..')
+
+/** The blocks of commands of docs/operating.md that follow these words, up to the next paragraph that begins in bold. */
+function commandsUnder(words: string): readonly string[] {
+  const text = readFileSync(join(root, 'docs/operating.md'), 'utf8')
+  const [section = ''] = text.slice(text.indexOf(words) + words.length).split(/^\*\*/m)
+  return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+}
+
+/** What a person sees who types these commands in the folder of the product. */
+const asWritten = (commands: string, settings: Record<string, string>): string =>
+  execFileSync('sh', ['-eu', '-c', commands], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      DATA_DIR: data,
+      MIGRATIONS_DIR: join(folder, 'migrations'),
+      ...settings,
+    },
+  })

@@ -1,4 +1,6 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { url as inspectorUrl } from 'node:inspector'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,8 +10,8 @@ import { dumpAsSql, openSecrets, sendFiles } from './move-up.ts'
 import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 /**
- * `main.ts` starts the server with the settings of the environment; `main.ts restore <dump>` puts a dump back and ends;
- * `sql <dump>` and `files <dump>` move it to a hosted project.
+ * `main.ts` starts the server with the settings of the environment; `main.ts restore <dump>` puts a dump back and ends, `try <dump>` puts it
+ * into a folder of its own and throws that away; `sql <dump>` and `files <dump>` move it to a hosted project; `doctor` says what is wrong with this installation.
  * Prints one line when it is ready, one when it cannot start.
  */
 async function run(): Promise<void> {
@@ -53,6 +55,35 @@ async function restore(file: string): Promise<void> {
   process.exit(0)
 }
 
+/** Puts a dump back into a folder that is thrown away: whether it can be done, without touching anything. */
+async function tryOut(file: string): Promise<void> {
+  const options = readOptions(process.env)
+  // On the disk that has room for a database; a folder for passing things is often memory.
+  const place = options.dataDir ?? tmpdir()
+  await mkdir(place, { recursive: true, mode: 0o700 })
+  const scratch = await mkdtemp(join(place, 'try-'))
+  const alone = {
+    databaseUrl: null,
+    hosted: null,
+    s3: null,
+    secrets: null,
+    backup: null,
+    registries: [],
+    beginsFromImage: false,
+  }
+  try {
+    const server = await createServer({ ...options, ...alone, dataDir: scratch, restoreFrom: resolve(file) })
+    const [found] = await server.db.asAdmin(sql =>
+      sql.query<{ people: number }>('select count(*) as people from auth.users'),
+    )
+    await server.close()
+    console.log(`${file} can be restored; it holds ${found?.people} accounts`)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  process.exit(0)
+}
+
 /** Prints a dump as SQL for the database of a hosted or self-hosted project. */
 async function sql(file: string): Promise<void> {
   const { dataDir, secrets } = readOptions(process.env)
@@ -68,14 +99,21 @@ async function files(file: string): Promise<void> {
   console.log(`${sent} files were uploaded${missing.length > 0 ? `; not in the folder: ${missing.join(', ')}` : ''}`)
 }
 
+async function examine(flags: readonly string[]): Promise<0 | 1> {
+  const { doctor } = await import('./doctor/index.ts')
+  return doctor(flags, console.log)
+}
+
 harden()
 const [command, file] = process.argv.slice(2)
 try {
   if (command === undefined) await run()
   else if (command === 'restore' && file) await restore(file)
+  else if (command === 'try' && file) await tryOut(file)
   else if (command === 'sql' && file) await sql(file)
   else if (command === 'files' && file) await files(file)
-  else throw new Error('Usage: main.ts [restore <dump> | sql <dump> | files <dump>]')
+  else if (command === 'doctor') process.exit(await examine(process.argv.slice(3)))
+  else throw new Error('Usage: main.ts [restore <dump> | try <dump> | sql <dump> | files <dump> | doctor [--json]]')
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

@@ -29,6 +29,49 @@ test('a hosted backend takes its address without path and its keys', () => {
   })
 })
 
+test('the site has a host of its own, and a project may lie below a path', () => {
+  expect(readOptions({ SITE_URL: 'https://techo.example.org/' }).siteUrl).toBe('https://techo.example.org')
+  for (const lost of [
+    'https://example.org/techo',
+    'https://example.org/?x=1',
+    'https://me:pw@example.org',
+    'ftp://example.org',
+  ])
+    expect(() => readOptions({ SITE_URL: lost })).toThrow(/^SITE_URL: must be [^\n]+$/)
+  expect(() => readOptions({ SITE_URL: 'https://example.org/techo' })).toThrow('like https://techo.example.org')
+  const below = { SUPABASE_URL: 'https://example.org/supabase/', SUPABASE_PUBLISHABLE_KEY: 'k' }
+  expect(readOptions(below).hosted?.url).toBe('https://example.org/supabase')
+  expect(() => readOptions({ ...below, SUPABASE_URL: 'https://example.org/?x=1' })).toThrow(OptionsError)
+})
+
+test('numbers are told and lines written as far as they are asked for', () => {
+  expect(readOptions({})).toMatchObject({ metricsToken: null, accessLog: false })
+  expect(() => readOptions({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: must be 16 signs/)
+  expect(() => readOptions({ LOG_LEVEL: 'loud' })).toThrow(/^LOG_LEVEL: /)
+})
+
+test('backups are copied to a folder elsewhere or to a bucket, of the embedded database only', () => {
+  const at = (settings: Record<string, string>) => readOptions({ DATA_DIR: '/srv/data', ...settings }).backup
+  expect(at({})).toBeNull()
+  expect(at({ BACKUP_TO: '/mnt/backup/techo' })).toEqual({ kind: 'folder', folder: '/mnt/backup/techo' })
+  for (const inside of ['/srv/data', '/srv/data/copy'])
+    expect(() => at({ BACKUP_TO: inside })).toThrow('outside of DATA_DIR')
+  expect(() => at({ BACKUP_TO: 's3://kept/techo' })).toThrow('needs BACKUP_S3_ENDPOINT')
+  const own = {
+    BACKUP_S3_ENDPOINT: 'https://b.example',
+    BACKUP_S3_ACCESS_KEY_ID: 'i',
+    BACKUP_S3_SECRET_ACCESS_KEY: 's',
+  }
+  const keys = { accessKeyId: 'i', secretAccessKey: 's' }
+  expect(at({ BACKUP_TO: 's3://kept/techo', ...own })).toEqual({
+    kind: 's3',
+    prefix: 'techo/',
+    store: { endpoint: 'https://b.example', bucket: 'kept', region: 'us-east-1', pathStyle: true, ...keys },
+  })
+  expect(() => at({ BACKUP_TO: 'https://b.example' })).toThrow('must be a folder')
+  expect(() => at({ BACKUP_TO: '/mnt/x', DATABASE_URL: 'postgres://localhost/x' })).toThrow('is for the embedded')
+})
+
 const store = {
   STORAGE_S3_ENDPOINT: 'https://s3.example',
   STORAGE_S3_BUCKET: 'files',

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
-import type { BackendOptions } from '@techo/backend'
+import type { BackendOptions, BackupPlace } from '@techo/backend'
 import { type AuthOptions, apple, type GivenSecrets, github, google, type ProviderOptions } from '@techo/backend/auth'
 import type { SpaceReading } from '@techo/backend/database'
+import { logLevels } from '@techo/backend/log'
 import type { S3Options } from '@techo/backend/storage'
 import { z } from 'zod'
 import type { ArchiveLimits } from './account-data/index.ts'
@@ -71,10 +72,16 @@ export interface Options {
   readonly stripe: StripeOptions | null
   /** who sells, as the terms must name them */
   readonly seller: Seller | null
+  /** opens `/metrics` to who shows it; null: there is no such address */
+  readonly metricsToken: string | null
+  /** one line for each answer, whatever LOG_LEVEL is */
+  readonly accessLog: boolean
   /** bytes that stay free on the disk of `dataDir`: below that nothing is written; 0 lets everything write */
   readonly freeSpaceFloor: number
   /** seconds without an answer to its own question of health after which the process ends itself; 0: never */
   readonly watchdogSeconds: number
+  /** where dumps, keys and files are copied to; null: nowhere */
+  readonly backup: BackupPlace | null
   /** hours between two dumps while people write; 0 dumps only when the server stops */
   readonly dumpHours: number
   /** a dump to begin with; the database that was there is set aside */
@@ -114,7 +121,19 @@ const url = (...protocols: string[]) =>
   z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
   })
-const origin = url('http:', 'https:').transform(text => new URL(text).origin)
+const isBare = ({ username, password, search, hash }: URL): boolean => `${username}${password}${search}${hash}` === ''
+/** Cookies, storage and the service worker of a page belong to its whole host, whoever else answers there. */
+const origin = url('http:', 'https:')
+  .refine(text => !URL.canParse(text) || (new URL(text).pathname === '/' && isBare(new URL(text))), {
+    error: 'must be scheme and host alone, like https://techo.example.org: below a path it does not work',
+  })
+  .transform(text => new URL(text).origin)
+/** Without a slash at its end. */
+const project = url('http:', 'https:')
+  .refine(text => !URL.canParse(text) || isBare(new URL(text)), {
+    error: 'must be an address without user, question mark and #',
+  })
+  .transform(text => new URL(text).href.replace(/\/+$/, ''))
 
 const environment = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
@@ -134,7 +153,7 @@ const environment = z.object({
   STORAGE_S3_ACCESS_KEY_ID: z.string().optional(),
   STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
   STORAGE_S3_PATH_STYLE: flag.default(true),
-  SUPABASE_URL: origin.optional(),
+  SUPABASE_URL: project.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().optional(),
@@ -186,8 +205,18 @@ const environment = z.object({
     })
     .default([]),
   REGISTRY_SECONDS: z.coerce.number('must be a number of seconds').min(0).default(60),
+  LOG_LEVEL: z.enum(logLevels).optional(),
+  ACCESS_LOG: flag.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 signs or more, without spaces (openssl rand -hex 24)')
+    .optional(),
   FREE_SPACE_MB: z.coerce.number('must be a number of megabytes').min(0).default(64),
   WATCHDOG_SECONDS: z.coerce.number('must be a number of seconds').min(0).default(30),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_S3_ENDPOINT: url('http:', 'https:').optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   DUMP_HOURS: z.coerce.number('must be a number of hours').min(0).default(6),
 })
 
@@ -211,6 +240,32 @@ function s3From(value: z.infer<typeof environment>): S3Options | null {
       'STORAGE_S3_ENDPOINT, STORAGE_S3_BUCKET, STORAGE_S3_ACCESS_KEY_ID, STORAGE_S3_SECRET_ACCESS_KEY: must be set together',
     )
   return null
+}
+
+/** A folder outside of DATA_DIR, or a bucket: of a store of its own, else of the store that keeps the files. */
+function backupFrom(value: z.infer<typeof environment>): BackupPlace | null {
+  const { BACKUP_TO: to, BACKUP_S3_ENDPOINT: own } = value
+  if (to === undefined) return null
+  if (value.DATABASE_URL || value.SUPABASE_URL)
+    throw new OptionsError('BACKUP_TO: is for the embedded database; another one is backed up where it runs')
+  const place = placeOf(to)
+  if (place?.kind === 'folder') {
+    const folder = resolve(place.folder)
+    if (`${folder}/`.startsWith(`${resolve(value.DATA_DIR)}/`))
+      throw new OptionsError('BACKUP_TO: must lie outside of DATA_DIR, on another disk if possible')
+    return { kind: 'folder', folder }
+  }
+  if (place?.kind !== 's3') throw new OptionsError('BACKUP_TO: must be a folder (/…) or s3://bucket/prefix')
+  const { STORAGE_S3_REGION: region, STORAGE_S3_PATH_STYLE: pathStyle } = value
+  const endpoint = own ?? value.STORAGE_S3_ENDPOINT
+  const accessKeyId = own ? value.BACKUP_S3_ACCESS_KEY_ID : value.STORAGE_S3_ACCESS_KEY_ID
+  const secretAccessKey = own ? value.BACKUP_S3_SECRET_ACCESS_KEY : value.STORAGE_S3_SECRET_ACCESS_KEY
+  if (!endpoint || !accessKeyId || !secretAccessKey)
+    throw new OptionsError(
+      'BACKUP_TO: needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or STORAGE_S3_…',
+    )
+  const { bucket, prefix } = place
+  return { kind: 's3', store: { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle }, prefix }
 }
 
 /** Account, token and sender, or none of them: a message that nobody pays for is not sent. */
@@ -317,8 +372,11 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     seller,
     registries: value.REGISTRY_URL.flatMap(each => placeOf(each) ?? []),
     registrySeconds: value.REGISTRY_SECONDS,
+    metricsToken: value.METRICS_TOKEN ?? null,
+    accessLog: value.ACCESS_LOG,
     freeSpaceFloor: value.FREE_SPACE_MB * 1024 * 1024,
     watchdogSeconds: value.WATCHDOG_SECONDS,
+    backup: backupFrom(value),
     dumpHours: value.DUMP_HOURS,
   }
 }

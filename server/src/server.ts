@@ -17,6 +17,7 @@ import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
 import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
 import { tellFacts, watchFacts } from './database-facts.ts'
 import { createDeployment, type Deployment } from './deployment.ts'
+import { routeOf } from './document.ts'
 import { tryDoor } from './door.ts'
 import { hostedKeys } from './hosted.ts'
 import { standInProject } from './hosted-account.ts'
@@ -24,11 +25,12 @@ import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
 import { type Migrated, migrate, openTables } from './migrations.ts'
 import { endStillBodies } from './moving-bodies.ts'
 import { notify } from './notify.ts'
+import { countLetters, countTexts, createObservation, createReadiness } from './observation/index.ts'
 import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
-import type { Puller } from './registry-pull/index.ts'
+import { openRegistries } from './registries.ts'
 import { createSmsGateway, smsIntoMailbox } from './sms.ts'
 import { rememberStanding } from './standing.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
@@ -81,10 +83,13 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   let url = options.siteUrl ?? `http://localhost:${options.port}`
   let closing = false
 
-  const sms = options.sms ? createSmsGateway(options.sms) : mailbox && isMailboxOpen ? smsIntoMailbox(mailbox) : null
-  const opened = options.hosted ? null : await openEmbedded(options, { mailbox, sms }, deployment, () => url)
+  const mailer = options.mail
+    ? countLetters(createSmtpMailer(options.mail.url, options.mail.from))
+    : mailbox && countLetters(mailbox)
+  const sender = options.sms ? createSmsGateway(options.sms) : mailbox && isMailboxOpen ? smsIntoMailbox(mailbox) : null
+  const sms = sender && countTexts(sender)
+  const opened = options.hosted || !mailer ? null : await openEmbedded(options, { mailer, sms }, deployment, () => url)
   const keys = options.hosted ? rememberTokens(hostedKeys(options.hosted)) : opened?.backend.keys
-  const mailer = mailbox ?? (options.mail && createSmtpMailer(options.mail.url, options.mail.from))
   const project =
     options.hosted &&
     keys &&
@@ -120,8 +125,31 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       return options.hosted.secretKey ? { url: options.hosted.url, secretKey: options.hosted.secretKey } : null
     return opened && { url, secretKey: opened.backend.keys.secretKey }
   })
+  const ping = async (): Promise<unknown> => {
+    if (opened) return opened.backend.database.asAdmin(sql => sql.query('select 1'))
+    const health = await fetch(`${options.hosted?.url}/auth/v1/health`, {
+      headers: { apikey: publishableKey },
+      signal: AbortSignal.timeout(3000),
+    })
+    if (!health.ok) throw new Error(`The backend answers ${health.status}`)
+    return health.status
+  }
+  const ready = createReadiness({ isStopping: () => closing, ping, embedded: opened?.backend ?? null })
+  const observation = await createObservation({
+    ...options,
+    patternOf: async path =>
+      routeOf(path, { routes: await deployment.routes(), registry: await deployment.registry() })?.path ?? null,
+    figures: async () => opened?.backend.figures() ?? null,
+    freeSpace: () => opened?.backend.space.free ?? null,
+    isReady: async () => (await ready()).status === 'ok',
+    letters: () => mailer?.counts() ?? null,
+    texts: () => sms?.counts() ?? null,
+    builds: () => deployment.registry(),
+    pulled: () => registries?.figures() ?? null,
+  })
   const app: Hono<Bindings> = createApp({
     options,
+    observation,
     deployment,
     publishableKey,
     mailbox: isMailboxOpen ? mailbox : null,
@@ -176,14 +204,8 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       },
       stand,
       standing: opened?.backend.standing ?? rememberStanding(stand),
-      ping: async () => {
-        if (opened) return opened.backend.database.asAdmin(sql => sql.query('select 1'))
-        const health = await fetch(`${options.hosted?.url}/auth/v1/health`, {
-          headers: { apikey: publishableKey },
-          signal: AbortSignal.timeout(3000),
-        })
-        if (!health.ok) throw new Error(`The backend answers ${health.status}`)
-      },
+      ping,
+      ready,
     },
   })
 
@@ -279,38 +301,19 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   }
 }
 
-/** What takes builds in from the registries of the settings, once it is started; nothing of it is loaded where there are none. */
-async function openRegistries(
-  { registries, registrySeconds, siteDir, s3, trustProxy }: Options,
-  storage: () => { readonly url: string; readonly secretKey: string } | null,
-) {
-  if (registries.length === 0) return null
-  const { createPullCall, openSource, startPuller } = await import('./registry-pull/index.ts')
-  const sources = registries.map(place => openSource(place, { s3, storage }))
-  let puller: Puller | null = null
-  return {
-    call: createPullCall({ puller: () => puller, siteDir, trustProxy }),
-    health: () => puller?.health() ?? null,
-    start: () => {
-      puller = startPuller({ sources, siteDir, seconds: registrySeconds })
-    },
-    stop: () => puller?.stop(),
-  }
-}
-
 async function openEmbedded(
   options: Options,
-  { mailbox, sms }: { readonly mailbox: Mailbox | null; readonly sms: SmsSender | null },
+  { mailer, sms }: { readonly mailer: Mailer; readonly sms: SmsSender | null },
   deployment: Deployment,
   siteUrl: () => string,
 ) {
-  const mailer: Mailer = mailbox ?? createSmtpMailer(options.mail?.url ?? '', options.mail?.from ?? '')
   const backend = await createBackend({
     dataDir: options.dataDir,
     databaseUrl: options.databaseUrl,
     migrationsDirs: options.migrationsDirs,
     migrationFaults: openTables,
     dumpHours: options.dumpHours,
+    backup: options.backup,
     restoreFrom: options.restoreFrom,
     beginsFromImage: options.beginsFromImage ?? true,
     restoreCommand: 'node --liftoff-only --disable-proto=delete server/src/main.ts restore',

@@ -19,8 +19,21 @@ export interface Leader {
    * @returns once the first run is over, the way to stop
    */
   every(ms: number, part: string, work: () => Promise<unknown>, begin?: 'now' | 'later'): Promise<() => void>
+  /** What became of the work so far, by part. */
+  sweeps(): readonly Sweeps[]
   /** Lets runs under way end, and another server lead. */
   close(): Promise<void>
+}
+
+/** The runs of one part since the start. */
+export interface Sweeps {
+  readonly part: string
+  readonly runs: number
+  readonly failures: number
+  /** when the last good run ended, in milliseconds since 1970; null: none has yet */
+  readonly doneAt: number | null
+  /** milliseconds that the last run took */
+  readonly tookMs: number
 }
 
 interface Job {
@@ -39,6 +52,7 @@ export async function createLeader(
   const isAlone = db.kind === 'pglite'
   const jobs = new Set<Job>()
   const running = new Set<Promise<void>>()
+  const told = new Map<string, Sweeps>()
   let leadsUntil = isAlone ? Number.POSITIVE_INFINITY : 0
   let closing = false
 
@@ -76,11 +90,22 @@ export async function createLeader(
           if (busy || !isLeading()) return
           busy = true
           job.lastRun = performance.now()
+          let isDone = false
           const run = work()
-            .then(() => undefined)
+            .then(() => {
+              isDone = true
+            })
             .catch(error => log.error({ part, name: error instanceof Error ? error.name : '' }, 'sweep'))
           running.add(run)
           await run
+          const { runs, failures, doneAt } = told.get(part) ?? { runs: 0, failures: 0, doneAt: null }
+          told.set(part, {
+            part,
+            runs: runs + 1,
+            failures: failures + (isDone ? 0 : 1),
+            doneAt: isDone ? Date.now() : doneAt,
+            tookMs: performance.now() - job.lastRun,
+          })
           running.delete(run)
           busy = false
         },
@@ -93,6 +118,7 @@ export async function createLeader(
         jobs.delete(job)
       }
     },
+    sweeps: () => [...told.values()],
     async close() {
       if (closing) return
       closing = true

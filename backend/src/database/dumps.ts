@@ -113,6 +113,7 @@ export async function writeDump(
   const madeAt = new Date().toISOString()
   const path = join(folder, `${madeAt.replace(/[:.]/g, '-')}.ndjson.gz`)
   const unfinished = `${path}.unfinished`
+  let wanted: ReadonlyMap<string, number> = new Map()
   try {
     await db.asAdmin(async sql => {
       await sql.query('set transaction isolation level repeatable read')
@@ -122,11 +123,16 @@ export async function writeDump(
         createGzip(),
         createWriteStream(unfinished, { mode: 0o600 }),
       )
+      // What the database says itself, at the moment of the dump, and not what was read on the way into it.
+      wanted = await countsOf(sql)
     })
     const file = await open(unfinished, 'r')
     await file.sync()
     await file.close()
     const whole = await checkDump(unfinished)
+    for (const [table, rows] of wanted)
+      if (whole.tables.get(table) !== rows)
+        throw new Error(`the database has ${rows} rows of ${table}, and the dump ${whole.tables.get(table) ?? 'none'}`)
     await rename(unfinished, path)
     await syncFolder(folder)
     return { ...whole, path }
@@ -252,6 +258,16 @@ const tablesOf = (sql: Sql): Promise<DumpTable[]> =>
     order by 1, 2
   `)
 
+/** Rows by `schema.table`, of every table that a dump holds. */
+async function countsOf(sql: Sql): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>()
+  for (const table of await tablesOf(sql)) {
+    const [found] = await sql.query<{ rows: number }>(`select count(*) as rows from ${nameOf(table)}`)
+    counts.set(titleOf(table), Number(found?.rows))
+  }
+  return counts
+}
+
 const writesOf = async (sql: Sql): Promise<string> => {
   const [row] = await sql.query<{ writes: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as writes')
   return row?.writes ?? ''
@@ -365,11 +381,9 @@ export async function restoreDump(db: Database, dump: WholeDump, own: readonly M
         })
     }
     await restoreSequences(sql)
-    for (const table of tables) {
-      const [found] = await sql.query<{ rows: number }>(`select count(*) as rows from ${nameOf(table)}`)
-      const wanted = dump.tables.get(titleOf(table)) ?? 0
-      if (found?.rows !== wanted)
-        throw new Error(`${dump.path} holds ${wanted} rows of ${titleOf(table)}, and ${found?.rows} were loaded`)
+    for (const [table, found] of await countsOf(sql)) {
+      const wanted = dump.tables.get(table) ?? 0
+      if (found !== wanted) throw new Error(`${dump.path} holds ${wanted} rows of ${table}, and ${found} were loaded`)
     }
   })
   await applyMigrations(db, migrations)

@@ -21,6 +21,8 @@ export interface FreeSpace {
   admits(bytes?: number): Promise<boolean>
   /** whether the last look found less than the floor */
   readonly isLow: boolean
+  /** bytes this process may still write, as last looked at; null where that is not known */
+  readonly free: number | null
   stop(): Promise<void>
 }
 
@@ -45,7 +47,12 @@ const everyMs = 2000
 const freshMs = 100
 
 /** Where nothing has to be watched. */
-export const endlessSpace: FreeSpace = { admits: async () => true, isLow: false, stop: async () => undefined }
+export const endlessSpace: FreeSpace = {
+  admits: async () => true,
+  isLow: false,
+  free: null,
+  stop: async () => undefined,
+}
 
 /** The folder has to exist. */
 export async function watchFreeSpace({ folder, floor, read = reader(folder) }: FreeSpaceOptions): Promise<FreeSpace> {
@@ -85,6 +92,9 @@ export async function watchFreeSpace({ folder, floor, read = reader(folder) }: F
     },
     get isLow() {
       return isLow
+    },
+    get free() {
+      return Number.isFinite(free) ? free : null
     },
     async stop() {
       stopped = true

@@ -3,7 +3,7 @@
  * it lies in.
  */
 export { type Claims, DatabaseError, type Db, type Limits, type Sql } from './db.ts'
-export { type DumpTable, listDumps, oldestDump, readDump } from './dumps.ts'
+export { checkDump, type DumpTable, listDumps, madeAt, oldestDump, readDump } from './dumps.ts'
 export type { SpaceReading } from './free-space.ts'
 export { isDiskFull } from './guarded-engine.ts'
 export {
@@ -16,6 +16,8 @@ export {
   readMigrations,
 } from './migrations.ts'
 export { type DatabaseOptions, type OpenedDatabase, openDatabase } from './open.ts'
-export { openPglite } from './pglite.ts'
+export { embeddedMajor, openPglite } from './pglite.ts'
 export { openPostgres, openProjectPostgres } from './postgres.ts'
+export type { DumpFigures } from './regular-dumps.ts'
 export { createDb, type Database, type Engine } from './transactions.ts'
+export type { Load } from './turns.ts'

@@ -1,17 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { log } from '../log.ts'
 import { bootstrap, bootstrapText } from './bootstrap.ts'
 import { findDatabase, markReady, markServed, putInPlace, spoiled } from './data-folder.ts'
 import { DatabaseError } from './db.ts'
-import { keepDumps } from './dump-keeping.ts'
 import { migrationsFor, restoreDump, type WholeDump } from './dumps.ts'
 import { openBareDatabase, openEmptyDatabase } from './empty-database.ts'
 import { endlessSpace, type FreeSpace } from './free-space.ts'
 import { guardEngine, isDiskFull } from './guarded-engine.ts'
-import { applyMigrations, type Migration, readMigrations } from './migrations.ts'
+import { appliedVersions, applyMigrations, type Migration, readMigrations } from './migrations.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import { type DumpFigures, dumpRegularly } from './regular-dumps.ts'
 import { createDb, type Database, type Engine } from './transactions.ts'
 
 export interface DatabaseOptions {
@@ -38,12 +37,18 @@ export interface DatabaseOptions {
   readonly hostedSchemas: string
   /** whether the embedded database may write; default: always */
   readonly space?: FreeSpace
+  /** what follows each attempt to dump, also the last one; it never rejects. Default: nothing */
+  readonly afterDump?: (() => Promise<void>) | undefined
 }
 
 export interface OpenedDatabase {
   readonly db: Database
   /** how many statements have ended; it stands still while the engine does */
   statements(): number
+  /** null where others keep the backups */
+  dumps(): Promise<DumpFigures | null>
+  /** Migrations of the folders, as they were at the start, that the database does not have. */
+  missing(): Promise<readonly string[]>
   /** Dumps when something was written, then closes the database. */
   close(): Promise<void>
 }
@@ -65,15 +70,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   const migrations = await readMigrations(options.migrationsDirs)
   const db = await open(options, migrations, guard)
   isServing = true
-  const stopDumping =
+  const { afterDump: after = async () => undefined } = options
+  const dumps =
     dataDir === null || db.kind !== 'pglite'
-      ? async () => undefined
-      : await dumpRegularly(db, { folder: join(dataDir, 'dumps'), hours: dumpHours, migrations, space })
+      ? null
+      : await dumpRegularly(db, { folder: join(dataDir, 'dumps'), hours: dumpHours, migrations, space, after })
   return {
     db,
     statements: () => statements(),
+    dumps: async () => dumps?.figures() ?? null,
+    async missing() {
+      const applied = new Set(await appliedVersions(db))
+      return migrations.map(({ version }) => version).filter(version => !applied.has(version))
+    },
     async close() {
-      await stopDumping()
+      await dumps?.stop()
       await db.close()
     },
   }
@@ -169,34 +180,6 @@ async function upToDate(
   } catch (error) {
     await db.close()
     throw error
-  }
-}
-
-/** @returns stops the clock and writes a last dump */
-async function dumpRegularly(
-  db: Database,
-  given: {
-    readonly folder: string
-    readonly hours: number
-    readonly migrations: readonly Migration[]
-    readonly space: FreeSpace
-  },
-): Promise<() => Promise<void>> {
-  const { hours } = given
-  const dumps = await keepDumps(db, given.folder, given.migrations, () => !given.space.isLow)
-  let running: Promise<unknown> = Promise.resolve()
-  const dump = () => {
-    running = running
-      .then(() => dumps.dump())
-      .catch(error => {
-        log.error({ part: 'dumps', reason: reasonOf(error) }, 'no dump was written')
-      })
-    return running
-  }
-  const timer = hours > 0 ? setInterval(dump, hours * 3_600_000).unref() : null
-  return async () => {
-    if (timer) clearInterval(timer)
-    await dump()
   }
 }
 

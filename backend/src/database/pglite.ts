@@ -76,6 +76,7 @@ export async function openPglite(folder: string | null, { image, thread }: Pglit
       await inTurn(() => pipe.listen(channel, fn))
       return () => inTurn(() => pipe.unlisten(channel, fn))
     },
+    load: () => turns.load(),
     image: () => inTurn(() => pipe.image()),
     close() {
       clearInterval(tidying)

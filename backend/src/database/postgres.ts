@@ -93,6 +93,7 @@ async function connected(
       const { unlisten } = await sql.listen(channel, fn)
       return unlisten
     },
+    load: () => turns.load(),
     async close() {
       await sql.end({ timeout: 5 })
       await stopper.close()

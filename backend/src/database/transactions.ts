@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Ahead, Claims, Db, Limits, Sql } from './db.ts'
+import type { Load } from './turns.ts'
 
 /**
  * Turns an engine (PGlite, a real PostgreSQL) into the `Db` seam.
@@ -16,6 +17,8 @@ export interface Engine {
    */
   transaction<T>(terms: Terms, fn: (session: Session) => Promise<T>): Promise<T>
   listen(channel: string, fn: (payload: string) => void): Promise<() => Promise<void>>
+  /** sessions that are in use, and who waits for one */
+  load(): Load
   close(): Promise<void>
 }
 
@@ -58,6 +61,7 @@ export interface Database extends Db {
   script<T>(fn: (session: Session) => Promise<T>): Promise<T>
   /** One statement on the transaction this call was made inside of, or else on one of its own as the owner. */
   run(text: string, parameters: readonly unknown[]): Promise<Result>
+  load(): Load
 }
 
 interface Scope {
@@ -147,6 +151,7 @@ export function createDb(engine: Engine): Database {
     asUser: (claims, fn, limits) => begin(claims, scope => fn(handle(scope)), limits),
     asAdmin: (fn, limits) => begin(null, scope => fn(handle(scope)), limits),
     listen: (channel, fn) => engine.listen(channel, fn),
+    load: () => engine.load(),
     close: () => engine.close(),
     script: fn => begin(null, scope => fn(scope.transaction.session)),
     run: (text, parameters) => {

@@ -13,6 +13,19 @@ export interface Turns {
   rest(key: string, until: number): void
   /** whether somebody with another key waits */
   isWantedByOthers(key: string): boolean
+  load(): Load
+}
+
+/** How many turns there are, and who waits for one. */
+export interface Load {
+  readonly width: number
+  /** turns that are out just now */
+  readonly out: number
+  readonly waiting: number
+  /** turns that were given since the start */
+  readonly given: number
+  /** milliseconds that was waited for them altogether */
+  readonly waitedMs: number
 }
 
 export interface Turn {
@@ -40,6 +53,8 @@ export function createTurns({ width, share, unbounded, onWait }: TurnRules): Tur
   const resting = new Map<string, number>()
   const widthOfOthers = unbounded === undefined || width === 1 ? width : width - 1
   let out = 0
+  let given = 0
+  let waitedMs = 0
 
   const mayHold = (key: string): boolean => {
     if (out >= width) return false
@@ -57,6 +72,7 @@ export function createTurns({ width, share, unbounded, onWait }: TurnRules): Tur
 
   const grant = (key: string): Turn => {
     out += 1
+    given += 1
     held.set(key, (held.get(key) ?? 0) + 1)
     let isOver = false
     return {
@@ -90,6 +106,7 @@ export function createTurns({ width, share, unbounded, onWait }: TurnRules): Tur
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (waiting.size === 0 && mayHold(key)) return Promise.resolve(grant(key))
       const { promise, resolve, reject } = Promise.withResolvers<Turn>()
+      const since = performance.now()
       const quit = () => {
         const line = waiting.get(key)
         line?.delete(begin)
@@ -98,6 +115,7 @@ export function createTurns({ width, share, unbounded, onWait }: TurnRules): Tur
       }
       const begin = () => {
         signal?.removeEventListener('abort', quit)
+        waitedMs += performance.now() - since
         resolve(grant(key))
       }
       waiting.set(key, (waiting.get(key) ?? new Set()).add(begin))
@@ -108,5 +126,12 @@ export function createTurns({ width, share, unbounded, onWait }: TurnRules): Tur
     },
     rest: (key, until) => void resting.set(key, until),
     isWantedByOthers: key => waiting.size > (waiting.has(key) ? 1 : 0),
+    load: () => ({
+      width,
+      out,
+      waiting: [...waiting.values()].reduce((sum, line) => sum + line.size, 0),
+      given,
+      waitedMs,
+    }),
   }
 }

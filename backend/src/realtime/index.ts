@@ -29,6 +29,8 @@ export interface Realtime {
   attach(server: HttpServer): void
   /** Lets go of every socket: clients come back by themselves. */
   detach(): void
+  /** how many sockets are open */
+  sockets(): number
   sweep(): Promise<void>
   close(): Promise<void>
 }
@@ -153,6 +155,7 @@ export async function createRealtime(given: RealtimeParts): Promise<Realtime> {
       if (relay) await sweepLetters(db)
     },
     detach,
+    sockets: () => connections.size,
     async close() {
       detach()
       await relay?.close()

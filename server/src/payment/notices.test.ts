@@ -79,11 +79,15 @@ test('the end of the free days is told seven days and one day before, once each,
   await tendBefore(7.1)
   expect(kinds()).toEqual(['payment_started'])
   expect(await told()).toEqual([])
-  for (const days of [7, 6.9, 3]) await tendBefore(days)
+  // To the moment: whoever is asked every ten minutes is asked at it once.
+  await tendBefore(7)
+  expect(kinds()).toEqual(['payment_trial_ending', 'payment_started'])
+  for (const days of [6.9, 3]) await tendBefore(days)
   expect(kinds()).toEqual(['payment_trial_ending', 'payment_started'])
   await tendBefore(1.5, openDesk())
   expect(await told()).toEqual(['trial_ending'])
   await tendBefore(1)
+  expect(kinds()).toHaveLength(3)
   await tendBefore(0.5, openDesk())
   await tendBefore(-0.1)
   expect(kinds()).toEqual(['payment_trial_ending', 'payment_trial_ending', 'payment_started'])
@@ -94,6 +98,26 @@ test('the end of the free days is told seven days and one day before, once each,
     })),
   )
   expect(letters[0]?.text).toContain('月額¥480')
+})
+
+test('a reading that began earlier and ended later does not replace the newer one', async () => {
+  const { person, standIn, subscription } = await inTrial()
+  const reading = await standIn.read(subscription)
+  if (!reading) throw new Error('The stand-in forgot the subscription')
+  const keep = (seconds: number, cancelAtPeriodEnd: boolean) =>
+    ledger.keep(
+      standIn.id,
+      { ...reading, cancelAtPeriodEnd },
+      new Date(Date.now() + seconds * 1000).toISOString(),
+      null,
+    )
+  const isCancelled = async () => (await ledger.standing(person.id))?.subscription?.cancelAtPeriodEnd
+  await keep(60, true)
+  expect(await isCancelled()).toBe(true)
+  await keep(30, false)
+  expect(await isCancelled()).toBe(true)
+  await keep(90, false)
+  expect(await isCancelled()).toBe(false)
 })
 
 test('letters are in the language of the person', async () => {

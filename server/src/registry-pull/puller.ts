@@ -10,6 +10,8 @@ export interface Puller {
   /** asks all of them now, or waits for what is under way and asks again; what became of each remote */
   now(): Promise<readonly Taken[]>
   health(): PullHealth
+  /** builds that were taken in since the start */
+  taken(): number
   stop(): void
 }
 
@@ -24,6 +26,7 @@ export function startPuller({ sources, siteDir, seconds }: PullerOptions): Pulle
   const target = folderTarget(siteDir)
   let readAt: string | null = null
   let failing = false
+  let count = 0
   let refused: readonly string[] = []
   const told = new Map<string, string>()
 
@@ -51,6 +54,7 @@ export function startPuller({ sources, siteDir, seconds }: PullerOptions): Pulle
       tell(source.name, null)
       for (const each of taken) {
         tell(`${source.name} ${each.id}`, each.outcome === 'refused' ? (each.why ?? '') : null)
+        if (each.outcome === 'taken') count++
         if (each.outcome === 'taken') log.info({ part: 'registry', from: source.name, ...each }, 'taken')
       }
       all.push(...taken)
@@ -82,6 +86,7 @@ export function startPuller({ sources, siteDir, seconds }: PullerOptions): Pulle
   return {
     now,
     health: () => ({ status: failing || refused.length > 0 ? 'failing' : 'ok', readAt, refused }),
+    taken: () => count,
     stop: () => {
       if (timer) clearInterval(timer)
     },

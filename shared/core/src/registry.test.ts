@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defineRemoteConfig } from './index.ts'
-import { bucketOf, hasTrials, type RegistryFile, type RemoteBuild, resolveRegistry } from './registry.ts'
+import { bucketOf, hasTrials, isOnTrial, type RegistryFile, type RemoteBuild, resolveRegistry } from './registry.ts'
 
 const titled = { ja: '庭', en: 'Garden' }
 const config = defineRemoteConfig({
@@ -93,6 +93,13 @@ describe('a build on trial', () => {
     expect(shown(trial(0, ['anna']), 'x')).toEqual(['b', 'a', false])
     expect(shown(trial(100), 'x')).toEqual(['c', 'b', true])
     expect(shown(trial(100))).toEqual(['b', 'a', false])
+  })
+
+  it('is given to as many in a hundred as it says, and to nobody at 0', () => {
+    const device = 'a device'
+    const bucket = bucketOf(`habits c ${device}`)
+    const isGiven = (percent: number) => isOnTrial('habits', { build: 'c', percent, allow: [] }, { device })
+    expect([isGiven(bucket), isGiven(bucket + 1)]).toEqual([false, true])
   })
 
   it('stays with a device, and who has it at one percentage has it at every higher one', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Auth } from './auth-client.ts'
 import { connectAuth } from './auth-client.ts'
 import { createClient } from './client.ts'
+import { toProblem } from './failure.ts'
 import { connect, type Session } from './supabase.ts'
 import { createClock, eventually } from './test-tabs.ts'
 
@@ -90,6 +91,23 @@ describe('the token of a request', () => {
     })
     expect(sent).toEqual([])
     expect(foreign()).toBe(2)
+  })
+})
+
+describe('a write that waited', () => {
+  it('never leaves under the account that is signed in by then', async () => {
+    const ben: Session = { ...session, access_token: 'ben-token', user: { ...ann, id: 'ben' } }
+    const { client, sent, foreign } = clientWith(async () => ({ data: { session: ben }, error: null }), ben)
+    const write = (person: string) =>
+      client.askAs(person, async db => {
+        const { error } = await db.from('habits').insert({ id: 'a' })
+        return error ? { data: null, error: toProblem(error) } : { data: 'written', error: null }
+      })
+    // The screen is Ben's, and so is the session: only the write itself says that it is Ann's.
+    expect(await write('ann')).toMatchObject({ data: null, error: { kind: 'unauthorized', code: 'person_changed' } })
+    expect([sent, foreign()]).toEqual([[], 0])
+    expect(await write('ben')).toEqual({ data: 'written', error: null })
+    expect(sent).toEqual(['Bearer ben-token'])
   })
 })
 

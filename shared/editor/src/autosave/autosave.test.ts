@@ -317,6 +317,21 @@ describe('drafts on this device', () => {
     expect(drafts.size).toBe(0)
   })
 
+  test('stay while the outbox has the text, and go once it has arrived', async () => {
+    const { store, drafts } = memory()
+    const { clock, server, type } = start(revision('元', 2), { store })
+    server.answers(() => ({ kind: 'kept' }))
+    type('元!')
+    await clock.pass(60_000)
+    expect(text(drafts.get('note:a')?.doc)).toBe('元!')
+    // The browser is closed, and what the outbox had was refused: the next page finds the text here.
+    const next = start(revision('元', 2), { store })
+    await next.autosave.recover()
+    await next.clock.pass(800)
+    expect(text(next.server.rows.get('note:a')?.doc)).toBe('元!')
+    expect(drafts.size).toBe(0)
+  })
+
   test('survive a crash and are merged with what was stored meanwhile', async () => {
     const { store } = memory()
     await store.write({ id: 'note:a', doc: fromPlainText('元\n途中'), rev: 2, base: fromPlainText('元') })
