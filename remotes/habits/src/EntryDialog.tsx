@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '@techo/core'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Dialog, Form, NumberField, parseNumber, RadioGroup, Select, TextArea, useLanguage } from '@techo/ui'
 import { useId, useState } from 'react'
 import { usePageT } from './messages/page/index.ts'
@@ -27,7 +28,7 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
   const [state, setState] = useState<EntryState>(wanted ?? entry?.state ?? 'done')
   const [total, setTotalValue] = useState<number | null>(entry?.value ?? null)
   const [reason, setReason] = useState<SkipReason>(entry?.skip_reason ?? 'rest')
-  const [note, setNote] = useState(entry?.note ?? '')
+  const [note, setNote, letGo] = useDraft(`habit_entries.note:${habit.id}:${day}`, entry?.note ?? '')
   const isSkipped = state === 'skipped'
 
   const states: readonly EntryState[] = isMeasured
@@ -64,6 +65,7 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
       })
     }
     if (isMeasured && !isSkipped && sum !== null) setTotal(checkin, habit, day, entry, sum)
+    letGo()
     onClose()
   }
 
@@ -75,7 +77,14 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              letGo()
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" type="submit" form={id}>
             {t('save')}
           </Button>
