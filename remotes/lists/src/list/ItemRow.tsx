@@ -45,7 +45,7 @@ interface Props {
 
 export function ItemRow({ item, state, handle, moves, isSelected, onSelect, onAchieve, facts, tools }: Props) {
   const t = useT()
-  const { list, change, setStatus, remove, setParam } = state
+  const { list, setStatus, remove, setParam } = state
   const [isRenaming, setRenaming] = useState(false)
   const title = item.title
   const open = () => setParam({ item: item.id })
