@@ -13,8 +13,8 @@ interface TextEditProps extends FieldSetup<string> {
   readonly type?: 'text' | 'url'
 }
 
-export function TextEdit({ name, value, onSave, error, lines = 'one', type = 'text', ...rest }: TextEditProps) {
-  const { isWrong, save, ...field } = useField({ name, value, onSave })
+export function TextEdit({ name, value, onSave, savesWhenLeft, error, lines = 'one', type = 'text', ...rest }: TextEditProps) {
+  const { isWrong, save, ...field } = useField({ name, value, onSave, savesWhenLeft })
   const shared = { ...rest, ...field, error: isWrong ? error : undefined }
   return lines === 'many' ? <TextArea {...shared} /> : <TextField {...shared} onEnter={save} inputMode={type} />
 }
@@ -27,7 +27,7 @@ interface NumberEditProps extends FieldSetup<number | null> {
   readonly description?: string
 }
 
-export function NumberEdit({ name, value, onSave, min = 0, max = 1e12, ...rest }: NumberEditProps) {
-  const { value: shown, isUnsaved, onChange, onBlur } = useField({ name, value, onSave })
+export function NumberEdit({ name, value, onSave, savesWhenLeft, min = 0, max = 1e12, ...rest }: NumberEditProps) {
+  const { value: shown, isUnsaved, onChange, onBlur } = useField({ name, value, onSave, savesWhenLeft })
   return <NumberField {...rest} {...{ min, max, value: shown, isUnsaved, onChange, onBlur }} />
 }

@@ -48,6 +48,7 @@ export function WishFields({ item, state }: FieldsProps) {
         <NumberEdit
           name={`list_items.price:${item.id}`}
           label={t('price')}
+          savesWhenLeft
           value={item.price}
           onSave={price => change(item, { price }, price ?? undefined)}
         />

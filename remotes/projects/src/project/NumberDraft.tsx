@@ -12,7 +12,7 @@ interface Props {
   readonly onSave: (value: number) => unknown
 }
 
-/** A whole number within bounds; what is no number gives way to the last one. */
+/** A whole number within bounds, each one a step of undo; what is no number gives way to the last one. */
 export function NumberDraft({ name, label, value, min = 0, max, isDisabled = false, onSave }: Props) {
   const {
     isWrong: _,
@@ -21,6 +21,7 @@ export function NumberDraft({ name, label, value, min = 0, max, isDisabled = fal
   } = useField({
     name,
     value: String(value),
+    savesWhenLeft: true,
     onSave: typed => {
       const number = parseNumber(typed)
       if (number === null) return

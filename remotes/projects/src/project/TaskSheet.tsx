@@ -196,6 +196,6 @@ function Fields({ task, plan, actions }: Omit<Props, 'id' | 'onClose'> & { reado
 function TitleField({ task, onRename }: { readonly task: Task; readonly onRename: (typed: string) => boolean }) {
   const t = useT()
   const name = `tasks.title:${task.id}`
-  const { isWrong, save, ...field } = useField({ name, value: task.title, onSave: onRename })
+  const { isWrong, save, ...field } = useField({ name, value: task.title, onSave: onRename, savesWhenLeft: true })
   return <TextField label={t('taskName')} {...field} onEnter={save} error={isWrong ? t('titleWrong') : undefined} />
 }

@@ -293,7 +293,13 @@ export function NameField({
 }) {
   const t = useT()
   const name = `tasks.title:${task.id}`
-  const { onKeyDown, ...field } = useInlineField({ name, value: task.title, onSave: onRename, onEnd })
+  const { onKeyDown, ...field } = useInlineField({
+    name,
+    value: task.title,
+    onSave: onRename,
+    savesWhenLeft: true,
+    onEnd,
+  })
   return (
     <input
       className={styles.nameField}

@@ -74,6 +74,18 @@ test('a word that is being composed is saved by leaving only', () => {
   expect(saved).toEqual(['さんぽ'])
 })
 
+test('what leaves a trace when it is saved is saved by leaving only', () => {
+  const saved: number[] = []
+  const keeper = createField<number | null>('list_items.price:1', 980)
+  keeper.meet({ value: 980, savesWhenLeft: true, onSave: price => price !== null && saved.push(price) })
+  keeper.change(1)
+  vi.advanceTimersByTime(5000)
+  keeper.change(1980)
+  expect(readDraft(keeper.name)).toMatchObject({ value: 1980 })
+  keeper.settle('left')
+  expect(saved).toEqual([1980])
+})
+
 test('what cannot be taken stays typed and comes back; an emptied field that goes is as it was', () => {
   const { keeper, saved } = field()
   keeper.change(' ')

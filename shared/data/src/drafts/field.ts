@@ -15,6 +15,8 @@ export interface FieldRow<Value> {
   readonly value: Value
   /** Saves; `false` says that it cannot be taken, and it stays a draft. Everything else is an answer of no interest. */
   readonly onSave: (value: Value) => unknown
+  /** saving does more than keep the value (a line in a log, a step of undo): a pause is no reason for it */
+  readonly savesWhenLeft?: boolean | undefined
 }
 
 /** How the typing came to rest: a pause, the field was left, or it is gone from the page. */
@@ -58,7 +60,8 @@ export function createField<Value>(name: string, first: Value): FieldKeeper<Valu
   const settle = (rest: Rest) => {
     clearTimeout(timer)
     const { draft, isUnsaved } = state
-    if (!row || !draft || !canSave || (isComposing && rest === 'pause')) return
+    if (!row || !draft || !canSave) return
+    if (rest === 'pause' && (isComposing || row.savesWhenLeft)) return
     if (isUnsaved) {
       if (draft.value !== row.value && row.onSave(draft.value) === false) {
         if (rest === 'gone' && String(draft.value ?? '').trim() === '') dropDraft(name)
@@ -94,7 +97,7 @@ export function createField<Value>(name: string, first: Value): FieldKeeper<Valu
       row = next
     },
     change: value => {
-      if (!state.draft) from = row?.value ?? first
+      if (!state.isUnsaved) from = row ? row.value : first
       canSave = true
       enter({ draft: { value }, isUnsaved: true, isWrong: false })
       writeDraft(name, value, from)

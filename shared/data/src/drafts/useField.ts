@@ -36,7 +36,7 @@ export interface Field<Value> {
  * @typeParam Value what the field holds, compared by identity
  */
 export function useField<Value extends string | number | null>(setup: FieldSetup<Value>): Field<Value> {
-  const { name, value, onSave } = setup
+  const { name, value, onSave, savesWhenLeft } = setup
   const [held, setHeld] = useState(() => createField(name, value))
   let keeper = held
   if (held.name !== name) {
@@ -45,7 +45,7 @@ export function useField<Value extends string | number | null>(setup: FieldSetup
   }
   const state = useSyncExternalStore(keeper.subscribe, keeper.state)
   const { pending } = useSync()
-  useLayoutEffect(() => keeper.meet({ value, onSave }))
+  useLayoutEffect(() => keeper.meet({ value, onSave, savesWhenLeft }))
   useEffect(() => {
     const stop = whenLeaving(() => keeper.settle('left'))
     return () => {
