@@ -150,7 +150,6 @@ test('whatever is typed into a field is there again, in whatever way the field i
   const rows = rowsOf(product, session)
   const { habitId } = await giveSampleLife(browser, product, session, 'ja')
   const seen = new Set<string>()
-  const lost: string[] = []
   let [page, turn, walked] = [first, 0, 0]
 
   const isThere = async (field: Field, value: string): Promise<boolean> => {
@@ -178,24 +177,18 @@ test('whatever is typed into a field is there again, in whatever way the field i
       for (const way of isThorough ? ways : [ways[turn++ % ways.length] as Way]) {
         const found = await place(page, field)
         if (!found) {
-          lost.push(`${screen.name}: ${key} is not there any more`)
+          expect.soft(found, `${screen.name}: ${key} is not there any more`).not.toBeNull()
           break
         }
         await way.before?.(context)
         const value = await typeInto(found)
         page = await way.leave(page)
         await openScreen(page, screen)
-        const kept = await expect
-          .poll(() => isThere(field, value), { timeout: 4000 })
-          .toBe(true)
-          .then(
-            () => true,
-            () => false,
-          )
-        if (!kept) lost.push(`${screen.name}: ${key} after ${way.name} (${value})`)
+        await expect
+          .soft(async () => expect(await isThere(field, value)).toBe(true), `${screen.name}: ${key} after ${way.name}`)
+          .toPass({ timeout: 4000 })
       }
     }
   }
-  expect(lost).toEqual([])
   expect(walked).toBeGreaterThan(chosen ? 0 : 40)
 })

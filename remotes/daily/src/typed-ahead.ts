@@ -23,7 +23,9 @@ export function typeAhead(): void {
     opacity: '0',
     border: '0',
   })
-  document.body.append(field)
+  // In the page, where the frame leaves the focus alone that a field has asked for.
+  const main = document.getElementById('main') ?? document.body
+  main.append(field)
   field.focus({ preventScroll: true })
   catcher = field
   field.addEventListener('compositionstart', () => {
@@ -51,7 +53,8 @@ export function takeTyped(give: (text: string, isHere: boolean) => void): () => 
     return () => {}
   }
   const take = () => {
-    const isHere = document.activeElement === field || document.activeElement === document.body
+    const at = document.activeElement
+    const isHere = at === field || !at?.matches('input, textarea, select, [contenteditable=true]')
     drop(field)
     give(field.value, isHere)
   }

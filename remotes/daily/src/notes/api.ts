@@ -288,7 +288,7 @@ export function showNew(note: Pick<NoteText, 'id' | 'title' | 'is_template'> & P
   const { id, title, is_template, doc = null } = note
   const times = { created_at: now, updated_at: now, written_at: null, deleted_at: null }
   const value: NoteText = { id, title, doc, rev: 1, is_template, aliases: [], properties: {}, ...times }
-  store.dispatch(notesApi.util.upsertQueryEntries([{ endpointName: 'noteText', arg: id, value }]))
+  store.dispatch(noteApi.util.upsertQueryEntries([{ endpointName: 'noteText', arg: id, value }]))
 }
 
 export const {

@@ -31,16 +31,14 @@ function field(name = 'tasks.title:1', stored = '散歩') {
   const saved: string[] = []
   let value = stored
   const keeper = createField(name, value)
-  const meet = () =>
-    keeper.meet({
-      value,
-      onSave: text => {
-        if (text.trim() === '') return false
-        saved.push(text)
-        value = text.trim()
-        return meet()
-      },
-    })
+  const onSave = (text: string) => {
+    if (text.trim() === '') return false
+    saved.push(text)
+    value = text.trim()
+    meet()
+    return true
+  }
+  const meet = () => keeper.meet({ value, onSave })
   meet()
   const elsewhere = (text: string) => {
     value = text
