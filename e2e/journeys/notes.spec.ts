@@ -53,6 +53,73 @@ test('a link to a note that is not there makes it; it knows who links to it, and
   await expect(text(page)).toContainText('荷物は旅の持ち物を見る。')
 })
 
+test('a new note takes the keys from the first one on, composed words too, and [[ never links what was asked before', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await rowsOf(product, session).insert('notes', [{ title: '朝の支度' }, { title: '夜の支度' }])
+  await page.goto('/mypage/notes')
+  await expect(page.getByRole('grid', { name: 'ノートの一覧' })).toBeVisible()
+  // Answers that take their time: what is typed before them must not wait for them.
+  await page.route('**/rest/v1/{notes,rpc/*}*', async route => {
+    await new Promise(done => setTimeout(done, 700))
+    await route.fallback()
+  })
+  await page.keyboard.press('n')
+  await page.keyboard.type('quick words')
+  await expect(title(page)).toBeFocused()
+  await expect(title(page)).toHaveValue('quick words')
+
+  // Composed across the moment in which the title comes.
+  await page.locator('body').click({ position: { x: 5, y: 5 } })
+  const input = await page.context().newCDPSession(page)
+  await page.keyboard.press('n')
+  for (const words of ['ひ', 'ひる', 'ひるの', 'ひるのし', 'ひるのしたく'])
+    await input.send('Input.imeSetComposition', {
+      text: words,
+      selectionStart: words.length,
+      selectionEnd: words.length,
+    })
+  await input.send('Input.insertText', { text: '昼の支度' })
+  await expect(title(page)).toHaveValue('昼の支度')
+  await page.keyboard.press('Enter')
+  await expect(text(page)).toBeFocused()
+
+  await page.keyboard.type('次は[[')
+  await expect(page.getByRole('option')).not.toHaveCount(0)
+  await page.keyboard.type('夜')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('と[[まだない')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('。')
+  await expect(text(page)).toHaveText('次は夜の支度とまだない。')
+})
+
+test('of two tabs with one note the one in use writes, and quick turns lose nothing', async ({
+  signedIn: page,
+  context,
+}) => {
+  await begin(page, '二枚の紙')
+  await page.keyboard.type('始まり')
+  await saved(page)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(text(other)).toHaveText('始まり')
+  const written: string[] = []
+  for (const [turn, tab] of [other, page, other, page].entries()) {
+    await tab.bringToFront()
+    await expect(text(tab)).toHaveAttribute('contenteditable', 'true')
+    await text(tab).click()
+    await tab.keyboard.press('Control+End')
+    await tab.keyboard.press('Enter')
+    await tab.keyboard.type(`段落${turn}`)
+    written.push(`段落${turn}`)
+  }
+  for (const tab of [page, other])
+    for (const words of written) await expect(text(tab).getByText(words, { exact: true })).toHaveCount(1)
+})
+
 test('words that name a note are linked with one press', async ({ signedIn: page, product, session }) => {
   await rowsOf(product, session).insert('notes', [
     {

@@ -1,6 +1,7 @@
 import { type Id, isProblem, newId, rankAfter } from '@techo/core'
 import { isIsbn, readIsbn } from '@techo/core/isbn'
 import { toProblem, useClassificationDefaults, useSync } from '@techo/data'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Dialog, Progress, SearchField, toast, useLanguage } from '@techo/ui'
 import { Link, useNavigate } from '@techo/ui/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -33,7 +34,7 @@ export function AddBookDialog({ shelf, onClose }: { readonly shelf: ShelfRows; r
   const navigate = useNavigate()
   const [add] = useAddBooksMutation()
   const [step, setStep] = useState<Step>({ kind: 'find' })
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped, letTypedGo] = useDraft('books.find', '')
   const [values, setValues] = useState(newValues)
   const [cover, setCover] = useState<string | null>(null)
   const [coverState, setCoverState] = useState<'idle' | 'busy' | 'failed'>('idle')
@@ -83,6 +84,7 @@ export function AddBookDialog({ shelf, onClose }: { readonly shelf: ShelfRows; r
     }).then(({ error }) => {
       if (error) toast({ message: t('findFailed'), tone: 'danger' })
     })
+    letTypedGo()
     toast({
       message: t('added', { title: given.title.trim() }),
       action: { label: t('open'), onAction: () => void navigate(`/mypage/bookshelf/${id}`) },
@@ -131,6 +133,7 @@ export function AddBookDialog({ shelf, onClose }: { readonly shelf: ShelfRows; r
       {step.kind === 'form' ? (
         <BookForm
           id={formId}
+          draft={`books.new:${step.found?.isbn13 ?? step.found?.title ?? ''}`}
           key={step.id}
           bookId={step.id}
           initial={step.values}

@@ -1,4 +1,5 @@
 import { isProblem, parseDay } from '@techo/core'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Form, NumberField, Select, TextArea, TextField } from '@techo/ui'
 import { DateField } from '@techo/ui/dates'
 import { FileButton } from '@techo/ui/fields'
@@ -14,6 +15,8 @@ import { type Category, formats, ownings, statuses } from './rows.ts'
 
 interface Props {
   readonly id: string
+  /** names what is typed on this device */
+  readonly draft: string
   readonly bookId: string
   readonly initial: BookValues
   readonly cover: string | null
@@ -29,6 +32,7 @@ interface Props {
 /** The fields of a book. The dialog around it has the button that sends it. */
 export function BookForm({
   id,
+  draft,
   bookId,
   initial,
   cover,
@@ -40,7 +44,7 @@ export function BookForm({
   onSave,
 }: Props) {
   const t = useT()
-  const [values, setValues] = useState(initial)
+  const [values, setValues, letGo] = useDraft(draft, initial)
   const [isTried, setIsTried] = useState(false)
   const [coverState, setCoverState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const set = (change: Partial<BookValues>) => {
@@ -65,7 +69,10 @@ export function BookForm({
       className={styles.form ?? ''}
       onSubmit={() => {
         setIsTried(true)
-        if (values.title.trim() !== '' && faultsOf(values).size === 0) onSave(values)
+        if (values.title.trim() !== '' && faultsOf(values).size === 0) {
+          onSave(values)
+          letGo()
+        }
       }}
     >
       {note}

@@ -1,4 +1,5 @@
 import { type Id, isProblem, newId, rankAfter, rankBetween } from '@techo/core'
+import { useDraft } from '@techo/data/drafts'
 import {
   Badge,
   Button,
@@ -159,7 +160,7 @@ function CategoryDialog({ shelf, row, onClose }: DialogProps & { readonly row: C
   const t = useT()
   const [add] = useAddBookCategoryMutation()
   const [change] = useSetBookCategoriesMutation()
-  const [name, setName] = useState(row?.name ?? '')
+  const [name, setName, letGo] = useDraft(`classifications.name:${row?.id ?? 'new'}`, row?.name ?? '')
   const [colour, setColour] = useState(colourNamed(row?.colour ?? 'blue'))
   const [parent, setParent] = useState<Id | null>(row?.parent_id ?? null)
   const [error, setError] = useState<string>()
@@ -173,7 +174,10 @@ function CategoryDialog({ shelf, row, onClose }: DialogProps & { readonly row: C
     const done = row
       ? await change([{ id: row.id, columns }])
       : await add({ id: newId(), kind: 'category', applies_to: ['book'], rank: rankAfter(last), ...columns })
-    if (!done.error) return onClose()
+    if (!done.error) {
+      letGo()
+      return onClose()
+    }
     setError(isProblem(done.error) && done.error.kind === 'conflict' ? t('categoryTaken') : t('findFailed'))
   }
   return (
@@ -183,7 +187,14 @@ function CategoryDialog({ shelf, row, onClose }: DialogProps & { readonly row: C
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              letGo()
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" onPress={() => void submit()} isDisabled={cleanName(name) === ''}>
             {t('save')}
           </Button>

@@ -58,6 +58,7 @@ export function EditBookDialog({ book, shelf, hasReadings, onClose }: Props) {
     >
       <BookForm
         id={formId}
+        draft={`books:${book.id}`}
         bookId={book.id}
         initial={valuesOf(book, category, language)}
         cover={cover}

@@ -1,5 +1,6 @@
 import { type Day, newId, normalizeForSearch, parseDay } from '@techo/core'
 import { linkEntities, readOnce, store } from '@techo/data'
+import { useDraft } from '@techo/data/drafts'
 import { docToText, emptyDoc, repairDoc } from '@techo/editor/doc'
 import { Button, Checkbox, Dialog, TextArea, TextField, toast, useLanguage } from '@techo/ui'
 import { DateField } from '@techo/ui/dates'
@@ -32,7 +33,7 @@ export function FinishDialog({
   const [day, setDay] = useState<Day | null>(today)
   const [rating, setRating] = useState(book.rating)
   const [writes, setWrites] = useState(true)
-  const [line, setLine] = useState(t('finishLine', { title: book.title }))
+  const [line, setLine, letGo] = useDraft(`readings.finish:${reading.id}`, t('finishLine', { title: book.title }))
 
   const save = () => {
     if (day === null) return
@@ -68,6 +69,7 @@ export function FinishDialog({
         if (answer !== 'written')
           toast({ message: t(answer === 'locked' ? 'finishLocked' : 'finishNoteFailed'), tone: 'danger' })
       })
+    letGo()
     onClose()
   }
   return (
@@ -77,7 +79,14 @@ export function FinishDialog({
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              letGo()
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" onPress={save} isDisabled={day === null}>
             {t('save')}
           </Button>
@@ -137,7 +146,7 @@ export function DropDialog({ book, reading, today, onClose }: Props) {
   const t = useT()
   const [setReading] = useSetReadingMutation()
   const [setBooks] = useSetBooksMutation()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, letGo] = useDraft(`readings.reason:${reading.id}`, '')
   const row = { id: reading.id, book_id: book.id, no: reading.no, started_on: reading.started_on, unit: reading.unit }
   const save = () => {
     const day = reading.started_on !== null && reading.started_on > today ? parseDay(reading.started_on) : today
@@ -155,6 +164,7 @@ export function DropDialog({ book, reading, today, onClose }: Props) {
         void setBooks([{ id: book.id, columns: { status: book.status } }])
       },
     })
+    letGo()
     onClose()
   }
   return (
@@ -164,7 +174,14 @@ export function DropDialog({ book, reading, today, onClose }: Props) {
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              letGo()
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="danger" onPress={save}>
             {t('drop')}
           </Button>

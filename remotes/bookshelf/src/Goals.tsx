@@ -1,4 +1,5 @@
 import { type Day, newId } from '@techo/core'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Card, Dialog, IconButton, NumberField, Progress, Select, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
 import { useReadingGoalsQuery, useRemoveReadingGoalMutation, useSetReadingGoalMutation } from './api.ts'
@@ -75,6 +76,11 @@ export function Goals({ amounts, today }: Props) {
   )
 }
 
+const firstGoal = (year: number): { readonly year: number | null; readonly target: number | null } => ({
+  year,
+  target: 24,
+})
+
 function GoalDialog({
   goals,
   today,
@@ -86,16 +92,17 @@ function GoalDialog({
 }) {
   const t = useT()
   const [save] = useSetReadingGoalMutation()
-  const [year, setYear] = useState<number | null>(Number(today.slice(0, 4)))
   const [month, setMonth] = useState('all')
   const [metric, setMetric] = useState<Metric>('books')
-  const [target, setTarget] = useState<number | null>(24)
+  const [typed, setTyped, letGo] = useDraft('reading_goals.new', () => firstGoal(Number(today.slice(0, 4))))
+  const { year, target } = typed
   const isWhole = year !== null && target !== null && Number.isInteger(target)
   const submit = () => {
     if (!isWhole) return
     const place = { year, month: month === 'all' ? null : Number(month), metric }
     const same = goals.find(goal => goal.year === place.year && goal.month === place.month && goal.metric === metric)
     void save({ id: same?.id ?? newId(), ...place, target })
+    letGo()
     onClose()
   }
   return (
@@ -105,7 +112,14 @@ function GoalDialog({
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              letGo()
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" onPress={submit} isDisabled={!isWhole}>
             {t('save')}
           </Button>
@@ -114,7 +128,13 @@ function GoalDialog({
     >
       <div className={styles.form}>
         <div className={styles.pair}>
-          <NumberField label={t('goalYear')} value={year} onChange={setYear} min={1900} max={2200} />
+          <NumberField
+            label={t('goalYear')}
+            value={year}
+            onChange={year => setTyped({ ...typed, year })}
+            min={1900}
+            max={2200}
+          />
           <Select
             label={t('goalMonth')}
             options={[
@@ -136,7 +156,7 @@ function GoalDialog({
           <NumberField
             label={t('goalTarget')}
             value={target}
-            onChange={setTarget}
+            onChange={target => setTyped({ ...typed, target })}
             min={1}
             max={10_000_000}
             unit={t(`${metric}Unit`, { count: target ?? 0 }).trim()}

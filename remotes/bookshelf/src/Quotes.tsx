@@ -1,4 +1,5 @@
 import { type Id, newId, normalizeForSearch } from '@techo/core'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Card, Dialog, IconButton, TextArea, TextField, toast } from '@techo/ui'
 import { useState } from 'react'
 import { useQuotesQuery, useSetQuoteMutation, useSetQuoteTrashedMutation } from './api.ts'
@@ -61,11 +62,17 @@ export function Quotes({ book }: { readonly book: Id }) {
 function QuoteDialog({ quote, onClose }: { readonly quote: Quote; readonly onClose: () => void }) {
   const t = useT()
   const [save] = useSetQuoteMutation()
-  const [values, setValues] = useState(quote)
+  const { text, page, note } = quote
+  const [values, setValues, letGo] = useDraft(`book_quotes:${text === '' ? quote.book_id : quote.id}`, {
+    text,
+    page,
+    note,
+  })
   const isEmpty = values.text.trim() === ''
   const submit = () => {
     if (isEmpty) return
-    void save({ ...values, search_norm: normalizeForSearch(`${values.text}\n${values.note}`) })
+    void save({ ...quote, ...values, search_norm: normalizeForSearch(`${values.text}\n${values.note}`) })
+    letGo()
     onClose()
   }
   return (
@@ -75,7 +82,14 @@ function QuoteDialog({ quote, onClose }: { readonly quote: Quote; readonly onClo
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              letGo()
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" onPress={submit} isDisabled={isEmpty}>
             {t('save')}
           </Button>

@@ -1,7 +1,7 @@
 import type { Day } from '@techo/core'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Card, IconButton, NumberField, Progress, Select, TextField, toast, useLanguage } from '@techo/ui'
 import { Disclosure } from '@techo/ui/layout'
-import { useState } from 'react'
 import { useRemoveReadingMutation, useSetReadingMutation } from './api.ts'
 import styles from './bookshelf.module.css'
 import { useT } from './messages/index.ts'
@@ -71,15 +71,20 @@ interface StepperProps extends Pick<Props, 'book' | 'logs' | 'today' | 'onFinish
   readonly reading: Reading
 }
 
+const nothingSaid: { readonly typed: number | null; readonly minutes: number | null; readonly note: string } = {
+  typed: null,
+  minutes: null,
+  note: '',
+}
+
 function Stepper({ book, reading, logs, today, onFinish }: StepperProps) {
   const t = useT()
   const { language } = useLanguage()
   const [setLog] = useSetReadingLogMutation()
   const [setReading] = useSetReadingMutation()
   const pace = paceOf(book, reading, logs, today)
-  const [typed, setTyped] = useState<number | null>(null)
-  const [minutes, setMinutes] = useState<number | null>(null)
-  const [note, setNote] = useState('')
+  const [said, setSaid, letGo] = useDraft(`reading_logs.new:${reading.id}`, nothingSaid)
+  const { typed, minutes, note } = said
   const share = shareOf(pace.position, pace.length)
   const unit = t(`unit.${reading.unit}`)
 
@@ -87,9 +92,7 @@ function Stepper({ book, reading, logs, today, onFinish }: StepperProps) {
     const bounded = pace.length === null ? to : Math.min(to, pace.length)
     if (bounded === pace.position && minutes === null && note === '') return
     void setLog(nextLog(reading, logs.at(-1), bounded, { today, said: { minutes, note: note.trim() } }))
-    setTyped(null)
-    setMinutes(null)
-    setNote('')
+    letGo()
     if (pace.length !== null && bounded >= pace.length) onFinish()
   }
   const words = () => {
@@ -125,7 +128,7 @@ function Stepper({ book, reading, logs, today, onFinish }: StepperProps) {
           label={t('position')}
           value={typed}
           placeholder={String(pace.position)}
-          onChange={setTyped}
+          onChange={typed => setSaid({ ...said, typed })}
           min={0}
           max={pace.length ?? 10_000_000}
           unit={unit}
@@ -143,9 +146,15 @@ function Stepper({ book, reading, logs, today, onFinish }: StepperProps) {
           }
         />
         {reading.unit !== 'minute' && (
-          <NumberField label={t('minutesRead')} value={minutes} onChange={setMinutes} min={0} max={100_000} />
+          <NumberField
+            label={t('minutesRead')}
+            value={minutes}
+            onChange={minutes => setSaid({ ...said, minutes })}
+            min={0}
+            max={100_000}
+          />
         )}
-        <TextField label={t('logNote')} value={note} onChange={setNote} maxLength={2000} />
+        <TextField label={t('logNote')} value={note} onChange={note => setSaid({ ...said, note })} maxLength={2000} />
       </div>
       <Button
         onPress={() => record(typed ?? pace.position)}

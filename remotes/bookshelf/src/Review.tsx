@@ -1,5 +1,5 @@
 import { isProblem } from '@techo/core'
-import { attachmentUrl, uploadAttachment } from '@techo/data'
+import { attachmentUrl, uploadAttachment, useSession } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
 import { docToText } from '@techo/editor/doc'
@@ -13,6 +13,7 @@ import { searchOf, searchWords } from './shelf.ts'
 /** What one thought of a book; saved while it is written. */
 export function Review({ book }: { readonly book: WholeBook }) {
   const t = useT()
+  const { user } = useSession()
   const editor = useRef<RichEditorHandle>(null)
   const [setBooks] = useSetBooksMutation()
   // The editor reads its content once, and a book counts no revisions: what is stored is only told at the beginning.
@@ -26,6 +27,7 @@ export function Review({ book }: { readonly book: WholeBook }) {
     id: `book:${book.id}`,
     stored,
     editor,
+    owner: user?.id,
     save: async ({ doc }): Promise<SaveAnswer> => {
       const doc_text = docToText(doc)
       try {
@@ -52,7 +54,6 @@ export function Review({ book }: { readonly book: WholeBook }) {
       <RichEditor
         ref={editor}
         content={stored.doc}
-        editable={autosave.isWriter}
         onChange={autosave.onChange}
         images={images}
         label={t('review')}

@@ -130,7 +130,8 @@ export const useT = defineMessages('daily', {
     saving: 'Saving…',
     waiting: 'Saved on this device, waiting to be sent',
     offline: 'Offline. Saved on this device',
-    notHere: 'What you wrote on this page is not on this device yet. Write on: both are brought together once you are connected.',
+    notHere:
+      'What you wrote on this page is not on this device yet. Write on: both are brought together once you are connected.',
     notKept: 'This device cannot keep it. Leave the page open until you are online again',
     saveFailed: 'It could not be saved',
     saveAgain: 'Save again',

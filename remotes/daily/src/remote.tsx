@@ -2,6 +2,7 @@ import { defineRemote } from '@techo/core'
 import { lazy } from 'react'
 import { TodayLine } from './day/TodayLine.tsx'
 import { TodayTasks } from './tasks/TodayTasks.tsx'
+import { typeAhead } from './typed-ahead.ts'
 
 const page = () => import('./day/DailyPage.tsx')
 const notes = () => import('./notes/NotesPage.tsx')
@@ -36,7 +37,10 @@ export default defineRemote({
       id: 'notes-add',
       title: { ja: '新しいノート', en: 'New note' },
       icon: 'plus',
-      perform: ({ navigate }) => navigate('/mypage/notes?new=1'),
+      perform: ({ navigate }) => {
+        typeAhead()
+        navigate('/mypage/notes?new=1')
+      },
     },
   ],
   sample: () => import('./sample/index.ts').then(({ sample }) => sample),

@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '@techo/core'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Dialog, Form, NumberField, parseNumber, RadioGroup, Select, TextArea, useLanguage } from '@techo/ui'
 import { useId, useState } from 'react'
 import { usePageT } from './messages/page/index.ts'
@@ -25,9 +26,12 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
   const checkin = useCheckin()
   const isMeasured = habit.kind === 'measure'
   const [state, setState] = useState<EntryState>(wanted ?? entry?.state ?? 'done')
-  const [total, setTotalValue] = useState<number | null>(entry?.value ?? null)
   const [reason, setReason] = useState<SkipReason>(entry?.skip_reason ?? 'rest')
-  const [note, setNote] = useState(entry?.note ?? '')
+  const [typed, setTyped, letGo] = useDraft(`habit_entries:${habit.id}:${day}`, {
+    total: entry?.value ?? null,
+    note: entry?.note ?? '',
+  })
+  const { total, note } = typed
   const isSkipped = state === 'skipped'
 
   const states: readonly EntryState[] = isMeasured
@@ -64,6 +68,7 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
       })
     }
     if (isMeasured && !isSkipped && sum !== null) setTotal(checkin, habit, day, entry, sum)
+    letGo()
     onClose()
   }
 
@@ -75,7 +80,14 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              letGo()
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" type="submit" form={id}>
             {t('save')}
           </Button>
@@ -95,7 +107,7 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
             label={t('entryValue')}
             name="total"
             value={total}
-            onChange={setTotalValue}
+            onChange={total => setTyped({ ...typed, total })}
             min={0}
             max={1_000_000}
             {...(habit.unit ? { unit: habit.unit } : {})}
@@ -109,7 +121,13 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
             onChange={setReason}
           />
         )}
-        <TextArea label={t('entryNote')} value={note} onChange={setNote} rows={3} maxLength={4_000} />
+        <TextArea
+          label={t('entryNote')}
+          value={note}
+          onChange={note => setTyped({ ...typed, note })}
+          rows={3}
+          maxLength={4_000}
+        />
       </Form>
     </Dialog>
   )

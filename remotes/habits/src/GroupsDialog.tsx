@@ -1,6 +1,6 @@
 import { newId, rankAfter } from '@techo/core'
+import { useDraft, useField } from '@techo/data/drafts'
 import { Button, Dialog, Form, IconButton, TextField, toast } from '@techo/ui'
-import { useState } from 'react'
 import { useRemoveHabitGroupMutation, useSetHabitGroupMutation } from './api.ts'
 import styles from './habits.module.css'
 import { usePageT } from './messages/page/index.ts'
@@ -15,12 +15,12 @@ export interface GroupsDialogProps {
 /** Groups by name: add, rename, delete. */
 export function GroupsDialog({ habits, onClose }: GroupsDialogProps) {
   const t = usePageT()
-  const [name, setName] = useState('')
+  const [name, setName, letGo] = useDraft('habit_groups.new', '')
   const [setGroup] = useSetHabitGroupMutation()
   const add = () => {
     if (name.trim() === '') return
     void setGroup({ id: newId(), name: name.trim(), rank: rankAfter(habits.groups.at(-1)?.rank ?? null) })
-    setName('')
+    letGo()
   }
   return (
     <Dialog title={t('groupsTitle')} size="small" isOpen onOpenChange={isOpen => !isOpen && onClose()}>
@@ -46,13 +46,17 @@ export function GroupsDialog({ habits, onClose }: GroupsDialogProps) {
 
 function GroupLine({ group, habits }: { readonly group: HabitGroup; readonly habits: Habits }) {
   const t = usePageT()
-  const [name, setName] = useState(group.name)
   const [setGroup] = useSetHabitGroupMutation()
   const [removeGroup] = useRemoveHabitGroupMutation()
-  const isChanged = name.trim() !== '' && name.trim() !== group.name
-  const save = () => {
-    if (isChanged) void setGroup({ ...group, name: name.trim() })
-  }
+  const {
+    isWrong: _,
+    save,
+    ...field
+  } = useField({
+    name: `habit_groups.name:${group.id}`,
+    value: group.name,
+    onSave: typed => typed.trim() !== '' && setGroup({ ...group, name: typed.trim() }),
+  })
   const drop = () => {
     const members = habits.habits.filter(({ group_id }) => group_id === group.id).map(({ id }) => id)
     void removeGroup({ id: group.id, at: new Date().toISOString(), habits: members })
@@ -60,8 +64,13 @@ function GroupLine({ group, habits }: { readonly group: HabitGroup; readonly hab
   }
   return (
     <Form onSubmit={save} className={styles.line ?? ''}>
-      <TextField label={t('groupName')} value={name} onChange={setName} maxLength={100} />
-      <IconButton type="submit" icon="check" label={t('groupRename', { name: group.name })} isDisabled={!isChanged} />
+      <TextField label={t('groupName')} maxLength={100} {...field} />
+      <IconButton
+        type="submit"
+        icon="check"
+        label={t('groupRename', { name: group.name })}
+        isDisabled={field.value.trim() === '' || field.value === group.name}
+      />
       <IconButton icon="trash" label={t('groupRemove', { name: group.name })} onPress={drop} />
     </Form>
   )

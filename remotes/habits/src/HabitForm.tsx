@@ -1,5 +1,6 @@
 import { type Day, type Id, newId, type Problem, rankAfter } from '@techo/core'
 import { toProblem } from '@techo/data'
+import { useDraft } from '@techo/data/drafts'
 import {
   Button,
   ColourPicker,
@@ -59,7 +60,9 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
   const t = usePageT()
   const { language } = useLanguage()
   const form = useId()
-  const [values, setValues] = useState<FormValues>(() => (habit ? valuesOf(habit, today) : newValues(today)))
+  const [values, setValues, letGo] = useDraft<FormValues>(`habits:${habit?.id ?? 'new'}`, () =>
+    habit ? valuesOf(habit, today) : newValues(today),
+  )
   const [id] = useState(() => habit?.id ?? newId())
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<Problem | null>(null)
@@ -96,6 +99,7 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
       })
       setArea(id, area)
       void setHabit({ id, columns: columnsOf(wanted, schedule, habit), schedules })
+      letGo()
       return onClose()
     }
     const from = wanted.start_date ?? today
@@ -108,6 +112,7 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
     if (answer.error) setFailure(toProblem(answer.error))
     else {
       setArea(id, area)
+      letGo()
       onClose()
     }
   }
@@ -119,7 +124,14 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              letGo()
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" type="submit" form={form} isPending={adding.isLoading}>
             {t(habit ? 'save' : 'create')}
           </Button>

@@ -1,4 +1,5 @@
 import { type Day, formatDay, newId, type WeekStart } from '@techo/core'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Form, IconButton, TextField, toast, useLanguage } from '@techo/ui'
 import { DateRangePicker, type DayRange } from '@techo/ui/dates'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ export function Vacations({ vacations, weekStart, today }: VacationsProps) {
   const t = usePageT()
   const { language } = useLanguage()
   const [range, setRange] = useState<DayRange | null>(null)
-  const [note, setNote] = useState('')
+  const [note, setNote, letGo] = useDraft('habit_vacations.new', '')
   const [isMissing, setMissing] = useState(false)
   const [setVacation] = useSetHabitVacationMutation()
   const [removeVacation] = useRemoveHabitVacationMutation()
@@ -27,7 +28,7 @@ export function Vacations({ vacations, weekStart, today }: VacationsProps) {
     if (!range) return
     void setVacation({ id: newId(), from_day: range.start, to_day: range.end, note: note.trim() })
     setRange(null)
-    setNote('')
+    letGo()
   }
   const drop = ({ id }: HabitVacation) => {
     void removeVacation({ id, at: new Date().toISOString() })

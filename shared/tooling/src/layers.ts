@@ -13,6 +13,7 @@ const feature = [
   '@techo/core/*',
   '@techo/data',
   '@techo/data/database',
+  '@techo/data/drafts',
   '@techo/editor',
   '@techo/editor/doc',
   '@techo/editor/autosave',

@@ -10,6 +10,7 @@ export const sharedModules: Readonly<Record<string, string>> = {
   'react/': '^19.3.0',
   '@techo/core': '^0.1.0',
   '@techo/data': '^0.1.0',
+  '@techo/data/drafts': '^0.1.0',
   '@techo/editor': '^0.1.0',
   '@techo/editor/markdown': '^0.1.0',
   '@techo/ui': '^0.1.0',

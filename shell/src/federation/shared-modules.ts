@@ -34,6 +34,7 @@ export const providedModules: Readonly<Record<string, Provided>> = {
   'react/compiler-runtime': later(React.version, () => import('react/compiler-runtime')),
   '@techo/core': now(version, core),
   '@techo/data': now(version, data),
+  '@techo/data/drafts': later(version, () => import('@techo/data/drafts')),
   '@techo/ui': now(version, ui),
   '@techo/ui/router': now(version, router),
   '@techo/ui/dates': later(version, () => import('@techo/ui/dates')),

@@ -21,6 +21,10 @@ export function AddSheet({ draft, target: chosen, onDraft, onTarget, onClose }: 
   const t = usePaletteText()
   const { language } = useLanguage()
   const targets = quickAddTargets(knownRegistry())
+  const added = () => {
+    onDraft('')
+    onClose()
+  }
   const target = targets.find(({ id }) => id === chosen) ?? targets[0]
   return (
     <Frame label={t('quickAdd')} onClose={onClose} isTitled>
@@ -42,7 +46,7 @@ export function AddSheet({ draft, target: chosen, onDraft, onTarget, onClose }: 
               const Form = quickAdd?.find(({ id }) => id === target.form)?.component
               return Form ? (
                 <Suspense fallback={<Skeleton lines={3} />}>
-                  <Form draft={draft} onDraft={onDraft} onClose={onClose} />
+                  <Form draft={draft} onDraft={onDraft} onClose={added} />
                 </Suspense>
               ) : null
             }}

@@ -1,4 +1,5 @@
 import { currentDay } from '@techo/data'
+import { useDraft } from '@techo/data/drafts'
 import { useState } from 'react'
 import type { NavigateFunction } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
@@ -16,7 +17,7 @@ export interface PaletteProps {
 
 /** What opens over any page: search and commands, quick add, the keys. */
 export function Palette({ face, onFace, onClose }: PaletteProps) {
-  const [draft, setDraft] = useState('')
+  const [draft, setDraft] = useDraft('palette.line', '')
   const [target, setTarget] = useState<string>()
   if (face === 'add')
     return <AddSheet draft={draft} target={target} onDraft={setDraft} onTarget={setTarget} onClose={onClose} />

@@ -1,7 +1,7 @@
 import { type Day, formatDay, normalizeForSearch } from '@techo/core'
+import { useField } from '@techo/data/drafts'
 import { docToText } from '@techo/editor/doc'
 import { TextField, useLanguage } from '@techo/ui'
-import { useState } from 'react'
 import { type NoteRow, useSetPeriodNoteMutation } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
@@ -21,7 +21,7 @@ export function DayLine({ day, row }: { readonly day: Day; readonly row: NoteRow
       <LineField day={day} row={row} label={t('lineOf', { date: formatDay(day, language, 'short') })} />
       <LevelPicker label={t('mood')} value={row?.mood ?? null} onChange={mood => set({ mood })} />
       <LevelPicker label={t('energy')} value={row?.energy ?? null} onChange={energy => set({ energy })} />
-      <SleepField value={row?.sleep_min ?? null} onChange={sleep_min => set({ sleep_min })} />
+      <SleepField day={day} value={row?.sleep_min ?? null} onChange={sleep_min => set({ sleep_min })} />
     </div>
   )
 }
@@ -37,28 +37,22 @@ export function LineField({ day, row, label }: LineProps) {
   const [setNote] = useSetPeriodNoteMutation()
   const id = useNewId()
   const stored = row?.one_line ?? ''
-  const [draft, setDraft] = useState<string | null>(null)
-  const shown = draft ?? stored
-  const left = charactersLeft(shown)
-
-  const save = () => {
-    if (draft === null) return
-    const line = lineOf(draft)
-    if (line === null) return
-    setDraft(null)
-    if (line === stored) return
+  const onSave = (typed: string) => {
+    const line = lineOf(typed)
+    if (line === null) return false
+    if (line === stored) return true
     const columns = { one_line: line, search_norm: normalizeForSearch(`${line}\n${docToText(row?.doc)}`) }
-    void setNote({ period: { kind: 'day', start: day }, ...(row === null ? { id } : {}), columns })
+    return setNote({ period: { kind: 'day', start: day }, ...(row === null ? { id } : {}), columns })
   }
+  const { isWrong: _, save, ...field } = useField({ name: `period_notes.one_line:${day}`, value: stored, onSave })
+  const left = charactersLeft(field.value)
 
   return (
     <TextField
       className={styles.line ?? ''}
       label={label}
       placeholder={t('linePlaceholder')}
-      value={shown}
-      onChange={setDraft}
-      onBlur={save}
+      {...field}
       onEnter={save}
       description={left <= 20 && left >= 0 ? t('lineLeft', { count: left }) : undefined}
       error={left < 0 ? t('lineOver', { count: -left }) : undefined}
@@ -106,35 +100,35 @@ function LevelPicker({
 }
 
 function SleepField({
+  day,
   value,
   onChange,
 }: {
+  readonly day: Day
   readonly value: number | null
   readonly onChange: (value: number | null) => void
 }) {
   const t = useT()
-  const [draft, setDraft] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
   const said = (minutes: number) => {
     const time = hoursAndMinutes(minutes)
     return t('sleepValue', { hours: time.hours, minutes: String(time.minutes).padStart(2, '0') })
   }
-  const save = () => {
-    if (draft === null) return
-    const minutes = sleepMinutes(draft)
-    if (minutes === null && draft.trim() !== '') return setWrong(true)
-    setWrong(false)
-    setDraft(null)
-    if (minutes !== value) onChange(minutes)
+  const onSave = (typed: string) => {
+    const minutes = sleepMinutes(typed)
+    if (minutes === null && typed.trim() !== '') return false
+    return minutes === value || onChange(minutes)
   }
+  const { isWrong, save, ...field } = useField({
+    name: `period_notes.sleep_min:${day}`,
+    value: value === null ? '' : said(value),
+    onSave,
+  })
   return (
     <TextField
       className={styles.sleep ?? ''}
       label={t('sleep')}
       placeholder={t('sleepPlaceholder')}
-      value={draft ?? (value === null ? '' : said(value))}
-      onChange={setDraft}
-      onBlur={save}
+      {...field}
       onEnter={save}
       error={isWrong ? t('sleepHint') : undefined}
     />

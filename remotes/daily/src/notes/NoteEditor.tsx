@@ -122,7 +122,7 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
           <RichEditor
             ref={editor}
             content={content}
-            editable={autosave.isWriter && !isTrashed}
+            editable={!isTrashed}
             canCheck={!isTrashed}
             onChange={autosave.onChange}
             images={images}
@@ -145,7 +145,8 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
 /** Whether the outline stands beside the text. */
 const hasRoom = () => matchMedia('(min-width: 100rem)').matches
 
-const isNew = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state
+/** Whether the way here was the making of the note. */
+export const isNew = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state
 
 function Banner({
   text,

@@ -1,14 +1,17 @@
 import type { Id } from '@techo/core'
 import { toProblem } from '@techo/data'
 import { EmptyState, LinkButton, Page, ProblemView, Skeleton } from '@techo/ui'
+import { useLocation } from '@techo/ui/router'
 import { useNoteTextQuery } from './api.ts'
 import { useNoteT } from './messages.ts'
-import { NoteEditor } from './NoteEditor.tsx'
+import { isNew, NoteEditor } from './NoteEditor.tsx'
 
 /** One note: found, not there, or not to be had just now. */
 export function NotePage({ id }: { readonly id: Id }) {
   const t = useNoteT()
-  const text = useNoteTextQuery(id)
+  const { state } = useLocation()
+  // What a new note begins with is no answer yet: asked for, it follows what is written like any other.
+  const text = useNoteTextQuery(id, { refetchOnMountOrArgChange: isNew(state) })
   if (text.data) return <NoteEditor text={text.data} />
   const problem = text.error && toProblem(text.error)
   // An address of another shape is no note either.

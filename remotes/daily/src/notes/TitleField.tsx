@@ -1,6 +1,7 @@
 import type { RichEditorHandle } from '@techo/editor'
 import { isComposing } from '@techo/ui'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { takeTyped } from '../typed-ahead.ts'
 import { type NoteText, useSetNotesMutation } from './api.ts'
 import { useNoteT } from './messages.ts'
 import { searchNorm } from './note.ts'
@@ -70,9 +71,17 @@ export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocu
       void leave()
     }
   }, [keep, leave])
-  useEffect(() => {
-    if (autoFocus) field.current?.focus()
-  }, [autoFocus])
+  const write = (text: string) => {
+    const next = text.replace(/\s*\n\s*/g, ' ')
+    typed.current = next
+    onChange(next)
+  }
+  const begin = useEffectEvent((text: string, isHere: boolean) => {
+    if (text !== '') write(title + text)
+    if (isHere) field.current?.focus()
+  })
+  // Before the browser draws: no key may fall between the field that caught the first ones and this.
+  useLayoutEffect(() => (autoFocus ? takeTyped((text, isHere) => begin(text, isHere)) : undefined), [autoFocus])
 
   /** Into the text, as soon as it can be written in. */
   const goOn = () => {
@@ -95,11 +104,7 @@ export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocu
       placeholder={t('titlePlaceholder')}
       value={title}
       readOnly={isReadOnly}
-      onChange={event => {
-        const next = event.currentTarget.value.replace(/\s*\n\s*/g, ' ')
-        typed.current = next
-        onChange(next)
-      }}
+      onChange={event => write(event.currentTarget.value)}
       onBlur={() => void leave()}
       onKeyDown={event => {
         if (isComposing(event)) return

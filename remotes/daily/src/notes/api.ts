@@ -9,6 +9,7 @@ import {
   readAll,
   remove,
   shows,
+  store,
   type UpdateOf,
   upsert,
 } from '@techo/data'
@@ -280,6 +281,15 @@ export const noteApi = api.injectEndpoints({
     }),
   }),
 })
+
+/** Lets the page of a note that is being made show it before any answer. */
+export function showNew(note: Pick<NoteText, 'id' | 'title' | 'is_template'> & Partial<Pick<NoteText, 'doc'>>): void {
+  const now = new Date().toISOString()
+  const { id, title, is_template, doc = null } = note
+  const times = { created_at: now, updated_at: now, written_at: null, deleted_at: null }
+  const value: NoteText = { id, title, doc, rev: 1, is_template, aliases: [], properties: {}, ...times }
+  store.dispatch(noteApi.util.upsertQueryEntries([{ endpointName: 'noteText', arg: id, value }]))
+}
 
 export const {
   useNoteListQuery,

@@ -5,8 +5,10 @@ import { toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useMemo } from 'react'
 import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
+import { typeAhead } from '../typed-ahead.ts'
 import { withIds } from '../writing/link-rows.ts'
 import {
+  showNew,
   useAddNoteMutation,
   useAddTagMutation,
   useNotesWholeMutation,
@@ -83,14 +85,17 @@ export function useNoteActions(): NoteActions {
     }: NewNote = {}): Id => {
       const id = newId()
       const named = doc && ensureIds(doc)
+      if (!stays) typeAhead()
+      const columns = {
+        id,
+        title,
+        parent_id: parent,
+        is_template: isTemplate,
+        ...(named ? textColumns(title, named) : { search_norm: searchNorm(title, '') }),
+      }
+      if (!stays) showNew(columns)
       void addNote({
-        note: {
-          id,
-          title,
-          parent_id: parent,
-          is_template: isTemplate,
-          ...(named ? textColumns(title, named) : { search_norm: searchNorm(title, '') }),
-        },
+        note: columns,
         links: named ? withIds(linkColumns(named)) : null,
         tags: tagRows(id, tags),
       })

@@ -1,5 +1,5 @@
 import type { Id } from '@techo/core'
-import type { EntityFound, EntityPointer, RichEditorHandle } from '@techo/editor'
+import type { EntityPointer, FindEntities, RichEditorHandle } from '@techo/editor'
 import { docLinks } from '@techo/editor/doc'
 import { useLanguage } from '@techo/ui'
 import {
@@ -19,8 +19,10 @@ import { useCurrentLinks } from '../writing/useCurrentLinks.ts'
 
 const LinkCard = lazy(() => import('../notes/LinkCard.tsx').then(m => ({ default: m.LinkCard })))
 
+type Search = typeof import('../notes/find-link-targets.ts').findLinkTargets
+
 interface PeriodLinks {
-  readonly findEntities: (query: string) => Promise<readonly EntityFound[]>
+  readonly findEntities: FindEntities
   readonly entityCard: (link: EntityPointer) => ReactNode
   readonly onOpenEntity: (link: EntityPointer) => void
 }
@@ -45,17 +47,24 @@ export function usePeriodLinks(
 
   const latest = useRef({ names, isKnown })
   const waiting = useRef<(() => void)[]>([])
+  const search = useRef<Search | null>(null)
   useEffect(() => {
     latest.current = { names, isKnown }
     if (isKnown) for (const go of waiting.current.splice(0)) go()
   }, [names, isKnown])
 
   const findEntities = useCallback(
-    async (query: string) => {
+    (query: string) => {
       setAsked(true)
-      const { findLinkTargets } = await import('../notes/find-link-targets.ts')
-      if (!latest.current.isKnown) await new Promise<void>(go => waiting.current.push(go))
-      return findLinkTargets(query, latest.current.names.all, id, language)
+      const ask = (search: Search) => search(query, latest.current.names.all, id, language)
+      if (search.current && latest.current.isKnown) return ask(search.current)
+      const afterAll = async () => {
+        const { findLinkTargets } = await import('../notes/find-link-targets.ts')
+        search.current = findLinkTargets
+        if (!latest.current.isKnown) await new Promise<void>(go => waiting.current.push(go))
+        return ask(findLinkTargets).later
+      }
+      return afterAll()
     },
     [id, language],
   )

@@ -17,7 +17,7 @@ export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
   const { language } = useLanguage()
   const { week_start: weekStart } = useProfile()
   const today = useToday()
-  const { line, plain, setPlain, type, onRead, takesBack } = useLine(first)
+  const { line, plain, setPlain, type, onRead, takesBack } = useLine(useState(first))
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const help = useId()

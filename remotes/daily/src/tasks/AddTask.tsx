@@ -1,3 +1,4 @@
+import { useDraft } from '@techo/data/drafts'
 import { IconButton, TextField } from '@techo/ui'
 import { lazy, Suspense, useState } from 'react'
 import styles from '../daily.module.css'
@@ -17,7 +18,7 @@ interface Props {
 /** One line that makes a task at Enter and is ready for the next. What it says beside a title shows as chips below it. */
 export function AddTask({ place, onAdd }: Props) {
   const t = useT()
-  const { line, plain, setPlain, type, onRead, takesBack } = useLine()
+  const { line, plain, setPlain, type, onRead, takesBack } = useLine(useDraft(`tasks.new:${place.day}`, ''))
   const [isWrong, setWrong] = useState(false)
   const add = () => {
     if (line.trim() === '') return

@@ -1,6 +1,6 @@
 import { addDays, formatDay, toDay } from '@techo/core'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Dialog, NumberField, RadioGroup, toast, useLanguage } from '@techo/ui'
-import { useState } from 'react'
 import { usePlanningQuery } from '../api.ts'
 import { useSetPlanningMutation } from './api.ts'
 import { fullDay, type Planning, readPlanning } from './planning.ts'
@@ -17,11 +17,12 @@ export function PlanningDialog({ onClose }: { readonly onClose: () => void }) {
   const { data } = usePlanningQuery()
   const [setPlanning] = useSetPlanningMutation()
   const stored = readPlanning(data?.[0]?.value)
-  const [draft, setDraft] = useState<Planning | null>(null)
+  const [draft, setDraft, letGo] = useDraft<Planning | null>('preferences.daily.planning', null)
   const shown = draft ?? stored
   const set = (change: Partial<Planning>) => setDraft({ ...shown, ...change })
   const save = () => {
     if (draft) void setPlanning(draft)
+    letGo()
     toast({ message: t('settingsSaved'), tone: 'good' })
     onClose()
   }

@@ -9,6 +9,7 @@ import {
   type SeriesTemplate,
 } from '@techo/core/recurrence'
 import { useProfile } from '@techo/data'
+import { useDraft } from '@techo/data/drafts'
 import { Button, RadioGroup, Select, Skeleton, Switch, TextField, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
 import { type TaskRow, useSetDailyTasksMutation } from '../api.ts'
@@ -63,7 +64,7 @@ function Editor({
     paused: series.paused,
   }
   const [draft, setDraft] = useState<Draft | null>(stored)
-  const [words, setWords] = useState<string | null>(null)
+  const [words, setWords] = useDraft<string | null>(`task_series.words:${row.id}`, null)
   const [isWrong, setWrong] = useState(false)
   const [scope, setScope] = useState<'following' | 'all'>('following')
 

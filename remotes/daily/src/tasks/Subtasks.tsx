@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '@techo/core'
 import { useProfile } from '@techo/data'
+import { useDraft } from '@techo/data/drafts'
 import { Checkbox, IconButton, Menu, TextField, useLanguage } from '@techo/ui'
-import { useState } from 'react'
 import type { TaskRow } from '../api.ts'
 import { useSubtasksQuery } from './api.ts'
 import { weekOf } from './planning.ts'
@@ -15,7 +15,7 @@ export function Subtasks({ row, today }: { readonly row: TaskRow; readonly today
   const t = useTaskT()
   const { data: pieces = [] } = useSubtasksQuery(row.id)
   const actions = useTaskActions(pieces, today)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useDraft(`tasks.new:${row.id}`, '')
   const add = () => {
     const place = {
       day: row.planned_date,

@@ -1,5 +1,6 @@
 import { addDays, type Day, formatDay, startOfWeek } from '@techo/core'
 import { useProfile } from '@techo/data'
+import { useInlineField } from '@techo/data/drafts'
 import {
   Badge,
   Button,
@@ -275,29 +276,15 @@ function TitleField({
   readonly onEnd: () => void
 }) {
   const t = useT()
-  const [typed, setTyped] = useState(row.title)
-  const isOver = useRef(false)
-  const end = (save: boolean) => {
-    if (isOver.current) return
-    isOver.current = true
-    if (save) onSave(typed)
-    onEnd()
-  }
+  const field = useInlineField({ name: `tasks.title:${row.id}`, value: row.title, onSave, onEnd })
   return (
     <input
       className={styles.taskField}
       aria-label={t('editTitle', { title: row.title })}
-      value={typed}
       maxLength={2000}
       // biome-ignore lint/a11y/noAutofocus: it stands where the pressed title stood
       autoFocus
-      onChange={event => setTyped(event.target.value)}
-      onBlur={() => end(true)}
-      onKeyDown={event => {
-        if (isComposing(event)) return
-        if (event.key === 'Enter') end(true)
-        else if (event.key === 'Escape') end(false)
-      }}
+      {...field}
     />
   )
 }

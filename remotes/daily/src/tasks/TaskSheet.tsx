@@ -1,7 +1,7 @@
 import { type Day, type Id, normalizeForSearch } from '@techo/core'
 import { useProfile } from '@techo/data'
+import { useField } from '@techo/data/drafts'
 import { Linked, SegmentedControl, Select, Sheet, Skeleton, TextField } from '@techo/ui'
-import { useState } from 'react'
 import type { TaskRow } from '../api.ts'
 import { lengthInWords, useT } from '../messages.ts'
 import { useDates } from '../useDates.ts'
@@ -54,7 +54,11 @@ function Details({ row, today }: { readonly row: TaskRow; readonly today: Day })
           options={statuses.map(value => ({ value, label: t(value) }))}
           onChange={status => actions.setStatus(row, status)}
         />
-        <EstimateField value={row.estimate_min} onChange={estimate_min => actions.set(row.id, { estimate_min })} />
+        <EstimateField
+          id={row.id}
+          value={row.estimate_min}
+          onChange={estimate_min => actions.set(row.id, { estimate_min })}
+        />
       </div>
       <div className={styles.priority}>
         <span aria-hidden="true">{t('priority')}</span>
@@ -79,49 +83,43 @@ const priorityOf = (priority: number) => priorities[priority] ?? '0'
 
 function TitleField({ row, onSave }: { readonly row: TaskRow; readonly onSave: (typed: string) => boolean }) {
   const t = useTaskT()
-  const [draft, setDraft] = useState<string | null>(null)
-  const isWrong = draft !== null && titleOf(draft) === null
-  const save = () => {
-    if (draft !== null && onSave(draft)) setDraft(null)
-  }
+  const { isWrong: _, save, ...field } = useField({ name: `tasks.title:${row.id}`, value: row.title, onSave })
   return (
     <TextField
       label={t('title')}
-      value={draft ?? row.title}
-      onChange={setDraft}
-      onBlur={save}
+      {...field}
       onEnter={save}
-      error={isWrong ? t('titleNeeded') : undefined}
+      error={titleOf(field.value) === null ? t('titleNeeded') : undefined}
     />
   )
 }
 
 function EstimateField({
+  id,
   value,
   onChange,
 }: {
+  readonly id: Id
   readonly value: number | null
   readonly onChange: (minutes: number | null) => void
 }) {
   const t = useTaskT()
   const words = useT()
-  const [draft, setDraft] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
-  const save = () => {
-    if (draft === null) return
-    const minutes = minutesOf(draft)
-    if (minutes === null && draft.trim() !== '') return setWrong(true)
-    setWrong(false)
-    setDraft(null)
-    if (minutes !== value) onChange(minutes)
+  const onSave = (typed: string) => {
+    const minutes = minutesOf(typed)
+    if (minutes === null && typed.trim() !== '') return false
+    return minutes === value || onChange(minutes)
   }
+  const { isWrong, save, ...field } = useField({
+    name: `tasks.estimate_min:${id}`,
+    value: value === null ? '' : lengthInWords(words, value),
+    onSave,
+  })
   return (
     <TextField
       label={t('estimate')}
       placeholder={t('estimateHint')}
-      value={draft ?? (value === null ? '' : lengthInWords(words, value))}
-      onChange={setDraft}
-      onBlur={save}
+      {...field}
       onEnter={save}
       error={isWrong ? t('estimateWrong') : undefined}
     />

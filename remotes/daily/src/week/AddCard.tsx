@@ -1,5 +1,6 @@
+import { useDraft } from '@techo/data/drafts'
 import { Button, IconButton, isComposing } from '@techo/ui'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import type { Place } from '../line/draft.ts'
 import { useLine } from '../line/useLine.ts'
 import styles from './week.module.css'
@@ -9,16 +10,19 @@ const chips = () => import('../line/LineChips.tsx').then(({ LineChips }) => ({ d
 const LineChips = lazy(chips)
 
 interface Props {
+  /** names the column in the whole product */
+  readonly name: string
   readonly column: string
   readonly place: Place
   readonly onAdd: (typed: string, plain: readonly string[]) => boolean
 }
 
-/** A line that makes a card at Enter and is ready for the next; Escape closes it. */
-export function AddCard({ column, place, onAdd }: Props) {
+/** A line that makes a card at Enter and is ready for the next; Escape closes an empty one. */
+export function AddCard({ name, column, place, onAdd }: Props) {
   const t = useWeekT()
-  const [isOpen, setOpen] = useState(false)
-  const { line, plain, setPlain, type, onRead, takesBack } = useLine()
+  const { line, plain, setPlain, type, onRead, takesBack } = useLine(useDraft(`tasks.new:${name}`, ''))
+  const [isOpen, setOpen] = useState(line !== '')
+  const field = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
   if (!isOpen)
     return (
@@ -40,14 +44,11 @@ export function AddCard({ column, place, onAdd }: Props) {
     setWrong(!isAdded)
     if (isAdded) type('')
   }
-  const close = () => {
-    type('')
-    setOpen(false)
-  }
   const press = (event: KeyboardEvent) => {
     if (isComposing(event) || takesBack(event)) return
     if (event.key === 'Enter') add()
-    else if (event.key === 'Escape') close()
+    else if (event.key === 'Escape' && line.trim() === '') setOpen(false)
+    else if (event.key === 'Escape') field.current?.blur()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -55,19 +56,20 @@ export function AddCard({ column, place, onAdd }: Props) {
   return (
     <div className={styles.addField}>
       <input
+        ref={field}
         aria-label={t('addTo', { column })}
         aria-invalid={isWrong}
         placeholder={t('placeholder')}
         value={line}
         maxLength={2000}
         // biome-ignore lint/a11y/noAutofocus: it stands where the pressed button stood
-        autoFocus
+        autoFocus={line === ''}
         onChange={event => {
           type(event.target.value)
           setWrong(false)
         }}
         onFocus={() => void chips()}
-        onBlur={() => line.trim() === '' && close()}
+        onBlur={() => line.trim() === '' && setOpen(false)}
         onKeyDown={press}
       />
       <IconButton icon="plus" size="small" label={t('add')} isDisabled={line.trim() === ''} onPress={add} />

@@ -1,5 +1,6 @@
 import { addDays, newId, rankAfter, rankBetween } from '@techo/core'
-import { Button, IconButton, isComposing, Menu, Select, TextField, toast } from '@techo/ui'
+import { useDraft, useInlineField } from '@techo/data/drafts'
+import { Button, IconButton, Menu, Select, TextField, toast } from '@techo/ui'
 import { useState } from 'react'
 import { titleOf } from '../tasks/task.ts'
 import {
@@ -19,7 +20,7 @@ export function Goals({ week, isPlain = false }: { readonly week: Week; readonly
   const t = useWeekT()
   const { data: goals = [] } = useWeeklyGoalsQuery(week)
   const [addGoal] = useAddWeeklyGoalMutation()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useDraft<string | null>(`weekly_goals.new:${week.first}`, null)
   const add = () => {
     const title = titleOf(typed ?? '')
     if (title === null) return
@@ -53,7 +54,6 @@ export function Goals({ week, isPlain = false }: { readonly week: Week; readonly
             autoFocus
             onChange={setTyped}
             onEnter={add}
-            onKeyUp={event => event.key === 'Escape' && setTyped(null)}
           />
           <IconButton icon="plus" label={t('addGoal')} isDisabled={titleOf(typed) === null} onPress={add} />
           <IconButton icon="x" label={t('goalsClose')} onPress={() => setTyped(null)} />
@@ -74,15 +74,10 @@ function Goal({ goal, index, goals, week }: GoalProps) {
   const t = useWeekT()
   const [addGoal] = useAddWeeklyGoalMutation()
   const [setGoals] = useSetWeeklyGoalsMutation()
-  const [draft, setDraft] = useState<string | null>(null)
+  const [isRenaming, setRenaming] = useState(false)
   const { id, title, status } = goal
   const set = (columns: Partial<Pick<GoalRow, 'title' | 'status' | 'rank' | 'deleted_at'>>) =>
     void setGoals([{ id, columns }])
-  const rename = () => {
-    const next = draft === null ? null : titleOf(draft)
-    if (next !== null && next !== title) set({ title: next })
-    setDraft(null)
-  }
   const moveTo = (at: number) => {
     const others = goals.filter(each => each.id !== id)
     const [before, after] = [others[at - 1]?.rank ?? null, others[at]?.rank ?? null]
@@ -103,26 +98,19 @@ function Goal({ goal, index, goals, week }: GoalProps) {
   }
   return (
     <li data-status={status}>
-      {draft === null ? (
-        <button type="button" className={styles.goalTitle} onClick={() => setDraft(title)}>
+      {isRenaming ? (
+        <TitleField
+          goal={goal}
+          onSave={typed => {
+            const next = titleOf(typed)
+            return next !== null && set({ title: next })
+          }}
+          onEnd={() => setRenaming(false)}
+        />
+      ) : (
+        <button type="button" className={styles.goalTitle} onClick={() => setRenaming(true)}>
           {title}
         </button>
-      ) : (
-        <input
-          className={styles.goalField}
-          aria-label={t('goalTitle', { title })}
-          value={draft}
-          maxLength={2000}
-          // biome-ignore lint/a11y/noAutofocus: it stands where the pressed title stood
-          autoFocus
-          onChange={event => setDraft(event.target.value)}
-          onBlur={rename}
-          onKeyDown={event => {
-            if (isComposing(event)) return
-            if (event.key === 'Enter') rename()
-            else if (event.key === 'Escape') setDraft(null)
-          }}
-        />
       )}
       <Select
         label={t('goalStatus', { title })}
@@ -155,5 +143,24 @@ function Goal({ goal, index, goals, week }: GoalProps) {
         ]}
       />
     </li>
+  )
+}
+
+function TitleField({
+  goal: { id, title },
+  onSave,
+  onEnd,
+}: Pick<GoalProps, 'goal'> & { readonly onSave: (typed: string) => unknown; readonly onEnd: () => void }) {
+  const t = useWeekT()
+  const field = useInlineField({ name: `weekly_goals.title:${id}`, value: title, onSave, onEnd })
+  return (
+    <input
+      className={styles.goalField}
+      aria-label={t('goalTitle', { title })}
+      maxLength={2000}
+      // biome-ignore lint/a11y/noAutofocus: it stands where the pressed title stood
+      autoFocus
+      {...field}
+    />
   )
 }

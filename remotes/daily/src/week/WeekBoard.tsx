@@ -115,6 +115,7 @@ export function WeekBoard({ rows, first, today }: Props) {
               <>
                 <AheadList items={ahead.filter(each => each.day === id)} weekStart={weekStart} />
                 <AddCard
+                  name={day ?? `week ${first}`}
                   column={nameOf(id)}
                   place={{ day, week: first }}
                   onAdd={(typed, plain) => actions.add(typed, { day, week: first }, plain)}

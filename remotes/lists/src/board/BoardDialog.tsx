@@ -1,4 +1,5 @@
 import { newId, rankAfter } from '@techo/core'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Dialog, Form, Select, TextField } from '@techo/ui'
 import { useState } from 'react'
 import { useAddBoardMutation, useSetBoardMutation } from '../api.ts'
@@ -32,8 +33,11 @@ export function BoardDialog({ draft, year, lastRank, onClose, onMade }: Props) {
   const [addBoard] = useAddBoardMutation()
   const [setBoard] = useSetBoardMutation()
   const board = 'board' in draft ? draft.board : null
-  const [title, setTitle] = useState(board?.title ?? t('boardTitleOf', { year }))
-  const [period, setPeriod] = useState(board?.period ?? String(year))
+  const [words, setWords, letGo] = useDraft(`boards:${board?.id ?? 'new'}`, {
+    title: board?.title ?? t('boardTitleOf', { year }),
+    period: board?.period ?? String(year),
+  })
+  const { title, period } = words
   const [shape, setShape] = useState<Shape>('wide')
   const [template, setTemplate] = useState<Template | 'blank'>('template' in draft ? draft.template : 'blank')
   const [background, setBackground] = useState(board?.background ?? 'paper')
@@ -72,6 +76,7 @@ export function BoardDialog({ draft, year, lastRank, onClose, onMade }: Props) {
       void addBoard({ board: { id, ...columns, ...size, rank: rankAfter(lastRank) }, cards })
       onMade(id)
     }
+    letGo()
     onClose()
   }
   return (
@@ -81,7 +86,14 @@ export function BoardDialog({ draft, year, lastRank, onClose, onMade }: Props) {
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              letGo()
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" type="submit" form="board-form">
             {t(board ? 'save' : 'create')}
           </Button>
@@ -89,12 +101,18 @@ export function BoardDialog({ draft, year, lastRank, onClose, onMade }: Props) {
       }
     >
       <Form id="board-form" onSubmit={submit} className={styles.fields ?? ''}>
-        <TextField label={t('boardTitle')} value={title} onChange={setTitle} maxLength={200} isRequired />
+        <TextField
+          label={t('boardTitle')}
+          value={title}
+          onChange={title => setWords({ ...words, title })}
+          maxLength={200}
+          isRequired
+        />
         <TextField
           label={t('period')}
           placeholder={t('periodHint')}
           value={period}
-          onChange={setPeriod}
+          onChange={period => setWords({ ...words, period })}
           maxLength={100}
         />
         {!board && (

@@ -25,23 +25,26 @@ export function CardFields({ card, goal, state }: Props) {
   const set = (columns: Partial<BoardCard>, gesture?: string) => state.change([{ ...card, ...columns }], [], gesture)
   const style = typeof card.style === 'object' && !Array.isArray(card.style) ? card.style : {}
   const focus = focusOf(cropOf(card))
-  const text = (column: 'text' | 'caption') => (value: string) => {
-    set({ [column]: value })
-    return true
-  }
+  const nameOf = (column: keyof BoardCard) => `board_cards.${column}:${card.id}`
+  const text = (column: 'text' | 'caption') => ({
+    name: nameOf(column),
+    value: card[column],
+    onSave: (value: string) => set({ [column]: value }),
+  })
   const place = (label: 'x' | 'y' | 'w' | 'h', min: number, max: number) => (
     <NumberEdit
+      name={nameOf(label)}
       label={t(label)}
       min={min}
       max={max}
       value={Math.round(card[label])}
-      onSave={value => value !== null && set({ [label]: value })}
+      onSave={value => value === null || set({ [label]: value })}
     />
   )
   return (
     <div className={styles.fields}>
-      <TextEdit label={t('words')} lines="many" value={card.text} maxLength={2000} onSave={text('text')} />
-      <TextEdit label={t('caption')} value={card.caption} maxLength={500} onSave={text('caption')} />
+      <TextEdit label={t('words')} lines="many" maxLength={2000} {...text('text')} />
+      <TextEdit label={t('caption')} maxLength={500} {...text('caption')} />
       <LinkField
         card={card}
         goal={goal}
@@ -111,11 +114,12 @@ export function CardFields({ card, goal, state }: Props) {
         {place('w', 24, 8000)}
         {place('h', 24, 8000)}
         <NumberEdit
+          name={nameOf('rotation')}
           label={t('rotation')}
           min={-360}
           max={360}
           value={card.rotation}
-          onSave={value => value !== null && set({ rotation: normalDegrees(value) })}
+          onSave={value => value === null || set({ rotation: normalDegrees(value) })}
         />
       </div>
     </div>

@@ -24,20 +24,23 @@ const noTarget: ItemColumns = { target_date: null, target_year: null, target_age
 export function DreamFields({ item, state, onAchieve }: FieldsProps) {
   const t = useT()
   const { change } = state
-  const text = (column: 'place' | 'with_whom') => (value: string) => {
-    change(item, { [column]: value.trim() })
-    return true
-  }
+  const text = (column: 'place' | 'with_whom') => ({
+    name: `list_items.${column}:${item.id}`,
+    value: item[column],
+    onSave: (value: string) => change(item, { [column]: value.trim() }),
+  })
   return (
     <>
       <Target item={item} state={state} />
       <div className={styles.pair}>
         <NumberEdit
+          name={`list_items.cost_estimate:${item.id}`}
           label={t('cost')}
           value={item.cost_estimate}
           onSave={cost_estimate => change(item, { cost_estimate })}
         />
         <NumberEdit
+          name={`list_items.number:${item.id}`}
           label={t('number')}
           min={1}
           max={100}
@@ -46,8 +49,8 @@ export function DreamFields({ item, state, onAchieve }: FieldsProps) {
         />
       </div>
       <div className={styles.pair}>
-        <TextEdit label={t('place')} value={item.place} maxLength={200} onSave={text('place')} />
-        <TextEdit label={t('withWhom')} value={item.with_whom} maxLength={200} onSave={text('with_whom')} />
+        <TextEdit label={t('place')} maxLength={200} {...text('place')} />
+        <TextEdit label={t('withWhom')} maxLength={200} {...text('with_whom')} />
       </div>
       {item.progress > 0 && <Progress label={t('progress')} value={item.progress} />}
       <div className={styles.line}>
@@ -129,6 +132,7 @@ function Target({ item, state }: Pick<FieldsProps, 'item' | 'state'>) {
     if (kind === 'year')
       return (
         <NumberEdit
+          name={`list_items.target_year:${item.id}`}
           label={t('targetYear')}
           min={1900}
           max={2200}
@@ -139,6 +143,7 @@ function Target({ item, state }: Pick<FieldsProps, 'item' | 'state'>) {
     if (kind === 'age')
       return (
         <NumberEdit
+          name={`list_items.target_age:${item.id}`}
           label={t('targetAge')}
           max={130}
           value={item.target_age}

@@ -1,4 +1,5 @@
 import { useProfile } from '@techo/data'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Dialog, IconButton, Skeleton, TextArea, toast } from '@techo/ui'
 import { useState } from 'react'
 import { searchNormOf, useFinishDreamMutation } from '../api.ts'
@@ -22,7 +23,7 @@ export function FinishDialog({ item, state, onClose }: Props) {
   const dates = useDates()
   const { week_start: weekStart } = useProfile()
   const [day, setDay] = useState(item.achieved_on ?? state.today)
-  const [text, setText] = useState(item.memory_text)
+  const [text, setText, letGo] = useDraft(`list_items.memory_text:${item.id}`, item.memory_text)
   const [photos, setPhotos] = useState(() => photosOf(item.memory_doc))
   const [finish] = useFinishDreamMutation()
   const title = item.title
@@ -38,6 +39,7 @@ export function FinishDialog({ item, state, onClose }: Props) {
       },
     })
     toast({ message: t('finished'), tone: 'good' })
+    letGo()
     onClose()
   }
   return (
@@ -47,7 +49,14 @@ export function FinishDialog({ item, state, onClose }: Props) {
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              letGo()
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" onPress={save}>
             {t('save')}
           </Button>

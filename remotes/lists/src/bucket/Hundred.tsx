@@ -1,5 +1,6 @@
+import { useWhenLeaving } from '@techo/data/drafts'
 import { Icon, isComposing, Progress, TextField } from '@techo/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import styles from '../list/list.module.css'
 import type { ListState } from '../list/useList.ts'
 import { useT } from '../messages/index.ts'
@@ -60,10 +61,8 @@ function Genre({ genre, slots, achieved, state }: GenreSlots & { readonly state:
             {adding === number ? (
               <NewDream
                 number={number}
-                onDone={title => {
-                  if (title !== '') state.add({ title, genre, number })
-                  setAdding(null)
-                }}
+                onAdd={title => state.add({ title, genre, number })}
+                onDone={() => setAdding(null)}
               />
             ) : (
               <button
@@ -92,20 +91,35 @@ function Genre({ genre, slots, achieved, state }: GenreSlots & { readonly state:
   )
 }
 
-function NewDream({ number, onDone }: { readonly number: number; readonly onDone: (title: string) => void }) {
+interface NewDreamProps {
+  readonly number: number
+  readonly onAdd: (title: string) => void
+  readonly onDone: () => void
+}
+
+/** A dream is made of what was typed when the field is left, in whatever way. */
+function NewDream({ number, onAdd, onDone }: NewDreamProps) {
   const t = useT()
   const [title, setTitle] = useState('')
+  const isOver = useRef(false)
+  const end = () => {
+    if (isOver.current) return
+    isOver.current = true
+    if (title.trim() !== '') onAdd(title.trim())
+    onDone()
+  }
+  useWhenLeaving(end)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside bubble to it.
-    <div onKeyDown={event => event.key === 'Escape' && !isComposing(event) && onDone('')}>
+    <div onKeyDown={event => event.key === 'Escape' && !isComposing(event) && end()}>
       <TextField
         label={t('slotAdd', { number })}
         value={title}
         maxLength={500}
         autoFocus
         onChange={setTitle}
-        onEnter={() => onDone(title.trim())}
-        onBlur={() => onDone(title.trim())}
+        onEnter={end}
+        onBlur={end}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { useDraft } from '@techo/data/drafts'
 import { Button, TextField } from '@techo/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../messages/index.ts'
@@ -11,8 +12,8 @@ const examples = { wish: 'wishExample', bucket: 'dreamExample', not_do: 'notDoEx
 export function AddLine({ state }: { readonly state: ListState }) {
   const t = useT()
   const { list, add, params, setParam } = state
-  const [title, setTitle] = useState('')
-  const [reason, setReason] = useState('')
+  const [title, setTitle, letTitleGo] = useDraft(`list_items.new:${list}`, '')
+  const [reason, setReason, letReasonGo] = useDraft(`list_items.new.reason:${list}`, '')
   const [isReasonMissing, setReasonMissing] = useState(false)
   const titleField = useRef<HTMLInputElement>(null)
   const reasonField = useRef<HTMLInputElement>(null)
@@ -32,8 +33,8 @@ export function AddLine({ state }: { readonly state: ListState }) {
       return reasonField.current?.focus()
     }
     add({ title: title.trim(), ...(needsReason ? { reason: reason.trim() } : {}) })
-    setTitle('')
-    setReason('')
+    letTitleGo()
+    letReasonGo()
     setReasonMissing(false)
     titleField.current?.focus()
   }

@@ -1,4 +1,5 @@
-import { Badge, Checkbox, IconButton, isComposing, Menu, type MenuAction } from '@techo/ui'
+import { useInlineField } from '@techo/data/drafts'
+import { Badge, Checkbox, IconButton, Menu, type MenuAction } from '@techo/ui'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useT } from '../messages/index.ts'
 import { achievedStatusOf, type Item, isOpen, statusesOf } from '../rules/item.ts'
@@ -44,15 +45,10 @@ interface Props {
 
 export function ItemRow({ item, state, handle, moves, isSelected, onSelect, onAchieve, facts, tools }: Props) {
   const t = useT()
-  const { list, change, setStatus, remove, setParam } = state
-  const [draft, setDraft] = useState<string | null>(null)
+  const { list, setStatus, remove, setParam } = state
+  const [isRenaming, setRenaming] = useState(false)
   const title = item.title
   const open = () => setParam({ item: item.id })
-  const save = () => {
-    const next = draft?.trim() ?? ''
-    if (next !== '' && next !== title) change(item, { title: next })
-    setDraft(null)
-  }
   const isAchieved = item.status === achievedStatusOf[list]
   return (
     <div className={styles.row} data-over={!isOpen(item)}>
@@ -73,7 +69,9 @@ export function ItemRow({ item, state, handle, moves, isSelected, onSelect, onAc
       )}
       {item.image && <Picture path={item.image} alt="" className={styles.thumb} />}
       <div className={styles.words}>
-        {draft === null ? (
+        {isRenaming ? (
+          <RenameField item={item} state={state} onEnd={() => setRenaming(false)} />
+        ) : (
           <button
             type="button"
             className={styles.title}
@@ -81,27 +79,11 @@ export function ItemRow({ item, state, handle, moves, isSelected, onSelect, onAc
             onKeyDown={event => {
               if (event.key !== 'F2') return
               event.preventDefault()
-              setDraft(title)
+              setRenaming(true)
             }}
           >
             {title}
           </button>
-        ) : (
-          <input
-            className={styles.rename}
-            aria-label={t('renameOf', { title })}
-            value={draft}
-            maxLength={500}
-            // biome-ignore lint/a11y/noAutofocus: the person asked to write here.
-            autoFocus
-            onChange={event => setDraft(event.currentTarget.value)}
-            onBlur={save}
-            onKeyDown={event => {
-              if (isComposing(event)) return
-              if (event.key === 'Enter') save()
-              if (event.key === 'Escape') setDraft(null)
-            }}
-          />
         )}
         <div className={styles.facts}>
           <StatusBadge status={item.status} />
@@ -115,7 +97,7 @@ export function ItemRow({ item, state, handle, moves, isSelected, onSelect, onAc
           trigger={<IconButton icon="ellipsis" label={t('actionsOf', { title })} />}
           items={[
             { id: 'open', label: t('open'), icon: 'panel', onAction: open },
-            { id: 'rename', label: t('rename'), icon: 'edit', keys: 'F2', onAction: () => setDraft(title) },
+            { id: 'rename', label: t('rename'), icon: 'edit', keys: 'F2', onAction: () => setRenaming(true) },
             'separator',
             ...statusesOf[list]
               .filter(status => status !== item.status)
@@ -134,5 +116,25 @@ export function ItemRow({ item, state, handle, moves, isSelected, onSelect, onAc
         />
       )}
     </div>
+  )
+}
+
+function RenameField({ item, state, onEnd }: Pick<Props, 'item' | 'state'> & { readonly onEnd: () => void }) {
+  const t = useT()
+  const field = useInlineField({
+    name: `list_items.title:${item.id}`,
+    value: item.title,
+    onSave: title => title.trim() !== '' && state.change(item, { title: title.trim() }),
+    onEnd,
+  })
+  return (
+    <input
+      className={styles.rename}
+      aria-label={t('renameOf', { title: item.title })}
+      maxLength={500}
+      // biome-ignore lint/a11y/noAutofocus: the person asked to write here.
+      autoFocus
+      {...field}
+    />
   )
 }

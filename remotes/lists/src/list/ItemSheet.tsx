@@ -48,6 +48,7 @@ function Details({ item, state, onAchieve, onClose }: Omit<Props, 'id'> & { read
   return (
     <div className={styles.sheet}>
       <TextEdit
+        name={`list_items.title:${item.id}`}
         label={t('title')}
         value={item.title}
         maxLength={500}
@@ -55,8 +56,7 @@ function Details({ item, state, onAchieve, onClose }: Omit<Props, 'id'> & { read
         error={t('titleNeeded')}
         onSave={title => {
           if (title.trim() === '') return false
-          change(item, { title: title.trim() })
-          return true
+          return change(item, { title: title.trim() })
         }}
       />
       <div className={styles.pair}>
@@ -86,14 +86,12 @@ function Details({ item, state, onAchieve, onClose }: Omit<Props, 'id'> & { read
         />
       )}
       <TextEdit
+        name={`list_items.doc_text:${item.id}`}
         label={t('notes')}
         lines="many"
         value={item.doc_text}
         maxLength={100_000}
-        onSave={doc_text => {
-          change(item, { doc_text })
-          return true
-        }}
+        onSave={doc_text => change(item, { doc_text })}
       />
       {dates ? (
         <dates.DatePicker

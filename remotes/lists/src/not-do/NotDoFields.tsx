@@ -1,5 +1,6 @@
 import { formatDay, newId } from '@techo/core'
 import { useProfile } from '@techo/data'
+import { useDraft } from '@techo/data/drafts'
 import {
   Badge,
   Button,
@@ -33,6 +34,7 @@ export function NotDoFields({ item, state }: FieldsProps) {
   return (
     <>
       <TextEdit
+        name={`list_items.reason:${item.id}`}
         label={t('reason')}
         lines="many"
         isRequired
@@ -41,19 +43,16 @@ export function NotDoFields({ item, state }: FieldsProps) {
         error={t('reasonNeeded')}
         onSave={reason => {
           if (reason.trim() === '') return false
-          change(item, { reason: reason.trim() })
-          return true
+          return change(item, { reason: reason.trim() })
         }}
       />
       <TextEdit
+        name={`list_items.trigger:${item.id}`}
         label={t('trigger')}
         description={t('triggerText')}
         value={item.trigger}
         maxLength={500}
-        onSave={trigger => {
-          change(item, { trigger: trigger.trim() })
-          return true
-        }}
+        onSave={trigger => change(item, { trigger: trigger.trim() })}
       />
       <SegmentedControl
         label={t('severity')}
@@ -78,10 +77,11 @@ export function NotDoFields({ item, state }: FieldsProps) {
 function Inversion({ item, state }: Pick<FieldsProps, 'item' | 'state'>) {
   const t = useT()
   const [invert] = useInvertMutation()
-  const [name, setName] = useState(item.replacement)
+  const [name, setName, letGo] = useDraft(`list_items.replacement:${item.id}`, item.replacement)
   const save = () => {
     if (name.trim() === '') return
     void invert({ item, habit: newId(), link: newId(), name: name.trim(), today: state.today })
+    letGo()
     toast({ message: t('inverted'), tone: 'good' })
   }
   return (
@@ -135,14 +135,19 @@ function History({ item, slips }: Pick<FieldsProps, 'item'> & { readonly slips: 
   )
 }
 
+const noSlip: { readonly note: string; readonly minutes: number | null; readonly yen: number | null } = {
+  note: '',
+  minutes: null,
+  yen: null,
+}
+
 function NewSlip({ item, state, slips }: Pick<FieldsProps, 'item' | 'state'> & { readonly slips: Slips }) {
   const t = useT()
   const dates = useDates()
   const { week_start: weekStart } = useProfile()
   const [day, setDay] = useState(state.today)
-  const [note, setNote] = useState('')
-  const [minutes, setMinutes] = useState<number | null>(null)
-  const [yen, setYen] = useState<number | null>(null)
+  const [slip, setSlip, letGo] = useDraft(`slip:new:${item.id}`, noSlip)
+  const { note, minutes, yen } = slip
   return (
     <Form
       onSubmit={() => {
@@ -152,9 +157,7 @@ function NewSlip({ item, state, slips }: Pick<FieldsProps, 'item' | 'state'> & {
           cost_min: minutes === null ? null : Math.round(minutes),
           cost_yen: yen,
         })
-        setNote('')
-        setMinutes(null)
-        setYen(null)
+        letGo()
       }}
     >
       <div className={styles.pair}>
@@ -170,9 +173,21 @@ function NewSlip({ item, state, slips }: Pick<FieldsProps, 'item' | 'state'> & {
         ) : (
           <Skeleton lines={2} />
         )}
-        <TextField label={t('slipNote')} value={note} onChange={setNote} maxLength={2000} />
-        <NumberField label={t('slipCostMin')} min={0} max={1_000_000} value={minutes} onChange={setMinutes} />
-        <NumberField label={t('slipCostYen')} min={0} max={1_000_000_000} value={yen} onChange={setYen} />
+        <TextField label={t('slipNote')} value={note} onChange={note => setSlip({ ...slip, note })} maxLength={2000} />
+        <NumberField
+          label={t('slipCostMin')}
+          min={0}
+          max={1_000_000}
+          value={minutes}
+          onChange={minutes => setSlip({ ...slip, minutes })}
+        />
+        <NumberField
+          label={t('slipCostYen')}
+          min={0}
+          max={1_000_000_000}
+          value={yen}
+          onChange={yen => setSlip({ ...slip, yen })}
+        />
       </div>
       <Button type="submit" size="small">
         {t('slipAdd')}

@@ -46,24 +46,27 @@ export function WishFields({ item, state }: FieldsProps) {
     <>
       <div className={styles.pair}>
         <NumberEdit
+          name={`list_items.price:${item.id}`}
           label={t('price')}
+          savesWhenLeft
           value={item.price}
           onSave={price => change(item, { price }, price ?? undefined)}
         />
         <TextEdit
+          name={`list_items.currency:${item.id}`}
           label={t('currency')}
           value={item.currency}
           maxLength={3}
           onSave={text => {
             const currency = text.trim().toUpperCase()
             if (!/^[A-Z]{3}$/.test(currency)) return false
-            change(item, { currency })
-            return true
+            return change(item, { currency })
           }}
         />
       </div>
       <Rating label={t('wantLevel')} value={item.want_level} onChange={want_level => change(item, { want_level })} />
       <TextEdit
+        name={`list_items.url:${item.id}`}
         label={t('url')}
         type="url"
         value={item.url ?? ''}
@@ -72,8 +75,7 @@ export function WishFields({ item, state }: FieldsProps) {
         onSave={text => {
           const url = text.trim()
           if (url !== '' && !(/^https?:\/\//.test(url) && URL.canParse(url))) return false
-          change(item, { url: url || null })
-          return true
+          return change(item, { url: url || null })
         }}
       />
       {item.url && (
@@ -87,13 +89,11 @@ export function WishFields({ item, state }: FieldsProps) {
         </div>
       )}
       <TextEdit
+        name={`list_items.shop:${item.id}`}
         label={t('shop')}
         value={item.shop}
         maxLength={200}
-        onSave={shop => {
-          change(item, { shop: shop.trim() })
-          return true
-        }}
+        onSave={shop => change(item, { shop: shop.trim() })}
       />
       {dates ? (
         item.status === 'got' ? (

@@ -1,6 +1,7 @@
-import { NumberField, useLanguage } from '@techo/ui'
+import { useLanguage } from '@techo/ui'
 import { Disclosure } from '@techo/ui/layout'
 import { budgetOf, useSetWishBudgetMutation, useWishBudgetQuery } from '../api.ts'
+import { NumberEdit } from '../list/edits.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import styles from '../list/list.module.css'
 import { type ListState, useList } from '../list/useList.ts'
@@ -74,7 +75,12 @@ function Totals({ state }: { readonly state: ListState }) {
       </ul>
       <Disclosure title={t('monthly')}>
         <div className={styles.sheet}>
-          <NumberField label={t('budget')} min={0} value={budget} onChange={value => void setBudget(value)} />
+          <NumberEdit
+            name="preferences.wish-budget"
+            label={t('budget')}
+            value={budget}
+            onSave={value => void setBudget(value)}
+          />
           {months.length > 0 && (
             <table className={styles.months}>
               <tbody>

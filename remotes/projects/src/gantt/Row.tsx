@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of this treegrid are its stops, cells are not
 import { type Day, formatDay } from '@techo/core'
 import { parseWhen } from '@techo/core/when'
+import { useWhenLeaving } from '@techo/data/drafts'
 import { Icon, isComposing, parseNumber, useLanguage } from '@techo/ui'
 import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react'
 import type { Dates } from '../schedule/dates.ts'
@@ -206,6 +207,7 @@ function CellField<Value>({ label, value, read, onEnd }: FieldProps<Value>) {
     onEnd(result, step)
   }
   const said = () => (typed === value ? null : read(typed))
+  useWhenLeaving(() => end(said(), 0))
   return (
     <input
       className={styles.field}

@@ -1,5 +1,6 @@
 import { type Day, dateFormat, formatDay, newId } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
+import { useDraft, useField } from '@techo/data/drafts'
 import {
   Button,
   Checkbox,
@@ -73,27 +74,26 @@ function CalendarFields({ calendar }: { readonly calendar: Calendar }) {
   const [setCalendar] = useSetWorkCalendarMutation()
   const { data: all = [] } = useCalendarExceptionsQuery()
   const [removeException] = useRemoveCalendarExceptionMutation()
-  const [name, setName] = useState<string | null>(null)
   const [isFull, setFull] = useState(false)
   const { id, weekend_mask: mask, use_jp_holidays } = calendar
   const set = (columns: Partial<Omit<Calendar, 'id'>>) =>
     void setCalendar({ id, name: calendar.name, weekend_mask: mask, use_jp_holidays, ...columns })
+  const {
+    isWrong: _,
+    save,
+    ...name
+  } = useField({
+    name: `work_calendars.name:${id}`,
+    value: calendar.name,
+    onSave: typed => typed.trim() !== '' && set({ name: typed.trim() }),
+  })
   // Any week will do: 2026-11-15 is a Sunday.
   const nameOf = (weekday: number) =>
     dateFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 15 + weekday))
   return (
     <section className={styles.calendar} aria-label={calendar.name}>
       <div className={styles.calendarHead}>
-        <TextField
-          label={t('calendarName')}
-          value={name ?? calendar.name}
-          maxLength={100}
-          onChange={setName}
-          onBlur={() => {
-            if (name !== null && name.trim() !== '') set({ name: name.trim() })
-            setName(null)
-          }}
-        />
+        <TextField label={t('calendarName')} maxLength={100} {...name} onEnter={save} />
         <IconButton
           icon="trash"
           label={t('remove')}
@@ -157,12 +157,12 @@ function AddException({ calendar }: { readonly calendar: string }) {
   const [addException] = useAddCalendarExceptionMutation()
   const [day, setDay] = useState<Day | null>(null)
   const [kind, setKind] = useState<'off' | 'work'>('off')
-  const [name, setName] = useState('')
+  const [name, setName, letGo] = useDraft(`calendar_exceptions.new:${calendar}`, '')
   const add = () => {
     if (!day) return
     void addException({ id: newId(), calendar_id: calendar, day, kind, name: name.trim() })
     setDay(null)
-    setName('')
+    letGo()
   }
   return (
     <div className={styles.addException}>

@@ -1,5 +1,6 @@
 import { type Id, newId, normalizeForSearch, type Problem, rankAfter } from '@techo/core'
 import { toProblem, useProfile, useToday } from '@techo/data'
+import { useDraft } from '@techo/data/drafts'
 import { Button, ColourPicker, colourNamed, Dialog, Form, Select, TextField, useCalendar } from '@techo/ui'
 import { DatePicker } from '@techo/ui/dates'
 import { useId, useState } from 'react'
@@ -42,7 +43,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
   const actions = useProjectActions()
   const [id] = useState(() => project?.id ?? newId())
   const from = project ?? template
-  const [values, setValues] = useState({
+  const [values, setValues, letGo] = useDraft(`projects:${project?.id ?? template?.id ?? 'new'}`, () => ({
     name: from?.name ?? '',
     status: (project?.status ?? 'active') as ProjectStatus,
     colour: colourNamed(from?.colour ?? 'blue'),
@@ -51,7 +52,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
     // Undefined: as the person usually rests.
     calendar_id: (from ? from.calendar_id : undefined) as Id | null | undefined,
     auto_schedule: from?.auto_schedule ?? ('preserve' as const),
-  })
+  }))
   const [chosen, setChosen] = useState<string>(template?.id ?? 'none')
   const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
@@ -75,6 +76,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
     if (project) {
       const done_at = values.status === 'done' ? (project.done_at ?? new Date().toISOString()) : null
       actions.set(id, { ...columns, done_at })
+      letGo()
       return onClose()
     }
     if (calendar === fresh)
@@ -89,6 +91,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
       const made = await actions.copy(source, { name: columns.name, isTemplate: false, begin: start })
       if (made) {
         actions.set(made, { ...columns, target_date: target ?? source.target_date })
+        letGo()
         onClose()
         actions.open(made)
       }
@@ -97,6 +100,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
     const rank = rankAfter(projects.at(-1)?.rank ?? null)
     const answer = await addProject({ project: { id, rank, ...columns } })
     if (answer.error) return setFailure(toProblem(answer.error))
+    letGo()
     onClose()
     actions.open(id)
   }
@@ -108,7 +112,14 @@ export function ProjectForm({ project, template, onClose }: Props) {
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              letGo()
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" type="submit" form={form} isPending={adding.isLoading}>
             {t(project ? 'save' : 'create')}
           </Button>

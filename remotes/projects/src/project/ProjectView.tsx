@@ -137,7 +137,9 @@ function Loaded({ plan, plans }: { readonly plan: ProjectPlan; readonly plans: P
             onChange={setView}
           />
         </div>
-        {view !== 'calendar' && <QuickAdd onAdd={line => actions.add(plan, line) !== null} />}
+        {view !== 'calendar' && (
+          <QuickAdd key={plan.project.id} project={plan.project.id} onAdd={line => actions.add(plan, line) !== null} />
+        )}
         {tasks.length === 0 && view !== 'calendar' ? (
           <EmptyState icon="list-checks" title={t('tasksEmpty')}>
             {t('tasksEmptyText')}

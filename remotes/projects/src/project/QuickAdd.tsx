@@ -1,6 +1,7 @@
-import { formatDay } from '@techo/core'
+import { formatDay, type Id } from '@techo/core'
 import type { QuickAddPart } from '@techo/core/when'
 import { useProfile, useToday } from '@techo/data'
+import { useDraft } from '@techo/data/drafts'
 import { IconButton, TextField, useLanguage } from '@techo/ui'
 import { useState } from 'react'
 import { useT } from '../messages/index.ts'
@@ -8,12 +9,12 @@ import { readLine } from '../usePlanActions.ts'
 import styles from './project.module.css'
 
 /** One line that makes a task at Enter and is ready for the next. What it understands of the line is told below. */
-export function QuickAdd({ onAdd }: { readonly onAdd: (line: string) => boolean }) {
+export function QuickAdd({ project, onAdd }: { readonly project: Id; readonly onAdd: (line: string) => boolean }) {
   const t = useT()
   const today = useToday()
   const { language } = useLanguage()
   const { week_start: weekStart } = useProfile()
-  const [line, setLine] = useState('')
+  const [line, setLine, letGo] = useDraft(`tasks.new:${project}`, '')
   const [isWrong, setWrong] = useState(false)
   const parts = line.trim() === '' ? [] : readLine(line, { today, weekStart }).parts
   const wordsOf = (part: QuickAddPart): string => {
@@ -36,7 +37,7 @@ export function QuickAdd({ onAdd }: { readonly onAdd: (line: string) => boolean 
     if (line.trim() === '') return
     const isAdded = onAdd(line)
     setWrong(!isAdded)
-    if (isAdded) setLine('')
+    if (isAdded) letGo()
   }
   const told = parts.map(wordsOf).join(language === 'ja' ? '・' : ', ')
   return (

@@ -74,6 +74,7 @@ function LinkRow({
           onChange={type => actions.setLink(link, { type })}
         />
         <NumberDraft
+          name={`task_links.lag:${link.id}`}
           label={t('lag')}
           value={link.lag}
           min={-3650}

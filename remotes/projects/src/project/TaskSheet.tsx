@@ -1,8 +1,8 @@
 import type { Day, Id } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
+import { useField } from '@techo/data/drafts'
 import { SegmentedControl, Select, Sheet, Switch, TextField } from '@techo/ui'
 import { DatePicker } from '@techo/ui/dates'
-import { useState } from 'react'
 import { useT } from '../messages/index.ts'
 import { daysOf, type ProjectPlan } from '../plan.ts'
 import { type Task, taskStatuses } from '../rows.ts'
@@ -64,6 +64,7 @@ function Fields({ task, plan, actions }: Omit<Props, 'id' | 'onClose'> & { reado
           onChange={status => actions.setStatus(task, status)}
         />
         <NumberDraft
+          name={`tasks.progress:${task.id}`}
           label={t('progressPercent')}
           value={place?.progress ?? task.progress}
           max={100}
@@ -120,6 +121,7 @@ function Fields({ task, plan, actions }: Omit<Props, 'id' | 'onClose'> & { reado
           )}
           {!task.is_milestone && (
             <NumberDraft
+              name={`tasks.duration:${task.id}`}
               label={t('duration')}
               value={place ? place.end - place.start : 1}
               min={1}
@@ -193,22 +195,7 @@ function Fields({ task, plan, actions }: Omit<Props, 'id' | 'onClose'> & { reado
 
 function TitleField({ task, onRename }: { readonly task: Task; readonly onRename: (typed: string) => boolean }) {
   const t = useT()
-  const [draft, setDraft] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
-  const save = () => {
-    if (draft === null) return
-    const isKept = onRename(draft)
-    setWrong(!isKept)
-    if (isKept) setDraft(null)
-  }
-  return (
-    <TextField
-      label={t('taskName')}
-      value={draft ?? task.title}
-      onChange={setDraft}
-      onBlur={save}
-      onEnter={save}
-      error={isWrong ? t('titleWrong') : undefined}
-    />
-  )
+  const name = `tasks.title:${task.id}`
+  const { isWrong, save, ...field } = useField({ name, value: task.title, onSave: onRename, savesWhenLeft: true })
+  return <TextField label={t('taskName')} {...field} onEnter={save} error={isWrong ? t('titleWrong') : undefined} />
 }

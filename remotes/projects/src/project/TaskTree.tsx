@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of this treegrid are its stops, cells are not
 import { formatDay, type Id } from '@techo/core'
 import { useToday } from '@techo/data'
+import { useInlineField } from '@techo/data/drafts'
 import {
   Checkbox,
   Icon,
@@ -151,9 +152,9 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
                 onFold={() => fold(task.id)}
                 onToggle={() => toggle(task)}
                 onEdit={() => setEditing(task.id)}
-                onRename={typed => {
+                onRename={typed => actions.rename(task, typed)}
+                onEnd={() => {
                   setEditing(null)
-                  if (typed !== null && typed.trim() !== '') actions.rename(task, typed)
                   focus(task.id)
                 }}
                 items={[
@@ -213,11 +214,12 @@ interface LineProps {
   readonly onFold: () => void
   readonly onToggle: () => void
   readonly onEdit: () => void
-  readonly onRename: (typed: string | null) => void
+  readonly onRename: (typed: string) => unknown
+  readonly onEnd: () => void
   readonly items: readonly (MenuAction | 'separator')[]
 }
 
-function Line({ plan, branch, isFolded, isEditing, onFold, onToggle, onEdit, onRename, items }: LineProps) {
+function Line({ plan, branch, isFolded, isEditing, onFold, onToggle, onEdit, onRename, onEnd, items }: LineProps) {
   const t = useT()
   const today = useToday()
   const { language } = useLanguage()
@@ -248,7 +250,7 @@ function Line({ plan, branch, isFolded, isEditing, onFold, onToggle, onEdit, onR
           onChange={onToggle}
         />
         {isEditing ? (
-          <NameField title={task.title} onEnd={onRename} />
+          <NameField task={task} onRename={onRename} onEnd={onEnd} />
         ) : (
           <button type="button" tabIndex={-1} className={styles.titleButton} onClick={onEdit}>
             {task.is_milestone && <Icon name="flag" size="small" />}
@@ -279,38 +281,37 @@ function Line({ plan, branch, isFolded, isEditing, onFold, onToggle, onEdit, onR
   )
 }
 
-/** A name that is typed over where it stands. Null: it stays as it was. */
+/** A name that is typed over where it stands. */
 export function NameField({
-  title,
+  task,
+  onRename,
   onEnd,
 }: {
-  readonly title: string
-  readonly onEnd: (typed: string | null) => void
+  readonly task: Task
+  readonly onRename: (typed: string) => unknown
+  readonly onEnd: () => void
 }) {
   const t = useT()
-  const [typed, setTyped] = useState(title)
-  const isOver = useRef(false)
-  const end = (value: string | null) => {
-    if (isOver.current) return
-    isOver.current = true
-    onEnd(value)
-  }
+  const name = `tasks.title:${task.id}`
+  const { onKeyDown, ...field } = useInlineField({
+    name,
+    value: task.title,
+    onSave: onRename,
+    savesWhenLeft: true,
+    onEnd,
+  })
   return (
     <input
       className={styles.nameField}
       aria-label={t('taskName')}
-      value={typed}
       // biome-ignore lint/a11y/noAutofocus: it opens because the person asked to write here
       autoFocus
       onFocus={event => event.target.select()}
-      onChange={event => setTyped(event.target.value)}
-      onBlur={() => end(typed)}
       onKeyDown={event => {
+        onKeyDown(event)
         event.stopPropagation()
-        if (isComposing(event)) return
-        if (event.key === 'Enter') end(typed)
-        else if (event.key === 'Escape') end(null)
       }}
+      {...field}
     />
   )
 }

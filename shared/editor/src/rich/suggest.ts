@@ -33,14 +33,17 @@ export interface Suggest<Item extends SuggestItem> {
   readonly close: () => void
 }
 
+/** What is known at once, and what is known later; the second takes the place of the first. */
+export type Answer<Item> = readonly Item[] | { readonly now: readonly Item[]; readonly later: Promise<readonly Item[]> }
+
 export interface SuggestOptions<Item extends SuggestItem> {
   readonly name: string
   /** where in the text before the caret the sign begins, and what was written behind it */
   readonly match: (before: string) => { readonly start: number; readonly query: string } | null
   /** whether what was typed at last ends in the sign that opens the list */
   readonly opens: (inserted: string) => boolean
-  /** At once, or later: then the list before stays until the answer comes. A rejection lists nothing. */
-  readonly items: (query: string) => readonly Item[] | Promise<readonly Item[]>
+  /** Every item belongs to the query: Enter may come before what is known later. A rejection leaves what was known at once. */
+  readonly items: (query: string) => Answer<Item>
   readonly run: (editor: Editor, range: Range, item: Item) => void
 }
 
@@ -77,7 +80,7 @@ export function createSuggest<Item extends SuggestItem>({
   const listeners = new Set<() => void>()
   let shown: SuggestState<Item> | null = null
   let listed: { readonly query: string; readonly items: readonly Item[] } | null = null
-  let asked: string | null = null
+  let drawn: string | null = null
   let editor: Editor | null = null
 
   const matchIn = (state: EditorState): Active => {
@@ -110,36 +113,40 @@ export function createSuggest<Item extends SuggestItem>({
     run(editor, range, item)
   }
 
-  /** The items of a query, when they are known; asks for them otherwise and draws again once they are. */
+  /** The items of a query as they are known; draws again once more are. */
   const itemsOf = (view: EditorView, query: string): readonly Item[] => {
     if (listed?.query === query) return listed.items
-    if (asked === query) return listed?.items ?? []
     const answer = items(query)
-    if (!(answer instanceof Promise)) {
-      listed = { query, items: answer }
-      return answer
-    }
-    asked = query
-    const arrive = (found: readonly Item[]) => {
-      if (asked !== query) return
-      asked = null
-      listed = { query, items: found }
-      if (!view.isDestroyed) draw(view)
-    }
-    answer.then(arrive, () => arrive([]))
-    return listed?.items ?? []
+    const asked = { query, items: 'now' in answer ? answer.now : answer }
+    listed = asked
+    if ('later' in answer)
+      answer.later.then(
+        found => {
+          if (listed !== asked) return
+          listed = { query, items: found }
+          if (!view.isDestroyed) draw(view)
+        },
+        () => {},
+      )
+    return asked.items
+  }
+
+  /** The item that was chosen stays so when more come for the same query; another query begins at its best item. */
+  const placeIn = (found: readonly Item[], query: string): number => {
+    const chosen = shown && drawn === query ? shown.items[shown.index]?.key : undefined
+    drawn = query
+    return Math.max(
+      0,
+      found.findIndex(({ key }) => key === chosen),
+    )
   }
 
   const draw = (view: EditorView) => {
     const active = key.getState(view.state)
-    if (!active) {
-      listed = null
-      asked = null
-    }
+    if (!active) listed = null
     const found = active && view.editable ? itemsOf(view, active.query) : []
     if (!active || found.length === 0 || (view.composing && !shown)) return show(null)
-    const index = shown && shown.index < found.length ? shown.index : 0
-    show({ items: found, index, range: active.range })
+    show({ items: found, index: placeIn(found, active.query), range: active.range })
   }
 
   const plugin = new Plugin<Active>({

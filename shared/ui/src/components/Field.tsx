@@ -13,6 +13,12 @@ export interface FieldTexts {
   readonly error?: string | ((result: ValidationResult) => string) | undefined
 }
 
+/** A quiet dot in the corner of a field whose text is not at the server yet; a moment is let pass before it shows. */
+export const UnsavedDot = ({ isUnsaved }: { readonly isUnsaved?: boolean | undefined }) => {
+  const t = useKitT()
+  return isUnsaved && <span className={styles.unsaved} role="img" aria-label={t('unsaved')} />
+}
+
 export const FieldLabel = ({ label, isRequired }: { readonly label: string; readonly isRequired?: boolean }) => {
   const t = useKitT()
   return (

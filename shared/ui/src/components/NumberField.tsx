@@ -5,7 +5,7 @@ import { TextField as AriaTextField, Input } from 'react-aria-components/TextFie
 import { classes } from '../classes.ts'
 import { isComposing } from '../composing.ts'
 import styles from './Field.module.css'
-import { FieldLabel, FieldNotes, type FieldTexts } from './Field.tsx'
+import { FieldLabel, FieldNotes, type FieldTexts, UnsavedDot } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { useKitT } from './texts.ts'
 
@@ -23,6 +23,9 @@ export interface NumberFieldProps extends FieldTexts {
   readonly isDisabled?: boolean
   readonly name?: string
   readonly className?: string
+  readonly onBlur?: () => void
+  /** marks that what it holds is not at the server yet */
+  readonly isUnsaved?: boolean | undefined
 }
 
 /** The number a person wrote, in either width and with grouping commas; null when it is none. */
@@ -41,8 +44,8 @@ const add = (value: number, step: number): number => {
 }
 
 /**
- * A number typed in either width, stepped by arrow keys and buttons. What is typed counts when the field is left or Enter
- * is pressed; text that is no number gives way to the last number.
+ * A number typed in either width, stepped by arrow keys and buttons. It is told with each key that makes a number within the
+ * bounds; when the field is left or Enter is pressed it is held to them, and text that is no number gives way to the last one.
  */
 export function NumberField({
   label,
@@ -56,12 +59,20 @@ export function NumberField({
   unit,
   placeholder,
   className,
+  onBlur,
+  isUnsaved,
   ...rest
 }: NumberFieldProps) {
   const t = useKitT()
   const [draft, setDraft] = useState<string | null>(null)
   const shown = draft ?? (value === null ? '' : String(value))
   const hold = (number: number) => Math.min(max, Math.max(min, number))
+  const type = (text: string) => {
+    setDraft(text)
+    const typed = text.trim() === '' ? null : parseNumber(text)
+    const isWhole = typed === null ? text.trim() === '' : hold(typed) === typed
+    if (isWhole && typed !== value) onChange(typed)
+  }
   const settle = (): number | null => {
     if (draft === null) return value
     setDraft(null)
@@ -86,7 +97,7 @@ export function NumberField({
     <AriaTextField
       {...rest}
       value={shown}
-      onChange={setDraft}
+      onChange={type}
       inputMode="decimal"
       {...(error ? { isInvalid: true } : {})}
       className={classes(styles.field, className)}
@@ -95,7 +106,10 @@ export function NumberField({
       <div className={styles.box}>
         <Input
           className={classes(styles.input, styles.number)}
-          onBlur={settle}
+          onBlur={() => {
+            settle()
+            onBlur?.()
+          }}
           onKeyDown={press}
           {...(placeholder ? { placeholder } : {})}
         />
@@ -118,6 +132,7 @@ export function NumberField({
         >
           <Icon name="plus" />
         </Button>
+        <UnsavedDot isUnsaved={isUnsaved} />
       </div>
       <FieldNotes description={description} error={error} />
     </AriaTextField>

@@ -9,7 +9,7 @@ import {
 import { classes } from '../classes.ts'
 import { isComposing } from '../composing.ts'
 import styles from './Field.module.css'
-import { FieldLabel, FieldNotes, type FieldTexts } from './Field.tsx'
+import { FieldLabel, FieldNotes, type FieldTexts, UnsavedDot } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { useKitT } from './texts.ts'
 
@@ -17,7 +17,12 @@ type Shared = Omit<
   AriaTextFieldProps,
   'children' | 'className' | 'style' | 'render' | 'isInvalid' | 'aria-label' | 'onKeyDown' | 'ref'
 > &
-  FieldTexts & { readonly placeholder?: string; readonly className?: string }
+  FieldTexts & {
+    readonly placeholder?: string
+    readonly className?: string
+    /** marks that what it holds is not at the server yet */
+    readonly isUnsaved?: boolean | undefined
+  }
 
 export interface TextFieldProps extends Shared {
   /** shown before and after the text, e.g. a currency or a unit */
@@ -40,6 +45,7 @@ export function TextField({
   inputRef,
   className,
   type,
+  isUnsaved,
   ...rest
 }: TextFieldProps) {
   const t = useKitT()
@@ -75,6 +81,7 @@ export function TextField({
             <Icon name={isShown ? 'eye-off' : 'eye'} />
           </Button>
         )}
+        <UnsavedDot isUnsaved={isUnsaved} />
       </div>
       <FieldNotes description={description} error={error} limits={{ type, minLength: rest.minLength }} />
     </AriaTextField>
@@ -98,6 +105,7 @@ export function TextArea({
   onSubmit,
   inputRef,
   className,
+  isUnsaved,
   ...rest
 }: TextAreaProps) {
   const submit = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -121,6 +129,7 @@ export function TextArea({
           onKeyDown={submit}
           {...(placeholder ? { placeholder } : {})}
         />
+        <UnsavedDot isUnsaved={isUnsaved} />
       </div>
       <FieldNotes description={description} error={error} limits={{ minLength: rest.minLength }} />
     </AriaTextField>

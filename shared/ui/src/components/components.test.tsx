@@ -285,6 +285,11 @@ describe('a number', () => {
       fireEvent.blur(input)
       return screen.getByRole('status').textContent
     }
+    // Told with each key within the bounds, so that a form that is sent or a page that goes has it.
+    fireEvent.change(input, { target: { value: '12' } })
+    expect(screen.getByRole('status').textContent).toBe('12')
+    fireEvent.change(input, { target: { value: '1200' } })
+    expect(screen.getByRole('status').textContent).toBe('12')
     expect(type('４０')).toBe('40')
     expect(type('900')).toBe('300')
     expect(type('たくさん')).toBe('300')

@@ -1,3 +1,4 @@
+import { useDraft } from '@techo/data/drafts'
 import { Button, Form, TextField } from '@techo/ui'
 import { useState } from 'react'
 import { freshColour } from '../../classifications/fresh-colour.ts'
@@ -14,7 +15,7 @@ interface AddClassificationProps {
 
 export function AddClassification({ kind, rows, actions }: AddClassificationProps) {
   const t = useClassificationT()
-  const [name, setName] = useState('')
+  const [name, setName, letGo] = useDraft(`classifications.new:${kind}`, '')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const add = async () => {
@@ -23,7 +24,7 @@ export function AddClassification({ kind, rows, actions }: AddClassificationProp
     const found = await actions.add(name, freshColour(rows))
     setBusy(false)
     setError(found)
-    if (!found) setName('')
+    if (!found) letGo()
   }
   return (
     <Form onSubmit={() => void add()} className={styles.add ?? ''} aria-label={t(`${kind}.new`)}>

@@ -1,5 +1,6 @@
 import { addDays, formatDay, toDay } from '@techo/core'
 import { useProfile } from '@techo/data'
+import { type FieldSetup, useField } from '@techo/data/drafts'
 import { NumberField, SegmentedControl, useLanguage } from '@techo/ui'
 import { knownRegistry } from '../../federation/registry.ts'
 import { placesOf } from '../../layouts/places.ts'
@@ -58,14 +59,12 @@ function PlanningSection() {
             .map(weekday => {
               const minutes = planning.capacity[weekday] ?? 0
               return (
-                <NumberField
+                <HoursField
                   key={weekday}
+                  name={`preferences.capacity:${weekday}`}
                   label={formatDay(addDays(sunday, weekday), language, 'weekday')}
                   value={minutes === 0 ? null : minutes / 60}
-                  min={0}
-                  max={fullDay / 60}
-                  step={0.5}
-                  onChange={hours =>
+                  onSave={hours =>
                     set({ capacity: planning.capacity.with(weekday, Math.min(fullDay, Math.round((hours ?? 0) * 60))) })
                   }
                 />
@@ -75,6 +74,11 @@ function PlanningSection() {
       </fieldset>
     </Section>
   )
+}
+
+function HoursField({ label, ...setup }: FieldSetup<number | null> & { readonly label: string }) {
+  const { isWrong: _, save: __, ...field } = useField(setup)
+  return <NumberField label={label} min={0} max={fullDay / 60} step={0.5} {...field} />
 }
 
 function FirstViewSection() {

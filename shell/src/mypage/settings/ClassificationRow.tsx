@@ -1,3 +1,4 @@
+import { useDraft } from '@techo/data/drafts'
 import {
   Badge,
   Button,
@@ -143,7 +144,7 @@ interface RenameFormProps {
 
 function RenameForm({ row, actions, onClose }: RenameFormProps) {
   const t = useClassificationT()
-  const [name, setName] = useState(row.name)
+  const [name, setName, letGo] = useDraft(`classifications.name:${row.id}`, row.name)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
@@ -152,7 +153,9 @@ function RenameForm({ row, actions, onClose }: RenameFormProps) {
     const found = await actions.rename(row, name)
     setBusy(false)
     setError(found)
-    if (!found) onClose()
+    if (found) return
+    letGo()
+    onClose()
   }
   return (
     <Form onSubmit={() => void save()} className={styles.rename ?? ''} aria-label={t('renameOf', { name: row.name })}>
@@ -171,7 +174,13 @@ function RenameForm({ row, actions, onClose }: RenameFormProps) {
       <Button type="submit" isPending={isBusy}>
         {t('save')}
       </Button>
-      <Button variant="quiet" onPress={onClose}>
+      <Button
+        variant="quiet"
+        onPress={() => {
+          letGo()
+          onClose()
+        }}
+      >
         {t('cancel')}
       </Button>
     </Form>

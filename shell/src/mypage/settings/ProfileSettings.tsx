@@ -1,8 +1,8 @@
 import { countGraphemes, languages, parseDay, toDay } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
+import { useField } from '@techo/data/drafts'
 import { SegmentedControl, TextField } from '@techo/ui'
 import { DateField } from '@techo/ui/dates'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { AvatarSetting } from './avatar/AvatarSetting.tsx'
 import { useSettingsT } from './messages.ts'
 import { Section, Setting } from './Section.tsx'
@@ -17,26 +17,16 @@ export function ProfileSettings() {
   const { name, birthday, language } = useProfile()
   const today = useToday()
   const { save, state } = useSave()
-  const [draft, setDraft] = useState<string | null>(null)
-  const isLong = draft !== null && countGraphemes(draft.trim()) > longestName
-
-  const settle = () => {
-    if (draft === null || isLong) return
-    const wanted = draft.trim()
-    setDraft(null)
-    if (wanted !== name) save({ name: wanted })
-  }
-  // What is typed also counts when the page is left or reloaded with the field still open.
-  const settleNow = useEffectEvent(settle)
-  useEffect(() => {
-    const flush = () => settleNow()
-    window.addEventListener('techo:flush', flush)
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('techo:flush', flush)
-      window.removeEventListener('pagehide', flush)
-    }
-  }, [])
+  const isLong = (typed: string) => countGraphemes(typed.trim()) > longestName
+  const {
+    isWrong: _,
+    save: settle,
+    ...field
+  } = useField({
+    name: 'profiles.name',
+    value: name,
+    onSave: typed => !isLong(typed) && save({ name: typed.trim() }),
+  })
 
   return (
     <Section id="profile" title={t('profile')} state={state}>
@@ -44,11 +34,9 @@ export function ProfileSettings() {
       <TextField
         label={t('name')}
         description={t('name.note')}
-        error={isLong ? t('name.long') : undefined}
-        value={draft ?? name}
+        error={isLong(field.value) ? t('name.long') : undefined}
         autoComplete="name"
-        onChange={setDraft}
-        onBlur={settle}
+        {...field}
         onEnter={settle}
       />
       <DateField
