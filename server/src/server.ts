@@ -20,6 +20,7 @@ import { createDeployment, type Deployment } from './deployment.ts'
 import { tryDoor } from './door.ts'
 import { hostedKeys } from './hosted.ts'
 import { standInProject } from './hosted-account.ts'
+import { listenFailure } from './listening.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
 import { type Migrated, migrate, openTables } from './migrations.ts'
 import { endStillBodies } from './moving-bodies.ts'
@@ -246,10 +247,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
             resolve(url)
           },
         ) as HttpServer
-        server.once('error', error => {
-          const taken = 'code' in error && error.code === 'EADDRINUSE'
-          reject(taken ? new Error(`Port ${options.port} is in use. Stop what uses it, or set PORT.`) : error)
-        })
+        server.once('error', error => reject(listenFailure(error, options.host, options.port)))
         opened?.backend.attach(server)
         listener = server
       }),
