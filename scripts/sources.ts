@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { folderTarget, readRegistry } from '@techo/tooling/registry'
+import type { RegistryFile } from '@techo/core/registry'
 
 /**
  * What each part of a site (the shell, every remote) was built from, kept in it as hashes (`builds/sources.json`), so that a start
@@ -87,12 +87,13 @@ export async function sourcesOf(root: string, part: string): Promise<Sources> {
     folders.push(
       ...(await remotesOf(root)).map(id => (TECHO_REMOTES === 'static' ? `remotes/${id}` : `remotes/${id}/guide`)),
     )
-  const hashes = await Promise.all(
-    folders.sort().map(async folder => [folder, await hashOf(root, await sourcesBelow(root, folder))] as const),
-  )
+  const hashes = folders.sort().map(async folder => {
+    const paths = await sourcesBelow(root, folder)
+    return paths.length > 0 ? [[folder, await hashOf(root, paths)] as const] : []
+  })
   const settings = JSON.stringify([process.version, NODE_ENV, TECHO_REMOTES, STATIC_ORIGIN])
   return {
-    ...Object.fromEntries(hashes),
+    ...Object.fromEntries((await Promise.all(hashes)).flat()),
     'what is installed': await hashOf(root, workspaceFiles),
     settings: createHash('sha256').update(settings).digest('hex'),
   }
@@ -144,12 +145,18 @@ async function reasonFor(
   return (await isThere(site, part)) ? null : 'its files are gone'
 }
 
+/** Asked of the files themselves: what knows the registry would take longer to load than everything else here. */
 async function isThere(site: string, part: string): Promise<boolean> {
-  const target = folderTarget(site)
-  if (part === 'shell') return (await target.read('index.html')) !== null
-  const remote = (await readRegistry(target)).remotes[part]
+  const has = (path: string) =>
+    stat(join(site, path)).then(
+      found => found.isFile(),
+      () => false,
+    )
+  if (part === 'shell') return has('index.html')
+  const text = await readFile(join(site, 'registry.json'), 'utf8').catch(() => '{}')
+  const { remotes = {} } = JSON.parse(text) as Partial<Pick<RegistryFile, 'remotes'>>
+  const remote = remotes[part]
   if (!remote) return false
   // None is active of a remote that was taken back; the registry says so, and there is nothing to build.
-  if (remote.active === '') return true
-  return (await target.read((remote.builds[remote.active]?.entry ?? '/').slice(1))) !== null
+  return remote.active === '' || has(remote.builds[remote.active]?.entry ?? '')
 }

@@ -102,5 +102,5 @@ if (!isInstalled()) await install()
 // From here on the workspace's own Node, which the shell finds first as well.
 const path = [at('node_modules/.bin'), process.env.PATH].join(delimiter)
 const node = existsSync(at('node_modules/.bin/node')) ? at('node_modules/.bin/node') : process.execPath
-process.env.PATH = path
+Object.assign(process.env, { PATH: path, NODE_COMPILE_CACHE: at('node_modules/.cache/compiled') })
 process.exit(await run(node, [at('scripts/run.mjs'), 'prepare'], ['ignore', 'inherit', 'inherit']))

@@ -26,6 +26,7 @@ import { endlessSpace, type FreeSpace, type SpaceReading, watchFreeSpace } from 
 import { lockFolder } from './database/lock.ts'
 import { type DatabaseOptions, openDatabase } from './database/open.ts'
 import type { Database } from './database/transactions.ts'
+import { makeUsable } from './database/usable-folder.ts'
 import { createFunctions, type FunctionModule } from './functions/index.ts'
 import { refuseWritesWithoutRoom } from './insufficient-storage.ts'
 import { log } from './log.ts'
@@ -109,6 +110,7 @@ const usualFloor = 64 * 1024 * 1024
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir } = options
+  if (dataDir !== null) await makeUsable(dataDir)
   const lock = dataDir === null ? null : await lockFolder(dataDir)
   let space = endlessSpace
   try {

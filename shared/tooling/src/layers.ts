@@ -62,8 +62,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   supabase: { imports: ['@techo/core', '@techo/server'] },
   scripts: {
     imports: [
-      ...['@techo/core', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown'],
-      ...['@techo/tooling', '@techo/tooling/inspection', '@techo/tooling/registry'],
+      ...['@techo/core', '@techo/core/registry', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown'],
+      ...['@techo/tooling', '@techo/tooling/inspection'],
       ...[
         '@techo/server',
         '@techo/server/listening',
