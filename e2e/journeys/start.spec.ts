@@ -8,8 +8,9 @@ import { expect, test } from '@playwright/test'
 import { builtSite, root } from '../support/product.ts'
 
 /** `npm start` itself, on the site that the other tests are served. */
+// biome-ignore lint/suspicious/noSkippedTests: elsewhere there is no such tree to read
 test.skip(process.platform !== 'linux', 'the tree of processes is read from /proc')
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 let folder: string
 let port: number
@@ -78,7 +79,7 @@ async function endsBy(started: ReturnType<typeof npmStart>, member: number): Pro
 
 test('what was built is served by one process, which a signal to any of its tree ends with a dump', async () => {
   const first = npmStart()
-  await expect.poll(first.said, { timeout: 30_000 }).toContain(`Techo is ready at http://localhost:${port}`)
+  await expect.poll(first.said, { timeout: 60_000 }).toContain(`Techo is ready at http://localhost:${port}`)
   expect(first.said().split('\n').slice(-4)).toEqual([
     'Techo 手帳',
     'Nothing has changed since it was built',
@@ -97,14 +98,13 @@ test('what was built is served by one process, which a signal to any of its tree
   await endsBy(first, first.pid)
   expect(await readdir(join(folder, 'data/dumps'))).toHaveLength(1)
   const third = npmStart()
-  await expect.poll(third.said, { timeout: 30_000 }).toContain('Techo is ready')
+  await expect.poll(third.said, { timeout: 60_000 }).toContain('Techo is ready')
   await endsBy(third, treeOf(third.pid).at(-1) ?? 0)
 })
 
 test('a signal to the shell between, while it builds, leaves nothing behind', async () => {
   const started = npmStart({ SITE_DIR: join(folder, 'site') })
-  await expect.poll(started.said, { timeout: 30_000 }).toContain('1 of')
-  const shell = treeOf(started.pid).find(pid => /^sh -c/.test(wordsOf(pid)))
-  test.skip(shell === undefined, 'this shell becomes what it runs')
-  await endsBy(started, shell ?? 0)
+  await expect.poll(started.said, { timeout: 60_000 }).toContain('1 of')
+  // npm's only child: the shell that runs one command after the other.
+  await endsBy(started, treeOf(started.pid)[1] ?? 0)
 })
