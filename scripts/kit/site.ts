@@ -13,7 +13,8 @@ export async function copySite(site: string, to: string): Promise<void> {
     return build ? [[id, { active, builds: { [active]: build } }] as const] : []
   })
   const isGiven = (path: string) => given.some(([id, { active }]) => path.startsWith(`r/${id}/${active}/`))
-  const isShells = (path: string) => !/^(r|registry-history)\/|^(registry|database|keys|builds\/sources)\.json/.test(path)
+  const isShells = (path: string) =>
+    !/^(r|registry-history)\/|^(registry|database|keys|builds\/sources)\.json/.test(path)
   await copyFiles(site, to, path => isShells(path) || isGiven(path))
   await writeFile(join(to, 'registry.json'), JSON.stringify({ revision: 1, remotes: Object.fromEntries(given) }))
 }

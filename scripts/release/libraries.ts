@@ -15,7 +15,8 @@ interface Manifest {
 }
 
 /** Nobody debugs or compiles where it runs. */
-const isRun = (path: string) => !/\.map$|\.d\.[cm]?ts$|^(docs?|tests?|examples?|benchmarks?)\/|(^|\/)(README|CHANGELOG)[^/]*$/i.test(path)
+const isRun = (path: string) =>
+  !/\.map$|\.d\.[cm]?ts$|^(docs?|tests?|examples?|benchmarks?)\/|(^|\/)(README|CHANGELOG)[^/]*$/i.test(path)
 
 /**
  * @param wanted names, with the folder of who imports each
