@@ -19,7 +19,7 @@ export const newPerson = (): Person => ({ email: `p-${randomUUID()}@example.com`
 const keys = new Map<string, string>()
 
 /** The key that names the project to the backend. */
-const keyOf = async ({ url }: Product): Promise<string> => {
+const keyOf = async ({ url }: Pick<Product, 'url'>): Promise<string> => {
   const known = keys.get(url)
   if (known) return known
   const { supabaseKey } = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string }
@@ -27,7 +27,12 @@ const keyOf = async ({ url }: Product): Promise<string> => {
   return supabaseKey
 }
 
-const post = async (product: Product, path: string, body: unknown, userAgent?: string): Promise<Session> => {
+const post = async (
+  product: Pick<Product, 'url'>,
+  path: string,
+  body: unknown,
+  userAgent?: string,
+): Promise<Session> => {
   const response = await fetch(`${product.url}/auth/v1/${path}`, {
     method: 'POST',
     headers: {
@@ -42,16 +47,20 @@ const post = async (product: Product, path: string, body: unknown, userAgent?: s
 }
 
 /** @param userAgent the browser that the list of devices shows */
-export const register = (product: Product, person: Person, userAgent?: string): Promise<Session> =>
+export const register = (product: Pick<Product, 'url'>, person: Person, userAgent?: string): Promise<Session> =>
   post(product, 'signup', person, userAgent)
 
-export const signIn = (product: Product, person: Person): Promise<Session> =>
+export const signIn = (product: Pick<Product, 'url'>, person: Person): Promise<Session> =>
   post(product, 'token?grant_type=password', person)
 
-const cookieName = ({ url }: Product): string => `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
+const cookieName = ({ url }: Pick<Product, 'url'>): string => `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
 
 /** Writes a session into a browser as the page itself keeps it: cookies in chunks of 3,180 characters. */
-export async function keepSession(context: BrowserContext, product: Product, session: Session): Promise<void> {
+export async function keepSession(
+  context: BrowserContext,
+  product: Pick<Product, 'url'>,
+  session: Session,
+): Promise<void> {
   const name = cookieName(product)
   const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`
   const chunks = value.match(/.{1,3180}/g) ?? []
@@ -67,14 +76,18 @@ export async function keepSession(context: BrowserContext, product: Product, ses
 }
 
 /** Signs a person in in a browser without going through the form. */
-export async function signInto(context: BrowserContext, product: Product, person: Person): Promise<Session> {
+export async function signInto(
+  context: BrowserContext,
+  product: Pick<Product, 'url'>,
+  person: Person,
+): Promise<Session> {
   const session = await signIn(product, person)
   await keepSession(context, product, session)
   return session
 }
 
 /** A person's rows, read and written through the REST interface under their own token. */
-export const rowsOf = (product: Product, session: Pick<Session, 'access_token'>) => {
+export const rowsOf = (product: Pick<Product, 'url'>, session: Pick<Session, 'access_token'>) => {
   const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const response = await fetch(`${product.url}/rest/v1/${path}`, {
       ...init,

@@ -1,5 +1,5 @@
 import { url as inspectorUrl } from 'node:inspector'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { harden } from './harden.ts'
@@ -82,7 +82,7 @@ try {
   else if (command === 'restore' && file) await restore(file)
   else if (command === 'sql' && file) await sql(file)
   else if (command === 'files' && file) await files(file)
-  else throw new Error('Usage: main.ts [restore <dump> | sql <dump> | files <dump>]')
+  else throw new Error(`Usage: ${basename(import.meta.filename)} [restore <dump> | sql <dump> | files <dump>]`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

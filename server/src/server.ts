@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { createBackend } from '@techo/backend'
 import { type AuthOptions, type Mailer, type SmsSender, standInDatabase } from '@techo/backend/auth'
@@ -311,7 +311,8 @@ async function openEmbedded(
     dumpHours: options.dumpHours,
     restoreFrom: options.restoreFrom,
     beginsFromImage: options.beginsFromImage ?? true,
-    restoreCommand: 'node --liftoff-only --disable-proto=delete server/src/main.ts restore',
+    // In a release it is a script already.
+    restoreCommand: `node --liftoff-only --disable-proto=delete server/src/main${extname(import.meta.filename)} restore`,
     freeSpaceFloor: options.freeSpaceFloor,
     ...(options.readSpace ? { readSpace: options.readSpace } : {}),
     trustProxy: options.trustProxy,
