@@ -14,8 +14,7 @@ const standsOn = (...names: string[]) =>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'techo-sources-'))
-  for (const path of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'package.json'])
-    await write(path, path)
+  for (const path of ['pnpm-lock.yaml', 'tsconfig.base.json']) await write(path, path)
   for (const path of [
     'remotes/garden/remote.config.ts',
     'remotes/shed/remote.config.ts',

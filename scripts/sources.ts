@@ -18,7 +18,7 @@ export interface Due {
   readonly reason: string
 }
 
-const workspaceFiles = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json']
+const workspaceFiles = ['pnpm-lock.yaml', 'tsconfig.base.json']
 const left = new Set(['node_modules', 'dist'])
 const recordName = 'builds/sources.json'
 

@@ -2,10 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join } from 'node:path'
-import { field } from '../support/forms.ts'
+import { sendSignIn } from '../support/forms.ts'
 import { newPerson, register } from '../support/person.ts'
 import { freePort } from '../support/product.ts'
-import { hasNginx, makeRelease, type Release, serveRelease, startNginx } from '../support/release.ts'
+import {
+  hasNginx,
+  makeRelease,
+  type Release,
+  type ReleaseServer,
+  serveRelease,
+  startNginx,
+} from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -15,11 +22,25 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   release = await makeRelease()
 })
+const ending: (() => Promise<unknown>)[] = []
+test.afterEach(async () => {
+  for (const end of ending.splice(0)) await end()
+})
 test.afterAll(() => release.dispose())
+
+/** A server that ends with the test, as an operator ends it. */
+async function serve(env: Readonly<Record<string, string>> = {}): Promise<ReleaseServer> {
+  const server = await serveRelease(release, env)
+  ending.push(async () => {
+    server.child.kill('SIGTERM')
+    await server.ended
+  })
+  return server
+}
 
 test('a release is served by Node alone, keeps what was written, and refuses what a newer one has stored', async () => {
   expect(release.size).toBeLessThan(150 * 1024 * 1024)
-  const first = await serveRelease(release)
+  const first = await serve()
   const person = newPerson()
   await register(first, person)
   const home = await (await fetch(first.url)).text()
@@ -35,7 +56,7 @@ test('a release is served by Node alone, keeps what was written, and refuses wha
   const marker = join(release.data, 'database.json')
   const served = readFileSync(marker, 'utf8')
   writeFileSync(marker, JSON.stringify({ ...JSON.parse(served), newest: '29990202000000', before: '29990101000000' }))
-  const refused = await (await serveRelease(release)).ended
+  const refused = await (await serve()).ended
   expect(refused.code).toBe(1)
   expect(refused.said).toMatch(/^The data in \S+ were served by a newer version [^\n]+\n$/)
   writeFileSync(marker, served)
@@ -63,15 +84,21 @@ test('behind nginx with TLS: cookies, HSTS, sockets, uploads and addresses', asy
   test.skip(!hasNginx, 'nginx is not installed')
   const ports = { http: await freePort(), https: await freePort() }
   const address = `https://localhost:${ports.https}`
-  const server = await serveRelease(release, { SITE_URL: address, TRUST_PROXY: 'true', AUTH_CONFIRM_EMAIL: 'off' })
+  const server = await serve({ SITE_URL: address, TRUST_PROXY: 'true', AUTH_CONFIRM_EMAIL: 'off' })
   const nginx = await startNginx(readFileSync(join(release.folder, 'nginx.conf'), 'utf8'), server.port, ports)
+  ending.unshift(() => nginx.stop())
   const person = newPerson()
   await register(server, person)
 
   const plain = await fetch(`${nginx.http}/login?next=/mypage`, { redirect: 'manual' })
   expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://localhost/login?next=/mypage'])
 
-  const context = await newBrowser({ baseURL: address, ignoreHTTPSErrors: true })
+  const context = await newBrowser({
+    baseURL: address,
+    ignoreHTTPSErrors: true,
+    locale: 'ja-JP',
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   const frames: string[] = []
   page.on('websocket', socket => {
@@ -80,9 +107,7 @@ test('behind nginx with TLS: cookies, HSTS, sockets, uploads and addresses', asy
   })
   const document = await page.goto('/login?next=/mypage/notes')
   expect((await document?.allHeaders())?.['strict-transport-security']).toContain('max-age=31536000')
-  await field(page, 'メールアドレスまたは電話番号').fill(person.email)
-  await field(page, 'パスワード').fill(person.password)
-  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await sendSignIn(page, person)
   await expect(page).toHaveURL(/\/mypage\/notes/)
   const cookies = (await context.cookies()).filter(({ name }) => name.includes('auth-token'))
   expect(cookies.length).toBeGreaterThan(0)
@@ -122,7 +147,4 @@ test('behind nginx with TLS: cookies, HSTS, sockets, uploads and addresses', asy
   await expect.poll(() => readFileSync(nginx.log, 'utf8')).toContain('POST /api/client-errors')
   expect(readFileSync(nginx.log, 'utf8')).not.toContain('secret')
   await page.close()
-  await nginx.stop()
-  server.child.kill('SIGTERM')
-  expect((await server.ended).code).toBe(0)
 })
