@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { RegistryFile } from '@techo/core/registry'
+import type { readRegistry } from '@techo/tooling'
 
 /**
  * What each part of a site (the shell, every remote) was built from, kept in it as hashes (`builds/sources.json`), so that a start
@@ -26,7 +26,7 @@ const recordName = 'builds/sources.json'
 async function remotesOf(root: string): Promise<string[]> {
   const found = await Promise.all(
     (await readdir(join(root, 'remotes'))).map(async name => {
-      const files = await readdir(join(root, 'remotes', name)).catch(() => [])
+      const files = await readdir(join(root, 'remotes', name)).catch((): string[] => [])
       return files.includes('remote.config.ts') ? [name] : []
     }),
   )
@@ -145,6 +145,8 @@ async function reasonFor(
   return (await isThere(site, part)) ? null : 'its files are gone'
 }
 
+type Registry = Awaited<ReturnType<typeof readRegistry>>
+
 /** Asked of the files themselves: what knows the registry would take longer to load than everything else here. */
 async function isThere(site: string, part: string): Promise<boolean> {
   const has = (path: string) =>
@@ -154,7 +156,7 @@ async function isThere(site: string, part: string): Promise<boolean> {
     )
   if (part === 'shell') return has('index.html')
   const text = await readFile(join(site, 'registry.json'), 'utf8').catch(() => '{}')
-  const { remotes = {} } = JSON.parse(text) as Partial<Pick<RegistryFile, 'remotes'>>
+  const { remotes = {} } = JSON.parse(text) as Partial<Pick<Registry, 'remotes'>>
   const remote = remotes[part]
   if (!remote) return false
   // None is active of a remote that was taken back; the registry says so, and there is nothing to build.

@@ -62,7 +62,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   supabase: { imports: ['@techo/core', '@techo/server'] },
   scripts: {
     imports: [
-      ...['@techo/core', '@techo/core/registry', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown'],
+      ...['@techo/core', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown'],
       ...['@techo/tooling', '@techo/tooling/inspection'],
       ...[
         '@techo/server',
