@@ -16,6 +16,8 @@ import {
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
+// What is looked at is the release's own server: the one that other tests share need not start.
+test.use({ baseURL: 'https://localhost' })
 
 let release: Release
 test.beforeAll(async () => {
