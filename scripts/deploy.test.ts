@@ -40,7 +40,7 @@ test('a release takes over with its shell, and one that is not healthy gives way
   // The machine serves what `current` is; it was restarted when `running` says so.
   const server = createServer((_, response) => {
     readFile(at('there/running'), 'utf8').then(
-      health => response.writeHead(health === 'well' ? 200 : 503).end(),
+      health => response.writeHead(health === 'well' ? 200 : 503).end(JSON.stringify({ instance: health })),
       () => response.writeHead(503).end(),
     )
   })
@@ -53,9 +53,10 @@ test('a release takes over with its shell, and one that is not healthy gives way
       from: { checkout: at('checkout'), site: at('built') },
       id,
       install,
-      restart: 'cp current/health running',
+      // It comes back at once, as a service manager may, while the process of before still answers.
+      restart: '(sleep 0.5; cp current/health running) >/dev/null 2>&1 &',
       url: `http://127.0.0.1:${port}`,
-      patienceMs: 1500,
+      patienceMs: 3000,
       print: line => lines.push(line),
     })
   const served = (name: string) => readFile(at('there/site', name), 'utf8')

@@ -66,15 +66,32 @@ async function there(
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-async function untilHealthy(url: string, patienceMs: number): Promise<boolean> {
+interface Health {
+  readonly ok: boolean
+  /** which process answers; empty where a server does not say, as those of before did not */
+  readonly instance: string
+}
+
+/** What answers there now; null when nothing does. */
+const healthOf = (url: string): Promise<Health | null> =>
+  fetch(new URL('/api/health', url), { signal: AbortSignal.timeout(5000) }).then(
+    async answer => {
+      const { instance = '' } = (await answer.json().catch(() => ({}))) as { readonly instance?: string }
+      return { ok: answer.ok, instance }
+    },
+    () => null,
+  )
+
+/**
+ * Waits for a process to be healthy that is not the one from before: a restart may come back before the old one has ended.
+ * @param before which process answered then
+ */
+async function untilHealthy(url: string, patienceMs: number, before: string): Promise<boolean> {
   const end = Date.now() + patienceMs
   while (Date.now() < end) {
-    const isHealthy = await fetch(new URL('/api/health', url), { signal: AbortSignal.timeout(5000) }).then(
-      answer => answer.ok,
-      () => false,
-    )
-    if (isHealthy) return true
-    await new Promise(resolve => setTimeout(resolve, 500))
+    const health = await healthOf(url)
+    if (health?.ok && (health.instance === '' || health.instance !== before)) return true
+    await new Promise(resolve => setTimeout(resolve, 250))
   }
   return false
 }
@@ -120,11 +137,13 @@ export async function deploy({
       `${shellInto(name)}; ln -sfn releases/${quoted(name)} ${at('current.next')}; mv -Tf ${at('current.next')} ${at('current')}; cd ${at('')}; ${restart}`,
     )
   const before = await there(place, `readlink ${at('current')} || true`).then(link => link.replace(/^releases\//, ''))
+  const old = (await healthOf(url))?.instance ?? ''
   await switchTo(id)
-  if (await untilHealthy(url, patienceMs)) return print(`${id} serves ${url}`)
+  if (await untilHealthy(url, patienceMs, old)) return print(`${id} serves ${url}`)
   if (!before || before === id) throw new Error(`${id} is not healthy at ${url}, and there is no release before it`)
+  const failing = (await healthOf(url))?.instance ?? ''
   await switchTo(before)
-  const isBack = await untilHealthy(url, patienceMs)
+  const isBack = await untilHealthy(url, patienceMs, failing)
   throw new Error(
     `${id} is not healthy at ${url}: ${before} serves again${isBack ? '' : ', and is not healthy either'}`,
   )

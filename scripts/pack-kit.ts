@@ -2,10 +2,11 @@ import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrationFolders } from '@techo/server'
-import { besideShell, contractState, folderTarget, readRegistry } from '@techo/tooling'
+import { contractState } from '@techo/tooling'
 import { parse } from 'yaml'
 import { compile } from './kit/compile.ts'
-import { copyFiles, stage } from './kit/stage.ts'
+import { copySite } from './kit/site.ts'
+import { stage } from './kit/stage.ts'
 import { runCommand } from './process.ts'
 import { root, site } from './root.ts'
 
@@ -69,21 +70,6 @@ async function nameDatabaseTypes(data: string): Promise<void> {
   }
 }
 
-/** What is served of the site: the shell, and of each remote the build that everybody is given, packed as it lies there. */
-async function copySite(to: string): Promise<void> {
-  if (!(await stat(join(site, 'shell.json')).catch(() => null)))
-    throw new Error(`${site} holds no shell: run \`pnpm build\` first`)
-  const { remotes } = await readRegistry(folderTarget(site))
-  const given = Object.entries(remotes).flatMap(([id, { active, builds }]) => {
-    const build = builds[active]
-    return build ? [[id, { active, builds: { [active]: build } }] as const] : []
-  })
-  const isGiven = (path: string) => given.some(([id, { active }]) => path.startsWith(`r/${id}/${active}/`))
-  const isShells = (path: string) => !besideShell.includes(path.split('/')[0] ?? '')
-  await copyFiles(site, to, path => isShells(path) || isGiven(path))
-  await writeFile(join(to, 'registry.json'), JSON.stringify({ revision: 1, remotes: Object.fromEntries(given) }))
-}
-
 /** The migrations of the product and of its remotes. */
 async function copyMigrations(to: string): Promise<void> {
   await mkdir(to, { recursive: true })
@@ -130,7 +116,7 @@ export async function run(args: readonly string[]): Promise<void> {
     packages[manifest.name] = fileOf(manifest.name, manifest.version)
   }
   await nameDatabaseTypes(join(staged, 'shared/data'))
-  await copySite(join(staged, 'shared/remote-kit/site'))
+  await copySite(site, join(staged, 'shared/remote-kit/site'))
   await copyMigrations(join(staged, 'shared/remote-kit/migrations'))
   const create = join(staged, 'shared/create-remote')
   await cp(join(root, 'shared/tooling/templates/remote'), join(create, 'templates/remote'), { recursive: true })

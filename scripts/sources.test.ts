@@ -2,54 +2,73 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isBuiltFrom, mixSources, recordSources, sourcesOf } from './sources.ts'
+import { dueParts, recordSources, sourcesOf } from './sources.ts'
 
 let folder: string
 const write = async (path: string, text: string) => {
   await mkdir(dirname(join(folder, path)), { recursive: true })
   await writeFile(join(folder, path), text)
 }
+const standsOn = (...names: string[]) =>
+  JSON.stringify({ dependencies: Object.fromEntries(names.map(name => [`@techo/${name}`, 'workspace:*'])) })
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'techo-sources-'))
-  const all = ['remotes/garden/remote.config.ts', 'scripts/a.ts', 'shared/core/a.ts', 'shell/a.ts', 'supabase/a.sql']
-  for (const path of [...all, 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'])
+  for (const path of ['pnpm-lock.yaml', 'tsconfig.base.json']) await write(path, path)
+  for (const path of [
+    'remotes/garden/remote.config.ts',
+    'remotes/shed/remote.config.ts',
+    'shell/a.ts',
+    'supabase/a.sql',
+  ])
     await write(path, path)
+  for (const name of ['core', 'ui', 'kit']) await write(`shared/${name}/src/a.ts`, name)
+  await write('shared/ui/package.json', standsOn('core'))
+  await write('shell/package.json', standsOn('ui'))
+  await write('remotes/garden/package.json', standsOn('kit'))
+  await write('remotes/shed/package.json', standsOn('core'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a start builds when a source or a file of the site is new or missing, and not because the registry has changed', async () => {
+test('a start builds the parts whose sources or files are new or missing, and says why', async () => {
   const site = join(folder, 'site')
-  const build = { entry: '/r/garden/1/remoteEntry.js' }
-  const register = (revision: number, garden: object) =>
-    write('site/registry.json', JSON.stringify({ revision, remotes: { garden } }))
-  const isBuilt = () => isBuiltFrom(folder, site)
-  expect(await isBuilt()).toBe(false)
-  await recordSources(site, await sourcesOf(folder))
-  expect(await isBuilt()).toBe(false)
-  await write('site/index.html', '')
-  await register(1, { active: '1', builds: { 1: build } })
-  expect(await isBuilt()).toBe(false)
-  await write('site/r/garden/1/remoteEntry.js', '')
-  expect(await isBuilt()).toBe(true)
-
-  // What was taken back is not missing; what builds leave behind is no source.
-  await register(2, { active: '', withdrawn: { 1: { at: '2026-11-22T00:00:00Z' } }, builds: { 1: build } })
-  await write('remotes/garden/dist/remoteEntry.js', '')
-  await write('shell/node_modules/react/index.js', '')
-  expect(await isBuilt()).toBe(true)
-
-  for (const path of ['remotes/garden/src/new.ts', 'shared/core/a.ts', 'pnpm-lock.yaml']) {
-    await write(path, 'changed')
-    expect(await isBuilt(), path).toBe(false)
-    await recordSources(site, await sourcesOf(folder))
-    expect(await isBuilt(), path).toBe(true)
+  const build = (id: string) => ({ active: '1', builds: { 1: { entry: `/r/${id}/1/remoteEntry.js` } } })
+  const register = (remotes: object) => write('site/registry.json', JSON.stringify({ revision: 1, remotes }))
+  const due = async () => (await dueParts(folder, site)).map(({ part, reason }) => `${part}: ${reason}`)
+  const buildAll = async () => {
+    for (const { part } of await dueParts(folder, site)) await recordSources(site, part, await sourcesOf(folder, part))
   }
-  // One part was built of something else meanwhile.
-  await mixSources(site, await sourcesOf(folder))
-  expect(await isBuilt()).toBe(true)
-  await mixSources(site, 'others')
-  expect(await isBuilt()).toBe(false)
-  await write('remotes/shed/remote.config.ts', '')
-  await recordSources(site, await sourcesOf(folder))
-  expect(await isBuilt()).toBe(false)
+  expect(await due()).toEqual(['shell: not built yet', 'garden: not built yet', 'shed: not built yet'])
+  await buildAll()
+  expect(await due()).toEqual(['shell', 'garden', 'shed'].map(part => `${part}: its files are gone`))
+  await write('site/index.html', '')
+  for (const id of ['garden', 'shed']) await write(`site/r/${id}/1/remoteEntry.js`, '')
+  await register({ garden: build('garden'), shed: build('shed') })
+  expect(await due()).toEqual([])
+
+  // What was taken back is not missing; what builds leave behind, tests and migrations of the product are no sources.
+  await register({ garden: build('garden'), shed: { active: '', builds: build('shed').builds } })
+  for (const path of ['remotes/garden/dist/a.js', 'shell/node_modules/a.js', 'shell/a.test.ts', 'supabase/a.sql'])
+    await write(path, 'other')
+  expect(await due()).toEqual([])
+
+  await write('shared/ui/src/a.ts', 'changed')
+  expect(await due()).toEqual(['shell: shared/ui changed'])
+  await write('shared/kit/src/a.ts', 'changed')
+  await write('remotes/shed/guide/texts.ts', 'of public pages')
+  expect(await due()).toEqual([
+    'shell: remotes/shed/guide, shared/ui changed',
+    'garden: shared/kit changed',
+    'shed: remotes/shed changed',
+  ])
+  await buildAll()
+  expect(await due()).toEqual([])
+  await write('pnpm-lock.yaml', 'changed')
+  expect((await due()).at(-1)).toBe('shed: what is installed changed')
+  await buildAll()
+
+  // A build that breaks off leaves nobody knows what; a folder that is new is a part.
+  await recordSources(site, 'garden', null)
+  await write('remotes/arbour/remote.config.ts', '')
+  expect(await due()).toEqual(['arbour: not built yet', 'garden: not built yet'])
 })

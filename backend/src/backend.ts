@@ -29,6 +29,7 @@ import { type DatabaseOptions, type OpenedDatabase, openDatabase } from './datab
 import type { DumpFigures } from './database/regular-dumps.ts'
 import type { Database } from './database/transactions.ts'
 import type { Load } from './database/turns.ts'
+import { makeUsable } from './database/usable-folder.ts'
 import { createFunctions, type FunctionModule } from './functions/index.ts'
 import { refuseWritesWithoutRoom } from './insufficient-storage.ts'
 import { log } from './log.ts'
@@ -130,6 +131,7 @@ const usualFloor = 64 * 1024 * 1024
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir } = options
+  if (dataDir !== null) await makeUsable(dataDir)
   const lock = dataDir === null ? null : await lockFolder(dataDir)
   let space = endlessSpace
   let backup: Backup | null = null

@@ -31,7 +31,8 @@ export interface Product {
   dispose(): Promise<void>
 }
 
-const freePort = async (): Promise<number> => {
+/** A port that nothing listens on now. */
+export const freePort = async (): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const server = createServer()
   server.once('error', reject)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Stand } from '@techo/backend/auth'
 import { type ClaimsEnv, type KeyRing, readToken } from '@techo/backend/bearer'
 import type { Claims } from '@techo/backend/database'
@@ -60,6 +61,8 @@ const health = z.object({
   database: z.enum(['ok', 'failing']),
   backend: z.enum(['pglite', 'postgres', 'hosted']),
   version: z.string(),
+  /** of this process: another one after a restart */
+  instance: z.string(),
   /** whether builds are taken in from other registries; a failure there leaves everything as it is, and the server healthy */
   registry: z
     .object({ status: z.enum(['ok', 'failing']), readAt: z.string().nullable(), refused: z.array(z.string()) })
@@ -95,6 +98,7 @@ const json = (schema: z.ZodType, description: string) => ({
 
 export function createApi(parts: ApiParts): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
+  const instance = randomUUID()
   api.use(async (context, next) => {
     await next()
     context.header('cache-control', 'no-store')
@@ -114,7 +118,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
       const version = await parts.version()
       const registry = parts.registry?.health()
       return context.json(
-        { status: database, database, backend: parts.backend, version, ...(registry ? { registry } : {}) },
+        { status: database, database, backend: parts.backend, version, instance, ...(registry ? { registry } : {}) },
         database === 'ok' ? 200 : 503,
       )
     },

@@ -465,7 +465,10 @@ describe('the API', () => {
 
   test('health tells whether the database answers and which build is served', async () => {
     const response = await get('/api/health')
-    expect(await response.json()).toEqual({ status: 'ok', database: 'ok', backend: 'pglite', version: 'b1' })
+    expect(await response.json()).toEqual({
+      ...{ status: 'ok', database: 'ok', backend: 'pglite', version: 'b1' },
+      instance: expect.stringMatching(/^[\da-f-]{36}$/),
+    })
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { url as inspectorUrl } from 'node:inspector'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { harden } from './harden.ts'
@@ -16,27 +16,34 @@ import { startWatchdog, type Watchdog } from './watchdog.ts'
  */
 async function run(): Promise<void> {
   const options = readOptions(process.env)
-  const server = await createServer(options)
+  let server: Server | null = null
   let watchdog: Watchdog | null = null
   let askedAt: number | null = null
   const stop = async () => {
     // Who asks again does not want to wait. One key press can arrive twice: from the terminal, and from the process above.
     if (askedAt !== null) return performance.now() - askedAt > sameRequestMs ? process.exit(1) : undefined
     askedAt = performance.now()
+    if (server) await end(server)
+  }
+  const end = async (started: Server) => {
     watchdog?.relax()
-    await server.close()
+    await started.close()
     process.exit(0)
   }
+  // As the first process of a container it would not hear them otherwise; what is being opened is opened, then closed.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  await server.listen().catch(async error => {
-    await server.close()
+  const opened = await createServer(options)
+  server = opened
+  if (askedAt !== null) return end(opened)
+  await opened.listen().catch(async error => {
+    await opened.close()
     throw error
   })
-  await server.tellFacts(options.siteDir)
-  server.takeBuilds()
-  watchdog = await watch(server, options.watchdogSeconds)
-  console.log(`Techo is ready at ${server.url}`)
+  await opened.tellFacts(options.siteDir)
+  opened.takeBuilds()
+  watchdog = await watch(opened, options.watchdogSeconds)
+  console.log(`Techo is ready at ${opened.url}`)
 }
 
 const sameRequestMs = 1000
@@ -113,7 +120,7 @@ try {
   else if (command === 'sql' && file) await sql(file)
   else if (command === 'files' && file) await files(file)
   else if (command === 'doctor') process.exit(await examine(process.argv.slice(3)))
-  else throw new Error('Usage: main.ts [restore <dump> | try <dump> | sql <dump> | files <dump> | doctor [--json]]')
+  else throw new Error(`Usage: ${basename(import.meta.filename)} [restore <dump> | try <dump> | sql <dump> | files <dump> | doctor [--json]]`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

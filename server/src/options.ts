@@ -220,6 +220,9 @@ const environment = z.object({
   DUMP_HOURS: z.coerce.number('must be a number of hours').min(0).default(6),
 })
 
+/** The names of all settings, as the environment spells them. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 /** None unless both halves of what the provider gave are set. */
 const provider = (
   make: (app: { clientId: string; clientSecret: string }) => ProviderOptions,

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { createBackend } from '@techo/backend'
 import { type AuthOptions, type Mailer, type SmsSender, standInDatabase } from '@techo/backend/auth'
@@ -21,6 +21,7 @@ import { routeOf } from './document.ts'
 import { tryDoor } from './door.ts'
 import { hostedKeys } from './hosted.ts'
 import { standInProject } from './hosted-account.ts'
+import { listenFailure } from './listening.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
 import { type Migrated, migrate, openTables } from './migrations.ts'
 import { endStillBodies } from './moving-bodies.ts'
@@ -268,10 +269,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
             resolve(url)
           },
         ) as HttpServer
-        server.once('error', error => {
-          const taken = 'code' in error && error.code === 'EADDRINUSE'
-          reject(taken ? new Error(`Port ${options.port} is in use. Stop what uses it, or set PORT.`) : error)
-        })
+        server.once('error', error => reject(listenFailure(error, options.host, options.port)))
         opened?.backend.attach(server)
         listener = server
       }),
@@ -316,7 +314,8 @@ async function openEmbedded(
     backup: options.backup,
     restoreFrom: options.restoreFrom,
     beginsFromImage: options.beginsFromImage ?? true,
-    restoreCommand: 'node --liftoff-only --disable-proto=delete server/src/main.ts restore',
+    // In a release it is a script already.
+    restoreCommand: `node --liftoff-only --disable-proto=delete server/src/main${extname(import.meta.filename)} restore`,
     freeSpaceFloor: options.freeSpaceFloor,
     ...(options.readSpace ? { readSpace: options.readSpace } : {}),
     trustProxy: options.trustProxy,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findDatabase, markReady, markServed, putInPlace, settleFolder } from './data-folder.ts'
+import { findDatabase, markReady, putInPlace, settleFolder } from './data-folder.ts'
+import { assertNotTooNew, markServed } from './served-by.ts'
 
 let dataDir: string
 let path: string
@@ -65,7 +66,7 @@ test.each([
   ['files', () => writeFileSync(join(dataDir, 'objects/removed/x'), ''), /but files in objects\/\. /],
   ['a folder set aside', () => database(`${path}.replaced-1`, 'old'), /but pg18\.replaced-1\. /],
   ['a half-made folder set aside', () => mkdirSync(`${path}.unfinished-1`), /but pg18\.unfinished-1\. /],
-  ['the marker', () => markServed(dataDir), /but database\.json, which says that there was one\. /],
+  ['the marker', () => markServed(dataDir, '1'), /but database\.json, which says that there was one\. /],
 ])('%s without a database end the start with one line', async (_, leave, said) => {
   mkdirSync(join(dataDir, 'objects/removed'), { recursive: true })
   await leave()
@@ -173,4 +174,22 @@ test('another major version is loaded from the newest whole dump and left as it 
   writeFileSync(join(dataDir, 'dumps/2026-11-21T00-00-00-000Z.ndjson.gz'), 'not a dump')
   expect((await find()).build?.dump?.path).toBe(whole)
   expect(existsSync(join(dataDir, 'pg17/base/1'))).toBe(true)
+})
+
+test('a folder gives way to the version right before, and to none before that', async () => {
+  const start = (version: string) => assertNotTooNew(dataDir, version).then(() => markServed(dataDir, version))
+  // Versions of before wrote no such lines.
+  writeFileSync(join(dataDir, 'database.json'), '{"major":18,"since":"2026-11-20T18:05:00.000Z"}\n')
+  for (const version of ['20261101', '20261101', '20261108', '20261115', '20261108', '20261115']) await start(version)
+  await expect(start('20261101')).rejects.toThrow(
+    /served by a newer version \(its migrations end with 20261115, those here with 20261101\)\. Nothing was changed/,
+  )
+  await markServed(dataDir, '20261101', true)
+  await start('20261101')
+  expect(JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8'))).toEqual({
+    major: 18,
+    since: '2026-11-20T18:05:00.000Z',
+    newest: '20261101',
+    before: '20261101',
+  })
 })

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { log } from '../log.ts'
 import { checkDump, newestWholeDump, type WholeDump } from './dumps.ts'
 import { embeddedMajor } from './pglite.ts'
+import { marker } from './served-by.ts'
 import { syncFolder, syncTree } from './sync-folder.ts'
 
 /**
@@ -37,8 +38,6 @@ export interface DataFolderOptions {
 
 /** Stands in a database folder that is whole; without it the folder was left half made. */
 const ready = 'database.ready'
-/** Stands beside the database, so that its absence is noticed. */
-const marker = 'database.json'
 
 /** @throws an Error with one line that says what to do */
 export async function findDatabase({
@@ -115,20 +114,6 @@ export async function settleFolder(path: string): Promise<void> {
       log.warn({ part: 'database', folder: name }, 'what was being restored is put in its place')
     } else await rm(building, { recursive: true, force: true })
   }
-}
-
-/** Remembers beside the database that it was there. */
-export async function markServed(dataDir: string): Promise<void> {
-  const path = join(dataDir, marker)
-  if (existsSync(path)) return
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(`${JSON.stringify({ major: embeddedMajor, since: new Date().toISOString() })}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await syncFolder(dataDir)
 }
 
 /** What to say when the database is there and cannot be used. */

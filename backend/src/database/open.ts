@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bootstrap, bootstrapText } from './bootstrap.ts'
-import { findDatabase, markReady, markServed, putInPlace, spoiled } from './data-folder.ts'
+import { findDatabase, markReady, putInPlace, spoiled } from './data-folder.ts'
 import { DatabaseError } from './db.ts'
 import { migrationsFor, restoreDump, type WholeDump } from './dumps.ts'
 import { openBareDatabase, openEmptyDatabase } from './empty-database.ts'
@@ -11,6 +11,7 @@ import { appliedVersions, applyMigrations, type Migration, readMigrations } from
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { type DumpFigures, dumpRegularly } from './regular-dumps.ts'
+import { assertNotTooNew, markServed } from './served-by.ts'
 import { createDb, type Database, type Engine } from './transactions.ts'
 
 export interface DatabaseOptions {
@@ -18,7 +19,7 @@ export interface DatabaseOptions {
   readonly dataDir: string | null
   /** a real PostgreSQL instead of the embedded one */
   readonly databaseUrl: string | null
-  /** folders of migrations, applied in the order of their versions */
+  /** folders of migrations, applied in the order of their versions; the first is the product's own */
   readonly migrationsDirs: readonly string[]
   /**
    * What no migration may leave behind, asked in its transaction after each one: SQL that answers with a row `{ problem }` for
@@ -120,6 +121,9 @@ async function openFolder(
   guard: (engine: Engine) => Engine,
 ): Promise<Database> {
   const { dataDir, restoreFrom, hostedSchemas, restoreCommand = 'restore', space = endlessSpace } = options
+  // The product's own: what brings the others may be taken away again.
+  const own = (await readMigrations(options.migrationsDirs.slice(0, 1))).at(-1)?.version ?? ''
+  if (!restoreFrom) await assertNotTooNew(dataDir, own)
   const { path, isNew, build } = await findDatabase({ dataDir, restoreFrom, restoreCommand })
   try {
     if (build) {
@@ -135,7 +139,7 @@ async function openFolder(
     const db = await upToDate(createDb(guard(engine)), options, migrations)
     try {
       if (isNew) await markReady(path)
-      await markServed(dataDir)
+      await markServed(dataDir, own, build !== null)
     } catch (error) {
       await db.close()
       throw error

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRsbuild, type RsbuildConfig } from '@rsbuild/core'
+import { createRsbuild, logger, type RsbuildConfig } from '@rsbuild/core'
 import { precompress } from './compress.ts'
 import { type Prerendered, prerenderShell } from './prerender.ts'
 import {
@@ -35,6 +35,17 @@ const buildFolder = async (folder: string): Promise<void> => {
   const rsbuild = await createRsbuild({ cwd: folder, config })
   const { close } = await rsbuild.build()
   await close()
+}
+
+/** Runs builds of which the bundler tells nothing but what fails. */
+export async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { level } = logger
+  logger.level = 'error'
+  try {
+    return await work()
+  } finally {
+    logger.level = level
+  }
 }
 
 /** Names of the files a page may ask for later, relative to the folder: what a device keeps to open pages without a network. */

@@ -6,6 +6,7 @@ export {
   bundleFolder,
   bundleRemote,
   listRemotes,
+  quietly,
   type Redirect,
 } from './build.ts'
 export { precompress } from './compress.ts'

@@ -68,6 +68,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       ...['@techo/tooling', '@techo/tooling/inspection'],
       ...[
         '@techo/server',
+        '@techo/server/listening',
         '@techo/backend',
         '@techo/backend/*',
         '@techo/supabase',
