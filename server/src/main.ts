@@ -120,7 +120,10 @@ try {
   else if (command === 'sql' && file) await sql(file)
   else if (command === 'files' && file) await files(file)
   else if (command === 'doctor') process.exit(await examine(process.argv.slice(3)))
-  else throw new Error(`Usage: ${basename(import.meta.filename)} [restore <dump> | try <dump> | sql <dump> | files <dump> | doctor [--json]]`)
+  else
+    throw new Error(
+      `Usage: ${basename(import.meta.filename)} [restore <dump> | try <dump> | sql <dump> | files <dump> | doctor [--json]]`,
+    )
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
