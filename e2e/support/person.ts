@@ -5,7 +5,11 @@ import type { Product } from './product.ts'
 export { keepSession, newPerson, type Person, register, rowsOf, type Session, signIn } from '@techo/tooling/inspection'
 
 /** Signs a person in in a browser without going through the form. */
-export async function signInto(context: BrowserContext, product: Product, person: Person): Promise<Session> {
+export async function signInto(
+  context: BrowserContext,
+  product: Pick<Product, 'url'>,
+  person: Person,
+): Promise<Session> {
   const session = await signIn(product, person)
   await keepSession(context, product, session)
   return session
