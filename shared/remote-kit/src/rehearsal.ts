@@ -21,19 +21,21 @@ import type { Repository } from './repository.ts'
 
 /** What a build goes through before anybody is given it: the gate, and a browser that opens it. */
 
-/** Publishes in a copy of what the product's site says, and works on that; nothing stays. */
+/** Publishes in a copy of what the product's site says of the shell and of others, and works on that; nothing stays. */
 async function inCopy<T>(
-  { folder }: Repository,
+  { folder, id }: Repository,
   { dist, version }: Bundle,
   work: (copy: Target, name: string) => Promise<T>,
 ): Promise<T> {
   const scratch = await mkdtemp(join(tmpdir(), 'techo-rehearsal-'))
   try {
     const [site, copy] = [folderTarget(prepareSite(folder)), folderTarget(scratch)]
-    for (const name of ['shell.json', 'registry.json']) {
-      const bytes = await site.read(name)
-      if (bytes) await copy.replace(name, bytes)
-    }
+    const shell = await site.read('shell.json')
+    if (shell) await copy.replace('shell.json', shell)
+    const { revision, remotes } = await readRegistry(site)
+    // What `remote-kit dev` has offered there has its files there.
+    const { [id]: _developed, ...others } = remotes
+    await copy.replace('registry.json', Buffer.from(JSON.stringify({ revision, remotes: others })))
     return await work(copy, await publish(copy, dist, version, { isWorking: true }))
   } finally {
     await rm(scratch, { recursive: true, force: true })
