@@ -13,6 +13,8 @@ export const connectAuth = (
 ): Auth =>
   createBrowserClient<Database>(supabaseUrl, supabaseKey, {
     isSingleton: false,
+    // The first request of a visit may be made without TLS; a session does not go along with it.
+    cookieOptions: { secure: globalThis.location?.protocol === 'https:' },
     // Codes in the address are exchanged by the page that owns it, which shows what went wrong.
     auth: { detectSessionInUrl: false },
     global: { fetch: byOwnClock(wire, Date.now) },
