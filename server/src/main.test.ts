@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insertRow, type Processes, processesIn, readRows, secretKey } from './test-process.ts'
 
 // Every test starts whole processes, several one after the other.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 let folder: string
 let data: string
