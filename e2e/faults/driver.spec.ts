@@ -51,7 +51,7 @@ async function openDevice(context: BrowserContext, product: Product, person: Per
   return device
 }
 
-const ready = (page: Page) => expect(note(page)).toHaveAttribute('contenteditable', 'true', { timeout: 20_000 })
+const ready = (page: Page) => expect(note(page)).toHaveAttribute('contenteditable', 'true')
 
 async function openTab(device: Device, product: Product): Promise<void> {
   const page = await device.context.newPage()
@@ -75,7 +75,7 @@ for (const seed of seeds)
     newBrowser,
     tolerated,
   }) => {
-    test.setTimeout(60_000 + steps * 8_000)
+    test.setTimeout(240_000 + steps * 8_000)
     tolerated.push(/status of (401|503)/, /ERR_/, /Failed to (load|fetch)/)
     const chance = chances(seed)
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item

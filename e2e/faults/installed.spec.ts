@@ -8,7 +8,6 @@ test('pages open without a network once a build was kept on the device, and what
   tolerated,
 }) => {
   // A build is kept when the page has rested, and the server is stopped and started.
-  test.setTimeout(120_000)
   tolerated.push(/ERR_/, /Failed to (load|fetch)/)
   const product = await startProduct()
   const person = newPerson()

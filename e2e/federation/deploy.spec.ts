@@ -27,7 +27,6 @@ test('a remote is built and deployed alone: the next load shows the change, and 
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const product = await startProduct({ ownSite: true })
   const person = newPerson()
   await register(product, person)

@@ -20,7 +20,6 @@ test.describe.configure({ mode: 'default' })
 let product: Product
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   product = await startProduct({ ownSite: true })
   await deployChanged(product.site, 'probe', {}, probeSources)
   await deployChanged(
@@ -242,7 +241,6 @@ test('whatever is broken stays in its place, is told with what to do, and is wel
   page,
   tolerated,
 }) => {
-  test.setTimeout(120_000)
   tolerated.push(...brokenFiles)
   const reports = reportsOf(page)
   const said: string[] = []

@@ -51,7 +51,6 @@ test('in one document all remotes share one copy of each library and leave each 
   signedIn: page,
   product,
 }) => {
-  test.setTimeout(120_000)
   const scripts = new Map<string, string>()
   page.on('response', async response => {
     if (response.request().resourceType() !== 'script' || !response.ok()) return
@@ -87,7 +86,6 @@ test('twenty visits of every remote leave nothing behind: listeners, timers and 
   signedIn: page,
   product,
 }) => {
-  test.setTimeout(180_000)
   await page.addInitScript(() => {
     const running = new Set<unknown>()
     const { setInterval: start, clearInterval: stop } = window

@@ -87,7 +87,6 @@ test('the document names every file of the first screen, so nothing is asked for
 })
 
 test('class names of the shell and of the remotes do not meet', async ({ signedIn: page, product }) => {
-  test.setTimeout(120_000)
   const names = new Map<string, Set<string>>()
   const places = (await remotesOf(product)).flatMap(({ config }) => config.menu.map(({ to }) => to))
   for (const path of [...places, '/mypage']) {

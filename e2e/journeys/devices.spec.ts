@@ -34,7 +34,6 @@ test('what one device writes another device of the person shows by itself; anoth
 })
 
 test('a server that was away is heard again, and what happened meanwhile is read', async ({ context, tolerated }) => {
-  test.setTimeout(120_000)
   tolerated.push(serverGone)
   const product = await startProduct()
   const person = newPerson()

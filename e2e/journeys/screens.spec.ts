@@ -89,7 +89,6 @@ for (const language of ['ja', 'en'] as const) {
 
   for (const screens of parts(visitorScreens, 6))
     test(`${language}: ${screens.map(({ name }) => name).join(', ')}`, async ({ newBrowser }) => {
-      test.setTimeout(180_000)
       const page = await (await newBrowser({ locale, reducedMotion: 'reduce' })).newPage()
       const faults: string[] = []
       for (const screen of screens) faults.push(...(await inspect(page, screen, language)))
@@ -106,7 +105,6 @@ for (const language of ['ja', 'en'] as const) {
       product,
       tolerated,
     }) => {
-      test.setTimeout(180_000)
       tolerated.push(/status of 404/)
       const context = await newBrowser({ locale, reducedMotion: 'reduce' })
       const { person, habitId } = await sampleLife(browser, product, language)

@@ -162,7 +162,6 @@ interface Tiptap {
 }
 
 test(`the list of blocks under keys and an input method (${cases.length} cases)`, async ({ signedIn: page }) => {
-  test.setTimeout(180_000)
   await openDay(page)
   const box = note(page)
   await box.click()
