@@ -13,7 +13,16 @@ interface TextEditProps extends FieldSetup<string> {
   readonly type?: 'text' | 'url'
 }
 
-export function TextEdit({ name, value, onSave, savesWhenLeft, error, lines = 'one', type = 'text', ...rest }: TextEditProps) {
+export function TextEdit({
+  name,
+  value,
+  onSave,
+  savesWhenLeft,
+  error,
+  lines = 'one',
+  type = 'text',
+  ...rest
+}: TextEditProps) {
   const { isWrong, save, ...field } = useField({ name, value, onSave, savesWhenLeft })
   const shared = { ...rest, ...field, error: isWrong ? error : undefined }
   return lines === 'many' ? <TextArea {...shared} /> : <TextField {...shared} onEnter={save} inputMode={type} />
