@@ -38,6 +38,37 @@ test('a paragraph, a list by the slash menu, a task, a line and a mood are there
   expect(row?.doc_text).toContain('牛乳を買う')
 })
 
+test('the field of a day reads days, times and new tags, and what it made is had as typed', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const open = () => rows.read('tasks', 'select=title,planned_time&deleted_at=is.null')
+  await openDay(page)
+  await field(page, 'タスクを追加').fill('散歩 2030/11/29 15時 #家')
+  const chips = page.getByRole('list', { name: '読み取った内容' }).getByRole('button')
+  await expect(chips).toContainText(['11月29日(金)', '15:00', '新しいタグ：家'])
+  await field(page, 'タスクを追加').press('Enter')
+  await expect(field(page, 'タスクを追加')).toHaveValue('')
+  await expect(page.getByText('「散歩」を11月29日(金)に追加しました')).toBeVisible()
+  await expect.poll(open).toEqual([{ title: '散歩', planned_time: '15:00:00' }])
+  expect(await rows.read('classifications', 'select=name&deleted_at=is.null&name=eq.家')).toHaveLength(1)
+
+  await page.getByRole('button', { name: '文字のまま追加' }).click()
+  await expect.poll(open).toEqual([{ title: '散歩 2030/11/29 15時 #家', planned_time: null }])
+  expect(await rows.read('classifications', 'select=name&deleted_at=is.null&name=eq.家')).toEqual([])
+
+  // Backspace behind the words takes their meaning, not a letter.
+  await field(page, 'タスクを追加').fill('掃除 明日')
+  await expect(chips).toHaveCount(1)
+  await field(page, 'タスクを追加').press('Backspace')
+  await expect(chips).toHaveCount(0)
+  await expect(field(page, 'タスクを追加')).toHaveValue('掃除 明日')
+  await field(page, 'タスクを追加').press('Enter')
+  await expect(page.getByRole('checkbox', { name: '「掃除 明日」を完了する' })).toBeVisible()
+})
+
 test('the slash menu opens, filters, wraps around and closes as specified', async ({ signedIn: page }) => {
   const names = ['見出し1', '見出し2', '見出し3', '箇条書き', '番号付き', 'タスク', '引用', 'コード', '区切り線', '表']
   await openDay(page)

@@ -51,17 +51,36 @@ async function page(event) {
   }
 }
 
+// The first visit began before there was a worker: its document is asked for once more.
+async function keepFrame(cache) {
+  if (await cache.match(frame, { ignoreVary: true })) return true
+  const response = await fetch(frame, { headers: { accept: 'text/html' } }).catch(() => null)
+  if (!response?.ok || response.redirected) return false
+  await cache.put(frame, response)
+  return true
+}
+
+async function keepFile(cache, url) {
+  if (await cache.match(url, { ignoreVary: true })) return true
+  const response = await fetch(url).catch(() => null)
+  if (!response?.ok) return false
+  await cache.put(url, response)
+  return true
+}
+
 // Fetches what is missing of this build, then lets go of what neither it nor the build before it needs.
 async function keep(urls) {
   const cache = await caches.open(files)
   const wanted = urls.map(url => new URL(url, self.location.origin).href)
-  for (const url of wanted) {
-    if (await cache.match(url, { ignoreVary: true })) continue
-    const response = await fetch(url).catch(() => null)
-    // Without a network, or with a newer build in its place: the next visit goes on.
-    if (!response?.ok) return
-    await cache.put(url, response)
+  if (!(await keepFrame(cache))) return
+  const left = wanted.values()
+  const fetchOn = async () => {
+    for (const url of left) if (!(await keepFile(cache, url))) return false
+    return true
   }
+  // Four at a time: a page that is in use keeps its turns. Without a network, or with a newer build in its place: the next visit goes on.
+  const all = await Promise.all(Array.from({ length: 4 }, fetchOn))
+  if (all.includes(false)) return
   const before = await cache.match(previous).then(
     found => found?.json() ?? { now: [], last: [] },
     () => ({ now: [], last: [] }),

@@ -7,7 +7,7 @@ export default {
       {
         kind: 'list',
         items: [
-          'Write into {say:daily:addTask} and press {press:Enter}: it is planned for that day.',
+          'Write into {say:daily:addTask} and press {press:Enter}: it is planned for that day. It understands the same words as {say:shell-member:quickAdd}: {typed:Walk tomorrow 3pm} is planned for tomorrow at three.',
           'The menu at the right offers {say:daily:rename}, {say:daily:moveTo}, {say:daily:wait}, {say:daily:removeTask} and more.',
           '{say:daily:details} opens time, deadline, estimate, priority, notes and {say:daily-task:subtasks}.',
           '{say:daily-task:repeat} takes words as well. It can step aside for holidays, or count from the day you finished.',
@@ -26,17 +26,17 @@ export default {
       {
         kind: 'facts',
         rows: [
-          ['Date', 'tomorrow, next friday, 11/25, end of month, in 3 days'],
-          ['Time', '3pm, 15:30, at noon'],
+          ['Date', 'tomorrow, next friday, this weekend, 11/25, end of month, in 3 days'],
+          ['Time', '3pm, 15:30, at noon, 9-11am'],
           ['Estimate', '~30m, ~90m'],
           ['Priority', '!1 to !3'],
-          ['Deadline', 'by friday, due: Nov 30'],
+          ['Deadline', 'by friday, due: Nov 30, within 3 days'],
           ['Repetition', 'every monday, every 3 days'],
         ],
       },
       {
         kind: 'text',
-        text: '{typed:#work} gives it a tag, {typed:+moving} puts it into a project. What was understood becomes a chip; press the chip to have plain words again.',
+        text: '{typed:#work} gives it a tag, {typed:+moving} puts it into a project. Tags and projects that do not exist are made along with the task. What was understood becomes a chip; press it, or {typed:Backspace} right behind the words, to have plain words again.',
       },
     ],
   },

@@ -18,6 +18,7 @@ export const useT = defineMessages('daily', {
     saving: '保存中…',
     waiting: 'この端末に保存しました。送信を待っています',
     offline: 'オフラインです。この端末に保存しました',
+    notHere: 'このページに書いたものは、まだこの端末にありません。今ここに書くと、つながったときに一つにまとめます。',
     notKept: 'この端末には保存できません。接続が戻るまで、ページを閉じないでください',
     saveFailed: '保存できませんでした',
     saveAgain: 'もう一度保存する',
@@ -42,7 +43,7 @@ export const useT = defineMessages('daily', {
 
     tasks: 'タスク',
     addTask: 'タスクを追加',
-    addTaskPlaceholder: '例：毎週月曜 掃除 #引っ越し',
+    addTaskPlaceholder: '例：散歩 明日 15時 ~30分',
     add: '追加',
     titleTooLong: '500文字までにしてください',
     doneTasks: '終わったタスク',
@@ -129,6 +130,8 @@ export const useT = defineMessages('daily', {
     saving: 'Saving…',
     waiting: 'Saved on this device, waiting to be sent',
     offline: 'Offline. Saved on this device',
+    notHere:
+      'What you wrote on this page is not on this device yet. Write on: both are brought together once you are connected.',
     notKept: 'This device cannot keep it. Leave the page open until you are online again',
     saveFailed: 'It could not be saved',
     saveAgain: 'Save again',
@@ -154,7 +157,7 @@ export const useT = defineMessages('daily', {
 
     tasks: 'Tasks',
     addTask: 'Add a task',
-    addTaskPlaceholder: 'e.g. Laundry every Monday',
+    addTaskPlaceholder: 'e.g. Walk tomorrow 3pm ~30m',
     add: 'Add',
     titleTooLong: 'At most 500 characters',
     doneTasks: 'Finished tasks',

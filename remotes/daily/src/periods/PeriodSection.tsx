@@ -1,6 +1,6 @@
 import { type Day, parseDay } from '@techo/core'
 import { toProblem, useProfile } from '@techo/data'
-import { IconButton, ProblemView, SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
+import { Icon, IconButton, ProblemView, SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
 import { useNavigate, useSearchParams } from '@techo/ui/router'
 import { useCallback } from 'react'
 import { usePeriodNoteQuery } from '../api.ts'
@@ -98,7 +98,15 @@ function Note({ period }: { readonly period: Period }) {
     return beginning === undefined ? (
       <Skeleton lines={6} />
     ) : (
-      <PeriodNote period={period} row={note.data ?? null} beginning={beginning} goTo={goTo} />
+      <>
+        {note.data === undefined && (
+          <p className={periodStyles.notHere}>
+            <Icon name="cloud-off" size="small" />
+            {t('notHere')}
+          </p>
+        )}
+        <PeriodNote period={period} row={note.data ?? null} beginning={beginning} goTo={goTo} />
+      </>
     )
   return (
     <section aria-label={t('note')}>

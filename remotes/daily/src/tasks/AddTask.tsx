@@ -1,35 +1,52 @@
-import type { Day } from '@techo/core'
 import { useDraft } from '@techo/data/drafts'
 import { IconButton, TextField } from '@techo/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import styles from '../daily.module.css'
+import type { Place } from '../line/draft.ts'
+import { useLine } from '../line/useLine.ts'
 import { useT } from '../messages.ts'
 
-/** One line that makes a task at Enter and is ready for the next. */
-export function AddTask({ day, onAdd }: { readonly day: Day; readonly onAdd: (title: string) => boolean }) {
+const chips = () => import('../line/LineChips.tsx').then(({ LineChips }) => ({ default: LineChips }))
+const LineChips = lazy(chips)
+
+interface Props {
+  readonly place: Place
+  /** False when the line cannot be a title; `plain` are pieces that shall be words of it. */
+  readonly onAdd: (line: string, plain: readonly string[]) => boolean
+}
+
+/** One line that makes a task at Enter and is ready for the next. What it says beside a title shows as chips below it. */
+export function AddTask({ place, onAdd }: Props) {
   const t = useT()
-  const [title, setTitle, letGo] = useDraft(`tasks.new:${day}`, '')
+  const { line, plain, setPlain, type, onRead, takesBack } = useLine(useDraft(`tasks.new:${place.day}`, ''))
   const [isWrong, setWrong] = useState(false)
   const add = () => {
-    if (title.trim() === '') return
-    const isAdded = onAdd(title)
+    if (line.trim() === '') return
+    const isAdded = onAdd(line, plain)
     setWrong(!isAdded)
-    if (isAdded) letGo()
+    if (isAdded) type('')
   }
   return (
-    <div className={styles.addTask}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is the field's and passes here
+    <div className={styles.addTask} onKeyDown={takesBack}>
       <TextField
         label={t('addTask')}
         placeholder={t('addTaskPlaceholder')}
-        value={title}
+        value={line}
+        onFocus={() => void chips()}
         onChange={typed => {
-          setTitle(typed)
+          type(typed)
           setWrong(false)
         }}
         onEnter={add}
         error={isWrong ? t('titleTooLong') : undefined}
       />
-      <IconButton icon="plus" label={t('add')} isDisabled={title.trim() === ''} onPress={add} />
+      <IconButton icon="plus" label={t('add')} isDisabled={line.trim() === ''} onPress={add} />
+      {line.trim() !== '' && (
+        <Suspense>
+          <LineChips line={line} plain={plain} place={place} onPlain={setPlain} onRead={onRead} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function DayTasks({ day, today }: { readonly day: Day; readonly today: Da
         <>
           <PlannedList rows={planned} {...list} />
           {planned.length === 0 && <p className={styles.hint}>{day === today ? t('noTasksToday') : t('noTasks')}</p>}
-          <AddTask key={day} day={day} onAdd={tasks.add} />
+          <AddTask key={day} place={{ day }} onAdd={tasks.add} />
         </>
       )}
       {due.length > 0 && (

@@ -18,10 +18,9 @@ export function Subtasks({ row, today }: { readonly row: TaskRow; readonly today
   const [typed, setTyped] = useDraft(`tasks.new:${row.id}`, '')
   const add = () => {
     const place = {
-      planned_date: row.planned_date,
-      planned_week: row.planned_week,
-      parent_id: row.id,
-      project_id: row.project_id,
+      day: row.planned_date,
+      ...(row.planned_week ? { week: row.planned_week } : {}),
+      columns: { parent_id: row.id, project_id: row.project_id },
     }
     if (actions.add(typed, place)) setTyped('')
   }

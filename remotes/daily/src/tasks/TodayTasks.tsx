@@ -54,7 +54,7 @@ export function TodayTasks({ day, onProgress }: TodayCardProps) {
       <TaskList label={t('tasks')} rows={planned} kind="planned" {...list} />
       <TaskList label={t('due')} rows={due} kind="due" {...list} />
       {planned.length + due.length === 0 && <p className={styles.hint}>{t('noTasksToday')}</p>}
-      <AddTask key={day} day={day} onAdd={tasks.add} />
+      <AddTask key={day} place={{ day }} onAdd={tasks.add} />
     </CardBody>
   )
 }

@@ -66,9 +66,6 @@ export const useTaskT = defineMessages('daily-task', {
     useForAll: '名前・見積もり・優先度・サブタスクを次回からも使う',
     usedForAll: '次回からこの内容になります',
     nextOn: '次の「{{title}}」は{{date}}です',
-    begun: '「{{title}}」を{{rule}}の繰り返しにしました（{{date}}から）',
-    addedTo: '「{{title}}」を「{{project}}」に追加しました',
-    asTyped: '文字のまま追加',
     allDone: '「{{title}}」のサブタスクがすべて終わりました',
     finishWhole: '全体も完了にする',
 
@@ -180,9 +177,6 @@ export const useTaskT = defineMessages('daily-task', {
     useForAll: 'Use this name, estimate, priority and subtasks from the next one on',
     usedForAll: 'The next ones will be like this',
     nextOn: 'The next “{{title}}” is on {{date}}',
-    begun: '“{{title}}” repeats: {{rule}}, from {{date}}',
-    addedTo: 'Added “{{title}}” to “{{project}}”',
-    asTyped: 'Add as typed',
     allDone: 'All subtasks of “{{title}}” are finished',
     finishWhole: 'Finish it as a whole',
 

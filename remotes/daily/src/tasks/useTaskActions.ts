@@ -8,11 +8,9 @@ import {
   useAddDailyTaskMutation,
   useSetDailyTasksMutation,
 } from '../api.ts'
+import type { Place } from '../line/draft.ts'
 import { useT } from '../messages.ts'
 import { become, isOpen, lastRankOf, planOn, rollOver, type TaskStatus, titleOf } from './task.ts'
-
-/** What a line holds that may say more than a title. */
-const saysMore = /[#＃+＋]\S|[毎隔]|おき|ごと|平日|every|each|daily|weekly|monthly|yearly|weekday/iu
 
 /**
  * Everything a person can do with a task, wherever it is shown. `rows` are the tasks of the place, whose ranks and former values the
@@ -62,31 +60,31 @@ export function useTaskActions(rows: readonly TaskRow[], today: Day) {
     change,
 
     /**
-     * False when the title is empty or too long. A line that may name a project (`#name`, `+name`) or a repetition (毎週月曜) is read for
-     * it first; the words for that come with the first such line.
+     * False when the title is empty or too long. What the line says beside a title is read first; how, comes with the field.
+     * @param plain pieces that shall be words of the title
      */
-    add: (typed: string, place: Partial<TaskRow> & { readonly planned_date: Day | null }): boolean => {
+    add: (typed: string, place: Place, plain: readonly string[] = []): boolean => {
       const title = titleOf(typed)
       if (title === null) return false
-      const day = place.planned_date
-      const row = {
-        id: newId(),
-        title,
-        search_norm: normalizeForSearch(title),
-        planned_week: day && startOfWeek(day, weekStart),
-        first_planned_date: day,
-        rank_day: rankAfter(lastRankOf(rows)),
-        ...place,
-      }
-      const addPlain = () => void addTask({ ...row, id: newId() })
-      if (!saysMore.test(typed)) addPlain()
-      else {
-        const week = place.planned_week ?? today
-        const from = day ?? (week > today ? week : today)
-        void import('./quick-line.ts')
-          .then(({ addLine }) => addLine(typed, { row, day: from, weekStart, language, addPlain }))
-          .catch(addPlain)
-      }
+      const { day, week, columns } = place
+      const lastRank = lastRankOf(rows)
+      const addPlain = () =>
+        void addTask({
+          id: newId(),
+          title,
+          search_norm: normalizeForSearch(title),
+          planned_date: day,
+          planned_week: day === null ? (week ?? null) : startOfWeek(day, weekStart),
+          first_planned_date: day,
+          rank_day: rankAfter(lastRank),
+          ...columns,
+        })
+      void import('../line/add.ts')
+        .then(({ addLine }) =>
+          addLine(typed, { place, plain, today, weekStart, language, lastRank, addPlain, isSeen: true }),
+        )
+        // A line that is nothing but a day is the title of a task.
+        .then(refusal => refusal !== null && addPlain(), addPlain)
       return true
     },
 

@@ -18,7 +18,7 @@ export function useTasks(day: Day, today: Day) {
     ...actions,
     projectOf,
     /** False when the title is empty or too long. */
-    add: (typed: string): boolean => actions.add(typed, { planned_date: day }),
+    add: (typed: string, plain?: readonly string[]): boolean => actions.add(typed, { day }, plain),
 
     reorder: (task: TaskRow, step: -1 | 1) => {
       const rank = rankMoved(parts.planned, task.id, step)

@@ -1,25 +1,29 @@
 import { useDraft } from '@techo/data/drafts'
 import { Button, IconButton, isComposing } from '@techo/ui'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import type { Place } from '../line/draft.ts'
+import { useLine } from '../line/useLine.ts'
 import styles from './week.module.css'
 import { useWeekT } from './week-messages.ts'
 
-/** A line that makes a card at Enter and is ready for the next; Escape closes an empty one. */
-export function AddCard({
-  name,
-  column,
-  onAdd,
-}: {
-  /** names the column in the whole product */
-  readonly name: string
+const chips = () => import('../line/LineChips.tsx').then(({ LineChips }) => ({ default: LineChips }))
+const LineChips = lazy(chips)
+
+interface Props {
   readonly column: string
-  readonly onAdd: (typed: string) => boolean
-}) {
+  readonly place: Place
+  readonly onAdd: (typed: string, plain: readonly string[]) => boolean
+}
+
+/** A line that makes a card at Enter and is ready for the next; Escape closes an empty one. */
+export function AddCard({ column, place, onAdd }: Props) {
   const t = useWeekT()
-  const [typed, setTyped] = useDraft<string | null>(`tasks.new:${name}`, null)
+  const kept = useDraft(`tasks.new:${place.day ?? place.week}`, '')
+  const { line, plain, setPlain, type, onRead, takesBack } = useLine(kept)
+  const [isOpen, setOpen] = useState(line !== '')
   const field = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
-  if (typed === null)
+  if (!isOpen)
     return (
       <div className={styles.addCard}>
         <Button
@@ -27,22 +31,26 @@ export function AddCard({
           variant="quiet"
           icon="plus"
           aria-label={t('addTo', { column })}
-          onPress={() => setTyped('')}
+          onPress={() => setOpen(true)}
         >
           {t('add')}
         </Button>
       </div>
     )
   const add = () => {
-    if (typed.trim() === '') return
-    const isAdded = onAdd(typed)
+    if (line.trim() === '') return
+    const isAdded = onAdd(line, plain)
     setWrong(!isAdded)
-    if (isAdded) setTyped('')
+    if (isAdded) type('')
+  }
+  const close = () => {
+    type('')
+    setOpen(false)
   }
   const press = (event: KeyboardEvent) => {
-    if (isComposing(event)) return
+    if (isComposing(event) || takesBack(event)) return
     if (event.key === 'Enter') add()
-    else if (event.key === 'Escape' && typed.trim() === '') setTyped(null)
+    else if (event.key === 'Escape' && line.trim() === '') close()
     else if (event.key === 'Escape') field.current?.blur()
     else return
     event.preventDefault()
@@ -55,18 +63,24 @@ export function AddCard({
         aria-label={t('addTo', { column })}
         aria-invalid={isWrong}
         placeholder={t('placeholder')}
-        value={typed}
+        value={line}
         maxLength={2000}
         // biome-ignore lint/a11y/noAutofocus: it stands where the pressed button stood
-        autoFocus={typed === ''}
+        autoFocus={line === ''}
         onChange={event => {
-          setTyped(event.target.value)
+          type(event.target.value)
           setWrong(false)
         }}
-        onBlur={() => typed.trim() === '' && setTyped(null)}
+        onFocus={() => void chips()}
+        onBlur={() => line.trim() === '' && close()}
         onKeyDown={press}
       />
-      <IconButton icon="plus" size="small" label={t('add')} isDisabled={typed.trim() === ''} onPress={add} />
+      <IconButton icon="plus" size="small" label={t('add')} isDisabled={line.trim() === ''} onPress={add} />
+      {line.trim() !== '' && (
+        <Suspense>
+          <LineChips line={line} plain={plain} place={place} onPlain={setPlain} onRead={onRead} />
+        </Suspense>
+      )}
       {isWrong && <p role="alert">{t('wrong')}</p>}
     </div>
   )

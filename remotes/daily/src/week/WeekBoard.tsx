@@ -115,11 +115,9 @@ export function WeekBoard({ rows, first, today }: Props) {
               <>
                 <AheadList items={ahead.filter(each => each.day === id)} weekStart={weekStart} />
                 <AddCard
-                  name={day ?? first}
                   column={nameOf(id)}
-                  onAdd={typed =>
-                    actions.add(typed, { planned_date: day, ...(day === null ? { planned_week: first } : {}) })
-                  }
+                  place={{ day, week: first }}
+                  onAdd={(typed, plain) => actions.add(typed, { day, week: first }, plain)}
                 />
               </>
             ),

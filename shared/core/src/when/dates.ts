@@ -13,6 +13,7 @@ import {
 import {
   count,
   date,
+  deadline,
   digits,
   kana,
   month,
@@ -141,12 +142,19 @@ const japanese: readonly Rule[] = [
   date(`(?<![\\d.第])${number}(日|週間?|[か箇カヶケヵ個]月|年)後`, ([many = '', unit = ''], { today }) =>
     after(unit, count(many), today),
   ),
+  date('半年後', (_, { today }) => addMonths(today, 6)),
+  // The half of a month in everyday counting.
+  date('半月後', (_, { today }) => addDays(today, 15)),
+  // Its other half is a time of day: 明朝, 明晩. 明朝体 is a typeface.
+  date('(?<![一-龠])明(?=朝(?!体)|晩)', (_, { today }) => addDays(today, 1)),
   date(`(今|来|再来|先)週(?:の|\\s)?${weekdayJa}`, ([which = '', name = ''], now) =>
     inWeek(weekday(name), step(which), now),
   ),
   date('(来|再来)週(?![末日月火水木金土\\d間])', ([which = ''], now) => inWeek(1, step(which), now)),
   date(`(?:次の?|今度の?)${weekdayJa}`, ([name = ''], { today }) => coming(weekday(name), today)),
   date(`(?<![一-龠]|第\\d)${weekdayJa}`, ([name = ''], { today }) => coming(weekday(name), today)),
+  date('(?:今週の?|今度の?|次の?)?土日(?![月祝曜])', (_, { today }) => weekend(0, today)),
+  date('来週の?土日(?![月祝曜])', (_, { today }) => weekend(1, today)),
   date('(今|来|再来|)週末', ([which = ''], { today }) => weekend(step(which), today)),
   date('週明け', (_, { today }) => coming(1, today)),
   date('(今|来|再来|)月(?:の)?(?:末日?|最終日)', ([which = ''], { today }) =>
@@ -158,6 +166,11 @@ const japanese: readonly Rule[] = [
   ),
   date(digits('(\\d{4})[年]\\s?(\\d{1,2})月\\s?(\\d{1,2})日') + tail, ([year = '', m = '', d = '']) =>
     dayOf(Number(year), Number(m), Number(d)),
+  ),
+  date(
+    `(今|来|再来)年の?(\\d{1,2})(?:月\\s?(\\d{1,2})日|/(\\d{1,2})(?![\\d/]))${tail}`,
+    ([which = '', m = '', d = '', d2 = ''], { today }) =>
+      dayOf(yearOf(today) + step(which), Number(m), Number(d || d2)),
   ),
   date(`(令和|平成|昭和)(元|\\d{1,2})年(\\d{1,2})月(\\d{1,2})日${tail}`, ([era = '', year = '', m = '', d = '']) =>
     dayOf(eraYear(era, year), Number(m), Number(d)),
@@ -174,6 +187,7 @@ const japanese: readonly Rule[] = [
     digits('(?<![第月年])(\\d{1,2})日(?![間後前目分数以ご置お連坊]|に\\s?[\\d一二三]+[回度])') + tail,
     ([d = ''], now) => dateOnly(Number(d), now),
   ),
+  date('(今|来)年の?(?:元日|元旦)', ([which = ''], { today }) => dayOf(yearOf(today) + step(which), 1, 1)),
   date('年末(?!調整|ジャンボ|年始)|大晦日|大みそか', (_, now) => monthDay(12, 31, now)),
   date('元日|元旦', (_, now) => monthDay(1, 1, now)),
 ]
@@ -190,8 +204,16 @@ const english: readonly Rule[] = [
     after(unit, Number(many), today),
   ),
   date(words(`next (${weekdayAny})`), ([name = ''], { today }) => coming(weekday(name), today)),
-  date(words(`(this|last) (${weekdayAny})`), ([which = '', name = ''], now) => inWeek(weekday(name), step(which), now)),
-  date(words(`(${weekdayAny}) next week`), ([name = ''], now) => inWeek(weekday(name), 1, now)),
+  date(words(`last (${weekdayAny})`), ([name = ''], now) => inWeek(weekday(name), -1, now)),
+  // Once it has gone by this week, the one that comes is meant.
+  date(words(`this (${weekdayAny})`), ([name = ''], now) => {
+    const day = inWeek(weekday(name), 0, now)
+    return day < now.today ? addDays(day, 7) : day
+  }),
+  date(words(`(${weekdayAny})(?: of)? (this|next) week`), ([name = '', which = ''], now) =>
+    inWeek(weekday(name), step(which), now),
+  ),
+  date(words(`(?:on )?${weekdayAny} (?:the )?(\\d{1,2})(?:st|nd|rd|th)`), ([d = ''], now) => dateOnly(Number(d), now)),
   date(words(`on (${weekdayAny})`), ([name = ''], { today }) => coming(weekday(name), today)),
   date(words(`(${weekdayFull})`), ([name = ''], { today }) => coming(weekday(name), today)),
   date(words('next week'), (_, now) => inWeek(1, 1, now)),
@@ -202,11 +224,15 @@ const english: readonly Rule[] = [
   ),
   date(words("(?:at )?(?:the )?end of (?:the |this )?year|new year['’]?s eve"), (_, now) => monthDay(12, 31, now)),
   date(words("new year['’]?s day"), (_, now) => monthDay(1, 1, now)),
-  date(words(`(?:on )?${monthName}\\.? ${ordinal}(?:,? (\\d{4}))?`), ([m = '', d = '', year = ''], now) =>
-    year ? dayOf(Number(year), month(m), Number(d)) : monthDay(month(m), Number(d), now),
+  date(
+    words(`(?:on )?(?:${weekdayAny},? )?${monthName}\\.? ${ordinal}(?:,? (\\d{4}))?`),
+    ([m = '', d = '', year = ''], now) =>
+      year ? dayOf(Number(year), month(m), Number(d)) : monthDay(month(m), Number(d), now),
   ),
-  date(words(`(?:on )?(?:the )?${ordinal}(?: of)? ${monthName}(?:,? (\\d{4}))?`), ([d = '', m = '', year = ''], now) =>
-    year ? dayOf(Number(year), month(m), Number(d)) : monthDay(month(m), Number(d), now),
+  date(
+    words(`(?:on )?(?:${weekdayAny},? )?(?:the )?${ordinal}(?: of)? ${monthName}(?:,? (\\d{4}))?`),
+    ([d = '', m = '', year = ''], now) =>
+      year ? dayOf(Number(year), month(m), Number(d)) : monthDay(month(m), Number(d), now),
   ),
   date(words('on the (\\d{1,2})(?:st|nd|rd|th)'), ([d = ''], now) => dateOnly(Number(d), now)),
 ]
@@ -221,6 +247,31 @@ const figures: readonly Rule[] = [
 ]
 
 export const dateRules: readonly Rule[] = [...japanese, ...english, ...figures]
+
+/** Up to the end of a span: 来週中に, 今月いっぱい, 3日以内に, by the end of the week. */
+const within = '(?:中(?:に|(?=$|\\s))|いっぱい(?:に|まで)?)'
+const endOfWeek = (weeks: number, { today, weekStart }: Now): Day =>
+  addDays(startOfWeek(today, weekStart), 7 * weeks + 6)
+
+export const spanRules: readonly Rule[] = [
+  deadline(`(今|来|再来)週${within}`, ([which = ''], now) => endOfWeek(step(which), now)),
+  deadline(`(今|来|再来)月${within}`, ([which = ''], { today }) =>
+    endOfMonth(addMonths(startOfMonth(today), step(which))),
+  ),
+  deadline(`${digits('(\\d{1,2})月')}${within}`, ([m = ''], now) => endOf(Number(m), now)),
+  deadline(`(今|来)年${within}`, ([which = ''], { today }) => dayOf(yearOf(today) + step(which), 12, 31)),
+  deadline('年内(?:に|(?=$|\\s))', (_, { today }) => dayOf(yearOf(today), 12, 31)),
+  deadline(
+    `(?<![\\d.第])${number}(日|週間|[か箇カヶケヵ個]月|年)以内(?:に|(?=$|\\s))`,
+    ([many = '', unit = ''], { today }) => after(unit, count(many), today),
+  ),
+  deadline(words('(?:by |before )?(?:the )?end of (?:the |(this|next) )?week'), ([which = ''], now) =>
+    endOfWeek(step(which), now),
+  ),
+  deadline(words('within (?:an?|(\\d{1,3})) (day|week|month|year)s?'), ([many = '', unit = ''], { today }) =>
+    after(unit, Number(many || 1), today),
+  ),
+]
 
 /** Weekdays without their long name are too short to be read anywhere, but clear after `@` or `by`. */
 export const shortDateRules: readonly Rule[] = [

@@ -18,12 +18,13 @@ export interface Repeat {
   readonly start: Day
 }
 
-/** What stands in a `Reading`, by kind: a civil day, `HH:MM`, minutes, a repetition. */
+/** What stands in a `Reading`, by kind: a civil day, `HH:MM`, minutes, a repetition, the last day of a span (来週中に). */
 export interface Readings {
   readonly date: Day
   readonly time: string
   readonly estimate: number
   readonly repeat: Repeat
+  readonly deadline: Day
 }
 
 export type Reading = {
@@ -53,9 +54,10 @@ export const date = make('date')
 export const time = make('time')
 export const estimate = make('estimate')
 export const repeat = make('repeat')
+export const deadline = make('deadline')
 
 /** An English phrase: a word of its own, not a piece of another one. */
-export const words = (source: string): string => `(?<![\\w'’#+/.-])(?:${source})(?![\\w'’]|-\\w)`
+export const words = (source: string): string => `(?<![\\w'’#+/.-])(?:${source})(?![\\w'’]|[-.]\\w)`
 
 /** Digits that are not the tail of a longer number. */
 export const digits = (source: string): string => `(?<!\\d[.:/-]?|[a-z])${source}`

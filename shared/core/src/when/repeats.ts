@@ -106,7 +106,9 @@ const japanese: readonly Rule[] = [
   repeat('毎週(?!末|[日月火水木金土]曜|刊)', (_, now) => weekly([], 1, now)),
   repeat(`隔週(?:の)?${daysJa}`, ([days = ''], now) => weekly(weekdaysIn(days.replace(dayPart, '')), 2, now)),
   repeat('隔週(?![日月火水木金土]曜|刊)', (_, now) => weekly([], 2, now)),
-  repeat('隔日|[1一]日おき', (_, now) => daily(2, now)),
+  repeat('隔日', (_, now) => daily(2, now)),
+  // Three days lie between: every fourth.
+  repeat(`(?<![\\d.])${number}日おき`, ([many = ''], now) => daily(count(many) + 1, now)),
   repeat('隔月', (_, now) => monthly([], 2, now)),
   repeat(`(?<![\\d.])${number}日(?:ごと|毎)`, ([many = ''], now) => daily(count(many), now)),
   repeat(`(?<![\\d.])${number}週(?:間)?(?:ごと|毎)(?:の${daysJa})?`, ([many = '', days = ''], now) =>
@@ -158,7 +160,7 @@ const namesEn = (text: string): readonly number[] =>
 const daysEn = `(${weekdayAny}(?:(?:,? and |, ?| & |/)${weekdayAny})*)`
 
 const english: readonly Rule[] = [
-  repeat(words('every ?day|daily'), (_, now) => daily(1, now)),
+  repeat(words('every ?day|daily|every (?:morning|evening|night)'), (_, now) => daily(1, now)),
   repeat(words('every other day'), (_, now) => daily(2, now)),
   repeat(words('every (\\d{1,3}) days'), ([many = ''], now) => daily(Number(many), now)),
   repeat(words('(?:every|on) (?:weekdays?|workdays?)|every ?weekday'), (_, now) => weekly(workdays, 1, now)),

@@ -1,17 +1,17 @@
-import { dateRules, shortDateRules } from './dates.ts'
+import { dateRules, shortDateRules, spanRules } from './dates.ts'
 import type { Now, Reading, Rule } from './grammar.ts'
 import { repeatRules } from './repeats.ts'
-import { estimateRules, shortEstimateRules, timeRules } from './times.ts'
+import { bareEndRules, endRules, estimateRules, shortEstimateRules, timeRules } from './times.ts'
 
 /** A phrase found in a folded text. */
 export type Found = Reading & { readonly start: number; readonly end: number }
 
-const anywhere: readonly Rule[] = [...repeatRules, ...dateRules, ...timeRules, ...estimateRules]
+const anywhere: readonly Rule[] = [...repeatRules, ...spanRules, ...dateRules, ...timeRules, ...estimateRules]
 const afterAt: readonly Rule[] = [...repeatRules, ...dateRules, ...shortDateRules, ...timeRules]
-const onlyDates: readonly Rule[] = [...dateRules, ...shortDateRules]
+const onlyDates: readonly Rule[] = [...spanRules, ...dateRules, ...shortDateRules]
 const onlyEstimates: readonly Rule[] = [...estimateRules, ...shortEstimateRules]
 
-export const ruleSets = { anywhere, afterAt, onlyDates, onlyEstimates }
+export const ruleSets = { anywhere, afterAt, onlyDates, onlyEstimates, ends: endRules, bareEnds: bareEndRules }
 
 /**
  * The longest phrase that begins exactly at `start`; of equally long ones the first rule's.

@@ -33,6 +33,16 @@ const parts: Readonly<Record<string, string>> = {
   昼: '12:00',
   夕方: '17:00',
   夜: '20:00',
+  晩: '20:00',
+  午前: '10:00',
+  午前中: '10:00',
+  午後: '14:00',
+  お昼: '12:00',
+  昼過ぎ: '13:00',
+  午後一: '13:00',
+  午後イチ: '13:00',
+  朝一: '08:00',
+  朝イチ: '08:00',
   morning: '08:00',
   noon: '12:00',
   afternoon: '14:00',
@@ -41,9 +51,19 @@ const parts: Readonly<Record<string, string>> = {
 }
 
 // A time up to which something must be done is not the time at which it is done.
-const notUntil = '(?!間|まで|過ぎ|頃|代|\\s?[~-]\\s?\\d)'
-// Of a span neither end is the time: it stays in the title as a whole.
+const notUntil = '(?!\\d|半|間|まで|過ぎ|代)(?:頃|ごろ|ちょうど)?'
+// The end of a span whose begin was not understood is no time of its own.
 const notSpan = '(?<![\\d時分半]\\s?[~-]\\s?)'
+const hourOfHalf = (hour: string, half: string): number =>
+  Number(hour) === 0 ? 99 : hourIn(half.startsWith('a') ? 'am' : 'pm', Number(hour))
+
+const joint = '\\s?[~\u2013-]\\s?'
+
+/** 9-11am begins at nine in the morning, 11-1pm at eleven: the half of the day that lies before the end. */
+function beginBefore(hour: string, end: string, half: string): number {
+  const same = hourOfHalf(hour, half)
+  return same < hourOfHalf(end, half) ? same : (same + 12) % 24
+}
 
 export const timeRules: readonly Rule[] = [
   time(
@@ -54,15 +74,33 @@ export const timeRules: readonly Rule[] = [
     clock(hourIn(part, Number(hour)), Number(minute)),
   ),
   time(
-    `${notSpan}(?:(?<!\\w)at )?${digits('(\\d{1,2}):(\\d{2})')}(?!\\d|:|\\s?(?:am|pm)\\b)${notUntil}`,
+    `${notSpan}(?:(?<!\\w)(?:at|from) )?${digits('(\\d{1,2}):(\\d{2})')}(?!\\d|:|\\s?(?:am|pm)\\b)${notUntil}`,
     ([hour = '', minute = '']) => clock(Number(hour), Number(minute)),
   ),
-  time(words('(?:at )?(\\d{1,2})(?::(\\d{2}))? ?(am|pm|a\\.m\\.|p\\.m\\.)'), ([hour = '', minute = '', half = '']) =>
-    Number(hour) === 0 ? null : clock(hourIn(half.startsWith('a') ? 'am' : 'pm', Number(hour)), Number(minute || 0)),
+  // The first of two hours whose unit stands at the second: 9〜10時, 3-4pm, from 9 to 11am.
+  time(`${digits('(\\d{1,2})')}(?=${joint}\\d{1,2}時(?!間))`, ([hour = '']) => clock(Number(hour), 0)),
+  time(
+    `(?<![\\w.:/-])(?:from )?(\\d{1,2})(?=(?:${joint}| to )(\\d{1,2})(?::\\d{2})? ?(am|pm)(?!\\w))`,
+    ([hour = '', end = '', half = '']) => clock(beginBefore(hour, end, half), 0),
+  ),
+  time(
+    "(?<![\\w'’#+/.-])(?:at |from )?(\\d{1,2})(?::(\\d{2}))? ?(am|pm|a\\.m\\.|p\\.m\\.)(?![\\w'’]|-[a-z])",
+    ([hour = '', minute = '', half = '']) => clock(hourOfHalf(hour, half), Number(minute || 0)),
+  ),
+  time(
+    words("(?:at )?(\\d{1,2})(?: o['’]?clock|:(\\d{2}))(?: in the)? (morning|afternoon|evening)"),
+    ([hour = '', minute = '', part = '']) =>
+      clock(hourOfHalf(hour, part === 'morning' ? 'am' : 'pm'), Number(minute || 0)),
   ),
   // 朝食, 夜景 and 昼寝 are other words: alone it stands before a particle or the end.
-  time('(?<=^|[\\s、,の日曜])(朝|昼|夕方|夜)(?=$|[\\s、,]|に(?![ゃゅょんぎ]))', ([part = '']) => parts[part] ?? null),
+  time(
+    '(?<=^|[\\s、,の日曜明])(朝(?:一|イチ)?|お?昼|昼過ぎ|夕方|夜|晩|午前中?|午後(?:一|イチ)?)(?=$|[\\s、,]|に(?![ゃゅょんぎ])|から)',
+    ([part = '']) => parts[part] ?? null,
+  ),
   time('今夜|今晩', () => '20:00'),
+  time(`(午前|午後)の?${number}時(半)?${notUntil}`, ([part = '', hour = '', half = '']) =>
+    clock(hourIn(part, count(hour)), half ? 30 : 0),
+  ),
   time('正午', () => '12:00'),
   time(
     words(
@@ -72,6 +110,24 @@ export const timeRules: readonly Rule[] = [
   ),
   time(words('tonight'), () => '20:00'),
 ]
+
+/** What may end a span (15時から17時まで); its hour may be one of twelve. */
+export const endRules: readonly Rule[] = [
+  time(
+    '(?:(午前|午後|朝|昼|夕方|夜)の?)?(\\d{1,2})時(?:(半)|(\\d{1,2})分)?(?![\\d半間代])(?:まで)?',
+    ([part = '', hour = '', half = '', minute = '']) => clock(hourIn(part, Number(hour)), minuteOf(half, minute)),
+  ),
+  time('(\\d{1,2}):(\\d{2})(?![\\d:]|\\s?(?:am|pm)\\b)(?:まで)?', ([hour = '', minute = '']) =>
+    clock(Number(hour), Number(minute)),
+  ),
+  time('(\\d{1,2})(?::(\\d{2}))? ?(am|pm|a\\.m\\.|p\\.m\\.)(?!\\w)', ([hour = '', minute = '', half = '']) =>
+    clock(hourOfHalf(hour, half), Number(minute || 0)),
+  ),
+  time('(noon)(?!\\w)|正午', () => '12:00'),
+]
+
+/** The same as a bare number, which is clear only right behind its joint: 15時〜17. */
+export const bareEndRules: readonly Rule[] = [time('(\\d{1,2})(?=$|\\s)', ([hour = '']) => clock(Number(hour), 0))]
 
 const minutes = (value: number): number | null => {
   const rounded = Math.round(value)

@@ -16,7 +16,7 @@ export function parseWhen(text: string, now: Now): When | null {
   const folded = fold(text)
   let date: Day | null = null
   let time: string | null = null
-  let at = folded.length - folded.trimStart().replace(/^@/, '').length
+  let at = folded.length - folded.trimStart().replace(/^@\s*/, '').length
   const end = folded.trimEnd().length
   while (at < end) {
     const found = readAt(folded, at, now, ruleSets.afterAt)

@@ -1,7 +1,7 @@
 import { newId, toDay } from '@techo/core'
 import { occurrenceId } from '@techo/core/recurrence'
 import { describe, expect, test } from 'vitest'
-import { readDraft, repeatedOf, tagsOf, taskOf } from './quick-task.ts'
+import { type Place, readDraft, repeatedOf, tagsOf, taskOf } from './draft.ts'
 
 const today = toDay('2026-11-20')
 const tags = [{ id: 't1', name: '家事', name_norm: '家事' }]
@@ -9,9 +9,10 @@ const projects = [
   { id: 'p1', title: '部屋の片づけ' },
   { id: 'p2', title: 'Run a marathon' },
 ]
+const place = { day: today }
 const read = (line: string, plain: readonly string[] = []) =>
-  readDraft(line, { today, weekStart: 0, plain, tags, projects })
-const task = (line: string) => taskOf(read(line), { id: 'a', today, weekStart: 0, lastRank: 'a5' })
+  readDraft(line, { today, weekStart: 0, plain, place }, { tags, projects })
+const task = (line: string) => taskOf(read(line), { id: 'a', place, weekStart: 0, lastRank: 'a5' })
 
 describe('a line of quick add', () => {
   test('becomes a task with all it says', () => {
@@ -34,11 +35,44 @@ describe('a line of quick add', () => {
     expect(task('15時 電話')).toMatchObject({ planned_date: '2026-11-20', planned_time: '15:00' })
   })
 
-  test('keeps in the title what nothing is called, and says so', () => {
-    const draft = read('毎週月曜 掃除 +引っ越し #家事 #知らない')
-    expect(draft.title).toBe('掃除 +引っ越し #知らない')
-    expect(draft.left.map(part => part.text)).toEqual(['+引っ越し', '#知らない'])
+  test('makes what it names and nothing is called yet', () => {
+    const draft = read('毎週月曜 掃除 +引っ越し_準備 #家事 #知らない')
+    expect(draft).toMatchObject({ title: '掃除', project: null, newProject: '引っ越し 準備', newTags: ['知らない'] })
     expect(tagsOf(draft, tags).map(tag => tag.id)).toEqual(['t1'])
+    expect(read('掃除 #新しい #新しい').newTags).toEqual(['新しい'])
+    expect(read('Fix bug #12')).toMatchObject({ title: 'Fix bug #12', newTags: [] })
+    expect(read('掃除 #知らない', ['#知らない'])).toMatchObject({ title: '掃除 #知らない', newTags: [] })
+  })
+
+  test('makes nothing while it is not known what there is', () => {
+    const draft = readDraft('掃除 #家事 +引っ越し', { today, weekStart: 0, plain: [], place }, null)
+    expect(draft).toMatchObject({ title: '掃除', newProject: null, newTags: [] })
+    expect(draft.parts.map(({ kind, value }) => [kind, value])).toEqual([
+      ['tag', '家事'],
+      ['project', '引っ越し'],
+    ])
+  })
+
+  test('is planned where it stands, unless it names another day', () => {
+    const later = { day: toDay('2026-12-03') }
+    const at = (line: string, where: Place = later) =>
+      taskOf(readDraft(line, { today, weekStart: 0, plain: [], place: where }, { tags, projects }), {
+        id: 'a',
+        place: where,
+        weekStart: 0,
+        lastRank: null,
+      })
+    expect(at('散歩 ~30分')).toMatchObject({ planned_date: '2026-12-03', planned_week: '2026-11-29', estimate_min: 30 })
+    expect(at('散歩 明日')).toMatchObject({ title: '散歩', planned_date: '2026-11-21', planned_week: '2026-11-15' })
+    expect(at('毎週月曜 掃除')).toMatchObject({ title: '掃除', planned_date: '2026-12-07' })
+    const week = { day: null, week: toDay('2026-11-22') }
+    expect(at('散歩 15時', week)).toMatchObject({ title: '散歩 15時', planned_date: null, planned_week: '2026-11-22' })
+    expect(at('散歩 明日 15時', week)).toMatchObject({
+      title: '散歩',
+      planned_date: '2026-11-21',
+      planned_time: '15:00',
+    })
+    expect(at('箱を買う', { ...later, columns: { parent_id: 'p' } })).toMatchObject({ parent_id: 'p' })
   })
 
   test('belongs to the project it names, by either sign, unless a tag is called so', () => {
@@ -47,7 +81,7 @@ describe('a line of quick add', () => {
     expect(task('Buy shoes +run_a_marathon')).toMatchObject({ title: 'Buy shoes', project_id: 'p2' })
     expect(task('棚を買う #家事')).not.toHaveProperty('project_id')
     const two = read('棚 +部屋の片づけ #runamarathon')
-    expect([two.title, two.project?.id, two.left.length]).toEqual(['棚 #runamarathon', 'p1', 1])
+    expect([two.title, two.project?.id]).toEqual(['棚 #runamarathon', 'p1'])
     expect(read('棚 +部屋の片づけ', ['+部屋の片づけ'])).toMatchObject({ title: '棚 +部屋の片づけ', project: null })
   })
 

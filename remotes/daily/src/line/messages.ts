@@ -1,12 +1,12 @@
 import { defineMessages } from '@techo/ui'
 
-export const useQuickT = defineMessages('daily-quick-add', {
+export const useLineT = defineMessages('daily-quick-add', {
   ja: {
     task: 'タスク',
     add: '追加する',
     addPlaceholder: '例：明日15時 歯医者 ~30分',
     addHelp:
-      '日付、時刻、「毎週月曜」「~30分」「!1」「#タグ」「+プロジェクト」「締切:11/30」を読み取ります。日付がなければ今日の予定になります。',
+      '日付、時刻、「毎週月曜」「~30分」「!1」「#タグ」「+プロジェクト」「締切:11/30」を読み取ります。まだないタグとプロジェクトは、一緒に作ります。日付がなければ今日の予定になります。',
     understood: '読み取った内容',
     release: '{{label}}（「{{text}}」の読み取りをやめる）',
     result: '「{{title}}」を{{date}}の予定に入れます。',
@@ -14,8 +14,13 @@ export const useQuickT = defineMessages('daily-quick-add', {
     needTitle: 'タスクの名前も入力してください。',
     noRules: 'くり返しの準備ができませんでした。接続を確かめて、もう一度追加してください。',
     longTitle: '名前は500文字までにしてください。',
-    'left.project': '「{{text}}」というプロジェクトが見つからないため、名前に残します。',
-    'left.tag': '「{{text}}」というタグはないため、名前に残します。タグは設定の「分類」で作れます。',
+    begun: '「{{title}}」を{{rule}}の繰り返しにしました（{{date}}から）',
+    addedTo: '「{{title}}」を「{{project}}」に追加しました',
+    madeProject: '「{{title}}」を追加し、プロジェクト「{{project}}」を作りました',
+    madeTag: '「{{title}}」を追加し、タグ「{{tag}}」を作りました',
+    asTyped: '文字のまま追加',
+    'new.tag': '新しいタグ：{{name}}',
+    'new.project': '新しいプロジェクト：{{name}}',
     'chip.deadline': '締切 {{date}}',
     'chip.minutes': '{{minutes}}分',
     'chip.hours': '{{hours}}時間',
@@ -27,7 +32,7 @@ export const useQuickT = defineMessages('daily-quick-add', {
     add: 'Add',
     addPlaceholder: 'e.g. Dentist tomorrow 3pm ~30m',
     addHelp:
-      'Understands dates, times, “every monday”, “~30m”, “!1”, “#tag”, “+project” and “due: 11/30”. Without a day it is planned for today.',
+      'Understands dates, times, “every monday”, “~30m”, “!1”, “#tag”, “+project” and “due: 11/30”. Tags and projects that do not exist are made along with it. Without a day it is planned for today.',
     understood: 'What was understood',
     release: '{{label}} (do not read “{{text}}”)',
     result: 'Plans “{{title}}” for {{date}}.',
@@ -35,8 +40,13 @@ export const useQuickT = defineMessages('daily-quick-add', {
     needTitle: 'Give the task a name as well.',
     noRules: 'Repeating could not be prepared. Check the connection and add it again.',
     longTitle: 'Use at most 500 characters for the name.',
-    'left.project': 'No project “{{text}}” was found, so it stays in the name.',
-    'left.tag': 'There is no tag “{{text}}”, so it stays in the name. Make tags in Settings under Classifications.',
+    begun: '“{{title}}” repeats: {{rule}}, from {{date}}',
+    addedTo: 'Added “{{title}}” to “{{project}}”',
+    madeProject: 'Added “{{title}}” and made the project “{{project}}”',
+    madeTag: 'Added “{{title}}” and made the tag “{{tag}}”',
+    asTyped: 'Add as typed',
+    'new.tag': 'New tag: {{name}}',
+    'new.project': 'New project: {{name}}',
     'chip.deadline': 'due {{date}}',
     'chip.minutes': '{{minutes}} min',
     'chip.hours': '{{hours}} h',

@@ -1,0 +1,51 @@
+import type { Day } from '@techo/core'
+import { useProfile, useToday } from '@techo/data'
+import { useEffect, useMemo, useState } from 'react'
+import { type Draft, dayOf, type Known, type Place, readDraft, recurrence } from './draft.ts'
+import { askRank, knownNow, mayName } from './known.ts'
+
+export interface LineState {
+  readonly line: string
+  readonly plain: readonly string[]
+  readonly place: Place
+}
+
+/** A line as it is understood while it is typed. */
+export function useDraft({ line, plain, place }: LineState): { readonly draft: Draft; readonly day: Day | null } {
+  const { week_start: weekStart } = useProfile()
+  const today = useToday()
+  const known = useKnown(line)
+  const { day, week } = place
+  const draft = useMemo(
+    () => readDraft(line, { today, weekStart, plain, place: { day, ...(week ? { week } : {}) } }, known),
+    [line, today, weekStart, plain, day, week, known],
+  )
+  const isRepeating = draft.parts.some(part => part.kind === 'repeat')
+  useEffect(() => {
+    // Repeated by adding it.
+    if (isRepeating) recurrence().catch(() => {})
+  }, [isRepeating])
+  const named = dayOf(draft, place)
+  const elsewhere = named === place.day ? null : named
+  useEffect(() => {
+    if (elsewhere !== null) void askRank(elsewhere)
+  }, [elsewhere])
+  return { draft, day: named }
+}
+
+/** Tags and projects, asked for once a line may name one; null until then and where nobody answers. */
+function useKnown(line: string): Known | null {
+  const [known, setKnown] = useState<Known | null>(null)
+  const isWanted = mayName(line)
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    void knownNow('#').then(found => {
+      if (!isOver) setKnown(found)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isWanted])
+  return known
+}
