@@ -3,10 +3,7 @@ import { isComposing } from '@techo/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { pieceBefore } from './keys.ts'
 
-/**
- * The state of a field that takes a line: what is typed, and what of it shall be plain words.
- * @param state of what is typed: of the component, or kept on the device
- */
+/** The state of a field that takes a line: what is typed, wherever that is kept, and what of it shall be plain words. */
 export function useLine([line, setLine]: readonly [string, (line: string) => void, ...unknown[]]) {
   const [plain, setPlain] = useState<readonly string[]>([])
   const parts = useRef<readonly QuickAddPart[]>([])
