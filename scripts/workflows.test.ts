@@ -72,6 +72,7 @@ const takes: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   'check:clients': expectOneOf(suites),
   'check:fuzz': readFuzzArguments,
   'check:mutation': readMutationArguments,
+  'check:fields': atMost(0),
   'check:outside': atMost(0),
   'check:skew': atMost(1),
   'deploy:to': args => {
@@ -96,7 +97,7 @@ const takes: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
 /** A call as the stand-ins wrote it down: the program and its words. */
 type Call = readonly [string, ...string[]]
 
-const version = /pnpm@[\d.]+/.exec(scripts.start ?? '')?.[0]
+const version = /pnpm@[\d.]+/.exec(scripts.test ?? '')?.[0]
 
 function expectKnown([program, ...words]: Call): void {
   if (program === 'npm') {

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 /**
  * Every text and number field of every page and sheet is typed into and left in a way that gives it no time: what was typed must
  * be there again. The fields are found in the page, so a new one is walked by itself. Each is left in one of the ways in turn;
- * `FIELD_WAYS=all` leaves each in all of them. `npm test` looks at a screen of each kind; `FIELD_SCREENS=all` at every one (the
+ * `FIELD_WAYS=all` leaves each in all of them. `npm test` looks at a screen of each kind; `pnpm check:fields` at every one (the
  * night does), `FIELD_SCREENS=week,task` at some.
  */
 const isThorough = process.env.FIELD_WAYS === 'all'
