@@ -1,9 +1,19 @@
-import type { Options } from './options.ts'
+import type { S3Options } from '@techo/backend/storage'
 import type { Puller } from './registry-pull/index.ts'
+import type { RegistryPlace } from './registry-pull/place.ts'
+
+export interface RegistrySettings {
+  readonly registries: readonly RegistryPlace[]
+  /** seconds between two looks */
+  readonly registrySeconds: number
+  readonly siteDir: string
+  readonly s3: S3Options | null
+  readonly trustProxy: boolean
+}
 
 /** What takes builds in from the registries of the settings, once it is started; nothing of it is loaded where there are none. */
 export async function openRegistries(
-  { registries, registrySeconds, siteDir, s3, trustProxy }: Options,
+  { registries, registrySeconds, siteDir, s3, trustProxy }: RegistrySettings,
   storage: () => { readonly url: string; readonly secretKey: string } | null,
 ) {
   if (registries.length === 0) return null

@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { noLimits } from '@techo/backend/auth'
 import type { Options } from './options.ts'
 import { createServer, type Server } from './server.ts'
+
+/** Whether a site was built before decides nothing of a test. */
+export const noSite = join(import.meta.dirname, 'no-site')
 
 /** The real server for a test file, with the product's migrations, and people who speak to it by an unmodified client. */
 export interface Listening extends Server {
@@ -14,6 +18,7 @@ export async function startServer(options: Partial<Options> = {}): Promise<Liste
     dataDir: null,
     dumpHours: 0,
     shares: null,
+    siteDir: noSite,
     ...options,
     auth: { limits: noLimits, passwordCost: 4, ...options.auth },
   })

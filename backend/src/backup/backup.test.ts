@@ -50,7 +50,7 @@ test.each(['folder', 's3'] as const)('a %s gets what is new, and loses what no d
   const to = join(folder, 'to')
   mkdirSync(to, { recursive: true })
   const place: BackupPlace = store
-    ? { kind: 's3', store: store.options, prefix: 'techo/' }
+    ? { kind: 's3', store: store.options, prefix: 'copies/' }
     : { kind: 'folder', folder: to }
   try {
     const { data, put, dump, file } = dataFolder(`from-${kind}`)

@@ -7,7 +7,7 @@ import { makeUsable } from './usable-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'techo-usable-'))
+  folder = mkdtempSync(join(tmpdir(), 'usable-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

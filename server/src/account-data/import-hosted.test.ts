@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiEnv } from '../peer.ts'
 import { createServer, type Server } from '../server.ts'
-import { newPerson, type Person, startServer } from '../test-people.ts'
+import { newPerson, noSite, type Person, startServer } from '../test-people.ts'
 import type { Manifest } from './export.ts'
 import type { ImportReport } from './import.ts'
 import { createAccountData, sourceInProject } from './index.ts'
@@ -114,6 +114,7 @@ describe('an import at a hosted project', () => {
 
   test('says that it is not to be had without the address of the database', async () => {
     const front = await createServer({
+      siteDir: noSite,
       dataDir: null,
       port: 0,
       hosted: { url: origin.url, publishableKey: origin.publishableKey, secretKey: origin.secretKey, jwtSecret: null },
@@ -158,6 +159,7 @@ describe.runIf(hasPostgres)('with SUPABASE_DB_URL', () => {
   const inFront = (databaseUrl: string): Promise<Server> => {
     const { url, publishableKey, secretKey } = project
     return createServer({
+      siteDir: noSite,
       dataDir: null,
       port: 0,
       hosted: { url, publishableKey, secretKey, jwtSecret: null, databaseUrl },

@@ -22,4 +22,4 @@ export function inWords(ms: number): string {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`
 }
 
-export const inMb = (bytes: number): string => `${Math.round(bytes / 1024 / 1024).toLocaleString('en')} MB`
+export const inMb = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`

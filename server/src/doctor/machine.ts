@@ -1,3 +1,4 @@
+import { dateFormat } from '@techo/core'
 import type { Options } from '../options.ts'
 import { type Finding, inWords, look, right, wordsOf, wrong } from './finding.ts'
 
@@ -20,7 +21,7 @@ function node(): Finding {
 function languages(): readonly Finding[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {
-    const written = new Intl.DateTimeFormat('ja', {
+    const written = dateFormat('ja', {
       timeZone: 'Asia/Tokyo',
       month: 'long',
       day: 'numeric',

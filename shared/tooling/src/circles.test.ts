@@ -43,6 +43,9 @@ describe('the files of the repository', () => {
 /** A command that opens a server for one piece of work, as `main.ts` does. */
 const command = 'server/src/migrate-database.ts'
 
+/** The doctor examines every setting. */
+const doctor = ['addresses', 'database', 'folder', 'index', 'machine'].map(name => `server/src/doctor/${name}.ts`)
+
 /** The files that put something whole together, and who may import them besides `main.ts` and what is for tests. */
 const wholes: Readonly<Record<string, readonly string[]>> = {
   'backend/src/backend.ts': ['backend/src/index.ts', 'backend/src/listening.ts'],
@@ -50,7 +53,7 @@ const wholes: Readonly<Record<string, readonly string[]>> = {
   'server/src/server.ts': ['server/src/index.ts', command],
   'server/src/app.ts': ['server/src/server.ts'],
   'server/src/api.ts': ['server/src/app.ts'],
-  'server/src/options.ts': ['server/src/index.ts', 'server/src/server.ts', 'server/src/app.ts', command],
+  'server/src/options.ts': ['server/src/index.ts', 'server/src/server.ts', 'server/src/app.ts', command, ...doctor],
 }
 const isForTests = (file: string) => /\.test\.ts$|\/test-[^/]+\.ts$|^backend\/client-suites\//.test(file)
 

@@ -131,9 +131,9 @@ export function createSuggest<Item extends SuggestItem>({
     return asked.items
   }
 
-  /** The item that was chosen stays so when more come for the same query; another query begins at its best item. */
+  /** An item that somebody went to stays chosen while it is listed; else another query begins at its best item. */
   const placeIn = (found: readonly Item[], query: string): number => {
-    const chosen = shown && drawn === query ? shown.items[shown.index]?.key : undefined
+    const chosen = shown && (drawn === query || shown.index > 0) ? shown.items[shown.index]?.key : undefined
     drawn = query
     return Math.max(
       0,
