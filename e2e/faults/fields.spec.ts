@@ -79,11 +79,12 @@ async function openScreen(page: Page, { path, open }: Screen): Promise<void> {
   })
 }
 
+/** What filters a list is part of its address, and nothing somebody wrote. */
+const kept = 'input:not([readonly], :disabled, search *), textarea:not([readonly], :disabled, search *)'
+
 const fieldsOf = async (page: Page): Promise<Locator> => {
   const scope = (await openedDialog(page).count()) > 0 ? openedDialog(page).last() : page
-  return scope
-    .getByRole('textbox')
-    .and(page.locator('input:not([readonly], :disabled), textarea:not([readonly], :disabled)'))
+  return scope.getByRole('textbox').and(page.locator(kept))
 }
 
 interface Field {

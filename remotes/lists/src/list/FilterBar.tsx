@@ -27,7 +27,7 @@ export function FilterBar({ state }: { readonly state: ListState }) {
       defaultOpen={isFiltered(filters)}
       note={isFiltered(filters) ? t('count', { count: state.shown.length }) : undefined}
     >
-      <div className={styles.filters}>
+      <search className={styles.filters}>
         <Words value={filters.text} onChange={text => setFilter('text', text)} />
         <Select
           label={t('status')}
@@ -103,7 +103,7 @@ export function FilterBar({ state }: { readonly state: ListState }) {
             {t('showAll')}
           </Button>
         )}
-      </div>
+      </search>
     </Disclosure>
   )
 }
