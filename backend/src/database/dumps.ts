@@ -12,11 +12,13 @@ import type { Database } from './transactions.ts'
 /**
  * Dumps of the data, one gzip file each: a line that says which migrations the data fits, then per table a line with its
  * name and columns followed by JSON arrays of rows, one per line, and at the end a line that counts the rows of each table.
- * They hold no schema, because the migrations make it again (those that the product does not bring lie in the first line); so a dump can be loaded into another major version of Postgres,
- * or into a real one.
+ * They hold no schema, because the migrations make it again (those that the product does not bring lie in the first line); so a
+ * dump can be loaded into another major version of Postgres, or into a real one.
  *
  * A dump counts once it was read back whole: until then it has another name, and one that fails is removed. What reads a dump
  * says in one line what is wrong with it: cut off, damaged, not a dump, or other rows than it counts itself.
+ *
+ * Writing, reading back and loading stand in one file, because they share the form and nothing else knows it.
  */
 interface Header {
   readonly format: 1

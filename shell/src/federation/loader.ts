@@ -20,7 +20,7 @@ import type { Evaluate, KnownBuild, KnownRemote, RemoteSource } from './remote-s
  * taken back. `open` gives the same care to what a remote brings later, the chunks of its pages, and `brokeDown` to a build
  * that throws while it is drawn. What took the thread at an earlier visit is not run until the person asks for it (`forgive`):
  * an earlier build runs instead, or nothing. Nothing that failed is kept: the next `load` begins anew. The loader knows no network and no
- * bundler; both hide in its `RemoteSource`.
+ * bundler; both hide in its `RemoteSource`. One file, because every state is told by the ways that lead into it.
  */
 
 export type RemoteState =

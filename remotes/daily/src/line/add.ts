@@ -39,9 +39,7 @@ const takeBack = (rows: LineRows) =>
  */
 export async function addLine(line: string, how: Adding): Promise<Refusal | null> {
   const known = await knownNow(line)
-  // Names that nobody knows of now stay words of the title: one that seems new may exist.
-  const reading = known ? how : { ...how, plain: [...how.plain, ...namesIn(line, how)] }
-  const draft = readDraft(line, reading, known ?? { tags: [], projects: [] })
+  const draft = readDraft(line, how, known)
   const day = dayOf(draft, how.place)
   const rank = day === null || day === how.place.day ? how.lastRank : lastRank(day)
   const row = taskOf(draft, { id: newId(), place: how.place, weekStart: how.weekStart, lastRank: rank })
@@ -52,7 +50,7 @@ export async function addLine(line: string, how: Adding): Promise<Refusal | null
     () => 'failed' as const,
   )
   if (repeated === 'failed') return 'noRules'
-  const typed = tagsOf(draft, known?.tags ?? [])
+  const typed = tagsOf(draft, known.tags)
   const newTags = draft.newTags.map(name => ({ id: newId(), name, name_norm: normalizeForSearch(name) }))
   const isTagged = typed.length + newTags.length > 0
   const rows: LineRows = {
@@ -67,10 +65,6 @@ export async function addLine(line: string, how: Adding): Promise<Refusal | null
   await tell(draft, rows, how)
   return null
 }
-
-/** The pieces of a line that name something. */
-const namesIn = (line: string, reading: Reading): readonly string[] =>
-  readDraft(line, reading, null).parts.flatMap(({ kind, text }) => (kind === 'tag' || kind === 'project' ? [text] : []))
 
 async function tell(draft: Draft, rows: LineRows, { place, language, isSeen, addPlain }: Adding): Promise<void> {
   const t = useLineT.translate

@@ -11,7 +11,7 @@ const projects = [
 ]
 const place = { day: today }
 const read = (line: string, plain: readonly string[] = []) =>
-  readDraft(line, { today, weekStart: 0, plain, place }, { tags, projects })
+  readDraft(line, { today, weekStart: 0, plain, place }, { tags, projects, isWhole: true })
 const task = (line: string) => taskOf(read(line), { id: 'a', place, weekStart: 0, lastRank: 'a5' })
 
 describe('a line of quick add', () => {
@@ -53,10 +53,17 @@ describe('a line of quick add', () => {
     ])
   })
 
+  test('takes what this device knows without a network, and makes nothing', () => {
+    const known = { tags, projects: [], isWhole: false }
+    const draft = readDraft('掃除 #家事 #知らない +引っ越し', { today, weekStart: 0, plain: [], place }, known)
+    expect(draft).toMatchObject({ title: '掃除 #知らない +引っ越し', newProject: null, newTags: [] })
+    expect(tagsOf(draft, tags)).toHaveLength(1)
+  })
+
   test('is planned where it stands, unless it names another day', () => {
     const later = { day: toDay('2026-12-03') }
     const at = (line: string, where: Place = later) =>
-      taskOf(readDraft(line, { today, weekStart: 0, plain: [], place: where }, { tags, projects }), {
+      taskOf(readDraft(line, { today, weekStart: 0, plain: [], place: where }, { tags, projects, isWhole: true }), {
         id: 'a',
         place: where,
         weekStart: 0,

@@ -35,6 +35,8 @@ export interface Draft extends QuickAdd {
 export interface Known {
   readonly tags: readonly Tag[]
   readonly projects: readonly Project[]
+  /** somebody answered for both just now: a name that is in neither is new */
+  readonly isWhole: boolean
 }
 
 /** Where the field stands: what a line that names no day is planned for. */
@@ -82,7 +84,7 @@ export function readDraft(line: string, { today, weekStart, plain, place }: Read
     if (!known) return part
     if (part.kind === 'tag' && tagNamed(known.tags, part.value)) return part
     const found = projectNamed(known.projects, part.value)
-    if (!found && !isName(part.value)) return null
+    if (!found && !(known.isWhole && isName(part.value))) return null
     if (!found && part.kind === 'tag') {
       newTags.push(spaced(part.value))
       return part

@@ -9,7 +9,7 @@ import type { Known, Project } from './draft.ts'
 export const mayName = (line: string): boolean => /[#＃+＋]/.test(line)
 
 const patience = 1500
-const nobody: Known = { tags: [], projects: [] }
+const nobody: Known = { tags: [], projects: [], isWhole: true }
 
 const orNull = <Value>(answer: Promise<Value>): Promise<Value | null> =>
   Promise.race([answer.catch(() => null), new Promise<null>(resolve => setTimeout(() => resolve(null), patience))])
@@ -20,22 +20,26 @@ async function openProjects(): Promise<readonly Project[]> {
   return cards.filter(({ isFinished }) => !isFinished)
 }
 
+/** Without a network, those that this device knows. */
 const tagsNow = async () => {
   const asked = store.dispatch(lineApi.endpoints.quickTags.initiate())
-  const { data } = await asked
+  const { data, isError } = await asked
   asked.unsubscribe()
-  if (!data) throw new Error('tags are not known')
-  return data
+  return { tags: data ?? [], isAnswered: !isError }
 }
 
 /**
- * The tags and open projects there are. Null when nobody can say within a second and a half: then names stay words of the title,
- * because one that seems new may exist.
+ * The tags and open projects there are. Where nobody can say within a second and a half, a name that is in neither stays words
+ * of the title, because it may exist.
  */
-export async function knownNow(line: string): Promise<Known | null> {
+export async function knownNow(line: string): Promise<Known> {
   if (!mayName(line)) return nobody
-  const [tags, projects] = await Promise.all([orNull(tagsNow()), orNull(openProjects())])
-  return tags && projects && { tags, projects }
+  const [found, projects] = await Promise.all([orNull(tagsNow()), orNull(openProjects())])
+  return {
+    tags: found?.tags ?? [],
+    projects: projects ?? [],
+    isWhole: found?.isAnswered === true && projects !== null,
+  }
 }
 
 const ranks = new Map<Day, string | null>()
