@@ -1,4 +1,5 @@
 import { newId } from '@techo/core'
+import { dropDraft } from '@techo/data/drafts'
 import { Button, Dialog, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
 import { useSetBooksMutation, useSetCategoryOfBooksMutation } from './api.ts'
@@ -25,6 +26,7 @@ export function EditBookDialog({ book, shelf, hasReadings, onClose }: Props) {
   const [setBooks] = useSetBooksMutation()
   const [setCategory] = useSetCategoryOfBooksMutation()
   const [cover, setCover] = useState(book.cover)
+  const draft = `books:${book.id}`
   const category = shelf.categoryOf.get(book.id) ?? null
   const save = (values: BookValues) => {
     const columns = columnsOf(values, authorsOf(book))
@@ -49,7 +51,14 @@ export function EditBookDialog({ book, shelf, hasReadings, onClose }: Props) {
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              dropDraft(draft)
+              onClose()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button variant="primary" type="submit" form={formId}>
             {t('save')}
           </Button>
@@ -58,7 +67,7 @@ export function EditBookDialog({ book, shelf, hasReadings, onClose }: Props) {
     >
       <BookForm
         id={formId}
-        draft={`books:${book.id}`}
+        draft={draft}
         bookId={book.id}
         initial={valuesOf(book, category, language)}
         cover={cover}

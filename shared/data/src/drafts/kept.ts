@@ -36,6 +36,7 @@ export const readDraft = (name: string): Kept | null =>
 export const writeDraft = (name: string, value: unknown, from: unknown): void =>
   void attempt(name, key => localStorage.setItem(key, JSON.stringify({ at: Date.now(), value, from })))
 
+/** Forgets what was typed under a name: for a dialog whose form stands in a part of its own. */
 export const dropDraft = (name: string): void => void attempt(name, key => localStorage.removeItem(key))
 
 const isKept = (found: unknown): found is Kept & { readonly at: number } =>
