@@ -65,8 +65,8 @@ export async function run([remote = '']: readonly string[]): Promise<void> {
     // Its tables go with it, and what is generated of them.
     const regenerate = ['scripts/run.mjs', 'generate', '--database']
     note('generated anew', await runCommand(process.execPath, regenerate, { cwd: folder, show: false }))
-    for (const each of await listPackages())
-      if (each !== `remotes/${remote}`) note(`types of ${each}`, await typesOf(folder, each))
+    // As one program: what packages share is read once.
+    note('types', await typesOf(folder, 'scripts/tsconfig.all.json'))
     const generate = ['scripts/run.mjs', 'generate', '--check']
     note('generated files', await runCommand(process.execPath, generate, { cwd: folder, show: false }))
     note('unit tests', await testsOf(folder))
