@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -58,8 +59,8 @@ const resolve = { alias: writeRemoteGuides(import.meta.dirname) }
 /** `*.test.ts` runs in Node, `*.test.tsx` in happy-dom; both through the packages' front doors. */
 export default defineConfig({
   test: {
-    // One for each core: left to itself it keeps one free, which is half of a small machine.
-    maxWorkers: '100%',
+    // A third of a file's time is waiting, for deadlines, disks and other processes: one worker more than cores fills it.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
     // As the server runs: optimising the database's WASM costs each of a hundred short processes more than it gives back.
     execArgv: ['--liftoff-only'],
