@@ -9,6 +9,7 @@ import { writeRemoteGuides } from './shared/tooling/src/remote-guides.ts'
 const long = [
   'scripts/check-without.test.ts',
   'server/src/main.test.ts',
+  'scripts/new-remote.test.ts',
   'server/src/faults.test.ts',
   'backend/src/database/limits.test.ts',
   'backend/src/database/power-cut.test.ts',
