@@ -60,7 +60,7 @@ const resolve = { alias: writeRemoteGuides(import.meta.dirname) }
 /** `*.test.ts` runs in Node, `*.test.tsx` in happy-dom; both through the packages' front doors. */
 export default defineConfig({
   test: {
-    // A third of a file's time is waiting, for deadlines, disks and other processes: one worker more than cores fills it.
+    // A quarter of what the long files take is waiting, for deadlines, disks and processes: one worker more than cores fills it.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
     // As the server runs: optimising the database's WASM costs each of a hundred short processes more than it gives back.

@@ -13,7 +13,7 @@ export default defineConfig({
   testIgnore: process.env.OUTSIDE ? [] : 'federation/outside.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // A third of a test's time is waiting: one worker more than cores fills it.
+  // A part of a test's time is waiting: one worker more than cores fills it.
   workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
