@@ -135,6 +135,13 @@ test('a phone shows all places in a sheet, which the next page closes', async ({
   await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveTitle('設定 · Techo')
+
+  // So does the browser's own way back.
+  await page.getByRole('button', { name: 'メニュー', exact: true }).click()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveTitle('設定 · Techo')
+  await expect(sheet).toBeHidden()
 })
 
 test('a check-in that waits counts as one change, is called by its name, and goes out at once when asked', async ({
