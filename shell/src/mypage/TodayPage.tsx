@@ -62,9 +62,6 @@ export function Component() {
           <h1 tabIndex={-1}>
             <time dateTime={today}>{formatDay(today, language)}</time>
           </h1>
-          <Suspense fallback={null}>
-            <HolidayName day={today} />
-          </Suspense>
           {days && (
             <span className={styles.steps}>
               <Link to={days.replace(':date', addDays(today, -1))} aria-label={t('today.before')}>
@@ -75,6 +72,9 @@ export function Component() {
               </Link>
             </span>
           )}
+          <Suspense fallback={null}>
+            <HolidayName day={today} />
+          </Suspense>
         </div>
         {all > 0 && (
           <Progress
