@@ -69,7 +69,7 @@ test('cards change their order and go away, on every tab at once and after a rel
   await page.getByRole('button', { name: 'カードを並べ替える' }).click()
   const list = page.getByRole('list', { name: 'カードの並べ替え' })
   await list.getByRole('button', { name: '今日のノートの移動' }).click()
-  await page.getByRole('menuitem', { name: '一番上へ移動' }).click()
+  await page.getByRole('menuitem', { name: '上へ移動', exact: true }).click()
   await clickDrawn(list.getByRole('switch', { name: '今日の習慣' }))
   await page.getByRole('button', { name: '完了' }).click()
   await expect(cards(page)).toHaveText(['今日のノート', '今日のタスク'])
