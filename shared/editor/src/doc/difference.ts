@@ -1,4 +1,5 @@
-import { align, contentKey } from './align.ts'
+import { align } from './align.ts'
+import { contentKey } from './same.ts'
 import type { DocNode } from './document.ts'
 import { parseDoc } from './parse.ts'
 import { canonical } from './same.ts'

@@ -83,10 +83,22 @@ const entity = (node: DocNode): Pick<DocLink, 'kind' | 'entityType' | 'id' | 'ta
   }
 }
 
+/** Documents do not change, so a block is looked through once. */
+const links = new WeakMap<DocNode, readonly DocLink[]>()
+
 /** All links in the order in which they stand. A link that runs over several texts is one. */
-export function docLinks(input: unknown): DocLink[] {
+export const docLinks = (input: unknown): DocLink[] =>
+  repairDoc(input).doc.content.flatMap(block => {
+    const known = links.get(block)
+    if (known) return known
+    const found = linksOf(block)
+    links.set(block, found)
+    return found
+  })
+
+function linksOf(block: DocNode): readonly DocLink[] {
   const links: DocLink[] = []
-  for (const { node, blockId } of blocksOf(repairDoc(input).doc)) {
+  for (const { node, blockId } of blocksOf({ type: 'doc', content: [block] })) {
     if (!textblocks.has(node.type)) continue
     const context = inlineText(node.content)
     let open: string | null = null

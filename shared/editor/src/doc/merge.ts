@@ -1,4 +1,5 @@
-import { align, contentKey } from './align.ts'
+import { align } from './align.ts'
+import { contentKey } from './same.ts'
 import { blockIdOf } from './attributes.ts'
 import type { Doc, DocNode } from './document.ts'
 import { ensureIds } from './ids.ts'
