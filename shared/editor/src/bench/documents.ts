@@ -68,8 +68,12 @@ export function tableOf(rows: number, columns: number) {
 
 /** Lines as they are copied out of a text file, or out of one with Markdown in it. */
 export const linesOf = (count: number, kind: 'plain' | 'markdown'): string =>
-  Array.from({ length: count }, (_, index) => {
-    if (kind === 'plain') return line(index)
-    const place = index % 10
-    return place === 0 ? `## ${line(index)}` : place < 4 ? `- ${line(index)}` : place % 2 === 0 ? '' : `**${index}** ${line(index)}`
-  }).join('\n')
+  Array.from({ length: count }, (_, index) => (kind === 'plain' ? line(index) : markdownLine(index))).join('\n')
+
+/** A heading, three items, then paragraphs with an empty line between two of them. */
+function markdownLine(index: number): string {
+  const place = index % 10
+  if (place === 0) return `## ${line(index)}`
+  if (place < 4) return `- ${line(index)}`
+  return place % 2 === 0 ? '' : `**${index}** ${line(index)}`
+}

@@ -1,12 +1,11 @@
 import { align } from './align.ts'
-import { contentKey } from './same.ts'
 import { blockIdOf } from './attributes.ts'
 import type { Doc, DocNode } from './document.ts'
 import { ensureIds } from './ids.ts'
 import { named, once } from './once.ts'
 import { parseDoc } from './parse.ts'
 import { repairDoc } from './repair.ts'
-import { canonical } from './same.ts'
+import { canonical, contentKey } from './same.ts'
 import { namedBlocks } from './schema.ts'
 
 export interface Merged {
