@@ -84,17 +84,18 @@ const entity = (node: DocNode): Pick<DocLink, 'kind' | 'entityType' | 'id' | 'ta
 }
 
 /** Documents do not change, so a block is looked through once. */
-const links = new WeakMap<DocNode, readonly DocLink[]>()
+const known = new WeakMap<DocNode, readonly DocLink[]>()
 
 /** All links in the order in which they stand. A link that runs over several texts is one. */
-export const docLinks = (input: unknown): DocLink[] =>
-  repairDoc(input).doc.content.flatMap(block => {
-    const known = links.get(block)
-    if (known) return known
+export function docLinks(input: unknown): DocLink[] {
+  return repairDoc(input).doc.content.flatMap(block => {
+    const before = known.get(block)
+    if (before) return before
     const found = linksOf(block)
-    links.set(block, found)
+    known.set(block, found)
     return found
   })
+}
 
 function linksOf(block: DocNode): readonly DocLink[] {
   const links: DocLink[] = []

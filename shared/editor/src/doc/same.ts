@@ -66,11 +66,11 @@ export function docDigest(input: unknown): string {
 }
 
 /** Whether two documents show the same. Accepts any JSON. */
-export function sameDoc(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  const [one, other] = [repairDoc(a).doc.content, repairDoc(b).doc.content]
-  return one.length === other.length && one.every((block, at) => isEqual(block, other[at]))
-}
+export const sameDoc = (a: unknown, b: unknown): boolean =>
+  a === b || sameBlocks(repairDoc(a).doc.content, repairDoc(b).doc.content)
+
+const sameBlocks = (one: readonly DocNode[], other: readonly DocNode[]): boolean =>
+  one.length === other.length && one.every((block, at) => isEqual(block, other[at]))
 
 const isEqual = (a: DocNode, b: DocNode | undefined): boolean =>
   a === b || (b !== undefined && contentKey(a) === contentKey(b))
