@@ -2,7 +2,7 @@ import { problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { verdictOf } from '../doc/limits.ts'
 import { mergeDocs } from '../doc/merge.ts'
-import { docKey } from '../doc/same.ts'
+import { docDigest, sameDoc } from '../doc/same.ts'
 import { wallClock } from './clock.ts'
 import { reconcile } from './reconcile.ts'
 import type {
@@ -52,7 +52,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   /** What an earlier page left is in this text, or there is nothing: it may go when the text is safe. */
   let isTakenUp = false
   let isTouched = false
-  /** `docKey` of what this page has saved: what comes back of it is no news. */
+  /** `docDigest` of what this page has saved: what comes back of it is no news. */
   const sent = new Set<string>()
 
   const enter = (phase: SavePhase, rest: Partial<SaveStatus> = {}) => {
@@ -104,7 +104,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       return enter('offline', { isKept, size, problem: problem('invalid', { code: 'document_too_large' }) })
     }
     enter('saving', { isKept, size })
-    sent.add(docKey(job.doc))
+    sent.add(docDigest(job.doc))
     handed = job.doc
     const answer = await tried(job)
     if (answer.kind === 'saved' && waiting === null) forget()
@@ -122,7 +122,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       case 'kept':
         return enter(waiting === null ? 'offline' : 'dirty', { isKept: true, problem: answer.problem ?? null })
       case 'conflict':
-        sent.delete(docKey(job.doc))
+        sent.delete(docDigest(job.doc))
         waiting ??= newest
         enter(waiting ? 'dirty' : 'clean', { isKept })
         if (answer.theirs) stored = answer.theirs
@@ -134,7 +134,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
         waiting ??= newest
         return enter('locked', { isKept, problem: answer.problem ?? null })
       case 'failed':
-        sent.delete(docKey(job.doc))
+        sent.delete(docDigest(job.doc))
         waiting ??= newest
         enter('offline', { isKept, problem: answer.problem ?? null })
         again()
@@ -222,18 +222,18 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (view.isComposing()) return void clock.set(() => void recover(), idle)
     isTakenUp = true
     if (!draft) return
-    if (docKey(draft.doc) === docKey(base.doc)) {
+    if (sameDoc(draft.doc, base.doc)) {
       forget()
       return void store?.remove(id).catch(() => {})
     }
-    const hasArrived = draft.handed !== undefined && docKey(draft.handed) === docKey(base.doc)
+    const hasArrived = draft.handed !== undefined && sameDoc(draft.handed, base.doc)
     const from = (hasArrived ? draft.handed : draft.base) ?? emptyDoc()
     // The screen may hold more than what is known to be stored, once somebody has written there.
     const here = newest?.getJSON() ?? (isTouched ? view.read() : (base.doc ?? emptyDoc()))
     const merged = mergeDocs(from, draft.doc, here)
     view.show(merged.doc)
     isConflict ||= merged.conflict
-    if (docKey(from) !== docKey(here)) enter(status.phase, { isMerged: true })
+    if (!sameDoc(from, here)) enter(status.phase, { isMerged: true })
     change({ composing: false, getJSON: () => merged.doc })
   }
 
@@ -269,7 +269,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       common = doc
       stored = null
       // It is part of what is shown here from now on: when it comes back as what is stored, it is no news.
-      sent.add(docKey(doc))
+      sent.add(docDigest(doc))
       if (!isWritten) {
         view.show(doc)
         const text = view.read()

@@ -83,10 +83,23 @@ const entity = (node: DocNode): Pick<DocLink, 'kind' | 'entityType' | 'id' | 'ta
   }
 }
 
+/** Documents do not change, so a block is looked through once. */
+const known = new WeakMap<DocNode, readonly DocLink[]>()
+
 /** All links in the order in which they stand. A link that runs over several texts is one. */
 export function docLinks(input: unknown): DocLink[] {
+  return repairDoc(input).doc.content.flatMap(block => {
+    const before = known.get(block)
+    if (before) return before
+    const found = linksOf(block)
+    known.set(block, found)
+    return found
+  })
+}
+
+function linksOf(block: DocNode): readonly DocLink[] {
   const links: DocLink[] = []
-  for (const { node, blockId } of blocksOf(repairDoc(input).doc)) {
+  for (const { node, blockId } of blocksOf({ type: 'doc', content: [block] })) {
     if (!textblocks.has(node.type)) continue
     const context = inlineText(node.content)
     let open: string | null = null

@@ -67,6 +67,12 @@ const isSetAside = (value: unknown): boolean => {
   return attrsOf(value).raw !== undefined && childrenOf(value).length === 0
 }
 
+/**
+ * What became of blocks that stand directly in a document and had nothing wrong with them. Documents do not change, and one that
+ * was edited shares all other blocks with the one before.
+ */
+const sound = new WeakMap<object, readonly DocNode[]>()
+
 export function repairDoc(input: unknown): Repaired {
   const issues: Issue[] = []
   const note = (kind: IssueKind, type?: string) => issues.push({ kind, ...(type === undefined ? {} : { type }) })
@@ -301,6 +307,19 @@ export function repairDoc(input: unknown): Repaired {
     }
   }
 
+  const outermost = (value: unknown): readonly DocNode[] => {
+    if (!isBag(value)) return block(value, 0)
+    const known = sound.get(value)
+    if (known) return known
+    const before = issues.length
+    const made = block(value, 0)
+    if (issues.length > before) return made
+    sound.set(value, made)
+    // Repairing twice is repairing once.
+    for (const each of made) sound.set(each, [each])
+    return made
+  }
+
   /** Blocks out of anything: runs of inline content become paragraphs, runs of loose items and rows get their parent. */
   const flow = (children: readonly unknown[], depth: number): DocNode[] => {
     const result: DocNode[] = []
@@ -325,7 +344,7 @@ export function repairDoc(input: unknown): Repaired {
       if (!wraps || wanted !== parent) close()
       parent = wraps ? wanted : undefined
       if (wraps) run.push(child)
-      else result.push(...block(child, depth))
+      else result.push(...(depth === 0 ? outermost(child) : block(child, depth)))
     }
     close()
     return result

@@ -49,8 +49,27 @@ export const linesOf = (node: DocNode): string[] => {
   return [...title, ...(node.content ?? []).flatMap(linesOf)]
 }
 
+/** Documents do not change, so the words of a block are put together once. */
+const texts = new WeakMap<DocNode, string>()
+
+const textOf = (block: DocNode): string | null => {
+  const known = texts.get(block)
+  if (known !== undefined) return known
+  const lines = linesOf(block)
+  // A divider has no line; an empty paragraph has one.
+  if (lines.length === 0) return null
+  const text = lines.join('\n')
+  texts.set(block, text)
+  return text
+}
+
 /** The words of a document, one line per block; what search, counts and one-line previews read. Accepts any JSON. */
-export const docToText = (input: unknown): string => linesOf(repairDoc(input).doc).join('\n').trim()
+export const docToText = (input: unknown): string =>
+  repairDoc(input)
+    .doc.content.map(textOf)
+    .filter(text => text !== null)
+    .join('\n')
+    .trim()
 
 const solid: ReadonlySet<string> = new Set([
   'horizontalRule',

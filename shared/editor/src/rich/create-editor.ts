@@ -20,6 +20,7 @@ import { heldSelection } from './chrome/held.ts'
 import { createFind, type Find } from './find/find.ts'
 import { createImages, type ImageHost, type Images } from './images/images.ts'
 import { createMention, type FindEntities, type MentionItem } from './mention.ts'
+import { keepOwnSelection } from './own-selection.ts'
 import { createPanels, type Panels } from './panels.ts'
 import { changeInto } from './receive.ts'
 import { createSlash, type SlashMenu } from './slash.ts'
@@ -206,6 +207,7 @@ export function createEditor(setup: EditorSetup): RichText {
   if (setup.element) {
     editor.mount(setup.element)
     isMounted = true
+    keepOwnSelection(editor.view.dom)
     // A composed text is reported while it is composed; this reports that it is settled.
     editor.view.dom.addEventListener('compositionend', () => {
       setTimeout(() => {
@@ -292,12 +294,15 @@ export function createEditor(setup: EditorSetup): RichText {
 
 const placeOfBlock = (doc: Node, id: unknown): number | null => {
   if (typeof id !== 'string') return null
-  let found: number | null = null
-  doc.descendants((node, pos) => {
-    if (node.attrs.id === id) found = pos
-    return found === null && !node.isTextblock
-  })
-  return found
+  let start = 0
+  // Most names are of the outermost blocks; what is in them is only looked through up to the block.
+  for (const block of doc.children) {
+    if (block.attrs.id === id) return start
+    const inside = block.isTextblock ? null : placeOfBlock(block, id)
+    if (inside !== null) return start + 1 + inside
+    start += block.nodeSize
+  }
+  return null
 }
 
 /** HTML into JSON by the editor's own parser, inside an inert document: nothing in it runs or loads. */
