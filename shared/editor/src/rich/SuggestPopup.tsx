@@ -89,7 +89,11 @@ export function SuggestPopup<Item extends SuggestItem>({
             </svg>
           )}
           <span>{item.title}</span>
-          {item.sign && <kbd aria-hidden="true">{item.sign}</kbd>}
+          {item.sign && (
+            <span className="techo-slash-sign" aria-hidden="true">
+              {item.sign}
+            </span>
+          )}
           {item.note && <small>{item.note}</small>}
         </div>
       ))}

@@ -3,6 +3,7 @@ import { type Doc, type DocNode, docLinks, docTags, docToText, ensureIds, repair
 import { markdownToDoc } from '@techo/editor/markdown'
 import { currentLinks } from '../links.ts'
 import { readHead } from './head.ts'
+import { type LossKind, lossesOf } from './losses.ts'
 import { baseOf, folderOf } from './names.ts'
 
 /** Files as notes. Pure but for hashing: what is known already and where pictures lie are arguments. */
@@ -30,7 +31,7 @@ export interface Unresolved {
 
 export interface Kept {
   readonly path: string
-  readonly reason: 'kept_html' | 'kept_head'
+  readonly reason: 'kept_html' | 'kept_head' | 'missing_picture' | LossKind
   /** its first words */
   readonly what: string
 }
@@ -105,16 +106,20 @@ export async function readVault(files: ReadonlyMap<string, string>, known: Known
       same.push(path)
       continue
     }
-    const parsed = markdownToDoc(body, {
-      noteId: name => idOf(name) ?? null,
-      attachment: target => known.picture(target) ?? known.picture(`${folderOf(path)}/${target}`.replace(/^\//, '')),
-    })
+    const picture = (target: string) => {
+      const found = known.picture(target) ?? known.picture(`${folderOf(path)}/${target}`.replace(/^\//, ''))
+      if (found === null && isPictureName(target))
+        kept.push({ path, reason: 'missing_picture', what: target.slice(0, 80) })
+      return found
+    }
+    const parsed = markdownToDoc(body, { noteId: name => idOf(name) ?? null, attachment: picture })
     const whole = broken === null ? parsed : { ...parsed, content: [codeBlock(broken), ...parsed.content] }
     const doc = ensureIds(
       withoutEcho(currentLinks(whole, { idOf, titleOf: each => titles.get(each) ?? known.titleOf(each) })),
     )
     if (broken !== null) kept.push({ path, reason: 'kept_head', what: broken.slice(0, 80) })
     for (const what of htmlIn(doc, body)) kept.push({ path, reason: 'kept_html', what })
+    for (const { kind, what } of lossesOf(body, parsed)) kept.push({ path, reason: kind, what })
     for (const link of docLinks(doc))
       if ((link.kind === 'wiki' || link.kind === 'embed') && link.id === null)
         unresolved.push({ path, title: link.target })
@@ -180,6 +185,8 @@ const sameText = (here: string | undefined, body: string): boolean => {
   const words = (text: string) => text.replace(/\s+/g, ' ').trim()
   return here !== undefined && words(here) === words(docToText(markdownToDoc(body, { attachment: target => target })))
 }
+
+const isPictureName = (target: string): boolean => /\.(?:avif|bmp|gif|heic|jpe?g|png|svg|webp)$/i.test(target)
 
 const codeBlock = (text: string): DocNode => ({
   type: 'codeBlock',

@@ -1,12 +1,14 @@
 import { type Doc, docLinks, docToText, ensureIds, repairDoc } from '@techo/editor/doc'
+import { markdownToDoc } from '@techo/editor/markdown'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { decodeText, limits, makeArchive, openArchive, readTexts } from './archive.ts'
+import { pictureOf } from './gather.ts'
 import { readHead, writeHead } from './head.ts'
 import { createNames, fileName, isLitter, safePath } from './names.ts'
+import { withPictures } from './pictures.ts'
 import { type Known, readVault } from './read.ts'
-import { pictureOf } from './useImport.ts'
 import { noteFile, placesOf, type VaultNote } from './write.ts'
 
 const person = '018f0000-0000-7000-8000-000000000001'
@@ -201,6 +203,27 @@ describe('a folder of Markdown', () => {
         ({ id }) => !there.has(id),
       ),
     ).toBe(true)
+  })
+
+  test('what would not be in the notes is told by its line; what is kept is not', async () => {
+    const whole =
+      '# 題\n\n1. 一\n1. 二\n\n本文[^a]と$x^2$、![図](https://a.example/b.png)。&nbsp;**太**\n\n[^a]: 注\n\n```ts title="x"\ncode\n```\n\n[名]: https://b.example/ "題名"\n[名]\n'
+    const source = `${whole}\n<!-- 秘密 -->\n\n<p align="center">中央</p>\n\n[使わない]: https://c.example/\n\n![庭](庭.png)\n`
+    const told = async (text: string) =>
+      (await readVault(files({ 'a.md': text }), nobody)).kept.map(({ reason, what }) => [reason, what])
+    expect(await told(whole)).toEqual([])
+    expect(await told(source)).toEqual([
+      ['missing_picture', '庭.png'],
+      ['lost_comment', '<!-- 秘密 -->'],
+      ['lost_html', '<p align="center">中央</p>'],
+      ['lost_words', '[使わない]: https://c.example/'],
+    ])
+  })
+
+  test('pictures that were refused are their words', () => {
+    const doc = markdownToDoc('a ![庭](import/0) b\n\n![山](import/1 "夏")\n\n![川](import/2)')
+    expect(docToText(withPictures(doc, files({ 'import/2': 'u/2.png' })))).toBe('a 庭 b\n山\n川')
+    expect(JSON.stringify(withPictures(doc, files({ 'import/2': 'u/2.png' })))).toContain('"path":"u/2.png"')
   })
 
   test('a head that cannot be read stays in the text as code', async () => {
