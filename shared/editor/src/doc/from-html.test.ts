@@ -63,7 +63,7 @@ describe('what is copied elsewhere', () => {
     expect(docToMarkdown(clipboard('web-page'))).toBe(
       `### 手帳の選び方
 
-紙は<ruby data-exact>裏<rp>(</rp><rt>うら</rt><rp>)</rp></ruby>まで見る。続きはこちら。[表紙](https://img.example/a.jpg)
+紙は<ruby data-exact>裏<rp>(</rp><rt>うら</rt><rp>)</rp></ruby>まで見る。続きはこちら。![表紙](https://img.example/a.jpg)
 
 \`\`\`ts
 const a = 1

@@ -40,7 +40,7 @@ export function markdownToDoc(markdown: string, options: MarkdownOptions = {}): 
 // that is none holds its place.
 const standIn = '\ufdd0'
 const indents =
-  /(?<=(?:^|\n)[ \t>]*(?:(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]+)*(?:\[[ xX]\] )?|\| ?)\u3000+|\u3000+(?= ?(?:\n|\||$))/g
+  /(?<=(?:^|\n)[ \t>]*(?:(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]+|\[\^[^\s\]]+\]:[ \t]*)*(?:\[[ xX]\] )?|\| ?)\u3000+|\u3000+(?= ?(?:\n|\||$))/g
 
 /** What the parser tells of footnotes: those written among words (`^[…]`) have no label. */
 interface Footnotes {

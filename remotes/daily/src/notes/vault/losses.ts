@@ -23,10 +23,10 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[
 
 /**
  * What of a text is not in the note that was made of it, line by line: every word of the source is looked for in the note
- * written as Markdown again. It knows nothing of what was read how, so it also finds what nobody thought of.
+ * written as Markdown again. `pictures` are names under which stored pictures were found. It knows nothing of what was read how, so it also finds what nobody thought of.
  */
-export function lossesOf(source: string, doc: Doc): readonly Loss[] {
-  const there = new Set(wordsOf(plain(`${docToMarkdown(doc)}\n${JSON.stringify(doc)}`)))
+export function lossesOf(source: string, doc: Doc, pictures: readonly string[] = []): readonly Loss[] {
+  const there = new Set(wordsOf(plain(`${docToMarkdown(doc)}\n${JSON.stringify(doc)}\n${pictures.join(' ')}`)))
   const losses: Loss[] = []
   for (const line of source.split('\n')) {
     if (losses.length >= most) break

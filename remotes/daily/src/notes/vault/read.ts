@@ -106,10 +106,12 @@ export async function readVault(files: ReadonlyMap<string, string>, known: Known
       same.push(path)
       continue
     }
+    const pictures: string[] = []
     const picture = (target: string) => {
       const found = known.picture(target) ?? known.picture(`${folderOf(path)}/${target}`.replace(/^\//, ''))
       if (found === null && isPictureName(target))
         kept.push({ path, reason: 'missing_picture', what: target.slice(0, 80) })
+      if (found !== null) pictures.push(target)
       return found
     }
     const parsed = markdownToDoc(body, { noteId: name => idOf(name) ?? null, attachment: picture })
@@ -119,7 +121,7 @@ export async function readVault(files: ReadonlyMap<string, string>, known: Known
     )
     if (broken !== null) kept.push({ path, reason: 'kept_head', what: broken.slice(0, 80) })
     for (const what of htmlIn(doc, body)) kept.push({ path, reason: 'kept_html', what })
-    for (const { kind, what } of lossesOf(body, parsed)) kept.push({ path, reason: kind, what })
+    for (const { kind, what } of lossesOf(body, parsed, pictures)) kept.push({ path, reason: kind, what })
     for (const link of docLinks(doc))
       if ((link.kind === 'wiki' || link.kind === 'embed') && link.id === null)
         unresolved.push({ path, title: link.target })

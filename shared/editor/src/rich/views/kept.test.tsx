@@ -8,6 +8,8 @@ import type { RichText } from '../create-editor.ts'
 import { openEditor } from '../test-editor.ts'
 
 let rich: RichText | undefined
+// KaTeX draws only in a page with a doctype, and this one does not say.
+Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' })
 beforeEach(() => setLanguage('ja'))
 afterEach(() => {
   cleanup()
