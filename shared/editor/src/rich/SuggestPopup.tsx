@@ -89,11 +89,7 @@ export function SuggestPopup<Item extends SuggestItem>({
             </svg>
           )}
           <span>{item.title}</span>
-          {item.sign && (
-            <span className="techo-slash-sign" aria-hidden="true">
-              {item.sign}
-            </span>
-          )}
+          {item.sign && <span className="techo-slash-sign" aria-hidden="true" data-sign={item.sign} />}
           {item.note && <small>{item.note}</small>}
         </div>
       ))}
