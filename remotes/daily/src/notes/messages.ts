@@ -111,7 +111,7 @@ export const useNoteT = defineMessages('daily-notes', {
     doTag: '付ける',
     importTitle: 'Markdownを読み込む',
     importText:
-      'ObsidianなどのフォルダーをZIPにしたもの、またはMarkdownファイルを選びます。同じものを二度読み込んでも増えません。',
+      'ObsidianなどのフォルダーをZIPにしたもの、Notionの書き出し（MarkdownとCSV）、またはMarkdownファイルを選びます。変わるところを見てから読み込めます。同じものを二度読み込んでも増えません。',
     drop: 'ファイルをここへ',
     reading: '読み込んでいます… {{done}} / {{all}}',
     importDone_other: '{{count}}件を読み込みました',
@@ -261,7 +261,8 @@ export const useNoteT = defineMessages('daily-notes', {
     bulkTagsText: 'All selected notes get these tags.',
     doTag: 'Add',
     importTitle: 'Import Markdown',
-    importText: 'Choose a ZIP of a folder (of Obsidian, say) or Markdown files. Importing the same again adds nothing.',
+    importText:
+      'Choose a ZIP of a folder (of Obsidian, say), an export of Notion (Markdown and CSV), or Markdown files. You see what changes before anything is imported. Importing the same again adds nothing.',
     drop: 'Drop files here',
     reading: 'Importing… {{done}} / {{all}}',
     importDone_one: '{{count}} note imported',

@@ -4,7 +4,8 @@ import { markdownToDoc } from '@techo/editor/markdown'
 import { currentLinks } from '../links.ts'
 import { readHead } from './head.ts'
 import { type LossKind, lossesOf } from './losses.ts'
-import { baseOf, folderOf } from './names.ts'
+import { baseOf, folderOf, safePath } from './names.ts'
+import { withPageLinks } from './page-links.ts'
 
 /** Files as notes. Pure but for hashing: what is known already and where pictures lie are arguments. */
 
@@ -114,14 +115,20 @@ export async function readVault(files: ReadonlyMap<string, string>, known: Known
       if (found !== null) pictures.push(target)
       return found
     }
-    const parsed = markdownToDoc(body, { noteId: name => idOf(name) ?? null, attachment: picture })
+    const pageAt = (target: string) => {
+      const places = [target, `${folderOf(path)}/${target}`].map(each => safePath(each)?.toLowerCase())
+      const found = places.flatMap(place => (place === undefined ? [] : (byPath.get(place) ?? [])))[0]
+      return found === undefined ? undefined : { id: found, title: titles.get(found)?.title ?? target }
+    }
+    const given = markdownToDoc(body, { noteId: name => idOf(name) ?? null, attachment: picture })
+    const parsed = withPageLinks(given, pageAt)
     const whole = broken === null ? parsed : { ...parsed, content: [codeBlock(broken), ...parsed.content] }
     const doc = ensureIds(
       withoutEcho(currentLinks(whole, { idOf, titleOf: each => titles.get(each) ?? known.titleOf(each) })),
     )
     if (broken !== null) kept.push({ path, reason: 'kept_head', what: broken.slice(0, 80) })
     for (const what of htmlIn(doc, body)) kept.push({ path, reason: 'kept_html', what })
-    for (const { kind, what } of lossesOf(body, parsed, pictures)) kept.push({ path, reason: kind, what })
+    for (const { kind, what } of lossesOf(body, given, pictures)) kept.push({ path, reason: kind, what })
     for (const link of docLinks(doc))
       if ((link.kind === 'wiki' || link.kind === 'embed') && link.id === null)
         unresolved.push({ path, title: link.target })
