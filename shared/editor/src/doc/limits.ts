@@ -1,6 +1,7 @@
 import type { DocNode } from './document.ts'
 import { repairDoc } from './repair.ts'
 import { restoreDoc } from './restore.ts'
+import { inlineAtoms } from './schema.ts'
 
 /** From `large` on the editor says that a document should be divided; above `most` it is not stored. Bytes of UTF-8 JSON. */
 export const docLimits = {
@@ -14,7 +15,7 @@ export interface DocSize {
   readonly verdict: 'fine' | 'large' | 'too-large'
 }
 
-const inline: ReadonlySet<string> = new Set(['text', 'hardBreak', 'ruby', 'entityLink', 'unknownInline'])
+const inline: ReadonlySet<string> = new Set(['text', ...inlineAtoms, 'unknownInline'])
 
 /** Every block, whatever it stands in: paragraphs, items, cells, and what holds them. */
 export const countBlocks = (node: DocNode): number =>

@@ -1,5 +1,6 @@
 import { attrsOf, type DocNode, isBag } from './document.ts'
 import { repairDoc } from './repair.ts'
+import { inlineAtoms } from './schema.ts'
 
 const textblocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'detailsSummary'])
 
@@ -29,6 +30,10 @@ const wordsOf = (node: DocNode): string => {
       return String(attrs.text)
     case 'entityLink':
       return String(attrs.alias ?? attrs.title)
+    case 'inlineImage':
+      return String(attrs.alt)
+    case 'math':
+      return String(attrs.tex)
     case 'unknownInline':
       return textsInside(attrs.raw)
     default:
@@ -43,7 +48,8 @@ export const linesOf = (node: DocNode): string[] => {
   if (textblocks.has(node.type)) return [inlineText(node.content)]
   const attrs = attrsOf(node)
   if (node.type === 'unknownBlock') return [textsInside(attrs.raw)]
-  if (node.type === 'image')
+  if (node.type === 'mathBlock') return [String(attrs.tex)]
+  if (node.type === 'image' || node.type === 'remoteImage')
     return [attrs.alt, attrs.caption].filter(each => typeof each === 'string' && each !== '').map(String)
   const title = node.type === 'callout' && typeof attrs.title === 'string' ? [attrs.title] : []
   return [...title, ...(node.content ?? []).flatMap(linesOf)]
@@ -75,8 +81,9 @@ const solid: ReadonlySet<string> = new Set([
   'horizontalRule',
   'table',
   'image',
-  'ruby',
-  'entityLink',
+  'remoteImage',
+  'mathBlock',
+  ...inlineAtoms.filter(type => type !== 'hardBreak'),
   'unknownBlock',
   'unknownInline',
 ])

@@ -6,7 +6,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import type { Doc, DocNode } from '../doc/document.ts'
 import { docToHtml } from '../doc/html.ts'
 import { safeHref } from '../doc/link.ts'
-import { docVersion } from '../doc/migrate.ts'
+import { versionNeeded } from '../doc/migrate.ts'
 import { type Parsed, parseDoc } from '../doc/parse.ts'
 import { repairDoc } from '../doc/repair.ts'
 import { restoreDoc } from '../doc/restore.ts'
@@ -86,11 +86,10 @@ const storedBlock = (node: Node): readonly DocNode[] => {
   return content
 }
 
-const storedDoc = (doc: Node): Doc => ({
-  type: 'doc',
-  attrs: { version: docVersion },
-  content: doc.children.flatMap(storedBlock),
-})
+const storedDoc = (doc: Node): Doc => {
+  const content = doc.children.flatMap(storedBlock)
+  return { type: 'doc', attrs: { version: versionNeeded({ type: 'doc', content }) }, content }
+}
 
 export function createEditor(setup: EditorSetup): RichText {
   const panels = createPanels()

@@ -24,6 +24,8 @@ export const update: Update = {
       'どの欄に書いたものも、再読み込みや「戻る」で消えなくなりました。まだ保存されていない欄には小さな点がつき、閉じてしまった入力は、開き直すと戻ります。',
       '「タスクを追加」の欄も、「散歩 明日 15時」のように日付や時刻を読み取ります。「来週中に」「土日」「9時〜10時」などの言い方も増え、まだないタグやプロジェクトは一緒に作れます。',
       '一度開いて少し待つと、電波がなくても、どのページも開きます。',
+      'ほかのアプリのノートを、そのままの形で読み込めます。外部の画像（見たいときだけ表示）、脚注、数式、6段階の見出しが残り、変わるところは読み込む前に一覧で確かめられます。',
+      '「/」の一覧に、絵と、同じものを書くための記号がつきました。',
       'ヘルプとよくある質問を、いまの機能に合わせて書き直しました。機能ごとに画面の写真があり、別の言い方でも見つかります。',
     ],
   },
@@ -50,6 +52,8 @@ export const update: Update = {
       'The field for a new task understands days and times, such as “Walk tomorrow 3pm”, and more ways to say them. Tags and projects that do not exist yet are made along with the task.',
       'Open the product once and give it a moment: every page then opens without a network.',
       'Help and answers are written anew from what the product does now, with a picture for each area, and are found by other words too.',
+      'Notes of other apps keep their form: pictures of other sites (shown only when you ask), footnotes, formulas and six levels of headings. What changes is listed before anything is imported.',
+      'The list behind “/” has pictures, and the signs that write the same.',
     ],
   },
 }
