@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { field, openedDialog } from '../support/forms.ts'
+import { everythingKept, registryOf } from '../support/kept.ts'
 import { addTask, checkOf, habitRow, note } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
@@ -48,37 +48,6 @@ const shown: Readonly<Record<string, string>> = {
   '/mypage/project-management/gantt': '会場を探す',
 }
 
-interface Registry {
-  readonly remotes: readonly {
-    readonly config: {
-      readonly menu: readonly { readonly to: string }[]
-      readonly tables?: readonly { readonly kept?: object }[]
-    }
-  }[]
-}
-
-const registryOf = (page: Page): Promise<Registry> =>
-  page.evaluate(() => JSON.parse(document.getElementById('techo-registry')?.textContent ?? ''))
-
-/** How many tables have been brought to their end. */
-const tablesKept = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('techo-rows')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const { result: database } = opening
-          if (!database.objectStoreNames.contains('tables')) return resolve(0)
-          const asked = database.transaction('tables').objectStore('tables').getAll()
-          asked.onsuccess = () => {
-            database.close()
-            resolve(asked.result.filter(({ at }) => at > 0).length)
-          }
-        }
-      }),
-  )
-
 test('after one visit to the home page every page opens without a network, with its rows, and what is added there arrives', async ({
   newBrowser,
   tolerated,
@@ -97,14 +66,8 @@ test('after one visit to the home page every page opens without a network, with 
   const page = await context.newPage()
   await page.goto('/mypage')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await everythingKept(page)
   const { remotes } = await registryOf(page)
-  const declared = remotes.flatMap(({ config }) => (config.tables ?? []).filter(({ kept }) => kept)).length
-  expect(declared).toBeGreaterThan(20)
-  // The tables of the remotes, and the five of the frame.
-  await expect.poll(() => tablesKept(page), { timeout: 60_000 }).toBe(declared + 5)
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/sw-previous.json')) !== undefined), { timeout: 60_000 })
-    .toBe(true)
 
   await product.stop()
   const menu = remotes.flatMap(({ config }) => config.menu.map(({ to }) => to))

@@ -1,7 +1,6 @@
 import { fieldOf } from '@techo/core'
 import { Button, Dialog, toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
-import { tableNamed } from '../table-named.ts'
 import { type NoticeRow, usePutBackMutation } from './api.ts'
 import styles from './merge-dialog.module.css'
 import { useNoticeText } from './messages.ts'
@@ -30,7 +29,7 @@ export function MergeDialog({ row, onClose }: Props) {
     void navigate(href)
   }
   const restore = async () => {
-    if (id) await putBack({ table: tableNamed(textOf(params, 'table')), id }).unwrap()
+    if (id) await putBack({ table: textOf(params, 'table'), id }).unwrap()
     toast({ message: t('isBack'), tone: 'good' })
     open()
   }

@@ -1,5 +1,6 @@
 import type { Finding } from '@techo/core'
-import { api, type InsertOf, patch, type RowOf, read, shows, type TableName } from '@techo/data'
+import { api, type InsertOf, patch, type RowOf, read, shows } from '@techo/data'
+import { tableNamed } from '../table-named.ts'
 
 /** What the inbox reads and writes; the only file here that names tables. */
 export type NoticeRow = Pick<
@@ -50,13 +51,13 @@ export const notificationsApi = api.injectEndpoints({
     /** A row that was changed, as it is now; a mutation, because no page shows it. */
     rowNow: build.mutation<
       readonly Readonly<Record<string, unknown>>[],
-      { readonly table: TableName; readonly id: string }
+      { readonly table: string; readonly id: string }
     >({
-      query: ({ table, id }) => read(db => db.from(table).select('*').eq('id', id).limit(1)),
+      query: ({ table, id }) => read(db => db.from(tableNamed(table)).select('*').eq('id', id).limit(1)),
     }),
 
-    putBack: build.mutation<null, { readonly table: TableName; readonly id: string }>({
-      query: ({ table, id }) => ({ kind: 'patch', table, key: { id }, columns: { deleted_at: null } }),
+    putBack: build.mutation<null, { readonly table: string; readonly id: string }>({
+      query: ({ table, id }) => patch(tableNamed(table), { id }, { deleted_at: null }),
     }),
 
     /** @param at ISO 8601; null: unread again */

@@ -1,4 +1,4 @@
-import { type Id, newId } from '@techo/core'
+import { type EntityKind, newId } from '@techo/core'
 import { entityKinds, type Item, onLate } from '@techo/data'
 import { useEffect } from 'react'
 import { useKeepNotificationsMutation, useRowNowMutation } from './api.ts'
@@ -22,10 +22,8 @@ export function useLateChanges(): void {
       if (!row || !kind || typeof row.deleted_at !== 'string' || Date.parse(row.deleted_at) < at - day) return
       const title = String(row[kind.title] ?? '')
       const params = { what: 'trashed', title: title.slice(0, 200), table: write.table }
-      const ref = { entity_type: kind.type, entity_id: id as Id }
-      await keep([
-        { key: `merge:${id}:${newId()}`, kind: 'merge', params, href: placeOf(kind.href, row), ...ref },
-      ]).unwrap()
+      const ref = { entity_type: kind.type, entity_id: id }
+      await keep([{ key: `merge:${id}:${newId()}`, kind: 'merge', params, href: placeOf(kind, row), ...ref }]).unwrap()
     }
     return onLate(item => void look(item).catch(() => {}))
   }, [readRow, keep])
@@ -33,11 +31,9 @@ export function useLateChanges(): void {
 
 const day = 86_400_000
 
-/** The list that the row belongs to: its own address shows nothing while it is in the trash. */
-const placeOf = (href: string, row: Readonly<Record<string, unknown>>): string =>
-  href
-    .replace(/[?].*$/, '')
-    .replace(/[/]:(id|date)$/, (_, name) =>
-      name === 'id' ? '' : `/${String(row.planned_date ?? row.period_start ?? '')}`,
-    )
-    .replace(/[/]$/, '')
+/** The page where the row was shown: its own address shows nothing while it is in the trash. */
+function placeOf({ href, day: column }: EntityKind, row: Readonly<Record<string, unknown>>): string {
+  const [path = ''] = href.split('?')
+  const date = column === undefined ? undefined : row[column]
+  return typeof date === 'string' ? path.replace(':date', date) : path.replace(/\/:(id|date)$/, '')
+}

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTabs, cut, installBrowser } from '../test-browser.ts'
 
 const backend = await startBackend()
-installBrowser()
+const browser = installBrowser()
 afterAll(() => backend.close())
 
 const { api } = await import('../api.ts')
@@ -35,7 +35,7 @@ async function withRows() {
   const person = await newPerson(backend)
   const tasks = Array.from({ length: 230 }, (_, at) => ({
     id: newId(),
-    title: at % 7 === 0 ? `買う, "${at}" (50%)_a` : `task ${at}`,
+    title: at % 7 === 0 ? `買う, ${at} (50%)_a` : `task ${at}`,
     planned_date: at % 5 === 0 ? null : dayBefore(at % 40),
     deadline_date: at % 3 === 0 ? dayBefore((at % 20) - 10) : null,
     status: (['todo', 'doing', 'done', 'cancelled'] as const)[at % 4] ?? 'todo',
@@ -56,13 +56,14 @@ async function withRows() {
     await person.client.from('period_notes').insert(notes),
   ])
     expect(error).toBeNull()
-  const page = createTabs(backend)
-  const tab = page.open()
+  browser.jar.clear()
+  const tabs = createTabs(backend)
+  const tab = tabs.open()
   expect(await tab.sessionCheck()).toBe('out')
   expect(await tab.auth.signIn({ email: person.email, password: person.password })).toBeNull()
   const kept = await tab.loadKept()
   kept.start()
-  return { person, tasks, tabs: page, tab, kept }
+  return { person, tasks, tabs, tab, kept }
 }
 
 const day = dayBefore(12)
@@ -89,8 +90,8 @@ const questions: Readonly<Record<string, (db: Db) => PromiseLike<{ data: unknown
       .order('id'),
   'nulls come last, and first when turned': db =>
     db.from('tasks').select('id, estimate_min').order('estimate_min', { ascending: false }).order('id'),
-  'known by a list of texts with commas and quotes': db =>
-    db.from('tasks').select('id').in('title', ['買う, "0" (50%)_a', '買う, "7" (50%)_a', 'task 3']).order('id'),
+  'known by a list of texts with commas and brackets': db =>
+    db.from('tasks').select('id').in('title', ['買う, 0 (50%)_a', '買う, 7 (50%)_a', 'task 3']).order('id'),
   'like a pattern': db => db.from('tasks').select('id').like('title', '%5\\%)\\__').order('id'),
   'like all of some': db => db.from('tasks').select('id').likeAllOf('title', ['%1%', 'task%']).order('id'),
   'unlike, with nulls in it': db => db.from('tasks').select('id').not('planned_date', 'gte', day).order('id'),
