@@ -191,7 +191,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
           loadCloud().catch(() => {})
           if (keptTables().length > 0)
             loadKept().then(
-              kept => kept.start(),
+              kept => kept.start(5000),
               () => {},
             )
         })

@@ -4,22 +4,22 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 const rest = 5000
 
 /** Why something that was asked for is not there yet: it is slow to come, or there is no network to bring it. */
-export type Awaited = 'slow' | 'offline'
+type WaitReason = 'slow' | 'offline'
 
-const waits = new Map<symbol, Awaited>()
+const waits = new Map<symbol, WaitReason>()
 const watchers = new Set<() => void>()
-const setWait = (key: symbol, wait: Awaited | null) => {
+const setWait = (key: symbol, wait: WaitReason | null) => {
   if (wait === null) waits.delete(key)
   else waits.set(key, wait)
   for (const watcher of watchers) watcher()
 }
-const worst = (): Awaited | null => {
+const worst = (): WaitReason | null => {
   const all = [...waits.values()]
   return all.includes('offline') ? 'offline' : (all[0] ?? null)
 }
 
 /** What a press waits for, for the one place of a page that says so; null while nothing does. */
-export const useAwaited = (): Awaited | null =>
+export const useAwaited = (): WaitReason | null =>
   useSyncExternalStore(
     watcher => {
       watchers.add(watcher)
@@ -39,7 +39,7 @@ const slow = 400
  */
 export function bring<Part>(load: () => Promise<Part>, signal?: AbortSignal): Promise<Part> {
   const key = Symbol('wait')
-  const say = (wait: Awaited) => {
+  const say = (wait: WaitReason) => {
     if (!signal?.aborted) setWait(key, wait)
   }
   const timer = setTimeout(() => say('slow'), slow)

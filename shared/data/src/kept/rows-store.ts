@@ -55,7 +55,7 @@ export interface RowsStore {
   readonly close: () => Promise<void>
 }
 
-export const rowsName = (device: string): string => `${device}-rows`
+const rowsName = (device: string): string => `${device}-rows`
 
 const later = (ms: number, work: () => void) => {
   const timer = setTimeout(work, ms)
