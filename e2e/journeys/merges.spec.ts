@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { serverGone } from '../support/faults.ts'
 import { addTask, note } from '../support/life.ts'
 import { rowsOf, signInto } from '../support/person.ts'
@@ -5,6 +6,13 @@ import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
 
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/
+
+async function openNotice(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^お知らせ/ }).click()
+  const row = page.getByRole('region', { name: 'お知らせ', exact: true }).getByRole('row', { name })
+  await row.focus()
+  await page.keyboard.press('Enter')
+}
 
 test('what two devices wrote at the same place is told to both with both texts, and one press goes back to one of them', async ({
   signedIn: page,
@@ -46,8 +54,7 @@ test('what two devices wrote at the same place is told to both with both texts, 
   await expect(page.getByText(/を保存できませんでした/)).toHaveCount(0)
 
   for (const each of [page, phone]) {
-    await each.getByRole('button', { name: /^お知らせ/ }).click()
-    await each.getByText(/同じところが、2つの端末で書かれました/).click()
+    await openNotice(each, /同じところが、2つの端末で書かれました/)
     const dialog = each.getByRole('dialog')
     await expect(dialog).toContainText('朝の空は青い')
     await expect(dialog).toContainText('朝の空は灰色')
@@ -83,8 +90,7 @@ test('a task renamed offline and put in the trash elsewhere is told of, and put 
   await page.clock.fastForward(15_000)
   await context.setOffline(false)
   await expect.poll(() => rows.read('tasks', 'select=title')).toEqual([{ title: '豆乳を買う' }])
-  await page.getByRole('button', { name: /^お知らせ/ }).click()
-  await page.getByText('変更した「豆乳を買う」は、ほかの端末でゴミ箱に入れられていました').click()
+  await openNotice(page, /変更した「豆乳を買う」は、ほかの端末でゴミ箱に入れられていました/)
   await page.getByRole('dialog').getByRole('button', { name: '元に戻す' }).click()
   await expect
     .poll(() => rows.read('tasks', 'select=title,deleted_at'))

@@ -189,11 +189,13 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         whenIdle(() => {
           if (isClosed) return
           loadCloud().catch(() => {})
-          if (keptTables().length > 0)
+          later(5000, () => {
+            if (isClosed || keptTables().length === 0) return
             loadKept().then(
-              kept => kept.start(5000),
+              ({ start }) => start(),
               () => {},
             )
+          })
         })
       }
       if (isNews)

@@ -16,8 +16,8 @@ export interface Kept {
     person: string,
     run: (db: Db) => PromiseLike<{ readonly data: unknown; readonly error: unknown }>,
   ) => Promise<KeptAnswer | undefined>
-  /** Begins to bring what is missing after so many milliseconds, as soon as the page is at rest. */
-  readonly start: (after: number) => void
+  /** Begins to bring what is missing, as soon as the page is at rest. */
+  readonly start: () => void
   /** Rows of these tables may be other ones now. */
   readonly changed: (tables: readonly TableName[]) => void
   /** Removes everything but what belongs to this person; everything for null. */
@@ -80,7 +80,7 @@ export function openKept(parts: KeptParts): Kept {
 
   return {
     answer: createAnswering({ store, tables, openDb: async () => (await client.backend()).openDb }),
-    start: next,
+    start: () => next(0),
     changed: names => {
       for (const name of names) changed.add(name)
       if (cancel) next(pause)

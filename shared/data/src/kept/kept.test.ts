@@ -62,7 +62,7 @@ async function withRows() {
   expect(await tab.sessionCheck()).toBe('out')
   expect(await tab.auth.signIn({ email: person.email, password: person.password })).toBeNull()
   const kept = await tab.loadKept()
-  kept.start(0)
+  kept.start()
   return { person, tasks, tabs, tab, kept }
 }
 
