@@ -67,7 +67,7 @@ const deeds: Readonly<Record<string, Deed>> = {
     await page
       .getByRole('button', { name: `${words} 仮`, exact: true })
       .first()
-      .click()
+      .press('e')
     const title = openedDialog(page).getByRole('textbox', { name: /^タスク名/ })
     // Left in the middle: the next step opens another page.
     await title.fill(words)

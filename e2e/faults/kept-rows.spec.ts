@@ -17,17 +17,17 @@ const life = (today: string, past: string) => {
   const project = { id: randomUUID(), name: '展覧会', search_norm: '展覧会', start_date: today }
   return {
     habits: [habitRow('散歩')],
+    projects: [project],
     tasks: [
       { ...named('牛乳を買う'), planned_date: today },
       { ...named('会場を探す'), project_id: project.id, start_date: today, end_date: today, duration_days: 1 },
     ],
-    projects: [project],
     period_notes: [{ id: randomUUID(), kind: 'day', period_start: past, ...paragraph('雨の日に書いた。') }],
     notes: [{ ...named('旅の計画'), ...paragraph('京都へ行く。') }],
     list_items: [
-      { ...named('オーロラを見る'), list: 'bucket' },
-      { ...named('万年筆'), list: 'wish' },
-      { ...named('夜ふかし'), list: 'not_do' },
+      { ...named('オーロラを見る'), list: 'bucket', status: 'idea' },
+      { ...named('万年筆'), list: 'wish', status: 'want' },
+      { ...named('夜ふかし'), list: 'not_do', status: 'active', reason: '眠れない' },
     ],
     boards: [{ id: randomUUID(), title: '2027年の私', period: '2027', width: 1000, height: 600 }],
     books: [{ ...named('山月記'), status: 'want' }],
