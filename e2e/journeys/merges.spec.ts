@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serverGone } from '../support/faults.ts'
+import { clickDrawn } from '../support/forms.ts'
 import { addTask, note } from '../support/life.ts'
 import { rowsOf, signInto } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
@@ -9,7 +10,10 @@ const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RE
 
 async function openNotice(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^お知らせ/ }).click()
-  const row = page.getByRole('region', { name: 'お知らせ', exact: true }).getByRole('row', { name })
+  const inbox = page.getByRole('region', { name: 'お知らせ', exact: true })
+  // What was read on one device is read on the other.
+  await clickDrawn(inbox.getByRole('radio', { name: 'すべて' }))
+  const row = inbox.getByRole('row', { name })
   await row.focus()
   await page.keyboard.press('Enter')
 }
