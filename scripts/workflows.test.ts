@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { chosenBenches } from './bench.ts'
-import { readDriverArguments } from './driver-arguments.ts'
 import { readFuzzArguments } from './fuzz-arguments.ts'
 import { readMutationArguments } from './mutation/parts.ts'
 import { readArguments } from './registry-arguments.ts'
@@ -73,7 +72,6 @@ const takes: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   'check:clients': expectOneOf(suites),
   'check:fuzz': readFuzzArguments,
   'check:mutation': readMutationArguments,
-  'check:driver': readDriverArguments,
   'check:fields': atMost(0),
   'check:outside': atMost(0),
   'check:skew': atMost(1),
