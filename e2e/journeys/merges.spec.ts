@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serverGone } from '../support/faults.ts'
 import { clickDrawn } from '../support/forms.ts'
-import { note } from '../support/life.ts'
+import { addTask, note } from '../support/life.ts'
 import { rowsOf, signInto } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
@@ -64,4 +64,37 @@ test('what two devices wrote at the same place is told to both with both texts, 
   }
   await page.getByRole('button', { name: 'もう一方の文だけにする' }).click()
   await expect.poll(async () => (await rows.read('period_notes', 'select=doc_text'))[0]?.doc_text).toBe('朝の空は灰色')
+})
+
+test('a task renamed offline and put in the trash elsewhere is told of, and put back by one press', async ({
+  signedIn: page,
+  context,
+  product,
+  session,
+  tolerated,
+}) => {
+  test.setTimeout(90_000)
+  tolerated.push(noNetwork)
+  const rows = rowsOf(product, session)
+  await page.goto('/mypage/daily')
+  await addTask(page, '牛乳を買う')
+  await expect.poll(() => rows.read('tasks', 'select=title')).toEqual([{ title: '牛乳を買う' }])
+  await page.getByRole('button', { name: '牛乳を買う', exact: true }).press('e')
+  const sheet = page.getByRole('dialog', { name: 'タスクの詳細' })
+  await expect(sheet).toBeVisible()
+  await context.setOffline(true)
+  await sheet.getByRole('textbox', { name: /^タスク名/ }).fill('豆乳を買う')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/オフライン: \d+件はつながったときに送ります/)).toBeVisible()
+  await rows.change('tasks', 'title=eq.牛乳を買う', { deleted_at: new Date().toISOString() })
+  // Only what waited is looked at once more: the clock of the page goes on by the time that counts as waiting.
+  await page.clock.install()
+  await page.clock.fastForward(15_000)
+  await context.setOffline(false)
+  await expect.poll(() => rows.read('tasks', 'select=title')).toEqual([{ title: '豆乳を買う' }])
+  await openNotice(page, /変更した「豆乳を買う」は、ほかの端末でゴミ箱に入れられていました/)
+  await page.getByRole('dialog').getByRole('button', { name: '元に戻す' }).click()
+  await expect
+    .poll(() => rows.read('tasks', 'select=title,deleted_at'))
+    .toEqual([{ title: '豆乳を買う', deleted_at: null }])
 })
