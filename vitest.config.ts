@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -8,6 +9,7 @@ import { writeRemoteGuides } from './shared/tooling/src/remote-guides.ts'
 const long = [
   'scripts/check-without.test.ts',
   'server/src/main.test.ts',
+  'scripts/new-remote.test.ts',
   'server/src/faults.test.ts',
   'backend/src/database/limits.test.ts',
   'backend/src/database/power-cut.test.ts',
@@ -58,8 +60,8 @@ const resolve = { alias: writeRemoteGuides(import.meta.dirname) }
 /** `*.test.ts` runs in Node, `*.test.tsx` in happy-dom; both through the packages' front doors. */
 export default defineConfig({
   test: {
-    // One for each core: left to itself it keeps one free, which is half of a small machine.
-    maxWorkers: '100%',
+    // A quarter of what the long files take is waiting, for deadlines, disks and processes: one worker more than cores fills it.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
     // As the server runs: optimising the database's WASM costs each of a hundred short processes more than it gives back.
     execArgv: ['--liftoff-only'],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM_PATH
@@ -12,7 +13,8 @@ export default defineConfig({
   testIgnore: process.env.OUTSIDE ? [] : 'federation/outside.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // A part of a test's time is waiting: one worker more than cores fills it.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Times end what hangs and judge nothing: beside other work the same test takes five times as long.

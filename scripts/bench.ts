@@ -13,7 +13,7 @@ const benches = {
   lighthouse: 'Public pages as Lighthouse sees them on a phone',
   board: 'A vision board of 200 cards: pan, zoom, drag',
   documents: 'Documents as data: load, save, Markdown, HTML, merge',
-  editor: 'The editor ÷ bare ProseMirror with the same document',
+  editor: 'The editor ÷ a textarea and bare ProseMirror: keys, saving, a table, pasting, opening',
   notes: 'Ten thousand notes: list, search, scroll',
   week: 'The weekly board with 20 and with 200 cards',
   gantt: 'The Gantt chart: first paint, scrolling, moving a bar',

@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test'
 import { alterRegistry, brokenFiles, expectSameDocument, mark, withoutFallback } from '../support/faults.ts'
-import { note } from '../support/life.ts'
 import { type Product, remoteNamed } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -79,8 +78,8 @@ for (const [name, part, how, words] of faults)
     await mark(page)
 
     const menu = page.getByRole('navigation', { name: 'メニュー' }).first()
-    await menu.getByRole('link', { name: 'デイリー' }).click()
-    await expect(note(page)).toBeVisible()
+    await menu.getByRole('link', { name: 'ノート', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'ノート' })).toBeVisible()
     await menu.getByRole('link', { name: '習慣' }).click()
     await untilFailed()
 

@@ -65,7 +65,8 @@ test('a new build while typing: a notice, one reload with the next page, and no 
     .toEqual([{ doc_text: '更新の直前に書いた。まだ書いている。' }])
 
   await mark(page)
-  await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: 'デイリー' }).click()
+  await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '今日' }).click()
+  await page.getByRole('button', { name: '今日のノートを書く' }).click()
   await expect(note(page)).toBeVisible()
   await expectSameDocument(page)
 })

@@ -22,6 +22,8 @@ test('a paragraph, a list by the slash menu, a task, a line and a mood are there
   // The box follows the row, so it is looked at until it does, not in the instant of the click.
   await page.getByRole('checkbox', { name: '「歯医者を予約する」を完了する' }).click()
   await expect(page.getByRole('checkbox', { name: /歯医者を予約する/ })).toBeChecked()
+  const lookingBack = page.getByRole('group').locator('summary').filter({ hasText: 'ふりかえり' })
+  await lookingBack.click()
   await page.getByRole('textbox', { name: /のひとこと$/ }).fill('よく歩いた日')
   await page.getByRole('button', { name: /^気分 4/ }).click()
   await expect(page.getByText('保存しました')).toBeVisible()
@@ -30,6 +32,8 @@ test('a paragraph, a list by the slash menu, a task, a line and a mood are there
   await expect(note(page)).toContainText('駅まで歩いた。')
   await expect(note(page).getByRole('listitem').filter({ hasText: '牛乳を買う' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: '「歯医者を予約する」を完了する' })).toBeChecked()
+  await expect(lookingBack).toContainText('よく歩いた日・気分 良い')
+  await lookingBack.click()
   await expect(page.getByRole('textbox', { name: /のひとこと$/ })).toHaveValue('よく歩いた日')
   await expect(page.getByRole('button', { name: /^気分 4/ })).toHaveAttribute('aria-pressed', 'true')
 

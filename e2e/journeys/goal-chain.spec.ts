@@ -14,6 +14,12 @@ async function goTo(page: Page, place: string, name: string | RegExp = place): P
   await expect(heading(page, name)).toBeVisible()
 }
 
+async function openToday(page: Page): Promise<void> {
+  await goTo(page, '今日', /\d/)
+  await page.getByRole('link', { name: '今日のページを開く' }).first().click()
+  await expect(page.getByRole('heading', { level: 2, name: 'タスク', exact: true })).toBeVisible()
+}
+
 test('a dream becomes a project, its task goes into the week and the day, and what is done there leads back to the dream', async ({
   signedIn: page,
 }) => {
@@ -46,7 +52,7 @@ test('a dream becomes a project, its task goes into the week and the day, and wh
   await page.getByRole('menuitem', { name: `「${today}」へ移動` }).click()
   await expect(card('today')).toBeVisible()
 
-  await goTo(page, 'デイリー', /\d/)
+  await openToday(page)
   const task = page
     .getByRole('region', { name: 'タスク', exact: true })
     .getByRole('listitem')
@@ -75,6 +81,6 @@ test('a dream becomes a project, its task goes into the week and the day, and wh
   await expect(sheet).toBeHidden()
   await clickDrawn(page.getByRole('radio', { name: 'アルバム' }))
   await expect(page.getByRole('list', { name: 'アルバム' })).toContainText('友人がみんな来てくれた。')
-  await goTo(page, 'デイリー', /\d/)
+  await openToday(page)
   await expect(log).toContainText('「個展をひらく」がかないました')
 })

@@ -61,21 +61,21 @@ test('cards change their order and go away, on every tab at once and after a rel
   const cards = (of: Page) => of.getByRole('main').getByRole('heading', { level: 2 })
   await openToday(page)
   await page.getByRole('button', { name: 'はじめの一歩を閉じる' }).click()
-  await expect(cards(page)).toHaveText(['今日のタスク', '今日の習慣', '今日のひとこと'])
+  await expect(cards(page)).toHaveText(['今日のタスク', '今日のノート', '今日の習慣'])
   const other = await context.newPage()
   await openToday(other)
   await expect(cards(other)).toHaveCount(3)
 
   await page.getByRole('button', { name: 'カードを並べ替える' }).click()
   const list = page.getByRole('list', { name: 'カードの並べ替え' })
-  await list.getByRole('button', { name: '今日のひとことの移動' }).click()
-  await page.getByRole('menuitem', { name: '一番上へ移動' }).click()
+  await list.getByRole('button', { name: '今日のノートの移動' }).click()
+  await page.getByRole('menuitem', { name: '上へ移動', exact: true }).click()
   await clickDrawn(list.getByRole('switch', { name: '今日の習慣' }))
   await page.getByRole('button', { name: '完了' }).click()
-  await expect(cards(page)).toHaveText(['今日のひとこと', '今日のタスク'])
-  await expect(cards(other)).toHaveText(['今日のひとこと', '今日のタスク'])
+  await expect(cards(page)).toHaveText(['今日のノート', '今日のタスク'])
+  await expect(cards(other)).toHaveText(['今日のノート', '今日のタスク'])
   await page.reload()
-  await expect(cards(page)).toHaveText(['今日のひとこと', '今日のタスク'])
+  await expect(cards(page)).toHaveText(['今日のノート', '今日のタスク'])
 })
 
 test('who reads a book and keeps a rule sees both on the day, and records either with one tap', async ({
@@ -135,6 +135,13 @@ test('a phone shows all places in a sheet, which the next page closes', async ({
   await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveTitle('設定 · Techo')
+
+  // So does the browser's own way back.
+  await page.getByRole('button', { name: 'メニュー', exact: true }).click()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveTitle('設定 · Techo')
+  await expect(sheet).toBeHidden()
 })
 
 test('a check-in that waits counts as one change, is called by its name, and goes out at once when asked', async ({

@@ -124,6 +124,9 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'callback-failed', path: '/auth/callback?error=access_denied&error_code=otp_expired' },
 ]
 
+/** No such page. A page that goes by way of it to another keeps nothing of the one before. */
+const nowhere = '/mypage/nowhere'
+
 /** What a person can see; `habitId` is one of their habits. */
 export const memberScreens = (habitId: string): readonly Screen[] => [
   { name: 'mypage', path: '/mypage' },
@@ -325,7 +328,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
   },
   { name: 'settings-notifications', path: '/mypage/settings?section=notifications' },
   { name: 'classifications', path: '/mypage/settings/classifications' },
-  { name: 'not-found', path: '/mypage/nowhere' },
+  { name: 'not-found', path: nowhere },
   { name: 'plan-order', path: '/mypage/settings?section=plan&order=plus-yearly' },
   { name: 'payment-success', path: '/payment/success' },
   { name: 'payment-cancel', path: '/payment/cancel' },
@@ -361,6 +364,36 @@ export async function settle(page: Page): Promise<void> {
   await expect.poll(() => requests.size).toBe(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
+}
+
+const nothingThere = /^(ページが見つかりません|Page not found)$/
+
+const drawnTwice = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(done => requestAnimationFrame(done))
+  })
+
+/**
+ * Goes to an address within the document, as the browser's forward button does. A document loaded anew costs the processor a
+ * second, most of it for scripts that are here already. What a screen shows does not depend on the way to it, and that each
+ * address can be loaded, `guards.spec.ts` asserts.
+ */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name: nothingThere })
+  const go = (to: string) =>
+    page.evaluate(address => {
+      history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1, key: address }, '', address)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, to)
+  await go(nowhere)
+  await expect(heading).toBeVisible()
+  // The menu of a phone belongs to the frame, not to the page that is gone.
+  if (await openedDialog(page).first().isVisible()) await page.keyboard.press('Escape')
+  await expect(openedDialog(page)).toHaveCount(0)
+  if (path === nowhere) return
+  await go(path)
+  await expect(heading).toHaveCount(0)
+  await drawnTwice(page)
 }
 
 /** Where a finger touches, what opens stays transparent for a moment: it waits for the keyboard that its field may bring up. */

@@ -37,26 +37,19 @@ export default defineRemoteConfig({
   ],
   menu: [
     {
-      to: '/mypage/daily',
-      label: { ja: 'デイリー', en: 'Daily' },
-      icon: 'calendar',
-      order: 100,
-      phone: true,
-      key: 'd',
-    },
-    {
       to: '/mypage/daily/weekly-tasks',
       label: { ja: '今週のタスク', en: 'This week' },
       icon: 'panel',
       order: 110,
+      phone: true,
       key: 'w',
     },
-    { to: '/mypage/notes', label: { ja: 'ノート', en: 'Notes' }, icon: 'note', order: 120, key: 'n' },
+    { to: '/mypage/notes', label: { ja: 'ノート', en: 'Notes' }, icon: 'note', order: 120, phone: true, key: 'n' },
   ],
   slots: ['today', 'commands'],
   cards: [
     { id: 'daily-tasks', title: { ja: '今日のタスク', en: 'Today’s tasks' }, order: 100 },
-    { id: 'daily-note', title: { ja: '今日のひとこと', en: 'Today in a line' }, order: 500 },
+    { id: 'daily-note', title: { ja: '今日のノート', en: 'Today’s note' }, order: 110 },
   ],
   sample: {
     tables: ['period_notes', 'notes', 'tasks', 'weekly_goals', 'note_links'].map(table => ({ table })),

@@ -15,7 +15,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { insertRow, type Processes, processesIn, readRows, secretKey } from './test-process.ts'
 
-// Every test starts whole processes, several one after the other.
+// Every test starts whole processes, several one after the other. Those whose stop is not what is tested are killed: a stop leaves
+// a dump, which costs as much as a start.
 vi.setConfig({ testTimeout: 600_000 })
 
 let folder: string
@@ -60,7 +61,7 @@ test('kill -9 during writes loses no acknowledged row, and the server starts aga
   const present = await rows(url)
   expect(acknowledged.size).toBeGreaterThanOrEqual(180)
   expect([...acknowledged].filter(id => !present.has(id))).toEqual([])
-  child.kill('SIGTERM')
+  child.kill('SIGKILL')
   await ended
 })
 
@@ -71,7 +72,7 @@ test('a second server on the folder is refused with one line', async () => {
   expect(second.out).toBe('')
   expect(second.errors).toMatch(/^Another server \(process \d+\) uses [^\n]+\n$/)
   expect(await rows(first.url)).not.toEqual(new Set())
-  first.child.kill('SIGTERM')
+  first.child.kill('SIGKILL')
   await first.ended
 })
 
@@ -112,7 +113,7 @@ test('a folder of another major version is loaded from its dump and left as it i
   const { child, url, ended } = await start()
   expect(await rows(url)).toEqual(wanted)
   expect(existsSync(join(data, 'pg17/PG_VERSION'))).toBe(true)
-  child.kill('SIGTERM')
+  child.kill('SIGKILL')
   await ended
 })
 
@@ -185,7 +186,7 @@ test('by the commands of the document a dump is put back, and a lost disk is mad
   // The keys came along, so those who are signed in stay so.
   const file = await fetch(found.url + address, { headers })
   expect([file.status, await file.text()]).toEqual([200, 'a picture'])
-  found.child.kill('SIGTERM')
+  found.child.kill('SIGKILL')
   await found.ended
 })
 

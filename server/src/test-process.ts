@@ -55,7 +55,7 @@ export function processesIn(folder: string): Processes {
           // They tell the site which tables they have, which is nobody else's affair.
           SITE_DIR: join(folder, 'site'),
           // Reading the same modules anew costs each start nearly half a CPU second.
-          NODE_COMPILE_CACHE: join(folder, 'compiled'),
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
           ...settings,
         },
       },

@@ -7,7 +7,8 @@ import type { RegistryFile } from '@techo/core/registry'
 
 const root = join(import.meta.dirname, '../..')
 
-async function declaredRemotes(): Promise<readonly RemoteConfig[]> {
+/** What the remotes of the checkout declare. */
+export async function declaredRemotes(): Promise<readonly RemoteConfig[]> {
   const found: RemoteConfig[] = []
   for await (const path of glob('remotes/*/remote.config.ts', { cwd: root })) {
     const { default: config }: { default: RemoteConfig } = await import(pathToFileURL(join(root, path)).href)

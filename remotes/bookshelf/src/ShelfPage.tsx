@@ -1,6 +1,6 @@
 import { Badge, EmptyState, Icon, SegmentedControl } from '@techo/ui'
 import { List } from '@techo/ui/list'
-import { useNavigate } from '@techo/ui/router'
+import { Link, useNavigate } from '@techo/ui/router'
 import { useState } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import styles from './bookshelf.module.css'
@@ -73,13 +73,13 @@ function Row({ book }: { readonly book: Book }) {
   return (
     <>
       <Cover book={book} size="small" isDecoration />
-      <span className={styles.rowText}>
+      <Link to={`/mypage/bookshelf/${book.id}`} className={styles.rowText ?? ''} tabIndex={-1}>
         <span className={styles.rowTitle}>
           {book.title}
           {book.favourite && <Icon name="heart" />}
         </span>
         <span className={styles.hint}>{authorLine(book)}</span>
-      </span>
+      </Link>
       <span className={styles.rowNote}>
         {book.rating !== null && <span>★{book.rating}</span>}
         {book.status === 'reading' && <span>{book.progress}%</span>}

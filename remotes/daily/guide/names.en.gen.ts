@@ -2,6 +2,7 @@
 export const names = {
   'daily-notes:add': 'New note',
   'daily-notes:backlinks': 'Links to this note',
+  'daily-notes:classify': 'Tags and areas',
   'daily-notes:exportAll': 'Export everything (Markdown)',
   'daily-notes:favourites': 'Favourites',
   'daily-notes:import': 'Import (Markdown)',
@@ -19,8 +20,9 @@ export const names = {
   'daily:addTask': 'Add a task',
   'daily:calendar': 'Choose from a calendar',
   'daily:details': 'Details',
-  'daily:line': 'One line to keep',
+  'daily:lookBack': 'Looking back',
   'daily:moveTo': 'Move to another day…',
+  'daily:openDay': 'Open today’s page',
   'daily:overdue': 'Left over',
   'daily:removeTask': 'Delete',
   'daily:rename': 'Rename',

@@ -2,6 +2,7 @@
 export const names = {
   'daily-notes:add': '新しいノート',
   'daily-notes:backlinks': 'このノートへのリンク',
+  'daily-notes:classify': 'タグと領域',
   'daily-notes:exportAll': '全部を書き出す（Markdown）',
   'daily-notes:favourites': 'お気に入り',
   'daily-notes:import': '読み込む（Markdown）',
@@ -19,8 +20,9 @@ export const names = {
   'daily:addTask': 'タスクを追加',
   'daily:calendar': 'カレンダーから選ぶ',
   'daily:details': '詳しく見る',
-  'daily:line': '一行で残す',
+  'daily:lookBack': 'ふりかえり',
   'daily:moveTo': '日を選んで移す…',
+  'daily:openDay': '今日のページを開く',
   'daily:overdue': 'やり残し',
   'daily:removeTask': '削除',
   'daily:rename': '名前を変える',

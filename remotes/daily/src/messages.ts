@@ -12,7 +12,6 @@ export const useT = defineMessages('daily', {
 
     note: 'ノート',
     noteLabel: '{{date}}のノート',
-    notePlaceholder: '今日のことを書く。「/」で見出しやリスト、表が入ります。',
     saved: '保存しました',
     unsaved: '未保存',
     saving: '保存中…',
@@ -24,6 +23,8 @@ export const useT = defineMessages('daily', {
     saveAgain: 'もう一度保存する',
     locked: 'このページはロックされています',
 
+    lookBack: 'ふりかえり',
+    and: '・',
     line: '一行で残す',
     lineOf: '{{date}}のひとこと',
     linePlaceholder: '例：よく歩いた日',
@@ -102,7 +103,8 @@ export const useT = defineMessages('daily', {
     waitingStatus: '待ち',
     stuck: '{{count}}回持ち越しています。小さく分けるか、手放しませんか',
     rolled: '持ち越し{{count}}回',
-    openDay: 'デイリーを開く',
+    openDay: '今日のページを開く',
+    writeNote: '今日のノートを書く',
 
     timeline: 'この日の記録',
     didDone: '「{{title}}」を完了',
@@ -124,7 +126,6 @@ export const useT = defineMessages('daily', {
 
     note: 'Note',
     noteLabel: 'Note of {{date}}',
-    notePlaceholder: 'Write about the day. Press / for headings, lists and tables.',
     saved: 'Saved',
     unsaved: 'Not saved yet',
     saving: 'Saving…',
@@ -137,6 +138,8 @@ export const useT = defineMessages('daily', {
     saveAgain: 'Save again',
     locked: 'This page is locked',
 
+    lookBack: 'Looking back',
+    and: ' · ',
     line: 'One line to keep',
     lineOf: 'One line for {{date}}',
     linePlaceholder: 'e.g. A day of long walks',
@@ -219,7 +222,8 @@ export const useT = defineMessages('daily', {
     waitingStatus: 'Waiting',
     stuck: 'Moved {{count}} times. Make it smaller, or let it go?',
     rolled: 'moved {{count}}×',
-    openDay: 'Open the day',
+    openDay: 'Open today’s page',
+    writeNote: 'Write today’s note',
 
     timeline: 'What happened',
     didDone: 'Finished “{{title}}”',

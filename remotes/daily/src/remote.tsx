@@ -27,6 +27,13 @@ export default defineRemote({
   ],
   commands: [
     {
+      id: 'day-open',
+      title: { ja: '今日のページを開く', en: 'Open today’s page' },
+      keys: 'g d',
+      icon: 'calendar',
+      perform: ({ navigate }) => navigate('/mypage/daily'),
+    },
+    {
       id: 'notes-open',
       title: { ja: 'ノートを開く', en: 'Open notes' },
       keys: 'g n',

@@ -40,22 +40,22 @@ export function Outline({ editor }: { readonly editor: RefObject<RichEditorHandl
   }, [editor])
 
   useEffect(() => {
-    if (typeof IntersectionObserver === 'undefined') return
-    const seen = new Set<string>()
-    const observer = new IntersectionObserver(entries => {
-      for (const { target, isIntersecting } of entries) {
-        const id = target.getAttribute('data-id') ?? ''
-        if (isIntersecting) seen.add(id)
-        else seen.delete(id)
-      }
-      const first = headings.find(({ id }) => id !== null && seen.has(id))
-      if (first) setHere(first.id)
-    })
-    for (const { id } of headings) {
-      const element = id === null ? null : editor.current?.element(id)
-      if (element) observer.observe(element)
+    // An observer of thousands of headings costs at every key; where they are is only asked when the page has moved.
+    let frame: number | undefined
+    const look = () => {
+      frame = undefined
+      setHere(headingInSight(editor.current, headings))
     }
-    return () => observer.disconnect()
+    const plan = () => {
+      frame ??= requestAnimationFrame(look)
+    }
+    const moves = ['scroll', 'resize'] as const
+    for (const move of moves) window.addEventListener(move, plan, { capture: true, passive: true })
+    plan()
+    return () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      for (const move of moves) window.removeEventListener(move, plan, { capture: true })
+    }
   }, [editor, headings])
 
   return (
@@ -76,4 +76,19 @@ export function Outline({ editor }: { readonly editor: RefObject<RichEditorHandl
       </ol>
     </nav>
   )
+}
+
+/** The name of the first heading on the screen, else of the one whose part of the text is on it. */
+function headingInSight(editor: RichEditorHandle | null, headings: readonly DocHeading[]): string | null {
+  const named = headings.flatMap(({ id }) => (id === null ? [] : [id]))
+  const boxOf = (at: number) => editor?.element(named[at] ?? '')?.getBoundingClientRect()
+  let [low, high] = [0, named.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const box = boxOf(middle)
+    if (box && box.bottom <= 0) low = middle + 1
+    else high = middle
+  }
+  const next = boxOf(low)
+  return named[next && next.top < window.innerHeight ? low : low - 1] ?? null
 }

@@ -114,6 +114,7 @@ export const guarded: readonly {
   { library: 'react-dom', folders: ['shared/ui', 'shared/editor', 'shell'], instead: '@techo/ui' },
   { library: '@tiptap/', folders: ['shared/editor'], instead: '@techo/editor' },
   { library: 'markdown-it', folders: ['shared/editor'], instead: '@techo/editor/markdown' },
+  { library: 'katex', folders: ['shared/editor'], instead: '@techo/editor' },
   { library: 'htmlparser2', folders: ['shared/editor', 'server'], instead: '@techo/editor/markdown' },
   { library: 'lowlight', folders: ['shared/editor'], instead: '@techo/editor' },
   { library: 'highlight.js', folders: ['shared/editor'], instead: '@techo/editor' },

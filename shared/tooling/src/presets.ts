@@ -131,7 +131,16 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
         inject: 'head',
       },
       output: {
-        distPath: { root: join(root, 'dist'), js: 'assets', css: 'assets', jsAsync: 'assets', cssAsync: 'assets' },
+        distPath: {
+          root: join(root, 'dist'),
+          js: 'assets',
+          css: 'assets',
+          jsAsync: 'assets',
+          cssAsync: 'assets',
+          font: 'assets',
+        },
+        // Those of formulas: a font inside a sheet is one the content security policy refuses.
+        dataUriLimit: { font: 0 },
         filename: { html: 'index.html' },
         assetPrefix: '/',
         copy: guidedRemotes(join(root, '..')).map(name => ({

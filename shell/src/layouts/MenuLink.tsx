@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
 import { preloadPath } from '../federation/remotes.ts'
+import { pageOfDays } from '../page-of-days.ts'
 import { pages } from '../pages.ts'
 import { placeAt, placesOf } from './places.ts'
 
@@ -15,7 +16,8 @@ interface Props {
 /** A link of the menu. What its page needs begins to load when somebody is about to follow it. */
 export function MenuLink({ to, className, onClick, children }: Props) {
   const { pathname } = useLocation()
-  const isHere = placeAt(placesOf(knownRegistry()), pathname) === to
+  const registry = knownRegistry()
+  const isHere = placeAt(placesOf(registry), pathname, pageOfDays(registry)?.hrefWithoutDay) === to
   const prepare = () => {
     // Repeated by the navigation itself, which also shows what goes wrong.
     pages[to]?.().catch(() => {})

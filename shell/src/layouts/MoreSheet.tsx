@@ -1,6 +1,7 @@
 import type { MenuEntry } from '@techo/core'
 import { Icon, iconNamed, useLanguage } from '@techo/ui'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useMemberText } from '../member-messages.ts'
 import { openInbox } from '../notifications/open-inbox.ts'
 import { MenuLink } from './MenuLink.tsx'
@@ -22,6 +23,13 @@ export function MoreSheet({ places, onClose }: Props) {
     node?.showModal()
     return () => node?.close()
   }, [])
+
+  // The browser's own back and forward lead elsewhere without a press on anything in here.
+  const { key } = useLocation()
+  const opened = useRef(key)
+  useEffect(() => {
+    if (key !== opened.current) onClose()
+  }, [key, onClose])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser's own `cancel`

@@ -90,4 +90,8 @@ test('a path belongs to the nearest place above it', () => {
   expect(placeAt(places, '/mypage/daily/2026-11-20')).toBe('/mypage/daily')
   expect(placeAt(places, '/mypage/daily/weekly-tasks')).toBe('/mypage/daily/weekly-tasks')
   expect(placeAt(places, '/mypage/habits-of-others')).toBeUndefined()
+  const withoutDays = places.filter(({ to }) => to !== '/mypage/daily')
+  expect(placeAt(withoutDays, '/mypage/daily/2026-11-20', '/mypage/daily')).toBe('/mypage')
+  expect(placeAt(withoutDays, '/mypage/daily/weekly-tasks', '/mypage/daily')).toBe('/mypage/daily/weekly-tasks')
+  expect(placeAt(withoutDays, '/mypage/dailyish', '/mypage/daily')).toBeUndefined()
 })

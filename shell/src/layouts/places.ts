@@ -19,12 +19,18 @@ export const placesOf = (registry: ResolvedRegistry): readonly MenuEntry[] =>
     (one, other) => one.order - other.order,
   )
 
-/** The place a path belongs to: the nearest above it. Below Today itself nothing lies. */
-export const placeAt = (places: readonly MenuEntry[], path: string): string | undefined =>
-  places
+/**
+ * The place a path belongs to: the nearest above it. Below Today itself nothing lies but the days, at `days` and under it,
+ * where they have no place of their own.
+ */
+export function placeAt(places: readonly MenuEntry[], path: string, days?: string): string | undefined {
+  const isBelow = (to: string) => path === to || path.startsWith(`${to}/`)
+  const [nearest] = places
     .map(({ to }) => to)
-    .filter(to => path === to || (to !== today.to && path.startsWith(`${to}/`)))
-    .sort((one, other) => other.length - one.length)[0]
+    .filter(to => (to === today.to ? path === to : isBelow(to)))
+    .sort((one, other) => other.length - one.length)
+  return nearest ?? (days !== undefined && isBelow(days) ? today.to : undefined)
+}
 
 /** Whether a person may move it or put it away: the way to Today and to the settings is never lost. */
 export const isMovable = ({ to }: MenuEntry): boolean => to !== today.to && to !== settings.to

@@ -4,14 +4,12 @@ import { TagPicker } from '@techo/ui/fields'
 import { useAddClassificationsMutation, useClassificationsQuery } from '../classifications/api.ts'
 import { freshColour } from '../classifications/fresh-colour.ts'
 import { type Classification, rankAtEnd, treeOf } from '../classifications/tree.ts'
+import { isChosenThere } from './chosen-there.ts'
 import { givenChange, useClassifiedOfQuery, useSetClassifiedOfMutation } from './classified-api.ts'
 import styles from './linked.module.css'
 import { useLinkedText } from './messages.ts'
 
 type Kind = Classification['kind']
-
-/** What the pages of these let a person choose themselves. */
-const chosenThere: Readonly<Record<string, readonly Kind[]>> = { note: ['tag'], book: ['category'], habit: ['area'] }
 
 const none = 'none'
 
@@ -42,7 +40,7 @@ export function ClassifiedFields({ entity }: { readonly entity: EntityRef }) {
     const { error } = await add([{ id, kind: 'tag', name, colour: freshColour(mine), rank: rankAtEnd(mine) }])
     return error ? undefined : id
   }
-  const shows = (kind: Kind) => !chosenThere[entity.type]?.includes(kind)
+  const shows = (kind: Kind) => !isChosenThere(entity.type, kind)
   const categories = shows('category') ? offered('category') : []
   const areas = shows('area') ? offered('area') : []
   if (categories.length === 0 && areas.length === 0 && !shows('tag')) return null

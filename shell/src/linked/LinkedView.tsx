@@ -3,6 +3,7 @@ import { type EntityLink, linkEntities, unlinkEntities, useCards, useEntityLinks
 import { Button, Dialog, Icon, type LinkedProps, ProblemView, toast } from '@techo/ui'
 import { useId } from 'react'
 import { Above } from './Above.tsx'
+import { ClassifiedChips } from './ClassifiedChips.tsx'
 import { ClassifiedFields } from './ClassifiedFields.tsx'
 import { EntityLine } from './EntityLine.tsx'
 import { LinkFinder } from './LinkFinder.tsx'
@@ -12,8 +13,22 @@ import { type Connection, connectionsOf, type Relation } from './relations.ts'
 
 const relations: readonly Relation[] = ['why', 'next', 'mentioned']
 
-/** What hangs together with an entity of any area, and the way to connect more. */
-export function LinkedView({ entity, level = 2, types }: LinkedProps) {
+/** What an entity of any area is classified as, and what hangs together with it; or one part of that. */
+export function LinkedView({ part, ...props }: LinkedProps) {
+  const { entity } = props
+  if (part === 'chips') return <ClassifiedChips entity={entity} />
+  if (part === 'fields') return <ClassifiedFields entity={entity} />
+  if (part === 'links') return <Connections {...props} />
+  return (
+    <>
+      <ClassifiedFields entity={entity} />
+      <Connections {...props} />
+    </>
+  )
+}
+
+/** What hangs together with an entity, and the way to connect more; without a heading while there is nothing. */
+function Connections({ entity, level = 2, types }: Omit<LinkedProps, 'part'>) {
   const t = useLinkedText()
   const heading = useId()
   const { links, problem } = useEntityLinks(entity)
@@ -39,57 +54,55 @@ export function LinkedView({ entity, level = 2, types }: LinkedProps) {
       ? linkEntities(other, entity, 'supports')
       : linkEntities(entity, other, relation === 'why' ? 'supports' : 'mentions')
 
+  const isEmpty = shown.length === 0 && problem === null
   return (
-    <>
-      <ClassifiedFields entity={entity} />
-      <section className={styles.linked} aria-labelledby={heading}>
-        <div className={styles.head}>
-          <Heading id={heading}>{t('title')}</Heading>
-          <Dialog
-            title={t('add.title')}
-            trigger={
-              <Button variant="quiet" size="small" icon="link">
-                {t('add')}
-              </Button>
-            }
-          >
-            {close => (
-              <LinkFinder
-                entity={entity}
-                {...(types ? { types } : {})}
-                onPick={(relation, card) => {
-                  void connect(relation, card)
-                  close()
-                }}
-              />
-            )}
-          </Dialog>
-        </div>
-        {problem && links.length === 0 && <ProblemView problem={problem} size="line" />}
-        {isReady &&
-          relations.map(relation => {
-            const lines = shown.filter(each => each.relation === relation)
-            return (
-              lines.length > 0 && (
-                <div key={relation}>
-                  <SubHeading className={styles.relation}>{t(relation)}</SubHeading>
-                  <ul className={styles.lines} aria-label={t(relation)}>
-                    {lines.map(line => (
-                      <li key={`${line.other.type} ${line.other.id}`}>
-                        <div className={styles.line}>
-                          <EntityLine card={line.card} />
-                          <Remove line={line} onRemove={takeAway} />
-                        </div>
-                        {relation === 'why' && <Above entity={line.other} below={[`${entity.type} ${entity.id}`]} />}
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              )
+    <section className={styles.linked} {...(isEmpty ? { 'aria-label': t('title') } : { 'aria-labelledby': heading })}>
+      <div className={styles.head}>
+        {!isEmpty && <Heading id={heading}>{t('title')}</Heading>}
+        <Dialog
+          title={t('add.title')}
+          trigger={
+            <Button variant="quiet" size="small" icon="link">
+              {t('add')}
+            </Button>
+          }
+        >
+          {close => (
+            <LinkFinder
+              entity={entity}
+              {...(types ? { types } : {})}
+              onPick={(relation, card) => {
+                void connect(relation, card)
+                close()
+              }}
+            />
+          )}
+        </Dialog>
+      </div>
+      {problem && links.length === 0 && <ProblemView problem={problem} size="line" />}
+      {isReady &&
+        relations.map(relation => {
+          const lines = shown.filter(each => each.relation === relation)
+          return (
+            lines.length > 0 && (
+              <div key={relation}>
+                <SubHeading className={styles.relation}>{t(relation)}</SubHeading>
+                <ul className={styles.lines} aria-label={t(relation)}>
+                  {lines.map(line => (
+                    <li key={`${line.other.type} ${line.other.id}`}>
+                      <div className={styles.line}>
+                        <EntityLine card={line.card} />
+                        <Remove line={line} onRemove={takeAway} />
+                      </div>
+                      {relation === 'why' && <Above entity={line.other} below={[`${entity.type} ${entity.id}`]} />}
+                    </li>
+                  ))}
+                </ul>
+              </div>
             )
-          })}
-      </section>
-    </>
+          )
+        })}
+    </section>
   )
 }
 

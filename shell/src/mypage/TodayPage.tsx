@@ -1,10 +1,12 @@
-import { type DayProgress, formatDay } from '@techo/core'
+import { addDays, type DayProgress, formatDay } from '@techo/core'
 import { useHasRow, useToday } from '@techo/data'
-import { IconButton, Progress, useLanguage } from '@techo/ui'
+import { Icon, IconButton, Progress, useLanguage } from '@techo/ui'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import { Link } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
 import { isSafeMode } from '../federation/safe-mode.ts'
 import { useMemberText } from '../member-messages.ts'
+import { pageOfDays } from '../page-of-days.ts'
 import type { ArrangeCardsProps } from './ArrangeCards.tsx'
 import { arranged, readArrangement } from './arrangement.ts'
 import { cardKey, placedCards } from './cards.ts'
@@ -48,6 +50,7 @@ export function Component() {
   const cards = isSafe ? [] : arranged(placedCards(knownRegistry()), cardKey, arrangement)
   const shown = cards.filter(each => !arrangement.hidden.includes(cardKey(each)))
   const { done, all } = addedUp(Object.values(progress))
+  const days = pageOfDays(knownRegistry())?.href
   const prepare = () => {
     // Repeated by the press itself.
     arranging().catch(() => {})
@@ -59,6 +62,16 @@ export function Component() {
           <h1 tabIndex={-1}>
             <time dateTime={today}>{formatDay(today, language)}</time>
           </h1>
+          {days && (
+            <span className={styles.steps}>
+              <Link to={days.replace(':date', addDays(today, -1))} aria-label={t('today.before')}>
+                <Icon name="chevron-left" />
+              </Link>
+              <Link to={days.replace(':date', addDays(today, 1))} aria-label={t('today.after')}>
+                <Icon name="chevron-right" />
+              </Link>
+            </span>
+          )}
           <Suspense fallback={null}>
             <HolidayName day={today} />
           </Suspense>

@@ -41,6 +41,7 @@ function DailyPage({ day, today }: { readonly day: Day; readonly today: Day }) {
     <div {...swipe}>
       <Page
         width="wide"
+        className={styles.page ?? ''}
         title={date}
         heading={<time dateTime={day}>{date}</time>}
         eyebrow={<HolidayName day={day} isToday={day === today} />}
@@ -51,16 +52,18 @@ function DailyPage({ day, today }: { readonly day: Day; readonly today: Day }) {
           </>
         }
       >
-        {isKnown && <DayLine day={day} row={note.data ?? null} />}
         <div className={styles.day}>
-          <div className={styles.side}>
+          <div className={styles.list}>
             <DayTasks day={day} today={today} />
-            <DayActivity day={day} />
-            <OnThisDay day={day} />
           </div>
           <section className={styles.note} aria-label={t('note')}>
             <PeriodSection day={day} />
           </section>
+          <div className={styles.side}>
+            {isKnown && <DayLine day={day} isToday={day === today} row={note.data ?? null} />}
+            <DayActivity day={day} />
+            <OnThisDay day={day} />
+          </div>
         </div>
       </Page>
     </div>

@@ -1,102 +1,81 @@
-import { type Day, formatDay, normalizeForSearch } from '@techo/core'
+import { clockAt, type Day, formatDay } from '@techo/core'
+import { useProfile } from '@techo/data'
 import { useField } from '@techo/data/drafts'
-import { docToText } from '@techo/editor/doc'
 import { TextField, useLanguage } from '@techo/ui'
+import { Disclosure } from '@techo/ui/layout'
+import { useState } from 'react'
 import { type NoteRow, useSetPeriodNoteMutation } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
-import { charactersLeft, hoursAndMinutes, type Level, levels, lineOf, sleepMinutes } from '../periods/day-note.ts'
+import { hoursAndMinutes, isEvening, levels, sleepMinutes } from '../periods/day-note.ts'
 import { useNewId } from '../useNewId.ts'
+import { LevelPicker, levelNames } from './LevelPicker.tsx'
+import { LineField } from './LineField.tsx'
 
-/** The day in one line, and how it felt. */
-export function DayLine({ day, row }: { readonly day: Day; readonly row: NoteRow | null }) {
+interface Props {
+  readonly day: Day
+  readonly isToday: boolean
+  readonly row: NoteRow | null
+}
+
+/** The day in one line, and how it felt: folded into what it says, and open on the evening of the day itself. */
+export function DayLine({ day, isToday, row }: Props) {
   const t = useT()
   const { language } = useLanguage()
+  const { time_zone: timeZone, day_start_hour: dayStartHour } = useProfile()
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const [setNote] = useSetPeriodNoteMutation()
   const id = useNewId()
   const set = (columns: Partial<Pick<NoteRow, 'mood' | 'energy' | 'sleep_min'>>) =>
     void setNote({ period: { kind: 'day', start: day }, ...(row === null ? { id } : {}), columns })
+  const isTime = isToday && isEvening(clockAt(Date.now(), timeZone).time, dayStartHour)
   return (
-    <div className={styles.measures}>
-      <LineField day={day} row={row} label={t('lineOf', { date: formatDay(day, language, 'short') })} />
-      <LevelPicker label={t('mood')} value={row?.mood ?? null} onChange={mood => set({ mood })} />
-      <LevelPicker label={t('energy')} value={row?.energy ?? null} onChange={energy => set({ energy })} />
-      <SleepField day={day} value={row?.sleep_min ?? null} onChange={sleep_min => set({ sleep_min })} />
-    </div>
+    <Disclosure
+      title={t('lookBack')}
+      note={<Summary row={row} />}
+      className={styles.lookBack ?? ''}
+      isOpen={chosen ?? isTime}
+      onOpenChange={setChosen}
+    >
+      <div className={styles.measures}>
+        <LineField day={day} row={row} label={t('lineOf', { date: formatDay(day, language, 'short') })} />
+        <LevelPicker kind="face" label={t('mood')} value={row?.mood ?? null} onChange={mood => set({ mood })} />
+        <LevelPicker
+          kind="battery"
+          label={t('energy')}
+          value={row?.energy ?? null}
+          onChange={energy => set({ energy })}
+        />
+        <SleepField day={day} value={row?.sleep_min ?? null} onChange={sleep_min => set({ sleep_min })} />
+      </div>
+    </Disclosure>
   )
 }
 
-interface LineProps {
-  readonly day: Day
-  readonly row: NoteRow | null
-  readonly label: string
-}
-
-export function LineField({ day, row, label }: LineProps) {
+/** What is written already, in a line. */
+function Summary({ row }: { readonly row: NoteRow | null }) {
   const t = useT()
-  const [setNote] = useSetPeriodNoteMutation()
-  const id = useNewId()
-  const stored = row?.one_line ?? ''
-  const onSave = (typed: string) => {
-    const line = lineOf(typed)
-    if (line === null) return false
-    if (line === stored) return true
-    const columns = { one_line: line, search_norm: normalizeForSearch(`${line}\n${docToText(row?.doc)}`) }
-    return setNote({ period: { kind: 'day', start: day }, ...(row === null ? { id } : {}), columns })
+  const sleepOf = useSleepWords()
+  const wordOf = (value: number | null | undefined) => {
+    const level = levels.find(each => each === value)
+    return level && t(levelNames[level])
   }
-  const { isWrong: _, save, ...field } = useField({ name: `period_notes.one_line:${day}`, value: stored, onSave })
-  const left = charactersLeft(field.value)
-
-  return (
-    <TextField
-      className={styles.line ?? ''}
-      label={label}
-      placeholder={t('linePlaceholder')}
-      {...field}
-      onEnter={save}
-      description={left <= 20 && left >= 0 ? t('lineLeft', { count: left }) : undefined}
-      error={left < 0 ? t('lineOver', { count: -left }) : undefined}
-    />
-  )
+  const [mood, energy] = [wordOf(row?.mood), wordOf(row?.energy)]
+  const said = [
+    row?.one_line,
+    mood && `${t('mood')} ${mood}`,
+    energy && `${t('energy')} ${energy}`,
+    row?.sleep_min && `${t('sleep')} ${sleepOf(row.sleep_min)}`,
+  ].filter(Boolean)
+  return said.length > 0 && said.join(t('and'))
 }
 
-const names: Readonly<Record<Level, 'level1' | 'level2' | 'level3' | 'level4' | 'level5'>> = {
-  1: 'level1',
-  2: 'level2',
-  3: 'level3',
-  4: 'level4',
-  5: 'level5',
-}
-
-/** One to five; the chosen one pressed again takes it back. */
-function LevelPicker({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string
-  readonly value: number | null
-  readonly onChange: (value: number | null) => void
-}) {
+function useSleepWords() {
   const t = useT()
-  return (
-    <fieldset className={styles.levels}>
-      <legend>{label}</legend>
-      {levels.map(level => (
-        <button
-          key={level}
-          type="button"
-          aria-pressed={level === value}
-          aria-label={`${label} ${level}: ${t(names[level])}`}
-          data-filled={value !== null && level <= value}
-          title={t(names[level])}
-          onClick={() => onChange(level === value ? null : level)}
-        >
-          {level}
-        </button>
-      ))}
-    </fieldset>
-  )
+  return (minutes: number) => {
+    const time = hoursAndMinutes(minutes)
+    return t('sleepValue', { hours: time.hours, minutes: String(time.minutes).padStart(2, '0') })
+  }
 }
 
 function SleepField({
@@ -109,10 +88,7 @@ function SleepField({
   readonly onChange: (value: number | null) => void
 }) {
   const t = useT()
-  const said = (minutes: number) => {
-    const time = hoursAndMinutes(minutes)
-    return t('sleepValue', { hours: time.hours, minutes: String(time.minutes).padStart(2, '0') })
-  }
+  const said = useSleepWords()
   const onSave = (typed: string) => {
     const minutes = sleepMinutes(typed)
     if (minutes === null && typed.trim() !== '') return false

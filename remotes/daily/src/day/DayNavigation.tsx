@@ -14,7 +14,7 @@ export function DayNavigation({ day, today }: { readonly day: Day; readonly toda
   const navigate = useNavigate()
   return (
     <div className={styles.navigation}>
-      {day !== today && <LinkButton to="/mypage/daily">{t('goToday')}</LinkButton>}
+      {day !== today && <LinkButton to="/mypage">{t('goToday')}</LinkButton>}
       <IconButton
         icon="chevron-left"
         label={t('previousDay')}

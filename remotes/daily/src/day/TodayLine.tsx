@@ -1,21 +1,25 @@
 import type { TodayCardProps } from '@techo/core'
 import { together } from '@techo/data'
 import { docToText } from '@techo/editor/doc'
-import { CardBody, LinkButton } from '@techo/ui'
+import { CardBody, LinkButton, Skeleton } from '@techo/ui'
+import { lazy, Suspense, useState } from 'react'
 import { usePeriodNoteQuery } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
-import { LineField } from './DayLine.tsx'
+import { LineField } from './LineField.tsx'
 
-/** Today in a line on /mypage, and the beginning of the note. */
+// The editor comes when somebody wants to write; until then its text is enough.
+const TodayNote = lazy(() => import('./TodayNote.tsx').then(found => ({ default: found.TodayNote })))
+
+/** Today in a line on /mypage, and the note of the day, written in its place. */
 export function TodayLine({ day }: TodayCardProps) {
   const t = useT()
+  const [isWriting, setWriting] = useState(false)
   const note = usePeriodNoteQuery({ kind: 'day', start: day })
   const asked = together([note])
   // Without a network the line can be written all the same.
   const isReady = asked.isReady || asked.problem?.kind === 'offline'
   const { data } = note
-  const text = docToText(data?.doc)
   return (
     <CardBody
       of={{ ...asked, isReady }}
@@ -26,7 +30,15 @@ export function TodayLine({ day }: TodayCardProps) {
       }
     >
       <LineField day={day} row={data ?? null} label={t('line')} />
-      {text && <p className={styles.preview}>{text}</p>}
+      {isWriting ? (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <TodayNote day={day} />
+        </Suspense>
+      ) : (
+        <button type="button" className={styles.preview} aria-label={t('writeNote')} onClick={() => setWriting(true)}>
+          {docToText(data?.doc) || t('writeNote')}
+        </button>
+      )}
     </CardBody>
   )
 }

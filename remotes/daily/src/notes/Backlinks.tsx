@@ -47,26 +47,25 @@ export function Backlinks({ text, title }: { readonly text: NoteText; readonly t
   )
   return (
     <>
-      <section className={styles.part} aria-label={t('backlinks')}>
-        <h2>{t('backlinks')}</h2>
-        {linked.length + periods.length === 0 && (
-          <p className={styles.hint}>{t('noBacklinks', { title: title || t('untitled') })}</p>
-        )}
-        <ul className={styles.sources}>
-          {linked.map(source => (
-            <li key={source.id}>
-              <Source source={source} />
-              <Contexts of={contextsOf(source.doc, text.id, names)} />
-            </li>
-          ))}
-          {periods.map(source => (
-            <li key={source.id}>
-              <PeriodSource source={source} />
-              <Contexts of={contextsOf(source.doc, text.id, names)} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      {linked.length + periods.length > 0 && (
+        <section className={styles.part} aria-label={t('backlinks')}>
+          <h2>{t('backlinks')}</h2>
+          <ul className={styles.sources}>
+            {linked.map(source => (
+              <li key={source.id}>
+                <Source source={source} />
+                <Contexts of={contextsOf(source.doc, text.id, names)} />
+              </li>
+            ))}
+            {periods.map(source => (
+              <li key={source.id}>
+                <PeriodSource source={source} />
+                <Contexts of={contextsOf(source.doc, text.id, names)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {mentions.length > 0 && (
         <section className={styles.part} aria-label={t('mentions')}>
           <h2>{t('mentions')}</h2>

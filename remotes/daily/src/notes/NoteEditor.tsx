@@ -1,11 +1,10 @@
-import { type EntityPointer, Outline, RichEditor, type RichEditorHandle, useStats } from '@techo/editor'
+import { type EntityPointer, Outline, RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice } from '@techo/editor/autosave'
 import { parseDoc } from '@techo/editor/doc'
 import { Button, Linked, Page, useLanguage, VisuallyHidden } from '@techo/ui'
-import { TagPicker } from '@techo/ui/fields'
 import { Breadcrumb, Disclosure } from '@techo/ui/layout'
 import { useLocation, useNavigate } from '@techo/ui/router'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { picturesOf } from '../pictures.ts'
 import { openElsewhere } from '../writing/open-elsewhere.ts'
 import type { SaveState } from '../writing/save-state.ts'
@@ -16,6 +15,7 @@ import { LinkCard } from './LinkCard.tsx'
 import { currentLinks } from './links.ts'
 import { useNoteT } from './messages.ts'
 import styles from './NoteEditor.module.css'
+import { NoteFacts } from './NoteFacts.tsx'
 import { NoteMenu } from './NoteMenu.tsx'
 import { pathOf } from './note.ts'
 import { TitleField } from './TitleField.tsx'
@@ -58,7 +58,7 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
     const { getJSON, getHTML, getText, isEmpty } = handle
     autosave.onChange({ composing: false, getJSON, getHTML, getText, isEmpty })
   }
-  const { all, tagsOf } = notes
+  const { all } = notes
   const find = useCallback((query: string) => findLinkTargets(query, all, text.id, language), [all, text.id, language])
 
   return (
@@ -101,19 +101,10 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
             isReadOnly={isTrashed}
             autoFocus={isNew(state)}
           />
-          <div className={styles.noteTags}>
-            <TagPicker
-              label={t('tags')}
-              tags={notes.tags}
-              value={[...tagsOf(text.id)]}
-              onChange={tags => actions.setTags(text.id, tags)}
-              onCreate={actions.tagNamed}
-              isDisabled={isTrashed}
-            />
-          </div>
+          <NoteFacts id={text.id} row={row} editor={editor} isReadOnly={isTrashed} />
         </div>
         <aside className={styles.aside} aria-label={t('outline')}>
-          <Disclosure title={t('outline')} defaultOpen={hasRoom()} note={<Stats editor={editor} />}>
+          <Disclosure title={t('outline')} defaultOpen={hasRoom()}>
             <Outline editor={editor} />
           </Disclosure>
         </aside>
@@ -136,7 +127,7 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
       </div>
       <div className={styles.after}>
         <Backlinks text={text} title={title} />
-        <Linked entity={{ type: 'note', id: text.id }} />
+        <Linked entity={{ type: 'note', id: text.id }} part="links" />
       </div>
     </Page>
   )
@@ -165,12 +156,6 @@ function Banner({
       </Button>
     </div>
   )
-}
-
-function Stats({ editor }: { readonly editor: RefObject<RichEditorHandle | null> }) {
-  const t = useNoteT()
-  const stats = useStats(editor)
-  return stats && <span className={styles.stats}>{t('stats', { letters: stats.letters, words: stats.words })}</span>
 }
 
 function SaveLine({ state, onSaveAgain }: { readonly state: SaveState | null; readonly onSaveAgain: () => void }) {

@@ -2,7 +2,7 @@ import { clockAt, dateFormat, type Id } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { Badge, colourNamed, Icon, IconButton, useLanguage } from '@techo/ui'
 import { List } from '@techo/ui/list'
-import { useNavigate } from '@techo/ui/router'
+import { Link, useNavigate } from '@techo/ui/router'
 import { useMemo } from 'react'
 import { useNoteT } from './messages.ts'
 import { excerptOf, type NoteRow, writtenAt } from './note.ts'
@@ -111,13 +111,13 @@ function Row({ line: { note, snippet, depth, children }, list, box, isNarrow, is
         ) : (
           <span className={styles.leaf} />
         ))}
-      <span className={styles.words}>
+      <Link to={list.hrefOf(note.id)} className={styles.words ?? ''} tabIndex={-1}>
         <span className={styles.name} data-untitled={note.title === '' || undefined}>
           {note.icon && <span aria-hidden="true">{note.icon} </span>}
           <Marked text={name} words={words} />
         </span>
         <span className={styles.excerpt}>{text === '' ? t('noText') : <Marked text={text} words={words} />}</span>
-      </span>
+      </Link>
       <span className={styles.side}>
         <span className={styles.marks}>
           {note.pinned && <Icon name="pin" size="small" label={t('pinned')} />}

@@ -53,6 +53,7 @@ export function NotesHome() {
   return (
     <Page
       width="wide"
+      className={styles.home ?? ''}
       title={t('notes')}
       description={notes.isReady ? t('count', { count: list.lines.length }) : undefined}
       actions={

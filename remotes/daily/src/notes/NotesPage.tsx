@@ -45,6 +45,7 @@ function Place() {
   const note = <NotePage key={id} id={id} />
   return isWide ? (
     <SplitPane
+      className={styles.low ?? ''}
       label={t('listPane')}
       memory="notes"
       start={<NoteListPane open={id} />}
@@ -54,7 +55,7 @@ function Place() {
       max={460}
     />
   ) : (
-    note
+    <div className={styles.low}>{note}</div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice } from '@techo/editor/autosave'
 import type { Doc } from '@techo/editor/doc'
-import { Button, useLanguage } from '@techo/ui'
+import { Button, useLanguage, VisuallyHidden } from '@techo/ui'
 import { useRef, useState } from 'react'
 import type { NoteRow } from '../api.ts'
 import styles from '../daily.module.css'
@@ -9,6 +9,7 @@ import { useT } from '../messages.ts'
 import { picturesOf } from '../pictures.ts'
 import type { SaveState } from '../writing/save-state.ts'
 import { type Period, periodInWords } from './period.ts'
+import { usePeriodT } from './period-messages.ts'
 import { usePeriodLinks } from './usePeriodLinks.tsx'
 import { usePeriodNote } from './usePeriodNote.ts'
 import { useVersions } from './useVersions.ts'
@@ -19,14 +20,17 @@ export function PeriodNote({
   row,
   beginning = null,
   goTo,
+  autoFocus = false,
 }: {
   readonly period: Period
   readonly row: NoteRow | null
   readonly beginning?: Doc | null
   /** where links of the text lead */
   readonly goTo: (address: string) => void
+  readonly autoFocus?: boolean
 }) {
   const t = useT()
+  const ofPeriod = usePeriodT()
   const { language } = useLanguage()
   const editor = useRef<RichEditorHandle>(null)
   // The editor reads its content once; what arrives later goes through `usePeriodNote`.
@@ -38,7 +42,9 @@ export function PeriodNote({
   return (
     <>
       <div className={styles.noteHead}>
-        <h2>{t('note')}</h2>
+        <VisuallyHidden>
+          <h2>{t('note')}</h2>
+        </VisuallyHidden>
         <SaveLine state={state} onSaveAgain={() => void autosave.saveNow()} />
       </div>
       <AutosaveNotice autosave={autosave} />
@@ -48,6 +54,7 @@ export function PeriodNote({
           ref={editor}
           content={content}
           editable={!row?.locked}
+          autoFocus={autoFocus}
           onChange={snapshot => {
             onBeforeChange()
             autosave.onChange(snapshot)
@@ -55,7 +62,7 @@ export function PeriodNote({
           images={images}
           {...links}
           label={t('noteLabel', { date: periodInWords(period, language) })}
-          placeholder={t('notePlaceholder')}
+          placeholder={ofPeriod(`write_${period.kind}`)}
         />
       </div>
     </>

@@ -80,12 +80,18 @@ export function PeriodSection({ day }: { readonly day: Day }) {
           </span>
         )}
       </div>
-      <Note key={`${period.kind} ${period.start}`} period={period} />
+      <PeriodText key={`${period.kind} ${period.start}`} period={period} />
     </>
   )
 }
 
-function Note({ period }: { readonly period: Period }) {
+interface TextProps {
+  readonly period: Period
+  readonly autoFocus?: boolean
+}
+
+/** The text of a period to write in: found, not begun, or not to be had just now. */
+export function PeriodText({ period, autoFocus = false }: TextProps) {
   const t = useT()
   const note = usePeriodNoteQuery(period)
   const navigate = useNavigate()
@@ -105,7 +111,7 @@ function Note({ period }: { readonly period: Period }) {
             {t('notHere')}
           </p>
         )}
-        <PeriodNote period={period} row={note.data ?? null} beginning={beginning} goTo={goTo} />
+        <PeriodNote period={period} row={note.data ?? null} beginning={beginning} goTo={goTo} autoFocus={autoFocus} />
       </>
     )
   return (

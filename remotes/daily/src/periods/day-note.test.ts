@@ -1,7 +1,7 @@
 import { toDay } from '@techo/core'
 import { fromPlainText } from '@techo/editor/doc'
 import { describe, expect, test } from 'vitest'
-import { charactersLeft, dayOfAddress, lineOf, noteColumns, sleepMinutes } from './day-note.ts'
+import { charactersLeft, dayOfAddress, isEvening, lineOf, noteColumns, sleepMinutes } from './day-note.ts'
 
 const today = toDay('2026-11-20')
 
@@ -16,6 +16,16 @@ test.each([
   ['', null],
 ])('the address %j is the day %j', (date, day) => {
   expect(dayOfAddress(date, today)).toBe(day)
+})
+
+test.each([
+  ['17:59', 0, false],
+  ['18:00', 0, true],
+  ['00:30', 0, false],
+  ['00:30', 4, true],
+  ['04:00', 4, false],
+])('at %s of a day that starts at %i it is evening: %j', (time, dayStart, expected) => {
+  expect(isEvening(time, dayStart)).toBe(expected)
 })
 
 describe('the line of a day', () => {

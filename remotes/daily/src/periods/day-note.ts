@@ -11,6 +11,12 @@ export type Level = (typeof levels)[number]
 export const dayOfAddress = (date: string | undefined, today: Day): Day | null =>
   date === undefined ? today : parseDay(date)
 
+/** Whether a day comes to its end: from six on until the next begins. `time` is HH:MM of the person's clock. */
+export const isEvening = (time: string, dayStartHour: number): boolean => {
+  const hour = Number(time.slice(0, 2))
+  return hour >= 18 || hour < dayStartHour
+}
+
 export const charactersLeft = (line: string): number => lineLimit - countGraphemes(line)
 
 /** One line, as it is kept: without line breaks, trimmed. Null when it is too long. */

@@ -4,6 +4,7 @@ import { RichDifference, RichViewer } from '@techo/editor'
 import { type Doc, isEmptyDoc, parseDoc } from '@techo/editor/doc'
 import { Badge, Button, Dialog, ProblemView, SegmentedControl, Skeleton, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
+import { remotePicture } from '../remote-picture.ts'
 import { useVersionQuery, useVersionsQuery, type VersionsOf } from './api.ts'
 import { useVersionT } from './version-messages.ts'
 import styles from './versions.module.css'
@@ -105,7 +106,7 @@ export function VersionsDialog({ of, now, canRestore, onKeep, onRestore, onClose
             ) : isEmptyDoc(doc) ? (
               <p className={styles.hint}>{t('emptyVersion')}</p>
             ) : (
-              <RichViewer content={doc} label={t('whole')} />
+              <RichViewer content={doc} label={t('whole')} fetchImage={remotePicture} />
             )}
           </div>
         </div>

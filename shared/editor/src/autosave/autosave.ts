@@ -2,7 +2,7 @@ import { problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { verdictOf } from '../doc/limits.ts'
 import { mergeDocs } from '../doc/merge.ts'
-import { docKey } from '../doc/same.ts'
+import { docDigest, sameDoc } from '../doc/same.ts'
 import { docToText } from '../doc/text.ts'
 import { wallClock } from './clock.ts'
 import { reconcile } from './reconcile.ts'
@@ -53,11 +53,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   /** What an earlier page left is in this text, or there is nothing: it may go when the text is safe. */
   let isTakenUp = false
   let isTouched = false
-  /** `docKey` of what this page has saved: what comes back of it is no news. */
+  /** `docDigest` of what this page has saved: what comes back of it is no news. */
   const sent = new Set<string>()
   /** the texts that were brought together last, and what came of them */
   let last: { readonly mine: unknown; readonly theirs: unknown; readonly merged: Doc } | null = null
-  /** `docKey` of texts that are part of what is on the screen, though a save of them may have been refused */
+  /** `docDigest` of texts that are part of what is on the screen, though a save of them may have been refused */
   const taken = new Set<string>()
 
   const enter = (phase: SavePhase, rest: Partial<SaveStatus> = {}) => {
@@ -109,7 +109,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       return enter('offline', { isKept, size, problem: problem('invalid', { code: 'document_too_large' }) })
     }
     enter('saving', { isKept, size })
-    sent.add(docKey(job.doc))
+    sent.add(docDigest(job.doc))
     handed = job.doc
     const answer = await tried(job)
     if (answer.kind === 'saved' && waiting === null) forget()
@@ -120,7 +120,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       case 'saved':
         pause = firstRetry
         common = null
-        if (last !== null) journal?.()?.onSettled(doc => sent.has(docKey(doc)) || taken.has(docKey(doc)))
+        if (last !== null) journal?.()?.onSettled(doc => sent.has(docDigest(doc)) || taken.has(docDigest(doc)))
         if (waiting === null) newest = null
         if (answer.rev !== undefined) base = { doc: job.doc, rev: answer.rev }
         if (waiting === null && isKept) await store?.remove(id).catch(() => {})
@@ -128,7 +128,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       case 'kept':
         return enter(waiting === null ? 'offline' : 'dirty', { isKept: true, problem: answer.problem ?? null })
       case 'conflict':
-        sent.delete(docKey(job.doc))
+        sent.delete(docDigest(job.doc))
         waiting ??= newest
         enter(waiting ? 'dirty' : 'clean', { isKept })
         if (answer.theirs) stored = answer.theirs
@@ -140,7 +140,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
         waiting ??= newest
         return enter('locked', { isKept, problem: answer.problem ?? null })
       case 'failed':
-        sent.delete(docKey(job.doc))
+        sent.delete(docDigest(job.doc))
         waiting ??= newest
         enter('offline', { isKept, problem: answer.problem ?? null })
         again()
@@ -225,7 +225,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
 
   const noteMerge = (mine: unknown, theirs: unknown, merged: Doc, isConflict: boolean) => {
     last = { mine: mine ?? emptyDoc(), theirs: theirs ?? emptyDoc(), merged }
-    taken.add(docKey(last.mine))
+    taken.add(docDigest(last.mine))
     journal?.()?.onMerged({
       mine: docToText(last.mine),
       theirs: docToText(last.theirs),
@@ -240,19 +240,19 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (view.isComposing()) return void clock.set(() => void recover(), idle)
     isTakenUp = true
     if (!draft) return
-    if (docKey(draft.doc) === docKey(base.doc)) {
+    if (sameDoc(draft.doc, base.doc)) {
       forget()
       return void store?.remove(id).catch(() => {})
     }
-    const hasArrived = draft.handed !== undefined && docKey(draft.handed) === docKey(base.doc)
+    const hasArrived = draft.handed !== undefined && sameDoc(draft.handed, base.doc)
     const from = (hasArrived ? draft.handed : draft.base) ?? emptyDoc()
     // The screen may hold more than what is known to be stored, once somebody has written there.
     const here = newest?.getJSON() ?? (isTouched ? view.read() : (base.doc ?? emptyDoc()))
     const merged = mergeDocs(from, draft.doc, here)
     view.show(merged.doc)
     isConflict ||= merged.conflict
-    taken.add(docKey(draft.doc))
-    if (docKey(from) !== docKey(here)) {
+    taken.add(docDigest(draft.doc))
+    if (!sameDoc(from, here)) {
       noteMerge(draft.doc, here, merged.doc, merged.conflict)
       enter(status.phase, { isMerged: true })
     }
@@ -300,7 +300,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       common = doc
       stored = null
       // It is part of what is shown here from now on: when it comes back as what is stored, it is no news.
-      sent.add(docKey(doc))
+      sent.add(docDigest(doc))
       if (!isWritten) {
         view.show(doc)
         const text = view.read()

@@ -1,6 +1,6 @@
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { mergeDocs } from '../doc/merge.ts'
-import { docKey } from '../doc/same.ts'
+import { docDigest, sameDoc } from '../doc/same.ts'
 
 export type Reconciled =
   /** what is on the screen stands; `isSame`: and it is what is stored */
@@ -15,13 +15,12 @@ export type Reconciled =
  * @param base the stored text the screen last knew (null: none)
  * @param mine what is on the screen
  * @param theirs what is stored now (null: none)
- * @param sent `docKey` of every text this screen has saved: what comes back of them is no news
+ * @param sent `docDigest` of every text this screen has saved: what comes back of them is no news
  */
 export function reconcile(base: unknown, mine: unknown, theirs: unknown, sent: ReadonlySet<string>): Reconciled {
   const [from, here, there] = [base, mine, theirs].map(doc => doc ?? emptyDoc())
-  const [origin, screen, news] = [docKey(from), docKey(here), docKey(there)]
-  if (news === screen) return { kind: 'keep', isSame: true }
-  if (news === origin || sent.has(news)) return { kind: 'keep', isSame: false }
-  if (screen === origin) return { kind: 'adopt', doc: there }
+  if (sameDoc(there, here)) return { kind: 'keep', isSame: true }
+  if (sameDoc(there, from) || sent.has(docDigest(there))) return { kind: 'keep', isSame: false }
+  if (sameDoc(here, from)) return { kind: 'adopt', doc: there }
   return { kind: 'merge', ...mergeDocs(from, here, there) }
 }

@@ -23,7 +23,7 @@ type Message =
 export interface TurnParts {
   /** the name of this tab */
   readonly tab: string
-  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly locks: Pick<LockManager, 'request' | 'query'> | undefined
   readonly channel: () => BroadcastChannel | undefined
   readonly later: (then: () => void, ms: number) => unknown
   readonly patience?: number
@@ -105,6 +105,12 @@ export function takeTurns(id: string, parts: TurnParts, events: TurnEvents): Tur
     })
   }
 
+  /** A tab that follows waits in the line. To copy a long text for nobody costs more than to ask. */
+  const isFollowed = async (): Promise<boolean> => {
+    const held = await locks?.query().catch(() => null)
+    return held?.pending?.some(each => each.name === name) ?? true
+  }
+
   const give = async (to: string) => {
     const text = await events.handOver()
     if (!release || isClosed) return
@@ -150,7 +156,10 @@ export function takeTurns(id: string, parts: TurnParts, events: TurnEvents): Tur
       }, patience)
     },
     tell: text => {
-      if (isMine) post({ kind: 'text', id, from: tab, text })
+      if (!isMine) return
+      void isFollowed().then(followed => {
+        if (followed && isMine && !isClosed) post({ kind: 'text', id, from: tab, text })
+      })
     },
     close: () => {
       isClosed = true

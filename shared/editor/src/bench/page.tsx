@@ -1,59 +1,27 @@
+import '@techo/ui/styles.css'
 import { getSchema } from '@tiptap/core'
 import { baseKeymap } from '@tiptap/pm/commands'
 import { history } from '@tiptap/pm/history'
 import { keymap } from '@tiptap/pm/keymap'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { EditorView } from '@tiptap/pm/view'
-import { createRef } from 'react'
+import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
-import { preloadEditor, RichEditor, type RichEditorHandle } from '../index.ts'
+import { useAutosave } from '../autosave/index.ts'
+import { type Doc, docToText } from '../doc/index.ts'
+import { Outline, preloadEditor, RichEditor, type RichEditorHandle, useStats } from '../index.ts'
 import { documentExtensions } from '../schema/extensions.ts'
+import { documentOf, linesOf, tableOf } from './documents.ts'
 
 /**
- * The page that `pnpm bench editor` measures: one document in the editor of the product, or in ProseMirror with the same
- * schema, a keymap and a history, which is the least an editor can be.
+ * The page that `pnpm bench editor` measures: one text in the editor of the product with its outline, its counting and its
+ * saving; in ProseMirror with the same schema, a keymap and a history, which is the least an editor can be; and in a textarea,
+ * which is the least a page can be.
  */
-const words = [
-  '今日は朝から雨が降っていて、駅まで歩くあいだに靴が濡れてしまった。',
-  'The meeting moved to Thursday, so there is time to finish the draft before lunch.',
-  '図書館で借りた本を返して、帰りに牛乳と卵を買うのを忘れないこと。',
-  'Notes on the second chapter: the argument rests on three examples, and none of them is recent.',
-]
-
-const text = (value: string, ...marks: string[]) => ({
-  type: 'text',
-  text: value,
-  ...(marks.length > 0 ? { marks: marks.map(type => ({ type })) } : {}),
-})
-
-const line = (index: number) => words[index % words.length] ?? ''
-const id = (index: number) => `b${index.toString(36).padStart(8, '0')}`
-
-/** A heading, six paragraphs and a list of three for every ten blocks, about 70 characters each. */
-function documentOf(blocks: number) {
-  const content: unknown[] = []
-  for (let index = 0; index < blocks; index++) {
-    const place = index % 10
-    if (place === 0)
-      content.push({ type: 'heading', attrs: { level: 2, id: id(index) }, content: [text(`${index} ${line(index)}`)] })
-    else if (place < 7)
-      content.push({
-        type: 'paragraph',
-        attrs: { id: id(index) },
-        content: [text(line(index)), text('太字 bold', 'bold'), text(` ${index}.`)],
-      })
-    else if (place === 7)
-      content.push({
-        type: 'bulletList',
-        attrs: { id: id(index) },
-        content: [0, 1, 2].map(item => ({
-          type: 'listItem',
-          attrs: { id: `${id(index)}-${item}` },
-          content: [{ type: 'paragraph', content: [text(line(index + item))] }],
-        })),
-      })
-  }
-  return { type: 'doc', attrs: { version: 2 }, content }
+interface Subject {
+  /** puts the caret behind the middle of the text */
+  readonly toMiddle: () => void
+  readonly text: () => string
 }
 
 const place = () => {
@@ -65,37 +33,99 @@ const place = () => {
 const painted = () =>
   new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
 
-/** Puts the caret at the end of the paragraph in the middle. */
-const intoTheMiddle = (view: EditorView) => {
-  const middle = Math.floor(view.state.doc.childCount / 2)
-  let index = 0
-  let found = 1
-  view.state.doc.forEach((node, offset) => {
-    if (index++ <= middle && node.type.name === 'paragraph') found = offset + 1 + node.content.size
+const ofView = (view: EditorView): Subject => ({
+  toMiddle: () => {
+    const { doc, tr } = view.state
+    const middle = doc.content.size / 2
+    let found = 1
+    doc.descendants((node, pos) => {
+      if (pos <= middle && node.type.name === 'paragraph') found = pos + 1 + node.content.size
+      return pos <= middle
+    })
+    view.dispatch(tr.setSelection(TextSelection.create(doc, found)).scrollIntoView())
+    view.focus()
+  },
+  text: () => view.state.doc.textBetween(0, view.state.doc.content.size, '\n'),
+})
+
+let handle: RichEditorHandle | null = null
+let saves = 0
+
+/** What the page of a note does with its text, without a network. */
+function Note({ doc }: { readonly doc: Doc }) {
+  const editor = useRef<RichEditorHandle>(null)
+  const autosave = useAutosave({
+    id: 'bench',
+    stored: null,
+    editor,
+    save: job => {
+      saves += docToText(job.doc).length > 0 ? 1 : 0
+      return Promise.resolve({ kind: 'saved', rev: job.rev + 1 })
+    },
   })
-  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, found)).scrollIntoView())
-  view.focus()
+  const stats = useStats(editor)
+  return (
+    <>
+      <Outline editor={editor} />
+      <p>
+        {stats?.letters} {autosave.status.phase}
+      </p>
+      <RichEditor
+        ref={each => {
+          editor.current = each
+          handle = each
+        }}
+        label="Text"
+        content={doc}
+        onChange={autosave.onChange}
+      />
+    </>
+  )
 }
 
-const bench = {
-  documentOf,
-  ready: preloadEditor,
-  prosemirror: async (doc: unknown) => {
+const subjects = {
+  textarea: async (doc: Doc): Promise<Subject> => {
+    const area = document.createElement('textarea')
+    area.style.cssText = 'inline-size: 100%; block-size: 90vh'
+    area.value = docToText(doc)
+    place().append(area)
+    await painted()
+    return {
+      toMiddle: () => {
+        const middle = area.value.indexOf('\n', area.value.length / 2)
+        const caret = middle < 0 ? area.value.length : middle
+        area.setSelectionRange(caret, caret)
+        area.focus()
+      },
+      text: () => area.value,
+    }
+  },
+  prosemirror: async (doc: Doc): Promise<Subject> => {
     const schema = getSchema(documentExtensions({ placeholder: () => '', checkbox: each => each }))
     const state = EditorState.create({ doc: schema.nodeFromJSON(doc), plugins: [keymap(baseKeymap), history()] })
     const view = new EditorView(place(), { state, attributes: { style: 'white-space: break-spaces' } })
     await painted()
-    return view
+    return ofView(view)
   },
-  techo: async (doc: unknown) => {
-    const ref = createRef<RichEditorHandle>()
-    createRoot(place()).render(<RichEditor ref={ref} label="Text" content={doc} onChange={() => {}} />)
+  techo: async (doc: Doc): Promise<Subject> => {
+    createRoot(place()).render(<Note doc={doc} />)
     await painted()
-    if (!ref.current) throw new Error('The editor did not come')
-    return ref.current.view
+    if (!handle) throw new Error('The editor did not come')
+    return ofView(handle.view)
   },
-  view: null as EditorView | null,
-  intoTheMiddle,
 }
+
+const bench = {
+  documentOf,
+  tableOf,
+  linesOf,
+  subjects,
+  ready: preloadEditor,
+  saves: () => saves,
+  doc: null as Doc | null,
+  subject: null as Subject | null,
+}
+
+export type BenchPage = typeof bench
 
 Object.assign(globalThis, { bench })

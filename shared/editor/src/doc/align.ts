@@ -1,17 +1,7 @@
 import { blockIdOf } from './attributes.ts'
 import type { DocNode } from './document.ts'
-import { canonical, unnamed } from './same.ts'
+import { contentKey } from './same.ts'
 import { linesOf } from './text.ts'
-
-/** What a block says, as text that is equal for equal blocks whatever their names are. Kept, since documents do not change. */
-const keys = new WeakMap<DocNode, string>()
-export const contentKey = (node: DocNode): string => {
-  const known = keys.get(node)
-  if (known !== undefined) return known
-  const key = canonical(unnamed(node))
-  keys.set(node, key)
-  return key
-}
 
 /** The identity of each block: its name, else its content and how often that was there before. No two are equal. */
 const identities = (nodes: readonly DocNode[]): string[] => {

@@ -1,4 +1,5 @@
 import { attrsOf, type Bag, type Issue, storableText } from './document.ts'
+import { pictureAddress } from './link.ts'
 import { calloutKinds, namedBlocks } from './schema.ts'
 
 /**
@@ -63,8 +64,25 @@ export const isStoragePath = (value: unknown): value is string =>
   /^[^\s/\\:?#<>"|*\p{Cc}][^\\:?#<>"|*\p{Cc}]*$/u.test(value) &&
   !value.split('/').some(part => part === '' || part === '.' || part === '..')
 
+const path: Rule = { fallback: null, accept: value => (isStoragePath(value) ? value : value === null ? null : refused) }
+
+const address: Rule = {
+  fallback: null,
+  accept: value => (value === null ? null : (pictureAddress(value) ?? refused)),
+}
+
+/** What a footnote is called: no white space, nothing that would end it in Markdown. */
+export const footnoteLabel = /^[^\s[\]\\`|<>$\p{Cc}]{1,100}$/u
+
+const label: Rule = {
+  fallback: '',
+  accept: value => (typeof value === 'string' && footnoteLabel.test(value) ? value : refused),
+}
+
+const size = { width: pixels, height: pixels }
+
 const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
-  heading: { level: whole(1, 1, 3) },
+  heading: { level: whole(1, 1, 6) },
   orderedList: { start: whole(1, 0, 999_999_999), type: oneOf(null, [null, '1', 'a', 'A', 'i', 'I']) },
   taskItem: { checked: oneOf(false, [true, false]) },
   codeBlock: {
@@ -78,13 +96,13 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   tableHeader: cell,
   callout: { kind: oneOf('note', calloutKinds), title: words(null) },
   details: { open: oneOf(true, [true, false]) },
-  image: {
-    path: { fallback: null, accept: value => (isStoragePath(value) ? value : refused) },
-    alt: words(''),
-    caption: words(null),
-    width: pixels,
-    height: pixels,
-  },
+  image: { path, alt: words(''), caption: words(null), ...size },
+  remoteImage: { src: address, alt: words(''), caption: words(null), ...size },
+  inlineImage: { path, src: address, alt: words(''), title: words(null), ...size },
+  mathBlock: { tex: words('') },
+  math: { tex: words(''), display: oneOf(false, [true, false]) },
+  footnote: { label },
+  footnoteRef: { label },
   ruby: { text: words(''), reading: words('') },
   entityLink: {
     entityType: named('note', /^[a-z][a-z_]{0,39}$/),
@@ -102,7 +120,7 @@ export const blockIdOf = (value: unknown): string | null => {
   return typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? id : null
 }
 
-const nearestLevel = (value: unknown): number => Math.min(3, Math.max(1, Math.round(Number(value)) || 1))
+const nearestLevel = (value: unknown): number => Math.min(6, Math.max(1, Math.round(Number(value)) || 1))
 
 /**
  * The attributes of a known block, complete: allowed values as they are, missing ones by default, refused ones replaced. A

@@ -1,7 +1,7 @@
-import { align, contentKey } from './align.ts'
+import { align } from './align.ts'
 import type { DocNode } from './document.ts'
 import { parseDoc } from './parse.ts'
-import { canonical } from './same.ts'
+import { canonical, contentKey } from './same.ts'
 
 /**
  * What changed between two versions, for showing: blocks in the order of the newer one, removed ones where they stood. The

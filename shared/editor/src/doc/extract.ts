@@ -8,7 +8,8 @@ import { inlineText } from './text.ts'
 export interface DocHeading {
   /** null while the block has no name; see `ensureIds` */
   readonly id: string | null
-  readonly level: 1 | 2 | 3
+  /** 1–6 */
+  readonly level: number
   readonly text: string
 }
 
@@ -58,10 +59,9 @@ export function docHeadings(input: unknown): DocHeading[] {
   const headings: DocHeading[] = []
   for (const { node } of blocksOf(repairDoc(input).doc)) {
     if (node.type !== 'heading') continue
-    const { level } = attrsOf(node)
     headings.push({
       id: blockIdOf(node),
-      level: level === 1 || level === 2 ? level : 3,
+      level: Number(attrsOf(node).level),
       text: inlineText(node.content).trim(),
     })
   }
@@ -83,10 +83,23 @@ const entity = (node: DocNode): Pick<DocLink, 'kind' | 'entityType' | 'id' | 'ta
   }
 }
 
+/** Documents do not change, so a block is looked through once. */
+const known = new WeakMap<DocNode, readonly DocLink[]>()
+
 /** All links in the order in which they stand. A link that runs over several texts is one. */
 export function docLinks(input: unknown): DocLink[] {
+  return repairDoc(input).doc.content.flatMap(block => {
+    const before = known.get(block)
+    if (before) return before
+    const found = linksOf(block)
+    known.set(block, found)
+    return found
+  })
+}
+
+function linksOf(block: DocNode): readonly DocLink[] {
   const links: DocLink[] = []
-  for (const { node, blockId } of blocksOf(repairDoc(input).doc)) {
+  for (const { node, blockId } of blocksOf({ type: 'doc', content: [block] })) {
     if (!textblocks.has(node.type)) continue
     const context = inlineText(node.content)
     let open: string | null = null
@@ -168,9 +181,11 @@ export function docTags(input: unknown): string[] {
 export function docAttachments(input: unknown): DocAttachment[] {
   const found = new Map<string, DocAttachment>()
   for (const { node } of blocksOf(repairDoc(input).doc)) {
-    if (node.type !== 'image') continue
-    const { path, alt } = attrsOf(node)
-    if (!found.has(String(path))) found.set(String(path), { path: String(path), alt: String(alt) })
+    const inWords = textblocks.has(node.type) ? (node.content ?? []).filter(child => child.type === 'inlineImage') : []
+    for (const picture of node.type === 'image' ? [node] : inWords) {
+      const { path, alt } = attrsOf(picture)
+      if (typeof path === 'string' && !found.has(path)) found.set(path, { path, alt: String(alt) })
+    }
   }
   return [...found.values()]
 }

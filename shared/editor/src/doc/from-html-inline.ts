@@ -1,5 +1,6 @@
 import { isStoragePath } from './attributes.ts'
 import { type DocMark, type DocNode, storableText } from './document.ts'
+import { type Attachment, footnoteRef, inlineMath, inlinePicture, pixels } from './from-html-kept.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { safeHref } from './link.ts'
 import { linkRel } from './marks.ts'
@@ -14,6 +15,8 @@ export interface Context {
   readonly isExact: boolean
   /** bold says nothing in a heading */
   readonly isHeading: boolean
+  /** where a picture lies that the HTML names in another way than by an address of the web */
+  readonly attachment?: Attachment
 }
 
 export const start: Context = { marks: [], isExact: false, isHeading: false }
@@ -112,7 +115,9 @@ export const inlineOf = (nodes: readonly HtmlNode[], context: Context): DocNode[
       if (words !== '') result.push(marked({ type: 'text', text: storableText(words) }, context))
       continue
     }
-    if (ignored.has(node.tag) || isHidden(node)) continue
+    const math = inlineMath(node)
+    if (math) result.push(marked(math, within(node, context)))
+    if (math || ignored.has(node.tag) || isHidden(node)) continue
     const inside = within(node, context)
     const { attrs } = node
     const unknown = jsonIn(attrs['data-unknown-inline'])
@@ -120,7 +125,8 @@ export const inlineOf = (nodes: readonly HtmlNode[], context: Context): DocNode[
     else if (node.tag === 'br') {
       if (!/interchange/.test(attrs.class ?? '')) result.push(marked({ type: 'hardBreak' }, context))
     } else if (node.tag === 'ruby') result.push(marked(ruby(node, inside.isExact), inside))
-    else if (node.tag === 'img') result.push(...picture(node, inside))
+    else if (node.tag === 'img' || attrs['data-picture'] !== undefined) result.push(...picture(node, inside))
+    else if (footnoteRef(node)) result.push(marked(footnoteRef(node) ?? { type: 'hardBreak' }, inside))
     else if (attrs['data-entity'] !== undefined) result.push(marked(entityLink(node), context))
     else result.push(...inlineOf(node.children, inside))
   }
@@ -163,22 +169,17 @@ const entityLink = ({ attrs, children }: HtmlElement): DocNode => ({
   },
 })
 
-export const pixels = (text: string | undefined): number | null => {
-  const number = Math.round(Number.parseFloat(text ?? ''))
-  return number >= 1 && number <= 10_000 ? number : null
-}
-
-/** A picture of ours is a block; one of another place is a link to it, since looking at it would tell that place. */
+/** A picture of ours, or one of another place, which is only looked at when somebody asks for it: looking would tell that place. */
 const picture = ({ attrs }: HtmlElement, context: Context): DocNode[] => {
   if (isStoragePath(attrs['data-path'])) return [imageNode(attrs)]
+  const isOwn = attrs['data-picture'] !== undefined
+  const stored = context.attachment?.(attrs.src ?? '') ?? null
   // A picture that says of itself that it says nothing is an ornament, or counts who looks.
-  if (attrs.alt?.trim() === '') return []
+  if (!isOwn && stored === null && attrs.alt?.trim() === '') return []
+  const node = inlinePicture(attrs, context.attachment)
+  if (node) return [marked(node, context)]
   const alt = (attrs.alt ?? '').trim()
-  const href = /^https?:/i.test(attrs.src ?? '') ? safeHref(attrs.src) : null
-  if (href === null) return alt === '' ? [] : [marked({ type: 'text', text: storableText(alt) }, context)]
-  const isLinked = context.marks.some(mark => mark.type === 'link')
-  const marks: DocMark[] = isLinked ? [...context.marks] : [...context.marks, { type: 'link', attrs: { href } }]
-  return [{ type: 'text', text: storableText(alt || href), marks }]
+  return alt === '' ? [] : [marked({ type: 'text', text: storableText(alt) }, context)]
 }
 
 export const imageNode = (attrs: Readonly<Record<string, string>>): DocNode => ({
@@ -223,7 +224,8 @@ export const trimmed = (nodes: readonly DocNode[], context: Context): DocNode[] 
 }
 
 /** The inline content of a piece of HTML. */
-export const htmlInline = (nodes: readonly HtmlNode[]): DocNode[] => inlineOf(nodes, { ...start, isExact: true })
+export const htmlInline = (nodes: readonly HtmlNode[], attachment?: Attachment): DocNode[] =>
+  inlineOf(nodes, { ...start, isExact: true, ...(attachment ? { attachment } : {}) })
 
 /** The marks that one element gives to what is inside it. */
 export const marksOfElement = (element: HtmlElement): readonly DocMark[] => within(element, start).marks

@@ -63,7 +63,7 @@ describe('what is copied elsewhere', () => {
     expect(docToMarkdown(clipboard('web-page'))).toBe(
       `### 手帳の選び方
 
-紙は<ruby data-exact>裏<rp>(</rp><rt>うら</rt><rp>)</rp></ruby>まで見る。続きはこちら。[表紙](https://img.example/a.jpg)
+紙は<ruby data-exact>裏<rp>(</rp><rt>うら</rt><rp>)</rp></ruby>まで見る。続きはこちら。![表紙](https://img.example/a.jpg)
 
 \`\`\`ts
 const a = 1
@@ -91,12 +91,12 @@ describe('HTML', () => {
       '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" checked="checked"><span></span></label><div><p>a</p></div></li></ul>',
     ],
     ['a definition list is a list', '<dl><dt>語<dd>意味</dl>', '<ul><li><p>語</p></li><li><p>意味</p></li></ul>'],
-    ['a heading of level six is one of level three', '<h6><b>題</b></h6>', '<h3>題</h3>'],
+    ['a heading of level six stays one', '<h6><b>題</b></h6>', '<h6>題</h6>'],
     ['code in lines of its own', '<pre><div>a</div><div>b</div></pre>', '<pre><code>a\nb</code></pre>'],
     [
-      'a picture in a link is that link',
+      'a picture in a link stays in it, and its place is not asked',
       '<a href="https://a.example"><img src="https://b.example/i.png" alt="絵"></a>',
-      '<p><a target="_blank" rel="noopener noreferrer nofollow" href="https://a.example">絵</a></p>',
+      '<p><a target="_blank" rel="noopener noreferrer nofollow" href="https://a.example"><span data-picture="https://b.example/i.png" data-alt="絵">絵</span></a></p>',
     ],
   ])('%s', (_name, html, expected) => {
     expect(docToHtml(read(html))).toBe(expected)

@@ -8,28 +8,33 @@ import {
   isElement,
   jsonIn,
   named,
-  pixels,
   start,
   trimmed,
   within,
 } from './from-html-inline.ts'
+import { type Attachment, mathBlock, pixels } from './from-html-kept.ts'
 import type { HtmlElement, HtmlNode, HtmlParser } from './html-tree.ts'
+import { pictureAddress } from './link.ts'
 import { isHidden, officeLists, styleOf } from './office.ts'
+import { picturesAlone } from './pictures.ts'
 import { repairDoc } from './repair.ts'
 import { calloutKinds } from './schema.ts'
+import { inlineText } from './text.ts'
 
 /**
  * HTML of any origin into a document: our own (`docToHtml` and back is the same document), pages of the web, Word, Google
- * Docs, Excel. Only what a document may hold is taken; scripts, styles, frames and handlers are never looked at, pictures of
- * other places become links to them. Words are never dropped.
+ * Docs, Excel. Only what a document may hold is taken; scripts, styles, frames and handlers are never looked at. Words are never
+ * dropped.
  * @param parse `domHtmlParser(DOMParser)` in a browser, `htmlTree` of `@techo/editor/markdown` elsewhere
+ * @param attachment where pictures lie that are named by something else than an address of the web
  */
-export function htmlToDoc(html: string, parse: HtmlParser): Doc {
-  return repairDoc({ type: 'doc', content: htmlBlocks(parse(html)) }).doc
+export function htmlToDoc(html: string, parse: HtmlParser, attachment?: Attachment): Doc {
+  return repairDoc({ type: 'doc', content: htmlBlocks(parse(html), attachment) }).doc
 }
 
 /** The blocks of a piece of HTML, not yet repaired. */
-export const htmlBlocks = (nodes: readonly HtmlNode[]): DocNode[] => blocksOf(officeLists(nodes), start)
+export const htmlBlocks = (nodes: readonly HtmlNode[], attachment?: Attachment): DocNode[] =>
+  blocksOf(officeLists(nodes), attachment ? { ...start, attachment } : start)
 
 const blockTags: ReadonlySet<string> = new Set([
   ...['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr'],
@@ -49,7 +54,7 @@ const blocksOf = (nodes: readonly HtmlNode[], context: Context): DocNode[] => {
   let run: HtmlNode[] = []
   const close = () => {
     const content = trimmed(inlineOf(run, context), context)
-    if (content.some(node => node.type !== 'hardBreak')) result.push({ type: 'paragraph', content })
+    if (content.some(node => node.type !== 'hardBreak')) result.push(...paragraph(content, context))
     run = []
   }
   for (const node of nodes) {
@@ -61,6 +66,14 @@ const blocksOf = (nodes: readonly HtmlNode[], context: Context): DocNode[] => {
   }
   close()
   return result
+}
+
+/** Words, or where they are nothing but pictures, the pictures. */
+const paragraph = (content: DocNode[], context: Context, attrs: Record<string, unknown> = {}): DocNode[] => {
+  const pictures = context.isExact ? null : picturesAlone(content)
+  return pictures
+    ? [...pictures]
+    : [{ type: 'paragraph', ...(Object.keys(attrs).length > 0 ? { attrs } : {}), content }]
 }
 
 const textblock = (
@@ -75,6 +88,7 @@ const textblock = (
   // Elsewhere empty lines are space between paragraphs, which a document has by itself.
   const says = context.isExact || content.some(node => node.type !== 'hardBreak' && (node.text ?? 'x').trim() !== '')
   if (!says) return []
+  if (type === 'paragraph') return paragraph(content, context, own)
   return [{ type, ...(Object.keys(own).length > 0 ? { attrs: own } : {}), content }]
 }
 
@@ -86,6 +100,8 @@ const blockOf = (element: HtmlElement, around: Context): DocNode[] => {
     if (raw !== undefined) return [{ type: 'unknownBlock', attrs: { raw, deep: attrs['data-deep'] === 'true' } }]
   }
   const own = named(attrs)
+  const math = mathBlock(element)
+  if (math) return [{ ...math, attrs: { ...own, ...math.attrs } }]
   switch (tag) {
     case 'p':
       if (/\bMsoTitle\b/i.test(attrs.class ?? ''))
@@ -105,7 +121,7 @@ const blockOf = (element: HtmlElement, around: Context): DocNode[] => {
           isHeading: !context.isExact,
           marks: context.isExact ? context.marks : context.marks.filter(mark => mark.type !== 'bold'),
         },
-        { level: Math.min(3, Number(tag[1])) },
+        { level: Math.min(6, Number(tag[1])) },
       )
     case 'ul':
     case 'ol':
@@ -144,12 +160,53 @@ const blockOf = (element: HtmlElement, around: Context): DocNode[] => {
     }
     case 'figure':
       if (isStoragePath(attrs['data-path'])) return [imageNode(attrs)]
+      if (pictureAddress(attrs['data-src']) !== null) return [remoteImage(attrs)]
+      return figure(element, context)
+    case 'section':
+      if (attrs['data-footnote'] !== undefined)
+        return [
+          {
+            type: 'footnote',
+            attrs: { ...own, label: attrs['data-footnote'] },
+            content: blocksOf(children, context),
+          },
+        ]
       return blocksOf(children, context)
     default:
       return element.children.some(isBlock)
         ? blocksOf(children, context)
         : textblock('paragraph', element, context).filter(node => (node.content ?? []).length > 0)
   }
+}
+
+const remoteImage = (attrs: HtmlElement['attrs']): DocNode => ({
+  type: 'remoteImage',
+  attrs: {
+    ...named(attrs),
+    src: attrs['data-src'],
+    alt: attrs['data-alt'] ?? '',
+    caption: attrs['data-caption'] ?? null,
+    width: pixels(attrs['data-width']),
+    height: pixels(attrs['data-height']),
+  },
+})
+
+/** A picture with its caption; anything else in a figure is what it is. */
+const figure = ({ children }: HtmlElement, context: Context): DocNode[] => {
+  const caption = children.filter(isElement).find(node => node.tag === 'figcaption')
+  const blocks = blocksOf(
+    children.filter(node => node !== caption),
+    context,
+  )
+  const below = caption ? blocksOf(caption.children, context) : []
+  const [only, ...others] = blocks
+  const isPicture = only?.type === 'image' || only?.type === 'remoteImage'
+  const words = below
+    .map(node => inlineText(node.content))
+    .join(' ')
+    .trim()
+  if (!isPicture || others.length > 0 || words === '') return [...blocks, ...below]
+  return [{ ...only, attrs: { ...only.attrs, caption: words } }]
 }
 
 /** The text of a `pre`, with the language that highlighters write into its class. */
@@ -207,12 +264,13 @@ const lists = (element: HtmlElement, context: Context): DocNode[] => {
   let place = Number.parseInt(element.attrs.start ?? '1', 10)
   if (!(place >= 0)) place = 1
   const own = named(element.attrs)
+  const loose = element.attrs['data-loose'] === 'true' ? { loose: true } : {}
   for (const { node, isTask } of items) {
     const type = isTask ? 'taskList' : isOrdered ? 'orderedList' : 'bulletList'
     const last = result.at(-1)
     if (last?.type === type) result[result.length - 1] = { ...last, content: [...(last.content ?? []), node] }
     else {
-      const first = result.length === 0 ? own : {}
+      const first = result.length === 0 ? { ...own, ...loose } : loose
       const attrs = type === 'orderedList' ? { ...first, start: place, type: listType(element.attrs.type) } : first
       result.push({ type, attrs, content: [node] })
     }

@@ -81,6 +81,14 @@ export const atomHtml = (node: DocNode, options: HtmlOptions = {}): string => {
       }
       return `<a${attributes(data)}>${escapeHtml(String(attrs.alias ?? title))}</a>`
     }
+    case 'inlineImage':
+      return inlineImageHtml(attrs, options)
+    case 'math': {
+      const formula = { 'data-math': attrs.tex, 'data-display': attrs.display === true ? 'true' : null }
+      return `<span${attributes(formula)}>${escapeHtml(String(attrs.tex))}</span>`
+    }
+    case 'footnoteRef':
+      return `<sup${attributes({ 'data-footnote': attrs.label })}>${escapeHtml(String(attrs.label))}</sup>`
     case 'unknownInline': {
       const kept = { 'data-unknown-inline': JSON.stringify(attrs.raw) }
       return `<span${attributes(kept)}>${escapeHtml(textsInside(attrs.raw))}</span>`
@@ -90,9 +98,27 @@ export const atomHtml = (node: DocNode, options: HtmlOptions = {}): string => {
   }
 }
 
+/** A picture among words. One of another place is its words: an address that a reader's browser would ask is not written. */
+const inlineImageHtml = (
+  { path, src, alt, title, width, height }: Readonly<Record<string, unknown>>,
+  { imageUrl }: HtmlOptions,
+): string => {
+  const data = {
+    'data-picture': path ?? src,
+    'data-alt': alt,
+    'data-caption': title,
+    'data-width': width,
+    'data-height': height,
+  }
+  const url = typeof path === 'string' ? (imageUrl?.(path) ?? null) : null
+  const shown = url === null ? escapeHtml(String(alt || (path ?? src))) : `<img${attributes({ src: url, alt, width })}>`
+  return `<span${attributes(data)}>${shown}</span>`
+}
+
 /** Writes blocks; `root` are attributes that each outermost element gets. */
 export const blockHtml = (node: DocNode, options: HtmlOptions = {}, root = ''): string => {
   const attrs = attrsOf(node)
+  const space = { 'data-loose': attrs.loose === true ? 'true' : null }
   const inside = () => (node.content ?? []).map(child => blockHtml(child, options)).join('')
   const words = () => (node.content ?? []).map(child => wrapped(atomHtml(child, options), child.marks)).join('')
   switch (node.type) {
@@ -101,15 +127,15 @@ export const blockHtml = (node: DocNode, options: HtmlOptions = {}, root = ''): 
     case 'heading':
       return `<h${attrs.level}${root}>${words()}</h${attrs.level}>`
     case 'bulletList':
-      return `<ul${root}>${inside()}</ul>`
+      return `<ul${root}${attributes(space)}>${inside()}</ul>`
     case 'orderedList': {
-      const list = { start: attrs.start === 1 ? null : attrs.start, type: attrs.type }
+      const list = { start: attrs.start === 1 ? null : attrs.start, type: attrs.type, ...space }
       return `<ol${root}${attributes(list)}>${inside()}</ol>`
     }
     case 'listItem':
       return `<li>${inside()}</li>`
     case 'taskList':
-      return `<ul${root} data-type="taskList">${inside()}</ul>`
+      return `<ul${root} data-type="taskList"${attributes(space)}>${inside()}</ul>`
     case 'taskItem': {
       const box = `<label><input type="checkbox"${attrs.checked === true ? ' checked="checked"' : ''}><span></span></label>`
       const item = { 'data-checked': attrs.checked, 'data-type': 'taskItem' }
@@ -140,6 +166,23 @@ export const blockHtml = (node: DocNode, options: HtmlOptions = {}, root = ''): 
       const picture = { src: options.imageUrl?.(String(path)), alt, width }
       return `<figure${root}${attributes(data)}><img${attributes(picture)}>${below}</figure>`
     }
+    case 'remoteImage': {
+      const { src, alt, caption, width, height } = attrs
+      const data = {
+        'data-src': src,
+        'data-alt': alt,
+        'data-caption': caption,
+        'data-width': width,
+        'data-height': height,
+      }
+      const below = typeof caption === 'string' ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
+      const words = `<a${attributes({ href: src })}>${escapeHtml(String(alt || src))}</a>`
+      return `<figure${root}${attributes(data)}>${words}${below}</figure>`
+    }
+    case 'mathBlock':
+      return `<div${root}${attributes({ 'data-math': attrs.tex })}>${escapeHtml(String(attrs.tex))}</div>`
+    case 'footnote':
+      return `<section${root}${attributes({ 'data-footnote': attrs.label })}>${inside()}</section>`
     case 'horizontalRule':
       return '<hr>'
     case 'table':

@@ -1,6 +1,7 @@
 import type { DocNode } from './document.ts'
 import { repairDoc } from './repair.ts'
 import { restoreDoc } from './restore.ts'
+import { inlineAtoms } from './schema.ts'
 
 /** From `large` on the editor says that a document should be divided; above `most` it is not stored. Bytes of UTF-8 JSON. */
 export const docLimits = {
@@ -14,7 +15,7 @@ export interface DocSize {
   readonly verdict: 'fine' | 'large' | 'too-large'
 }
 
-const inline: ReadonlySet<string> = new Set(['text', 'hardBreak', 'ruby', 'entityLink', 'unknownInline'])
+const inline: ReadonlySet<string> = new Set(['text', ...inlineAtoms, 'unknownInline'])
 
 /** Every block, whatever it stands in: paragraphs, items, cells, and what holds them. */
 export const countBlocks = (node: DocNode): number =>
@@ -22,19 +23,37 @@ export const countBlocks = (node: DocNode): number =>
 
 const utf8 = new TextEncoder()
 
+type Size = Pick<DocSize, 'bytes' | 'blocks'>
+
+/** Documents do not change, so a block is measured once. */
+const sizes = new WeakMap<DocNode, Size>()
+
+const sizeOf = (block: DocNode): Size => {
+  const known = sizes.get(block)
+  if (known) return known
+  const { content } = restoreDoc({ type: 'doc', content: [block] })
+  const size = { bytes: bytesOf(content) - brackets, blocks: 1 + countBlocks(block) }
+  sizes.set(block, size)
+  return size
+}
+
+const bytesOf = (value: unknown): number => utf8.encode(JSON.stringify(value)).length
+
+const brackets = 2
+
 /** How large a document is as it would be stored. Accepts any JSON. */
 export function docSize(input: unknown): DocSize {
-  const { doc } = repairDoc(input)
-  const bytes = utf8.encode(JSON.stringify(restoreDoc(doc))).length
-  const blocks = countBlocks(doc)
+  const { content } = repairDoc(input).doc
+  const empty = bytesOf({ ...restoreDoc({ type: 'doc', content: [] }), content: [] })
+  let [bytes, blocks] = [empty + content.length - 1, 0]
+  for (const block of content) {
+    const size = sizeOf(block)
+    bytes += size.bytes
+    blocks += size.blocks
+  }
   const above = (limit: { readonly bytes: number; readonly blocks: number }) =>
     bytes > limit.bytes || blocks > limit.blocks
   return { bytes, blocks, verdict: above(docLimits.most) ? 'too-large' : above(docLimits.large) ? 'large' : 'fine' }
 }
 
-/** The JSON of the smallest block, `{"type":"callout"}`. */
-const leastBlock = 18
-
-/** `docSize().verdict`, cheaply for what is small for certain. */
-export const verdictOf = (doc: DocNode): DocSize['verdict'] =>
-  JSON.stringify(doc).length < docLimits.large.blocks * leastBlock ? 'fine' : docSize(doc).verdict
+export const verdictOf = (doc: DocNode): DocSize['verdict'] => docSize(doc).verdict

@@ -1,3 +1,5 @@
+import { storableText } from './document.ts'
+
 /**
  * Which addresses a document may link to. Everything else (javascript:, data:, vbscript:, file:, schemes nobody knows) loses
  * its link and keeps its text.
@@ -6,6 +8,12 @@ const schemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
 
 // Browsers drop control characters and tabs before they read the scheme, so "java\nscript:" would run.
 const ignored = /[\p{Cc}\p{Cf}\p{Z}]/gu
+
+/** The address a picture of another place may be fetched from: a whole one, of the web. */
+export const pictureAddress = (src: unknown): string | null =>
+  typeof src === 'string' && /^https?:\/\/[^\s/]/i.test(src.trim()) && src.length <= 4000
+    ? safeHref(storableText(src))
+    : null
 
 /** The address when a link may carry it, else null. Relative addresses are allowed; `//host` is an https one. */
 export function safeHref(href: unknown): string | null {

@@ -1,11 +1,11 @@
-import { align, contentKey } from './align.ts'
+import { align } from './align.ts'
 import { blockIdOf } from './attributes.ts'
 import type { Doc, DocNode } from './document.ts'
 import { ensureIds } from './ids.ts'
 import { named, once } from './once.ts'
 import { parseDoc } from './parse.ts'
 import { repairDoc } from './repair.ts'
-import { canonical } from './same.ts'
+import { canonical, contentKey } from './same.ts'
 import { namedBlocks } from './schema.ts'
 
 export interface Merged {

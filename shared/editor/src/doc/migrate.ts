@@ -1,13 +1,14 @@
-import { attrsOf, type Doc, isBag, typeOf } from './document.ts'
+import { attrsOf, type Doc, type DocNode, isBag, typeOf } from './document.ts'
 import { ensureIds } from './ids.ts'
 
 /**
  * The version that `restoreDoc` writes into a document (`attrs.version`; 1 where there is none). It is raised when what a known
  * node or attribute means changes; a build that meets a newer one shows it and does not write it.
  *
- * 1: the blocks have no names. 2: they have (`id`).
+ * 1: the blocks have no names. 2: they have (`id`). 3: headings go down to the sixth level; a document without such a heading
+ * is written as version 2, so that older builds may go on with it (`versionNeeded`).
  */
-export const docVersion = 2
+export const docVersion = 3
 
 /** One step of a migration: a document of version n becomes one of version n + 1. Pure, and happy with broken JSON. */
 type Step = (doc: unknown) => unknown
@@ -15,6 +16,18 @@ type Step = (doc: unknown) => unknown
 const steps: Readonly<Record<number, Step>> = {
   // Whatever is broken in it is repaired afterwards; here only nodes of the right shape are looked at.
   1: doc => (isBag(doc) && typeOf(doc) === 'doc' && isTree(doc) ? ensureIds(doc as unknown as Doc) : doc),
+}
+
+const needed = new WeakMap<DocNode, number>()
+
+/** The lowest version whose builds know all that the node holds. Remembered by node: what did not change is not read again. */
+export function versionNeeded(node: DocNode): number {
+  const known = needed.get(node)
+  if (known !== undefined) return known
+  const own = node.type === 'heading' && Number(attrsOf(node).level) > 3 ? 3 : 2
+  const version = (node.content ?? []).reduce((highest, child) => Math.max(highest, versionNeeded(child)), own)
+  needed.set(node, version)
+  return version
 }
 
 /** Whether everything below `content` has the shape of a node, down to the depth that anybody looks at. */

@@ -1,6 +1,6 @@
-import { contentKey } from './align.ts'
 import { blockIdOf } from './attributes.ts'
 import type { DocNode } from './document.ts'
+import { contentKey } from './same.ts'
 import { namedBlocks } from './schema.ts'
 import { linesOf } from './text.ts'
 

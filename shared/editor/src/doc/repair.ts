@@ -1,6 +1,7 @@
 import { repairAttrs } from './attributes.ts'
 import {
   attrsOf,
+  type Bag,
   childrenOf,
   type Doc,
   type DocNode,
@@ -10,7 +11,9 @@ import {
   storableText,
   typeOf,
 } from './document.ts'
+import { withLoose } from './lists.ts'
 import { repairMarks, sameMarks } from './marks.ts'
+import { inlineAtoms } from './schema.ts'
 
 /**
  * Makes a document of any JSON and loses nothing on the way: stock Tiptap replaces the whole document by an empty paragraph
@@ -55,10 +58,13 @@ const blocks: ReadonlySet<string> = new Set([
   'details',
   'detailsSummary',
   'image',
+  'remoteImage',
+  'mathBlock',
+  'footnote',
   ...Object.keys(lists),
   ...Object.keys(parents),
 ])
-const inlines: ReadonlySet<string> = new Set(['text', 'hardBreak', 'ruby', 'entityLink'])
+const inlines: ReadonlySet<string> = new Set(['text', ...inlineAtoms])
 
 /** An atom that keeps raw JSON, and nothing beside it. */
 const isSetAside = (value: unknown): boolean => {
@@ -66,6 +72,12 @@ const isSetAside = (value: unknown): boolean => {
   if (type !== 'unknownBlock' && type !== 'unknownInline') return false
   return attrsOf(value).raw !== undefined && childrenOf(value).length === 0
 }
+
+/**
+ * What became of blocks that stand directly in a document and had nothing wrong with them. Documents do not change, and one that
+ * was edited shares all other blocks with the one before.
+ */
+const sound = new WeakMap<object, readonly DocNode[]>()
 
 export function repairDoc(input: unknown): Repaired {
   const issues: Issue[] = []
@@ -109,20 +121,21 @@ export function repairDoc(input: unknown): Repaired {
       const marks = repairMarks(value, issues)
       return [{ type, ...(marks.length > 0 ? { marks } : {}) }, ...strays(value)]
     }
-    if (type === 'ruby' || type === 'entityLink') return [...atom(type, value), ...strays(value)]
+    if (type !== undefined && inlineAtoms.includes(type)) return [...atom(type, value), ...strays(value)]
     note('unknown-node', type)
     return [{ type: 'unknownInline', attrs: { raw: value } }]
   }
 
-  /** A word with its reading or a link; without a word it is the text that is left. */
-  const atom = (type: 'ruby' | 'entityLink', value: unknown): DocNode[] => {
+  /** A word with its reading, a link, a picture, a formula; without what makes it one it is the text that is left. */
+  const atom = (type: string, value: unknown): DocNode[] => {
     const attrs = repairAttrs(type, value, issues) ?? {}
     const all = repairMarks(value, issues)
     // A link inside a link leads to one place only: where the inner one does.
-    const marks = type === 'entityLink' ? all.filter(mark => mark.type !== 'link') : all
-    if (type === 'ruby' ? attrs.text !== '' : attrs.title !== '' || attrs.id !== null)
-      return [{ type, attrs, ...(marks.length > 0 ? { marks } : {}) }]
+    const isLink = type === 'entityLink' || type === 'footnoteRef'
+    const marks = isLink ? all.filter(mark => mark.type !== 'link') : all
+    if (isWhole(type, attrs)) return [{ type, attrs, ...(marks.length > 0 ? { marks } : {}) }]
     note('wrong-attribute', type)
+    if (type !== 'ruby' && type !== 'entityLink') return [{ type: 'unknownInline', attrs: { raw: value } }]
     return text(String((type === 'ruby' ? attrs.reading : attrs.alias) ?? ''), marks)
   }
 
@@ -205,7 +218,7 @@ export function repairDoc(input: unknown): Repaired {
         items.push(item(wanted, isItem ? child : undefined, content, depth + 1))
       }
     }
-    if (items.length > 0) return [node(type, source, items)]
+    if (items.length > 0) return [withLoose(node(type, source, items), source)]
     note('wrong-shape', type)
     return []
   }
@@ -249,13 +262,13 @@ export function repairDoc(input: unknown): Repaired {
     ])
   }
 
-  /** A picture without a place in the storage cannot be shown, and its JSON is all there is of it. */
-  const image = (value: unknown, depth: number): DocNode[] => {
-    const attrs = repairAttrs('image', value, issues)
+  /** A picture without a place, a formula without signs: it cannot be shown, and its JSON is all there is of it. */
+  const leaf = (type: string, value: unknown, depth: number): DocNode[] => {
+    const attrs = repairAttrs(type, value, issues) ?? {}
     const content = flow(childrenOf(value), depth + 1)
-    if (content.length > 0) note('wrong-place', 'image')
-    if (typeof attrs?.path === 'string') return [{ type: 'image', attrs }, ...content]
-    note('wrong-attribute', 'image')
+    if (content.length > 0) note('wrong-place', type)
+    if (isWhole(type, attrs)) return [{ type, attrs }, ...content]
+    note('wrong-attribute', type)
     return [{ type: 'unknownBlock', attrs: { raw: value, deep: false } }]
   }
 
@@ -282,7 +295,15 @@ export function repairDoc(input: unknown): Repaired {
       case 'details':
         return [details(value, depth)]
       case 'image':
-        return image(value, depth)
+      case 'remoteImage':
+      case 'mathBlock':
+        return leaf(type, value, depth)
+      case 'footnote':
+        if (repairAttrs(type, value, [])?.label === '') {
+          note('wrong-attribute', type)
+          return flow(childrenOf(value), depth + 1)
+        }
+        return [node(type, value, filled(flow(childrenOf(value), depth + 1), type))]
       case 'blockquote':
       case 'callout':
         return [node(type, value, filled(flow(childrenOf(value), depth + 1), type))]
@@ -299,6 +320,19 @@ export function repairDoc(input: unknown): Repaired {
         note('unknown-node', type)
         return [{ type: 'unknownBlock', attrs: { raw: value, deep: false } }]
     }
+  }
+
+  const outermost = (value: unknown): readonly DocNode[] => {
+    if (!isBag(value)) return block(value, 0)
+    const known = sound.get(value)
+    if (known) return known
+    const before = issues.length
+    const made = block(value, 0)
+    if (issues.length > before) return made
+    sound.set(value, made)
+    // Repairing twice is repairing once.
+    for (const each of made) sound.set(each, [each])
+    return made
   }
 
   /** Blocks out of anything: runs of inline content become paragraphs, runs of loose items and rows get their parent. */
@@ -325,7 +359,7 @@ export function repairDoc(input: unknown): Repaired {
       if (!wraps || wanted !== parent) close()
       parent = wraps ? wanted : undefined
       if (wraps) run.push(child)
-      else result.push(...block(child, depth))
+      else result.push(...(depth === 0 ? outermost(child) : block(child, depth)))
     }
     close()
     return result
@@ -338,6 +372,27 @@ export function repairDoc(input: unknown): Repaired {
   const content = flow(isDoc ? childrenOf(whole) : Array.isArray(whole) ? whole : [whole], 0)
   if (content.length === 0) note('wrong-shape', 'doc')
   return { doc: emptyWith(content), issues }
+}
+
+/** Whether an atom has what it cannot be without. */
+const isWhole = (type: string, attrs: Bag): boolean => {
+  switch (type) {
+    case 'ruby':
+      return attrs.text !== ''
+    case 'entityLink':
+      return attrs.title !== '' || attrs.id !== null
+    case 'inlineImage':
+      return (attrs.path === null) !== (attrs.src === null)
+    case 'image':
+      return attrs.path !== null
+    case 'remoteImage':
+      return attrs.src !== null
+    case 'math':
+    case 'mathBlock':
+      return String(attrs.tex).trim() !== ''
+    default:
+      return attrs.label !== ''
+  }
 }
 
 const emptyWith = (content: readonly DocNode[]): Doc => ({

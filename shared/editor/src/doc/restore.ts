@@ -1,5 +1,5 @@
 import { attrsOf, type Doc, type DocMark, type DocNode, isBag, storableText } from './document.ts'
-import { docVersion } from './migrate.ts'
+import { versionNeeded } from './migrate.ts'
 
 const mark = (value: DocMark): unknown => (value.type === 'unknownMark' ? attrsOf(value).raw : value)
 
@@ -17,11 +17,11 @@ const node = (value: DocNode): unknown => {
 
 /**
  * The document as it is stored: everything `repairDoc` set aside stands in its place again, so what this version does not
- * know goes through it unchanged. Text is made storable, the version stands in the document. `repairDoc(restoreDoc(doc))` shows the same document.
+ * know goes through it unchanged. Text is made storable, the version that it needs stands in it. `repairDoc(restoreDoc(doc))` shows the same document.
  */
 export function restoreDoc(doc: Doc): Doc {
   const restored = node(doc)
   return isBag(restored) && Array.isArray(restored.content)
-    ? { type: 'doc', attrs: { version: docVersion }, content: restored.content }
+    ? { type: 'doc', attrs: { version: versionNeeded(doc) }, content: restored.content }
     : doc
 }

@@ -1,5 +1,6 @@
 import { attrsOf, type DocNode, isBag } from './document.ts'
 import { repairDoc } from './repair.ts'
+import { inlineAtoms } from './schema.ts'
 
 const textblocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'detailsSummary'])
 
@@ -29,6 +30,10 @@ const wordsOf = (node: DocNode): string => {
       return String(attrs.text)
     case 'entityLink':
       return String(attrs.alias ?? attrs.title)
+    case 'inlineImage':
+      return String(attrs.alt)
+    case 'math':
+      return String(attrs.tex)
     case 'unknownInline':
       return textsInside(attrs.raw)
     default:
@@ -43,21 +48,42 @@ export const linesOf = (node: DocNode): string[] => {
   if (textblocks.has(node.type)) return [inlineText(node.content)]
   const attrs = attrsOf(node)
   if (node.type === 'unknownBlock') return [textsInside(attrs.raw)]
-  if (node.type === 'image')
+  if (node.type === 'mathBlock') return [String(attrs.tex)]
+  if (node.type === 'image' || node.type === 'remoteImage')
     return [attrs.alt, attrs.caption].filter(each => typeof each === 'string' && each !== '').map(String)
   const title = node.type === 'callout' && typeof attrs.title === 'string' ? [attrs.title] : []
   return [...title, ...(node.content ?? []).flatMap(linesOf)]
 }
 
+/** Documents do not change, so the words of a block are put together once. */
+const texts = new WeakMap<DocNode, string>()
+
+const textOf = (block: DocNode): string | null => {
+  const known = texts.get(block)
+  if (known !== undefined) return known
+  const lines = linesOf(block)
+  // A divider has no line; an empty paragraph has one.
+  if (lines.length === 0) return null
+  const text = lines.join('\n')
+  texts.set(block, text)
+  return text
+}
+
 /** The words of a document, one line per block; what search, counts and one-line previews read. Accepts any JSON. */
-export const docToText = (input: unknown): string => linesOf(repairDoc(input).doc).join('\n').trim()
+export const docToText = (input: unknown): string =>
+  repairDoc(input)
+    .doc.content.map(textOf)
+    .filter(text => text !== null)
+    .join('\n')
+    .trim()
 
 const solid: ReadonlySet<string> = new Set([
   'horizontalRule',
   'table',
   'image',
-  'ruby',
-  'entityLink',
+  'remoteImage',
+  'mathBlock',
+  ...inlineAtoms.filter(type => type !== 'hardBreak'),
   'unknownBlock',
   'unknownInline',
 ])

@@ -3,8 +3,9 @@ import { isStoragePath } from '../doc/attributes.ts'
 import type { Doc, DocMark, DocNode } from '../doc/document.ts'
 import { htmlBlocks } from '../doc/from-html.ts'
 import { htmlInline, marksOfElement } from '../doc/from-html-inline.ts'
-import { safeHref } from '../doc/link.ts'
+import { pictureAddress, safeHref } from '../doc/link.ts'
 import { pictureName } from '../doc/markdown/inline.ts'
+import { picturesAlone } from '../doc/pictures.ts'
 import { repairDoc } from '../doc/repair.ts'
 import { type CalloutKind, calloutKinds, highlightColours } from '../doc/schema.ts'
 import { htmlTree } from './html-tree.ts'
@@ -29,7 +30,9 @@ let syntax: ReturnType<typeof createSyntax> | undefined
 export function markdownToDoc(markdown: string, options: MarkdownOptions = {}): Doc {
   syntax ??= createSyntax()
   const indented = markdown.replace(indents, spaces => standIn.repeat(spaces.length))
-  const { doc } = repairDoc({ type: 'doc', content: blocks(syntax.parse(indented, {}), options) })
+  const env: { footnotes?: Footnotes } = {}
+  const content = blocks(syntax.parse(indented, env), options, namesOf(env.footnotes))
+  const { doc } = repairDoc({ type: 'doc', content: [...content, ...inlineFootnotes(env.footnotes, options)] })
   return indented === markdown ? doc : repairDoc(JSON.parse(JSON.stringify(doc).replaceAll(standIn, '\u3000'))).doc
 }
 
@@ -37,12 +40,50 @@ export function markdownToDoc(markdown: string, options: MarkdownOptions = {}): 
 // that is none holds its place.
 const standIn = '\ufdd0'
 const indents =
-  /(?<=(?:^|\n)[ \t>]*(?:(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]+)*(?:\[[ xX]\] )?|\| ?)\u3000+|\u3000+(?= ?(?:\n|\||$))/g
+  /(?<=(?:^|\n)[ \t>]*(?:(?:[-+*]|\d{1,9}[.)]|#{1,6})[ \t]+|\[\^[^\s\]]+\]:[ \t]*)*(?:\[[ xX]\] )?|\| ?)\u3000+|\u3000+(?= ?(?:\n|\||$))/g
+
+/** What the parser tells of footnotes: those written among words (`^[…]`) have no label. */
+interface Footnotes {
+  readonly list?: readonly { readonly label?: string; readonly tokens?: readonly Token[] }[]
+}
+
+/** What each footnote is called, by its place in the list. */
+type Names = (place: number) => string
+
+const namesOf = ({ list = [] }: Footnotes = {}): Names => {
+  const taken = new Set(list.map(each => each.label))
+  let next = 1
+  const names = list.map(({ label }) => {
+    if (label !== undefined) return label
+    while (taken.has(String(next))) next += 1
+    taken.add(String(next))
+    return String(next)
+  })
+  return place => names[place] ?? String(place + 1)
+}
+
+/** Footnotes that stood among words stand at the end. */
+const inlineFootnotes = (footnotes: Footnotes | undefined, options: MarkdownOptions): DocNode[] => {
+  const nameOf = namesOf(footnotes)
+  return (footnotes?.list ?? []).flatMap(({ tokens }, place) =>
+    tokens
+      ? [
+          {
+            type: 'footnote',
+            attrs: { label: nameOf(place) },
+            content: [{ type: 'paragraph', content: inline(tokens, options, nameOf) }],
+          },
+        ]
+      : [],
+  )
+}
 
 interface Frame {
   readonly type: string
   readonly attrs: Record<string, unknown>
   readonly content: DocNode[]
+  /** of a list and its items: whether a paragraph stands apart from its neighbours */
+  isApart?: boolean
 }
 
 const opened: Readonly<Record<string, string>> = {
@@ -56,6 +97,7 @@ const opened: Readonly<Record<string, string>> = {
   td_open: 'tableCell',
   paragraph_open: 'paragraph',
   heading_open: 'heading',
+  footnote_reference_open: 'footnote',
 }
 
 const calloutAliases: Readonly<Record<string, CalloutKind>> = {
@@ -75,9 +117,11 @@ const calloutAliases: Readonly<Record<string, CalloutKind>> = {
 const attributesOf = (token: Token): Record<string, unknown> => {
   switch (token.type) {
     case 'heading_open':
-      return { level: Math.min(3, Number(token.tag.slice(1))) }
+      return { level: Number(token.tag.slice(1)) }
     case 'ordered_list_open':
       return { start: Number(token.attrGet('start') ?? 1) }
+    case 'footnote_reference_open':
+      return { label: labelOf(token.meta) }
     case 'th_open':
     case 'td_open':
       return { align: /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1] ?? null }
@@ -86,33 +130,39 @@ const attributesOf = (token: Token): Record<string, unknown> => {
   }
 }
 
-const blocks = (tokens: readonly Token[], options: MarkdownOptions): DocNode[] => {
+const blocks = (tokens: readonly Token[], options: MarkdownOptions, nameOf: Names): DocNode[] => {
   const root: Frame = { type: 'doc', attrs: {}, content: [] }
   const frames: Frame[] = [root]
   const add = (...nodes: DocNode[]) => frames.at(-1)?.content.push(...nodes)
   const close = () => {
     const frame = frames.pop()
-    if (frame) add(...closed(frame))
+    if (frame) add(...closed(frame, frames.at(-1)))
   }
   for (const token of tokens) {
     const type = opened[token.type]
-    if (type !== undefined) frames.push(opening(type, token))
-    else if (token.type === 'inline') {
-      const content = inline(token.children ?? [], options)
+    if (type !== undefined) {
+      const frame = frames.at(-1)
+      if (frame && type === 'paragraph' && !token.hidden) frame.isApart = true
+      frames.push(opening(type, token))
+    } else if (token.type === 'inline') {
+      const content = inline(token.children ?? [], options, nameOf)
       // A cell holds blocks; the parser gives its words without a paragraph around.
       if (/^table/.test(frames.at(-1)?.type ?? '')) add({ type: 'paragraph', content })
       else add(...content)
     } else if (token.type === 'fence' || token.type === 'code_block') add(code(token))
     else if (token.type === 'hr') add({ type: 'horizontalRule' })
+    else if (token.type === 'math_block') add({ type: 'mathBlock', attrs: { tex: token.content } })
     else if (token.type === 'html_block') {
       if (/^\s*<\/details>\s*$/i.test(token.content)) {
         if (frames.at(-1)?.type === 'details') close()
       } else if (/^\s*<details\b/i.test(token.content) && !/<\/details>/i.test(token.content)) {
-        const [details] = html(token.content)
+        const [details] = html(token.content, options)
         frames.push({ type: 'details', attrs: { ...details?.attrs }, content: [...(details?.content ?? [])] })
-      } else add(...html(token.content))
+      } else add(...html(token.content, options))
     } else if (
-      /^(?:bullet_list|ordered_list|list_item|blockquote|table|tr|th|td|paragraph|heading)_close$/.test(token.type)
+      /^(?:bullet_list|ordered_list|list_item|blockquote|table|tr|th|td|paragraph|heading|footnote_reference)_close$/.test(
+        token.type,
+      )
     ) {
       while (frames.at(-1)?.type === 'details') close()
       close()
@@ -143,7 +193,13 @@ const isCallout = (meta: unknown): meta is { kind: string; title: string } =>
 const plainText = (markdown: string): string => syntax?.utils.unescapeAll(markdown) ?? markdown
 
 /** Items with a box and items without make lists of their own. */
-const closed = ({ type, attrs, content }: Frame): DocNode[] => {
+const closed = ({ type, attrs, content, isApart = false }: Frame, around: Frame | undefined): DocNode[] => {
+  if (around && /^(?:listItem|taskItem)$/.test(type)) around.isApart ||= isApart
+  if (type === 'paragraph') {
+    // Beside its box a picture stays words.
+    const isTask = around?.type === 'taskItem' && around.content.length === 0
+    return [...((isTask ? null : picturesAlone(content)) ?? [{ type, attrs, content }])]
+  }
   if (type === 'table') {
     // Markdown has no table without a header row; an empty one stands for none.
     const [header, ...rows] = content
@@ -157,7 +213,7 @@ const closed = ({ type, attrs, content }: Frame): DocNode[] => {
     const last = lists.at(-1)
     if (last?.type === kind) lists[lists.length - 1] = { ...last, content: [...(last.content ?? []), item] }
     else {
-      const start = kind === 'orderedList' ? { start: Number(attrs.start) + index } : {}
+      const start = kind === 'orderedList' ? { start: Number(attrs.start) + index, loose: isApart } : { loose: isApart }
       lists.push({ type: kind, attrs: start, content: [item] })
     }
   }
@@ -170,8 +226,8 @@ const code = (token: Token): DocNode => {
   return { type: 'codeBlock', attrs: { language }, ...(text === '' ? {} : { content: [{ type: 'text', text }] }) }
 }
 
-const html = (source: string): DocNode[] => {
-  const made = htmlBlocks(htmlTree(source))
+const html = (source: string, options: MarkdownOptions): DocNode[] => {
+  const made = htmlBlocks(htmlTree(source), attachmentOf(options))
   if (made.length > 0 || !/<(?:script|style|iframe|object|embed|svg|math|video|audio|form)\b/i.test(source)) return made
   return [{ type: 'codeBlock', attrs: { language: 'html' }, content: [{ type: 'text', text: source.trimEnd() }] }]
 }
@@ -189,7 +245,7 @@ interface Open {
   readonly marks: readonly DocMark[]
 }
 
-const inline = (tokens: readonly Token[], options: MarkdownOptions): DocNode[] => {
+const inline = (tokens: readonly Token[], options: MarkdownOptions, nameOf: Names): DocNode[] => {
   const open: Open[] = []
   const result: DocNode[] = []
   const marks = (): DocMark[] => open.flatMap(each => [...each.marks])
@@ -206,10 +262,14 @@ const inline = (tokens: readonly Token[], options: MarkdownOptions): DocNode[] =
       if (at !== -1) open.splice(at, 1)
     } else if (token.type === 'softbreak' || token.type === 'hardbreak') add({ type: 'hardBreak' })
     else if (token.type === 'code_inline') add({ type: 'text', text: token.content }, [{ type: 'code' }])
-    else if (token.type === 'image') add(...picture(token, options))
+    else if (token.type === 'image') add(picture(token, options))
+    else if (token.type === 'math_inline') add(math(token))
+    else if (token.type === 'footnote_ref')
+      add({ type: 'footnoteRef', attrs: { label: labelOf(token.meta) || nameOf(placeIn(token.meta)) } })
     else if (token.type === 'wiki') add(wiki(token.meta, options))
-    else if (token.type === 'html_atom') for (const node of htmlInline(htmlTree(token.content))) add(node)
-    else if (token.type === 'html_inline') tag(token.content, open, add)
+    else if (token.type === 'html_atom')
+      for (const node of htmlInline(htmlTree(token.content), attachmentOf(options))) add(node)
+    else if (token.type === 'html_inline') tag(token.content, open, add, options)
     else if (token.content !== '') add({ type: 'text', text: token.content })
   }
   return result
@@ -220,7 +280,7 @@ const linkMark = (token: Token): DocMark => ({
   attrs: { href: String(token.attrGet('href') ?? ''), title: String(token.attrGet('title') ?? '') || null },
 })
 
-const tag = (source: string, open: Open[], add: (node: DocNode) => void): void => {
+const tag = (source: string, open: Open[], add: (node: DocNode) => void, options: MarkdownOptions): void => {
   const closing = /^<\/([a-z][\w-]*)/i.exec(source)?.[1]?.toLowerCase()
   if (closing !== undefined) {
     const at = open.findLastIndex(each => each.tag === closing)
@@ -230,22 +290,45 @@ const tag = (source: string, open: Open[], add: (node: DocNode) => void): void =
   const [element] = htmlTree(source)
   if (typeof element !== 'object') return
   if (element.tag === 'br') add({ type: 'hardBreak' })
-  else if (element.tag === 'img') for (const node of htmlInline([element])) add(node)
+  else if (element.tag === 'img') for (const node of htmlInline([element], attachmentOf(options))) add(node)
   else if (!/\/>$/.test(source)) open.push({ tag: element.tag, marks: marksOfElement(element) })
 }
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const labelOf = (meta: unknown): string => (isObject(meta) && typeof meta.label === 'string' ? meta.label : '')
+
+const placeIn = (meta: unknown): number => (isObject(meta) ? Number(meta.id) : 0)
+
+const math = ({ content, meta }: Token): DocNode => ({
+  type: 'math',
+  attrs: { tex: content, display: isObject(meta) && meta.display === true },
+})
+
+/** Where a picture lies that HTML names. */
+const attachmentOf =
+  ({ attachment }: MarkdownOptions) =>
+  (src: string): string | null =>
+    /^[a-z][a-z\d+.-]*:/i.test(src) ? null : (attachment?.(decoded(src)) ?? null)
+
 /** `alt|300x200` as the parser gives it, still escaped. */
-const picture = (token: Token, { attachment }: MarkdownOptions): [DocNode] => {
+const picture = (token: Token, { attachment }: MarkdownOptions): DocNode => {
   const size = /(?<=(?:^|[^\\])(?:\\\\)*)\|(\d*)(?:x(\d+))?$/.exec(token.content)
   const alt = plainText(size ? token.content.slice(0, size.index) : token.content)
-  const target = decoded(String(token.attrGet('src') ?? ''))
-  const path = attachment ? attachment(target) : target
-  const caption = String(token.attrGet('title') ?? '') || null
-  if (isStoragePath(path))
-    return [{ type: 'image', attrs: { path, alt, caption, width: number(size?.[1]), height: number(size?.[2]) } }]
-  const words = { type: 'text', text: alt || caption || target }
+  const given = String(token.attrGet('src') ?? '')
+  const src = pictureAddress(given)
+  const target = src ?? decoded(given)
+  const path = src !== null ? null : attachment ? attachment(target) : target
+  const title = String(token.attrGet('title') ?? '') || null
+  const place = src !== null ? { path: null, src } : isStoragePath(path) ? { path, src: null } : null
+  if (place) {
+    const attrs = { ...place, alt, title, width: number(size?.[1]), height: number(size?.[2]) }
+    return { type: 'inlineImage', attrs }
+  }
+  const words = { type: 'text', text: alt || title || target }
   const href = safeHref(target)
-  return [href === null ? words : { ...words, marks: [{ type: 'link', attrs: { href, title: caption } }] }]
+  return href === null ? words : { ...words, marks: [{ type: 'link', attrs: { href, title } }] }
 }
 
 const number = (text: string | undefined): number | null => (text ? Number(text) : null)
@@ -269,8 +352,9 @@ const wiki = (meta: unknown, { noteId, attachment }: MarkdownOptions): DocNode =
   if (embed && pictureName.test(title)) {
     const path = attachment ? attachment(title) : title
     const size = /^(\d+)(?:x(\d+))?$/.exec(alias ?? '')
-    const attrs = { path, alt: size ? '' : (alias ?? ''), width: number(size?.[1]), height: number(size?.[2]) }
-    if (isStoragePath(path)) return { type: 'image', attrs }
+    const alt = size ? '' : (alias ?? '')
+    const attrs = { path, src: null, alt, title: null, width: number(size?.[1]), height: number(size?.[2]) }
+    if (isStoragePath(path)) return { type: 'inlineImage', attrs }
   }
   return {
     type: 'entityLink',

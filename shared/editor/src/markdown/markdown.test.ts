@@ -78,6 +78,15 @@ describe('there and back', () => {
         '<script>',
         '![',
         '](a)',
+        '](https://a.example/b.png)',
+        '$',
+        '$$',
+        '[^1]',
+        '[^1]: ',
+        '^[',
+        ']',
+        '\n\n- ',
+        '<img src="https://a.example/b.png">',
       ),
       { maxLength: 20 },
     )
@@ -251,7 +260,7 @@ describe('what others write', () => {
         { type: 'heading', attrs: { level: 1 }, content: [text('題')] },
         paragraph(text('一行目'), { type: 'hardBreak' }, text('二行目'), { type: 'hardBreak' }, text('三行目')),
         { type: 'codeBlock', content: [text('code')] },
-        { type: 'heading', attrs: { level: 3 }, content: [text('深い')] },
+        { type: 'heading', attrs: { level: 5 }, content: [text('深い')] },
         paragraph(link('https://example.com/a'), text(' と '), link('https://example.com/b')),
       ),
     )
@@ -280,7 +289,8 @@ describe('what others write', () => {
       ['日記', 'n1', 'きのう'],
       ['ない', null, null],
     ])
-    expect(read.content.filter(node => node.type === 'image').map(node => node.attrs)).toMatchObject([
+    const [words] = read.content
+    expect(words?.content?.filter(node => node.type === 'inlineImage').map(node => node.attrs)).toMatchObject([
       { path: 'me/1.png', width: 300 },
       { path: 'me/2.png', alt: '犬' },
     ])
@@ -306,9 +316,57 @@ describe('what others write', () => {
     expect(JSON.stringify(read)).toContain('押す')
   })
 
-  test('a picture of another place becomes a link to it', () => {
-    expect(markdownToDoc('![図](https://example.com/a.png)')).toEqual(
-      doc(paragraph(text('図', { type: 'link', attrs: { href: 'https://example.com/a.png' } }))),
-    )
+  test.each([
+    ['pictures of other places', '![図|300](https://example.com/a%20b.png "題")\n', ['remoteImage']],
+    [
+      'badges',
+      '[![build](https://ci.example/b.svg)](https://ci.example/) ![x](https://ci.example/c.svg)\n',
+      ['paragraph'],
+    ],
+    [
+      'a picture in a sentence and in a table',
+      '見て![庭|20](a.png)ね\n\n| ![](a.png) | b |\n| --- | --- |\n| $\\|x\\|$ | 2 |\n',
+      ['paragraph', 'table'],
+    ],
+    [
+      'footnotes',
+      '本文[^1]と[^注]。\n\n[^1]: 一つ目\n    続き\n\n    二段落目\n\n[^注]: - a\n    - b\n',
+      ['paragraph', 'footnote', 'footnote'],
+    ],
+    [
+      'formulas',
+      '質量$E=mc^2$と$$\\sum_{i} x_i$$。\n\n$$\n\\begin{aligned}\na &= b \\\\\n\n  c\n\\end{aligned}\n$$\n',
+      ['paragraph', 'mathBlock'],
+    ],
+    ['headings of six levels', '#### a\n\n###### b\n', ['heading', 'heading']],
+    [
+      'lists with space between their items, and where they start',
+      '- a\n\n- b\n  - c\n\n7. x\n8. y\n',
+      ['bulletList', 'orderedList'],
+    ],
+    ['an embedded note in a sentence', '前![[図の話#二|そこ]]後\n', ['paragraph']],
+  ])('%s come back as they were', (_, markdown, types) => {
+    const read = markdownToDoc(markdown)
+    expect(read.content.map(node => node.type)).toEqual(types)
+    const written = docToMarkdown(read)
+    expect(markdownToDoc(written)).toEqual(read)
+    expect(written.replace(/:\n {4}-/, ': -').replace('一つ目\\\n', '一つ目\n')).toBe(markdown)
+  })
+
+  test.each([['$5 と $10、100$と200$、$ 3 $、a$b$c'], ['\\$x\\$ `$x$`'], ['[^1] に注はない'], ['$$'], ['価格は$5']])(
+    '%s is neither a formula nor a footnote',
+    markdown => {
+      expect(JSON.stringify(markdownToDoc(markdown))).not.toMatch(/"math|"footnote/)
+    },
+  )
+
+  test('footnotes among words stand at the end', () => {
+    const read = markdownToDoc('a^[短い*注*]b[^1]\n\n[^1]: 一')
+    expect(read.content.map(node => [node.type, node.attrs?.label])).toEqual([
+      ['paragraph', undefined],
+      ['footnote', '1'],
+      ['footnote', '2'],
+    ])
+    expect(docToMarkdown(read)).toBe('a[^2]b[^1]\n\n[^1]: 一\n\n[^2]: 短い*注*\n')
   })
 })

@@ -1,20 +1,26 @@
+/// <reference path="./markdown-it-footnote.d.ts" />
 import MarkdownIt, { type StateCore, type StateInline, type Token } from 'markdown-it'
 import cjkFriendly from 'markdown-it-cjk-friendly'
+import footnotes from 'markdown-it-footnote'
 import { safeHref } from '../doc/link.ts'
+import { inlineMath, mathBlock } from './math.ts'
 
 /**
  * The Markdown that is read: CommonMark, tables and strike-through by markdown-it, emphasis beside Japanese signs by
- * markdown-it-cjk-friendly, and by the rules here what notes are written in: `==highlight==`, `[[links]]`, `![[embeds]]`, tasks
- * and callouts. Addresses are left as they are written; those a document may not hold stay text.
+ * markdown-it-cjk-friendly, footnotes by markdown-it-footnote (they stay where they stand), and by the rules here what notes are
+ * written in: `==highlight==`, `[[links]]`, `![[embeds]]`, formulas, tasks and callouts. Addresses are left as they are written; those a document may not hold stay text.
  */
 export function createSyntax(): ReturnType<typeof MarkdownIt> {
-  const md = new MarkdownIt({ html: true, linkify: true, maxNesting: 1000 }).use(cjkFriendly)
+  const md = new MarkdownIt({ html: true, linkify: true, maxNesting: 1000 }).use(cjkFriendly).use(footnotes)
+  md.core.ruler.disable('footnote_tail')
   md.normalizeLink = url => url
   md.normalizeLinkText = url => url
   md.validateLink = url => safeHref(url) !== null
   for (const schema of ['ftp:', '//', 'mailto:']) md.linkify.add(schema, null)
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   md.inline.ruler.before('link', 'wiki', wiki)
+  md.inline.ruler.before('escape', 'math_inline', inlineMath)
+  md.block.ruler.before('fence', 'math_block', mathBlock, { alt: ['paragraph', 'reference', 'blockquote', 'list'] })
   md.inline.ruler.before('html_inline', 'html_atom', htmlAtom)
   md.inline.ruler.after('strikethrough', 'highlight', highlightSigns)
   md.inline.ruler2.after('strikethrough', 'highlight', highlightPairs)
@@ -43,7 +49,7 @@ const wiki = (state: StateInline, silent: boolean): boolean => {
 const htmlAtom = (state: StateInline, silent: boolean): boolean => {
   if (state.src.charCodeAt(state.pos) !== 0x3c) return false
   const match =
-    /^<(?:ruby(?:\s[^>]*)?>[\s\S]*?<\/ruby>|a\sdata-entity[^>]*>[^<]*<\/a>|span\sdata-unknown-inline[^>]*>[^<]*<\/span>)/i.exec(
+    /^<(?:ruby(?:\s[^>]*)?>[\s\S]*?<\/ruby>|a\sdata-entity[^>]*>[^<]*<\/a>|span\sdata-(?:unknown-inline|math|picture)[^>]*>[^<]*<\/span>|sup\sdata-footnote[^>]*>[^<]*<\/sup>)/i.exec(
       state.src.slice(state.pos),
     )
   if (!match) return false

@@ -7,6 +7,7 @@ import { FindPanel } from './chrome/FindPanel.tsx'
 import { usePanel } from './chrome/use-editor.ts'
 import { createEditor, type RichText } from './create-editor.ts'
 import { slashKinds } from './slash-items.ts'
+import { slashPictures, slashSigns } from './slash-pictures.ts'
 import '../prose.css'
 import '../prose-blocks.css'
 import './editor.css'
@@ -47,7 +48,14 @@ export function RichEditorSurface(props: Props) {
         checkbox: text => latest.current.t('checkbox', { text }),
       },
       say: useT.translate,
-      slashItems: () => slashKinds.map(kind => ({ key: kind, kind, title: latest.current.t(kind) })),
+      slashItems: () =>
+        slashKinds.map(kind => ({
+          key: kind,
+          kind,
+          title: latest.current.t(kind),
+          picture: slashPictures[kind],
+          ...(slashSigns[kind] === undefined ? {} : { sign: slashSigns[kind] }),
+        })),
       images: () => latest.current.images,
       findEntities: () => latest.current.findEntities,
       canCheck: () => latest.current.canCheck ?? false,

@@ -83,7 +83,13 @@ export function SuggestPopup<Item extends SuggestItem>({
           onMouseMove={() => menu.point(at)}
           onClick={() => menu.choose(at)}
         >
+          {item.picture && (
+            <svg className="techo-picture" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={item.picture} />
+            </svg>
+          )}
           <span>{item.title}</span>
+          {item.sign && <span className="techo-slash-sign" aria-hidden="true" data-sign={item.sign} />}
           {item.note && <small>{item.note}</small>}
         </div>
       ))}

@@ -6,7 +6,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import type { Doc, DocNode } from '../doc/document.ts'
 import { docToHtml } from '../doc/html.ts'
 import { safeHref } from '../doc/link.ts'
-import { docVersion } from '../doc/migrate.ts'
+import { versionNeeded } from '../doc/migrate.ts'
 import { type Parsed, parseDoc } from '../doc/parse.ts'
 import { repairDoc } from '../doc/repair.ts'
 import { restoreDoc } from '../doc/restore.ts'
@@ -20,6 +20,7 @@ import { heldSelection } from './chrome/held.ts'
 import { createFind, type Find } from './find/find.ts'
 import { createImages, type ImageHost, type Images } from './images/images.ts'
 import { createMention, type FindEntities, type MentionItem } from './mention.ts'
+import { keepOwnSelection } from './own-selection.ts'
 import { createPanels, type Panels } from './panels.ts'
 import { changeInto } from './receive.ts'
 import { createSlash, type SlashMenu } from './slash.ts'
@@ -85,11 +86,10 @@ const storedBlock = (node: Node): readonly DocNode[] => {
   return content
 }
 
-const storedDoc = (doc: Node): Doc => ({
-  type: 'doc',
-  attrs: { version: docVersion },
-  content: doc.children.flatMap(storedBlock),
-})
+const storedDoc = (doc: Node): Doc => {
+  const content = doc.children.flatMap(storedBlock)
+  return { type: 'doc', attrs: { version: versionNeeded({ type: 'doc', content }) }, content }
+}
 
 export function createEditor(setup: EditorSetup): RichText {
   const panels = createPanels()
@@ -206,6 +206,7 @@ export function createEditor(setup: EditorSetup): RichText {
   if (setup.element) {
     editor.mount(setup.element)
     isMounted = true
+    keepOwnSelection(editor.view.dom)
     // A composed text is reported while it is composed; this reports that it is settled.
     editor.view.dom.addEventListener('compositionend', () => {
       setTimeout(() => {
@@ -292,12 +293,15 @@ export function createEditor(setup: EditorSetup): RichText {
 
 const placeOfBlock = (doc: Node, id: unknown): number | null => {
   if (typeof id !== 'string') return null
-  let found: number | null = null
-  doc.descendants((node, pos) => {
-    if (node.attrs.id === id) found = pos
-    return found === null && !node.isTextblock
-  })
-  return found
+  let start = 0
+  // Most names are of the outermost blocks; what is in them is only looked through up to the block.
+  for (const block of doc.children) {
+    if (block.attrs.id === id) return start
+    const inside = block.isTextblock ? null : placeOfBlock(block, id)
+    if (inside !== null) return start + 1 + inside
+    start += block.nodeSize
+  }
+  return null
 }
 
 /** HTML into JSON by the editor's own parser, inside an inert document: nothing in it runs or loads. */

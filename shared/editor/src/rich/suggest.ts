@@ -15,6 +15,10 @@ export interface SuggestItem {
   readonly key: string
   readonly title: string
   readonly note?: string
+  /** path data on 24 × 24 */
+  readonly picture?: string
+  /** what could be typed instead */
+  readonly sign?: string
 }
 
 export interface SuggestState<Item extends SuggestItem> {

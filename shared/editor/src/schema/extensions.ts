@@ -26,6 +26,7 @@ import { EntityLink } from './entity-link.ts'
 import { FullWidthShortcuts } from './full-width.ts'
 import { Highlight } from './highlight.ts'
 import { Image } from './image.ts'
+import { keptAttributes, keptNodes } from './kept.ts'
 import { Link } from './link.ts'
 import { Ruby } from './ruby.ts'
 import { UnknownBlock, UnknownInline, UnknownMark } from './unknown.ts'
@@ -66,7 +67,7 @@ export const documentExtensions = (
     Document,
     Paragraph,
     Text,
-    Heading.configure({ levels: [1, 2, 3] }),
+    Heading.configure({ levels: [1, 2, 3, 4, 5, 6] }),
     Blockquote,
     HorizontalRule,
     HardBreak,
@@ -94,6 +95,7 @@ export const documentExtensions = (
     Details,
     DetailsSummary,
     Image,
+    ...keptNodes,
     Ruby,
     EntityLink,
     Link,
@@ -110,6 +112,7 @@ export const documentExtensions = (
     Gapcursor,
     TrailingNode,
     BlockId,
+    ...keptAttributes,
     Clipboard,
     CodeColours,
     FullWidthShortcuts,

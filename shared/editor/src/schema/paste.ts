@@ -23,7 +23,11 @@ export function pasteDoc(view: EditorView, doc: Doc): void {
   const { state } = view
   const { content } = nodeOf(state.schema, doc)
   const open = (type: string | undefined) => (type === 'paragraph' ? 1 : 0)
-  const slice = new Slice(content, open(content.firstChild?.type.name), open(content.lastChild?.type.name))
+  let slice = new Slice(content, open(content.firstChild?.type.name), open(content.lastChild?.type.name))
+  // As ProseMirror does with what it reads itself.
+  view.someProp('transformPasted', transform => {
+    slice = transform(slice, view, false)
+  })
   view.dispatch(state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'))
 }
 

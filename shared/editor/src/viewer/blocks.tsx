@@ -4,6 +4,7 @@ import type { BlockChange } from '../doc/difference.ts'
 import { attrsOf, type DocNode } from '../doc/document.ts'
 import { inlineText, textsInside } from '../doc/text.ts'
 import { useT } from '../messages.ts'
+import { Formula, RemotePicture } from './kept.tsx'
 import { Code, inline, Picture, type ViewerParts } from './parts.tsx'
 
 interface Props {
@@ -26,21 +27,25 @@ export function Block({ node, parts, inside }: Props) {
     case 'paragraph':
       return <p>{words()}</p>
     case 'heading': {
-      const Tag = attrs.level === 1 ? 'h1' : attrs.level === 2 ? 'h2' : 'h3'
+      const Tag = headingTags[Number(attrs.level) - 1] ?? 'h6'
       return <Tag {...(typeof attrs.id === 'string' ? { 'data-id': attrs.id } : {})}>{words()}</Tag>
     }
     case 'bulletList':
-      return <ul>{children()}</ul>
+      return <ul {...space(attrs.loose)}>{children()}</ul>
     case 'orderedList':
       return (
-        <ol start={Number(attrs.start)} {...listType(attrs.type)}>
+        <ol start={Number(attrs.start)} {...listType(attrs.type)} {...space(attrs.loose)}>
           {children()}
         </ol>
       )
     case 'listItem':
       return <li>{children()}</li>
     case 'taskList':
-      return <ul data-type="taskList">{children()}</ul>
+      return (
+        <ul data-type="taskList" {...space(attrs.loose)}>
+          {children()}
+        </ul>
+      )
     case 'taskItem':
       return (
         <Task node={node} parts={parts}>
@@ -57,6 +62,17 @@ export function Block({ node, parts, inside }: Props) {
       return <summary>{words()}</summary>
     case 'image':
       return <Picture node={node} parts={parts} />
+    case 'remoteImage':
+      return (
+        <figure>
+          <RemotePicture node={node} parts={parts} />
+          {typeof attrs.caption === 'string' && <figcaption>{attrs.caption}</figcaption>}
+        </figure>
+      )
+    case 'mathBlock':
+      return <Formula tex={String(attrs.tex)} display isBlock />
+    case 'footnote':
+      return <section data-footnote={String(attrs.label)}>{children()}</section>
     case 'codeBlock':
       return (
         <pre>
@@ -87,6 +103,10 @@ export function Block({ node, parts, inside }: Props) {
       return <div data-unknown-block="">{textsInside(attrs.raw)}</div>
   }
 }
+
+const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+const space = (loose: unknown) => (loose === true ? { 'data-loose': 'true' } : {})
 
 const listType = (type: unknown): { type?: 'a' | 'A' | 'i' | 'I' } =>
   type === 'a' || type === 'A' || type === 'i' || type === 'I' ? { type } : {}

@@ -4,6 +4,7 @@ import { attrsOf, type DocMark, type DocNode } from '../doc/document.ts'
 import { textsInside } from '../doc/text.ts'
 import type { EntityPointer } from '../entity-pointer.ts'
 import { type Highlighter, highlighterNow, loadHighlighter } from '../highlight/highlight.ts'
+import { FootnoteMark, Formula, RemotePicture } from './kept.tsx'
 
 /** Inline content and the leaves of a document that is read. */
 
@@ -14,6 +15,11 @@ export interface ViewerParts {
     readonly problem: Problem | null
     readonly renew: () => void
   }
+  /**
+   * Brings the picture at an address of the web, through a server, so that that place does not learn who looks; resolves to an
+   * address of this page, never rejects. Only called when somebody asks. Without it there is the address alone.
+   */
+  readonly fetchImage?: (src: string) => Promise<string | Problem>
   /** The address of a linked thing; null for one that has none (yet). */
   readonly entityHref?: (link: EntityPointer) => string | null
   /** A link to a thing was followed; with it the browser does not go there itself. */
@@ -101,6 +107,12 @@ const atom = (node: DocNode, parts: ViewerParts): ReactNode => {
       )
     case 'entityLink':
       return <EntityLink node={node} parts={parts} />
+    case 'math':
+      return <Formula tex={String(attrs.tex)} display={attrs.display === true} isBlock={false} />
+    case 'footnoteRef':
+      return <FootnoteMark label={String(attrs.label)} />
+    case 'inlineImage':
+      return <InlinePicture node={node} parts={parts} />
     case 'unknownInline':
       return <span data-unknown-inline="">{textsInside(attrs.raw)}</span>
     default:
@@ -149,6 +161,15 @@ export function Code({ node }: { readonly node: DocNode }) {
   )
 }
 
+function InlinePicture({ node, parts }: { readonly node: DocNode; readonly parts: ViewerParts }) {
+  const { path, alt } = attrsOf(node)
+  const { useImageUrl } = parts
+  // Inside a link there is no room for another one.
+  if (node.marks?.some(mark => mark.type === 'link')) return <span>{String(alt || (path ?? attrsOf(node).src))}</span>
+  if (typeof path !== 'string') return <RemotePicture node={node} parts={parts} isInline />
+  return useImageUrl ? <Shown node={node} useImageUrl={useImageUrl} /> : <span>{String(alt || path)}</span>
+}
+
 /** A picture, or its words where it cannot be shown. */
 export function Picture({ node, parts }: { readonly node: DocNode; readonly parts: ViewerParts }) {
   const { alt, caption } = attrsOf(node)
@@ -178,9 +199,9 @@ function Shown({
   const [failed, setFailed] = useState<string | null>(null)
   if (url === null || failed === url)
     return (
-      <p className="techo-image-missing" aria-busy={url === null && problem === null}>
+      <span className="techo-image-missing" aria-busy={url === null && problem === null}>
         {String(alt)}
-      </p>
+      </span>
     )
   const size = { ...(typeof width === 'number' ? { width } : {}), ...(typeof height === 'number' ? { height } : {}) }
   return (

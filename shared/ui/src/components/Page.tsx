@@ -14,6 +14,7 @@ export interface PageProps {
   readonly description?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
+  /** `wide` goes to the edges of the screen, for boards, charts and tables; what is read keeps a measure of its own there */
   readonly width?: 'narrow' | 'normal' | 'wide'
   /** `line`: what stands above the heading and the actions share one line at every width; for a heading that is only heard */
   readonly head?: 'tall' | 'line'

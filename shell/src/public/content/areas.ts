@@ -11,7 +11,7 @@ const today: GuideArea = {
     ja: {
       name: '今日',
       title: '開けば、今日がある。',
-      text: '今日のタスク、今日の習慣、今日のひとこと。まず見るものは、ひとつのページに並んでいます。',
+      text: '今日のタスク、今日のノート、今日の習慣。まず見るものは、ひとつのページに並んでいます。',
       points: [
         'ほとんどのことは、その場でワンタップ。',
         '前の日に残したことも、見落としません。',
@@ -21,7 +21,7 @@ const today: GuideArea = {
     en: {
       name: 'Today',
       title: 'Open it, and there is today.',
-      text: 'The tasks of the day, the habits that are due, a line for your diary: what you look at first stands on one page.',
+      text: 'The tasks of the day, its note, the habits that are due: what you look at first stands on one page.',
       points: [
         'Most things take one tap, right there.',
         'What you left undone yesterday does not slip away.',

@@ -9,10 +9,13 @@ import { type Report, useImport } from './useImport.ts'
 /** How many lines of a report are drawn; it says how many there are. */
 const most = 200
 
+/** What is told of parts of notes, the worst first. */
+const kinds = ['lost_words', 'missing_picture', 'kept_head', 'kept_html', 'lost_html', 'lost_comment'] as const
+
 /** Files in, with an account of everything that is not as it was. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useNoteT()
-  const { state, run } = useImport()
+  const { state, prepare, confirm, stop } = useImport()
   const isRunning = state.kind === 'running'
   return (
     <Dialog
@@ -22,44 +25,74 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       isHeld={isRunning}
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
-        <Button variant={state.kind === 'done' ? 'primary' : 'secondary'} isDisabled={isRunning} onPress={onClose}>
-          {t('close')}
-        </Button>
+        state.kind === 'review' ? (
+          <>
+            <Button onPress={onClose}>{t('cancel')}</Button>
+            <Button variant="primary" isDisabled={state.report.added === 0} onPress={() => void confirm()}>
+              {t('importConfirm', { count: state.report.added })}
+            </Button>
+          </>
+        ) : isRunning && state.isStoppable ? (
+          <Button onPress={stop}>{t('importStop')}</Button>
+        ) : (
+          <Button variant={state.kind === 'done' ? 'primary' : 'secondary'} isDisabled={isRunning} onPress={onClose}>
+            {t('close')}
+          </Button>
+        )
       }
     >
-      {state.kind !== 'done' && <p>{t('importText')}</p>}
+      {state.kind !== 'done' && state.kind !== 'review' && <p>{t('importText')}</p>}
       {isRunning ? (
         <>
           <Progress label={t('importTitle')} value={state.done} max={Math.max(1, state.all)} />
           <p className={styles.hint}>{t('reading', { done: state.done, all: state.all })}</p>
         </>
       ) : (
-        state.kind !== 'done' && (
+        state.kind !== 'done' &&
+        state.kind !== 'review' && (
           <DropZone
             label={t('drop')}
             accept={['.zip', '.md', '.markdown', '.txt', 'image/*']}
             multiple
             maxBytes={500 * 1024 ** 2}
-            onFiles={files => files.length > 0 && void run(files)}
+            onFiles={files => files.length > 0 && void prepare(files)}
           />
         )
       )}
       {state.kind === 'fault' && <p role="alert">{t(state.fault)}</p>}
       {state.kind === 'failed' && <p role="alert">{t('importFailed')}</p>}
-      {state.kind === 'done' && <ReportView report={state.report} />}
+      {state.kind === 'review' && (
+        <>
+          <p role="status">
+            <strong>{t('importReview', { count: state.report.added })}</strong> {t('importReviewText')}
+          </p>
+          <ReportView report={state.report} />
+        </>
+      )}
+      {state.kind === 'done' && (
+        <>
+          <p role="status">
+            <strong>{t('importDone', { count: state.report.added })}</strong>
+            {state.isStopped && <> {t('importStopped')}</>}
+          </p>
+          <ReportView report={state.report} />
+        </>
+      )}
     </Dialog>
   )
 }
 
-function ReportView({ report: { added, same, pictures, unresolved, kept, skipped } }: { readonly report: Report }) {
+function ReportView({ report: { same, pictures, unresolved, kept, skipped } }: { readonly report: Report }) {
   const t = useNoteT()
   return (
     <div className={styles.report}>
-      <p role="status">
-        <strong>{t('importDone', { count: added })}</strong>
-        {pictures > 0 && <> · {t('importPictures', { count: pictures })}</>}
-        {same > 0 && <> · {t('importSame', { count: same })}</>}
-      </p>
+      {(pictures > 0 || same > 0) && (
+        <p>
+          {[pictures > 0 && t('importPictures', { count: pictures }), same > 0 && t('importSame', { count: same })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
       {unresolved.length > 0 && (
         <Lines title={t('unresolved', { count: unresolved.length })}>
           {unresolved.slice(0, most).map(({ path, title }, place) => (
@@ -69,15 +102,20 @@ function ReportView({ report: { added, same, pictures, unresolved, kept, skipped
           ))}
         </Lines>
       )}
-      {kept.length > 0 && (
-        <Lines title={t('unsupported', { count: kept.length })}>
-          {kept.slice(0, most).map(({ path, reason, what }, place) => (
-            <li key={place}>
-              <code>{what}</code> {t(reason)} <small>{path}</small>
-            </li>
-          ))}
-        </Lines>
-      )}
+      {kinds.map(kind => {
+        const lines = kept.filter(({ reason }) => reason === kind)
+        return (
+          lines.length > 0 && (
+            <Lines key={kind} title={`${t(kind)} (${lines.length})`}>
+              {lines.slice(0, most).map(({ path, what }, place) => (
+                <li key={place}>
+                  <code>{what}</code> <small>{path}</small>
+                </li>
+              ))}
+            </Lines>
+          )
+        )
+      })}
       {skipped.length > 0 && (
         <Lines title={t('skipped', { count: skipped.length })}>
           {skipped.slice(0, most).map(({ path, reason }, place) => (

@@ -3,7 +3,9 @@ import { type Doc, type DocNode, docLinks, docTags, docToText, ensureIds, repair
 import { markdownToDoc } from '@techo/editor/markdown'
 import { currentLinks } from '../links.ts'
 import { readHead } from './head.ts'
-import { baseOf, folderOf } from './names.ts'
+import { type LossKind, lossesOf } from './losses.ts'
+import { baseOf, folderOf, safePath } from './names.ts'
+import { withPageLinks } from './page-links.ts'
 
 /** Files as notes. Pure but for hashing: what is known already and where pictures lie are arguments. */
 
@@ -30,7 +32,7 @@ export interface Unresolved {
 
 export interface Kept {
   readonly path: string
-  readonly reason: 'kept_html' | 'kept_head'
+  readonly reason: 'kept_html' | 'kept_head' | 'missing_picture' | LossKind
   /** its first words */
   readonly what: string
 }
@@ -105,16 +107,28 @@ export async function readVault(files: ReadonlyMap<string, string>, known: Known
       same.push(path)
       continue
     }
-    const parsed = markdownToDoc(body, {
-      noteId: name => idOf(name) ?? null,
-      attachment: target => known.picture(target) ?? known.picture(`${folderOf(path)}/${target}`.replace(/^\//, '')),
-    })
+    const pictures: string[] = []
+    const picture = (target: string) => {
+      const found = known.picture(target) ?? known.picture(`${folderOf(path)}/${target}`.replace(/^\//, ''))
+      if (found === null && isPictureName(target))
+        kept.push({ path, reason: 'missing_picture', what: target.slice(0, 80) })
+      if (found !== null) pictures.push(target)
+      return found
+    }
+    const pageAt = (target: string) => {
+      const places = [target, `${folderOf(path)}/${target}`].map(each => safePath(each)?.toLowerCase())
+      const found = places.flatMap(place => (place === undefined ? [] : (byPath.get(place) ?? [])))[0]
+      return found === undefined ? undefined : { id: found, title: titles.get(found)?.title ?? target }
+    }
+    const given = markdownToDoc(body, { noteId: name => idOf(name) ?? null, attachment: picture })
+    const parsed = withPageLinks(given, pageAt)
     const whole = broken === null ? parsed : { ...parsed, content: [codeBlock(broken), ...parsed.content] }
     const doc = ensureIds(
       withoutEcho(currentLinks(whole, { idOf, titleOf: each => titles.get(each) ?? known.titleOf(each) })),
     )
     if (broken !== null) kept.push({ path, reason: 'kept_head', what: broken.slice(0, 80) })
     for (const what of htmlIn(doc, body)) kept.push({ path, reason: 'kept_html', what })
+    for (const { kind, what } of lossesOf(body, given, pictures)) kept.push({ path, reason: kind, what })
     for (const link of docLinks(doc))
       if ((link.kind === 'wiki' || link.kind === 'embed') && link.id === null)
         unresolved.push({ path, title: link.target })
@@ -180,6 +194,8 @@ const sameText = (here: string | undefined, body: string): boolean => {
   const words = (text: string) => text.replace(/\s+/g, ' ').trim()
   return here !== undefined && words(here) === words(docToText(markdownToDoc(body, { attachment: target => target })))
 }
+
+const isPictureName = (target: string): boolean => /\.(?:avif|bmp|gif|heic|jpe?g|png|svg|webp)$/i.test(target)
 
 const codeBlock = (text: string): DocNode => ({
   type: 'codeBlock',

@@ -1,18 +1,18 @@
 import { type Id, isProblem, newId, normalizeForSearch } from '@techo/core'
 import { type InsertOf, uploadAttachment, useSession } from '@techo/data'
 import { docToText, repairDoc } from '@techo/editor/doc'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useImportNotesMutation, useNotesWholeMutation } from '../api.ts'
 import { linkColumns } from '../links.ts'
 import { textColumns } from '../text-columns.ts'
 import { useNotes } from '../useNotes.ts'
-import { type ArchiveFault, decodeText, limits, openArchive, readTexts } from './archive.ts'
-import { isLitter, safePath } from './names.ts'
-import { type Kept, namedIds, type ReadNote, readVault, type Unresolved } from './read.ts'
-
-export type SkipReason = 'skip_kind' | 'skip_path' | 'skip_large' | 'skip_refused'
+import type { ArchiveFault } from './archive.ts'
+import { gather, pictureOf, type SkipReason, type Source } from './gather.ts'
+import { withPictures } from './pictures.ts'
+import { type Kept, namedIds, type ReadNote, type ReadVault, readVault, type Unresolved } from './read.ts'
 
 export interface Report {
+  /** notes that are new; before the import those that would be */
   readonly added: number
   readonly same: number
   readonly pictures: number
@@ -23,69 +23,57 @@ export interface Report {
 
 export type ImportState =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'running'; readonly done: number; readonly all: number }
-  | { readonly kind: 'done'; readonly report: Report }
+  | { readonly kind: 'running'; readonly done: number; readonly all: number; readonly isStoppable: boolean }
+  /** everything that would change or be left out, before anything is written */
+  | { readonly kind: 'review'; readonly report: Report }
+  | { readonly kind: 'done'; readonly report: Report; readonly isStopped: boolean }
   | { readonly kind: 'fault'; readonly fault: ArchiveFault }
   | { readonly kind: 'failed' }
 
-const isText = (path: string) => /\.(?:md|markdown|txt)$/i.test(path)
-const isPicture = (path: string) => /\.(?:png|jpe?g|gif|webp|avif)$/i.test(path)
 /** bytes of one request; the backend takes a megabyte */
 const batchBytes = 500_000
 const largest = 900_000
 
-interface Source {
-  readonly texts: Map<string, string>
-  readonly pictures: Map<string, () => Uint8Array<ArrayBuffer>>
-  readonly skipped: { path: string; reason: SkipReason }[]
+/** What was read and waits for a yes. */
+interface Prepared {
+  readonly source: Source
+  readonly vault: ReadVault
+  /** the pictures that notes show, by the place they have meanwhile */
+  readonly shown: ReadonlyMap<string, string>
 }
 
-/** What was chosen, archives opened. */
-async function gather(files: readonly File[]): Promise<Source | ArchiveFault> {
-  const source: Source = { texts: new Map(), pictures: new Map(), skipped: [] }
-  for (const file of files) {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const path = safePath(file.webkitRelativePath || file.name)
-    if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-      const archive = openArchive(bytes)
-      if (typeof archive === 'string') return archive
-      for (const name of archive.refused) source.skipped.push({ path: name, reason: 'skip_path' })
-      for (const entry of archive.entries) {
-        const limit = isPicture(entry.path) ? limits.picture : limits.text
-        if (!isText(entry.path) && !isPicture(entry.path))
-          source.skipped.push({ path: entry.path, reason: 'skip_kind' })
-        else if (entry.size > limit) source.skipped.push({ path: entry.path, reason: 'skip_large' })
-        else if (isPicture(entry.path)) source.pictures.set(entry.path, entry.read)
-      }
-      for (const [name, text] of readTexts(bytes, (name, size) => isText(name) && size <= limits.text))
-        source.texts.set(name, text)
-    } else if (path === null || isLitter(path)) source.skipped.push({ path: file.name, reason: 'skip_path' })
-    else if (isPicture(path)) source.pictures.set(path, () => bytes)
-    else if (isText(path)) source.texts.set(path, decodeText(bytes))
-    else return 'zipBroken'
-  }
-  return source
+export interface Import {
+  readonly state: ImportState
+  /** Reads chosen files; writes nothing. */
+  readonly prepare: (files: readonly File[]) => Promise<void>
+  /** Writes what was read. */
+  readonly confirm: () => Promise<void>
+  /** Ends after what is being written just now; what is in stays, and reading the same again goes on there. */
+  readonly stop: () => void
 }
 
 /** Imports chosen files: pictures first, then notes with parents before children. Safe to begin again: ids are of the content. */
-export function useImport(): { readonly state: ImportState; readonly run: (files: readonly File[]) => Promise<void> } {
+export function useImport(): Import {
   const notes = useNotes()
   const { user } = useSession()
   const [readWhole] = useNotesWholeMutation()
   const [write] = useImportNotesMutation()
   const [state, setState] = useState<ImportState>({ kind: 'ready' })
+  const prepared = useRef<Prepared | null>(null)
+  const isStopped = useRef(false)
 
-  const upload = async (source: Source, person: Id) => {
+  /** Pictures into the storage; the answer says where each of them lies, by the place it had while the files were read. */
+  const upload = async ({ source, shown }: Prepared, person: Id, onDone: () => void) => {
     const stored = new Map<string, string>()
-    const whole = [...source.texts.values()].join('\n')
-    for (const [path, read] of source.pictures) {
-      const name = path.split('/').at(-1) ?? path
-      if (!whole.includes(name) && !whole.includes(encodeURIComponent(name)) && !whole.includes(encodeURI(name)))
-        continue
+    for (const [place, path] of shown) {
+      if (isStopped.current) break
+      const read = source.pictures.get(path)
+      if (!read) continue
       const answer = await uploadAttachment(new Blob([read()]), { owner: { type: 'note', id: person } })
       if (isProblem(answer))
         source.skipped.push({ path, reason: answer.code === 'file_too_large' ? 'skip_large' : 'skip_refused' })
-      else stored.set(path, answer.path)
+      else stored.set(place, answer.path)
+      onDone()
     }
     return stored
   }
@@ -119,6 +107,7 @@ export function useImport(): { readonly state: ImportState; readonly run: (files
         skipped.push({ path, reason: bytes > largest * 2 ? 'skip_large' : 'skip_refused' })
         continue
       }
+      if (isStopped.current) break
       if (size + bytes > batchBytes || rows.length >= 200) await flush()
       size += bytes
       there.add(id)
@@ -152,62 +141,88 @@ export function useImport(): { readonly state: ImportState; readonly run: (files
     return added
   }
 
-  const run = async (files: readonly File[]) => {
-    if (!user) return
-    setState({ kind: 'running', done: 0, all: files.length })
+  const guarded = async (work: () => Promise<void>) => {
     try {
+      await work()
+    } catch (error) {
+      if (!isProblem(error)) console.error(error)
+      setState({ kind: 'failed' })
+    }
+  }
+
+  const prepare = (files: readonly File[]) =>
+    guarded(async () => {
+      if (!user) return
+      isStopped.current = false
+      setState({ kind: 'running', done: 0, all: files.length, isStoppable: false })
       const source = await gather(files)
       if (typeof source === 'string') return setState({ kind: 'fault', fault: source })
       const all = source.texts.size
-      setState({ kind: 'running', done: 0, all })
-      const stored = await upload(source, user.id)
       const texts = new Map<Id, string>()
       const here = namedIds(source.texts).filter(id => notes.byId.has(id))
       for (let at = 0; at < here.length; at += 50)
         for (const note of await readWhole(here.slice(at, at + 50)).unwrap())
           texts.set(note.id, docToText(repairDoc(note.doc).doc))
+      // Each picture has a place of its own until it is stored.
+      const places = new Map([...source.pictures.keys()].map((path, index) => [path, `import/${index}`]))
+      const found = new Set<string>()
       const vault = await readVault(source.texts, {
         person: user.id,
         idOf: notes.titles.idOf,
         titleOf: notes.titles.titleOf,
         has: id => notes.byId.has(id),
         textOf: id => texts.get(id),
-        picture: target => pictureOf(stored, target),
+        picture: target => {
+          const place = pictureOf(places, target)
+          if (place !== null) found.add(place)
+          return place
+        },
         onProgress: async done => {
           if (done % 50 !== 0) return
-          setState({ kind: 'running', done, all: all * 2 })
+          setState({ kind: 'running', done, all, isStoppable: false })
           // The page gets a turn.
           await new Promise(resolve => setTimeout(resolve))
         },
       })
-      const added = await store(vault.notes, source.skipped, done =>
-        setState({ kind: 'running', done: all + done, all: all * 2 }),
-      )
-      const { unresolved, kept } = vault
-      setState({
-        kind: 'done',
-        report: { added, same: vault.same.length, pictures: stored.size, unresolved, kept, skipped: source.skipped },
+      const shown = new Map([...places].filter(([, place]) => found.has(place)).map(([path, place]) => [place, path]))
+      prepared.current = { source, vault, shown }
+      const { unresolved, kept, same } = vault
+      const { skipped } = source
+      const report = { added: vault.notes.length, same: same.length, pictures: shown.size, unresolved, kept, skipped }
+      setState({ kind: 'review', report })
+    })
+
+  const confirm = () =>
+    guarded(async () => {
+      const read = prepared.current
+      if (!user || !read) return
+      prepared.current = null
+      const { source, vault, shown } = read
+      const all = vault.notes.length + shown.size
+      let done = 0
+      const step = (count: number) => {
+        done += count
+        setState({ kind: 'running', done, all, isStoppable: true })
+      }
+      step(0)
+      const stored = await upload(read, user.id, () => step(1))
+      const written = vault.notes.map(note => ({ ...note, doc: withPictures(note.doc, stored) }))
+      let before = 0
+      const added = await store(written, source.skipped, count => {
+        step(count - before)
+        before = count
       })
-    } catch (error) {
-      if (!isProblem(error)) console.error(error)
-      setState({ kind: 'failed' })
-    }
+      const { unresolved, kept, same } = vault
+      const report = { added, same: same.length, pictures: stored.size, unresolved, kept, skipped: source.skipped }
+      setState({ kind: 'done', report, isStopped: isStopped.current })
+    })
+
+  const stop = () => {
+    isStopped.current = true
   }
-  return { state, run }
+  return { state, prepare, confirm, stop }
 }
 
 /** Properties are JSON as they were read. */
 const jsonOf = (value: ReadNote['properties']): InsertOf<'notes'>['properties'] =>
   value as InsertOf<'notes'>['properties']
-
-/** A picture by its path, or as Obsidian writes it, by its name alone. */
-export function pictureOf(stored: ReadonlyMap<string, string>, target: string): string | null {
-  const path = safePath(target)
-  if (path === null) return null
-  const exact = stored.get(path)
-  if (exact !== undefined) return exact
-  const name = path.toLowerCase()
-  for (const [each, place] of stored)
-    if (each.toLowerCase().endsWith(`/${name}`) || each.toLowerCase() === name) return place
-  return null
-}

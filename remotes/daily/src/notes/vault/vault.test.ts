@@ -1,12 +1,14 @@
 import { type Doc, docLinks, docToText, ensureIds, repairDoc } from '@techo/editor/doc'
+import { markdownToDoc } from '@techo/editor/markdown'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { decodeText, limits, makeArchive, openArchive, readTexts } from './archive.ts'
+import { gather, pictureOf } from './gather.ts'
 import { readHead, writeHead } from './head.ts'
 import { createNames, fileName, isLitter, safePath } from './names.ts'
+import { withPictures } from './pictures.ts'
 import { type Known, readVault } from './read.ts'
-import { pictureOf } from './useImport.ts'
 import { noteFile, placesOf, type VaultNote } from './write.ts'
 
 const person = '018f0000-0000-7000-8000-000000000001'
@@ -203,10 +205,68 @@ describe('a folder of Markdown', () => {
     ).toBe(true)
   })
 
+  test('what would not be in the notes is told by its line; what is kept is not', async () => {
+    const whole =
+      '# 題\n\n1. 一\n1. 二\n\n本文[^a]と$x^2$、![図](https://a.example/b.png)。&nbsp;**太**\n\n[^a]: 注\n\n```ts title="x"\ncode\n```\n\n[名]: https://b.example/ "題名"\n[名]\n'
+    const source = `${whole}\n<!-- 秘密 -->\n\n<p align="center">中央</p>\n\n[使わない]: https://c.example/\n\n![庭](庭.png)\n`
+    const told = async (text: string) =>
+      (await readVault(files({ 'a.md': text }), nobody)).kept.map(({ reason, what }) => [reason, what])
+    expect(await told(whole)).toEqual([])
+    expect(await told(source)).toEqual([
+      ['missing_picture', '庭.png'],
+      ['lost_comment', '<!-- 秘密 -->'],
+      ['lost_html', '<p align="center">中央</p>'],
+      ['lost_words', '[使わない]: https://c.example/'],
+    ])
+  })
+
+  test('pictures that were refused are their words', () => {
+    const doc = markdownToDoc('a ![庭](import/0) b\n\n![山](import/1 "夏")\n\n![川](import/2)')
+    expect(docToText(withPictures(doc, files({ 'import/2': 'u/2.png' })))).toBe('a 庭 b\n山\n川')
+    expect(JSON.stringify(withPictures(doc, files({ 'import/2': 'u/2.png' })))).toContain('"path":"u/2.png"')
+  })
+
   test('a head that cannot be read stays in the text as code', async () => {
     const { notes, kept } = await readVault(files({ 'a.md': '---\na: [\n---\n本文' }), nobody)
     expect(docToText(notes[0]?.doc)).toContain('a: [')
     expect(kept).toMatchObject([{ reason: 'kept_head' }])
+  })
+
+  test('an export of Notion loses the ids in its names, keeps its links, and shows a database as a table', async () => {
+    const [a, b, c] = ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210', 'a'.repeat(32)]
+    const inner = zipSync({
+      [`旅 ${a}.md`]: strToU8(
+        `# 旅の計画: 春\n\n[宿](%E6%97%85%20${a}/%E5%AE%BF%20${b}.md)と[外](https://a.example/x.md)、[一覧](${encodeURIComponent('本棚')}%20${c}.csv)\n\n![庭](%E6%97%85%20${a}/Untitled.png)\n`,
+      ),
+      [`旅 ${a}/宿 ${b}.md`]: strToU8('# 宿\n\nタグ: 春, 京都\n作成日時: 2024-03-03T10:00:00Z\n\n**本文**\n'),
+      [`旅 ${a}/Untitled.png`]: Uint8Array.of(1),
+      [`本棚 ${c}.csv`]: strToU8('\ufeffName,Note\n雪国,'),
+      [`本棚 ${c}_all.csv`]: strToU8('\ufeffName,Note\n雪国,"a|b\n2"\nこころ,'),
+      [`本棚 ${c}/雪国 ${b}.md`]: strToU8('# 雪国\n'),
+    })
+    const outer = new File([zipSync({ 'ExportBlock-Part-1.zip': inner })], 'export.zip')
+    const source = await gather([outer])
+    if (typeof source === 'string') throw new Error(source)
+    expect([...source.texts.keys()].sort()).toEqual(['旅.md', '旅/宿.md', '本棚.md', '本棚/雪国.md'].sort())
+    const { notes, kept } = await readVault(source.texts, {
+      ...nobody,
+      picture: target => (source.pictures.has(target) ? 'u/1.png' : null),
+    })
+    const named = new Map(notes.map(note => [note.title, note]))
+    expect(docLinks(named.get('旅の計画: 春')?.doc).map(({ kind, id, target }) => [kind, id, target])).toEqual([
+      ['wiki', named.get('宿')?.id, '宿'],
+      ['url', null, 'https://a.example/x.md'],
+      ['wiki', named.get('本棚')?.id, '本棚'],
+    ])
+    expect(named.get('宿')).toMatchObject({
+      parent_id: named.get('旅の計画: 春')?.id,
+      tags: ['春', '京都'],
+      written_at: '2024-03-03T10:00:00.000Z',
+    })
+    expect(named.get('雪国')?.parent_id).toBe(named.get('本棚')?.id)
+    expect(docToText(named.get('本棚')?.doc)).toBe('Name\nNote\n雪国\na|b\n2\nこころ')
+    expect(JSON.stringify(named.get('旅の計画: 春')?.doc)).toContain('u/1.png')
+    expect(kept).toEqual([])
   })
 
   test('pictures are found by path and, as Obsidian writes it, by name', () => {

@@ -62,7 +62,8 @@ export function noteFile(note: VaultNote, places: ReadonlyMap<Id, string> = new 
   const named = doc.content.map(block =>
     mapNodes(block, node => {
       const { attrs = {} } = node
-      if (node.type === 'image') return { ...node, attrs: { ...attrs, path: picturePath(String(attrs.path)) } }
+      if ((node.type === 'image' || node.type === 'inlineImage') && typeof attrs.path === 'string')
+        return { ...node, attrs: { ...attrs, path: picturePath(String(attrs.path)) } }
       if (node.type !== 'entityLink' || attrs.entityType !== 'note' || typeof attrs.id !== 'string') return node
       const file = places.get(attrs.id)?.split('/').at(-1)
       // A file that cannot be called as its note is: the link names the file and shows the title.

@@ -1,16 +1,19 @@
 import { attrsOf, type DocNode } from '../document.ts'
 import { blockHtml } from '../html.ts'
+import { isLoose, nests } from '../lists.ts'
+import { picturesAlone } from '../pictures.ts'
 import { repairDoc } from '../repair.ts'
 import { htmlLine, inlineMarkdown } from './inline.ts'
+import { mathBlockMarkdown, pictureMarkdown, plainLine, withoutLoneRefs } from './kept.ts'
 
 /**
  * The document as Markdown: CommonMark with tables, tasks and strike-through, `==highlight==`, callouts (`> [!note]`), links
- * between notes (`[[Note#Heading|alias]]`, `![[Note]]`) and tags. What it has no signs for (ruby, underlined text, cells of
+ * between notes (`[[Note#Heading|alias]]`, `![[Note]]`), footnotes, formulas between dollar signs, and tags. What it has no signs for (ruby, underlined text, cells of
  * several blocks) is HTML inside it. `markdownToDoc` gives the same document back, but for names of blocks and notes (links go
  * by title), widths of columns and empty lines at the end. Accepts any JSON.
  */
 export function docToMarkdown(input: unknown): string {
-  const { content } = repairDoc(input).doc
+  const content = withoutLoneRefs(repairDoc(input).doc.content)
   // The editor keeps an empty line at the end to write on.
   const end = content.findLastIndex(node => node.type !== 'paragraph' || node.content !== undefined) + 1
   return end === 0 ? '' : `${joined(content.slice(0, end), true, false)}\n`
@@ -67,7 +70,7 @@ const block = (node: DocNode, isOther: boolean, isOnly: boolean): string => {
     case 'blockquote':
       return quoted(joined(node.content ?? []))
     case 'callout': {
-      const title = typeof attrs.title === 'string' ? ` ${line(attrs.title)}` : ''
+      const title = typeof attrs.title === 'string' ? ` ${plainLine(attrs.title)}` : ''
       const isEmpty = node.content?.length === 1 && node.content[0]?.type === 'paragraph' && !node.content[0].content
       return quoted(`[!${attrs.kind}]${title}${isEmpty ? '' : `\n\n${joined(node.content ?? [])}`}`)
     }
@@ -79,7 +82,14 @@ const block = (node: DocNode, isOther: boolean, isOnly: boolean): string => {
     case 'codeBlock':
       return codeBlock(node)
     case 'image':
-      return image(node)
+    case 'remoteImage': {
+      const { path, src, alt, caption, width, height } = attrs
+      return pictureMarkdown({ path, src, alt, below: caption, width, height })
+    }
+    case 'mathBlock':
+      return mathBlockMarkdown(node) ?? asHtml(node)
+    case 'footnote':
+      return footnote(node)
     case 'table':
       return pipes(node) ?? asHtml(node)
     default:
@@ -87,23 +97,23 @@ const block = (node: DocNode, isOther: boolean, isOnly: boolean): string => {
   }
 }
 
+/** What a footnote says, indented below its name. */
+const footnote = (node: DocNode): string => {
+  const opened = `[^${attrsOf(node).label}]:`
+  const [first, ...others] = node.content ?? []
+  if (others.length === 0 && first?.type === 'paragraph' && !first.content) return opened
+  const text = prefixed(joined(node.content ?? []), '    ', '    ')
+  return first?.type === 'paragraph' && first.content ? `${opened} ${text.trimStart()}` : `${opened}\n${text}`
+}
+
 const quoted = (text: string): string => prefixed(text, '> ', '> ').replace(/^> $/gm, '>')
-
-/** One line of plain text. */
-const line = (text: string): string =>
-  text
-    .replace(/[\\`*_[\]<>&~=#|!]/g, '\\$&')
-    .replace(/[\r\n]/g, sign => `&#${sign.charCodeAt(0)};`)
-
-    .replace(/^[^\S\u3000]+|[^\S\u3000]+$/gu, spaces =>
-      Array.from(spaces, sign => `&#${sign.codePointAt(0)};`).join(''),
-    )
 
 const paragraph = (node: DocNode, isOnly: boolean): string => {
   if (!node.content) return isOnly ? '' : '<p data-exact></p>'
   const text = inlineMarkdown(node.content)
-  // A line that is nothing but tags is HTML to the parser, and HTML of breaks alone says nothing.
-  return /^(?:<br>)*$/.test(text) ? asHtml(node) : text
+  // A line that is nothing but tags is HTML to the parser, and HTML of breaks alone says nothing. Pictures alone would become
+  // blocks.
+  return /^(?:<br>)*$/.test(text) || picturesAlone(node.content) ? asHtml(node) : text
 }
 
 const list = (node: DocNode, markerAt: (index: number) => string): string => {
@@ -117,7 +127,9 @@ const list = (node: DocNode, markerAt: (index: number) => string): string => {
       isEmpty && rest.length > 0 && rest[0]?.type === 'paragraph'
         ? '<p data-exact></p>'
         : first
-          ? block(first, false, true)
+          ? task !== '' && picturesAlone(first.content)
+            ? inlineMarkdown(first.content)
+            : block(first, false, true)
           : ''
     const indent = ' '.repeat(marker.length + 1)
     const head = prefixed(`${task}${line}`, `${marker} `, indent).replace(/ +$/, '')
@@ -128,16 +140,8 @@ const list = (node: DocNode, markerAt: (index: number) => string): string => {
     const gap = isTight || (isEmpty && line === '' && task === '') ? '\n' : '\n\n'
     return { text: `${head}${gap}${body}`, isTight }
   })
-  return items.map(item => item.text).join(items.every(item => item.isTight) ? '\n' : '\n\n')
-}
-
-/** Whether a list may follow the line of its item at once, without ending or continuing it. */
-const nests = (node: DocNode | undefined): boolean => {
-  const first = node?.content?.[0]?.content?.[0]
-  if (!node || !first?.content) return false
-  return (
-    node.type === 'bulletList' || node.type === 'taskList' || (node.type === 'orderedList' && attrsOf(node).start === 1)
-  )
+  const isTight = !isLoose(node) && items.every(item => item.isTight)
+  return items.map(item => item.text).join(isTight ? '\n' : '\n\n')
 }
 
 const codeBlock = (node: DocNode): string => {
@@ -146,17 +150,6 @@ const codeBlock = (node: DocNode): string => {
   const fence = '`'.repeat(longest + 1)
   const { language } = attrsOf(node)
   return `${fence}${typeof language === 'string' ? language : ''}\n${text === '' ? '' : `${text}\n`}${fence}`
-}
-
-const image = (node: DocNode): string => {
-  const { path, alt, caption, width, height } = attrsOf(node)
-  const size = width === null && height === null ? '' : `|${width ?? ''}${height === null ? '' : `x${height}`}`
-  const address = String(path)
-    .replace(/[&`_[\]]/g, '\\$&')
-    .replace(/%(?=[0-9a-f]{2})/gi, '%25')
-  const target = /[\s()]/.test(address) ? `<${address}>` : address
-  const title = typeof caption === 'string' ? ` "${line(caption).replaceAll('"', '\\"')}"` : ''
-  return `![${line(String(alt))}${size}](${target}${title})`
 }
 
 /**

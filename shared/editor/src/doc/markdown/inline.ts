@@ -1,6 +1,7 @@
 import { attrsOf, type DocMark, type DocNode } from '../document.ts'
 import { atomHtml, escapeHtml, markHtml } from '../html.ts'
 import { highlightColours } from '../schema.ts'
+import { mathMarkdown, pictureMarkdown } from './kept.ts'
 
 /** Inline content as Markdown. What its signs cannot say where they stand is written as HTML, which Markdown lets through. */
 
@@ -12,7 +13,7 @@ export const htmlLine = (html: string): string => html.replace(/[\r\n]/g, sign =
 
 /** The words between tags, where Markdown is still read. */
 const inert = (text: string): string =>
-  escapeHtml(text).replace(/[\\`*_[\]~=|:!\r\n\t ]/g, sign => `&#${sign.charCodeAt(0)};`)
+  escapeHtml(text).replace(/[\\`*_[\]~=|:!$^\r\n\t ]/g, sign => `&#${sign.charCodeAt(0)};`)
 
 const escaped = (text: string): string =>
   text
@@ -27,6 +28,7 @@ const escaped = (text: string): string =>
     .replace(/(https?):/gi, '$1\\:')
     .replace(/[\r\n]/g, sign => `&#${sign.charCodeAt(0)};`)
     .replace(/!$/, '\\!')
+    .replace(/\$|^\^|\^$/g, '\\$&')
 
 const code = (text: string): string => {
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), match => match[0].length))
@@ -59,18 +61,30 @@ const unescaped = (html: string): string =>
     entity => ({ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" })[entity] ?? '&',
   )
 
-const atom = (node: DocNode): string => {
+/** An atom as HTML between words of Markdown. */
+const htmlAtom = (node: DocNode): string =>
+  htmlLine(atomHtml(node)).replace(
+    />([^<]*)<\/(span|sup)>$/,
+    (_, words: string, tag: string) => `>${inert(unescaped(words))}</${tag}>`,
+  )
+
+const atom = (node: DocNode, before: string, after: string): string => {
   const { text, reading } = attrsOf(node)
   switch (node.type) {
     case 'ruby':
       return `<ruby data-exact>${inert(String(text))}<rp>(</rp><rt>${inert(String(reading))}</rt><rp>)</rp></ruby>`
     case 'entityLink':
       return entityLink(node)
+    case 'math':
+      return mathMarkdown(node, before, after) ?? htmlAtom(node)
+    case 'footnoteRef':
+      return attrsOf(node).isLone === true ? htmlAtom(node) : `[^${attrsOf(node).label}]`
+    case 'inlineImage': {
+      const { path, src, alt, title, width, height } = attrsOf(node)
+      return pictureMarkdown({ path, src, alt, below: title, width, height })
+    }
     case 'unknownInline':
-      return htmlLine(atomHtml(node)).replace(
-        />([^<]*)<\/span>$/,
-        (_, words: string) => `>${inert(unescaped(words))}</span>`,
-      )
+      return htmlAtom(node)
     default:
       return escaped(node.text ?? '')
   }
@@ -147,8 +161,14 @@ const written = (nodes: readonly DocNode[], before: string, after: string): stri
       const last = `${before}${result}`.at(-1)
       if (node.type === 'text' && isCode(text) && last !== '`') result += code(text)
       else
-        result += `<code>${node.type === 'hardBreak' ? '<br>' : node.type === 'text' ? inert(text) : atom(node)}</code>`
-    } else result += node.type === 'hardBreak' ? '\\\n' : atom(node)
+        result += `<code>${node.type === 'hardBreak' ? '<br>' : node.type === 'text' ? inert(text) : atom(node, '>', '<')}</code>`
+    } else {
+      const next = node.type === 'math' ? nodes[index + 1] : undefined
+      const follows = next ? written([next], '', '').slice(0, 1) || 'x' : after
+      const own = node.type === 'hardBreak' ? '\\\n' : atom(node, `${before}${result}`, follows)
+      // Behind a footnote a parenthesis would be where a link leads.
+      result += nodes[index - 1]?.type === 'footnoteRef' ? own.replace(/^\(/, '\\(') : own
+    }
     index += 1
   }
   return result
@@ -184,13 +204,14 @@ const safeStart = (line: string): string =>
     .replace(/^\s+/u, kept)
     .replace(/^(?:[>|]|#(?=#{0,5}(?:\s|$))|\+(?=\s|$)|-(?=[\s|:-]|$)|:(?=-))/, '\\$&')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+    .replace(/^(\[\^[^\]]+\]):/, '$1\\:')
 
 /**
  * The inline content of a block.
  * @param breaks how a line break is written: over two lines, or where a block must stay on one line as `<br>`
  */
 export function inlineMarkdown(nodes: readonly DocNode[] = [], breaks: 'lines' | 'tags' = 'lines'): string {
-  const text = written(nodes, '', '')
+  const text = withoutNeedlessEscape(written(nodes, '', ''), nodes)
   const parts = text.split('\\\n')
   const lines = parts.map(line => safeStart(line).replace(/\s+$/u, kept))
   if (breaks === 'tags') return lines.join('<br>')
@@ -198,4 +219,13 @@ export function inlineMarkdown(nodes: readonly DocNode[] = [], breaks: 'lines' |
   const trailing = lines.findLastIndex(line => line !== '') + 1
   const head = lines.slice(0, Math.max(trailing, 1)).join('\\\n')
   return `${head}${'<br>'.repeat(lines.length - Math.max(trailing, 1))}`
+}
+
+/** A single dollar sign is no formula, and reads better as it is. */
+const withoutNeedlessEscape = (text: string, nodes: readonly DocNode[]): string => {
+  if (text.indexOf('$') === -1 || text.indexOf('$') !== text.lastIndexOf('$')) return text
+  const isWord = nodes.some(
+    node => node.type === 'text' && node.text?.includes('$') && !node.marks?.some(mark => mark.type === 'code'),
+  )
+  return isWord ? text.replace('\\$', '$') : text
 }

@@ -77,6 +77,11 @@ const pieces = [
     'a@b.example',
     '#tag',
     '$x$',
+    '$',
+    '$$',
+    '^',
+    '[^1]',
+    '[^1]: ',
     '%%',
     '^1',
     '\t',
@@ -103,6 +108,22 @@ const words = fc
   .filter(text => text !== '')
 
 const name = words.map(text => text.replace(/\t/g, ' ').trim() || 'n')
+
+const tex = fc.constantFrom(
+  'x',
+  'x^2',
+  '|x|',
+  ' x ',
+  'a\\$',
+  '\\',
+  '5',
+  '\\frac{1}{2}',
+  '価格',
+  'a$b',
+  'a_b*c*`d`',
+  'x\ny',
+)
+const address = 'https://example.com/a_(b)?c=*d*&e=1$f$'
 
 const mark: fc.Arbitrary<DocMark> = fc.oneof(
   fc.record({ type: fc.constantFrom('bold', 'italic', 'strike', 'underline', 'code') }),
@@ -165,6 +186,43 @@ const inline: fc.Arbitrary<DocNode> = fc.oneof(
       marks,
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('math'),
+      attrs: fc.record({ tex, display: fc.boolean() }),
+      marks,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('footnoteRef'),
+      attrs: fc.record({ label: fc.constantFrom('1', 'あ', 'no_te') }),
+      marks,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.boolean(),
+        fc.oneof(fc.constant(''), words),
+        fc.oneof(fc.constant(null), words),
+        fc.constantFrom(null, 80),
+      )
+      .map(([isOwn, alt, title, width]) => ({
+        type: 'inlineImage',
+        attrs: {
+          path: isOwn ? 'me/a b.png' : null,
+          src: isOwn ? null : address,
+          alt,
+          title,
+          width,
+          height: null,
+        },
+      })),
+  },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('mention'), attrs: fc.record({ id: words }) }) },
 )
 
@@ -186,7 +244,7 @@ const { block } = fc.letrec<{ block: DocNode; item: DocNode; cell: DocNode; bloc
     fc.record({ type: fc.constant('paragraph'), content: inlines }),
     fc.record({
       type: fc.constant('heading'),
-      attrs: fc.record({ level: fc.integer({ min: 1, max: 3 }) }),
+      attrs: fc.record({ level: fc.integer({ min: 1, max: 6 }) }),
       content: inlines,
     }),
     fc.record({
@@ -207,6 +265,22 @@ const { block } = fc.letrec<{ block: DocNode; item: DocNode; cell: DocNode; bloc
         height: fc.constantFrom(null, 200),
       }),
     }),
+    fc.record({
+      type: fc.constant('remoteImage'),
+      attrs: fc.record({
+        src: fc.constantFrom('https://example.com/a.png', address),
+        alt: fc.oneof(fc.constant(''), words),
+        caption: fc.oneof(fc.constant(null), words),
+        width: fc.constantFrom(null, 300),
+        height: fc.constantFrom(null, 200),
+      }),
+    }),
+    fc.record({ type: fc.constant('mathBlock'), attrs: fc.record({ tex: fc.oneof(tex, fc.constant('a\n\n  b\n')) }) }),
+    fc.record({
+      type: fc.constant('footnote'),
+      attrs: fc.record({ label: fc.constantFrom('1', 'あ', 'x') }),
+      content: tie('blocks'),
+    }),
     fc.record({ type: fc.constant('blockquote'), content: tie('blocks') }),
     fc.record({
       type: fc.constant('callout'),
@@ -218,7 +292,11 @@ const { block } = fc.letrec<{ block: DocNode; item: DocNode; cell: DocNode; bloc
       attrs: { open },
       content: [{ type: 'detailsSummary', content }, ...body],
     })),
-    fc.record({ type: fc.constant('bulletList'), content: fc.array(tie('item'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({
+      type: fc.constant('bulletList'),
+      attrs: fc.record({ loose: fc.boolean() }),
+      content: fc.array(tie('item'), { minLength: 1, maxLength: 3 }),
+    }),
     fc.record({
       type: fc.constant('orderedList'),
       attrs: fc.record({ start: fc.constantFrom(1, 1, 0, 7, 99), type: fc.constantFrom(null, null, 'a') }),

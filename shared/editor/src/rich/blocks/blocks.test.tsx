@@ -198,6 +198,23 @@ describe('names of blocks', () => {
     expect(rich.editor.state.doc.childCount).toBe(6)
   })
 
+  test('a thousand pasted lines come with theirs, in a few steps', () => {
+    open('<p>a</p>')
+    const before = named()
+    let steps = 0
+    rich.editor.on('transaction', each => {
+      for (const { transaction } of [each, ...each.appendedTransactions.map(transaction => ({ transaction }))])
+        steps += transaction.steps.length
+    })
+    select(rich, 'a|')
+    rich.view.pasteText(Array.from({ length: 1000 }, (_, line) => `line ${line}`).join('\n'))
+    expect(rich.editor.state.doc.childCount).toBe(1000)
+    expect(named()[0]).toBe(before[0])
+    expect(steps).toBeLessThan(10)
+    rich.editor.commands.undo()
+    expect(named()).toEqual(before)
+  })
+
   test('typing names nothing anew, and undoing a split brings the name back', () => {
     open('<p>ab</p>')
     const before = named()

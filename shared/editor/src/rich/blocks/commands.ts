@@ -96,6 +96,11 @@ export const turnKinds = [
 ] as const
 export type TurnKind = (typeof turnKinds)[number]
 
+/** What cannot become another kind of block without losing what it is. */
+const unturned: ReadonlySet<string> = new Set([
+  ...['table', 'image', 'remoteImage', 'mathBlock', 'footnote', 'horizontalRule', 'unknownBlock'],
+])
+
 const lists: Readonly<Record<string, string>> = {
   bulletList: 'listItem',
   orderedList: 'listItem',
@@ -106,7 +111,7 @@ const lists: Readonly<Record<string, string>> = {
 export function kindOf(state: { readonly selection: Selection }): TurnKind {
   const { $from } = state.selection
   const block = $from.parent
-  if (block.type.name === 'heading') return `heading${Number(block.attrs.level)}` as TurnKind
+  if (block.type.name === 'heading') return `heading${Math.min(3, Number(block.attrs.level))}` as TurnKind
   if (block.type.name === 'codeBlock') return 'codeBlock'
   for (let depth = $from.depth - 1; depth > 0; depth--) {
     const { name } = $from.node(depth).type
@@ -186,7 +191,7 @@ export const turnInto =
     if (!units) return false
     const { schema, doc, selection } = state
     const old = childrenOf(units)
-    if (old.some(node => ['table', 'image', 'horizontalRule', 'unknownBlock'].includes(node.type.name))) return false
+    if (old.some(node => unturned.has(node.type.name))) return false
     const lines = old.flatMap(node => unwrapped(node, schema))
     if (lines.some(node => !node.isTextblock)) {
       if (kind !== 'blockquote' && kind !== 'callout' && kind !== 'details') return false

@@ -13,6 +13,11 @@ export interface ImageHost {
   ) => Promise<{ readonly path: string; readonly width: number | null; readonly height: number | null } | Problem>
   /** the address a stored picture can be shown from just now */
   readonly url: (path: string) => Promise<string | Problem>
+  /**
+   * Brings the picture at an address of the web through a server, so that that place does not learn who looks; resolves to an
+   * address of this page. Only called when somebody asks to see it; without it there is the address alone.
+   */
+  readonly fetch?: (src: string) => Promise<string | Problem>
 }
 
 export interface Images {

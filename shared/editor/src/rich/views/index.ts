@@ -3,6 +3,8 @@ import { calloutView } from './callout.ts'
 import { codeView } from './code.ts'
 import { detailsView } from './details.ts'
 import { imageView } from './image.ts'
+import { mathView } from './math.ts'
+import { remoteView } from './remote.ts'
 import type { ViewParts } from './view-parts.ts'
 
 /** Blocks that need more than their HTML. Drawn by hand: at thousands of blocks React's own are three times as slow. */
@@ -11,4 +13,8 @@ export const nodeViews = (parts: ViewParts): Readonly<Record<string, NodeViewRen
   codeBlock: codeView(parts),
   details: detailsView(parts),
   image: imageView(parts),
+  inlineImage: remoteView(parts),
+  math: mathView(parts),
+  mathBlock: mathView(parts),
+  remoteImage: remoteView(parts),
 })

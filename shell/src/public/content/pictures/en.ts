@@ -1,7 +1,7 @@
 import type { alts as japanese } from './ja.ts'
 
 export const alts: Readonly<Record<keyof typeof japanese, string>> = {
-  today: 'The page “Today” with the tasks of the day, the habits that are due and a line for the diary.',
+  today: 'The page “Today” with the tasks of the day, its note and the habits that are due.',
   search: 'The search: places and things that were written, for the typed word.',
   notices: 'The settings of notifications, each kind with its switch.',
   offline: 'The page “Today” while offline; at the top it says how many changes wait.',

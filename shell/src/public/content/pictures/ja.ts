@@ -1,6 +1,6 @@
 /** What the pictures of the shell show, those of remotes aside, for who cannot see them. */
 export const alts = {
-  today: '「今日」のページ。今日のタスクと習慣、ひとことが並んでいます。',
+  today: '「今日」のページ。今日のタスク、ノート、習慣が並んでいます。',
   search: '検索の画面。入力した言葉に合うページと、書いたものが並んでいます。',
   notices: 'お知らせの設定。届くお知らせの種類が並び、それぞれオンとオフを選べます。',
   offline: 'オフラインの「今日」のページ。待っている変更の数が、上に出ています。',

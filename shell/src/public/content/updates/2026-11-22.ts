@@ -26,6 +26,8 @@ export const update: Update = {
       '一度開いて少し待つと、電波がなくても、どのページも、まだ開いたことのないページも、中身ごと開きます。',
       'ほかの端末の文とひとつにしたときは、どの端末のお知らせにも残り、もとの2つを見くらべたり、一方に戻したりできます。',
       '押したものがまだ届いていないときは、そのことを短く表示し、届きしだい開きます。',
+      'ほかのアプリのノートを、そのままの形で読み込めます。外部の画像（見たいときだけ表示）、脚注、数式、6段階の見出しが残り、変わるところは読み込む前に一覧で確かめられます。',
+      '「/」の一覧に、絵と、同じものを書くための記号がつきました。',
       'ヘルプとよくある質問を、いまの機能に合わせて書き直しました。機能ごとに画面の写真があり、別の言い方でも見つかります。',
     ],
   },
@@ -54,6 +56,8 @@ export const update: Update = {
       'What was brought together with another device’s text stays in the notifications of every device: compare the two, or go back to one of them.',
       'When what you pressed has not arrived yet, the page says so, and opens it as soon as it is there.',
       'Help and answers are written anew from what the product does now, with a picture for each area, and are found by other words too.',
+      'Notes of other apps keep their form: pictures of other sites (shown only when you ask), footnotes, formulas and six levels of headings. What changes is listed before anything is imported.',
+      'The list behind “/” has pictures, and the signs that write the same.',
     ],
   },
 }

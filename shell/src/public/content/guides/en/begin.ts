@@ -20,7 +20,8 @@ export const today: Told = ({ say, setting }) => ({
   heading: 'Today',
   blocks: [
     list(
-      'The tasks of the day, the habits that are due, a line for the diary and the books you are reading stand there as cards.',
+      'The tasks of the day, its note, the habits that are due and the books you are reading stand there as cards. The note is written right there.',
+      'The arrows beside the date lead to the days before and after.',
       'Press a circle to mark something done, and again to take that back.',
       `Their order, and which of them are shown, you choose with ${say('shell-member:today.arrange')}.`,
       `When a day begins, anywhere from midnight to five, is ${say('settings:dayStart')} under ${setting('calendar')} in the settings.`,

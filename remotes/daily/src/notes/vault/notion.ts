@@ -1,0 +1,126 @@
+import Papa from 'papaparse'
+import type { Source } from './gather.ts'
+import { writeHead } from './head.ts'
+import { baseOf, createNames, folderOf, safePath } from './names.ts'
+
+/**
+ * An export of Notion ("Markdown & CSV") as a folder of notes: names lose the ids Notion puts behind them, and links between
+ * files follow; the title stands in the head; a database is a note with a table above the notes of its rows.
+ */
+
+const idBehind = /[ -]?[0-9a-f]{32}(?=(?:_all)?(?:\.[a-z0-9]+)?$)/i
+
+/** Whether most of what was chosen is named as Notion names it. */
+export function isNotion(source: Source): boolean {
+  const paths = [...source.texts.keys()]
+  return paths.length > 0 && paths.filter(path => idBehind.test(path)).length * 2 > paths.length
+}
+
+export function fromNotion(source: Source): Source {
+  const places = placesOf([...source.texts.keys(), ...source.tables.keys(), ...source.pictures.keys()])
+  const placeOf = (path: string) => places.get(path) ?? path
+  const texts = new Map<string, string>()
+  for (const [path, text] of source.texts)
+    texts.set(placeOf(path), /\.md$/i.test(path) ? page(relinked(text, path, places)) : text)
+  for (const [path, text] of wholeTables(source.tables))
+    texts.set(placeOf(path).replace(/(?:_all)?\.csv$/i, '.md'), table(text, path))
+  const pictures = new Map([...source.pictures].map(([path, read]) => [placeOf(path), read]))
+  return { texts, pictures, tables: new Map(), skipped: source.skipped }
+}
+
+/** What each path is called without ids. Two that would be called alike keep apart. */
+function placesOf(paths: readonly string[]): ReadonlyMap<string, string> {
+  const name = createNames()
+  const given = new Map<string, string>()
+  /** A page and the folder of what is below it have one name. */
+  const placed = (path: string): string => {
+    const known = given.get(path)
+    if (known !== undefined) return known
+    const at = path.lastIndexOf('/')
+    const [above, own] = [at === -1 ? '' : placed(path.slice(0, at)), path.slice(at + 1)]
+    const bare = own.replace(idBehind, '').trim() || own
+    const place = `${above === '' ? '' : `${above}/`}${name(above, bare)}`
+    given.set(path, place)
+    return place
+  }
+  const bareOf = (path: string) => path.replace(/(?:_all)?\.(?:md|csv)$/i, '')
+  const all = new Map<string, string>()
+  for (const path of [...paths].sort()) {
+    const isPage = /\.(?:md|csv)$/i.test(path)
+    all.set(path, isPage ? `${placed(bareOf(path))}${/\.[^.]+$/.exec(path)?.[0] ?? ''}` : placed(path))
+  }
+  return all
+}
+
+/** Addresses of links and pictures: from the file they stand in to the new place, counted from the top. */
+function relinked(text: string, path: string, places: ReadonlyMap<string, string>): string {
+  return text.replace(/(\]\(<?)([^)>\s]+)(?=[)>])/g, (whole, opening: string, href: string) => {
+    if (/^[a-z][a-z\d+.-]*:|^[/#]/i.test(href)) return whole
+    const target = joined(folderOf(path), decoded(href))
+    const place = target === null ? undefined : places.get(target)
+    return place === undefined
+      ? whole
+      : `${opening}${encodeURI(place.replace(/\.csv$/i, '.md')).replace(/[()]/g, encodeURIComponent)}`
+  })
+}
+
+const joined = (folder: string, href: string): string | null => {
+  const parts = folder === '' ? [] : folder.split('/')
+  for (const part of href.split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return null
+    } else if (part !== '.' && part !== '') parts.push(part)
+  }
+  return safePath(parts.join('/'))
+}
+
+const decoded = (address: string): string => {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+/** The first heading is the title; what a database says of its row stands below it, and its tags are tags. */
+function page(text: string): string {
+  const [, title, rest = ''] = /^\ufeff?# ([^\n]+)\n*([\s\S]*)$/.exec(text) ?? []
+  if (title === undefined) return text
+  const [properties = ''] = rest.split('\n\n', 1)
+  const property = (names: RegExp) =>
+    properties.split('\n').flatMap(line => {
+      const at = line.indexOf(': ')
+      return at !== -1 && names.test(line.slice(0, at)) ? [line.slice(at + 2).trim()] : []
+    })[0]
+  const created = new Date(property(/^(?:created(?: time)?|date created|作成日時?)$/i) ?? '')
+  return writeHead(
+    {
+      title: title.trim(),
+      tags: property(/^(?:tags?|タグ)$/i)?.split(/\s*,\s*/) ?? [],
+      aliases: [],
+      ...(Number.isNaN(created.getTime()) ? {} : { created: created.toISOString() }),
+      rest: {},
+    },
+    rest,
+  )
+}
+
+/** Of a database that was exported twice (all rows, and those of a view) the one with all. */
+const wholeTables = (tables: ReadonlyMap<string, string>): readonly (readonly [string, string])[] =>
+  [...tables].filter(([path]) => /_all\.csv$/i.test(path) || !tables.has(path.replace(/\.csv$/i, '_all.csv')))
+
+/** A database as a table of Markdown. */
+function table(text: string, path: string): string {
+  const rows = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' }).data
+  const [head = [], ...body] = rows
+  const line = (cells: readonly string[]) => `| ${head.map((_, column) => inCell(cells[column] ?? '')).join(' | ')} |`
+  const title = baseOf(path).replace(/_all$/i, '').replace(idBehind, '').trim()
+  const written = [line(head), `| ${head.map(() => '---').join(' | ')} |`, ...body.map(line)].join('\n')
+  return writeHead({ title, tags: [], aliases: [], rest: {} }, head.length === 0 ? '' : `${written}\n`)
+}
+
+const inCell = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/[\\`*_[\]<>|$~=#^]/g, '\\$&')
+    .replace(/\r?\n/g, '<br>')
