@@ -37,7 +37,7 @@ test('pages open without a network once a build was kept on the device, and what
   // A page this device has never shown.
   await page.goto('/mypage/habits')
   await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
-  await page.goto('/mypage/daily/2026-03-03')
+  await page.goto('/mypage/daily/2024-03-03')
   await expect(page.getByText('このページに書いたものは、まだこの端末にありません。')).toBeVisible()
   await page.goto('/mypage')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

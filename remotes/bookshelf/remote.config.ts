@@ -43,22 +43,25 @@ export default defineRemoteConfig({
     },
   ],
   tables: [
-    { name: 'books', title: { ja: '本', en: 'Books' }, change: { ja: '本', en: 'Book' } },
-    { name: 'quotes', title: { ja: '抜き書き', en: 'Quotes' }, change: { ja: '抜き書き', en: 'Quote' } },
+    { name: 'books', title: { ja: '本', en: 'Books' }, change: { ja: '本', en: 'Book' }, kept: {} },
+    { name: 'quotes', title: { ja: '抜き書き', en: 'Quotes' }, change: { ja: '抜き書き', en: 'Quote' }, kept: {} },
     {
       name: 'reading_goals',
       title: { ja: '読書の目標', en: 'Reading goals' },
       change: { ja: '読書の目標', en: 'Reading goal' },
+      kept: {},
     },
     {
       name: 'reading_logs',
       title: { ja: '読書の記録', en: 'Records of reading' },
       change: { ja: '読書の記録', en: 'Record of reading' },
+      kept: {},
     },
     {
       name: 'readings',
       title: { ja: '読んだ回', en: 'Readings' },
       change: { ja: '読書の記録', en: 'Record of reading' },
+      kept: {},
     },
   ],
   views: [

@@ -51,24 +51,28 @@ export default defineRemoteConfig({
       name: 'habit_entries',
       title: { ja: '習慣の記録', en: 'Records of habits' },
       change: { ja: '習慣の記録', en: 'Habit check-in' },
+      kept: { key: ['habit_id', 'day'] },
     },
     {
       name: 'habit_events',
       title: { ja: '習慣のできごと', en: 'Events of habits' },
       change: { ja: '習慣の記録', en: 'Habit check-in' },
+      kept: {},
     },
     {
       name: 'habit_groups',
       title: { ja: '習慣のグループ', en: 'Groups of habits' },
       change: { ja: '習慣', en: 'Habit' },
+      kept: {},
     },
     {
       name: 'habit_schedules',
       title: { ja: '習慣の予定', en: 'Schedules of habits' },
       change: { ja: '習慣', en: 'Habit' },
+      kept: {},
     },
-    { name: 'habits', title: { ja: '習慣', en: 'Habits' }, change: { ja: '習慣', en: 'Habit' } },
-    { name: 'vacations', title: { ja: 'お休み', en: 'Vacations' }, change: { ja: '習慣', en: 'Habit' } },
+    { name: 'habits', title: { ja: '習慣', en: 'Habits' }, change: { ja: '習慣', en: 'Habit' }, kept: {} },
+    { name: 'vacations', title: { ja: 'お休み', en: 'Vacations' }, change: { ja: '習慣', en: 'Habit' }, kept: {} },
   ],
   firstSteps: [
     {

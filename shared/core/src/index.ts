@@ -36,6 +36,7 @@ export type {
   GuideTexts,
 } from './guide.ts'
 export { type Id, newId, stableId } from './id.ts'
+export type { KeptRows } from './kept-rows.ts'
 export { dateFormat, localeOf, numberFormat } from './locale.ts'
 export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'
 export type { DeclaredNotice, Finding, NoticeNow, NoticeReason, NoticeRef, Reminders } from './notices.ts'

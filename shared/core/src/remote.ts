@@ -5,6 +5,7 @@ import type { DeclaredCopy } from './copies.ts'
 import type { Day } from './day.ts'
 import type { DeclaredFirstStep } from './first-steps.ts'
 import type { Id } from './id.ts'
+import type { KeptRows } from './kept-rows.ts'
 import type { Language, Titled } from './messages.ts'
 import type { DeclaredNotice, Reminders } from './notices.ts'
 import type { DeclaredPlanLimit } from './plan-limits.ts'
@@ -135,6 +136,8 @@ export interface DeclaredTable {
   readonly title: Titled
   /** what one change of it is about, while it waits to be sent; without it a change is told by its other writes */
   readonly change?: Titled
+  /** its rows are brought to every device of the person, so that its pages open without a network */
+  readonly kept?: KeptRows
 }
 
 /** The ways in which an address can be looked at. */

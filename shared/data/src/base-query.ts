@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@techo/core'
 import type { Asked, Read } from './asked.ts'
 import type { Client } from './client.ts'
+import type { Kept } from './kept/index.ts'
 import type { Outbox, Since, Tables } from './outbox.ts'
 import type { Reach } from './reach.ts'
 import type { Call } from './request.ts'
@@ -14,6 +15,7 @@ export interface Doors {
   readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor' | 'isCalledFor' | 'failing' | 'since'>
   readonly request: (call: Call, signal: AbortSignal) => Promise<{ data: unknown } | { error: Problem }>
   readonly shelf: Pick<Shelf, 'find' | 'settled'>
+  readonly kept: Pick<Kept, 'answer'>
   readonly reach: Reach
   readonly shown: ShownQueries
 }
@@ -53,6 +55,7 @@ async function answerRead(
   let columns: readonly string[] = []
   const withOwn = (value: unknown) => (shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
   const kept = async () => (hasData || person === null || key === undefined ? undefined : doors.shelf.find(person, key))
+  const knownHere = async () => (hasData || person === null ? undefined : doors.kept.answer(person, run))
   const answer = await doors.client.ask(run, {
     signal,
     before: async url => {
@@ -72,8 +75,10 @@ async function answerRead(
   doors.reach.learned(answer.error)
   if (!answer.error) return { data: withOwn(answer.data) }
   if (answer.error.kind === 'offline' || answer.error.kind === 'unavailable') {
-    const value = await kept()
-    if (value !== undefined) restore(withOwn(value))
+    const [answered, rows] = await Promise.all([kept(), knownHere()])
+    // Whichever is newer: what this query was answered before, or the rows that were brought to this device since.
+    if (rows && rows.at > (answered?.at ?? 0)) return { data: withOwn(rows.data) }
+    if (answered !== undefined) restore(withOwn(answered.value))
   }
   return { error: answer.error }
 }

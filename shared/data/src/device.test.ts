@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { openDB } from 'idb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createDevice } from './device.ts'
 import { createOutboxStore } from './outbox-store.ts'
@@ -30,6 +31,18 @@ describe('a browser that keeps things', () => {
     expect(await store.list('ann')).toHaveLength(2)
     expect(kept.kept()).toBe(true)
     expect(lost).not.toHaveBeenCalled()
+  })
+
+  it('has what waits in the database of a newer build that was taken back', async () => {
+    const { store, device: first, name } = device()
+    await store.append('ann', [habit('a')], 'p', 0)
+    await first.close()
+    const newer = await openDB(name, 2, { upgrade: database => void database.createObjectStore('news') })
+    newer.close()
+    const { store: older, device: kept } = device(name)
+    await older.append('ann', [habit('b')], 'p', 0)
+    expect(await older.list('ann')).toHaveLength(2)
+    expect(kept.kept()).toBe(true)
   })
 
   it('gives each person their own', async () => {

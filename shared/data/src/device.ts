@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Item, Refusal } from './outbox-item.ts'
 import { within } from './within.ts'
 import type { Columns } from './write.ts'
@@ -86,7 +86,28 @@ export function createDevice({ name, patience }: DeviceParts): Device {
 
   const open = (): Promise<IDBPDatabase<Schema>> => {
     if (!globalThis.indexedDB) throw new Error('This browser has no IndexedDB')
-    const opening = openDB<Schema>(name, 1, {
+    const opening = openAt(1).catch(error => {
+      // A newer build has been here and was taken back. What waits in its database waits for this one too.
+      if (error instanceof Error && error.name === 'VersionError') return openAt(undefined)
+      throw error
+    })
+    return within(opening, patience, later).then(database => {
+      if (database === 'late') {
+        opening.then(
+          late => late.close(),
+          () => {},
+        )
+        throw new Error('IndexedDB does not answer')
+      }
+      if (stores.every(store => database.objectStoreNames.contains(store))) return database
+      database.close()
+      throw new Error('This database is that of a newer build')
+    })
+  }
+
+  /** The database as it is, where no version is asked for. */
+  const openAt = (version: number | undefined): Promise<IDBPDatabase<Schema>> =>
+    openDB<Schema>(name, version, {
       upgrade: database => {
         database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('person', 'person')
         database.createObjectStore('refused', { keyPath: 'seq' }).createIndex('person', 'person')
@@ -102,15 +123,6 @@ export function createDevice({ name, patience }: DeviceParts): Device {
         opened = undefined
       },
     })
-    return within(opening, patience, later).then(database => {
-      if (database !== 'late') return database
-      opening.then(
-        late => late.close(),
-        () => {},
-      )
-      throw new Error('IndexedDB does not answer')
-    })
-  }
 
   const drop = async () => {
     const before = opened
@@ -154,6 +166,7 @@ export function createDevice({ name, patience }: DeviceParts): Device {
   const makeRoom = () =>
     onDisk(async () => {}).then(async () => {
       await (await opened)?.clear('answers')
+      await within(deleteDB(`${name}-rows`), patience, later)
     })
 
   const loseDisk = async (cause: unknown): Promise<Memory> => {

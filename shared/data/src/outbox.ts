@@ -97,6 +97,8 @@ export interface OutboxParts {
     readonly refused: number
   }) => void
   readonly onAnswered: (tables: readonly TableName[]) => void
+  /** A write of the person reached the backend through this page. */
+  readonly onLanded?: (item: Item) => void
   readonly onRefused: (refused: { readonly problem: Problem; readonly table: TableName | undefined }) => void
 }
 
@@ -235,6 +237,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (sent.kind === 'landed') {
       await store.landed(item, now(), sent.moved)
       await answer(item, null)
+      parts.onLanded?.(item)
     } else {
       await store.refuse(item, sent.problem, now())
       await answer(item, sent.problem)

@@ -6,9 +6,11 @@ import type { Cloud } from './cloud.ts'
 import { type BackendConfig, readConfig } from './config.ts'
 import type { TableName } from './database.ts'
 import { createDevice, type DeviceParts, deviceParts } from './device.ts'
+import type { Kept } from './kept/index.ts'
 import { createLastWords } from './last-words.ts'
 import { type Live, startLive } from './live.ts'
 import { createOutbox } from './outbox.ts'
+import type { Item } from './outbox-item.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { defaultPreferences, storePreferences } from './preferences.ts'
 import { createReach } from './reach.ts'
@@ -18,7 +20,7 @@ import { createSessionKeeper, sessionParts } from './session.ts'
 import { createShelf } from './shelf.ts'
 import { createShownQueries } from './shown.ts'
 import { cleared, createStore, mirrored, noticed, preferred, type Store, synced } from './store.ts'
-import { isTableName, knownTables } from './tables.ts'
+import { isTableName, keptTables, knownTables } from './tables.ts'
 import type { Standing } from './token.ts'
 import { createWire, wireParts } from './wire.ts'
 
@@ -58,6 +60,18 @@ const whenIdle = (work: () => void): void => {
   }, 1500)
 }
 
+/** Milliseconds after which a change that lands has been waiting, for the network or for a page. */
+const waited = 10_000
+
+/** Whether rows of somebody may lie on this device (`kept/index.ts` leaves the mark); where nobody can tell, they may. */
+const hasKept = (): boolean => {
+  try {
+    return globalThis.localStorage?.getItem('techo-kept') !== null
+  } catch {
+    return true
+  }
+}
+
 export function createPage({ config, fetch, device: kept, channel, alone }: PageParts) {
   const wire = createWire({ ...wireParts, fetch })
   const device = createDevice(kept)
@@ -90,7 +104,10 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   })
 
   let refreshedAt = Date.now()
-  const refresh = (changed: readonly TableName[]) => void store.dispatch(api.util.invalidateTags([...changed]))
+  const refresh = (changed: readonly TableName[]) => {
+    store.dispatch(api.util.invalidateTags([...changed]))
+    keeping?.changed(changed)
+  }
   const refreshAll = () => {
     refreshedAt = Date.now()
     // What a build that declares no tables has read is known by its answers.
@@ -98,6 +115,8 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     refresh([...new Set([...knownTables(), ...read])])
   }
 
+  const lateOnes: Item[] = []
+  let hearLate: ((item: Item) => void) | undefined
   const outbox = createOutbox({
     store: createOutboxStore(device),
     lastWords: createLastWords(() => globalThis.localStorage),
@@ -116,6 +135,11 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       store.dispatch(synced({ online: true }))
       refresh(changed)
     },
+    onLanded: item => {
+      if (item.write.kind !== 'patch' || Date.now() - item.at < waited) return
+      if (hearLate) hearLate(item)
+      else lateOnes.push(item)
+    },
     onRefused: ({ problem, table }) => void store.dispatch(noticed({ problem, ...(table ? { table } : {}) })),
   })
 
@@ -126,7 +150,16 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     tryAgain: refreshAll,
   })
 
-  const store: Store = createStore({ client, outbox, request, shelf, reach, shown: createShownQueries() })
+  const store: Store = createStore({
+    client,
+    outbox,
+    request,
+    shelf,
+    // Rows on this device are looked at only where the backend does not answer.
+    kept: { answer: async (person, run) => (await loadKept().catch(() => undefined))?.answer(person, run) },
+    reach,
+    shown: createShownQueries(),
+  })
   device.onLost(() => void store.dispatch(synced({ kept: false })))
 
   const keeper = createSessionKeeper({
@@ -144,12 +177,25 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         forgetPerson()
       }
       void shelf.keepOnly(person)
+      if (before !== null || (person === null && hasKept()))
+        void loadKept().then(
+          ({ keepOnly }) => keepOnly(person),
+          () => {},
+        )
       void outbox.open(person)
       // What was asked before anybody was known has failed.
       if (person !== null) {
         refreshAll()
         whenIdle(() => {
-          if (!isClosed) loadCloud().catch(() => {})
+          if (isClosed) return
+          loadCloud().catch(() => {})
+          later(5000, () => {
+            if (isClosed || keptTables().length === 0) return
+            loadKept().then(
+              ({ start }) => start(),
+              () => {},
+            )
+          })
         })
       }
       if (isNews)
@@ -196,6 +242,37 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       },
     )
     return cloud
+  }
+
+  let keeping: Kept | undefined
+  let loadingKept: Promise<Kept> | undefined
+  /** The rows on this device: loaded when there is time to bring some, or when the backend does not answer. */
+  const loadKept = (): Promise<Kept> => {
+    loadingKept ??= import(/* webpackChunkName: "kept" */ './kept/index.ts').then(
+      ({ openKept }) => {
+        keeping = openKept({
+          device: kept,
+          client,
+          tables: keptTables,
+          person: () => store.getState().session.user?.id ?? null,
+          alone,
+          window,
+          isBusy: () => {
+            const { api: cache, sync } = store.getState()
+            const isAsking = Object.values(cache.queries).some(entry => entry?.status === 'pending')
+            return isAsking || (sync.pending > 0 && !sync.failing)
+          },
+          later,
+          now: Date.now,
+        })
+        return keeping
+      },
+      error => {
+        loadingKept = undefined
+        throw error
+      },
+    )
+    return loadingKept
   }
 
   /** Other tabs and the network are heard from the first question about the session on; public pages ask none. */
@@ -250,6 +327,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     outbox,
     auth,
     loadCloud,
+    loadKept,
 
     /** Whether somebody is signed in, wholly or but for the second factor: checked once per load and remembered. Never rejects. */
     sessionCheck: (): Promise<Standing> => {
@@ -273,10 +351,23 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       return () => void personListeners.delete(listener)
     },
 
+    /**
+     * Tells of changes that reached the backend long after they were made, those before the listener came first: what they
+     * changed may be something else by now.
+     */
+    onLate: (listener: (item: Item) => void): (() => void) => {
+      hearLate = listener
+      for (const item of lateOnes.splice(0)) listener(item)
+      return () => {
+        hearLate = undefined
+      }
+    },
+
     close: async () => {
       isClosed = true
       live?.stop()
       await (await cloud?.catch(() => undefined))?.stop()
+      await (await loadingKept?.catch(() => undefined))?.stop()
       await client.close()
       await shelf.settled()
       await outbox.open(null)
@@ -286,5 +377,5 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 }
 
 /** The one of this browser tab. */
-export const { store, outbox, auth, loadCloud, sessionCheck, send, onUnauthorized, onPersonChange } =
+export const { store, outbox, auth, loadCloud, sessionCheck, send, onUnauthorized, onPersonChange, onLate } =
   createPage(pageParts)

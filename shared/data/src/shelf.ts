@@ -6,11 +6,17 @@ import type { Device } from './device.ts'
  */
 export interface Shelf {
   readonly keep: (person: string, key: string, value: unknown) => void
-  readonly find: (person: string, key: string) => Promise<unknown>
+  readonly find: (person: string, key: string) => Promise<Shelved | undefined>
   /** Removes everything but what belongs to this person; everything for null. */
   readonly keepOnly: (person: string | null) => Promise<void>
   /** Resolves when everything said so far is on disk. */
   readonly settled: () => Promise<void>
+}
+
+export interface Shelved {
+  readonly value: unknown
+  /** milliseconds since 1970 */
+  readonly at: number
 }
 
 export interface ShelfParts {
@@ -64,9 +70,8 @@ export function createShelf({ device, now, limit, largest, delay }: ShelfParts):
     },
     find: async (person, key) => {
       const fresh = waiting.get(person)?.get(key)
-      if (fresh !== undefined) return fresh
-      return (await device.transact(transaction => transaction.get('answers', [person, key])).catch(() => undefined))
-        ?.value
+      if (fresh !== undefined) return { value: fresh, at: now() }
+      return device.transact(transaction => transaction.get('answers', [person, key])).catch(() => undefined)
     },
     keepOnly: async person => {
       for (const other of waiting.keys()) if (other !== person) waiting.delete(other)

@@ -1,3 +1,4 @@
+import type { KeptRows } from '@techo/core'
 import { toldTables } from './config.ts'
 import type { TableName } from './database.ts'
 import { tables } from './tables.gen.ts'
@@ -25,3 +26,17 @@ export const isTableName = (name: unknown): name is TableName =>
 /** Every table that is known of just now. */
 export const knownTables = (): readonly TableName[] =>
   [...new Set([...namesAtBuild, ...toldTables(), ...declared()])].filter(isTableName)
+
+/** A table whose rows every device of the person keeps. */
+export interface KeptTable extends KeptRows {
+  readonly name: string
+}
+
+let kept: () => readonly KeptTable[] = () => []
+
+/** For the shell alone: the tables that a device keeps, as the shell and the remotes that are there declare them. */
+export const provideKept = (tables: () => readonly KeptTable[]): void => {
+  kept = tables
+}
+
+export const keptTables = (): readonly KeptTable[] => kept()

@@ -172,6 +172,14 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         ).toBe(true)
     })
 
+    test('keeps rows by keys and columns that there are', () => {
+      for (const { name, kept } of tables) {
+        const { key = ['id'], last, changed = 'updated_at' } = kept ?? {}
+        if (kept) expect(columnsOf(name), name).toEqual(expect.arrayContaining([...key, changed]))
+        if (last) expect(columnsOf(name), name).toContain(last.column)
+      }
+    })
+
     test('begins, counts and copies by tables of its own and columns that there are', () => {
       const asked = [
         ...firstSteps.map(({ done: { table, filled } }) => [table, ['id', 'deleted_at', filled]] as const),

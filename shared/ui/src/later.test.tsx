@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Later, later } from './later.ts'
+import { type Later, later, useAwaited } from './later.ts'
 
 type Part = { readonly word: string }
 
@@ -39,17 +39,37 @@ describe('a part that comes later', () => {
     expect(screen.getByText('来た')).toBeTruthy()
   })
 
-  it('that does not come for want of a network is told, and comes with the network', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  it('that does not come for want of a network is said to be awaited, stays wanted, and comes with the network', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { part, asked } = parcel()
     const onFailure = vi.fn()
-    render(<User part={part} isWanted onFailure={onFailure} />)
+    const Sign = () => <output>{useAwaited()}</output>
+    const { rerender } = render([<Sign key="sign" />, <User key="user" part={part} isWanted onFailure={onFailure} />])
     await act(async () => asked[0]?.reject(new TypeError('Failed to fetch dynamically imported module')))
-    expect(onFailure).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole('status').textContent).toBe('offline')
     expect(asked).toHaveLength(1)
+    isOnline.mockReturnValue(true)
     await act(async () => void window.dispatchEvent(new Event('online')))
     await act(async () => asked[1]?.resolve({ word: '来た' }))
     expect(screen.getByText('来た')).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('')
+    expect(onFailure).not.toHaveBeenCalled()
+    // Who does not want it any more waits for nothing.
+    rerender(<Sign key="sign" />)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('that is slow to come is said to be awaited until it is there', async () => {
+    vi.useFakeTimers()
+    const { part, asked } = parcel()
+    const Sign = () => <output>{useAwaited()}</output>
+    render([<Sign key="sign" />, <User key="user" part={part} isWanted />])
+    expect(screen.getByRole('status').textContent).toBe('')
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(screen.getByRole('status').textContent).toBe('slow')
+    await act(async () => asked[0]?.resolve({ word: '来た' }))
+    expect(screen.getByRole('status').textContent).toBe('')
+    vi.useRealTimers()
   })
 
   it('is fetched while the page rests, so that it is there without a network', async () => {

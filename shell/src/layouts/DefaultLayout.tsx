@@ -12,7 +12,7 @@ import { DefaultTop } from './DefaultTop.tsx'
 import styles from './default-layout.module.css'
 import { MenuLink } from './MenuLink.tsx'
 import { MoreSheet } from './MoreSheet.tsx'
-import { Progress, RemoteNotice, UpdateNotice } from './Notices.tsx'
+import { AwaitedNotice, Progress, RemoteNotice, UpdateNotice } from './Notices.tsx'
 import { menuGroups, phonePlaces, placesOf } from './places.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { useNarrow } from './useNarrow.ts'
@@ -38,6 +38,7 @@ function Frame() {
     <div className={styles.frame} data-narrow={isNarrow}>
       <SkipLink />
       <Progress />
+      <AwaitedNotice />
       <nav className={styles.side} aria-label={t('mainMenu')}>
         <Wordmark to="/mypage" />
         <div className={styles.places}>

@@ -1,4 +1,4 @@
-import { isComposing, useLanguage } from '@techo/ui'
+import { isComposing, useAwaited, useLanguage } from '@techo/ui'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { clearOverrides, isDeveloper, overrides } from '../federation/override.ts'
@@ -125,6 +125,17 @@ function OverrideNotice() {
       )}
       {Panel && <Panel current={current} onClose={close} />}
     </>
+  )
+}
+
+/** What was pressed is on its way, or waits for the network: a press is never answered by nothing. */
+export function AwaitedNotice() {
+  const t = useMemberText()
+  const awaited = useAwaited()
+  return (
+    <output className={styles.awaited} aria-live="polite">
+      {awaited && t(`awaited.${awaited}`)}
+    </output>
   )
 }
 

@@ -1,12 +1,13 @@
 import { dateFormat, noRoom, type Problem } from '@techo/core'
-import { type Change, outbox, type Refusal, useSync } from '@techo/data'
-import { Button, useLanguage } from '@techo/ui'
+import { type Change, entityKinds, outbox, type Refusal, useSync } from '@techo/data'
+import { Button, toast, useLanguage } from '@techo/ui'
+import { useNavigate } from '@techo/ui/router'
 import { useEffect, useState } from 'react'
 import { useMemberText } from '../member-messages.ts'
 import { isPlanLimit } from '../payment/plan-limit.ts'
 import { useSyncText } from './sync-messages.ts'
 import styles from './sync-status.module.css'
-import { wordsOf } from './waiting.ts'
+import { placeOf, textOf, wordsOf } from './waiting.ts'
 
 export interface SyncPanelProps {
   readonly onClose: () => void
@@ -75,6 +76,7 @@ function Refused({ count, onDone }: { count: number; onDone: () => void }) {
   const t = useSyncText()
   const { language } = useLanguage()
   const member = useMemberText()
+  const navigate = useNavigate()
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number is another list
@@ -94,12 +96,26 @@ function Refused({ count, onDone }: { count: number; onDone: () => void }) {
     if (refusals.length === 1) onDone()
   }
 
+  const open = (place: string) => {
+    onDone()
+    void navigate(place)
+  }
+
+  const copy = async (text: string) => {
+    await navigator.clipboard.writeText(text)
+    toast({ message: t('copied'), tone: 'good' })
+  }
+
   return (
     <div className={styles.refused}>
       <h3 className={styles.subtitle}>{member('refused', { count })}</h3>
       <ul className={styles.changes}>
         {refusals.map(refusal => {
           const { what, title } = wordsOf([refusal.write])
+          const text = textOf(refusal.write)
+          // The same text on the same revision is refused for ever: it is brought together where it is written.
+          const isOver = refusal.problem.kind === 'conflict' || refusal.problem.kind === 'missing'
+          const place = refusal.problem.kind === 'conflict' ? placeOf(refusal.write, entityKinds()) : undefined
           return (
             <li key={refusal.seq} className={styles.refusal}>
               <span className={styles.what}>
@@ -107,10 +123,23 @@ function Refused({ count, onDone }: { count: number; onDone: () => void }) {
                 {title && <span className={styles.name}>{title}</span>}
               </span>
               <span className={styles.quiet}>{t(`why.${reasonOf(refusal.problem)}`)}</span>
+              {text && <span className={styles.text}>{text}</span>}
               <span className={styles.buttons}>
-                <Button size="small" onPress={() => void settle(refusal, true)}>
-                  {t('again')}
-                </Button>
+                {!isOver && (
+                  <Button size="small" onPress={() => void settle(refusal, true)}>
+                    {t('again')}
+                  </Button>
+                )}
+                {place && (
+                  <Button size="small" onPress={() => open(place)}>
+                    {t('open')}
+                  </Button>
+                )}
+                {text && (
+                  <Button size="small" variant="quiet" onPress={() => void copy(text)}>
+                    {t('copy')}
+                  </Button>
+                )}
                 <Button size="small" variant="quiet" onPress={() => void settle(refusal, false)}>
                   {t('drop')}
                 </Button>

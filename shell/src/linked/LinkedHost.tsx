@@ -1,13 +1,19 @@
-import { provideEntityKinds, provideTables } from '@techo/data'
+import { provideEntityKinds, provideKept, provideTables } from '@techo/data'
 import { type LinkedProps, LinkedView as LinkedSlot } from '@techo/ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { knownRegistry } from '../federation/registry.ts'
-import { ownTables } from '../own-tables.ts'
+import { keptHere, ownTables } from '../own-tables.ts'
 
 provideEntityKinds(() => knownRegistry().remotes.flatMap(each => (each.disabled ? [] : (each.config.entities ?? []))))
 provideTables(() => [
   ...ownTables,
   ...knownRegistry().remotes.flatMap(({ config }) => (config.tables ?? []).map(({ name }) => name)),
+])
+provideKept(() => [
+  ...keptHere,
+  ...knownRegistry().remotes.flatMap(({ disabled, config }) =>
+    disabled ? [] : (config.tables ?? []).flatMap(({ name, kept }) => (kept ? [{ ...kept, name }] : [])),
+  ),
 ])
 
 const View = lazy(() => import('./LinkedView.tsx').then(({ LinkedView }) => ({ default: LinkedView })))

@@ -1,4 +1,4 @@
-import { Icon } from '@techo/ui'
+import { bring, Icon } from '@techo/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { BarPanel } from '../layouts/BarPanel.tsx'
 import { useDisclosure } from '../layouts/useDisclosure.ts'
@@ -20,14 +20,16 @@ export function Bell() {
 
   useEffect(() => {
     // Asked for without a network it does not come; the next press or the network's return tries again.
+    const closed = new AbortController()
     const fetch = () =>
-      void load().then(
+      void (isOpen ? bring(load, closed.signal) : load()).then(
         loaded => setInbox(() => loaded.Inbox),
         () => {},
       )
     const timer = isOpen ? fetch() : setTimeout(fetch, rest)
     window.addEventListener('online', fetch)
     return () => {
+      closed.abort()
       clearTimeout(timer ?? undefined)
       window.removeEventListener('online', fetch)
     }

@@ -6,9 +6,11 @@ import { useEffect, useState } from 'react'
 import { type NoticeRow, useNotificationsQuery, useSetNotificationsReadMutation } from './api.ts'
 import { Findings } from './Findings.tsx'
 import styles from './inbox.module.css'
+import { MergeDialog } from './MergeDialog.tsx'
 import { useNoticeText } from './messages.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useAnnounce } from './useAnnounce.ts'
+import { useLateChanges } from './useLateChanges.ts'
 import { wordsOf } from './words.ts'
 
 export interface InboxProps {
@@ -27,14 +29,17 @@ export function Inbox({ isOpen, onClose, onCount }: InboxProps) {
   const unread = rows.filter(row => row.read_at === null).length
   useEffect(() => onCount(unread), [onCount, unread])
   useAnnounce(data)
+  useLateChanges()
+  const [compared, setCompared] = useState<NoticeRow | null>(null)
   const shown = () => {
-    if (data) return <Panel rows={rows} onClose={onClose} />
+    if (data) return <Panel rows={rows} onClose={onClose} onCompare={setCompared} />
     return error ? <ProblemView problem={toProblem(error)} onRetry={() => void refetch()} /> : <Waiting />
   }
   return (
     <>
       <Findings stored={data} />
       {isOpen && shown()}
+      {compared && <MergeDialog row={compared} onClose={() => setCompared(null)} />}
     </>
   )
 }
@@ -45,7 +50,13 @@ const Waiting = () => (
   </div>
 )
 
-function Panel({ rows, onClose }: { readonly rows: readonly NoticeRow[]; readonly onClose: () => void }) {
+interface PanelProps {
+  readonly rows: readonly NoticeRow[]
+  readonly onClose: () => void
+  readonly onCompare: (row: NoticeRow) => void
+}
+
+function Panel({ rows, onClose, onCompare }: PanelProps) {
   const t = useNoticeText()
   const { language } = useLanguage()
   const { time_zone: timeZone } = useProfile()
@@ -60,7 +71,8 @@ function Panel({ rows, onClose }: { readonly rows: readonly NoticeRow[]; readonl
   const open = (row: NoticeRow) => {
     if (row.read_at === null) read([row.key])
     onClose()
-    void navigate(row.href)
+    if (row.kind === 'merge') onCompare(row)
+    else void navigate(row.href)
   }
 
   return (

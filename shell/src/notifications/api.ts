@@ -1,5 +1,6 @@
 import type { Finding } from '@techo/core'
 import { api, type InsertOf, patch, type RowOf, read, shows } from '@techo/data'
+import { tableNamed } from '../table-named.ts'
 
 /** What the inbox reads and writes; the only file here that names tables. */
 export type NoticeRow = Pick<
@@ -47,6 +48,18 @@ export const notificationsApi = api.injectEndpoints({
       invalidatesTags: ['notifications'],
     }),
 
+    /** A row that was changed, as it is now; a mutation, because no page shows it. */
+    rowNow: build.mutation<
+      readonly Readonly<Record<string, unknown>>[],
+      { readonly table: string; readonly id: string }
+    >({
+      query: ({ table, id }) => read(db => db.from(tableNamed(table)).select('*').eq('id', id).limit(1)),
+    }),
+
+    putBack: build.mutation<null, { readonly table: string; readonly id: string }>({
+      query: ({ table, id }) => patch(tableNamed(table), { id }, { deleted_at: null }),
+    }),
+
     /** @param at ISO 8601; null: unread again */
     setNotificationsRead: build.mutation<null, { readonly keys: readonly string[]; readonly at: string | null }>({
       query: ({ keys, at }) => keys.map(key => patch('notifications', { key }, { read_at: at })),
@@ -58,5 +71,7 @@ export const {
   useNotificationsQuery,
   useKeepNotificationsMutation,
   useSettleNotificationsMutation,
+  usePutBackMutation,
+  useRowNowMutation,
   useSetNotificationsReadMutation,
 } = notificationsApi

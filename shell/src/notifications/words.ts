@@ -16,6 +16,7 @@ const events = {
   security: ['sign_in', 'password', 'email', 'mfa_added', 'mfa_removed'],
   plan: ['trial_ending', 'payment_failed', 'payment_done', 'plan_ending', 'plan_ended'],
   dated: ['trial_ending', 'plan_ending'],
+  merge: ['both', 'merged', 'trashed'],
   account: ['deletion_asked', 'deletion_cancelled', 'export_ready', 'import_done'],
 } as const
 
@@ -37,6 +38,11 @@ export function wordsOf(
       const what = events.security.find(each => each === of('what')) ?? 'sign_in'
       const device = deviceName(text('agent')) ?? t('unknownDevice')
       return { icon, title: t(what), note: what === 'sign_in' ? t('sign_in.note', { device }) : t('security.note') }
+    }
+    case 'merge': {
+      const what = events.merge.find(each => each === of('what')) ?? 'merged'
+      const title = t(`merge_${what}`, { title: text('title') || t('untitled') })
+      return { icon: what === 'trashed' ? 'trash' : 'copy', title, note: t(`merge_${what}.note`) }
     }
     case 'plan': {
       const icon = 'star'

@@ -1,5 +1,5 @@
 import { isProblem } from '@techo/core'
-import { useSession, useSync } from '@techo/data'
+import { journalOf, useSession, useSync } from '@techo/data'
 import type { RichEditorHandle } from '@techo/editor'
 import { type AutosaveBinding, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
 import { parseDoc } from '@techo/editor/doc'
@@ -40,6 +40,12 @@ export function useNoteSaving(text: NoteText, title: string, editor: RefObject<R
     stored,
     editor,
     owner: user?.id,
+    journal: journalOf({
+      table: 'notes',
+      entity: { type: 'note', id: text.id },
+      title,
+      href: `/mypage/notes/${text.id}`,
+    }),
     save: async ({ doc, rev }): Promise<SaveAnswer> => {
       const isAnswered = sync.online && sync.failing === null
       try {

@@ -1,14 +1,15 @@
 import { type Id, isProblem } from '@techo/core'
-import { useSession, useSync } from '@techo/data'
+import { journalOf, useSession, useSync } from '@techo/data'
 import type { RichEditorHandle } from '@techo/editor'
 import { type AutosaveBinding, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
+import { useLanguage } from '@techo/ui'
 import { type RefObject, useMemo } from 'react'
 import { type NoteRow, useSetPeriodNoteMutation } from '../api.ts'
 import { useNewId } from '../useNewId.ts'
 import { type SaveState, saveStateOf } from '../writing/save-state.ts'
 import { useTextLinks } from '../writing/useTextLinks.ts'
 import { noteColumns } from './day-note.ts'
-import type { Period } from './period.ts'
+import { type Period, periodInWords } from './period.ts'
 
 export interface PeriodNoteBinding {
   /** of the row, also when there is none yet */
@@ -30,6 +31,7 @@ export function usePeriodNote(
   const [setNote] = useSetPeriodNoteMutation()
   const sync = useSync()
   const { user } = useSession()
+  const { language } = useLanguage()
   const newId = useNewId()
   const id = row?.id ?? newId
   const links = useTextLinks({ type: period.kind, id }, row?.doc ?? null)
@@ -39,6 +41,12 @@ export function usePeriodNote(
     stored,
     editor,
     owner: user?.id,
+    journal: journalOf({
+      table: 'period_notes',
+      entity: { type: period.kind, id },
+      title: periodInWords(period, language),
+      href: `/mypage/daily/${period.start}${period.kind === 'day' ? '' : `?note=${period.kind}`}`,
+    }),
     save: async ({ doc, rev }): Promise<SaveAnswer> => {
       const columns = noteColumns(doc, row?.one_line ?? '')
       const rows = links.rowsOf(doc)

@@ -17,7 +17,7 @@ const row = (text: string, rev: number): TaskText => ({
 
 const sheet = (text: TaskText) => (
   <StoreProvider>
-    <NotesEditor text={text} searchTitle="" />
+    <NotesEditor text={text} title="" searchTitle="" />
   </StoreProvider>
 )
 

@@ -1,5 +1,5 @@
 import { isProblem, normalizeForSearch } from '@techo/core'
-import { useSession, useSync } from '@techo/data'
+import { journalOf, useSession, useSync } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
 import { docToText, fromPlainText } from '@techo/editor/doc'
@@ -20,12 +20,20 @@ export function TaskNotes({ task, searchTitle }: { readonly task: TaskRow; reado
   return (
     <section aria-label={t('notes')} className={styles.part}>
       <h3>{t('notes')}</h3>
-      {text ? <NotesEditor text={text} searchTitle={searchTitle} /> : <Skeleton lines={3} />}
+      {text ? <NotesEditor text={text} title={task.title} searchTitle={searchTitle} /> : <Skeleton lines={3} />}
     </section>
   )
 }
 
-export function NotesEditor({ text, searchTitle }: { readonly text: TaskText; readonly searchTitle: string }) {
+export function NotesEditor({
+  text,
+  title,
+  searchTitle,
+}: {
+  readonly text: TaskText
+  readonly title: string
+  readonly searchTitle: string
+}) {
   const t = useTaskT()
   const words = useT()
   const sync = useSync()
@@ -42,6 +50,12 @@ export function NotesEditor({ text, searchTitle }: { readonly text: TaskText; re
     stored,
     editor,
     owner: user?.id,
+    journal: journalOf({
+      table: 'tasks',
+      entity: { type: 'task', id: text.id },
+      title,
+      href: '/mypage/daily',
+    }),
     save: async ({ doc, rev }): Promise<SaveAnswer> => {
       const said = docToText(doc)
       const isAnswered = sync.online && sync.failing === null

@@ -1,5 +1,5 @@
 import { type Id, isProblem, normalizeForSearch } from '@techo/core'
-import { attachmentUrl, uploadAttachment, useSession, useSync } from '@techo/data'
+import { attachmentUrl, journalOf, uploadAttachment, useSession, useSync } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
 import { docToText, fromPlainText } from '@techo/editor/doc'
@@ -50,6 +50,12 @@ function NotesEditor({ text, type, title }: Props & { readonly text: PlanText })
     stored,
     editor,
     owner: user?.id,
+    journal: journalOf({
+      table: `${type}s`,
+      entity: { type, id: text.id },
+      title,
+      href: type === 'project' ? `/mypage/project-management?project=${text.id}` : '/mypage/project-management',
+    }),
     save: async ({ doc, rev }): Promise<SaveAnswer> => {
       const words = docToText(doc)
       const isAnswered = sync.online && sync.failing === null

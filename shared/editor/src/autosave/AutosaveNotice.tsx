@@ -24,6 +24,16 @@ export function AutosaveNotice({ autosave }: { readonly autosave: AutosaveBindin
     <div className="techo-editor-notice" role="status">
       <p>{t(status.phase === 'conflict' ? 'bothKept' : 'merged')}</p>
       <Button onPress={autosave.settle}>{t('seen')}</Button>
+      {status.isMerged && (
+        <>
+          <Button variant="quiet" onPress={() => autosave.keepOnly('mine')}>
+            {t('onlyMine')}
+          </Button>
+          <Button variant="quiet" onPress={() => autosave.keepOnly('theirs')}>
+            {t('onlyTheirs')}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

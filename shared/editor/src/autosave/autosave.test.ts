@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Doc, docLimits, docToText, fromPlainText } from '../doc/index.ts'
 import { createAutosave } from './autosave.ts'
-import type { Draft, DraftStore, Revision, SaveAnswer, SaveJob } from './types.ts'
+import type { Draft, DraftStore, MergeJournal, Revision, SaveAnswer, SaveJob, TextMerge } from './types.ts'
 
 /** A clock that is moved by hand. */
 const handClock = () => {
@@ -72,7 +72,10 @@ const backend = (first: Record<string, Revision> = {}) => {
   }
 }
 
-const start = (stored: Revision | null = null, parts: { store?: DraftStore; id?: string } = {}) => {
+const start = (
+  stored: Revision | null = null,
+  parts: { store?: DraftStore; id?: string; journal?: MergeJournal } = {},
+) => {
   const clock = handClock()
   const id = parts.id ?? 'note:a'
   const server = backend(stored ? { [id]: stored } : {})
@@ -87,6 +90,7 @@ const start = (stored: Revision | null = null, parts: { store?: DraftStore; id?:
     clock,
     save: server.save,
     ...(parts.store ? { store: parts.store } : {}),
+    ...(parts.journal ? { journal: () => parts.journal } : {}),
     screen: {
       read: () => screen.doc as Doc,
       show: doc => {
@@ -269,6 +273,30 @@ describe('when the stored text was written elsewhere', () => {
     expect(phase()).toBe('conflict')
     autosave.settle()
     expect(autosave.status()).toMatchObject({ phase: 'clean', isMerged: false })
+  })
+
+  test('is told with both texts; one of them is taken out again by one press, and what was written since stays', async () => {
+    const told: TextMerge[] = []
+    const isIn: ((doc: unknown) => boolean)[] = []
+    const { server, screen, autosave, type, clock } = start(revision('a', 1), {
+      journal: { onMerged: merge => void told.push(merge), onSettled: rule => void isIn.push(rule) },
+    })
+    type('a here')
+    autosave.meet(revision('a there', 2))
+    expect(told).toEqual([{ mine: 'a here', theirs: 'a there', isConflict: true, rev: 2 }])
+    server.rows.set('note:a', revision('a there', 2))
+    await clock.pass(800)
+    // A save of that text which was refused before is part of what is stored; another one is not.
+    expect(isIn.map(rule => [rule(fromPlainText('a here')), rule(fromPlainText('a elsewhere'))])).toEqual([
+      [true, false],
+    ])
+
+    const merged = screen.doc as Doc
+    screen.doc = { ...merged, content: [...(merged.content ?? []), ...(fromPlainText('later').content ?? [])] }
+    autosave.keepOnly('theirs')
+    expect(text(screen.doc).split('\n')).toEqual(['a there', 'later'])
+    await clock.pass(800)
+    expect(server.seen.at(-1)).toBe('a there\nlater')
   })
 
   test('its own echo is no news, and neither is an answer that was overtaken', async () => {

@@ -3,6 +3,7 @@ import { type Doc, emptyDoc } from '../doc/document.ts'
 import { verdictOf } from '../doc/limits.ts'
 import { mergeDocs } from '../doc/merge.ts'
 import { docDigest, sameDoc } from '../doc/same.ts'
+import { docToText } from '../doc/text.ts'
 import { wallClock } from './clock.ts'
 import { reconcile } from './reconcile.ts'
 import type {
@@ -31,7 +32,7 @@ const [firstRetry, lastRetry] = [2000, 60_000]
  * and screen are arguments; nothing here knows a browser. What fails is a status.
  */
 export function createAutosave(options: AutosaveOptions): Autosave {
-  const { id, save, screen, store, left, clock = wallClock, idle = 800, most = 5000 } = options
+  const { id, save, screen, store, left, journal, clock = wallClock, idle = 800, most = 5000 } = options
   const listeners = new Set<() => void>()
   let status: SaveStatus = { phase: 'clean', isMerged: false, isKept: false, problem: null, size: 'fine' }
   let base: Revision = options.base ?? { doc: null, rev: 1 }
@@ -54,6 +55,10 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let isTouched = false
   /** `docDigest` of what this page has saved: what comes back of it is no news. */
   const sent = new Set<string>()
+  /** the texts that were brought together last, and what came of them */
+  let last: { readonly mine: unknown; readonly theirs: unknown; readonly merged: Doc } | null = null
+  /** `docDigest` of texts that are part of what is on the screen, though a save of them may have been refused */
+  const taken = new Set<string>()
 
   const enter = (phase: SavePhase, rest: Partial<SaveStatus> = {}) => {
     const shown = phase === 'clean' && isConflict ? 'conflict' : phase
@@ -115,6 +120,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       case 'saved':
         pause = firstRetry
         common = null
+        if (last !== null) journal?.()?.onSettled(doc => sent.has(docDigest(doc)) || taken.has(docDigest(doc)))
         if (waiting === null) newest = null
         if (answer.rev !== undefined) base = { doc: job.doc, rev: answer.rev }
         if (waiting === null && isKept) await store?.remove(id).catch(() => {})
@@ -211,9 +217,21 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     }
     view.show(result.doc)
     isConflict ||= result.conflict
+    noteMerge(here, theirs.doc, result.doc, result.conflict)
     const { doc } = result
     enter(status.phase, { isMerged: true })
     change({ composing: false, getJSON: () => doc })
+  }
+
+  const noteMerge = (mine: unknown, theirs: unknown, merged: Doc, isConflict: boolean) => {
+    last = { mine: mine ?? emptyDoc(), theirs: theirs ?? emptyDoc(), merged }
+    taken.add(docDigest(last.mine))
+    journal?.()?.onMerged({
+      mine: docToText(last.mine),
+      theirs: docToText(last.theirs),
+      isConflict,
+      rev: base.rev,
+    })
   }
 
   const recover = async (): Promise<void> => {
@@ -233,7 +251,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     const merged = mergeDocs(from, draft.doc, here)
     view.show(merged.doc)
     isConflict ||= merged.conflict
-    if (!sameDoc(from, here)) enter(status.phase, { isMerged: true })
+    taken.add(docDigest(draft.doc))
+    if (!sameDoc(from, here)) {
+      noteMerge(draft.doc, here, merged.doc, merged.conflict)
+      enter(status.phase, { isMerged: true })
+    }
     change({ composing: false, getJSON: () => merged.doc })
   }
 
@@ -255,6 +277,15 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     },
     leave: putAside,
     recover,
+    keepOnly: which => {
+      if (!last) return
+      const { doc } = mergeDocs(last.merged, view.read(), which === 'mine' ? last.mine : last.theirs)
+      last = null
+      isConflict = false
+      view.show(doc)
+      enter(status.phase, { isMerged: false })
+      change({ composing: false, getJSON: () => doc })
+    },
     settle: () => {
       isConflict = false
       enter(status.phase === 'conflict' ? 'clean' : status.phase, { isMerged: false })

@@ -6,10 +6,12 @@ export type {
   AutosaveOptions,
   Draft,
   DraftStore,
+  MergeJournal,
   Revision,
   SaveAnswer,
   SaveJob,
   SavePhase,
   SaveStatus,
+  TextMerge,
 } from './types.ts'
 export { type AutosaveBinding, type AutosaveSetup, useAutosave } from './useAutosave.ts'

@@ -10,6 +10,8 @@ export const useT = defineMessages('autosave', {
     tooLarge: '大きすぎて保存できません。一部を別の文書に移してください。書いた内容はこの画面に残っています。',
     tooLargeKept: '大きすぎて保存できません。一部を別の文書に移してください。書いた内容はこの端末に残っています。',
     seen: '確認しました',
+    onlyMine: 'この端末の文だけにする',
+    onlyTheirs: 'もう一方の文だけにする',
   },
   en: {
     bothKept: 'The same passage was also written on another device or tab. Both versions are kept.',
@@ -20,5 +22,7 @@ export const useT = defineMessages('autosave', {
     tooLarge: 'Too large to be saved. Move a part to another document. What you wrote is still on this screen.',
     tooLargeKept: 'Too large to be saved. Move a part to another document. What you wrote is kept on this device.',
     seen: 'Got it',
+    onlyMine: 'Keep only this device’s text',
+    onlyTheirs: 'Keep only the other text',
   },
 })

@@ -76,6 +76,24 @@ export interface Screen {
   readonly isComposing: () => boolean
 }
 
+/** Two texts that were brought together, as words. */
+export interface TextMerge {
+  readonly mine: string
+  readonly theirs: string
+  /** both wrote the same passage: both stand in the text */
+  readonly isConflict: boolean
+  /** of the stored text */
+  readonly rev: number
+}
+
+/** What is written down of merges, so that every device is told and nothing has to be guessed later. */
+export interface MergeJournal {
+  /** Two texts were brought together. */
+  readonly onMerged: (merge: TextMerge) => void
+  /** What was brought together is stored; the rule says which saves that were refused before are part of it. */
+  readonly onSettled: (isIn: (doc: unknown) => boolean) => void
+}
+
 export interface AutosaveOptions {
   readonly id: string
   /** the stored text the screen starts from; null for one that does not exist yet (revision 1) */
@@ -84,6 +102,7 @@ export interface AutosaveOptions {
   readonly screen: Screen
   readonly store?: DraftStore
   readonly left?: LeftDrafts
+  readonly journal?: () => MergeJournal | undefined
   readonly clock?: Clock
   /** ms of rest before a save; 800 unless told */
   readonly idle?: number
@@ -104,6 +123,8 @@ export interface Autosave {
   readonly recover: () => Promise<void>
   /** The person has seen that both versions stand in the text. */
   readonly settle: () => void
+  /** Takes one of the two texts out again that were brought together last; what was written since stays. */
+  readonly keepOnly: (which: 'mine' | 'theirs') => void
   /** The text, what it was written on, and whether any of it is not saved: what another tab needs to go on. */
   readonly handOver: () => { readonly doc: Doc; readonly base: Revision; readonly isDirty: boolean }
   /** Goes on from another tab's text, together with what was written here meanwhile. */

@@ -5,7 +5,7 @@ import type { RichEditorHandle, Snapshot } from '../handle.ts'
 import { createAutosave } from './autosave.ts'
 import { leftDraftsOf } from './left.ts'
 import { type Turn, takeTurns } from './turn.ts'
-import type { Autosave, DraftStore, Revision, SaveAnswer, SaveJob, SaveStatus } from './types.ts'
+import type { Autosave, DraftStore, MergeJournal, Revision, SaveAnswer, SaveJob, SaveStatus } from './types.ts'
 
 export interface AutosaveSetup {
   /** names the document in the whole product, e.g. `note:<id>` or `day:2026-11-20`; another one flushes the one before */
@@ -18,6 +18,8 @@ export interface AutosaveSetup {
   readonly store?: DraftStore
   /** whose text it is; with it, the last words before the page is left are put aside for the same person's next page */
   readonly owner?: string | undefined
+  /** where merges are written down */
+  readonly journal?: MergeJournal
 }
 
 export interface AutosaveBinding {
@@ -30,6 +32,8 @@ export interface AutosaveBinding {
   readonly onChange: (snapshot: Snapshot) => void
   readonly saveNow: () => Promise<boolean>
   readonly settle: () => void
+  /** Takes one of the two texts out again that were brought together last; what was written since stays. */
+  readonly keepOnly: (which: 'mine' | 'theirs') => void
 }
 
 const thisTab = newId()
@@ -39,8 +43,8 @@ const thisTab = newId()
  * the document changes, when the frame is about to load the page anew, and when the network is back. What it does not know
  * is how a document is stored: that is `save`.
  */
-export function useAutosave({ id, stored, editor, save, store, owner }: AutosaveSetup): AutosaveBinding {
-  const latest = useRef({ save, stored })
+export function useAutosave({ id, stored, editor, save, store, owner, journal }: AutosaveSetup): AutosaveBinding {
+  const latest = useRef({ save, stored, journal })
   const [wasWritten, setWritten] = useState(false)
   const turn = useRef<Turn | null>(null)
   const [isWriter, setWriter] = useState(true)
@@ -50,6 +54,7 @@ export function useAutosave({ id, stored, editor, save, store, owner }: Autosave
       id,
       base: stored,
       save: job => latest.current.save(job),
+      journal: () => latest.current.journal,
       ...(store ? { store } : {}),
       ...(owner ? { left: leftDraftsOf(owner) } : {}),
       screen: {
@@ -67,7 +72,7 @@ export function useAutosave({ id, stored, editor, save, store, owner }: Autosave
   }
 
   useEffect(() => {
-    latest.current = { save, stored }
+    latest.current = { save, stored, journal }
   })
 
   useEffect(() => {
@@ -164,5 +169,6 @@ export function useAutosave({ id, stored, editor, save, store, owner }: Autosave
     onChange,
     saveNow: autosave.flush,
     settle: autosave.settle,
+    keepOnly: autosave.keepOnly,
   }
 }

@@ -60,7 +60,7 @@ export const groupsInEnglish = ({ say, setting, page }: Tell): readonly Group[] 
         'offline',
         'Does it work without a connection?',
         text(
-          'Yes. On a device on which you have signed in and used it once, every page of the planner opens without a connection, and you can write and record. It stays on your device and is sent by itself when you are back.',
+          'Yes. On a device on which you have signed in and used it once, every page of the planner opens with what is in it, without a connection, and you can write and record. It stays on your device and is sent by itself when you are back.',
         ),
         link('/help#offline', 'Working offline'),
       ),

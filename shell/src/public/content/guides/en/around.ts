@@ -58,10 +58,11 @@ export const offline: Told = ({ say }) => ({
   heading: 'Offline, and several devices',
   blocks: [
     list(
-      'On a device on which you have signed in and used it once, every page of the planner opens without a connection, and you can write and record. You see what that device has opened before.',
+      'On a device on which you have signed in and used it once, every page of the planner opens without a connection, and you can write and record. All tasks, notes, habits, lists, books and projects come to the device little by little while a page is open, and a year of the notes of days and weeks (not where you save data, or on a mobile line). Pictures and older days are there if that device has opened them.',
       `What you write stays on the device; the page says ${say('shell-member:offline')} and how many changes wait. They are sent by themselves when you are back. Press there to see what waits; ${say('shell-sync:retry')} tries at once.`,
       `When all of it has arrived, it says ${say('shell-sync:saved')}. Do not clear the browser’s data before that.`,
       'What you write on one device appears on the others at once, without reloading. When the same text is changed in two places, both are kept.',
+      `What was brought together stays in ${say('shell-notifications:title')} for 90 days, on every device, with both texts to compare. Where it was written you can go back to one of the two. You are also told when something you changed had been put in the trash on another device.`,
     ),
   ],
 })

@@ -39,6 +39,7 @@ export const names = {
   'shell-member:offline': 'Offline',
   'shell-member:today.arrange': 'Arrange the cards',
   'shell-member:update.do': 'Update',
+  'shell-notifications:title': 'Notifications',
   'shell-sync:notTaken': 'Changes to look at',
   'shell-sync:retry': 'Send now',
   'shell-sync:saved': 'Saved',

@@ -39,6 +39,7 @@ export const names = {
   'shell-member:offline': 'オフライン',
   'shell-member:today.arrange': 'カードを並べ替える',
   'shell-member:update.do': '更新する',
+  'shell-notifications:title': 'お知らせ',
   'shell-sync:notTaken': '確かめてほしい変更',
   'shell-sync:retry': 'いま送る',
   'shell-sync:saved': '保存ずみ',

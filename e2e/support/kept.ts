@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The tables of the frame itself that a device keeps. */
+const ofTheFrame = 5
+
+interface Registry {
+  readonly remotes: readonly {
+    readonly config: {
+      readonly menu: readonly { readonly to: string }[]
+      readonly tables?: readonly { readonly kept?: object }[]
+    }
+  }[]
+}
+
+export const registryOf = (page: Page): Promise<Registry> =>
+  page.evaluate(() => JSON.parse(document.getElementById('techo-registry')?.textContent ?? ''))
+
+/** How many tables have been brought to their end. */
+const tablesKept = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('techo-rows')
+      opening.onerror = () => reject(opening.error)
+      // Not there yet: it is the page's to make.
+      opening.onupgradeneeded = () => opening.transaction?.abort()
+      opening.onsuccess = () => {
+        const { result: database } = opening
+        const asked = database.transaction('tables').objectStore('tables').getAll()
+        asked.onsuccess = () => {
+          database.close()
+          resolve(asked.result.filter(({ at }) => at > 0).length)
+        }
+      }
+    }).catch(() => 0),
+  )
+
+/** Waits until the pages of this build and the rows of the person lie on the device. */
+export async function everythingKept(page: Page): Promise<void> {
+  const { remotes } = await registryOf(page)
+  const declared = remotes.flatMap(({ config }) => (config.tables ?? []).filter(({ kept }) => kept)).length
+  expect(declared).toBeGreaterThan(20)
+  await expect.poll(() => tablesKept(page), { timeout: 60_000 }).toBe(declared + ofTheFrame)
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/sw-previous.json')) !== undefined), { timeout: 60_000 })
+    .toBe(true)
+}
