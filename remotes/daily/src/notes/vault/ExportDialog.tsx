@@ -6,6 +6,7 @@ import { useNotesWholeMutation } from '../api.ts'
 import { useNoteT } from '../messages.ts'
 import styles from '../notes.module.css'
 import { useNotes } from '../useNotes.ts'
+import { useVaultT } from './messages.ts'
 
 const chunk = 50
 
@@ -25,6 +26,7 @@ const problemOf = (error: unknown): Problem => {
 /** All notes, archived ones too, as an archive of Markdown files with their pictures. */
 export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useNoteT()
+  const words = useVaultT()
   const notes = useNotes()
   const today = useToday()
   const [readWhole] = useNotesWholeMutation()
@@ -86,19 +88,19 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
       {state.kind === 'running' && (
         <>
           <Progress
-            label={t('exporting', { done: state.done, all: state.all })}
+            label={words('exporting', { done: state.done, all: state.all })}
             value={state.done}
             max={Math.max(1, state.all)}
           />
-          <p className={styles.hint}>{t('exporting', { done: state.done, all: state.all })}</p>
+          <p className={styles.hint}>{words('exporting', { done: state.done, all: state.all })}</p>
         </>
       )}
-      {state.kind === 'done' && <p role="status">{t('exported')}</p>}
+      {state.kind === 'done' && <p role="status">{words('exported')}</p>}
       {state.kind === 'done' && state.missing > 0 && (
-        <p role="alert">{t('missingPictures', { count: state.missing })}</p>
+        <p role="alert">{words('missingPictures', { count: state.missing })}</p>
       )}
       {state.kind === 'failed' && (
-        <ProblemView size="line" problem={state.problem} title={t('exportFailed')} onRetry={start} />
+        <ProblemView size="line" problem={state.problem} title={words('exportFailed')} onRetry={start} />
       )}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { Disclosure } from '@techo/ui/layout'
 import type { ReactNode } from 'react'
 import { useNoteT } from '../messages.ts'
 import styles from '../notes.module.css'
+import { useVaultT } from './messages.ts'
 import { type Report, useImport } from './useImport.ts'
 
 /** How many lines of a report are drawn; it says how many there are. */
@@ -15,11 +16,12 @@ const kinds = ['lost_words', 'missing_picture', 'kept_head', 'kept_html', 'lost_
 /** Files in, with an account of everything that is not as it was. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useNoteT()
+  const words = useVaultT()
   const { state, prepare, confirm, stop } = useImport()
   const isRunning = state.kind === 'running'
   return (
     <Dialog
-      title={t('importTitle')}
+      title={words('importTitle')}
       size="medium"
       isOpen
       isHeld={isRunning}
@@ -29,11 +31,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           <>
             <Button onPress={onClose}>{t('cancel')}</Button>
             <Button variant="primary" isDisabled={state.report.added === 0} onPress={() => void confirm()}>
-              {t('importConfirm', { count: state.report.added })}
+              {words('importConfirm', { count: state.report.added })}
             </Button>
           </>
         ) : isRunning && state.isStoppable ? (
-          <Button onPress={stop}>{t('importStop')}</Button>
+          <Button onPress={stop}>{words('importStop')}</Button>
         ) : (
           <Button variant={state.kind === 'done' ? 'primary' : 'secondary'} isDisabled={isRunning} onPress={onClose}>
             {t('close')}
@@ -41,17 +43,17 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         )
       }
     >
-      {state.kind !== 'done' && state.kind !== 'review' && <p>{t('importText')}</p>}
+      {state.kind !== 'done' && state.kind !== 'review' && <p>{words('importText')}</p>}
       {isRunning ? (
         <>
-          <Progress label={t('importTitle')} value={state.done} max={Math.max(1, state.all)} />
-          <p className={styles.hint}>{t('reading', { done: state.done, all: state.all })}</p>
+          <Progress label={words('importTitle')} value={state.done} max={Math.max(1, state.all)} />
+          <p className={styles.hint}>{words('reading', { done: state.done, all: state.all })}</p>
         </>
       ) : (
         state.kind !== 'done' &&
         state.kind !== 'review' && (
           <DropZone
-            label={t('drop')}
+            label={words('drop')}
             accept={['.zip', '.md', '.markdown', '.txt', 'image/*']}
             multiple
             maxBytes={500 * 1024 ** 2}
@@ -59,12 +61,12 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           />
         )
       )}
-      {state.kind === 'fault' && <p role="alert">{t(state.fault)}</p>}
-      {state.kind === 'failed' && <p role="alert">{t('importFailed')}</p>}
+      {state.kind === 'fault' && <p role="alert">{words(state.fault)}</p>}
+      {state.kind === 'failed' && <p role="alert">{words('importFailed')}</p>}
       {state.kind === 'review' && (
         <>
           <p role="status">
-            <strong>{t('importReview', { count: state.report.added })}</strong> {t('importReviewText')}
+            <strong>{words('importReview', { count: state.report.added })}</strong> {words('importReviewText')}
           </p>
           <ReportView report={state.report} />
         </>
@@ -72,8 +74,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       {state.kind === 'done' && (
         <>
           <p role="status">
-            <strong>{t('importDone', { count: state.report.added })}</strong>
-            {state.isStopped && <> {t('importStopped')}</>}
+            <strong>{words('importDone', { count: state.report.added })}</strong>
+            {state.isStopped && <> {words('importStopped')}</>}
           </p>
           <ReportView report={state.report} />
         </>
@@ -83,18 +85,21 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function ReportView({ report: { same, pictures, unresolved, kept, skipped } }: { readonly report: Report }) {
-  const t = useNoteT()
+  const words = useVaultT()
   return (
     <div className={styles.report}>
       {(pictures > 0 || same > 0) && (
         <p>
-          {[pictures > 0 && t('importPictures', { count: pictures }), same > 0 && t('importSame', { count: same })]
+          {[
+            pictures > 0 && words('importPictures', { count: pictures }),
+            same > 0 && words('importSame', { count: same }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       )}
       {unresolved.length > 0 && (
-        <Lines title={t('unresolved', { count: unresolved.length })}>
+        <Lines title={words('unresolved', { count: unresolved.length })}>
           {unresolved.slice(0, most).map(({ path, title }, place) => (
             <li key={place}>
               <span>[[{title}]]</span> <small>{path}</small>
@@ -106,7 +111,7 @@ function ReportView({ report: { same, pictures, unresolved, kept, skipped } }: {
         const lines = kept.filter(({ reason }) => reason === kind)
         return (
           lines.length > 0 && (
-            <Lines key={kind} title={`${t(kind)} (${lines.length})`}>
+            <Lines key={kind} title={`${words(kind)} (${lines.length})`}>
               {lines.slice(0, most).map(({ path, what }, place) => (
                 <li key={place}>
                   <code>{what}</code> <small>{path}</small>
@@ -117,10 +122,10 @@ function ReportView({ report: { same, pictures, unresolved, kept, skipped } }: {
         )
       })}
       {skipped.length > 0 && (
-        <Lines title={t('skipped', { count: skipped.length })}>
+        <Lines title={words('skipped', { count: skipped.length })}>
           {skipped.slice(0, most).map(({ path, reason }, place) => (
             <li key={place}>
-              <span>{path}</span> <small>{t(reason)}</small>
+              <span>{path}</span> <small>{words(reason)}</small>
             </li>
           ))}
         </Lines>
