@@ -13,6 +13,7 @@ export const update: Update = {
       '今週のタスクは、七日間が横に並んで見えます。広い画面では、表やグラフ、ボードが端まで広がります。',
       'ノート、本、プロジェクトの行を、新しいタブで開けます。',
       'お知らせの帯が、タスクのボタンに重ならなくなりました。',
+      '長いノートの保存と、長い文章の貼り付けが速くなりました。',
     ],
   },
   en: {
@@ -26,6 +27,7 @@ export const update: Update = {
       'The week shows its seven days side by side, and on wide screens boards, charts and tables go to the edge.',
       'Lines of notes, books and projects open in a new tab, too.',
       'Notices no longer cover the buttons of a task.',
+      'Saving long notes and pasting long texts is faster.',
     ],
   },
 }
