@@ -1,4 +1,5 @@
 import { attrsOf, type DocNode } from './document.ts'
+import { picturesAlone } from './pictures.ts'
 
 /**
  * Whether space is kept between the items of a list (`loose`, only there when true). Markdown says it by blank lines, and only
@@ -17,8 +18,12 @@ const couldBeTight = ({ content = [] }: DocNode): boolean =>
   content.length > 1 &&
   content.every(({ content: [first, ...rest] = [] }) => {
     if (first?.type !== 'paragraph' || !first.content || rest.length > 1) return false
-    return rest.every(nests)
+    return rest.length === 0 || (nests(rest[0]) && !hasNoWords(first.content))
   })
+
+/** Markdown needs HTML for such a line, which a list can only follow after an empty one. */
+const hasNoWords = (content: readonly DocNode[]): boolean =>
+  picturesAlone(content) !== null || content.every(({ type }) => type === 'hardBreak')
 
 /** Whether a list may follow the line of its item at once, without ending or continuing it. */
 export const nests = (node: DocNode | undefined): boolean => {

@@ -103,7 +103,7 @@ const footnote = (node: DocNode): string => {
   const [first, ...others] = node.content ?? []
   if (others.length === 0 && first?.type === 'paragraph' && !first.content) return opened
   const text = prefixed(joined(node.content ?? []), '    ', '    ')
-  return first?.type === 'paragraph' && first.content ? `${opened} ${text.trimStart()}` : `${opened}\n${text}`
+  return first?.type === 'paragraph' && first.content ? `${opened} ${text.replace(/^ +/, '')}` : `${opened}\n${text}`
 }
 
 const quoted = (text: string): string => prefixed(text, '> ', '> ').replace(/^> $/gm, '>')
