@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newPerson, type Person, startServer } from '../test-people.ts'
-import { siteOfRemotes } from '../test-site.ts'
+import { declaredRemotes, siteOfRemotes } from '../test-site.ts'
 import { type Manifest, owner } from './export.ts'
 
 const siteDir = await siteOfRemotes()
@@ -38,6 +38,9 @@ const people = await server.db.asAdmin(sql =>
       from pg_class as c join pg_attribute as a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`),
 )
+
+/** Tables of which the remotes of this checkout want copies for other programs. */
+const copied = new Set((await declaredRemotes()).flatMap(({ copies = [] }) => copies.map(({ table }) => table)))
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
@@ -90,7 +93,7 @@ describe('an export', () => {
     expect(lines('habits')[0]).toContain('"target": 0.12345678901234567890')
     const ids = lines('tasks').map(line => String(JSON.parse(line).id))
     expect(ids).toEqual(many.map(({ id }) => id).sort())
-    expect(text('todo.txt').trimEnd().split('\n')).toHaveLength(1100)
+    if (copied.has('tasks')) expect(text('todo.txt').trimEnd().split('\n')).toHaveLength(1100)
   })
 
   test('has the sum of every file in the manifest, and the files of the storage by their sums', async () => {
@@ -116,7 +119,7 @@ describe('an export', () => {
     }
   })
 
-  test('has copies that other programs read', async () => {
+  test.skipIf(copied.size === 0)('has copies that other programs read', async () => {
     const person = await newPerson(server)
     const doc = {
       type: 'doc',

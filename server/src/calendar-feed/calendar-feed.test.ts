@@ -42,6 +42,14 @@ const eventsOf = (text: string): ICAL.Event[] =>
 
 const titlesOf = async (token: string) => eventsOf(await (await get(token)).text()).map(event => event.summary)
 
+const kinds = (await declaredRemotes()).flatMap(({ entities = [] }) => entities.map(({ type }) => type))
+
+/** Where an event leads: to the page of the remote that shows its kind; home where no remote of the checkout does. */
+function expectLed(event: ICAL.Event | undefined, kind: string, page: RegExp): void {
+  const path = String(event?.component.getFirstPropertyValue('url')).slice(server.url.length)
+  expect(path, event?.summary).toMatch(kinds.includes(kind) ? page : /^\/mypage$/)
+}
+
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function add(person: Person, ...tasks: Parameters<typeof rowOf>[0][]): Promise<void> {
@@ -80,7 +88,7 @@ describe('the address', () => {
     const timed = events.find(event => event.summary === '歯医者')
     expect(timed?.startDate.toUnixTime()).toBe((momentOf(day as never, '15:30', 'America/Los_Angeles') ?? 0) / 1000)
     expect(timed?.duration.toSeconds()).toBe(45 * 60)
-    expect(timed?.component.getFirstPropertyValue('url')).toBe(`${server.url}/mypage/daily/${day}`)
+    expectLed(timed, 'task', new RegExp(`^/mypage/daily/${day}$`))
     expect(timed?.component.getAllSubcomponents('valarm')).toEqual([])
   })
 
@@ -107,16 +115,10 @@ describe('the address', () => {
     expect(count('Bins')).toBe(13)
     expect(count('Habit: Swim')).toBe(0)
     expect(events.find(event => event.summary === 'Habit: Walk')?.isRecurring()).toBe(true)
-    const kinds = (await declaredRemotes()).flatMap(({ entities = [] }) => entities.map(({ type }) => type))
-    const expectLed = (title: string, kind: string, address: RegExp) => {
-      const { component } = events.find(event => event.summary === title) ?? {}
-      const path = String(component?.getFirstPropertyValue('url')).slice(server.url.length)
-      // What no remote shows leads home.
-      expect(path, title).toMatch(kinds.includes(kind) ? address : /^\/mypage$/)
-    }
-    expectLed('Milestone: Launch', 'project', /^\/mypage\/project-management$/)
-    expectLed('Target date: House', 'project', /^\/mypage\/project-management\?project=[0-9a-f-]{36}$/)
-    expectLed('Habit: Walk', 'habit', /^\/mypage\/habits\/[0-9a-f-]{36}$/)
+    const named = (title: string) => events.find(event => event.summary === title)
+    expectLed(named('Milestone: Launch'), 'project', /^\/mypage\/project-management$/)
+    expectLed(named('Target date: House'), 'project', /^\/mypage\/project-management\?project=[0-9a-f-]{36}$/)
+    expectLed(named('Habit: Walk'), 'habit', /^\/mypage\/habits\/[0-9a-f-]{36}$/)
     expect(new Set(events.map(event => event.uid)).size).toBe(events.length)
 
     await person.client.rpc('set_calendar_feed', { wanted: ['deadlines'] })

@@ -2,6 +2,7 @@ import type { Id } from '@techo/core'
 import { Button, Dialog } from '@techo/ui'
 import { ComboBox } from '@techo/ui/fields'
 import { useState } from 'react'
+import { useBulkT } from './bulk-messages.ts'
 import { useNoteT } from './messages.ts'
 import { type NoteRow, pathOf, possibleParents, sorted } from './note.ts'
 import { useNoteActions } from './useNoteActions.ts'
@@ -12,6 +13,7 @@ const top = 'top'
 /** Puts notes below another one, or back to the top. */
 export function MoveDialog({ notes, onClose }: { readonly notes: readonly NoteRow[]; readonly onClose: () => void }) {
   const t = useNoteT()
+  const words = useBulkT()
   const { all, byId } = useNotes()
   const { move } = useNoteActions()
   const [parent, setParent] = useState<Id | null>(notes[0]?.parent_id ?? top)
@@ -33,18 +35,18 @@ export function MoveDialog({ notes, onClose }: { readonly notes: readonly NoteRo
               onClose()
             }}
           >
-            {t('doMove')}
+            {words('doMove')}
           </Button>
         </>
       }
     >
       <ComboBox
-        label={t('pickParent')}
-        description={t('pickParentText')}
+        label={words('pickParent')}
+        description={words('pickParentText')}
         value={parent}
         onChange={setParent}
         options={[
-          { value: top, label: t('toTop') },
+          { value: top, label: words('toTop') },
           ...parents.map(note => {
             const path = pathOf(byId, note.id).map(({ title }) => title || t('untitled'))
             return {

@@ -4,11 +4,12 @@ import { parseDoc } from '@techo/editor/doc'
 import { Button, Linked, Page, useLanguage, VisuallyHidden } from '@techo/ui'
 import { Breadcrumb, Disclosure } from '@techo/ui/layout'
 import { useLocation, useNavigate } from '@techo/ui/router'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { picturesOf } from '../pictures.ts'
 import { openElsewhere } from '../writing/open-elsewhere.ts'
 import type { SaveState } from '../writing/save-state.ts'
 import type { NoteText } from './api.ts'
+import { Backlinks } from './Backlinks.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
 import { LinkCard } from './LinkCard.tsx'
 import { currentLinks } from './links.ts'
@@ -21,9 +22,6 @@ import { TitleField } from './TitleField.tsx'
 import { useNoteActions } from './useNoteActions.ts'
 import { useNoteSaving } from './useNoteSaving.ts'
 import { useNotes } from './useNotes.ts'
-
-/** Below the text, after everything that is read first. */
-const Backlinks = lazy(() => import('./Backlinks.tsx').then(m => ({ default: m.Backlinks })))
 
 /** A note to write in, with everything that belongs to it. */
 export function NoteEditor({ text }: { readonly text: NoteText }) {
@@ -128,9 +126,7 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
         </div>
       </div>
       <div className={styles.after}>
-        <Suspense>
-          <Backlinks text={text} title={title} />
-        </Suspense>
+        <Backlinks text={text} title={title} />
         <Linked entity={{ type: 'note', id: text.id }} part="links" />
       </div>
     </Page>

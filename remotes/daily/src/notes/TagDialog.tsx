@@ -2,6 +2,7 @@ import type { Id } from '@techo/core'
 import { Button, Dialog } from '@techo/ui'
 import { TagPicker } from '@techo/ui/fields'
 import { useState } from 'react'
+import { useBulkT } from './bulk-messages.ts'
 import { useNoteT } from './messages.ts'
 import type { NoteRow } from './note.ts'
 import { useNoteActions } from './useNoteActions.ts'
@@ -10,6 +11,7 @@ import { useNotes } from './useNotes.ts'
 /** Gives tags to several notes at once. */
 export function TagDialog({ notes, onClose }: { readonly notes: readonly NoteRow[]; readonly onClose: () => void }) {
   const t = useNoteT()
+  const words = useBulkT()
   const { tags } = useNotes()
   const { addTags, tagNamed } = useNoteActions()
   const [chosen, setChosen] = useState<readonly Id[]>([])
@@ -30,14 +32,14 @@ export function TagDialog({ notes, onClose }: { readonly notes: readonly NoteRow
               onClose()
             }}
           >
-            {t('doTag')}
+            {words('doTag')}
           </Button>
         </>
       }
     >
       <TagPicker
         label={t('tags')}
-        description={t('bulkTagsText')}
+        description={words('bulkTagsText')}
         tags={tags}
         value={chosen}
         onChange={setChosen}

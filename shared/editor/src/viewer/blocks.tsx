@@ -5,7 +5,8 @@ import { attrsOf, type DocNode } from '../doc/document.ts'
 import { inlineText, textsInside } from '../doc/text.ts'
 import { useT } from '../messages.ts'
 import { Formula, RemotePicture } from './kept.tsx'
-import { Code, inline, Picture, type ViewerParts } from './parts.tsx'
+import { Code, inline, Picture } from './parts.tsx'
+import type { ViewerParts } from './viewer-parts.ts'
 
 interface Props {
   readonly node: DocNode

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { attrsOf, type DocNode } from '../doc/document.ts'
 import { showMath } from '../math.ts'
 import { useT } from '../messages.ts'
-import type { ViewerParts } from './parts.tsx'
+import type { ViewerParts } from './viewer-parts.ts'
 
 /** Formulas, footnotes and pictures of other places in a document that is read. */
 
