@@ -76,6 +76,9 @@ test('in one document all remotes share one copy of each library and leave each 
   expect(before.every(looks => looks.length > 20)).toBe(true)
   const entered = new Set([...scripts.keys()].flatMap(path => /^\/r\/([^/]+)\//.exec(path)?.[1] ?? []))
   expect([...entered].sort()).toEqual(remotes.map(({ id }) => id).sort())
+  // The editor comes with the first page that is written on.
+  await page.goto('/mypage/daily')
+  await expect(page.locator('[contenteditable="true"]').first()).toBeVisible()
   for (const [library, sign] of Object.entries(libraries)) {
     const holders = [...scripts].filter(([, text]) => text.search(sign) >= 0).map(([path]) => path)
     expect(holders, library).toHaveLength(1)

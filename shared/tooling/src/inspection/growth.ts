@@ -44,14 +44,24 @@ export async function visitAgain({ page, begin }: Opened, places: readonly strin
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   await visit(page, places, 2)
-  const early = await countsOf(devtools)
-  await visit(page, places, rounds)
-  const late = await countsOf(devtools)
-  const visits = rounds * places.length
-  return (['listeners', 'nodes'] as const).flatMap(what => {
-    const each = (late[what] - early[what]) / visits
-    return each > most[what]
-      ? [`each visit leaves ${Math.round(each)} ${what === 'nodes' ? 'detached nodes' : what} behind`]
-      : []
-  })
+  const measure = async (): Promise<Counts> => {
+    const early = await countsOf(devtools)
+    await visit(page, places, rounds)
+    const late = await countsOf(devtools)
+    const each = (what: keyof Counts) => (late[what] - early[what]) / (rounds * places.length)
+    return { listeners: each('listeners'), nodes: each('nodes') }
+  }
+  let growth = await measure()
+  // What the page does by itself meanwhile (rows that are brought to the device) looks like growth once; a leak grows every time.
+  for (let again = 0; again < 2 && tooMuch(growth).length > 0; again++) growth = least(growth, await measure())
+  return tooMuch(growth).map(
+    what => `each visit leaves ${Math.round(growth[what])} ${what === 'nodes' ? 'detached nodes' : what} behind`,
+  )
 }
+
+const tooMuch = (growth: Counts) => (['listeners', 'nodes'] as const).filter(what => growth[what] > most[what])
+
+const least = (one: Counts, other: Counts): Counts => ({
+  listeners: Math.min(one.listeners, other.listeners),
+  nodes: Math.min(one.nodes, other.nodes),
+})
