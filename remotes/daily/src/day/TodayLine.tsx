@@ -1,7 +1,7 @@
 import type { TodayCardProps } from '@techo/core'
 import { together } from '@techo/data'
 import { docToText } from '@techo/editor/doc'
-import { CardBody, LinkButton, Skeleton } from '@techo/ui'
+import { CardBody, LinkButton, Skeleton, VisuallyHidden } from '@techo/ui'
 import { lazy, Suspense, useState } from 'react'
 import { usePeriodNoteQuery } from '../api.ts'
 import styles from '../daily.module.css'
@@ -20,6 +20,7 @@ export function TodayLine({ day }: TodayCardProps) {
   // Without a network the line can be written all the same.
   const isReady = asked.isReady || asked.problem?.kind === 'offline'
   const { data } = note
+  const written = docToText(data?.doc)
   return (
     <CardBody
       of={{ ...asked, isReady }}
@@ -35,8 +36,9 @@ export function TodayLine({ day }: TodayCardProps) {
           <TodayNote day={day} />
         </Suspense>
       ) : (
-        <button type="button" className={styles.preview} aria-label={t('writeNote')} onClick={() => setWriting(true)}>
-          {docToText(data?.doc) || t('writeNote')}
+        <button type="button" className={styles.preview} onClick={() => setWriting(true)}>
+          {written === '' ? t('writeNote') : <VisuallyHidden>{t('writeNote')} </VisuallyHidden>}
+          {written}
         </button>
       )}
     </CardBody>
