@@ -86,7 +86,7 @@ export default {
           'The list can show {say:daily-notes:pinned}, {say:daily-notes:favourites}, {say:daily-notes:tree} and more.',
           'The search knows {typed:-draft} (without), {typed:tag:work}, {typed:in:travel} (below that note), {typed:in:title}, {typed:in:archive} and {typed:in:trash}. Straight double quotes look for words in that order.',
           '{say:daily-notes:versions} shows what changed and brings an earlier text back: all of 24 hours, one an hour for 7 days, one a day for 90 days.',
-          '{say:daily-notes:import} takes Markdown files, or the ZIP of a folder as Obsidian has it, with titles, tags, links, pictures, footnotes and formulas. Before anything is imported it lists what would be different. {say:daily-notes:exportAll} gives them back the same way.',
+          '{say:daily-notes:import} takes Markdown files, the ZIP of a folder as Obsidian has it, or exports of Notion and Evernote (.enex), with titles, tags, links, pictures, footnotes and formulas. Before anything is imported it lists what would be different. {say:daily-notes:exportAll} gives them back the same way.',
         ],
       },
     ],

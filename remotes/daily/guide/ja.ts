@@ -86,7 +86,7 @@ export default {
           '一覧は{say:daily-notes:pinned}、{say:daily-notes:favourites}、{say:daily-notes:tree}などに切り替えられます。',
           '検索では{typed:-下書き}（ふくまない）、{typed:tag:仕事}、{typed:in:旅行}（そのノートの下）、{typed:in:title}、{typed:in:archive}、{typed:in:trash}が使えます。二重の引用符で囲むと、その並びのまま探します。',
           '{say:daily-notes:versions}で、前の文との違いを見て、戻せます。24時間はすべて、7日間は1時間ごと、90日間は1日ごとに残ります。',
-          '{say:daily-notes:import}で、ObsidianなどのフォルダーをZIPにしたものを読み込めます。題名、タグ、リンク、画像、脚注、数式も入り、変わるところは読み込む前に一覧になります。{say:daily-notes:exportAll}も同じ形です。',
+          '{say:daily-notes:import}で、ObsidianなどのフォルダーをZIPにしたもの、NotionやEvernote（.enex）の書き出しを読み込めます。題名、タグ、リンク、画像、脚注、数式も入り、変わるところは読み込む前に一覧になります。{say:daily-notes:exportAll}も同じ形です。',
         ],
       },
     ],

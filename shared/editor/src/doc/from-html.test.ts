@@ -102,6 +102,12 @@ describe('HTML', () => {
     expect(docToHtml(read(html))).toBe(expected)
   })
 
+  test('a picture that is all there is in a block without a meaning stays', () => {
+    expect(
+      read('<div>前</div><div><img src="https://b.example/i.png"></div><div></div>').content.map(({ type }) => type),
+    ).toEqual(['paragraph', 'remoteImage'])
+  })
+
   test('ten thousand levels are no harm', () => {
     expect(docToText(read(`${'<div>'.repeat(10_000)}底`))).toBe('底')
     expect(docToText(read(`${'<ul><li>'.repeat(300)}底`))).toContain('底')

@@ -175,7 +175,9 @@ const blockOf = (element: HtmlElement, around: Context): DocNode[] => {
     default:
       return element.children.some(isBlock)
         ? blocksOf(children, context)
-        : textblock('paragraph', element, context).filter(node => (node.content ?? []).length > 0)
+        : textblock('paragraph', element, context).filter(
+            node => node.type !== 'paragraph' || (node.content ?? []).length > 0,
+          )
   }
 }
 

@@ -12,7 +12,8 @@ import { htmlTree } from './html-tree.ts'
 import { createSyntax } from './syntax.ts'
 
 /** Markdown into documents (a chunk of its own: it brings a parser). The other way is `docToMarkdown` of `@techo/editor/doc`. */
-export { htmlTree } from './html-tree.ts'
+export { htmlTree, xhtmlTree } from './html-tree.ts'
+export { createXmlReader } from './xml.ts'
 
 export interface MarkdownOptions {
   /** The id of the note of that title; null while there is none. Without it every link waits for its note. */

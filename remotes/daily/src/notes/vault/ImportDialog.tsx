@@ -11,7 +11,19 @@ import { type Report, useImport } from './useImport.ts'
 const most = 200
 
 /** What is told of parts of notes, the worst first. */
-const kinds = ['lost_words', 'missing_picture', 'kept_head', 'kept_html', 'lost_html', 'lost_comment'] as const
+const kinds = [
+  'lost_words',
+  'missing_tasks',
+  'missing_picture',
+  'missing_file',
+  'kept_locked',
+  'lost_link',
+  'lost_times',
+  'kept_head',
+  'kept_html',
+  'lost_html',
+  'lost_comment',
+] as const
 
 /** Files in, with an account of everything that is not as it was. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -54,7 +66,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         state.kind !== 'review' && (
           <DropZone
             label={words('drop')}
-            accept={['.zip', '.md', '.markdown', '.txt', 'image/*']}
+            accept={['.zip', '.enex', '.md', '.markdown', '.txt', 'image/*']}
             multiple
             maxBytes={500 * 1024 ** 2}
             onFiles={files => files.length > 0 && void prepare(files)}

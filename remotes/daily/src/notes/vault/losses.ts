@@ -2,6 +2,17 @@ import { type Doc, docToMarkdown } from '@techo/editor/doc'
 
 export type LossKind = 'lost_comment' | 'lost_html' | 'lost_words'
 
+/** What an export of Evernote has and a note here has not. */
+export type EvernoteLoss = 'kept_locked' | 'lost_link' | 'lost_times' | 'missing_tasks' | 'missing_file'
+
+/** What is told of a part of a file. */
+export interface Kept {
+  readonly path: string
+  readonly reason: 'kept_html' | 'kept_head' | 'missing_picture' | EvernoteLoss | LossKind
+  /** its first words */
+  readonly what: string
+}
+
 export interface Loss {
   readonly kind: LossKind
   /** the line it stood in, its first words */
@@ -14,7 +25,7 @@ const most = 20
 /** Escapes, entities and numbers of lists say nothing that a document could lose. */
 const plain = (text: string): string =>
   text
-    .replace(/^[ \t>]*\d{1,9}[.)](?=\s)/gm, ' ')
+    .replace(/^[ \t>]*\d{1,9}[.)](?=\s|$)/gm, ' ')
     .replace(/^[ \t>]*(?:```+|~~~+)([\w+#.-]*).*$/gm, ' $1 ')
     .replace(/&(?:#x?[\da-f]+|\w+);/gi, ' ')
     .replace(/%[\da-f]{2}/gi, ' ')

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
-import type { Source } from './gather.ts'
 import { writeHead } from './head.ts'
 import { baseOf, createNames, folderOf, safePath } from './names.ts'
+import type { Source } from './source.ts'
 
 /**
  * An export of Notion ("Markdown & CSV") as a folder of notes: names lose the ids Notion puts behind them, and links between
@@ -25,7 +25,7 @@ export function fromNotion(source: Source): Source {
   for (const [path, text] of wholeTables(source.tables))
     texts.set(placeOf(path).replace(/(?:_all)?\.csv$/i, '.md'), table(text, path))
   const pictures = new Map([...source.pictures].map(([path, read]) => [placeOf(path), read]))
-  return { texts, pictures, tables: new Map(), skipped: source.skipped }
+  return { ...source, texts, pictures, tables: new Map() }
 }
 
 /** What each path is called without ids. Two that would be called alike keep apart. */

@@ -3,7 +3,7 @@ import { type Doc, type DocNode, docLinks, docTags, docToText, ensureIds, repair
 import { markdownToDoc } from '@techo/editor/markdown'
 import { currentLinks } from '../links.ts'
 import { readHead } from './head.ts'
-import { type LossKind, lossesOf } from './losses.ts'
+import { type Kept, lossesOf } from './losses.ts'
 import { baseOf, folderOf, safePath } from './names.ts'
 import { withPageLinks } from './page-links.ts'
 
@@ -28,13 +28,6 @@ export interface ReadNote {
 export interface Unresolved {
   readonly path: string
   readonly title: string
-}
-
-export interface Kept {
-  readonly path: string
-  readonly reason: 'kept_html' | 'kept_head' | 'missing_picture' | LossKind
-  /** its first words */
-  readonly what: string
 }
 
 export interface ReadVault {

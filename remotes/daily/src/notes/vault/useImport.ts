@@ -7,9 +7,11 @@ import { linkColumns } from '../links.ts'
 import { textColumns } from '../text-columns.ts'
 import { useNotes } from '../useNotes.ts'
 import type { ArchiveFault } from './archive.ts'
-import { gather, pictureOf, type SkipReason, type Source } from './gather.ts'
+import { gather, pictureOf } from './gather.ts'
+import type { Kept } from './losses.ts'
 import { withPictures } from './pictures.ts'
-import { type Kept, namedIds, type ReadNote, type ReadVault, readVault, type Unresolved } from './read.ts'
+import { namedIds, type ReadNote, type ReadVault, readVault, type Unresolved } from './read.ts'
+import type { SkipReason, Source } from './source.ts'
 
 export interface Report {
   /** notes that are new; before the import those that would be */
@@ -166,7 +168,7 @@ export function useImport(): Import {
       // Each picture has a place of its own until it is stored.
       const places = new Map([...source.pictures.keys()].map((path, index) => [path, `import/${index}`]))
       const found = new Set<string>()
-      const vault = await readVault(source.texts, {
+      const read = await readVault(source.texts, {
         person: user.id,
         idOf: notes.titles.idOf,
         titleOf: notes.titles.titleOf,
@@ -184,11 +186,13 @@ export function useImport(): Import {
           await new Promise(resolve => setTimeout(resolve))
         },
       })
+      const same = new Set(read.same)
+      const vault = { ...read, kept: [...source.kept.filter(({ path }) => !same.has(path)), ...read.kept] }
       const shown = new Map([...places].filter(([, place]) => found.has(place)).map(([path, place]) => [place, path]))
       prepared.current = { source, vault, shown }
-      const { unresolved, kept, same } = vault
+      const { unresolved, kept } = vault
       const { skipped } = source
-      const report = { added: vault.notes.length, same: same.length, pictures: shown.size, unresolved, kept, skipped }
+      const report = { added: vault.notes.length, same: same.size, pictures: shown.size, unresolved, kept, skipped }
       setState({ kind: 'review', report })
     })
 

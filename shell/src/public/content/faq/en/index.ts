@@ -36,7 +36,7 @@ export const groupsInEnglish = ({ say, setting, page }: Tell): readonly Group[] 
         list(
           'Habits: Loop Habit Tracker’s export (zip), and a CSV of dates and habits',
           'Tasks: todo.txt, CSV, iCalendar',
-          'Notes: Markdown files, a folder (zip) as Obsidian has it, and exports of Notion (Markdown and CSV)',
+          'Notes: Markdown files, a folder (zip) as Obsidian has it, and exports of Notion (Markdown and CSV) and Evernote (.enex)',
           'Books: Goodreads, StoryGraph, Booklog, BookWyrm, Openreads, LibraryThing, CSV',
           'Wishes, dreams and things not to do: CSV',
         ),

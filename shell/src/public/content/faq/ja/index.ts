@@ -36,7 +36,7 @@ export const groupsInJapanese = ({ say, setting, page }: Tell): readonly Group[]
         list(
           '習慣：Loop Habit Trackerの書き出しファイル（zip）と、日付と習慣を並べたCSV',
           'タスク：todo.txt、CSV、iCalendar',
-          'ノート：Markdownのファイル、Obsidianなどのフォルダー（zip）、Notionの書き出し（MarkdownとCSV）',
+          'ノート：Markdownのファイル、Obsidianなどのフォルダー（zip）、Notionの書き出し（MarkdownとCSV）、Evernoteの書き出し（.enex）',
           '本：ブクログ、Goodreads、StoryGraph、BookWyrm、Openreads、LibraryThing、CSV',
           'ほしいもの、やりたいこと、やらないこと：CSV',
         ),

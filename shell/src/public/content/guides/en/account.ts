@@ -36,7 +36,7 @@ export const data: Told = ({ say, setting }) => ({
     list(
       `${say('your-data:export.do')} under ${setting('data')} in the settings makes one zip of all you have written and attached, with Markdown, CSV and iCalendar that other apps can read.`,
       'The same zip can be brought into another account. You see what is in it before anything changes, and twice adds nothing.',
-      `From other apps, the menus of the pages take habits (Loop Habit Tracker, CSV), tasks (todo.txt, CSV, iCalendar), notes (Markdown, a folder of Obsidian), books (Goodreads and others) and lists (CSV). For tasks it is ${say('daily-week:files')}, in the menus of the day and of the week.`,
+      `From other apps, the menus of the pages take habits (Loop Habit Tracker, CSV), tasks (todo.txt, CSV, iCalendar), notes (Markdown, a folder of Obsidian, exports of Notion and Evernote), books (Goodreads and others) and lists (CSV). For tasks it is ${say('daily-week:files')}, in the menus of the day and of the week.`,
     ),
     text('To delete your account:'),
     steps(

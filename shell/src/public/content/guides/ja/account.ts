@@ -36,7 +36,7 @@ export const data: Told = ({ say, setting }) => ({
     list(
       `設定の${setting('data')}で${say('your-data:export.do')}を押すと、書いたものすべてと添付したファイルが1つのzipになります。ほかのアプリで読めるMarkdown、CSV、iCalendarも入っています。`,
       '同じzipを、別のアカウントにも取り込めます。取り込む前に、何が入るかを確かめられます。二度取り込んでも、増えません。',
-      `ほかのアプリからは、習慣（Loop Habit Tracker、CSV）、タスク（todo.txt、CSV、iCalendar）、ノート（Markdown、Obsidianのフォルダー）、本（ブクログ、Goodreadsなど）、リスト（CSV）を、それぞれのページのメニューから読み込めます。タスクは、デイリーと今週のタスクのメニューの${say('daily-week:files')}です。`,
+      `ほかのアプリからは、習慣（Loop Habit Tracker、CSV）、タスク（todo.txt、CSV、iCalendar）、ノート（Markdown、Obsidianのフォルダー、NotionとEvernoteの書き出し）、本（ブクログ、Goodreadsなど）、リスト（CSV）を、それぞれのページのメニューから読み込めます。タスクは、デイリーと今週のタスクのメニューの${say('daily-week:files')}です。`,
     ),
     text('アカウントの削除：'),
     steps(
