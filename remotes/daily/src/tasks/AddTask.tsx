@@ -1,13 +1,11 @@
 import { useDraft } from '@techo/data/drafts'
 import { IconButton, TextField } from '@techo/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import styles from '../daily.module.css'
 import type { Place } from '../line/draft.ts'
+import { fetchChips, LineChips } from '../line/later-chips.ts'
 import { useLine } from '../line/useLine.ts'
 import { useT } from '../messages.ts'
-
-const chips = () => import('../line/LineChips.tsx').then(({ LineChips }) => ({ default: LineChips }))
-const LineChips = lazy(chips)
 
 interface Props {
   readonly place: Place
@@ -33,7 +31,7 @@ export function AddTask({ place, onAdd }: Props) {
         label={t('addTask')}
         placeholder={t('addTaskPlaceholder')}
         value={line}
-        onFocus={() => void chips()}
+        onFocus={() => void fetchChips()}
         onChange={typed => {
           type(typed)
           setWrong(false)

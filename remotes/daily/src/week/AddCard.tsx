@@ -1,13 +1,11 @@
 import { useDraft } from '@techo/data/drafts'
 import { Button, IconButton, isComposing } from '@techo/ui'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import type { Place } from '../line/draft.ts'
+import { fetchChips, LineChips } from '../line/later-chips.ts'
 import { useLine } from '../line/useLine.ts'
 import styles from './week.module.css'
 import { useWeekT } from './week-messages.ts'
-
-const chips = () => import('../line/LineChips.tsx').then(({ LineChips }) => ({ default: LineChips }))
-const LineChips = lazy(chips)
 
 interface Props {
   /** names the column in the whole product */
@@ -68,7 +66,7 @@ export function AddCard({ name, column, place, onAdd }: Props) {
           type(event.target.value)
           setWrong(false)
         }}
-        onFocus={() => void chips()}
+        onFocus={() => void fetchChips()}
         onBlur={() => line.trim() === '' && setOpen(false)}
         onKeyDown={press}
       />
