@@ -106,13 +106,6 @@ export const useT = defineMessages('daily', {
     openDay: '今日のページを開く',
     writeNote: '今日のノートを書く',
 
-    timeline: 'この日の記録',
-    didDone: '「{{title}}」を完了',
-    didReopen: '「{{title}}」を未完了に戻した',
-    didCancel: '「{{title}}」をやめた',
-    didRoll: '「{{title}}」を持ち越した',
-    didHabit: '習慣「{{title}}」を完了',
-    didDream: '「{{title}}」がかないました',
     loadFailed: '読み込めませんでした',
   },
   en: {
@@ -225,13 +218,6 @@ export const useT = defineMessages('daily', {
     openDay: 'Open today’s page',
     writeNote: 'Write today’s note',
 
-    timeline: 'What happened',
-    didDone: 'Finished “{{title}}”',
-    didReopen: 'Reopened “{{title}}”',
-    didCancel: 'Let go of “{{title}}”',
-    didRoll: 'Moved “{{title}}” on',
-    didHabit: 'Habit “{{title}}” done',
-    didDream: '“{{title}}” came true',
     loadFailed: 'It could not be loaded',
   },
 })

@@ -3,7 +3,7 @@ import { useProfile } from '@techo/data'
 import { useLanguage } from '@techo/ui'
 import { type ActivityRow, useDailyActivityQuery } from '../api.ts'
 import styles from '../daily.module.css'
-import { useT } from '../messages.ts'
+import { useActivityT } from './activity-messages.ts'
 
 const verbs: Readonly<Record<string, 'didDone' | 'didReopen' | 'didCancel' | 'didRoll' | 'didHabit' | 'didDream'>> = {
   'task done': 'didDone',
@@ -16,7 +16,7 @@ const verbs: Readonly<Record<string, 'didDone' | 'didReopen' | 'didCancel' | 'di
 
 /** What happened on the day, in order; only what this page has words for. */
 export function DayActivity({ day }: { readonly day: Day }) {
-  const t = useT()
+  const t = useActivityT()
   const { language } = useLanguage()
   const { time_zone: timeZone } = useProfile()
   const { data = [] } = useDailyActivityQuery({ from: day, to: day })
