@@ -72,6 +72,21 @@ function suite(open: () => Promise<Engine>): void {
     expect(await db.asAdmin(quick)).toBe(1)
   })
 
+  test('who leaves at any moment of a request, its first ones too, ends it', async () => {
+    for (let tries = 0; tries < 120; tries += 1) {
+      const leaving = new AbortController()
+      const left = db.asAdmin(
+        async sql => {
+          setTimeout(() => leaving.abort(), (tries % 30) / 10)
+          await sql.query(endless)
+        },
+        { signal: leaving.signal },
+      )
+      await expect(left, `left after ${(tries % 30) / 10} ms`).rejects.toMatchObject({ code: '57014' })
+    }
+    expect(await db.asAdmin(quick)).toBe(1)
+  })
+
   test('who keeps a transaction open and waits for something else ends in time', async () => {
     const idle = db.asUser(person(1), sql => quick(sql).then(forever), { deadlineMs: 200 })
     await expect(idle).rejects.toMatchObject({ code: '57014' })

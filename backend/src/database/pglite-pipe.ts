@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { log } from '../log.ts'
@@ -61,6 +62,8 @@ export interface PipeOptions extends Opening {
 
 /** How long a statement may take to notice that it shall stop. */
 const patienceMs = 1500
+/** How soon it is told again. */
+const againMs = 50
 const retryMs = 2000
 
 /** @throws an Error with the reason when the database cannot be opened */
@@ -224,14 +227,16 @@ export async function openPipe(options: PipeOptions): Promise<Pipe> {
   const stop = async (flying: Flying, mayEndThread: boolean): Promise<void> => {
     const asked = thread
     if (!asked || !flying.isPosted) return drop(flying)
-    const outcome = await interruptThread(asked, flying.request.id, patienceMs)
-    if (outcome === 'dropped') return drop(flying)
-    if (outcome === 'over') return
-    if (outcome === 'interrupted')
-      await new Promise(resolve => {
-        setTimeout(resolve, patienceMs).unref()
-      })
-    if (!mayEndThread || folder === null || thread !== asked || flight[0] !== flying || doomed) return
+    const until = performance.now() + patienceMs
+    while (thread === asked && flight.includes(flying)) {
+      const outcome = await interruptThread(asked, flying.request.id, patienceMs)
+      if (outcome === 'dropped') return drop(flying)
+      if (outcome === 'over') return
+      if (mayEndThread && folder !== null && performance.now() > until) break
+      // Postgres overlooks it while it reads the next statement of the same request.
+      await pause(againMs, undefined, { ref: false })
+    }
+    if (thread !== asked || flight[0] !== flying || doomed) return
     log.warn({ part: 'database' }, 'a statement did not stop: the database is opened again')
     doomed = flying
     await asked.terminate()

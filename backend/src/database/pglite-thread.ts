@@ -142,8 +142,7 @@ function createRunner(database: PGlite, fail: (reason: unknown) => never): Runne
     }
   }
 
-  const within = async <T>(id: number, fn: () => Promise<T>): Promise<T> => {
-    running = id
+  const within = async <T>(fn: () => Promise<T>): Promise<T> => {
     try {
       return await fn()
     } finally {
@@ -154,10 +153,15 @@ function createRunner(database: PGlite, fail: (reason: unknown) => never): Runne
 
   return {
     async run({ id, begins, statements, ends }) {
+      // In this order: between any two lines somebody may ask for a stop.
+      running = id
       newest = id
-      if (dropped.delete(id)) return null
+      if (dropped.delete(id)) {
+        running = 0
+        return null
+      }
       try {
-        const results = await within(id, async () => {
+        const results = await within(async () => {
           if (begins) await database.exec('begin')
           const all: Result[] = []
           for (const statement of statements)

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { DatabaseError } from './db.ts'
 import { type Ending, ending } from './ending.ts'
-import { type Engine, ownersTurn, type Result, type Session, type Terms } from './transactions.ts'
+import { type Beside, type Engine, ownersTurn, type Result, type Session, type Terms } from './transactions.ts'
 import { createTurns } from './turns.ts'
 import { defined, parsers } from './values.ts'
 
@@ -114,15 +115,23 @@ async function within<T>(
   end.begin()
   const backend = limited(transaction, terms)
   const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const session = sessionOf(transaction, backend, signal)
   const abort = async () => {
     // The connection is kept until then: a cancel that comes late would meet the statement of another person.
-    await backend.then(pid => (pid === null ? undefined : stopper.stop(pid))).catch(() => undefined)
+    await backend.then(pid => (pid === null ? undefined : stopAll(pid))).catch(() => undefined)
     reject(signal.reason)
+  }
+  const stopAll = async (pid: number) => {
+    // Postgres overlooks a cancel that comes while it reads the next statement of those that were sent together.
+    while (session.isBusy()) {
+      await stopper.stop(pid)
+      await Promise.race([session.settled(), pause(againMs)])
+    }
   }
   const stop = () => void abort()
   signal.addEventListener('abort', stop, { once: true })
   try {
-    const value = await Promise.race([fn(sessionOf(transaction, backend)), aborted])
+    const value = await Promise.race([fn(session), aborted])
     return signal.aborted ? await aborted : value
   } catch (error) {
     throw signal.aborted ? await aborted.catch(reason => reason) : error
@@ -165,35 +174,47 @@ const settingsInside = Object.entries(settings)
   .map(([name, value]) => `select set_config('${name}', '${value}', true)`)
   .join(';')
 
+/** How soon a statement that goes on is told again to stop. */
+const againMs = 50
+
 const asTimestamp = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 
-const sessionOf = (transaction: postgres.TransactionSql, limits: Promise<unknown>): Session => ({
-  query: async (text, parameters, { before = [], end } = {}) => {
-    try {
-      // Sent together; a refusal of one makes Postgres refuse what follows, so the first refusal is the one that says why.
-      const sent = [
-        ...before.map(each => run(transaction, each.text, each.parameters ?? [])),
-        run(transaction, text, parameters),
-      ]
-      const ended = end ? transaction.unsafe(end) : undefined
-      await Promise.allSettled([...sent, ended])
-      await limits
-      let last: Result = { rows: [], count: 0 }
-      for (const each of sent) last = await each
-      await ended
-      return last
-    } catch (error) {
+/** A session that knows whether a statement of it is on its way, and sends none after the signal. */
+function sessionOf(transaction: postgres.TransactionSql, limits: Promise<unknown>, signal: AbortSignal) {
+  let busy: Promise<unknown> = Promise.resolve()
+  let asked = 0
+  const send = async <T>(fn: () => Promise<T>): Promise<T> => {
+    signal.throwIfAborted()
+    asked += 1
+    const answer = fn().finally(() => {
+      asked -= 1
+    })
+    busy = Promise.allSettled([busy, answer])
+    return answer.catch(error => {
       throw refusal(error)
-    }
-  },
-  script: async text => {
-    try {
-      await transaction.unsafe(text)
-    } catch (error) {
-      throw refusal(error)
-    }
-  },
-})
+    })
+  }
+  return {
+    isBusy: () => asked > 0,
+    settled: () => busy,
+    query: (text: string, parameters: readonly unknown[], { before = [], end }: Beside = {}): Promise<Result> =>
+      send(async () => {
+        // Sent together; a refusal of one makes Postgres refuse what follows, so the first refusal is the one that says why.
+        const sent = [
+          ...before.map(each => run(transaction, each.text, each.parameters ?? [])),
+          run(transaction, text, parameters),
+        ]
+        const ended = end ? transaction.unsafe(end) : undefined
+        await Promise.allSettled([...sent, ended])
+        await limits
+        let last: Result = { rows: [], count: 0 }
+        for (const each of sent) last = await each
+        await ended
+        return last
+      }),
+    script: (text: string): Promise<void> => send(async () => void (await transaction.unsafe(text))),
+  } satisfies Session & { isBusy(): boolean; settled(): Promise<unknown> }
+}
 
 async function run(
   transaction: postgres.TransactionSql,
