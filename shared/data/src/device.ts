@@ -1,5 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Item, Refusal } from './outbox-item.ts'
+import { openInTime } from './patient-database.ts'
 import { within } from './within.ts'
 import type { Columns } from './write.ts'
 
@@ -71,10 +72,8 @@ export const deviceParts: DeviceParts = {
   patience: 3000,
 }
 
-const later = (ms: number, work: () => void) => {
-  const timer = setTimeout(work, ms)
-  return () => clearTimeout(timer)
-}
+/** The database of copies of rows (`kept/`), which a full disk costs first. */
+export const rowsName = (device: string): string => `${device}-rows`
 
 const stores: readonly StoreName[] = ['outbox', 'refused', 'answers', 'moves']
 
@@ -84,25 +83,19 @@ export function createDevice({ name, patience }: DeviceParts): Device {
   let losing: Promise<Memory> | undefined
   const listeners: (() => void)[] = []
 
-  const open = (): Promise<IDBPDatabase<Schema>> => {
-    if (!globalThis.indexedDB) throw new Error('This browser has no IndexedDB')
-    const opening = openAt(1).catch(error => {
-      // A newer build has been here and was taken back. What waits in its database waits for this one too.
-      if (error instanceof Error && error.name === 'VersionError') return openAt(undefined)
-      throw error
-    })
-    return within(opening, patience, later).then(database => {
-      if (database === 'late') {
-        opening.then(
-          late => late.close(),
-          () => {},
-        )
-        throw new Error('IndexedDB does not answer')
+  const open = async (): Promise<IDBPDatabase<Schema>> => {
+    const database = await openInTime(async () => {
+      try {
+        return await openAt(1)
+      } catch (error) {
+        // A newer build has been here and was taken back. What waits in its database waits for this one too.
+        if (error instanceof Error && error.name === 'VersionError') return openAt(undefined)
+        throw error
       }
-      if (stores.every(store => database.objectStoreNames.contains(store))) return database
-      database.close()
-      throw new Error('This database is that of a newer build')
-    })
+    }, patience)
+    if (stores.every(store => database.objectStoreNames.contains(store))) return database
+    database.close()
+    throw new Error('This database is that of a newer build')
   }
 
   /** The database as it is, where no version is asked for. */
@@ -166,7 +159,7 @@ export function createDevice({ name, patience }: DeviceParts): Device {
   const makeRoom = () =>
     onDisk(async () => {}).then(async () => {
       await (await opened)?.clear('answers')
-      await within(deleteDB(`${name}-rows`), patience, later)
+      await within(deleteDB(rowsName(name)), patience)
     })
 
   const loseDisk = async (cause: unknown): Promise<Memory> => {

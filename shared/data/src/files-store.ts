@@ -1,5 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { within } from './within.ts'
+import type { DBSchema } from 'idb'
+import { createLenientDatabase } from './lenient-database.ts'
 
 /** Files that wait for the network, on this device, each under the person it belongs to. */
 export interface KeptFile {
@@ -30,40 +30,13 @@ interface Schema extends DBSchema {
   files: { key: string; value: KeptFile; indexes: { person: string } }
 }
 
-const later = (ms: number, work: () => void) => {
-  const timer = setTimeout(work, ms)
-  return () => clearTimeout(timer)
-}
-
 /** A browser without a working disk keeps nothing: files then need the network at once. */
 export function createFilesStore({ name, patience }: { readonly name: string; readonly patience: number }): FilesStore {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined
-
-  const open = async (): Promise<IDBPDatabase<Schema>> => {
-    if (!globalThis.indexedDB) throw new Error('This browser has no IndexedDB')
-    const found = await within(
-      openDB<Schema>(`${name}-files`, 1, {
-        upgrade: database =>
-          void database.createObjectStore('files', { keyPath: 'path' }).createIndex('person', 'person'),
-        terminated: () => {
-          opened = undefined
-        },
-      }),
-      patience,
-      later,
-    )
-    if (found === 'late') throw new Error('IndexedDB does not answer')
-    return found
-  }
-  const attempt = async <Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>, otherwise: Result) => {
-    try {
-      opened ??= open()
-      return await work(await opened)
-    } catch {
-      opened = undefined
-      return otherwise
-    }
-  }
+  const { attempt, close } = createLenientDatabase<Schema>(
+    `${name}-files`,
+    patience,
+    database => void database.createObjectStore('files', { keyPath: 'path' }).createIndex('person', 'person'),
+  )
 
   return {
     keep: file =>
@@ -77,6 +50,6 @@ export function createFilesStore({ name, patience }: { readonly name: string; re
         (one, other) => one.at - other.at,
       ),
     drop: path => attempt(database => database.delete('files', path), undefined),
-    close: () => attempt(async database => database.close(), undefined),
+    close,
   }
 }

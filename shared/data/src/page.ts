@@ -23,6 +23,7 @@ import { cleared, createStore, mirrored, noticed, preferred, type Store, synced 
 import { isTableName, keptTables, knownTables } from './tables.ts'
 import type { Standing } from './token.ts'
 import { createWire, wireParts } from './wire.ts'
+import { later } from './within.ts'
 
 /** Here the parts of one page are put together, and nowhere else. */
 export interface PageParts {
@@ -46,11 +47,6 @@ export const pageParts: PageParts = {
 }
 
 export type PersonListener = (person: string | null, before: string | null) => void
-
-const later = (ms: number, work: () => void) => {
-  const timer = setTimeout(work, ms)
-  return () => clearTimeout(timer)
-}
 
 /** After the first paint and what it needs; Safari has no idle callback. */
 const whenIdle = (work: () => void): void => {

@@ -1,11 +1,11 @@
 import { useDraft } from '@techo/data/drafts'
 import { IconButton, TextField } from '@techo/ui'
 import { Suspense, useState } from 'react'
-import styles from '../daily.module.css'
 import type { Place } from '../line/draft.ts'
 import { fetchChips, LineChips } from '../line/later-chips.ts'
 import { useLine } from '../line/useLine.ts'
 import { useT } from '../messages.ts'
+import styles from './task-rows.module.css'
 
 interface Props {
   readonly place: Place

@@ -2,7 +2,7 @@ import { addDays, type Day, formatDay, startOfWeek } from '@techo/core'
 import { toProblem, useProfile } from '@techo/data'
 import { Badge, Button, IconButton, Menu, ProblemView, Progress, Skeleton, useLanguage } from '@techo/ui'
 import { type TaskRow, usePlanningQuery } from '../api.ts'
-import styles from '../daily.module.css'
+import page from '../daily.module.css'
 import { lengthInWords, useT } from '../messages.ts'
 import { useHolidayOf } from '../useHolidayOf.ts'
 import { AddTask } from './AddTask.tsx'
@@ -11,6 +11,7 @@ import { PlannedList } from './PlannedList.tsx'
 import { loadOf, type Planning, readPlanning, rolloverTarget } from './planning.ts'
 import { TaskList } from './TaskList.tsx'
 import { isOpen } from './task.ts'
+import styles from './task-rows.module.css'
 import { type Tasks, useTasks } from './useTasks.ts'
 
 /** The tasks of a day: what is left over, what is planned, what is due. */
@@ -25,7 +26,7 @@ export function DayTasks({ day, today }: { readonly day: Day; readonly today: Da
   return (
     <section className={styles.tasks} aria-label={t('tasks')}>
       <Background rows={tasks.rows} today={today} onRollOver={tasks.bringToToday} />
-      <div className={styles.sectionHead}>
+      <div className={page.sectionHead}>
         <h2>{t('tasks')}</h2>
         {planned.length > 0 && (
           <Badge tone={done === planned.length ? 'good' : 'plain'}>
@@ -36,7 +37,7 @@ export function DayTasks({ day, today }: { readonly day: Day; readonly today: Da
       <DayLoad rows={tasks.rows} day={day} planning={planning} />
       {overdue.length > 0 && (
         <div className={styles.overdue}>
-          <div className={styles.sectionHead}>
+          <div className={page.sectionHead}>
             <h3>{t('overdueCount', { count: overdue.length })}</h3>
             {planning.rollover !== 'never' && <MoveAll tasks={tasks} today={today} planning={planning} />}
           </div>
@@ -89,7 +90,7 @@ function MoveAll({
     for (const row of overdue) act(row)
   }
   return (
-    <span className={styles.navigation}>
+    <span className={page.navigation}>
       <Button size="small" onPress={() => tasks.bringToToday(overdue, target)}>
         {target === today ? t('moveAllToday') : t('moveAllTo', { date: formatDay(target, language, 'short') })}
       </Button>

@@ -1,11 +1,11 @@
 import type { Day } from '@techo/core'
 import { lazy, Suspense } from 'react'
 import type { TaskRow as Row } from '../api.ts'
-import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { TaskList, walkTitles } from './TaskList.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import { isOpen, placeBetween } from './task.ts'
+import styles from './task-rows.module.css'
 import type { Tasks } from './useTasks.ts'
 
 // What cannot be fetched just now, the list does without: its tasks stand there all the same, and the next visit asks again.

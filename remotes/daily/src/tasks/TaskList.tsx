@@ -1,8 +1,8 @@
 import type { Day } from '@techo/core'
 import type { KeyboardEvent } from 'react'
 import type { TaskRow as Row } from '../api.ts'
-import styles from '../daily.module.css'
 import { type ListKind, TaskRow } from './TaskRow.tsx'
+import styles from './task-rows.module.css'
 import type { Tasks } from './useTasks.ts'
 
 interface Props {

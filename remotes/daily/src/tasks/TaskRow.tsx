@@ -17,10 +17,10 @@ import {
 } from '@techo/ui'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { TaskRow as Row } from '../api.ts'
-import styles from '../daily.module.css'
 import { MarkedCalendar } from '../day/MarkedCalendar.tsx'
 import { lengthInWords, useT } from '../messages.ts'
 import { canBecome, isStuck } from './task.ts'
+import styles from './task-rows.module.css'
 import type { Tasks } from './useTasks.ts'
 
 const TaskSheet = lazy(() => import('./TaskSheet.tsx').then(({ TaskSheet }) => ({ default: TaskSheet })))

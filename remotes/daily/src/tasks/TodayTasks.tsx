@@ -3,10 +3,10 @@ import { together } from '@techo/data'
 import { Button, CardBody, LinkButton } from '@techo/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { useAnySeriesQuery, usePlanningQuery } from '../api.ts'
-import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { AddTask } from './AddTask.tsx'
 import { TaskList } from './TaskList.tsx'
+import styles from './task-rows.module.css'
 import { useTasks } from './useTasks.ts'
 
 const Background = lazy(() => import('./Background.tsx').then(({ Background }) => ({ default: Background })))

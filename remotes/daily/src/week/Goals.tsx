@@ -10,7 +10,8 @@ import {
   useWeeklyGoalsQuery,
   type Week,
 } from './api.ts'
-import styles from './week.module.css'
+import styles from './goals.module.css'
+import page from './week.module.css'
 import { useWeekT } from './week-messages.ts'
 
 const statuses = ['open', 'achieved', 'partial', 'missed'] as const
@@ -37,7 +38,7 @@ export function Goals({ week, isPlain = false }: { readonly week: Week; readonly
           </Button>
         )}
       </div>
-      {goals.length === 0 && typed === null && <p className={styles.soft}>{t('goalsHint')}</p>}
+      {goals.length === 0 && typed === null && <p className={page.soft}>{t('goalsHint')}</p>}
       {goals.length > 0 && (
         <ul>
           {goals.map((goal, index) => (

@@ -19,8 +19,9 @@ import { withIds } from '../writing/link-rows.ts'
 import { useWeekHabitsQuery, useWeeklyGoalsQuery, useWeekTasksQuery, type Week } from './api.ts'
 import { noteAddress } from './board.ts'
 import { Goals } from './Goals.tsx'
+import styles from './review.module.css'
 import { dotsOf, habitsOf, sumsOf, withReview } from './review.ts'
-import styles from './week.module.css'
+import page from './week.module.css'
 import { useWeekT } from './week-messages.ts'
 
 interface Props {
@@ -122,7 +123,7 @@ export function ReviewSheet({ week, today, onClose }: Props) {
         <section aria-label={t('habits')} className={styles.reviewPart}>
           <h2>{t('habits')}</h2>
           {habits.length === 0 ? (
-            <p className={styles.soft}>{t('noHabits')}</p>
+            <p className={page.soft}>{t('noHabits')}</p>
           ) : (
             <table className={styles.habits}>
               <thead>
@@ -167,8 +168,8 @@ export function ReviewSheet({ week, today, onClose }: Props) {
           </section>
         )}
         <section className={styles.reviewPart} aria-label={t('write')}>
-          <p className={styles.soft}>{t('writeHint')}</p>
-          <div className={styles.actions}>
+          <p className={page.soft}>{t('writeHint')}</p>
+          <div className={page.actions}>
             <Button
               variant="primary"
               icon="note"

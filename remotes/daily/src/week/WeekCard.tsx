@@ -16,7 +16,7 @@ import type { TaskRow } from '../api.ts'
 import { lengthInWords, useT } from '../messages.ts'
 import { canBecome, isOpen, isStuck } from '../tasks/task.ts'
 import type { useTaskActions } from '../tasks/useTaskActions.ts'
-import styles from './week.module.css'
+import styles from './card.module.css'
 import { useWeekT } from './week-messages.ts'
 
 const TaskSheet = lazy(() => import('../tasks/TaskSheet.tsx').then(m => ({ default: m.TaskSheet })))

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { within } from '../within.ts'
+import type { DBSchema } from 'idb'
+import { rowsName } from '../device.ts'
+import { createLenientDatabase } from '../lenient-database.ts'
 import type { Columns } from '../write.ts'
 
 /**
@@ -40,7 +41,6 @@ interface Schema extends DBSchema {
 
 export interface RowsStore {
   readonly state: (person: string, table: string) => Promise<TableState | undefined>
-  readonly states: (person: string) => Promise<readonly TableState[]>
   /** Begins a table anew, without a row. False: this browser keeps nothing. */
   readonly begin: (state: TableState) => Promise<boolean>
   /** Puts rows and how far the table is now in one go. */
@@ -55,59 +55,18 @@ export interface RowsStore {
   readonly close: () => Promise<void>
 }
 
-const rowsName = (device: string): string => `${device}-rows`
-
-const later = (ms: number, work: () => void) => {
-  const timer = setTimeout(work, ms)
-  return () => clearTimeout(timer)
-}
-
 const ofTable = (person: string, table: string) => IDBKeyRange.bound([person, table], [person, table, []])
 
 /** A browser without a working disk keeps nothing, and answers as if nothing had ever been brought. */
 export function createRowsStore({ name, patience }: { readonly name: string; readonly patience: number }): RowsStore {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined
-
-  const open = async (): Promise<IDBPDatabase<Schema>> => {
-    if (!globalThis.indexedDB) throw new Error('This browser has no IndexedDB')
-    const opening = openDB<Schema>(rowsName(name), 1, {
-      upgrade: database => {
-        database.createObjectStore('rows', { keyPath: ['person', 'table', 'key'] })
-        database.createObjectStore('tables', { keyPath: ['person', 'table'] })
-      },
-      // Somebody needs the room, or has a newer build of it.
-      blocking: (_from, _to, event) => {
-        if (event.target instanceof IDBDatabase) event.target.close()
-        opened = undefined
-      },
-      terminated: () => {
-        opened = undefined
-      },
-    })
-    const found = await within(opening, patience, later)
-    if (found !== 'late') return found
-    opening.then(
-      late => late.close(),
-      () => {},
-    )
-    throw new Error('IndexedDB does not answer')
-  }
-
-  const attempt = async <Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>, otherwise: Result) => {
-    try {
-      opened ??= open()
-      return await work(await opened)
-    } catch {
-      opened = undefined
-      return otherwise
-    }
-  }
+  const { attempt, close } = createLenientDatabase<Schema>(rowsName(name), patience, database => {
+    database.createObjectStore('rows', { keyPath: ['person', 'table', 'key'] })
+    database.createObjectStore('tables', { keyPath: ['person', 'table'] })
+  })
 
   return {
     state: (person, table) =>
       attempt<TableState | undefined>(database => database.get('tables', [person, table]), undefined),
-    states: person =>
-      attempt<TableState[]>(database => database.getAll('tables', IDBKeyRange.bound([person], [person, []])), []),
     begin: state =>
       attempt(async database => {
         const transaction = database.transaction(['rows', 'tables'], 'readwrite')
@@ -153,6 +112,6 @@ export function createRowsStore({ name, patience }: { readonly name: string; rea
         }
         await transaction.done
       }, undefined),
-    close: () => attempt(async database => database.close(), undefined),
+    close,
   }
 }
