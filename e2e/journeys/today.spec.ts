@@ -118,6 +118,10 @@ test('the menu folds and stays folded; a place that is hidden in the settings is
   await page.getByRole('button', { name: 'メニューをたたむ' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'メニューを広げる' })).toBeVisible()
+  // Nothing of it stands out of the narrow bar, its sign neither.
+  const wider = (node: Element) => node.scrollWidth - node.clientWidth
+  expect(await menu(page).evaluate(wider)).toBe(0)
+  expect((await menu(page).getByRole('link', { name: 'Techo' }).boundingBox())?.height).toBeLessThan(60)
   await menu(page).getByRole('link', { name: '設定' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeFocused()
   await page.getByRole('navigation', { name: '設定の項目' }).getByRole('link', { name: 'メニュー' }).click()

@@ -99,7 +99,7 @@ export interface OutboxParts {
   readonly onAnswered: (tables: readonly TableName[]) => void
   /** A write of the person reached the backend through this page. */
   readonly onLanded?: (item: Item) => void
-  readonly onRefused: (refused: { readonly problem: Problem; readonly table: TableName | undefined }) => void
+  readonly onRefused: (refused: { readonly problem: Problem; readonly write: Write }) => void
 }
 
 const readPatience = 2000
@@ -211,7 +211,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const isAwaited = verdicts.has(item.seq)
     if (verdict && !isAwaited && item.person === owner) {
       refused++
-      parts.onRefused({ problem: verdict, table: item.write.kind === 'call' ? undefined : item.write.table })
+      parts.onRefused({ problem: verdict, write: item.write })
     }
     if (verdict && isAwaited) await store.forget(item.seq)
     pronounce(item.seq, verdict)

@@ -136,7 +136,11 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       if (hearLate) hearLate(item)
       else lateOnes.push(item)
     },
-    onRefused: ({ problem, table }) => void store.dispatch(noticed({ problem, ...(table ? { table } : {}) })),
+    onRefused: ({ problem, write }) => {
+      // Two texts are brought together where they are written; until then the sync panel has it.
+      if (problem.kind === 'conflict' && write.kind === 'patch' && 'doc' in write.columns) return
+      store.dispatch(noticed({ problem, ...(write.kind === 'call' ? {} : { table: write.table }) }))
+    },
   })
 
   const reach = createReach({
