@@ -306,6 +306,19 @@ describe('A project', () => {
     expect(await refusal('task_links', { pred_id: c, succ_id: a })).toBe('task_links_no_cycle')
     expect(await refusal('task_links', { pred_id: a, succ_id: far })).toBe('task_links_same_project')
     expect(await refusal('task_links', { pred_id: a, succ_id: a })).toMatch(/task_links_(not_itself|no_cycle)/)
+    // What lies in a summary is bound by its links, and takes them over when it moves there.
+    const [outer, inner, last] = [await task(project), await task(project), await task(project)]
+    await change(rest, 'tasks', inner, { parent_id: outer })
+    await insert(rest, 'task_links', { pred_id: outer, succ_id: last })
+    expect(await refusal('task_links', { pred_id: last, succ_id: inner })).toBe('task_links_no_cycle')
+    expect(await refusal('task_links', { pred_id: inner, succ_id: outer })).toBe('task_links_no_cycle')
+    await expect(change(rest, 'tasks', last, { parent_id: outer })).rejects.toThrow('tasks_no_ring')
+    const [before, child] = [await task(project), await task(project, { parent_id: c })]
+    await insert(rest, 'task_links', { pred_id: before, succ_id: outer })
+    await insert(rest, 'task_links', { pred_id: child, succ_id: before })
+    await expect(change(rest, 'tasks', c, { parent_id: outer })).rejects.toThrow('tasks_no_ring')
+    await change(rest, 'tasks', before, { deleted_at: '2026-11-20T00:00:00Z' })
+    await change(rest, 'tasks', c, { parent_id: outer })
     await change(rest, 'tasks', b, { project_id: other })
     expect((await rest.from('task_links').select('id').or(`pred_id.eq.${b},succ_id.eq.${b}`)).data).toEqual([])
   })

@@ -2,6 +2,7 @@ import type { Day, Id } from '@techo/core'
 import type { Calendar, CalendarException, PlanChange, Project, Task, TaskChange, TaskLink } from './rows.ts'
 import { createCalendar, type WorkCalendar } from './schedule/calendar.ts'
 import { type Dates, datesOf } from './schedule/dates.ts'
+import { ringIn } from './schedule/network.ts'
 import type { Constraint, Placed, Plan, PlanTask, Schedule } from './schedule/plan.ts'
 import { schedule } from './schedule/schedule.ts'
 
@@ -51,7 +52,7 @@ const startOf = ({ start_date, end_date, planned_date }: Task): Day | null => st
 const firstOf = (days: readonly (Day | null)[]): Day | null =>
   days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null)
 
-/** A plan as it stands, everything placed. A ring of links, which the database refuses, cannot be placed: RangeError. */
+/** A plan as it stands, everything placed. */
 export function planOf({ project, tasks, links, today, ...source }: PlanSource): ProjectPlan {
   // Without a day of its own a project begins with its earliest task, today at the latest.
   const origin = project.start_date ?? firstOf([today, ...tasks.map(startOf)]) ?? today
@@ -87,6 +88,19 @@ function planTask(task: Task, calendar: WorkCalendar): PlanTask {
 
 const constraintOf = ({ constraint_kind: kind, constraint_date: day }: Task, calendar: WorkCalendar): Constraint =>
   kind === 'asap' || kind === 'alap' ? { kind } : day === null ? { kind: 'asap' } : { kind, at: calendar.indexOf(day) }
+
+/** The ring that links would close were the tasks these, as titles from the first back to it; null when they close no new one. */
+export function newRing(
+  { plan, schedule: { closing } }: ProjectPlan,
+  tasks: readonly Task[],
+): readonly string[] | null {
+  const rows = new Map(tasks.map(task => [task.id as string, task]))
+  const ring = ringIn({
+    tasks: plan.tasks.map(task => ({ ...task, parent: rows.get(task.id)?.parent_id ?? null })),
+    links: plan.links.filter(({ id }) => !closing.includes(id)),
+  })
+  return ring && [...ring, ...ring.slice(0, 1)].map(id => rows.get(id)?.title ?? '')
+}
 
 /** The days of a task as it is placed; null for what has no place (cancelled, an empty summary). */
 export function daysOf({ schedule: { placed }, calendar, plan }: ProjectPlan, id: Id): Dates | null {

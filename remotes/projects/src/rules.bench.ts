@@ -39,7 +39,33 @@ function planOf({ tasks: count, links: most }: (typeof sizes)[number]) {
   return { tasks, links: [...links.values()], begin: 0, policy: 'preserve' as const }
 }
 
-export const works: readonly { readonly name: string; readonly work: () => unknown }[] = sizes.map(size => {
+/** A link between two summaries of a thousand tasks each. */
+function planOfSummaries(count: number) {
+  const task = (id: string, parent: string | null) => ({
+    id,
+    parent,
+    start: 0,
+    duration: 1,
+    mode: 'auto' as const,
+    constraint: { kind: 'asap' as const },
+    state: 'open' as const,
+    progress: 0,
+  })
+  const tasks = ['before', 'behind'].flatMap(id => [
+    task(id, null),
+    ...Array.from({ length: count }, (_, index) => task(`${id} ${index}`, id)),
+  ])
+  const links: PlanLink[] = [{ id: 'link', pred: 'before', succ: 'behind', type: 'FS', lag: 0 }]
+  return { tasks, links, begin: 0, policy: 'preserve' as const }
+}
+
+const ordinary = sizes.map(size => {
   const plan = planOf(size)
   return { name: `schedule(), ${size.tasks} tasks + ${size.links} links`, work: () => schedule(plan) }
 })
+const summaries = planOfSummaries(1000)
+
+export const works: readonly { readonly name: string; readonly work: () => unknown }[] = [
+  ...ordinary,
+  { name: 'schedule(), a link between summaries of 1,000 tasks', work: () => schedule(summaries) },
+]

@@ -8,7 +8,7 @@ import {
   useTaskLinksQuery,
   useWorkCalendarsQuery,
 } from './api.ts'
-import { type CalendarSource, type PlanSource, type ProjectPlan, planOf } from './plan.ts'
+import { type CalendarSource, type ProjectPlan, planOf } from './plan.ts'
 import type { Project, Task } from './rows.ts'
 import { type HolidayTable, useHolidayTable } from './useHolidayTable.ts'
 
@@ -45,7 +45,7 @@ export function usePlans(id: Id | null): Plans {
     const groups = Map.groupBy(tasks.data, task => task.project_id)
     const shown = projects.data.filter(each => (id === null ? isUnderWay(each) : each.id === id))
     return shown.map(project =>
-      plannedSafely({ ...source, project, tasks: groups.get(project.id) ?? noTasks, links: links.data ?? [], today }),
+      planOf({ ...source, project, tasks: groups.get(project.id) ?? noTasks, links: links.data ?? [], today }),
     )
   }, [id, isComplete, projects.data, tasks.data, links.data, source, today])
   const all = [projects, tasks, links, calendars, exceptions]
@@ -63,13 +63,3 @@ export function usePlans(id: Id | null): Plans {
 const noTasks: readonly Task[] = []
 
 const isUnderWay = ({ status, is_template }: Project) => !is_template && (status === 'active' || status === 'on_hold')
-
-// Two devices can each make a link that is fine alone; until the database has refused one of them, both are shown here.
-function plannedSafely(source: PlanSource): ProjectPlan {
-  try {
-    return planOf(source)
-  } catch (error) {
-    if (error instanceof RangeError) return planOf({ ...source, links: [] })
-    throw error
-  }
-}

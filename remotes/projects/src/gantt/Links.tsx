@@ -41,7 +41,8 @@ export const Links = memo(function Links(props: Props) {
   const spans = useMemo(
     () =>
       plans.flatMap(plan => {
-        const broken = new Set(plan.schedule.conflicts.map(({ link }) => link))
+        const { conflicts, closing } = plan.schedule
+        const broken = new Set([...conflicts.map(({ link }) => link), ...closing])
         return plan.links.flatMap(link => {
           const [pred, succ] = [indexOf.get(link.pred_id), indexOf.get(link.succ_id)]
           if (pred === undefined || succ === undefined) return []

@@ -176,6 +176,8 @@ export const en = {
   unlink: 'Remove the link with “{{title}}”',
   linked: 'Linked “{{pred}}” to “{{succ}}”.',
   alreadyLinked: 'They are linked already.',
+  closing: 'It closes a ring with other links, so the schedule leaves it out. Remove one of them.',
+  ringBelow: 'Moved there, links would close a ring: {{path}}',
   ring: 'This link would close a ring: {{path}}',
   float: 'Float',
   floatDays_one: '{{count}} day of float',

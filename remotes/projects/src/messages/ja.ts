@@ -174,6 +174,8 @@ export const ja = {
   unlink: '「{{title}}」とのつながりを外す',
   linked: '「{{pred}}」から「{{succ}}」へつなぎました。',
   alreadyLinked: 'すでにつながっています。',
+  closing: 'ほかのつながりと輪になるため、日程には使っていません。どれかを外してください。',
+  ringBelow: 'つながりが輪になるため、動かせません：{{path}}',
   ring: 'つながりが輪になるため、つなげません：{{path}}',
   float: '余裕',
   floatDays_other: '余裕{{count}}日',

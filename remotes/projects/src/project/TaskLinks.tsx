@@ -23,7 +23,15 @@ export function TaskLinks({ task, plan, actions }: Props) {
   const taken = new Set([task.id, ...into.map(link => link.pred_id), ...outOf.map(link => link.succ_id)])
   const options = plan.tasks.flatMap(({ id, title }) => (taken.has(id) ? [] : [{ value: id as string, label: title }]))
   const rows = (links: readonly TaskLink[], otherOf: (link: TaskLink) => string) =>
-    links.map(link => <LinkRow key={link.id} link={link} title={titleIn(plan, otherOf(link))} actions={actions} />)
+    links.map(link => (
+      <LinkRow
+        key={link.id}
+        link={link}
+        title={titleIn(plan, otherOf(link))}
+        isClosing={plan.schedule.closing.includes(link.id)}
+        actions={actions}
+      />
+    ))
   return (
     <section className={styles.part} aria-label={t('links')}>
       <h3>{t('preds')}</h3>
@@ -53,10 +61,13 @@ const titleIn = ({ tasks }: ProjectPlan, id: string) => tasks.find(task => task.
 function LinkRow({
   link,
   title,
+  isClosing,
   actions,
 }: {
   readonly link: TaskLink
   readonly title: string
+  /** it closes a ring and binds nobody */
+  readonly isClosing: boolean
   readonly actions: PlanActions
 }) {
   const t = useT()
@@ -66,6 +77,11 @@ function LinkRow({
         <span>{title}</span>
         <IconButton icon="x" size="small" label={t('unlink', { title })} onPress={() => actions.unlink(link)} />
       </legend>
+      {isClosing && (
+        <p role="status" className={styles.fault}>
+          {t('closing')}
+        </p>
+      )}
       <div className={styles.pair}>
         <Select
           label={t('linkType')}

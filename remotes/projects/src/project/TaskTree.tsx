@@ -10,6 +10,7 @@ import {
   isComposing,
   Menu,
   type MenuAction,
+  toast,
   useAfterDrawing,
   useAnnounce,
   useLanguage,
@@ -17,7 +18,7 @@ import {
 } from '@techo/ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '../messages/index.ts'
-import { daysOf, type ProjectPlan } from '../plan.ts'
+import { daysOf, newRing, type ProjectPlan } from '../plan.ts'
 import { isOpen, type Task, type TaskChange } from '../rows.ts'
 import { type Branch, branchesOf, indented, outdented, shifted, treeOf } from '../tree.ts'
 import type { PlanActions } from '../usePlanActions.ts'
@@ -56,8 +57,11 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
     })
   const restructure = (task: Task, changes: readonly TaskChange[] | null, refused: string) => {
     if (!changes) return announce(refused)
+    const moved = plan.tasks.map(each => ({ ...each, ...changes.find(({ id }) => id === each.id)?.columns }))
+    const ring = newRing(plan, moved)
+    if (ring) return toast({ message: t('ringBelow', { path: ring.join(' → ') }) })
     actions.act({ tasks: changes })
-    const after = treeOf(plan.tasks.map(each => ({ ...each, ...changes.find(({ id }) => id === each.id)?.columns })))
+    const after = treeOf(moved)
     const depth = branchesOf(after).find(each => each.task.id === task.id)?.depth ?? 0
     announce(t('nowBelow', { title: task.title, level: depth + 1 }))
     focus(task.id)

@@ -1,29 +1,34 @@
 import type { Plan, PlanLink, PlanTask } from './plan.ts'
 
-/** The tasks that are placed (leaves that are not cancelled) and the links between them, links of summaries handed down. */
+/**
+ * A link as what is placed sees it: every leaf before it, every leaf behind it. A link between two summaries stays one, however
+ * many tasks lie in them.
+ */
+export interface Precedence {
+  readonly link: PlanLink
+  readonly preds: readonly PlanTask[]
+  readonly succs: readonly PlanTask[]
+}
+
+/** The tasks that are placed (leaves that are not cancelled) and what binds them. */
 export interface Network {
   readonly leaves: readonly PlanTask[]
   readonly leavesOf: (id: string) => readonly PlanTask[]
-  readonly into: ReadonlyMap<string, readonly PlanLink[]>
-  readonly outOf: ReadonlyMap<string, readonly PlanLink[]>
+  readonly into: ReadonlyMap<string, readonly Precedence[]>
+  readonly outOf: ReadonlyMap<string, readonly Precedence[]>
   readonly children: ReadonlyMap<string, readonly PlanTask[]>
 }
 
-const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string | null): Map<string, Item[]> => {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    if (key === null) continue
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
+const push = <Item>(groups: Map<string, Item[]>, key: string, item: Item): void => {
+  const group = groups.get(key)
+  if (group) group.push(item)
+  else groups.set(key, [item])
 }
 
 export function networkOf({ tasks, links }: Pick<Plan, 'tasks' | 'links'>): Network {
   const byId = new Map(tasks.map(task => [task.id, task]))
-  const children = grouped(tasks, ({ parent }) => (parent !== null && byId.has(parent) ? parent : null))
+  const children = new Map<string, PlanTask[]>()
+  for (const task of tasks) if (task.parent !== null && byId.has(task.parent)) push(children, task.parent, task)
   const known = new Map<string, readonly PlanTask[]>()
   const leavesOf = (id: string): readonly PlanTask[] => {
     const found = known.get(id)
@@ -34,37 +39,52 @@ export function networkOf({ tasks, links }: Pick<Plan, 'tasks' | 'links'>): Netw
     known.set(id, leaves)
     return leaves
   }
-  const leaves = tasks.filter(task => !children.has(task.id) && task.state !== 'cancelled')
-  const handedDown = links.flatMap(link =>
-    leavesOf(link.pred).flatMap(pred =>
-      leavesOf(link.succ).map(succ =>
-        pred.id === link.pred && succ.id === link.succ ? link : { ...link, pred: pred.id, succ: succ.id },
-      ),
-    ),
-  )
-  return {
-    leaves,
-    leavesOf,
-    children,
-    into: grouped(handedDown, ({ succ }) => succ),
-    outOf: grouped(handedDown, ({ pred }) => pred),
+  const into = new Map<string, Precedence[]>()
+  const outOf = new Map<string, Precedence[]>()
+  for (const link of links) {
+    const precedence = { link, preds: leavesOf(link.pred), succs: leavesOf(link.succ) }
+    if (precedence.preds.length === 0 || precedence.succs.length === 0) continue
+    for (const { id } of precedence.preds) push(outOf, id, precedence)
+    for (const { id } of precedence.succs) push(into, id, precedence)
   }
+  const leaves = tasks.filter(task => !children.has(task.id) && task.state !== 'cancelled')
+  return { leaves, leavesOf, children, into, outOf }
 }
 
-/** The leaves so that every link leads forwards; null when links form a ring. */
-export function inOrder({ leaves, into, outOf }: Network): readonly PlanTask[] | null {
-  const byId = new Map(leaves.map(task => [task.id, task]))
+/** The leaves so that every link leads forwards, as far as that goes: those of a ring, and what waits for them, are left out. */
+export function inOrder({ leaves, into, outOf }: Network): readonly PlanTask[] {
   const open = new Map(leaves.map(({ id }) => [id, into.get(id)?.length ?? 0]))
+  const waiting = new Map<Precedence, number>()
   const ready = leaves.filter(({ id }) => open.get(id) === 0)
   for (let at = 0; at < ready.length; at++) {
-    for (const { succ } of outOf.get(ready[at]?.id ?? '') ?? []) {
-      const left = (open.get(succ) ?? 0) - 1
-      open.set(succ, left)
-      const task = byId.get(succ)
-      if (left === 0 && task) ready.push(task)
+    for (const precedence of outOf.get(ready[at]?.id ?? '') ?? []) {
+      const preds = (waiting.get(precedence) ?? precedence.preds.length) - 1
+      waiting.set(precedence, preds)
+      if (preds > 0) continue
+      for (const succ of precedence.succs) {
+        const left = (open.get(succ.id) ?? 0) - 1
+        open.set(succ.id, left)
+        if (left === 0) ready.push(succ)
+      }
     }
   }
-  return ready.length === leaves.length ? ready : null
+  return ready
+}
+
+/**
+ * Parts the links of a plan into those that lead forwards and those that would close a ring with links before them in the list:
+ * two devices can each make a link, or move a task into a summary, that is fine alone.
+ */
+export function withoutRings({ tasks, links }: Pick<Plan, 'tasks' | 'links'>): {
+  readonly kept: readonly PlanLink[]
+  readonly closing: readonly PlanLink[]
+} {
+  const network = networkOf({ tasks, links })
+  if (inOrder(network).length === network.leaves.length) return { kept: links, closing: [] }
+  const kept: PlanLink[] = []
+  const closing: PlanLink[] = []
+  for (const link of links) (ringOf({ tasks, links: kept }, link) === null ? kept : closing).push(link)
+  return { kept, closing }
 }
 
 /**
@@ -79,6 +99,7 @@ export function ringOf(
   const { leavesOf, outOf } = networkOf(plan)
   const goals = new Set(leavesOf(link.pred).map(({ id }) => id))
   const cameFrom = new Map<string, string | null>(leavesOf(link.succ).map(({ id }) => [id, null]))
+  const walked = new Set<Precedence>()
   const queue = [...cameFrom.keys()]
   for (let at = 0; at < queue.length; at++) {
     const id = queue[at] as string
@@ -87,11 +108,22 @@ export function ringOf(
       for (let step: string | null = id; step !== null; step = cameFrom.get(step) ?? null) path.unshift(step)
       return path
     }
-    for (const { succ } of outOf.get(id) ?? [])
-      if (!cameFrom.has(succ)) {
-        cameFrom.set(succ, id)
-        queue.push(succ)
-      }
+    for (const precedence of outOf.get(id) ?? []) {
+      if (walked.has(precedence)) continue
+      walked.add(precedence)
+      for (const { id: succ } of precedence.succs)
+        if (!cameFrom.has(succ)) {
+          cameFrom.set(succ, id)
+          queue.push(succ)
+        }
+    }
   }
   return null
+}
+
+/** The first ring among the links of a plan, as the ids of its tasks in their order; null when there is none. */
+export function ringIn({ tasks, links }: Pick<Plan, 'tasks' | 'links'>): readonly string[] | null {
+  const { kept, closing } = withoutRings({ tasks, links })
+  const [first] = closing
+  return first ? ringOf({ tasks, links: kept }, first) : null
 }

@@ -72,6 +72,8 @@ export interface Placed {
 export interface Schedule {
   readonly placed: ReadonlyMap<string, Placed>
   readonly conflicts: readonly Conflict[]
+  /** links that close a ring with others and therefore bind nobody, by their ids */
+  readonly closing: readonly string[]
   /** exclusive */
   readonly end: number
 }

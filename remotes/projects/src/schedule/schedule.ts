@@ -1,20 +1,22 @@
-import { inOrder, type Network, networkOf } from './network.ts'
+import { inOrder, type Network, networkOf, type Precedence, withoutRings } from './network.ts'
 import type { Conflict, Placed, Plan, PlanLink, PlanTask, Schedule } from './plan.ts'
 
 /**
  * Places every task of a plan: what links and constraints ask for is kept, done and manual tasks stay, and the policy says
- * whether gaps are closed. Pure; asking twice changes nothing: a plan placed as answered is answered the same.
+ * whether gaps are closed. Pure; asking twice changes nothing: a plan placed as answered is answered the same. A link that
+ * closes a ring with those before it binds nobody and is told (`ringOf` names the ring before a link is made).
  *
  * Sources: the critical path method with the four precedence relations (precedence diagramming).
- * @throws RangeError when links form a ring (`ringOf` names it before a link is made)
  */
-export function schedule(plan: Plan): Schedule {
+export function schedule(given: Plan): Schedule {
+  const { kept, closing } = withoutRings(given)
+  const plan = { ...given, links: kept }
   const network = networkOf(plan)
   const order = inOrder(network)
-  if (!order) throw new RangeError('The links of this plan form a ring: remove one of them')
   const starts = placeForwards(plan, network, order)
   const end = order.reduce((latest, task) => Math.max(latest, endOf(task, starts)), plan.begin)
   placeLate(network, order, starts, end)
+  const limits = limitsBehind(starts)
   const latest = latestEnds(plan, network, order, starts, end)
 
   const placed = new Map<string, Placed>()
@@ -28,14 +30,14 @@ export function schedule(plan: Plan): Schedule {
       latestStart: latestEnd - task.duration,
       latestEnd,
       totalFloat,
-      freeFloat: freeFloat(task, network, order, starts, end),
+      freeFloat: roomOf(task, network, starts, limits, end),
       isCritical: task.state === 'open' && totalFloat <= 0,
       isSummary: false,
       progress: shareOf(task),
     })
   }
   rollUp(plan, network, placed)
-  return { placed, conflicts: conflictsOf(plan, network, order, starts), end }
+  return { placed, conflicts: conflictsOf(plan, network, order, starts), closing: closing.map(({ id }) => id), end }
 }
 
 type Starts = Map<string, number>
@@ -45,19 +47,35 @@ const endOf = ({ id, duration }: PlanTask, starts: Starts): number => (starts.ge
 const staysPut = ({ state, mode }: PlanTask, { policy }: Plan): boolean =>
   state === 'done' || mode === 'manual' || policy === 'off'
 
-/** The least start a link leaves its successor. */
-function boundOf({ type, lag }: PlanLink, pred: { start: number; end: number }, duration: number): number {
-  switch (type) {
-    case 'FS':
-      return pred.end + lag
-    case 'SS':
-      return pred.start + lag
-    case 'FF':
-      return pred.end + lag - duration
-    case 'SF':
-      return pred.start + lag - duration
+/** The side of a task that a link holds: what it follows of its predecessors, and what it binds of its successors. */
+const followed = ({ type }: PlanLink): 'start' | 'end' => (type[0] === 'S' ? 'start' : 'end')
+const bound = ({ type }: PlanLink): 'start' | 'end' => (type[1] === 'S' ? 'start' : 'end')
+const sideOf = ({ id, duration }: PlanTask, side: 'start' | 'end', starts: Starts): number =>
+  (starts.get(id) ?? 0) + (side === 'end' ? duration : 0)
+
+/** Works out once what is asked of each precedence. */
+const once = (work: (precedence: Precedence) => number) => {
+  const known = new Map<Precedence, number>()
+  return (precedence: Precedence): number => {
+    const found = known.get(precedence) ?? work(precedence)
+    known.set(precedence, found)
+    return found
   }
 }
+
+const least = (numbers: Iterable<number>): number => {
+  let result = Infinity
+  for (const each of numbers) if (each < result) result = each
+  return result
+}
+
+/** From where on the tasks behind a precedence may stand, with the side it binds, once all before it are placed. */
+const limitsBefore = (starts: Starts) =>
+  once(({ link, preds }) => link.lag - least(preds.map(pred => -sideOf(pred, followed(link), starts))))
+
+/** How late the tasks before a precedence may stand, with the side it follows, until one behind it has to move. */
+const limitsBehind = (starts: Starts) =>
+  once(({ link, succs }) => least(succs.map(succ => sideOf(succ, bound(link), starts))) - link.lag)
 
 /** What a task's own constraint leaves of its start: at least, at most. A milestone on a day lies at that day's end. */
 function limitsOf({ constraint, duration }: PlanTask): readonly [least: number, most: number] {
@@ -81,58 +99,56 @@ function limitsOf({ constraint, duration }: PlanTask): readonly [least: number, 
   }
 }
 
-const spanOf = (task: PlanTask | undefined, starts: Starts) => {
-  const start = starts.get(task?.id ?? '') ?? 0
-  return { start, end: start + (task?.duration ?? 0) }
+/** The least start that all precedences into a task leave it. */
+function boundBy(task: PlanTask, { into }: Network, limits: (precedence: Precedence) => number): number {
+  let start = -Infinity
+  for (const precedence of into.get(task.id) ?? [])
+    start = Math.max(start, limits(precedence) - (bound(precedence.link) === 'end' ? task.duration : 0))
+  return start
 }
-
-/** The least start that all links into a task leave it. */
-function boundBy(task: PlanTask, { into }: Network, byId: ReadonlyMap<string, PlanTask>, starts: Starts): number {
-  let bound = -Infinity
-  for (const link of into.get(task.id) ?? [])
-    bound = Math.max(bound, boundOf(link, spanOf(byId.get(link.pred), starts), task.duration))
-  return bound
-}
-
-const indexed = (tasks: readonly PlanTask[]) => new Map(tasks.map(task => [task.id, task]))
 
 function placeForwards(plan: Plan, network: Network, order: readonly PlanTask[]): Starts {
   const starts: Starts = new Map()
-  const byId = indexed(order)
+  const limits = limitsBefore(starts)
   for (const task of order) {
     if (task.start !== null && staysPut(task, plan)) {
       starts.set(task.id, task.start)
       continue
     }
-    const [least] = limitsOf(task)
-    const bound = Math.max(plan.begin, least, boundBy(task, network, byId, starts))
+    const [from] = limitsOf(task)
+    const first = Math.max(plan.begin, from, boundBy(task, network, limits))
     // As late as possible is decided when it is known how late that is.
     const kept =
-      plan.policy === 'compress' || task.constraint.kind === 'alap' ? bound : Math.max(bound, task.start ?? bound)
+      plan.policy === 'compress' || task.constraint.kind === 'alap' ? first : Math.max(first, task.start ?? first)
     const { kind } = task.constraint
-    starts.set(task.id, kind === 'mso' || kind === 'mfo' ? bound : kept)
+    starts.set(task.id, kind === 'mso' || kind === 'mfo' ? first : kept)
   }
   return starts
 }
 
 /** Moves what shall be as late as possible to where its successors and the end of the project still stand. */
-function placeLate({ outOf }: Network, order: readonly PlanTask[], starts: Starts, end: number): void {
-  const byId = indexed(order)
+function placeLate(network: Network, order: readonly PlanTask[], starts: Starts, end: number): void {
+  // All that stands behind a precedence has its last place before one that stands before it is asked for.
+  const limits = limitsBehind(starts)
   for (const task of order.toReversed()) {
     if (task.constraint.kind !== 'alap' || task.mode === 'manual' || task.state === 'done') continue
-    let room = end - endOf(task, starts)
-    for (const link of outOf.get(task.id) ?? []) {
-      const succ = byId.get(link.succ)
-      if (succ) room = Math.min(room, roomIn(link, task, succ, starts))
-    }
+    const room = roomOf(task, network, starts, limits, end)
     if (room > 0) starts.set(task.id, (starts.get(task.id) ?? 0) + room)
   }
 }
 
-/** How far the predecessor may slip until the link moves its successor. */
-function roomIn(link: PlanLink, pred: PlanTask, succ: PlanTask, starts: Starts): number {
-  const bound = boundOf(link, spanOf(pred, starts), succ.duration)
-  return (starts.get(succ.id) ?? 0) - bound
+/** How far a task may slip until another one, or the end of the project, has to move. */
+function roomOf(
+  task: PlanTask,
+  { outOf }: Network,
+  starts: Starts,
+  limits: (precedence: Precedence) => number,
+  end: number,
+): number {
+  let room = end - endOf(task, starts)
+  for (const precedence of outOf.get(task.id) ?? [])
+    room = Math.min(room, limits(precedence) - sideOf(task, followed(precedence.link), starts))
+  return room
 }
 
 function latestEnds(
@@ -142,70 +158,39 @@ function latestEnds(
   starts: Starts,
   end: number,
 ): Map<string, number> {
-  const byId = indexed(order)
   const latest = new Map<string, number>()
+  const limits = once(({ link, succs }) => {
+    // What is done waits for nobody.
+    const sides = succs.flatMap(succ => {
+      if (succ.state === 'done') return []
+      // A successor that never moves leaves its predecessors no more room than where it stands.
+      const last = staysPut(succ, plan) ? endOf(succ, starts) : (latest.get(succ.id) ?? end)
+      return [bound(link) === 'end' ? last : last - succ.duration]
+    })
+    return least(sides) - link.lag
+  })
   for (const task of order.toReversed()) {
     const [, most] = limitsOf(task)
     let last = Math.min(end, most + task.duration)
-    for (const { succ, type, lag } of outOf.get(task.id) ?? []) {
-      const next = byId.get(succ)
-      // What is done waits for nobody.
-      if (!next || next.state === 'done') continue
-      // A successor that never moves leaves its predecessors no more room than where it stands.
-      const nextEnd = staysPut(next, plan) ? endOf(next, starts) : (latest.get(succ) ?? end)
-      const nextStart = nextEnd - next.duration
-      const bound =
-        type === 'FS'
-          ? nextStart
-          : type === 'SS'
-            ? nextStart + task.duration
-            : type === 'FF'
-              ? nextEnd
-              : nextEnd + task.duration
-      last = Math.min(last, bound - lag)
-    }
+    for (const precedence of outOf.get(task.id) ?? [])
+      last = Math.min(last, limits(precedence) + (followed(precedence.link) === 'start' ? task.duration : 0))
     latest.set(task.id, last)
   }
   return latest
 }
 
-function freeFloat(
-  task: PlanTask,
-  { outOf }: Network,
-  order: readonly PlanTask[],
-  starts: Starts,
-  end: number,
-): number {
-  let room = end - endOf(task, starts)
-  const links = outOf.get(task.id) ?? []
-  if (links.length === 0) return room
-  const byId = indexedOnce(order)
-  for (const link of links) {
-    const succ = byId.get(link.succ)
-    if (succ) room = Math.min(room, roomIn(link, task, succ, starts))
-  }
-  return room
-}
-
-const indexes = new WeakMap<readonly PlanTask[], ReadonlyMap<string, PlanTask>>()
-const indexedOnce = (order: readonly PlanTask[]) => {
-  const known = indexes.get(order) ?? indexed(order)
-  indexes.set(order, known)
-  return known
-}
-
 function conflictsOf(plan: Plan, { into }: Network, order: readonly PlanTask[], starts: Starts): readonly Conflict[] {
-  const byId = indexedOnce(order)
+  const limits = limitsBefore(starts)
   const conflicts: Conflict[] = []
   for (const task of order) {
     const start = starts.get(task.id) ?? plan.begin
     if (task.state === 'done') continue
-    for (const link of into.get(task.id) ?? []) {
-      const by = boundOf(link, spanOf(byId.get(link.pred), starts), task.duration) - start
-      if (by > 0) conflicts.push({ task: task.id, link: link.id, by })
+    for (const precedence of into.get(task.id) ?? []) {
+      const by = limits(precedence) - sideOf(task, bound(precedence.link), starts)
+      if (by > 0) conflicts.push({ task: task.id, link: precedence.link.id, by })
     }
-    const [least, most] = limitsOf(task)
-    const by = Math.max(least - start, start - most)
+    const [from, most] = limitsOf(task)
+    const by = Math.max(from - start, start - most)
     if (by > 0) conflicts.push({ task: task.id, link: null, by })
   }
   return conflicts
