@@ -18,6 +18,7 @@ import {
 import { DatePicker, TimeField } from '@techo/ui/dates'
 import { useId, useState } from 'react'
 import { useAddHabitMutation, useSetHabitMutation } from './api.ts'
+import { usualStep } from './checkin.ts'
 import {
   columnsOf,
   type Faults,
@@ -54,7 +55,7 @@ const usualReminder: Readonly<Record<TimeOfDay, string>> = {
   evening: '18:00',
   night: '21:00',
 }
-const numbers = ['target', 'times', 'per_days', 'interval_n'] as const
+const numbers = ['target', 'step', 'times', 'per_days', 'interval_n'] as const
 
 export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
   const t = usePageT()
@@ -180,6 +181,15 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
               onChange={unit => set({ unit })}
               placeholder={t('unitPlaceholder')}
               maxLength={20}
+            />
+            <NumberField
+              label={t('step')}
+              name="step"
+              value={values.step}
+              onChange={step => set({ step })}
+              min={0}
+              max={1_000_000}
+              placeholder={String(usualStep(values.target))}
             />
           </div>
         )}

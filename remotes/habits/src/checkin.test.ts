@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type DayRecord, deltaTo, isNewlyDone, tapOf } from './checkin.ts'
+import { type DayRecord, deltaTo, isNewlyDone, tapOf, usualStep } from './checkin.ts'
 
-const bool = { kind: 'bool', target: 1, direction: 'at_least' } as const
-const avoid = { kind: 'avoid', target: 1, direction: 'at_least' } as const
-const water = { kind: 'measure', target: 8, direction: 'at_least' } as const
+const bool = { kind: 'bool', target: 1, direction: 'at_least', step: null } as const
+const avoid = { kind: 'avoid', target: 1, direction: 'at_least', step: null } as const
+const water = { kind: 'measure', target: 8, direction: 'at_least', step: null } as const
 const record = (rest: Partial<DayRecord> = {}): DayRecord => ({
   state: 'done',
   value: null,
@@ -33,18 +33,16 @@ test('taking back a kept day with a note never says that the person slipped', ()
   expect(tapOf(avoid, record())).toEqual({ kind: 'set', record: null })
 })
 
-test('one tap on a measured day adds what is missing of the target', () => {
-  expect(tapOf(water, undefined)).toEqual({ kind: 'add', delta: 8 })
-  expect(tapOf(water, record({ state: 'partial', value: 5 }))).toEqual({ kind: 'add', delta: 3 })
-  expect(tapOf({ ...water, target: 0.3 }, record({ state: 'partial', value: 0.1 }))).toEqual({
-    kind: 'add',
-    delta: 0.2,
-  })
+test('one tap on a measured day adds one step, the person’s own or one that fits the target', () => {
+  expect(tapOf(water, undefined)).toEqual({ kind: 'add', delta: 1 })
+  expect(tapOf({ ...water, step: 2 }, record({ state: 'partial', value: 5 }))).toEqual({ kind: 'add', delta: 2 })
+  expect(tapOf({ ...water, direction: 'at_most' }, record({ value: 9 }))).toEqual({ kind: 'add', delta: 1 })
+  const steps = [0.3, 1, 5, 20, 21, 30, 60, 250, 2000, 10_000].map(usualStep)
+  expect(steps).toEqual([0.3, 1, 1, 1, 2, 5, 10, 20, 200, 1000])
 })
 
 test('where a tap cannot say how much, the person is asked', () => {
   expect(tapOf(water, record({ value: 8 }))).toEqual({ kind: 'ask' })
-  expect(tapOf({ ...water, direction: 'at_most' }, undefined)).toEqual({ kind: 'ask' })
   expect(tapOf(water, record({ state: 'skipped', value: 3 }))).toEqual({ kind: 'ask' })
 })
 

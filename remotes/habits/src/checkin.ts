@@ -9,7 +9,7 @@ export interface DayRecord {
 }
 
 type Before = DayRecord | undefined
-type Rule = Pick<HabitRule, 'kind' | 'target' | 'direction'>
+type Rule = Pick<HabitRule, 'kind' | 'target' | 'direction'> & { readonly step: number | null }
 
 export type Tap =
   | { readonly kind: 'set'; readonly record: DayRecord | null }
@@ -18,19 +18,31 @@ export type Tap =
   | { readonly kind: 'ask' }
 
 /**
- * What one tap on a day means. Done becomes open again and everything else becomes done; a measured habit gets what is
- * missing of its target; where only a number or a decision can answer, the person is asked.
+ * What one tap on a day means. Done becomes open again and everything else becomes done; a measured habit gets one step more,
+ * a glass or a page; where only a number or a decision can answer, the person is asked.
  */
-export function tapOf({ kind, target, direction }: Rule, before: Before): Tap {
+export function tapOf({ kind, target, direction, step }: Rule, before: Before): Tap {
   if (kind === 'measure') {
-    const value = before?.state === 'skipped' ? 0 : (before?.value ?? 0)
-    if (direction === 'at_most' || value >= target || before?.state === 'skipped') return { kind: 'ask' }
-    return { kind: 'add', delta: round(target - value) }
+    const value = before?.value ?? 0
+    if (before?.state === 'skipped' || (direction === 'at_least' && value >= target)) return { kind: 'ask' }
+    return { kind: 'add', delta: step ?? usualStep(target) }
   }
   if (before?.state !== 'done') return set({ state: 'done', note: before?.note ?? '' })
   if (before.note === '') return { kind: 'set', record: null }
   // A note needs a day to stand on. For a habit to avoid, "not done" would say that it slipped.
   return kind === 'avoid' ? { kind: 'ask' } : set({ state: 'missed', note: before.note })
+}
+
+/** One, unless that many taps are too many or one is more than is asked for: then an amount of 1, 2 or 5 that takes about eight. */
+export function usualStep(target: number): number {
+  if (target > 0 && target <= 1) return target
+  if (target <= 20) return 1
+  const size = 10 ** Math.floor(Math.log10(target / 8))
+  const [nearest = 1] = [1, 2, 5, 10].toSorted((one, other) => off(one) - off(other))
+  function off(each: number) {
+    return Math.abs(Math.log(target / 8 / size / each))
+  }
+  return round(nearest * size)
 }
 
 const set = (rest: Pick<DayRecord, 'state' | 'note'>): Tap => ({

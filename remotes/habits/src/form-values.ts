@@ -150,6 +150,7 @@ export function columnsOf(values: FormValues, schedule: Schedule, before?: Habit
   return {
     ...trimmed(plain),
     ...(values.kind === 'measure' ? {} : ({ unit: '', target: 1, direction: 'at_least' } as const)),
+    step: values.kind === 'measure' && values.step ? values.step : null,
     ...scheduleColumns(schedule),
     ...text,
     search_norm: normalizeForSearch([values.name, values.question, values.cue, description].join(' ')),

@@ -14,6 +14,31 @@ describe('streaks', () => {
     expect(streaks(life({}, { ...marks, '2026-11-20': 'missed' })).current).toMatchObject({ count: 5 })
   })
 
+  it('keep what was done on the day a habit was archived, and lose nothing to a day on which nothing was', () => {
+    const archived = { archived_at: '2026-11-20T09:00:00Z' }
+    const later = { today: '2026-11-25' }
+    expect(
+      streaks(
+        life(
+          archived,
+          daysBack(6, () => 'done'),
+          later,
+        ),
+      ).current,
+    ).toMatchObject({ count: 6 })
+    expect(
+      streaks(
+        life(
+          archived,
+          daysBack(6, back => (back === 0 ? null : 'done')),
+          later,
+        ),
+      ).current,
+    ).toMatchObject({
+      count: 5,
+    })
+  })
+
   it('count due days only, for a habit of some weekdays', () => {
     const rule = { weekdays: 0b0101010 }
     const marks = { '2026-11-13': 'done', '2026-11-16': 'done', '2026-11-18': 'done' } as const

@@ -40,6 +40,7 @@ export const life = (
   rest: { today?: string; vacations?: Vacation[]; schedules?: DatedSchedule[] } = {},
 ): Life => ({
   habit: { ...plain, ...rule },
+  archivedOn: rule.archived_at ? toDay(rule.archived_at.slice(0, 10)) : null,
   schedules: rest.schedules ?? [],
   entries: entriesOf(marks),
   vacations: rest.vacations ?? [],

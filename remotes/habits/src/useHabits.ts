@@ -1,4 +1,4 @@
-import { addDays, type Day, type Id, type Problem, type WeekStart } from '@techo/core'
+import { addDays, civilDay, type Day, type Id, type Problem, type WeekStart } from '@techo/core'
 import { together, useProfile } from '@techo/data'
 import { useCallback, useMemo } from 'react'
 import {
@@ -43,7 +43,7 @@ const none: readonly never[] = []
  * person began), the whole history of those habits is read.
  */
 export function useHabits(today: Day, range: DayRange = recentRange(today)): Habits {
-  const { week_start } = useProfile()
+  const { week_start, time_zone, day_start_hour } = useProfile()
   const weekStart: WeekStart = week_start === 1 ? 1 : 0
   const habits = useHabitsQuery()
   const groups = useHabitGroupsQuery()
@@ -79,13 +79,14 @@ export function useHabits(today: Day, range: DayRange = recentRange(today)): Hab
   const lifeOf = useCallback(
     (habit: Habit): Life => ({
       habit,
+      archivedOn: habit.archived_at ? civilDay(Date.parse(habit.archived_at), time_zone, day_start_hour) : null,
       schedules: lives.schedulesOf.get(habit.id) ?? none,
       entries: lives.byHabit.get(habit.id) ?? new Map(),
       vacations: known,
       weekStart,
       today,
     }),
-    [lives, known, weekStart, today],
+    [lives, known, weekStart, today, time_zone, day_start_hour],
   )
   return {
     habits: habits.data ?? none,

@@ -693,6 +693,7 @@ export type Database = {
           schedule_kind: "times_per" | "weekdays" | "every_n_days"
           search_norm: string
           start_date: string | null
+          step: number | null
           target: number
           time_of_day: "anytime" | "morning" | "noon" | "evening" | "night"
           times: number
@@ -728,6 +729,7 @@ export type Database = {
           schedule_kind?: "times_per" | "weekdays" | "every_n_days"
           search_norm?: string
           start_date?: string | null
+          step?: number | null
           target?: number
           time_of_day?: "anytime" | "morning" | "noon" | "evening" | "night"
           times?: number
@@ -761,6 +763,7 @@ export type Database = {
           schedule_kind?: "times_per" | "weekdays" | "every_n_days"
           search_norm?: string
           start_date?: string | null
+          step?: number | null
           target?: number
           time_of_day?: "anytime" | "morning" | "noon" | "evening" | "night"
           times?: number

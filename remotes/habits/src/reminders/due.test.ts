@@ -29,7 +29,14 @@ const habit = (
   ...{ id, name: '散歩', question: '歩きましたか？', remind_at: '07:30:00', ...rest },
   life: {
     habit: { ...rule, ...columns },
-    ...{ schedules: [], vacations: [], weekStart: 1, today, entries: new Map(entries.map(each => [each.day, each])) },
+    ...{
+      archivedOn: null,
+      schedules: [],
+      vacations: [],
+      weekStart: 1,
+      today,
+      entries: new Map(entries.map(each => [each.day, each])),
+    },
   },
 })
 const at = (time: string, { date = friday, dayStartHour = 0 } = {}): NoticeNow => ({

@@ -27,6 +27,8 @@ export function remindedHabits(
     life: {
       ...whose,
       habit,
+      // Only living habits remind of themselves.
+      archivedOn: null,
       schedules: schedules.get(habit.id) ?? [],
       entries: new Map((entries.get(habit.id) ?? []).map((entry): [Day, Entry] => [entry.day, entry])),
     },

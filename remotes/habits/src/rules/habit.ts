@@ -80,6 +80,8 @@ export interface Vacation {
 /** One habit with everything that happened to it. */
 export interface Life {
   readonly habit: HabitRule
+  /** the person's day on which it was archived */
+  readonly archivedOn: Day | null
   /** in order of `valid_from`; empty when the frequency never changed */
   readonly schedules: readonly DatedSchedule[]
   readonly entries: ReadonlyMap<Day, Entry>
@@ -94,18 +96,27 @@ const earliest = (days: Iterable<Day>): Day | null => {
   return first
 }
 
+/** Days of entries are looked through once for each map of them: every day of a history asks for the first. */
+const firstEntries = new WeakMap<Life['entries'], { readonly size: number; readonly day: Day | null }>()
+function firstEntry(entries: Life['entries']): Day | null {
+  const known = firstEntries.get(entries)
+  if (known?.size === entries.size) return known.day
+  const day = earliest(entries.keys())
+  firstEntries.set(entries, { size: entries.size, day })
+  return day
+}
+
 /** The first day that counts: the declared start, or an entry before it, or today for a habit nobody has touched. */
 export function firstDay({ habit, entries, today }: Life): Day {
-  const entry = earliest(entries.keys())
+  const entry = firstEntry(entries)
   return earliest([habit.start_date, entry].filter(day => day !== null)) ?? today
 }
 
-/** The last day that counts: today, the end of the habit, or the eve of the day it was archived. */
-export function lastDay({ habit, today }: Life): Day {
+/** The last day that counts: today, the end of the habit, or the day it was archived, which asks for nothing but keeps what was done. */
+export function lastDay({ habit, archivedOn, entries, today }: Life): Day {
   const days = [today]
   if (habit.end_date) days.push(habit.end_date)
-  // The instant's UTC date may be tomorrow's on the person's wall, never two days off: the eve is right everywhere.
-  if (habit.archived_at) days.push(addDays(habit.archived_at.slice(0, 10) as Day, -1))
+  if (archivedOn) days.push(entries.has(archivedOn) ? archivedOn : addDays(archivedOn, -1))
   return earliest(days) ?? today
 }
 

@@ -30,7 +30,7 @@ it('a habit of some times a week is due until the other days have them, and neve
         }),
       )
       const habit: HabitRule = { ...rule, schedule_kind: 'times_per', times }
-      const life: Life = { habit, schedules: [], entries, vacations: [], weekStart, today: friday }
+      const life: Life = { habit, archivedOn: null, schedules: [], entries, vacations: [], weekStart, today: friday }
       const sinceWeekStart = weekStart === 1 ? 4 : 5
       const others = done.filter(ago => ago < 0 && ago >= -sinceWeekStart).length
       expect(isDue(life, friday)).toBe(others < times)
@@ -46,7 +46,7 @@ const glasses = (value: number | null, state: Entry['state'] = 'partial', ago = 
 const unfinished = (habit: HabitRule, ...entries: readonly Entry[]) =>
   isUnfinished(
     {
-      ...{ habit, schedules: [], vacations: [], weekStart: 1, today: friday },
+      ...{ habit, archivedOn: null, schedules: [], vacations: [], weekStart: 1, today: friday },
       entries: new Map(entries.map(each => [each.day, each])),
     },
     friday,

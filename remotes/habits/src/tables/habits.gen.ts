@@ -3,7 +3,7 @@ import type { Day, Id } from '@techo/core'
 import type { RowOf } from '@techo/data'
 
 export const habitsColumns =
-  'id, name, question, doc, doc_text, kind, unit, target, direction, schedule_kind, times, per, per_days, weekdays, interval_n, anchor, start_date, end_date, group_id, time_of_day, colour, icon, archived_at, paused_from, paused_to, cue, replaces_not_do_id, rank, remind_at'
+  'id, name, question, doc, doc_text, kind, unit, target, direction, schedule_kind, times, per, per_days, weekdays, interval_n, anchor, start_date, end_date, group_id, time_of_day, colour, icon, archived_at, paused_from, paused_to, cue, replaces_not_do_id, rank, remind_at, step'
 
 export const habitsBlank = {
   question: '',
@@ -33,6 +33,7 @@ export const habitsBlank = {
   replaces_not_do_id: null,
   rank: 'a0',
   remind_at: null,
+  step: null,
 } satisfies Partial<HabitsRow>
 
 export interface HabitsRow {
@@ -65,6 +66,7 @@ export interface HabitsRow {
   readonly replaces_not_do_id: Id | null
   readonly rank: RowOf<'habits'>['rank']
   readonly remind_at: RowOf<'habits'>['remind_at']
+  readonly step: RowOf<'habits'>['step']
 }
 
-export type HabitsWritable = Pick<HabitsRow, 'id' | 'name' | 'question' | 'doc' | 'doc_text' | 'kind' | 'unit' | 'target' | 'direction' | 'schedule_kind' | 'times' | 'per' | 'per_days' | 'weekdays' | 'interval_n' | 'anchor' | 'start_date' | 'end_date' | 'group_id' | 'time_of_day' | 'colour' | 'icon' | 'archived_at' | 'paused_from' | 'paused_to' | 'cue' | 'replaces_not_do_id' | 'rank' | 'remind_at'>
+export type HabitsWritable = Pick<HabitsRow, 'id' | 'name' | 'question' | 'doc' | 'doc_text' | 'kind' | 'unit' | 'target' | 'direction' | 'schedule_kind' | 'times' | 'per' | 'per_days' | 'weekdays' | 'interval_n' | 'anchor' | 'start_date' | 'end_date' | 'group_id' | 'time_of_day' | 'colour' | 'icon' | 'archived_at' | 'paused_from' | 'paused_to' | 'cue' | 'replaces_not_do_id' | 'rank' | 'remind_at' | 'step'>

@@ -44,6 +44,7 @@ export const en = {
   kindMeasure: 'Count something',
   kindAvoid: 'Not doing something',
   targetDay: 'Target each time',
+  step: 'One tap adds',
   unitPlaceholder: 'e.g. minutes, cups, pages',
   frequency: 'How often',
   freqEveryDay: 'Every day',

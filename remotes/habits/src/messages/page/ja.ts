@@ -44,6 +44,7 @@ export const ja = {
   kindMeasure: '数をはかる',
   kindAvoid: 'やらないと決める',
   targetDay: '1回の目標',
+  step: '1回のタップで増える量',
   unitPlaceholder: '例：分、杯、ページ',
   frequency: '頻度',
   freqEveryDay: '毎日',
