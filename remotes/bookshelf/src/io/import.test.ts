@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Reading, readBooks, readTable, type Table } from './read.ts'
-import { readDate, readRating } from './source.ts'
+import { decode, type Reading, readBooks, readTable, type Table } from './read.ts'
+import { readDate, readPeople, readRating } from './source.ts'
 import { type Field, guessColumns } from './sources.ts'
 import { planImport } from './write.ts'
 
@@ -123,6 +123,34 @@ test('any other table is read by the columns a person named; the heads are guess
     { title: '山月記', status: 'finished', readings: [{ finished_on: '2024-03-05' }] },
     { title: 'よみかけ', status: 'want', readings: [] },
   ])
+})
+
+test('what files of others hold is read: names turned round, days in brackets, reviews as HTML, a stray byte', async () => {
+  expect(
+    ['Smith, Mark', 'van der Berg, A. B.', '夏目漱石', 'Jane Austen, Emily Brontë', 'O’Neil'].map(readPeople),
+  ).toEqual([['Mark Smith'], ['A. B. van der Berg'], ['夏目漱石'], ['Jane Austen', 'Emily Brontë'], ['O’Neil']])
+  expect(readPeople('夏目漱石、Goethe, Johann; 森鷗外')).toEqual(['夏目漱石', 'Johann Goethe', '森鷗外'])
+  expect(readDate('[2007-04-16]')).toBe('2007-04-16')
+  const csv = async (...lines: readonly string[]) => {
+    const { books } = await readBooks(tableOf(new TextEncoder().encode(lines.join('\n'))), [])
+    return books
+  }
+  const head = 'Title,Authors,ISBN/UID,Read Status,Star Rating,Last Date Read,Review'
+  expect(
+    await csv(head, 'Emma,"Austen, Jane",,did-not-finish,,2024/01/10,<div>One &amp; two<br>three</div>'),
+  ).toMatchObject([
+    {
+      authors: [{ name: 'Jane Austen' }],
+      status: 'dropped',
+      review: 'One & two\nthree',
+      readings: [{ finished_on: null, dropped_on: '2024-01-10' }],
+    },
+  ])
+  const booklog = '"1","4297109050","9784297109059","-","","","","","","2012-01-20 10:00:00",""'
+  expect((await csv(booklog)).length).toBe(1)
+  const text = new TextEncoder().encode(`書名,著者名\n${'銀河鉄道の夜,宮沢賢治\n'.repeat(9)}`)
+  text[text.length - 2] = 0xff
+  expect(decode(text)).toContain('銀河鉄道の夜')
 })
 
 test('what is no table is refused with its reason', () => {

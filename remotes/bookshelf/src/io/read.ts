@@ -57,6 +57,10 @@ export function decode(bytes: Uint8Array): string | null {
   // LibraryThing writes Latin-1, whose accents would pass as characters of Japanese.
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400))
   if (/^["']?Book Id["']?\t/i.test(start)) return as('windows-1252')
+  // One stray byte among thousands of good ones is no other encoding.
+  const damaged = new TextDecoder('utf-8').decode(bytes)
+  const [strays, beyond] = [/\ufffd/g, /[\u0080-\ufffc]/g].map(signs => damaged.match(signs)?.length ?? 0)
+  if (strays !== undefined && beyond !== undefined && strays * 20 < beyond) return damaged
   const japanese = as('shift_jis')
   if (japanese !== null && /[\u3040-\u30ff\u4e00-\u9fff]/.test(japanese)) return japanese
   const western = as('windows-1252')

@@ -1,5 +1,7 @@
 import { foldDigits, parseDay } from '@techo/core'
 import { isIsbn, readIsbn } from '@techo/core/isbn'
+import { docToText, htmlToDoc } from '@techo/editor/doc'
+import { htmlTree } from '@techo/editor/markdown'
 import type { BookFormat, BookStatus, Owned } from '../rows.ts'
 
 /** What one row of a file says of a book, whatever the file was. Text fields are empty and others null where it says nothing. */
@@ -50,9 +52,14 @@ export const plainCell = (cell: string): string => {
   return /^'[=+\-@＝＋－＠]/.test(quoted) ? quoted.slice(1) : quoted
 }
 
-/** A day out of what files hold: 2024/1/5, 2024-01-05 10:00:00, 2024年1月5日, ISO moments. '' when empty, null when unreadable. */
+/**
+ * A day out of what files hold: 2024/1/5, 2024-01-05 10:00:00, 2024年1月5日, ISO moments, [2024-01-05]. '' when empty, null when
+ * unreadable.
+ */
 export function readDate(cell: string): string | null {
-  const text = foldDigits(cell).trim()
+  const text = foldDigits(cell)
+    .trim()
+    .replace(/^\[(.*)\]$/, '$1')
   if (text === '' || /^0000/.test(text)) return ''
   const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s].*)?$/.exec(text) ?? []
   if (!year || !month || !day) return null
@@ -72,6 +79,29 @@ export function readRating(cell: string): number | null {
   const stars = value > 5 ? value / 10 : value
   return stars > 5 ? null : Math.max(0.25, Math.round(stars * 4) / 4)
 }
+
+const family = /^(?:(?:de|del|della|di|da|du|la|le|van|von|der|den|ten|ter|zu|al|el|bin|ibn|st\.?)\s+)*[\p{L}'’.-]+$/iu
+
+/** The name of one person as it is said: `Smith, Mark` stands in catalogues for Mark Smith. */
+export function readPerson(name: string): string {
+  const [last = '', first, ...rest] = plainCell(name).split(/\s*,\s*/)
+  const isTurned = first !== undefined && first !== '' && rest.length === 0 && family.test(last)
+  return isTurned ? `${first} ${last}` : plainCell(name)
+}
+
+/** People of one cell. One comma behind a single word stands within a name; more than one, or behind whole names, between people. */
+export function readPeople(cell: string): readonly string[] {
+  const names = plainCell(cell)
+    .split(/[;、；]/)
+    .flatMap(part => (readPerson(part) === plainCell(part) ? part.split(',') : [part]))
+  return names.map(readPerson).filter(Boolean)
+}
+
+/** The words of a review that its program writes as HTML. */
+export const readHtml = (cell: string): string =>
+  /<(?:br|div|p|b|i|em|strong|a|span|blockquote|ul|ol|li)\b[^>]*>/i.test(cell)
+    ? docToText(htmlToDoc(cell, htmlTree))
+    : cell
 
 const readPages = (cell: string): number | null => {
   const value = readNumber(cell)
@@ -158,7 +188,10 @@ export function bookOf(parts: Parts): FileBook | null {
   const whole = readings.filter(({ finished_on }, index) => finished_on !== null || index === readings.length - 1)
   const last = whole.at(-1)
   const isLastOpen = last !== undefined && last.finished_on === null
-  if (given === 'dropped' && isLastOpen && (stopped !== null || last.started_on !== null)) {
+  // The one day that is told of a book given up is the day on which it was.
+  if (given === 'dropped' && last && !isLastOpen && stopped === null)
+    whole[whole.length - 1] = { ...last, finished_on: null, dropped_on: last.finished_on }
+  else if (given === 'dropped' && isLastOpen && (stopped !== null || last.started_on !== null)) {
     const end = stopped ?? last.started_on
     whole[whole.length - 1] = {
       ...last,
@@ -170,7 +203,7 @@ export function bookOf(parts: Parts): FileBook | null {
   else if ((given === 'reading' || given === 'paused') && !isLastOpen)
     whole.push({ started_on: null, finished_on: null, dropped_on: null })
   const people = (names: readonly string[], role: 'author' | 'other') =>
-    names.map(name => ({ name: plainCell(name).slice(0, 200), role })).filter(({ name }) => name !== '')
+    names.map(name => ({ name: readPerson(name).slice(0, 200), role })).filter(({ name }) => name !== '')
   const authors = [...people(parts.authors, 'author'), ...people(parts.others ?? [], 'other')]
   const price = readNumber(parts.price ?? '')
   return {
@@ -187,9 +220,7 @@ export function bookOf(parts: Parts): FileBook | null {
     status: given,
     owned: parts.owned ? 'own' : 'none',
     rating: readRating(parts.rating ?? ''),
-    review: plainCell(parts.review ?? '')
-      .replace(/<br\s*\/?>/gi, '\n')
-      .slice(0, 400_000),
+    review: readHtml(plainCell(parts.review ?? '')).slice(0, 400_000),
     description: plainCell(parts.description ?? '').slice(0, 100_000),
     price: price !== null && price >= 0 && price <= 1_000_000_000 ? price : null,
     favourite: parts.favourite ?? false,

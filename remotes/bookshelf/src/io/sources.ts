@@ -1,4 +1,4 @@
-import { bookOf, type Cells, type FileBook, foldHead, plainCell, readNumber, readStatus } from './source.ts'
+import { bookOf, type Cells, type FileBook, foldHead, readNumber, readPeople, readStatus } from './source.ts'
 
 /** The kinds of files that are known, each by what its head is made of. Columns are found by name, never by place. */
 
@@ -56,7 +56,7 @@ export const sources: readonly Source[] = [
       return bookOf({
         id: '',
         title: cells('Title'),
-        authors: list(cells('Authors'), /,/),
+        authors: readPeople(cells('Authors')),
         others: list(cells('Contributors'), /,/).map(name => name.replace(/\s*\([^)]*\)$/, '')),
         isbns: [cells('ISBN/UID')],
         format: cells('Format'),
@@ -77,7 +77,7 @@ export const sources: readonly Source[] = [
       bookOf({
         id: cells('remote_id') || cells('openlibrary_key'),
         title: cells('title'),
-        authors: list(cells('author_text'), /,/),
+        authors: readPeople(cells('author_text')),
         isbns: [cells('isbn_13'), cells('isbn_10')],
         status: readStatus(cells('shelf')),
         rating: cells('rating'),
@@ -96,7 +96,7 @@ export const sources: readonly Source[] = [
         id: cells('olid'),
         title: cells('title'),
         subtitle: cells('subtitle'),
-        authors: list(cells('author'), /,/),
+        authors: readPeople(cells('author')),
         isbns: [cells('isbn')],
         published: cells('publication_year'),
         pages: cells('pages'),
@@ -161,7 +161,7 @@ export const booklog: Source = {
     bookOf({
       id: cells('item'),
       title: cells('title'),
-      authors: list(cells('author'), /[,、]/),
+      authors: readPeople(cells('author')),
       isbns: [cells('isbn13'), cells('item')],
       publisher: cells('publisher'),
       published: cells('year'),
@@ -181,7 +181,8 @@ export const isBooklog = (first: readonly string[]): boolean =>
   booklogLengths.includes(first.length) &&
   /^\d{1,3}$/.test(first[0] ?? '') &&
   /^(\d{13})?$/.test(first[2] ?? '') &&
-  readStatus(first[5] ?? '') !== null
+  // A book may have no status; then the day on which it was added tells.
+  (first[5] ? readStatus(first[5]) !== null : /^\d{4}-\d\d-\d\d/.test(first[9] ?? ''))
 
 /** What a column of any other file may hold, with the names by which it is guessed. */
 export const fields = {
@@ -226,7 +227,7 @@ export function mappedSource(columns: readonly (Field | null)[]): Source {
       bookOf({
         id: '',
         title: cells('title'),
-        authors: list(plainCell(cells('author')), /[,、;]/),
+        authors: readPeople(cells('author')),
         isbns: [cells('isbn')],
         publisher: cells('publisher'),
         published: cells('published'),
