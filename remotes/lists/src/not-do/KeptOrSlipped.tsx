@@ -36,6 +36,7 @@ export function KeptOrSlipped({ title, today, onRecord, className }: KeptOrSlipp
         icon="check"
         variant={today === 'kept' ? 'primary' : 'secondary'}
         aria-label={t('keptOf', { title })}
+        aria-pressed={today === 'kept'}
         isDisabled={today !== null}
         onPress={() => onRecord('kept')}
       >
@@ -43,8 +44,9 @@ export function KeptOrSlipped({ title, today, onRecord, className }: KeptOrSlipp
       </Button>
       <Button
         size="small"
-        variant="quiet"
+        {...(today === 'slipped' ? { icon: 'x', variant: 'primary' } : { variant: 'quiet' })}
         aria-label={t('slippedOf', { title })}
+        aria-pressed={today === 'slipped'}
         isDisabled={today === 'slipped'}
         onPress={() => onRecord('slipped')}
       >

@@ -23,7 +23,7 @@ export interface Hundred {
   readonly done: number
   /** 0…100, of the slots that are filled */
   readonly achieved: number
-  /** dreams without a place: no genre and no number, or their ten are taken */
+  /** dreams without a place: their ten are taken, or all hundred */
   readonly beyond: readonly Placed[]
 }
 
@@ -39,7 +39,8 @@ export const genreOfNumber = (number: number): Genre | null => genres[Math.ceil(
 
 /**
  * A hundred dreams, ten of each genre. Who has a number of their genre (or a number and no genre) stands there; the others
- * fill what is free in their genre, in the person's order. Given up dreams take no place.
+ * fill what is free in their genre, in the person's order, and those without a genre what is free anywhere. Given up dreams take
+ * no place.
  */
 export function hundredOf(items: readonly Placed[]): Hundred {
   const places = new Map<number, Placed>()
@@ -52,13 +53,17 @@ export function hundredOf(items: readonly Placed[]): Hundred {
     else waiting.push(item)
   }
   const beyond: Placed[] = []
-  for (const item of waiting) {
-    const genre = genreOf(item.genre) ?? (item.number === null ? null : genreOfNumber(item.number))
-    const first = genre === null ? 0 : genres.indexOf(genre) * 10 + 1
-    const free = genre === null ? undefined : tenFrom(first).find(number => !places.has(number))
+  const placeIn = (item: Placed, numbers: readonly number[]) => {
+    const free = numbers.find(number => !places.has(number))
     if (free === undefined) beyond.push(item)
     else places.set(free, item)
   }
+  const wantedBy = ({ genre, number }: Placed) => genreOf(genre) ?? (number === null ? null : genreOfNumber(number))
+  for (const item of waiting) {
+    const genre = wantedBy(item)
+    if (genre !== null) placeIn(item, tenFrom(genres.indexOf(genre) * 10 + 1))
+  }
+  for (const item of waiting) if (wantedBy(item) === null) placeIn(item, everyNumber)
   const rows = genres.map((genre, index) => {
     const slots = tenFrom(index * 10 + 1).map(number => ({ number, item: places.get(number) ?? null }))
     return { genre, slots, achieved: share(slots) }
@@ -72,5 +77,7 @@ export function hundredOf(items: readonly Placed[]): Hundred {
     beyond,
   }
 }
+
+const everyNumber = Array.from({ length: 100 }, (_, index) => index + 1)
 
 const tenFrom = (first: number): number[] => Array.from({ length: 10 }, (_, index) => first + index)

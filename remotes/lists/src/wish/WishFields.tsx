@@ -1,4 +1,4 @@
-import { type Day, formatDay, isDay, isProblem } from '@techo/core'
+import { civilDay, formatDay, isProblem } from '@techo/core'
 import { uploadAttachment, useProfile } from '@techo/data'
 import { Button, LinkButton, Skeleton, toast, useLanguage } from '@techo/ui'
 import { Rating } from '@techo/ui/fields'
@@ -125,27 +125,21 @@ export function WishFields({ item, state }: FieldsProps) {
 function Prices({ item }: Pick<FieldsProps, 'item'>) {
   const t = useT()
   const { language } = useLanguage()
+  const { time_zone, day_start_hour } = useProfile()
   const { data = [] } = usePricesQuery(item.id)
   if (data.length < 2) return null
-  const dayOf = (at: string): Day | null => {
-    const day = at.slice(0, 10)
-    return isDay(day) ? day : null
-  }
   return (
     <section className={styles.section}>
       <h3>{t('priceLog')}</h3>
       <ul className={styles.plain}>
-        {data.map(({ id, at, price }) => {
-          const day = dayOf(at)
-          return (
-            <li key={id} className={styles.line}>
-              {t('priceLogRow', {
-                date: day ? formatDay(day, language, 'short') : '',
-                price: moneyInWords(price, item.currency, language),
-              })}
-            </li>
-          )
-        })}
+        {data.map(({ id, at, price }) => (
+          <li key={id} className={styles.line}>
+            {t('priceLogRow', {
+              date: formatDay(civilDay(Date.parse(at), time_zone, day_start_hour), language, 'short'),
+              price: moneyInWords(price, item.currency, language),
+            })}
+          </li>
+        ))}
       </ul>
     </section>
   )
