@@ -1,7 +1,7 @@
 import type { Day } from '@techo/core'
+import { escapeCell, saveFile } from '@techo/core/files'
 import Papa from 'papaparse'
 import type { T } from './messages/index.ts'
-import { escapeCell, saveFile } from './save-file.ts'
 import type { Amount, Stats } from './stats.ts'
 
 /** The numbers of the statistics page to take away. */

@@ -1,4 +1,5 @@
 import type { Day } from '@techo/core'
+import { escapeCell } from '@techo/core/files'
 import Papa from 'papaparse'
 import type { Entry, Kind } from './rules/index.ts'
 
@@ -10,15 +11,6 @@ export interface ExportedHabit {
   readonly unit: string
   readonly entries: ReadonlyMap<Day, Entry>
 }
-
-/**
- * Text as a cell. A spreadsheet runs a cell that begins with one of these signs (in either width) as a formula, so it gets
- * an apostrophe in front, which spreadsheets take as "this is text".
- */
-export const escapeCell = (text: string): string => (/^['\t\r\n]*[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)
-
-/** The text of a cell that `escapeCell` wrote. */
-export const plainCell = (cell: string): string => (/^'['\t\r\n]*[=+\-@＝＋－＠\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 // The mark makes spreadsheets in Japan read it as UTF-8.
 const mark = '\ufeff'

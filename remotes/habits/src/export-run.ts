@@ -1,4 +1,5 @@
 import type { Day, Id } from '@techo/core'
+import { saveFile } from '@techo/core/files'
 import { currentDay, readOnce, store } from '@techo/data'
 import { habitsApi } from './api.ts'
 import type { Habit, HabitEntry } from './rows.ts'
@@ -23,14 +24,4 @@ export async function exportHabits(habits: readonly Habit[], shape: 'wide' | 'lo
   }))
   saveFile(shape === 'wide' ? wideCsv(exported) : longCsv(exported), `habits-${currentDay()}.csv`)
   return true
-}
-
-export function saveFile(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has taken the file over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address))
 }

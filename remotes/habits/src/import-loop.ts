@@ -1,4 +1,5 @@
 import { type Day, foldDigits, type Id } from '@techo/core'
+import { decodeText } from '@techo/core/files'
 import { unzipSync } from 'fflate'
 import {
   breathe,
@@ -19,7 +20,7 @@ import {
   slice,
   stateOfValue,
 } from './import-plan.ts'
-import { decodeText, type Line, parseTable } from './table.ts'
+import { type Line, parseTable } from './table.ts'
 
 /**
  * Reads the archive that Loop Habit Tracker exports: `Habits.csv` (one habit a row) and, in a folder for each habit named

@@ -1,5 +1,5 @@
 import { foldDigits, type Id } from '@techo/core'
-import { plainCell } from './export-csv.ts'
+import { decodeText, plainCell } from '@techo/core/files'
 import {
   breathe,
   cutTo,
@@ -18,7 +18,7 @@ import {
   slice,
 } from './import-plan.ts'
 import type { EntryState } from './rules/index.ts'
-import { decodeText, type Line, parseTable } from './table.ts'
+import { type Line, parseTable } from './table.ts'
 
 /**
  * Reads a table with days down the side and habits across the top, as spreadsheets and most trackers have it; the table that

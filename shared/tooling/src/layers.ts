@@ -55,7 +55,14 @@ export const layers: Readonly<Record<string, Layer>> = {
   server: {
     imports: [
       ...['@techo/backend', '@techo/backend/*'],
-      ...['@techo/core', '@techo/core/isbn', '@techo/core/plans', '@techo/core/recurrence', '@techo/core/registry'],
+      ...[
+        '@techo/core',
+        '@techo/core/files',
+        '@techo/core/isbn',
+        '@techo/core/plans',
+        '@techo/core/recurrence',
+        '@techo/core/registry',
+      ],
       ...['@techo/editor/doc', '@techo/data/database'],
       // What other registries give is taken in as the commands of the registry do it.
       '@techo/tooling/registry',

@@ -1,8 +1,8 @@
+import { escapeCell, saveFile } from '@techo/core/files'
 import { currentDay, readOnce, store } from '@techo/data'
 import Papa from 'papaparse'
 import { bookshelfApi } from '../api.ts'
 import { authorsOf } from '../rows.ts'
-import { escapeCell, saveFile } from '../save-file.ts'
 import { finishedDays } from '../shelf.ts'
 
 const fresh = { forceRefetch: true } as const

@@ -1,3 +1,4 @@
+import { decodeText } from '@techo/core/files'
 import Papa from 'papaparse'
 import type { FileBook } from './source.ts'
 import { booklog, type Field, foldHeads, isBooklog, mappedSource, type Source, sourceOf } from './sources.ts'
@@ -41,30 +42,20 @@ export interface Reading {
 
 const mostBytes = 50 * 1024 * 1024
 
-/** Text in UTF-8, UTF-16 with its mark, or what Japanese and western programs wrote before. null when it is none. */
-export function decode(bytes: Uint8Array): string | null {
-  const as = (encoding: string, isFatal = true) => {
-    try {
-      return new TextDecoder(encoding, { fatal: isFatal }).decode(bytes)
-    } catch {
-      return null
-    }
-  }
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return as('utf-16le')
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return as('utf-16be')
-  const text = as('utf-8')
-  if (text !== null) return text.includes('\u0000') ? null : text
-  // LibraryThing writes Latin-1, whose accents would pass as characters of Japanese.
+/** LibraryThing writes Latin-1, whose accents would pass as characters of Japanese. */
+function textOf(bytes: Uint8Array): string | null {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400))
-  if (/^["']?Book Id["']?\t/i.test(start)) return as('windows-1252')
-  // One stray byte among thousands of good ones is no other encoding.
-  const damaged = new TextDecoder('utf-8').decode(bytes)
-  const [strays, beyond] = [/\ufffd/g, /[\u0080-\ufffc]/g].map(signs => damaged.match(signs)?.length ?? 0)
-  if (strays !== undefined && beyond !== undefined && strays * 20 < beyond) return damaged
-  const japanese = as('shift_jis')
-  if (japanese !== null && /[\u3040-\u30ff\u4e00-\u9fff]/.test(japanese)) return japanese
-  const western = as('windows-1252')
-  return western !== null && !/(?![\t\n\r])\p{Cc}/u.test(western) ? western : null
+  return /^["']?Book Id["']?\t/i.test(start) && !isUtf8(bytes)
+    ? new TextDecoder('windows-1252').decode(bytes)
+    : decodeText(bytes)
+}
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes) !== ''
+  } catch {
+    return false
+  }
 }
 
 const wrong = (reason: FaultReason): Fault => ({ line: 0, reason, text: '', isNote: false })
@@ -72,7 +63,7 @@ const wrong = (reason: FaultReason): Fault => ({ line: 0, reason, text: '', isNo
 /** What kind of table it is; a fault when there is none in it. */
 export function readTable(bytes: Uint8Array): Table | Fault {
   if (bytes.length > mostBytes) return wrong('too_large')
-  const text = decode(bytes)
+  const text = textOf(bytes)
   if (text === null) return wrong('unknown_encoding')
   const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' })
   const [first] = data

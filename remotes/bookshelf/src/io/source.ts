@@ -1,4 +1,5 @@
 import { foldDigits, parseDay } from '@techo/core'
+import { plainCell as unescaped } from '@techo/core/files'
 import { isIsbn, readIsbn } from '@techo/core/isbn'
 import { docToText, htmlToDoc } from '@techo/editor/doc'
 import { htmlTree } from '@techo/editor/markdown'
@@ -49,7 +50,7 @@ export const foldHead = (text: string): string =>
 export const plainCell = (cell: string): string => {
   const trimmed = cell.trim()
   const quoted = /^="?(.*?)"?$/.exec(trimmed)?.[1] ?? trimmed
-  return /^'[=+\-@＝＋－＠]/.test(quoted) ? quoted.slice(1) : quoted
+  return unescaped(quoted)
 }
 
 /**

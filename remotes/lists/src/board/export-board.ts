@@ -1,6 +1,6 @@
 import { isProblem } from '@techo/core'
+import { saveFile } from '@techo/core/files'
 import { attachmentUrl } from '@techo/data'
-import { saveFile } from '../list/save-file.ts'
 import { type Drawing, drawBoard, type ExportSize, exportSizes } from './draw.ts'
 
 /** Saves a board as a PNG; false when it could not be made. Images that cannot be had just now make it fail, none is left out. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Item } from '../rules/item.ts'
-import { ownId, readCsv, textOf, writeCsv } from './csv.ts'
+import { ownId, readCsv, writeCsv } from './csv.ts'
 
 const person = '0193a000-0000-7000-8000-000000000001'
 const read = async (list: Item['list'], text: string) => {
@@ -112,11 +112,4 @@ test('a file of fifty thousand lines is read with progress and can be stopped', 
   expect([stopped, asked]).toEqual([null, 3])
   const { rows, faults } = await read('bucket', text)
   expect([rows.length, faults.map(({ reason }) => reason)]).toEqual([50_000, ['tooMany']])
-})
-
-test('files of other encodings are read, and what is no text is none', () => {
-  expect(textOf(new Uint8Array([0x83, 0x79, 0x83, 0x93]))).toBe('ペン')
-  expect(textOf(new Uint8Array([0xff, 0xfe, 0x42, 0x30]))).toBe('あ')
-  expect(textOf(new TextEncoder().encode('ペン'))).toBe('ペン')
-  expect(textOf(new Uint8Array([0x50, 0x4b, 0x00, 0x00]))).toBeNull()
 })

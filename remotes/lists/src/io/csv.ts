@@ -1,4 +1,5 @@
 import { type Day, foldDigits, type Id, type Language, parseDay, rankAfter, stableId } from '@techo/core'
+import { escapeCell, plainCell } from '@techo/core/files'
 import Papa from 'papaparse'
 import type { NewItem } from '../api.ts'
 import {
@@ -122,14 +123,6 @@ export const genreWords: Readonly<Record<Genre, readonly [ja: string, en: string
 
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 const mostRows = 50_000
-
-/**
- * Text as a cell. A spreadsheet runs a cell that begins with one of these signs (in either width) as a formula, so it gets
- * an apostrophe in front, which spreadsheets take as "this is text".
- */
-const formula = /^'*[\t\r\n ]*[=+\-@＝＋－＠\t\r]/
-const escapeCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
-const plainCell = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
 export interface ReadingPlace {
   readonly list: List
@@ -305,19 +298,4 @@ export function writeCsv(list: List, items: readonly Item[], language: Language)
   return (
     mark + Papa.unparse([columns.map(column => heads[column][column === 'id' ? 0 : at]), ...rows], { newline: '\r\n' })
   )
-}
-
-/** UTF-8 and UTF-16 by their marks, else UTF-8, and Shift_JIS where that cannot be; null when it is no text. */
-export function textOf(bytes: Uint8Array<ArrayBuffer>): string | null {
-  const decode = (name: string) => {
-    try {
-      return new TextDecoder(name, { fatal: true }).decode(bytes)
-    } catch {
-      return null
-    }
-  }
-  const [a, b] = bytes
-  const marked = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : null
-  const text = marked ? decode(marked) : (decode('utf-8') ?? decode('shift_jis'))
-  return text === null || text.includes('\0') ? null : text
 }

@@ -1,12 +1,12 @@
 import { isProblem, type Problem, problem } from '@techo/core'
+import { decodeText, saveFile } from '@techo/core/files'
 import { toProblem, useSession } from '@techo/data'
 import { Button, Dialog, ProblemView, Progress, useLanguage } from '@techo/ui'
 import { useRef, useState } from 'react'
 import { type NewItem, useAddItemsMutation, useKnownItemsMutation } from '../api.ts'
-import { type Fault, ownId, readCsv, textOf, writeCsv } from '../io/csv.ts'
+import { type Fault, ownId, readCsv, writeCsv } from '../io/csv.ts'
 import { useT } from '../messages/index.ts'
 import styles from './list.module.css'
-import { saveFile } from './save-file.ts'
 import type { ListState } from './useList.ts'
 
 type Step =
@@ -59,7 +59,7 @@ export function FilesDialog({ state, onClose }: { readonly state: ListState; rea
   const read = (file: File) =>
     run(async () => {
       busy('reading', 0)
-      const text = textOf(new Uint8Array(await file.arrayBuffer()))
+      const text = decodeText(new Uint8Array(await file.arrayBuffer()))
       if (text === null) throw problem('invalid', { code: 'file_type' })
       const person = user?.id ?? ''
       const reading = await readCsv(text, {

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '@techo/core'
+import { escapeCell, saveFile } from '@techo/core/files'
 import Papa from 'papaparse'
 import type { ExportSource } from './export-source.ts'
 import { useGanttT } from './gantt-messages.ts'
@@ -18,9 +19,9 @@ export function ganttCsv({ rows, language }: Pick<ExportSource, 'rows' | 'langua
     row.task
       ? [
           [
-            row.plan.project.name,
+            escapeCell(row.plan.project.name),
             row.level,
-            row.title,
+            escapeCell(row.title),
             row.days?.start_date ?? '',
             row.days?.end_date ?? '',
             row.length,
@@ -32,7 +33,7 @@ export function ganttCsv({ rows, language }: Pick<ExportSource, 'rows' | 'langua
         ]
       : [],
   )
-  return `\ufeff${Papa.unparse({ fields: heads, data: lines }, { escapeFormulae: true, newline: '\r\n' })}\r\n`
+  return `\ufeff${Papa.unparse({ fields: heads, data: lines }, { newline: '\r\n' })}\r\n`
 }
 
 /** Whole days as events; the end is exclusive, as iCalendar has it. @param stamp the moment of writing */
@@ -80,18 +81,8 @@ export async function exportGantt(kind: 'png' | 'csv' | 'ics', source: ExportSou
   const name =
     source.plans.length === 1 ? (source.plans[0]?.project.name ?? '') : useGanttT.in(source.language)('title')
   const file = `${name.replace(/[\\/:*?"<>|\s]+/g, '-').slice(0, 60)}-${source.today}.${kind}`
-  if (kind === 'csv') return save(new Blob([ganttCsv(source)], { type: 'text/csv;charset=utf-8' }), file)
-  if (kind === 'ics')
-    return save(new Blob([ganttIcs(source, new Date())], { type: 'text/calendar;charset=utf-8' }), file)
+  if (kind === 'csv') return saveFile(ganttCsv(source), file)
+  if (kind === 'ics') return saveFile(ganttIcs(source, new Date()), file, 'text/calendar;charset=utf-8')
   const { ganttPicture } = await import('./picture.ts')
-  save(await ganttPicture(source), file)
-}
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(await ganttPicture(source), file)
 }

@@ -1,4 +1,5 @@
 import { isProblem, type Problem, problem } from '@techo/core'
+import { saveFile } from '@techo/core/files'
 import { useToday } from '@techo/data'
 import { Button, Dialog, ProblemView, Progress } from '@techo/ui'
 import { useState } from 'react'
@@ -34,9 +35,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const mine = notes.all.filter(note => note.deleted_at === null)
 
   const run = async () => {
-    const { download, fetchPicture, makeArchive, noteFile, picturePath, picturesIn, placesOf } = await import(
-      './download.ts'
-    )
+    const { fetchPicture, noteFile, picturePath, picturesIn, placesOf, zipOf } = await import('./download.ts')
     const places = placesOf(mine, t('untitled'))
     const byId = new Map(mine.map(note => [note.id, note]))
     const files = new Map<string, string | Uint8Array>()
@@ -60,7 +59,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
       if (bytes) files.set(picturePath(path), bytes)
       else missing += 1
     }
-    download(`techo-notes-${today}.zip`, makeArchive(files), 'application/zip')
+    saveFile(zipOf(files), `techo-notes-${today}.zip`)
     setState({ kind: 'done', missing, count: all })
   }
   const start = () => void run().catch((error: unknown) => setState({ kind: 'failed', problem: problemOf(error) }))

@@ -1,3 +1,4 @@
+import { decodeText as textOf } from '@techo/core/files'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { isLitter, safePath } from './names.ts'
 
@@ -26,12 +27,7 @@ const readName = (name: string): string => {
   const isLatin = Array.from(name).every(sign => sign <= '\u00ff')
   if (!isLatin || !/[\u0080-\u00ff]/.test(name)) return name
   const bytes = Uint8Array.from(name, sign => sign.charCodeAt(0))
-  for (const encoding of ['utf-8', 'shift_jis']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    } catch {}
-  }
-  return name
+  return textOf(bytes) ?? name
 }
 
 /**
@@ -91,16 +87,8 @@ export function readTexts(
   return texts
 }
 
-/** A text of unknown encoding: UTF-8 or 16, else what Windows in Japan writes. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  for (const encoding of ['utf-8', 'shift_jis']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    } catch {}
-  }
-  return new TextDecoder().decode(bytes)
-}
+/** A text of unknown encoding; signs that are none are marked as such. */
+export const decodeText = (bytes: Uint8Array): string => textOf(bytes) ?? new TextDecoder().decode(bytes)
 
 /** Packs files; pictures are packed already and only stored. */
 export const makeArchive = (files: ReadonlyMap<string, string | Uint8Array>): Uint8Array<ArrayBuffer> =>

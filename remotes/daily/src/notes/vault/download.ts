@@ -1,22 +1,15 @@
+import { saveFile } from '@techo/core/files'
 import { attachmentUrl } from '@techo/data'
 import { makeArchive } from './archive.ts'
 import { fileName } from './names.ts'
 import { noteFile, picturePath, picturesIn, type VaultNote } from './write.ts'
 
 // One chunk writes one note and all of them.
-export { makeArchive } from './archive.ts'
 export { noteFile, picturePath, picturesIn, placesOf } from './write.ts'
 
-/** Hands a file to the person. */
-export function download(name: string, content: BlobPart, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The download holds the file by itself once it has begun.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+/** Files packed into one that can be saved. */
+export const zipOf = (files: ReadonlyMap<string, string | Uint8Array>): Blob =>
+  new Blob([makeArchive(files)], { type: 'application/zip' })
 
 /** The bytes of a stored picture; null when they cannot be had. */
 export async function fetchPicture(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -35,11 +28,11 @@ export async function downloadNote(note: VaultNote): Promise<void> {
   const name = fileName(note.title, 'note')
   const text = noteFile(note)
   const pictures = picturesIn(note)
-  if (pictures.length === 0) return download(`${name}.md`, text, 'text/markdown;charset=utf-8')
+  if (pictures.length === 0) return saveFile(text, `${name}.md`, 'text/markdown;charset=utf-8')
   const files = new Map<string, string | Uint8Array>([[`${name}.md`, text]])
   for (const path of pictures) {
     const bytes = await fetchPicture(path)
     if (bytes) files.set(picturePath(path), bytes)
   }
-  download(`${name}.zip`, makeArchive(files), 'application/zip')
+  saveFile(zipOf(files), `${name}.zip`)
 }

@@ -1,4 +1,5 @@
 import { type Day, type Language, parseDay } from '@techo/core'
+import { escapeCell, plainCell } from '@techo/core/files'
 import { parseRule } from '@techo/core/recurrence'
 import Papa from 'papaparse'
 import { minutesOf } from '../planning.ts'
@@ -44,14 +45,6 @@ const statuses: Readonly<Record<TaskStatus, readonly string[]>> = {
 const statusNames = Object.keys(statuses) as readonly TaskStatus[]
 
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
-
-/**
- * Text as a cell. A spreadsheet runs a cell that begins with one of these signs (in either width) as a formula, so it gets
- * an apostrophe in front, which spreadsheets take as "this is text".
- */
-const formula = /^'*[\t\r\n ]*[=+\-@＝＋－＠\t\r]/
-const escapeCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
-const plainCell = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
 export function readCsv(text: string): Reading {
   const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: false })

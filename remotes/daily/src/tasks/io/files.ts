@@ -1,4 +1,5 @@
 import { civilDay, type Day, type Language, parseDay } from '@techo/core'
+import { decodeText, saveFile } from '@techo/core/files'
 import type { Series } from '@techo/core/recurrence'
 import type { TaskOutRow } from '../api.ts'
 import { readCsv, writeCsv } from './csv.ts'
@@ -15,20 +16,10 @@ const most = 20_000_000
 export async function readFile(file: File, timeZone: string): Promise<Reading> {
   const unreadable = { tasks: [], faults: [{ line: 1, reason: 'unreadable', text: file.name }] } as const
   if (file.size > most) return unreadable
-  const bytes = await file.arrayBuffer()
-  // Spreadsheets in Japan still write Shift_JIS.
-  const text = decode('utf-8', bytes) ?? decode('shift_jis', bytes)
-  if (text === null || text.includes('\0')) return unreadable
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
+  if (text === null) return unreadable
   if (/^\ufeff?\s*BEGIN:VCALENDAR/i.test(text)) return readIcs(text, timeZone)
   return /\.(csv|tsv)$/i.test(file.name) || file.type === 'text/csv' ? readCsv(text) : readTodoTxt(text)
-}
-
-const decode = (encoding: string, bytes: ArrayBuffer): string | null => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }
 
 interface Saying {
@@ -74,17 +65,10 @@ export function exportFile(
   { kind, language, today, timeZone, stamp }: Saying,
 ): void {
   const tasks = outOf(rows, series, timeZone)
-  if (kind === 'todo.txt') save(writeTodoTxt(tasks), `techo-${today}.todo.txt`, 'text/plain')
-  else if (kind === 'csv') save(writeCsv(tasks, language), `techo-tasks-${today}.csv`, 'text/csv')
-  else save(writeIcs(tasks, kind, stamp), `techo-${kind === 'todo' ? 'tasks' : 'plan'}-${today}.ics`, 'text/calendar')
-}
-
-function save(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // Safari reads the address only after the click is through.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  if (kind === 'todo.txt') saveFile(writeTodoTxt(tasks), `techo-${today}.todo.txt`, 'text/plain;charset=utf-8')
+  else if (kind === 'csv') saveFile(writeCsv(tasks, language), `techo-tasks-${today}.csv`)
+  else {
+    const name = `techo-${kind === 'todo' ? 'tasks' : 'plan'}-${today}.ics`
+    saveFile(writeIcs(tasks, kind, stamp), name, 'text/calendar;charset=utf-8')
+  }
 }

@@ -1,4 +1,5 @@
 import { dateFormat, fieldOf, isProblem, type Problem } from '@techo/core'
+import { saveFile } from '@techo/core/files'
 import { useProfile, useSync } from '@techo/data'
 import { announce, Button, ProblemView, Progress, toast, useLanguage } from '@techo/ui'
 import { writeBytes } from '@techo/ui/fields'
@@ -8,7 +9,6 @@ import { usePreference } from '../../preferences.ts'
 import { Section, Setting } from '../Section.tsx'
 import { exportAccount } from './api.ts'
 import styles from './data.module.css'
-import { saveFile } from './download.ts'
 import { useDataT } from './messages.ts'
 
 /** When the data was last taken out; an ISO moment, or null. */

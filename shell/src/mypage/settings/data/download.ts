@@ -36,14 +36,3 @@ export async function isWhole(zip: Blob): Promise<boolean> {
   const end = new Uint8Array(await zip.slice(-22).arrayBuffer())
   return [0x50, 0x4b, 5, 6].every((byte, index) => end[index] === byte)
 }
-
-/** Hands a file to the browser, which puts it where it puts downloads. */
-export function saveFile(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers read it only after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}

@@ -1,3 +1,4 @@
+import { saveFile } from '@techo/core/files'
 import { announce, Button, Checkbox, Dialog } from '@techo/ui'
 import { useState } from 'react'
 import styles from './security.module.css'
@@ -20,14 +21,8 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
     setCopied(true)
     announce(t('enrol.copied'))
   }
-  const download = () => {
-    const address = URL.createObjectURL(new Blob([`${t('codes.file')}\n\n${text}\n`], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = 'techo-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(address)
-  }
+  const download = () =>
+    saveFile(`${t('codes.file')}\n\n${text}\n`, 'techo-recovery-codes.txt', 'text/plain;charset=utf-8')
   return (
     <Dialog
       title={t('codes.title')}

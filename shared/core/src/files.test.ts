@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeText, escapeCell, plainCell } from './files.ts'
+
+const text = '今日は、いい日。'
+
+test('bytes are read in the encodings that files of people have', () => {
+  const utf8 = new TextEncoder().encode(text)
+  expect(decodeText(utf8)).toBe(text)
+  expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, ...utf8]))?.replace(/^\ufeff/, '')).toBe(text)
+  const wide = Uint8Array.from(text, sign => sign.charCodeAt(0) & 0xff)
+  const little = new Uint8Array(text.length * 2 + 2)
+  new DataView(little.buffer).setUint16(0, 0xfffe)
+  for (const [index] of wide.entries())
+    new DataView(little.buffer).setUint16(2 + index * 2, text.charCodeAt(index), true)
+  expect(decodeText(little)).toBe(text)
+  // 「習慣」 in Shift_JIS, “Café” in Windows-1252.
+  expect(decodeText(new Uint8Array([0x8f, 0x4b, 0x8a, 0xb5]))).toBe('習慣')
+  expect(decodeText(new Uint8Array([0x43, 0x61, 0x66, 0xe9]))).toBe('Café')
+  expect(decodeText(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toBeNull()
+  expect(decodeText(new Uint8Array())).toBe('')
+})
+
+test('one stray byte in a long text is one sign, and no other encoding', () => {
+  const bytes = new TextEncoder().encode(text.repeat(20))
+  expect(decodeText(new Uint8Array([...bytes, 0xff]))).toBe(`${text.repeat(20)}\ufffd`)
+})
+
+test('a cell never begins like a formula, and is read back as it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', "'", ' ', '\t', '＝', 'a', '1') }), cell => {
+      const escaped = escapeCell(cell)
+      expect(plainCell(escaped)).toBe(cell)
+      expect(escaped).not.toMatch(/^[\t\r\n ]*[=+\-@＝＋－＠]/)
+    }),
+  )
+})

@@ -1,0 +1,61 @@
+/** Files that people bring and take away: bytes to text, cells that spreadsheets leave alone, and the way to the downloads. */
+
+const decode = (encoding: string, bytes: Uint8Array): string | null => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Stray bytes that a text may have for each sign beyond ASCII, before it is taken for one of another encoding. */
+const strayShare = 1 / 20
+
+/**
+ * The text of a file: UTF-8 and UTF-16 by their marks, UTF-8 without one (a stray byte among many good ones becomes U+FFFD), what
+ * spreadsheets in Japan write (Shift_JIS), or in the west (Windows-1252). Null when it is no text.
+ */
+export function decodeText(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes)
+  if (first === 0xfe && second === 0xff) return decode('utf-16be', bytes)
+  // A zero byte is valid UTF-8 but no text: the file is something else.
+  if (bytes.includes(0)) return null
+  const text = decode('utf-8', bytes)
+  if (text !== null) return text
+  const damaged = new TextDecoder().decode(bytes)
+  const count = (signs: RegExp) => damaged.match(signs)?.length ?? 0
+  if (count(/\ufffd/g) < count(/[\u0080-\ufffc]/g) * strayShare) return damaged
+  const japanese = decode('shift_jis', bytes)
+  if (japanese !== null && /[\u3040-\u30ff\u4e00-\u9fff\uff66-\uff9f]/.test(japanese)) return japanese
+  const western = decode('windows-1252', bytes)
+  return western !== null && !/(?![\t\n\r])\p{Cc}/u.test(western) ? western : japanese
+}
+
+const formula = /^'*[\t\r\n ]*[=+\-@＝＋－＠\t\r]/
+
+/**
+ * Text as a cell. A spreadsheet runs a cell that begins with one of these signs (in either width) as a formula, so it gets
+ * an apostrophe in front, which spreadsheets take as "this is text".
+ */
+export const escapeCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+/** The text of a cell that `escapeCell` wrote. */
+export const plainCell = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+
+/** Long enough for every browser to have begun to read it. */
+const takenOver = 60_000
+
+/**
+ * Hands a file to the browser, which puts it where it puts downloads.
+ * @param type of a text; a blob has its own
+ */
+export function saveFile(content: Blob | string, name: string, type = 'text/csv;charset=utf-8'): void {
+  const address = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  // Some browsers follow only what stands in the page.
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), takenOver)
+}
