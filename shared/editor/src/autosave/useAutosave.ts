@@ -114,6 +114,21 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
     }
   }, [autosave])
 
+  useEffect(() => {
+    let stop: (() => void) | null = () => {}
+    import('./read-ahead.ts').then(
+      ({ readAhead }) => {
+        if (stop) stop = readAhead(editor)
+      },
+      // Then the first save takes as long as it takes.
+      () => {},
+    )
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [editor])
+
   // Cheap unless the stored revision is another one.
   useEffect(() => {
     if (stored) autosave.meet(stored)
