@@ -15,9 +15,10 @@ const read = (block: DocNode) => {
 
 /**
  * A save asks for the size, the sum and the words of every block and remembers them. Here they are asked for once while nobody
- * types, so that the first save of a long text is as quick as the others. Answers how to stop.
+ * types, so that the first save of a long text is as quick as the others.
  */
-export function readAhead(editor: RefObject<RichEditorHandle | null>): () => void {
+export function readAhead(editor: RefObject<RichEditorHandle | null>, gone: AbortSignal): void {
+  if (gone.aborted) return
   const begin = (done?: () => void) => whileIdle(() => editor.current?.getJSON().content ?? [], read, done)
   let cancel = begin()
   // The editor may not be there yet; it says so when it has come.
@@ -25,8 +26,8 @@ export function readAhead(editor: RefObject<RichEditorHandle | null>): () => voi
     cancel()
     cancel = begin(() => stop?.())
   })
-  return () => {
+  gone.addEventListener('abort', () => {
     stop?.()
     cancel()
-  }
+  })
 }

@@ -115,18 +115,10 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
   }, [autosave])
 
   useEffect(() => {
-    let stop: (() => void) | null = () => {}
-    import('./read-ahead.ts').then(
-      ({ readAhead }) => {
-        if (stop) stop = readAhead(editor)
-      },
-      // Then the first save takes as long as it takes.
-      () => {},
-    )
-    return () => {
-      stop?.()
-      stop = null
-    }
+    const gone = new AbortController()
+    // Without it the first save takes as long as it takes.
+    import('./read-ahead.ts').then(({ readAhead }) => readAhead(editor, gone.signal)).catch(() => {})
+    return () => gone.abort()
   }, [editor])
 
   // Cheap unless the stored revision is another one.

@@ -135,11 +135,13 @@ const settled = (doc: Node, from: number, to: number): readonly Node[] => {
  * taken back, would only draw the same blocks otherwise.
  */
 class GroupStep extends Step {
-  constructor(
-    private readonly from: number,
-    private readonly blocks: readonly Node[],
-  ) {
+  readonly from: number
+  readonly blocks: readonly Node[]
+
+  constructor(from: number, blocks: readonly Node[]) {
     super()
+    this.from = from
+    this.blocks = blocks
   }
 
   apply(doc: Node): StepResult {
