@@ -17,6 +17,19 @@ const doc = {
   })),
 }
 
+/** px between a block and the one before it, once both are in sight */
+const gap = (page: Page, index: number) =>
+  text(page).evaluate(async (element, index) => {
+    const block = (at: number) => element.querySelector(`[data-id="b${at}"]`)
+    const box = (at: number) => block(at)?.getBoundingClientRect()
+    // Groups beside it take their own height when they come into sight.
+    for (let frame = 0; frame < 3; frame++) {
+      block(index)?.scrollIntoView({ block: 'center' })
+      await new Promise(requestAnimationFrame)
+    }
+    return Math.round((box(index)?.top ?? 0) - (box(index - 1)?.bottom ?? 0))
+  }, index)
+
 const words = async (page: Page) => (await page.evaluate(() => getSelection()?.toString() ?? '')).trim()
 
 test('a long note is written, composed, found, selected and saved across its groups', async ({
@@ -30,6 +43,11 @@ test('a long note is written, composed, found, selected and saved across its gro
   await page.goto(`/mypage/notes/${id}`)
   await expect(text(page)).toHaveAttribute('contenteditable', 'true')
   await expect(text(page).locator('.techo-group')).toHaveCount(12)
+
+  // Between two groups is the space that is between two blocks of one.
+  expect(await gap(page, 50)).toBe(await gap(page, 51))
+  expect(await gap(page, 100)).toBe(await gap(page, 120))
+  expect(await gap(page, 101)).toBe(await gap(page, 51))
 
   // What is out of sight is found by the browser, and is where it says it is.
   expect(await page.evaluate(words => Reflect.get(window, 'find').call(window, words), place(549))).toBe(true)
