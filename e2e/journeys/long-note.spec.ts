@@ -53,6 +53,12 @@ test('a long note is written, composed, found, selected and saved across its gro
   expect(await page.evaluate(words => Reflect.get(window, 'find').call(window, words), place(549))).toBe(true)
   await expect(text(page).getByText(place(549))).toBeInViewport()
 
+  // The outline leads to a heading whose group was never drawn.
+  await page.locator('summary', { hasText: '目次' }).click()
+  await page.getByRole('button', { name: place(260), exact: true }).click()
+  await expect(text(page).getByText(place(260), { exact: true })).toBeInViewport()
+  await expect(text(page).getByText(place(261), { exact: true })).toBeInViewport()
+
   // The last block of one group and the first of the next: the caret goes over, and writing and joining stay in order.
   await text(page).getByText(place(549)).click()
   await page.keyboard.press('End')
