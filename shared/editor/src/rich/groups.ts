@@ -1,6 +1,6 @@
-import { type AnyExtension, Extension, type Extensions, Mark } from '@tiptap/core'
+import { type AnyExtension, type Editor, Extension, type Extensions, Mark } from '@tiptap/core'
 import { Fragment, type Mark as GroupMark, type Node, type Schema, Slice } from '@tiptap/pm/model'
-import { Plugin } from '@tiptap/pm/state'
+import { Plugin, Selection, TextSelection } from '@tiptap/pm/state'
 import { Step, StepMap, StepResult } from '@tiptap/pm/transform'
 import { isLong } from './watch.ts'
 
@@ -168,8 +168,38 @@ class GroupStep extends Step {
   }
 }
 
+/** To the first or last place of a long text. A browser does not scroll to a caret in a group that it has skipped so far. */
+const toEdge =
+  (side: 'start' | 'end', isExtending: boolean) =>
+  ({ editor: { view } }: { readonly editor: Editor }): boolean => {
+    const { doc, selection, tr } = view.state
+    if (!isLong(doc) || view.composing) return false
+    const edge = side === 'end' ? Selection.atEnd(doc) : Selection.atStart(doc)
+    view.dispatch(tr.setSelection(isExtending ? TextSelection.between(selection.$anchor, edge.$head) : edge))
+    const look = () => {
+      if (view.isDestroyed) return
+      const { node } = view.domAtPos(view.state.selection.head)
+      const element = node instanceof Element ? node : node.parentElement
+      element?.scrollIntoView({ block: 'nearest' })
+    }
+    look()
+    // The groups that come into sight take their own height.
+    requestAnimationFrame(look)
+    return true
+  }
+
 const Grouping = Extension.create({
   name: 'grouping',
+  addKeyboardShortcuts: () => ({
+    'Mod-Home': toEdge('start', false),
+    'Mod-End': toEdge('end', false),
+    'Mod-Shift-Home': toEdge('start', true),
+    'Mod-Shift-End': toEdge('end', true),
+    'Cmd-ArrowUp': toEdge('start', false),
+    'Cmd-ArrowDown': toEdge('end', false),
+    'Cmd-Shift-ArrowUp': toEdge('start', true),
+    'Cmd-Shift-ArrowDown': toEdge('end', true),
+  }),
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
