@@ -81,7 +81,13 @@ export function Outline({ editor }: { readonly editor: RefObject<RichEditorHandl
 /** The name of the first heading on the screen, else of the one whose part of the text is on it. */
 function headingInSight(editor: RichEditorHandle | null, headings: readonly DocHeading[]): string | null {
   const named = headings.flatMap(({ id }) => (id === null ? [] : [id]))
-  const boxOf = (at: number) => editor?.element(named[at] ?? '')?.getBoundingClientRect()
+  const boxOf = (at: number) => {
+    const heading = editor?.element(named[at] ?? '')
+    // A group out of sight is not laid out, and a place within it is as far away as the group.
+    const group = heading?.closest('.techo-group')?.getBoundingClientRect()
+    const isFar = group && (group.bottom <= 0 || group.top >= window.innerHeight)
+    return isFar ? group : heading?.getBoundingClientRect()
+  }
   let [low, high] = [0, named.length]
   while (low < high) {
     const middle = (low + high) >> 1

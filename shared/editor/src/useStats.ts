@@ -2,9 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { DocNode } from './doc/document.ts'
 import { type DocStats, docStats } from './doc/stats.ts'
 import type { RichEditorHandle } from './handle.ts'
-
-/** ms of counting after which the page gets a turn */
-const turn = 8
+import { whileIdle } from './idle.ts'
 
 /** Blocks that did not change are not counted again. */
 const counted = new WeakMap<DocNode, DocStats>()
@@ -17,15 +15,6 @@ const statsOf = (block: DocNode): DocStats => {
   return stats
 }
 
-const idle = (then: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(then)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(then, { timeout: 1000 })
-  return () => cancelIdleCallback(handle)
-}
-
 /**
  * Characters, words and blocks of what stands in the editor, counted while nobody types; null until it was counted once.
  */
@@ -35,24 +24,18 @@ export function useStats(editor: RefObject<RichEditorHandle | null>): DocStats |
     let cancel = () => {}
     const start = () => {
       cancel()
-      const blocks = editor.current?.getJSON().content ?? []
-      let at = 0
-      let [graphemes, letters, words, count] = [0, 0, 0, 0]
-      const go = () => {
-        const end = performance.now() + turn
-        while (at < blocks.length && performance.now() < end) {
-          const block = blocks[at++]
-          if (!block) continue
+      let [graphemes, letters, words, blocks] = [0, 0, 0, 0]
+      cancel = whileIdle(
+        () => editor.current?.getJSON().content ?? [],
+        block => {
           const part = statsOf(block)
           graphemes += part.graphemes
           letters += part.letters
           words += part.words
-          count += part.blocks
-        }
-        if (at < blocks.length) cancel = idle(go)
-        else setStats({ graphemes, letters, words, blocks: count })
-      }
-      cancel = idle(go)
+          blocks += part.blocks
+        },
+        () => setStats({ graphemes, letters, words, blocks }),
+      )
     }
     const stop = editor.current?.watch(start)
     start()

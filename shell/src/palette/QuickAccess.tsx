@@ -36,14 +36,15 @@ export function QuickAccess() {
       if (event.defaultPrevented || isComposing(event) || event.altKey || key === 'Shift') return
       const isGoing = timeStamp - goAt < patience
       goAt = Number.NEGATIVE_INFINITY
-      const isCovered = document.querySelector(covers) !== null
+      // Looks through the whole page, which a key that only writes shall not wait for.
+      const isCovered = () => document.querySelector(covers) !== null
       if (event.ctrlKey || event.metaKey) {
         if (key.toLowerCase() !== 'k' || event.shiftKey) return
         event.preventDefault()
-        if (!isCovered) show('find')
+        if (!isCovered()) show('find')
         return
       }
-      if (isCovered || event.repeat || (target instanceof Element && target.closest(writes))) return
+      if (event.repeat || (target instanceof Element && target.closest(writes)) || isCovered()) return
       const face = faces[key]
       if (isGoing) void bring(load).then(({ follow }) => follow(`g ${key}`, navigate))
       else if (face) show(face)

@@ -1,6 +1,6 @@
 import { isProblem, normalizeForSearch, toDay } from '@techo/core'
 import { docLinks, docMentions } from '@techo/editor/doc'
-import { Button, toast, useLanguage } from '@techo/ui'
+import { Button, bring, toast, useLanguage } from '@techo/ui'
 import { Link, useLocation } from '@techo/ui/router'
 import { useEffect, useMemo, useState } from 'react'
 import { addressOfPeriod, periodInWords } from '../periods/period.ts'
@@ -14,7 +14,7 @@ import {
   useNoteSourcesQuery,
   useSaveNoteTextMutation,
 } from './api.ts'
-import { linkColumns, linkWords } from './links.ts'
+import { linkColumns } from './links.ts'
 import { useNoteT } from './messages.ts'
 import styles from './notes.module.css'
 import { textColumns } from './text-columns.ts'
@@ -191,6 +191,7 @@ function LinkNow({
   const t = useNoteT()
   const [save, { isLoading }] = useSaveNoteTextMutation()
   const link = async () => {
+    const { linkWords } = await bring(() => import('./change-links.ts'))
     const doc = linkWords(source.doc, blockId, words, note)
     try {
       await save({

@@ -1,6 +1,7 @@
 import { type Doc, docLinks, docMentions, docToText, ensureIds } from '@techo/editor/doc'
 import { describe, expect, test } from 'vitest'
-import { currentLinks, linkColumns, linkWords, mentionsIn, renameLinks } from './links.ts'
+import { linkWords, renameLinks } from './change-links.ts'
+import { currentLinks, linkColumns, mentionsIn } from './links.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
 const link = (title: string, more: Record<string, unknown> = {}) => ({

@@ -144,7 +144,8 @@ const excerptLength = 120
 
 /** How a note begins, in one line; links as they are read, also the one that the end cuts through. */
 export function excerptOf({ doc_text, excerpt }: Pick<NoteRow, 'doc_text' | 'excerpt'>): string {
-  const begin = [...(doc_text ?? excerpt ?? '')].slice(0, excerptLength)
+  // A sign takes at most two places of a string; a long text is not taken apart for its beginning.
+  const begin = [...(doc_text ?? excerpt ?? '').slice(0, 2 * excerptLength)].slice(0, excerptLength)
   const text = begin
     .join('')
     .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)(?:\]\]|$)/g, '$1')

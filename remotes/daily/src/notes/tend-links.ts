@@ -6,7 +6,8 @@ import { noteColumns } from '../periods/day-note.ts'
 import { writingApi } from '../writing/api.ts'
 import { withIds } from '../writing/link-rows.ts'
 import { noteApi } from './api.ts'
-import { linkColumns, renameLinks } from './links.ts'
+import { renameLinks } from './change-links.ts'
+import { linkColumns } from './links.ts'
 import { docColumn, textColumns } from './text-columns.ts'
 
 const untracked = { track: false } as const

@@ -114,6 +114,13 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
     }
   }, [autosave])
 
+  useEffect(() => {
+    const gone = new AbortController()
+    // Without it the first save takes as long as it takes.
+    import('./read-ahead.ts').then(({ readAhead }) => readAhead(editor, gone.signal)).catch(() => {})
+    return () => gone.abort()
+  }, [editor])
+
   // Cheap unless the stored revision is another one.
   useEffect(() => {
     if (stored) autosave.meet(stored)

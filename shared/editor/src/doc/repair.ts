@@ -1,7 +1,7 @@
+import { isWhole, joined } from './atoms.ts'
 import { repairAttrs } from './attributes.ts'
 import {
   attrsOf,
-  type Bag,
   childrenOf,
   type Doc,
   type DocNode,
@@ -12,7 +12,7 @@ import {
   typeOf,
 } from './document.ts'
 import { withLoose } from './lists.ts'
-import { repairMarks, sameMarks } from './marks.ts'
+import { repairMarks } from './marks.ts'
 import { inlineAtoms } from './schema.ts'
 
 /**
@@ -79,7 +79,19 @@ const isSetAside = (value: unknown): boolean => {
  */
 const sound = new WeakMap<object, readonly DocNode[]>()
 
+/** The same of whole documents: a save asks a dozen things of one. */
+const soundDocs = new WeakMap<object, Repaired>()
+
 export function repairDoc(input: unknown): Repaired {
+  if (!isBag(input)) return repaired(input)
+  const known = soundDocs.get(input)
+  if (known) return known
+  const result = repaired(input)
+  if (result.issues.length === 0) soundDocs.set(input, result).set(result.doc, result)
+  return result
+}
+
+function repaired(input: unknown): Repaired {
   const issues: Issue[] = []
   const note = (kind: IssueKind, type?: string) => issues.push({ kind, ...(type === undefined ? {} : { type }) })
 
@@ -374,40 +386,7 @@ export function repairDoc(input: unknown): Repaired {
   return { doc: emptyWith(content), issues }
 }
 
-/** Whether an atom has what it cannot be without. */
-const isWhole = (type: string, attrs: Bag): boolean => {
-  switch (type) {
-    case 'ruby':
-      return attrs.text !== ''
-    case 'entityLink':
-      return attrs.title !== '' || attrs.id !== null
-    case 'inlineImage':
-      return (attrs.path === null) !== (attrs.src === null)
-    case 'image':
-      return attrs.path !== null
-    case 'remoteImage':
-      return attrs.src !== null
-    case 'math':
-    case 'mathBlock':
-      return String(attrs.tex).trim() !== ''
-    default:
-      return attrs.label !== ''
-  }
-}
-
 const emptyWith = (content: readonly DocNode[]): Doc => ({
   type: 'doc',
   content: content.length > 0 ? content : [{ type: 'paragraph' }],
 })
-
-/** Neighbouring texts with the same marks are one text, as ProseMirror keeps them. */
-const joined = (nodes: readonly DocNode[]): DocNode[] => {
-  const result: DocNode[] = []
-  for (const each of nodes) {
-    const last = result.at(-1)
-    if (each.type === 'text' && last?.type === 'text' && sameMarks(each.marks, last.marks))
-      result[result.length - 1] = { ...last, text: `${last.text ?? ''}${each.text ?? ''}` }
-    else result.push(each)
-  }
-  return result
-}

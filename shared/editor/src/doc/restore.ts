@@ -3,15 +3,26 @@ import { versionNeeded } from './migrate.ts'
 
 const mark = (value: DocMark): unknown => (value.type === 'unknownMark' ? attrsOf(value).raw : value)
 
+/** The list with each of its members changed; the same list when none was. */
+const each = <Value>(list: readonly Value[], change: (value: Value) => unknown): readonly unknown[] => {
+  const next = list.map(change)
+  return next.every((value, at) => value === list[at]) ? list : next
+}
+
+/** What is stored as it is stays the object that it was: whoever remembers something of it knows it again. */
 const node = (value: DocNode): unknown => {
   const { raw, deep } = attrsOf(value)
   if ((value.type === 'unknownBlock' || value.type === 'unknownInline') && raw !== undefined && deep !== true)
     return raw
+  const text = value.text === undefined ? undefined : storableText(value.text)
+  const marks = value.marks && each(value.marks, mark)
+  const content = value.content && each(value.content, node)
+  if (text === value.text && marks === value.marks && content === value.content) return value
   return {
     ...value,
-    ...(value.text === undefined ? {} : { text: storableText(value.text) }),
-    ...(value.marks ? { marks: value.marks.map(mark) } : {}),
-    ...(value.content ? { content: value.content.map(node) } : {}),
+    ...(text === undefined ? {} : { text }),
+    ...(marks ? { marks } : {}),
+    ...(content ? { content } : {}),
   }
 }
 

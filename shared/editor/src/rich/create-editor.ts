@@ -18,6 +18,7 @@ import { BlockIds } from './blocks/ids.ts'
 import { blockKeys } from './blocks/keys.ts'
 import { heldSelection } from './chrome/held.ts'
 import { createFind, type Find } from './find/find.ts'
+import { grouped, withGroups } from './groups.ts'
 import { createImages, type ImageHost, type Images } from './images/images.ts'
 import { createMention, type FindEntities, type MentionItem } from './mention.ts'
 import { keepOwnSelection } from './own-selection.ts'
@@ -78,10 +79,14 @@ const classes = 'techo-prose techo-editor'
 /** What is stored of a block; blocks that did not change since are not read again. */
 const storedBlocks = new WeakMap<Node, readonly DocNode[]>()
 
+/** What a block was read from; it passes through the editor unchanged. */
+const sources = new WeakMap<Node, DocNode>()
+
 const storedBlock = (node: Node): readonly DocNode[] => {
   const known = storedBlocks.get(node)
   if (known) return known
-  const { content } = restoreDoc(repairDoc({ type: 'doc', content: [node.toJSON()] }).doc)
+  const source = sources.get(node) ?? node.toJSON()
+  const { content } = restoreDoc(repairDoc({ type: 'doc', content: [source] }).doc)
   storedBlocks.set(node, content)
   return content
 }
@@ -115,7 +120,7 @@ export function createEditor(setup: EditorSetup): RichText {
     injectCSS: false,
     // Without any, Tiptap reads '' as HTML, which needs a window.
     content: { type: 'doc', content: [{ type: 'paragraph' }] },
-    extensions: [
+    extensions: withGroups([
       ...documentExtensions(setup.words, nodeViews({ say: setup.say, panels, images }), (node, checked) =>
         check(node, checked),
       ),
@@ -128,7 +133,7 @@ export function createEditor(setup: EditorSetup): RichText {
       find.extension,
       heldSelection(panels),
       watch.extension,
-    ],
+    ]),
     editorProps: {
       attributes: attributes(classes),
       handleClick: (_view, _pos, event) => openLink(event),
@@ -185,8 +190,10 @@ export function createEditor(setup: EditorSetup): RichText {
 
   const load = (content: unknown) => {
     const { doc, error, isNewer } = read(content)
+    const shown = grouped(editor.schema.nodeFromJSON(doc))
+    for (const [at, block] of doc.content.entries()) sources.set(shown.child(at), block)
     const state = EditorState.create({
-      doc: editor.schema.nodeFromJSON(doc),
+      doc: shown,
       schema: editor.schema,
       plugins: editor.state.plugins,
     })

@@ -1,12 +1,14 @@
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
+import { ungrouped } from './groups.ts'
 
 /**
  * The change that makes the document this one: blocks that are equal at its start and end stay as they are, and the caret
  * stays in its block when that is still there. Null when nothing differs.
  */
 export function changeInto(state: EditorState, next: Node): Transaction | null {
-  const { doc, selection } = state
+  const { selection } = state
+  const doc = ungrouped(state.doc)
   const start = doc.content.findDiffStart(next.content)
   const end = doc.content.findDiffEnd(next.content)
   if (start === null || end === null) return null
@@ -24,7 +26,11 @@ const placeOf = (doc: Node, block: Node): number | null => {
   const { id } = block.attrs
   let place: number | null = null
   doc.forEach((node, offset) => {
-    if (place === null && (typeof id === 'string' ? node.attrs.id === id : node.eq(block))) place = offset
+    if (
+      place === null &&
+      (typeof id === 'string' ? node.attrs.id === id : node.type === block.type && node.content.eq(block.content))
+    )
+      place = offset
   })
   return place
 }

@@ -14,7 +14,7 @@ export const update: Update = {
       'ノート、本、プロジェクトの行を、新しいタブで開けます。',
       'Evernoteの書き出し（.enex）を、ノートとして読み込めます。タスク、画像、タグ、ノートどうしのリンクも入り、変わるところは先に一覧になります。',
       'お知らせの帯が、タスクのボタンに重ならなくなりました。',
-      '長いノートの保存と、長い文章の貼り付けが速くなりました。',
+      '長いノートを開く、書く、保存する、長い文章を貼り付ける、のすべてが速くなりました。',
     ],
   },
   en: {
@@ -29,7 +29,7 @@ export const update: Update = {
       'Lines of notes, books and projects open in a new tab, too.',
       'Exports of Evernote (.enex) become notes, with their tasks, pictures, tags and links between notes; what changes is listed first.',
       'Notices no longer cover the buttons of a task.',
-      'Saving long notes and pasting long texts is faster.',
+      'Long notes open, take your words and are saved faster, and so are long texts that are pasted.',
     ],
   },
 }

@@ -1,0 +1,36 @@
+/** ms of work after which the page gets a turn */
+const turn = 8
+
+const idle = (then: () => void): (() => void) => {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(then)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(then, { timeout: 1000 })
+  return () => cancelIdleCallback(handle)
+}
+
+/**
+ * Does something with each of many things while the page has nothing better to do.
+ * @param things asked for when the first turn comes
+ * @returns stops it
+ */
+export function whileIdle<Thing>(
+  things: () => readonly Thing[],
+  visit: (thing: Thing) => void,
+  done: () => void = () => {},
+): () => void {
+  let left: Iterator<Thing> | undefined
+  const go = () => {
+    const end = performance.now() + turn
+    left ??= things().values()
+    do {
+      const next = left.next()
+      if (next.done) return done()
+      visit(next.value)
+    } while (performance.now() < end)
+    cancel = idle(go)
+  }
+  let cancel = idle(go)
+  return () => cancel()
+}
