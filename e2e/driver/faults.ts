@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '../support/product.ts'
+import type { Chance } from './chance.ts'
+import { closeTab, type Device, type Mishap, openTab } from './device.ts'
+import { goWithin } from './hands.ts'
+
+/** All that breaks or is left around a person who writes. */
+export interface World {
+  readonly product: Product
+  readonly devices: readonly Device[]
+  readonly chance: Chance
+  /** an address of the product, drawn */
+  readonly somewhere: () => string
+  isUp: boolean
+}
+
+/** A document can only be loaded where there is somebody to ask for it. */
+const canLoad = (world: World, device: Device) => device.isOnline && world.isUp
+
+type Fault = (world: World, device: Device, page: Page) => Promise<unknown>
+
+const line: Fault = async (_world, device) => {
+  device.isOnline = !device.isOnline
+  await device.context.setOffline(!device.isOnline)
+}
+
+const mishap = (device: Device, next: Mishap) => {
+  device.mishap = next
+}
+
+/** What breaks; each with how often, of all of them together. */
+export const faults: Readonly<Record<string, { readonly weight: number; readonly strike: Fault }>> = {
+  'the line goes or comes back': { weight: 8, strike: line },
+  'writes are refused for now, or taken again': {
+    weight: 3,
+    strike: async (_world, device) => {
+      device.trouble = device.trouble === 'none' ? 'refused for now' : 'none'
+    },
+  },
+  'writes are slow, or quick again': {
+    weight: 3,
+    strike: async (_world, device) => {
+      device.trouble = device.trouble === 'none' ? 'slow' : 'none'
+    },
+  },
+  'the next answer is cut': {
+    weight: 4,
+    strike: async (_world, device) => mishap(device, 'cut after it arrived'),
+  },
+  'the next write fails': { weight: 3, strike: async (_world, device) => mishap(device, '500') },
+  'the next write is not allowed': { weight: 3, strike: async (_world, device) => mishap(device, '401') },
+  'the next answer is a page': { weight: 2, strike: async (_world, device) => mishap(device, 'HTML') },
+  'the server is killed, or back': {
+    weight: 1,
+    strike: async world => {
+      await (world.isUp ? world.product.kill() : world.product.start())
+      world.isUp = !world.isUp
+    },
+  },
+  'another window is opened': {
+    weight: 2,
+    strike: async (world, device) => {
+      if (canLoad(world, device) && device.tabs.length < 2) await openTab(device, world.product, world.somewhere())
+    },
+  },
+}
+
+/** How a field is left, or not at all; each gives it no time. */
+export const leavings: Readonly<Record<string, Fault>> = {
+  'stays there': async () => {},
+  'stays there still': async () => {},
+  Tab: (_world, _device, page) => page.keyboard.press('Tab'),
+  Enter: (_world, _device, page) => page.keyboard.press('Enter'),
+  Escape: (_world, _device, page) => page.keyboard.press('Escape'),
+  'goes elsewhere': (world, _device, page) => goWithin(page, world.somewhere()),
+  'goes back': (_world, _device, page) => page.evaluate(() => void (history.state?.idx > 0 && history.back())),
+  'loads the page anew': async (world, device, page) => {
+    if (!canLoad(world, device)) return
+    // A document that was just replaced by another is not the one to load anew.
+    await page.reload().catch(() => page.reload())
+  },
+  'closes the window': async (world, device, page) => {
+    if (!canLoad(world, device)) return
+    const { pathname, search } = new URL(page.url())
+    await closeTab(device, page)
+    if (device.tabs.length === 0) await openTab(device, world.product, pathname + search)
+  },
+}
+
+export async function strike(world: World): Promise<string> {
+  const drawn = Object.entries(faults).flatMap(([name, { weight }]) => Array<string>(weight).fill(name))
+  const name = world.chance.pick(drawn)
+  const device = world.chance.pick(world.devices)
+  await faults[name]?.strike(world, device, world.chance.pick(device.tabs))
+  return `${device.name}: ${name}`
+}
+
+/** Everything works again. */
+export async function mendAll(world: World): Promise<void> {
+  if (!world.isUp) await world.product.start()
+  world.isUp = true
+  for (const device of world.devices) {
+    Object.assign(device, { trouble: 'none', mishap: null, isOnline: true })
+    await device.context.setOffline(false)
+  }
+}
