@@ -61,7 +61,7 @@ export async function openTab(device: Device, product: Product, path: string): P
   const page = await device.context.newPage()
   page.setDefaultTimeout(8000)
   device.tabs.push(page)
-  await page.goto(`${product.url}${path}`)
+  await page.goto(`${product.url}${path}`, { waitUntil: 'commit' })
   return page
 }
 

@@ -4,8 +4,8 @@ import type { Product } from '../support/product.ts'
 import { type Place, placesOf } from './areas.ts'
 import { createChance } from './chance.ts'
 import { type Device, openDevice, openTab } from './device.ts'
-import { leavings, mendAll, strike, type World } from './faults.ts'
-import { goWithin, isAt, shownWords } from './hands.ts'
+import { leave, mendAll, strike, type World } from './faults.ts'
+import { isAt, moveTo, shownWords } from './hands.ts'
 import { Ledger, type Rows } from './ledger.ts'
 import { beginLife } from './life.ts'
 
@@ -41,8 +41,10 @@ export async function drive({ product, newBrowser, seed, steps }: Drive): Promis
 
   const counts: Record<string, number> = {}
   let story: string[] = []
+  const began = performance.now()
   const told = (done: string, name: string) => {
-    story.push(done)
+    story.push(`${((performance.now() - began) / 1000).toFixed(1)} s ${done}`)
+    if (process.env.DRIVER_TELLS) console.log(story.at(-1))
     counts[name] = (counts[name] ?? 0) + 1
   }
   let done = 0
@@ -72,10 +74,10 @@ async function act(
   const { chance } = world
   const device = chance.pick(world.devices)
   const page = chance.pick(device.tabs)
-  if (chance.percent(45)) await goWithin(page, world.somewhere())
+  if (chance.percent(30)) await moveTo(page, world.somewhere())
   const place = places.find(({ path }) => isAt(page, path))
   if (!place) {
-    await goWithin(page, world.somewhere())
+    await moveTo(page, world.somewhere())
     return false
   }
   const one = chance.pick(place.acts)
@@ -84,10 +86,10 @@ async function act(
     if (error instanceof Error && error.name === 'TimeoutError') return null
     throw error
   })
-  const way = chance.pick(Object.keys(leavings))
-  await leavings[way]?.(world, device, page)
+  if (done === null && process.env.DRIVER_TELLS) console.log(`not possible on ${place.name}: ${one.name}`)
   if (done === null) return false
-  told(`${device.name} ${device.tabs.indexOf(page)}, ${place.name}: ${done}; ${way}`, one.name)
+  const name = `${device.name} ${device.tabs.indexOf(page)}`
+  told(`${name}, ${place.name}: ${done}; ${await leave(world, device, page)}`, one.name)
   return true
 }
 
@@ -102,13 +104,14 @@ interface Resting {
 async function rest({ world, person, ledger, places }: Resting): Promise<void> {
   await mendAll(world)
   const windows = world.devices.flatMap(({ tabs }) => tabs)
-  for (const page of windows) await goWithin(page, '/mypage')
-  const rows = rowsOf(world.product, await signIn(world.product, person))
+  for (const page of windows) await moveTo(page, '/mypage')
   let stored = new Map<string, Rows>()
   const storedRows = (table: string): Rows => stored.get(table) ?? []
   await expect(async () => {
     for (const page of windows) await page.evaluate(() => void dispatchEvent(new Event('focus')))
     const tables = [...ledger.tables, 'notifications']
+    // A token lives twelve seconds here.
+    const rows = rowsOf(world.product, await signIn(world.product, person))
     stored = new Map(await Promise.all(tables.map(async table => [table, await rows.read(table)] as const)))
     const missing = ledger.missing(storedRows, JSON.stringify(storedRows('notifications')))
     expect(missing, 'written and not there').toEqual([])
@@ -127,7 +130,7 @@ async function compare({ devices }: World, ledger: Ledger, place: Place): Promis
   }
   for (const device of devices) {
     const page = firstOf(device)
-    await goWithin(page, place.path)
+    await moveTo(page, place.path)
     await expect(async () => {
       const shown = await shownWords(page)
       const hidden = expected.filter(value => !shown.includes(value))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../support/product.ts'
 import type { Chance } from './chance.ts'
 import { closeTab, type Device, type Mishap, openTab } from './device.ts'
-import { goWithin } from './hands.ts'
+import { moveTo } from './hands.ts'
 
 /** All that breaks or is left around a person who writes. */
 export interface World {
@@ -29,7 +29,7 @@ const mishap = (device: Device, next: Mishap) => {
 }
 
 /** What breaks; each with how often, of all of them together. */
-export const faults: Readonly<Record<string, { readonly weight: number; readonly strike: Fault }>> = {
+const faults: Readonly<Record<string, { readonly weight: number; readonly strike: Fault }>> = {
   'the line goes or comes back': { weight: 8, strike: line },
   'writes are refused for now, or taken again': {
     weight: 3,
@@ -65,35 +65,56 @@ export const faults: Readonly<Record<string, { readonly weight: number; readonly
   },
 }
 
-/** How a field is left, or not at all; each gives it no time. */
-export const leavings: Readonly<Record<string, Fault>> = {
-  'stays there': async () => {},
-  'stays there still': async () => {},
-  Tab: (_world, _device, page) => page.keyboard.press('Tab'),
-  Enter: (_world, _device, page) => page.keyboard.press('Enter'),
-  Escape: (_world, _device, page) => page.keyboard.press('Escape'),
-  'goes elsewhere': (world, _device, page) => goWithin(page, world.somewhere()),
-  'goes back': (_world, _device, page) => page.evaluate(() => void (history.state?.idx > 0 && history.back())),
-  'loads the page anew': async (world, device, page) => {
-    if (!canLoad(world, device)) return
-    // A document that was just replaced by another is not the one to load anew.
-    await page.reload().catch(() => page.reload())
+/** How a field is left, or not at all; each gives it no time. A document that is loaded costs as much as ten other steps. */
+const leavings: Readonly<Record<string, { readonly weight: number; readonly strike: Fault }>> = {
+  'stays there': { weight: 4, strike: async () => {} },
+  Tab: { weight: 2, strike: (_world, _device, page) => page.keyboard.press('Tab') },
+  Enter: { weight: 2, strike: (_world, _device, page) => page.keyboard.press('Enter') },
+  Escape: { weight: 2, strike: (_world, _device, page) => page.keyboard.press('Escape') },
+  'goes elsewhere': { weight: 3, strike: (world, _device, page) => moveTo(page, world.somewhere()) },
+  'goes back': {
+    weight: 2,
+    strike: (_world, _device, page) => page.evaluate(() => void (history.state?.idx > 0 && history.back())),
   },
-  'closes the window': async (world, device, page) => {
-    if (!canLoad(world, device)) return
-    const { pathname, search } = new URL(page.url())
-    await closeTab(device, page)
-    if (device.tabs.length === 0) await openTab(device, world.product, pathname + search)
+  'loads the page anew': {
+    weight: 1,
+    strike: async (world, device, page) => {
+      if (!canLoad(world, device)) return
+      // A document that was just replaced by another is not the one to load anew.
+      const load = () => page.reload({ waitUntil: 'commit' })
+      await load().catch(load)
+    },
+  },
+  'closes the window': {
+    weight: 1,
+    strike: async (world, device, page) => {
+      if (!canLoad(world, device)) return
+      const { pathname, search } = new URL(page.url())
+      await closeTab(device, page)
+      if (device.tabs.length === 0) await openTab(device, world.product, pathname + search)
+    },
   },
 }
 
-export async function strike(world: World): Promise<string> {
-  const drawn = Object.entries(faults).flatMap(([name, { weight }]) => Array<string>(weight).fill(name))
-  const name = world.chance.pick(drawn)
-  const device = world.chance.pick(world.devices)
-  await faults[name]?.strike(world, device, world.chance.pick(device.tabs))
-  return `${device.name}: ${name}`
+/** Draws one by its weight, lets it happen, and answers what it was. */
+async function happen(
+  all: Readonly<Record<string, { readonly weight: number; readonly strike: Fault }>>,
+  world: World,
+  device: Device,
+  page: Page,
+): Promise<string> {
+  const name = world.chance.pick(Object.entries(all).flatMap(([each, { weight }]) => Array<string>(weight).fill(each)))
+  await all[name]?.strike(world, device, page)
+  return name
 }
+
+export async function strike(world: World): Promise<string> {
+  const device = world.chance.pick(world.devices)
+  return `${device.name}: ${await happen(faults, world, device, world.chance.pick(device.tabs))}`
+}
+
+export const leave = (world: World, device: Device, page: Page): Promise<string> =>
+  happen(leavings, world, device, page)
 
 /** Everything works again. */
 export async function mendAll(world: World): Promise<void> {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** What hands do on any page. Each answers whether it was possible: under faults much is not there. */
 
-const patience = 2500
+const patience = 2000
 
 export const isThere = (place: Locator): Promise<boolean> =>
   place
@@ -14,7 +14,7 @@ export const isThere = (place: Locator): Promise<boolean> =>
     )
 
 /** Goes to an address of the product without loading the document anew, as the way forward in a browser does. */
-export const goWithin = (page: Page, path: string): Promise<void> =>
+export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate(to => {
     const state = { idx: (history.state?.idx ?? 0) + 1, key: String(performance.now()) }
     history.pushState(state, '', to)

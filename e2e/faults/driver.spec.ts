@@ -20,9 +20,12 @@ for (let from = 0; from < steps; from += most) {
     const began = performance.now()
     const count = Math.min(most, steps - from)
     const browser = () => newBrowser({ locale: 'ja-JP', baseURL: product.url })
-    const done = await drive({ product, newBrowser: browser, seed, steps: count })
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    console.log(`order ${seed}: ${count} steps in ${seconds} s`, done)
-    await product.dispose()
+    try {
+      const done = await drive({ product, newBrowser: browser, seed, steps: count })
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      console.log(`order ${seed}: ${count} steps in ${seconds} s`, done)
+    } finally {
+      await product.dispose()
+    }
   })
 }
