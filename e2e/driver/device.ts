@@ -12,6 +12,8 @@ export interface Device {
   readonly name: string
   readonly context: BrowserContext
   readonly tabs: Page[]
+  /** addresses whose code a window has */
+  readonly seen: Map<Page, Set<string>>
   isOnline: boolean
   trouble: Trouble
   mishap: Mishap | null
@@ -40,7 +42,7 @@ export async function openDevice(
   person: Person,
 ): Promise<Device> {
   await signInto(context, product, person)
-  const device: Device = { name, context, tabs: [], isOnline: true, trouble: 'none', mishap: null }
+  const device: Device = { name, context, tabs: [], seen: new Map(), isOnline: true, trouble: 'none', mishap: null }
   await context.route('**/rest/v1/**', async route => {
     if (!isWrite(route.request().method())) return route.fallback()
     const { mishap } = device

@@ -36,8 +36,11 @@ export async function drive({ product, newBrowser, seed, steps }: Drive): Promis
     await openDevice('desk', await newBrowser(), product, person),
     await openDevice('phone', await newBrowser(), product, person),
   ]
-  const world: World = { product, devices, chance, isUp: true, somewhere: () => chance.pick(places).path }
-  for (const device of devices) await openTab(device, product, world.somewhere())
+  const paths = places.map(({ path }) => path)
+  const somewhere = (device: Device, page: Page) =>
+    chance.pick(device.isOnline ? paths : [...(device.seen.get(page) ?? [new URL(page.url()).pathname])])
+  const world: World = { product, devices, chance, isUp: true, somewhere }
+  for (const device of devices) await openTab(device, product, chance.pick(paths))
 
   const counts: Record<string, number> = {}
   let story: string[] = []
@@ -74,10 +77,11 @@ async function act(
   const { chance } = world
   const device = chance.pick(world.devices)
   const page = chance.pick(device.tabs)
-  if (chance.percent(30)) await moveTo(page, world.somewhere())
+  if (chance.percent(30)) await moveTo(page, world.somewhere(device, page))
   const place = places.find(({ path }) => isAt(page, path))
-  if (!place) {
-    await moveTo(page, world.somewhere())
+  const seen = device.seen.get(page) ?? new Set()
+  if (!place || !(device.isOnline || seen.has(place.path))) {
+    await moveTo(page, world.somewhere(device, page))
     return false
   }
   const one = chance.pick(place.acts)
@@ -88,6 +92,7 @@ async function act(
   })
   if (done === null && process.env.DRIVER_TELLS) console.log(`not possible on ${place.name}: ${one.name}`)
   if (done === null) return false
+  if (device.isOnline) device.seen.set(page, seen.add(place.path))
   const name = `${device.name} ${device.tabs.indexOf(page)}`
   told(`${name}, ${place.name}: ${done}; ${await leave(world, device, page)}`, one.name)
   return true

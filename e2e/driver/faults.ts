@@ -9,8 +9,8 @@ export interface World {
   readonly product: Product
   readonly devices: readonly Device[]
   readonly chance: Chance
-  /** an address of the product, drawn */
-  readonly somewhere: () => string
+  /** an address of the product, drawn: without a network one whose code this document has */
+  readonly somewhere: (device: Device, page: Page) => string
   isUp: boolean
 }
 
@@ -59,8 +59,9 @@ const faults: Readonly<Record<string, { readonly weight: number; readonly strike
   },
   'another window is opened': {
     weight: 2,
-    strike: async (world, device) => {
-      if (canLoad(world, device) && device.tabs.length < 2) await openTab(device, world.product, world.somewhere())
+    strike: async (world, device, page) => {
+      if (canLoad(world, device) && device.tabs.length < 2)
+        await openTab(device, world.product, world.somewhere(device, page))
     },
   },
 }
@@ -71,7 +72,7 @@ const leavings: Readonly<Record<string, { readonly weight: number; readonly stri
   Tab: { weight: 2, strike: (_world, _device, page) => page.keyboard.press('Tab') },
   Enter: { weight: 2, strike: (_world, _device, page) => page.keyboard.press('Enter') },
   Escape: { weight: 2, strike: (_world, _device, page) => page.keyboard.press('Escape') },
-  'goes elsewhere': { weight: 3, strike: (world, _device, page) => moveTo(page, world.somewhere()) },
+  'goes elsewhere': { weight: 3, strike: (world, device, page) => moveTo(page, world.somewhere(device, page)) },
   'goes back': {
     weight: 2,
     strike: (_world, _device, page) => page.evaluate(() => void (history.state?.idx > 0 && history.back())),
@@ -82,6 +83,7 @@ const leavings: Readonly<Record<string, { readonly weight: number; readonly stri
       if (!canLoad(world, device)) return
       // A document that was just replaced by another is not the one to load anew.
       const load = () => page.reload({ waitUntil: 'commit' })
+      device.seen.delete(page)
       await load().catch(load)
     },
   },
@@ -110,6 +112,11 @@ async function happen(
 
 export async function strike(world: World): Promise<string> {
   const device = world.chance.pick(world.devices)
+  // Without the line most pages have no code to come: it is not long away.
+  if (!device.isOnline && world.chance.percent(50)) {
+    await line(world, device, world.chance.pick(device.tabs))
+    return `${device.name}: the line comes back`
+  }
   return `${device.name}: ${await happen(faults, world, device, world.chance.pick(device.tabs))}`
 }
 
