@@ -18,7 +18,7 @@ interface Drive {
 }
 
 /** After so many steps all is mended and compared. */
-const stride = 30
+const stride = 50
 
 /**
  * One person writes in all areas with two devices and several windows while everything around them breaks, in an order drawn

@@ -39,8 +39,7 @@ export function EditBookDialog({ book, shelf, hasReadings, onClose }: Props) {
         status: opened.status,
       },
     )
-    const now = { ...columnsOf(valuesOf(book, category, language), authorsOf(book)), ...columns }
-    const search_norm = searchOf(searchWords(now), book.doc_text)
+    const search_norm = searchOf(searchWords({ ...book, ...columns }), book.doc_text)
     void setBooks([{ id: book.id, columns: { ...columns, search_norm } }])
     if (values.category !== openedCategory)
       void setCategory({

@@ -3,10 +3,11 @@
  * it while the form was open.
  * @param began the same columns, of the row as it was when the form opened
  */
-export const touched = <Columns extends object>(
+export function touched<Columns extends object>(
   columns: Columns,
   began: Readonly<Record<string, unknown>>,
-): Partial<Columns> =>
-  Object.fromEntries(
-    Object.entries(columns).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(began[name])),
-  )
+): Partial<Columns> {
+  const changed: Partial<Columns> = { ...columns }
+  for (const name in changed) if (JSON.stringify(changed[name]) === JSON.stringify(began[name])) delete changed[name]
+  return changed
+}
