@@ -41,8 +41,11 @@ async function write(
   cell: Cell,
   place: Locator,
   value: Words = words,
+  /** what it has to hold before, where it is the field of whichever row was open */
+  holds: string | null = null,
 ): Promise<string | null> {
   if (!((await isThere(place)) && (await place.isEnabled()))) return null
+  if (holds !== null && (await place.inputValue()) !== holds) return null
   const typed = value(ledger)
   // Noted first: if the page goes in the middle, nobody knows how far it came, and the end is looked at later.
   ledger.write(cell, typed, page)
@@ -106,43 +109,43 @@ const titledAct = (
     const all = titles(scene.page)
     if (!(await isThere(all))) return null
     const shown = await all.allTextContents()
-    const known = shown.flatMap((text, at) => {
+    const known = shown.flatMap(text => {
       const cell = scene.ledger.cellShowing(table, text)
-      return cell ? [{ cell, at, text }] : []
+      return cell ? [{ cell, text }] : []
     })
     if (known.length === 0) return null
-    const { cell, at, text } = scene.chance.pick(known)
-    return then(scene, cell, all.nth(at), text)
+    const { cell, text } = scene.chance.pick(known)
+    // By its words: lists are put in order anew while somebody reaches for them.
+    const title = all.filter({ hasText: new RegExp(`^${text}$`) })
+    return (await title.count()) === 1 ? then(scene, cell, title, text) : null
   },
 })
 
 const day = ({ day, cells }: Life): Place => ({
   name: 'the day',
   path: `/mypage/daily/${day}`,
-  shows: [...cells.tasks, cells.oneLine, ...cells.planned.map(id => cellOf('tasks', id, 'title')).slice(0, 0)],
+  shows: [...cells.tasks, cells.oneLine],
   acts: [
     addAct('tasks', 'title', page => field(page, 'タスクを追加')),
     titledAct(
       'tasks',
       page => page.locator('[data-task-title]'),
-      async (scene, cell, title) => {
+      async (scene, cell, title, text) => {
         await title.click()
-        return write(
-          scene,
-          cell,
-          scene.page.locator('[data-status] input[type=text], [data-status] input:not([type])').first(),
-        )
+        const open = scene.page.locator('[data-status] input[type=text], [data-status] input:not([type])')
+        return write(scene, cell, open.first(), words, text)
       },
     ),
     titledAct(
       'tasks',
       page => page.locator('[data-task-title]'),
-      async (scene, cell, title) => {
+      async (scene, cell, title, text) => {
         await title.focus()
         await title.press('e')
         const sheet = openedDialog(scene.page)
-        if (!(await isThere(field(sheet, 'タスク名')))) return null
-        if (scene.chance.percent(60)) return write(scene, cell, field(sheet, 'タスク名'))
+        const name = field(sheet, 'タスク名')
+        if (!(await isThere(name)) || (await name.inputValue()) !== text) return null
+        if (scene.chance.percent(60)) return write(scene, cell, name)
         return addText(scene, { ...cell, column: 'doc_text' }, sheet.getByRole('textbox', { name: 'メモ' }))
       },
     ),
@@ -207,9 +210,9 @@ const week = ({ cells }: Life): Place => {
       titledAct(
         'weekly_goals',
         page => goals(page).locator('li > button:first-child'),
-        async (scene, cell, title) => {
+        async (scene, cell, title, text) => {
           await title.click()
-          return write(scene, cell, goals(scene.page).getByRole('textbox', { name: /の名前$/ }))
+          return write(scene, cell, goals(scene.page).getByRole('textbox', { name: /の名前$/ }), words, text)
         },
       ),
     ],
