@@ -55,11 +55,6 @@ async function write(
   return `${cell.table}.${cell.column} ← ${typed}`
 }
 
-const fieldAct = (cell: Cell, place: (page: Page) => Locator, value?: Words): Act => ({
-  name: `${cell.table}.${cell.column}`,
-  run: scene => write(scene, cell, place(scene.page), value),
-})
-
 /** A line that adds something at Enter. */
 const addAct = (table: string, column: string, line: (page: Page) => Locator, open?: (page: Page) => Locator): Act => ({
   name: `a new row of ${table}`,
@@ -226,8 +221,20 @@ const habits = ({ cells }: Life): Place => ({
   acts: cells.habits.map(({ name, state }) => checkAct(state, page => checkOf(page, name), { on: 'done', off: '' })),
 })
 
-const listField = (id: string, column: string, label: string, value?: Words) =>
-  fieldAct(cellOf('list_items', id, column), page => field(openedDialog(page), label), value)
+/** Whether the sheet that is open is this row's: for a moment after going elsewhere it is still the one before. */
+async function isSheetOf({ page, ledger }: Scene, table: string, id: string, name: Locator): Promise<boolean> {
+  if (!(await isThere(name)) || (await openedDialog(page).count()) !== 1) return false
+  return ledger.cellShowing(table, await name.inputValue())?.row.id === id
+}
+
+const listField = (id: string, column: string, label: string, value?: Words): Act => ({
+  name: `list_items.${column}`,
+  run: async scene => {
+    const sheet = openedDialog(scene.page)
+    if (!(await isSheetOf(scene, 'list_items', id, field(sheet, '名前')))) return null
+    return write(scene, cellOf('list_items', id, column), field(sheet, label), value)
+  },
+})
 
 const wishes = ({ cells }: Life): Place => ({
   name: 'the wishes',
@@ -277,16 +284,19 @@ const dream = (id: string): Place => ({
   acts: [listField(id, 'title', '名前'), listField(id, 'place', '場所'), listField(id, 'doc_text', 'メモ')],
 })
 
+const bookTitle = /^タイトル(?!の)/
+
 /** A form that is sent: what is typed is written when it is. */
 const bookAct = (id: string, column: 'title' | 'publisher', label: RegExp): Act => ({
   name: `books.${column}`,
-  run: async ({ page, ledger }) => {
+  run: async scene => {
+    const { page, ledger } = scene
     const edit = page.getByRole('button', { name: '編集', exact: true })
     if (!((await openedDialog(page).isVisible()) || (await isThere(edit)))) return null
     if (!(await openedDialog(page).isVisible())) await edit.first().click()
     const dialog = openedDialog(page)
+    if (!(await isSheetOf(scene, 'books', id, dialog.getByRole('textbox', { name: bookTitle })))) return null
     const place = dialog.getByRole('textbox', { name: label })
-    if (!(await isThere(place))) return null
     const typed = ledger.words()
     await typeOver(place, typed)
     await dialog.getByRole('button', { name: '保存する' }).click()
@@ -299,7 +309,7 @@ const book = (id: string): Place => ({
   name: 'a book',
   path: `/mypage/bookshelf/${id}`,
   shows: ['title', 'publisher'].map(column => cellOf('books', id, column)),
-  acts: [bookAct(id, 'title', /^タイトル(?!の)/), bookAct(id, 'publisher', /^出版社/)],
+  acts: [bookAct(id, 'title', bookTitle), bookAct(id, 'publisher', /^出版社/)],
 })
 
 const project = ({ cells }: Life): Place => {

@@ -35,7 +35,8 @@ interface Line {
 }
 
 const nameOf = ({ table, row, column }: Cell) => `${table}.${column}:${Object.values(row).join('/')}`
-const inWords = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+/** A press of Enter in a long text leaves a line of its own. */
+const inWords = (value: unknown): string => (value === null || value === undefined ? '' : String(value).trim())
 
 export const storedValue = ({ table, row, column }: Cell, stored: Stored): string => {
   const found = stored(table).filter(each => Object.entries(row).every(([name, value]) => each[name] === value))

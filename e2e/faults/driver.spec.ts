@@ -4,7 +4,7 @@ import { test } from '../support/test.ts'
 
 /** `pnpm check:driver --steps 20000 --seed 5` walks many of these; `npm test` a short one. A seed walks the same way again. */
 const first = Number(process.env.DRIVER_SEED ?? 1)
-const steps = Number(process.env.DRIVER_STEPS ?? 300)
+const steps = Number(process.env.DRIVER_STEPS ?? 100)
 /** a new person and a new server after so many */
 const most = 400
 
