@@ -87,7 +87,11 @@ const checkAct = (
       each instanceof HTMLInputElement ? each.checked : each.getAttribute('aria-pressed') === 'true',
     )
     const value = isOn ? values.off : values.on
-    await button.evaluate((each: HTMLElement) => each.click())
+    // Nothing keeps the focus: a key that leaves a field elsewhere would press it once more.
+    await button.evaluate((each: HTMLElement) => {
+      each.click()
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
     ledger.write(cell, value, page)
     return `${cell.table}.${cell.column} ← ${value}`
   },

@@ -18,7 +18,7 @@ interface Drive {
 }
 
 /** After so many steps all is mended and compared. */
-const stride = 50
+const stride = 30
 
 /**
  * One person writes in all areas with two devices and several windows while everything around them breaks, in an order drawn
@@ -120,7 +120,7 @@ async function rest({ world, person, ledger, places }: Resting): Promise<void> {
     stored = new Map(await Promise.all(tables.map(async table => [table, await rows.read(table)] as const)))
     const missing = ledger.missing(storedRows, JSON.stringify(storedRows('notifications')))
     expect(missing, 'written and not there').toEqual([])
-  }).toPass({ timeout: 40_000, intervals: [50, 200, 500, 1000] })
+  }).toPass({ timeout: 30_000, intervals: [50, 200, 500, 1000] })
   ledger.settle(storedRows)
   await compare(world, ledger, world.chance.pick(places))
 }
