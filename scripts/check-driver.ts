@@ -8,5 +8,5 @@ import { readDriverArguments } from './driver-arguments.ts'
 export const run = (args: readonly string[]): Promise<void> => {
   const { steps, seed } = readDriverArguments(args)
   console.log(`${steps} steps from seed ${seed}`)
-  return runBrowserTests('faults/driver', { DRIVER_SEED: String(seed), DRIVER_STEPS: String(steps) })
+  return runBrowserTests('faults/areas', { DRIVER_SEED: String(seed), DRIVER_STEPS: String(steps) })
 }
