@@ -9,8 +9,12 @@ const executablePath = process.env.CHROMIUM_PATH
  */
 export default defineConfig({
   testDir: '.',
-  // It installs a repository from npm: `pnpm check:outside` runs it, every night.
-  testIgnore: process.env.OUTSIDE ? [] : 'federation/outside.spec.ts',
+  testIgnore: [
+    // It installs a repository from npm: `pnpm check:outside` runs it, every night.
+    ...(process.env.OUTSIDE ? [] : ['federation/outside.spec.ts']),
+    // Minutes long: `pnpm check:driver` runs it, every night.
+    ...(process.env.DRIVER_STEPS ? [] : ['faults/areas.spec.ts']),
+  ],
   outputDir: '../test-results',
   fullyParallel: true,
   // A part of a test's time is waiting: one worker more than cores fills it.

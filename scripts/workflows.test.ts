@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { chosenBenches } from './bench.ts'
+import { readDriverArguments } from './driver-arguments.ts'
 import { readFuzzArguments } from './fuzz-arguments.ts'
 import { readMutationArguments } from './mutation/parts.ts'
 import { readArguments } from './registry-arguments.ts'
@@ -70,6 +71,7 @@ const takes: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   check: atMost(0),
   install: expectOneOf(['--frozen-lockfile']),
   'check:clients': expectOneOf(suites),
+  'check:driver': readDriverArguments,
   'check:fuzz': readFuzzArguments,
   'check:mutation': readMutationArguments,
   'check:fields': atMost(0),

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { createChance } from '../driver/chance.ts'
 import { note, someDay } from '../support/life.ts'
 import { newPerson, type Person, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -9,21 +10,10 @@ import { expect, test } from '../support/test.ts'
 /**
  * One person writes on the same day with two devices and several tabs while everything around them breaks, in an order
  * drawn from a seed. Whatever was typed must be in the stored note when all is well again. Other orders:
- * `DRIVER_SEEDS=17,18 DRIVER_STEPS=60 pnpm test:e2e driver`.
+ * `DRIVER_SEEDS=17,18 DRIVER_STEPS=60 pnpm test:e2e faults/driver`. `areas.spec.ts` drives everything else.
  */
 const seeds = (process.env.DRIVER_SEEDS ?? '1,3').split(',').map(Number)
 const steps = Number(process.env.DRIVER_STEPS ?? 16)
-
-/** mulberry32: small, even enough, and the same everywhere */
-function chances(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 interface Device {
   readonly context: BrowserContext
@@ -77,8 +67,7 @@ for (const seed of seeds)
   }) => {
     test.setTimeout(240_000 + steps * 8_000)
     tolerated.push(/status of (401|503)/, /ERR_/, /Failed to (load|fetch)/)
-    const chance = chances(seed)
-    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item
+    const { pick } = createChance(seed)
     const product = await startProduct({ ownSite: true, env: { ACCESS_TOKEN_SECONDS: '12' } })
     const person = newPerson()
     await register(product, person)

@@ -48,6 +48,21 @@ test('a task of a project stands on today’s page, and finishing it there moves
   const tree = page.getByRole('treegrid', { name: 'タスクの一覧' })
   await expect(tree.getByRole('row')).toHaveCount(3)
 
+  // What a line says is shown while it is typed, and is words again by Backspace.
+  const understood = page.getByRole('list', { name: '読み取った内容' })
+  await field(page, 'タスクを追加').pressSequentially('電話 #急ぎ 明日')
+  await expect(understood.getByRole('button')).toHaveCount(2)
+  await expect(understood).toContainText('新しいタグ：急ぎ')
+  await page.keyboard.press('Backspace')
+  await expect(understood.getByRole('button')).toHaveCount(1)
+  await expect(field(page, 'タスクを追加')).toHaveValue('電話 #急ぎ 明日')
+  await field(page, 'タスクを追加').fill('')
+
+  // A title leads to its details where somebody wants them in a tab of their own.
+  const address = await tree.getByRole('link', { name: '会場を探す' }).getAttribute('href')
+  await page.goto(new URL(address ?? '', page.url()).href)
+  await expect(field(openedDialog(page), 'タスク名')).toHaveValue('会場を探す')
+
   await page.goto('/mypage/daily')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page

@@ -1,5 +1,5 @@
 import { newId } from '@techo/core'
-import { dropDraft } from '@techo/data/drafts'
+import { dropDraft, touched } from '@techo/data/drafts'
 import { Button, Dialog, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
 import { useSetBooksMutation, useSetCategoryOfBooksMutation } from './api.ts'
@@ -7,7 +7,7 @@ import { BookForm } from './BookForm.tsx'
 import { type BookValues, columnsOf, valuesOf } from './book-values.ts'
 import { useT } from './messages/index.ts'
 import { authorsOf, type WholeBook } from './rows.ts'
-import { searchOf } from './shelf.ts'
+import { searchOf, searchWords } from './shelf.ts'
 import type { ShelfRows } from './useShelf.ts'
 
 interface Props {
@@ -25,16 +25,23 @@ export function EditBookDialog({ book, shelf, hasReadings, onClose }: Props) {
   const { language } = useLanguage()
   const [setBooks] = useSetBooksMutation()
   const [setCategory] = useSetCategoryOfBooksMutation()
+  const [opened] = useState(book)
   const [cover, setCover] = useState(book.cover)
   const draft = `books:${book.id}`
   const category = shelf.categoryOf.get(book.id) ?? null
+  const [openedCategory] = useState(category)
   const save = (values: BookValues) => {
-    const columns = columnsOf(values, authorsOf(book))
-    const text = book.doc_text === '' ? {} : { search_norm: searchOf(columns.search_norm ?? '', book.doc_text) }
-    void setBooks([
-      { id: book.id, columns: { ...columns, ...text, cover, ...(hasReadings ? {} : { status: values.status }) } },
-    ])
-    if (values.category !== category)
+    const columns = touched(
+      { ...columnsOf(values, authorsOf(opened)), cover, ...(hasReadings ? {} : { status: values.status }) },
+      {
+        ...columnsOf(valuesOf(opened, category, language), authorsOf(opened)),
+        cover: opened.cover,
+        status: opened.status,
+      },
+    )
+    const search_norm = searchOf(searchWords({ ...book, ...columns }), book.doc_text)
+    void setBooks([{ id: book.id, columns: { ...columns, search_norm } }])
+    if (values.category !== openedCategory)
       void setCategory({
         books: [{ book: book.id, link: newId() }],
         category: values.category,

@@ -1,6 +1,6 @@
-import { countGraphemes, type Day, type Id, newId, normalizeForSearch, startOfWeek, type WeekStart } from '@techo/core'
-import { parseQuickAdd, type QuickAddPart } from '@techo/core/when'
+import { type Day, type Id, newId, normalizeForSearch, startOfWeek } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
+import { handOver } from '@techo/line'
 import { toast, useAnnounce } from '@techo/ui'
 import { useRef, useState } from 'react'
 import { useAddProjectTasksMutation, useAddTaskActivityMutation, useChangePlanMutation } from './api.ts'
@@ -8,45 +8,16 @@ import { useT } from './messages/index.ts'
 import { followUp, type Move, outcomeOf, type ProjectPlan, reverseOf } from './plan.ts'
 import { isOpen, type PlanChange, type Task, type TaskChange, type TaskLink, type TaskStatus } from './rows.ts'
 import { ringOf } from './schedule/network.ts'
+import { titleOf } from './title.ts'
 import { rankAtEnd, treeOf } from './tree.ts'
 import { keepWords } from './words.ts'
+
+/** The code that reads a line; fetched when somebody is about to write one. */
+export const fetchAdding = () => import('./line/add.ts')
 
 interface Step {
   readonly forth: PlanChange
   readonly back: PlanChange
-}
-
-const titleLimit = 500
-
-/** A title as it is kept: one line, trimmed. Null when nothing is left or it is longer than the limit. */
-export function titleOf(typed: string): string | null {
-  const title = typed.replace(/\s+/gu, ' ').trim()
-  return title === '' || countGraphemes(title) > titleLimit ? null : title
-}
-
-const kept: readonly QuickAddPart['kind'][] = ['date', 'time', 'deadline', 'estimate', 'priority']
-
-/** What a line of quick add says; what a task of a project has no place for stays in its title. */
-export function readLine(line: string, now: { readonly today: Day; readonly weekStart: WeekStart }) {
-  const plain = parseQuickAdd(line, now).parts.flatMap(part => (kept.includes(part.kind) ? [] : [part.text]))
-  return parseQuickAdd(line, { ...now, plain })
-}
-
-/** What the parts of a line say, each null when the line does not say it. */
-function valuesOf(parts: readonly QuickAddPart[]) {
-  const values: {
-    date: Day | null
-    time: string | null
-    deadline: Day | null
-    estimate: number | null
-    priority: number | null
-  } = { date: null, time: null, deadline: null, estimate: null, priority: null }
-  for (const part of parts) {
-    if (part.kind === 'date' || part.kind === 'deadline') values[part.kind] = part.value
-    else if (part.kind === 'time') values.time = part.value
-    else if (part.kind === 'estimate' || part.kind === 'priority') values[part.kind] = part.value
-  }
-  return values
 }
 
 export type PlanActions = ReturnType<typeof usePlanActions>
@@ -113,6 +84,24 @@ export function usePlanActions(plans: readonly ProjectPlan[]) {
   const setLinks = (plan: ProjectPlan, change: PlanChange, links: readonly TaskLink[]) =>
     act({ ...change, tasks: followUp(plan, { links }).change.tasks ?? [] })
 
+  /** A task at the end of the list, or of `parent`. Null when nothing is left for a title, or too much. */
+  const add = (plan: ProjectPlan, typed: string, parent: Id | null): Id | null => {
+    const title = titleOf(typed)
+    if (title === null) return null
+    const id = newId()
+    void addTasks([
+      {
+        id,
+        title,
+        search_norm: normalizeForSearch(title),
+        project_id: plan.project.id,
+        parent_id: parent,
+        rank_project: rankAtEnd(treeOf(plan.tasks), parent),
+      },
+    ])
+    return id
+  }
+
   return {
     act,
     edit,
@@ -122,35 +111,17 @@ export function usePlanActions(plans: readonly ProjectPlan[]) {
     canUndo: steps.current.done.length > 0,
     canRedo: steps.current.undone.length > 0,
 
-    /** False when nothing is left for a title, or too much. The row is made at the end of the list, or of `parent`. */
-    add: (plan: ProjectPlan, typed: string, parent: Id | null = null, more: Partial<Task> = {}): Id | null => {
-      const { title: left, parts } = readLine(typed, { today, weekStart })
-      const title = titleOf(left)
-      if (title === null) return null
-      const { date: day, time, deadline, estimate, priority } = valuesOf(parts)
-      const planned = day ?? (time === null ? null : today)
-      const id = newId()
-      void addTasks([
-        {
-          id,
-          title,
-          search_norm: normalizeForSearch(title),
-          project_id: plan.project.id,
-          parent_id: parent,
-          rank_project: rankAtEnd(treeOf(plan.tasks), parent),
-          planned_date: planned,
-          planned_week: planned && startOfWeek(planned, weekStart),
-          first_planned_date: planned,
-          planned_time: time,
-          start_date: day,
-          end_date: day,
-          deadline_date: deadline,
-          estimate_min: estimate,
-          priority: priority ?? 0,
-          ...more,
-        },
-      ])
-      return id
+    add,
+
+    /** What a line says becomes a task at the end. False when nothing of it can be a title, or too much. */
+    addLine: (plan: ProjectPlan, line: string, plain: readonly string[]): boolean => {
+      if (titleOf(line) === null) return false
+      const rank = rankAtEnd(treeOf(plan.tasks), null)
+      const { begin, keep } = handOver(() => add(plan, line, null))
+      void fetchAdding()
+        .then(({ addLine }) => addLine(line, { project: plan.project.id, rank, plain, today, weekStart, begin }))
+        .catch(keep)
+      return true
     },
 
     rename: (task: Task, typed: string): boolean => {

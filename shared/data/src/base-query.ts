@@ -6,7 +6,7 @@ import type { Outbox, Since, Tables } from './outbox.ts'
 import type { Reach } from './reach.ts'
 import type { Call } from './request.ts'
 import type { Shelf } from './shelf.ts'
-import { columnsOf, type ShownQueries, withWrites } from './shown.ts'
+import { columnsIn, columnsOf, type ShownQueries, withWrites } from './shown.ts'
 import { isWrite, type Write } from './write.ts'
 
 /** What the cache needs of the outside; handed to the store as the extra argument of its thunks. */
@@ -53,14 +53,17 @@ async function answerRead(
   since: Since,
 ): Promise<{ data: unknown } | { error: Problem }> {
   let columns: readonly string[] = []
+  const learn = (found: readonly string[]) => {
+    columns = found
+    if (shown && key !== undefined) doors.shown.know(key, { ...shown, columns })
+  }
   const withOwn = (value: unknown) => (shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
   const kept = async () => (hasData || person === null || key === undefined ? undefined : doors.shelf.find(person, key))
   const knownHere = async () => (hasData || person === null ? undefined : doors.kept.answer(person, run))
   const answer = await doors.client.ask(run, {
     signal,
     before: async url => {
-      if (shown) columns = columnsOf(url.searchParams.get('select'))
-      if (shown && key !== undefined) doors.shown.know(key, { ...shown, columns })
+      learn(columnsOf(url.searchParams.get('select')))
       // What the query shows is drawn over its answer; the rest of what it reads has to be through.
       const asked = tablesIn(url)
       const concerned: Tables = {
@@ -76,6 +79,9 @@ async function answerRead(
   if (!answer.error) return { data: withOwn(answer.data) }
   if (answer.error.kind === 'offline' || answer.error.kind === 'unavailable') {
     const [answered, rows] = await Promise.all([kept(), knownHere()])
+    // Without a token nothing was asked: which columns a new row has is read from what there is.
+    if (columns.length === 0)
+      learn(rows ? columnsOf(rows.address.searchParams.get('select')) : columnsIn(answered?.value))
     // Whichever is newer: what this query was answered before, or the rows that were brought to this device since.
     if (rows && rows.at > (answered?.at ?? 0)) return { data: withOwn(rows.data) }
     if (answered !== undefined) restore(withOwn(answered.value))

@@ -51,6 +51,9 @@ export function shows<Row extends object>(
 export const columnsOf = (select: string | null): readonly string[] =>
   (select ?? '').split(/,(?![^(]*\))/).flatMap(each => (/^[a-z_][a-z0-9_]*$/.test(each.trim()) ? [each.trim()] : []))
 
+/** The columns of the rows of an answer; none for an empty one. */
+export const columnsIn = (answer: unknown): readonly string[] => Object.keys(rowsOf(answer)[0] ?? {})
+
 /** Finds a row of a table that some other answer holds. */
 export type FindRow = (table: TableName, key: Columns) => Columns | undefined
 

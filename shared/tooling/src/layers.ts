@@ -19,6 +19,8 @@ const feature = [
   '@techo/editor/autosave',
   '@techo/editor/markdown',
   '@techo/editor/plain',
+  '@techo/line',
+  '@techo/line/reading',
   '@techo/ui',
   '@techo/ui/*',
 ]
@@ -29,6 +31,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'shared/ui': { imports: ['@techo/core'] },
   'shared/data': { imports: ['@techo/core'] },
   'shared/editor': { imports: ['@techo/core', '@techo/ui', '@techo/ui/*'] },
+  'shared/line': { imports: ['@techo/core', '@techo/core/*', '@techo/data', '@techo/data/drafts', '@techo/ui'] },
   'shared/create-remote': { imports: [] },
   'shared/tooling': { imports: ['@techo/core', '@techo/core/registry', '@techo/create-remote'] },
   'shared/remote-kit': {

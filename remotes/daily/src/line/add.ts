@@ -1,24 +1,16 @@
 import { type Day, formatDay, type Language, newId, normalizeForSearch, toDay } from '@techo/core'
 import { store } from '@techo/data'
+import { type Draft, dayOf, knownNow, type Reading, readDraft, recurrence, type Tag, tagsOf } from '@techo/line/reading'
 import { toast } from '@techo/ui'
 import { type LineRows, lineApi } from './api.ts'
-import {
-  type Draft,
-  dayOf,
-  type Reading,
-  readDraft,
-  recurrence,
-  repeatedOf,
-  type Tag,
-  tagsOf,
-  taskOf,
-} from './draft.ts'
-import { keepRank, knownNow, lastRank } from './known.ts'
+import { type Place, repeatedOf, taskOf } from './draft.ts'
 import { useLineT } from './messages.ts'
+import { keepRank, lastRank } from './ranks.ts'
 
 export type Refusal = 'needTitle' | 'longTitle' | 'noRules'
 
 export interface Adding extends Reading {
+  readonly place: Place
   readonly language: Language
   /** the last place of the day where the field stands */
   readonly lastRank: string | null
@@ -26,6 +18,8 @@ export interface Adding extends Reading {
   readonly usualTags?: readonly Tag[]
   /** offered afterwards: the line as it stands */
   readonly addPlain?: () => void
+  /** False when the line is a task already, because the page was left meanwhile. From then on it is added here. */
+  readonly begin?: () => boolean
   /** what is added to the place itself is seen there */
   readonly isSeen: boolean
 }
@@ -59,6 +53,7 @@ export async function addLine(line: string, how: Adding): Promise<Refusal | null
     newTags,
     ...(newProject ? { newProject } : {}),
   }
+  if (how.begin && !how.begin()) return null
   await run(rows)
   const { planned_date: planned, rank_day: given } = rows.task
   if (planned && given) keepRank(toDay(planned), given)

@@ -1,11 +1,7 @@
-import { type Day, newId, normalizeForSearch } from '@techo/core'
-import { api, patch, read, readAll, shows, upsert } from '@techo/data'
-import type { NewTask, Project, Repeated, Tag } from './draft.ts'
-
-interface TagRow extends Tag {
-  readonly kind: string
-  readonly archived_at: string | null
-}
+import { type Day, normalizeForSearch } from '@techo/core'
+import { api, patch, read, upsert } from '@techo/data'
+import { newTagWrites, type Project, type Tag, tagWrites } from '@techo/line/reading'
+import type { NewTask, Repeated } from './draft.ts'
 
 export interface LineRows {
   readonly task: NewTask
@@ -19,25 +15,6 @@ export interface LineRows {
 export const lineApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: build => ({
-    quickTags: build.query<readonly TagRow[], void>({
-      query: () =>
-        readAll(
-          db =>
-            db
-              .from('classifications')
-              .select('id, kind, name, name_norm, archived_at')
-              .eq('kind', 'tag')
-              .is('archived_at', null)
-              .is('deleted_at', null)
-              .order('id'),
-          shows<TagRow>('classifications', {
-            where: ({ kind, archived_at }) => kind === 'tag' && archived_at === null,
-            blank: { archived_at: null },
-          }),
-        ),
-      providesTags: ['classifications'],
-    }),
-
     /** The last place among a day's tasks. A mutation: it is asked once for each new task and never shown. */
     quickLastRank: build.mutation<readonly { readonly rank_day: string }[], Day>({
       query: day =>
@@ -55,14 +32,7 @@ export const lineApi = api.injectEndpoints({
     /** A task with all its line says; tags and a project that are new are made before it. */
     addLine: build.mutation<null, LineRows>({
       query: ({ task, tags, series, newTags = [], newProject }) => [
-        ...(newTags.length > 0
-          ? [
-              upsert(
-                'classifications',
-                newTags.map(tag => ({ ...tag, kind: 'tag' as const, applies_to: [] })),
-              ),
-            ]
-          : []),
+        ...newTagWrites(newTags),
         ...(newProject
           ? [
               upsert('projects', {
@@ -76,13 +46,7 @@ export const lineApi = api.injectEndpoints({
         ...(series ? [upsert('task_series', series)] : []),
         // An occurrence may be made by another device as well; whoever comes second changes nothing.
         upsert('tasks', task, series ? { once: true } : {}),
-        ...[...tags, ...newTags].map(tag =>
-          upsert(
-            'classified',
-            { id: newId(), entity_type: 'task', entity_id: task.id, classification_id: tag.id, kind: 'tag' },
-            { on: ['user_id', 'entity_type', 'entity_id', 'classification_id'], once: true },
-          ),
-        ),
+        ...tagWrites(task.id, [...tags, ...newTags]),
       ],
     }),
 
@@ -97,5 +61,3 @@ export const lineApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useQuickTagsQuery } = lineApi

@@ -1,7 +1,8 @@
 import { newId, toDay } from '@techo/core'
 import { occurrenceId } from '@techo/core/recurrence'
+import { readDraft, tagsOf } from '@techo/line/reading'
 import { describe, expect, test } from 'vitest'
-import { type Place, readDraft, repeatedOf, tagsOf, taskOf } from './draft.ts'
+import { type Place, repeatedOf, taskOf } from './draft.ts'
 
 const today = toDay('2026-11-20')
 const tags = [{ id: 't1', name: '家事', name_norm: '家事' }]

@@ -1,15 +1,13 @@
 import { formatDay, type QuickAddProps } from '@techo/core'
 import { useClassificationDefaults, useProfile, useToday } from '@techo/data'
+import { useLine } from '@techo/line'
+import { Chips, useQuickTagsQuery, useReading } from '@techo/line/reading'
 import { Button, isComposing, useLanguage } from '@techo/ui'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { addLine, type Refusal } from '../line/add.ts'
-import { useQuickTagsQuery } from '../line/api.ts'
-import { askRank, lastRank } from '../line/known.ts'
-import { Chips } from '../line/LineChips.tsx'
 import styles from '../line/line.module.css'
 import { useLineT } from '../line/messages.ts'
-import { useDraft } from '../line/useDraft.ts'
-import { useLine } from '../line/useLine.ts'
+import { askRank, lastRank } from '../line/ranks.ts'
 
 /** One line becomes one task. What was understood shows as chips, each of which can be words of the title again. */
 export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
@@ -22,7 +20,7 @@ export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
   const field = useRef<HTMLInputElement>(null)
   const help = useId()
   const place = useMemo(() => ({ day: today }), [today])
-  const { draft, day } = useDraft({ line, plain, place })
+  const { draft, day } = useReading({ line, plain, place }, askRank)
   const { data: tags = [] } = useQuickTagsQuery()
   const [defaults] = useClassificationDefaults()
   const isEmpty = line.trim() === ''

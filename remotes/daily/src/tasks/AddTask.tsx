@@ -1,9 +1,9 @@
 import { useDraft } from '@techo/data/drafts'
+import { fetchChips, LineChips, useLine } from '@techo/line'
 import { IconButton, TextField } from '@techo/ui'
 import { Suspense, useState } from 'react'
 import type { Place } from '../line/draft.ts'
-import { fetchChips, LineChips } from '../line/later-chips.ts'
-import { useLine } from '../line/useLine.ts'
+import { askRankLater } from '../line/later-ranks.ts'
 import { useT } from '../messages.ts'
 import styles from './task-rows.module.css'
 
@@ -42,7 +42,7 @@ export function AddTask({ place, onAdd }: Props) {
       <IconButton icon="plus" label={t('add')} isDisabled={line.trim() === ''} onPress={add} />
       {line.trim() !== '' && (
         <Suspense>
-          <LineChips line={line} plain={plain} place={place} onPlain={setPlain} onRead={onRead} />
+          <LineChips line={line} plain={plain} place={place} onPlain={setPlain} onRead={onRead} onDay={askRankLater} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type Day, formatDay, newId, normalizeForSearch, rankAfter, stableId, startOfWeek } from '@techo/core'
 import { useProfile } from '@techo/data'
+import { handOver } from '@techo/line'
 import { toast, useLanguage } from '@techo/ui'
 import {
   type TaskChange,
@@ -79,12 +80,13 @@ export function useTaskActions(rows: readonly TaskRow[], today: Day) {
           rank_day: rankAfter(lastRank),
           ...columns,
         })
+      const { begin, keep } = handOver(addPlain)
       void import('../line/add.ts')
         .then(({ addLine }) =>
-          addLine(typed, { place, plain, today, weekStart, language, lastRank, addPlain, isSeen: true }),
+          addLine(typed, { place, plain, today, weekStart, language, lastRank, addPlain, begin, isSeen: true }),
         )
         // A line that is nothing but a day is the title of a task.
-        .then(refusal => refusal !== null && addPlain(), addPlain)
+        .then(refusal => refusal !== null && keep(), keep)
       return true
     },
 

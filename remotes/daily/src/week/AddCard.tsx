@@ -1,9 +1,9 @@
 import { useDraft } from '@techo/data/drafts'
+import { fetchChips, LineChips, useLine } from '@techo/line'
 import { Button, IconButton, isComposing } from '@techo/ui'
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import type { Place } from '../line/draft.ts'
-import { fetchChips, LineChips } from '../line/later-chips.ts'
-import { useLine } from '../line/useLine.ts'
+import { askRankLater } from '../line/later-ranks.ts'
 import styles from './week.module.css'
 import { useWeekT } from './week-messages.ts'
 
@@ -73,7 +73,7 @@ export function AddCard({ name, column, place, onAdd }: Props) {
       <IconButton icon="plus" size="small" label={t('add')} isDisabled={line.trim() === ''} onPress={add} />
       {line.trim() !== '' && (
         <Suspense>
-          <LineChips line={line} plain={plain} place={place} onPlain={setPlain} onRead={onRead} />
+          <LineChips line={line} plain={plain} place={place} onPlain={setPlain} onRead={onRead} onDay={askRankLater} />
         </Suspense>
       )}
       {isWrong && <p role="alert">{t('wrong')}</p>}

@@ -1,6 +1,6 @@
 import { type Id, newId, normalizeForSearch, type Problem, rankAfter } from '@techo/core'
 import { toProblem, useProfile, useToday } from '@techo/data'
-import { useDraft } from '@techo/data/drafts'
+import { touched, useDraft } from '@techo/data/drafts'
 import { Button, ColourPicker, colourNamed, Dialog, Form, Select, TextField, useCalendar } from '@techo/ui'
 import { DatePicker } from '@techo/ui/dates'
 import { useId, useState } from 'react'
@@ -53,6 +53,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
     calendar_id: (from ? from.calendar_id : undefined) as Id | null | undefined,
     auto_schedule: from?.auto_schedule ?? ('preserve' as const),
   }))
+  const [opened] = useState(project)
   const [chosen, setChosen] = useState<string>(template?.id ?? 'none')
   const [isChecked, setChecked] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
@@ -75,7 +76,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
     }
     if (project) {
       const done_at = values.status === 'done' ? (project.done_at ?? new Date().toISOString()) : null
-      actions.set(id, { ...columns, done_at })
+      actions.set(id, touched({ ...columns, done_at }, { ...opened }))
       letGo()
       return onClose()
     }

@@ -16,7 +16,7 @@ import {
   useLanguage,
 } from '@techo/ui'
 import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { outlookOf } from '../forecast.ts'
 import { useT } from '../messages/index.ts'
 import { ProjectMenu } from '../overview/ProjectMenu.tsx'
@@ -75,20 +75,22 @@ function Loaded({ plan, plans }: { readonly plan: ProjectPlan; readonly plans: P
   const { language } = useLanguage()
   const [params, setParams] = useSearchParams()
   const actions = usePlanActions([plan])
-  const [opened, setOpened] = useState<string | null>(null)
+  const opened = params.get('task')
   const { project, tasks } = plan
   const view = views.find(each => each === params.get('view')) ?? 'list'
   const outlook = outlookOf(project, tasks, today)
-  const setView = (next: (typeof views)[number]) =>
+  const setParam = (name: string, value: string | null) =>
     setParams(
       before => {
         const after = new URLSearchParams(before)
-        if (next === 'list') after.delete('view')
-        else after.set('view', next)
+        if (value === null) after.delete(name)
+        else after.set(name, value)
         return after
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     )
+  const setView = (next: (typeof views)[number]) => setParam('view', next === 'list' ? null : next)
+  const setOpened = (task: string | null) => setParam('task', task)
   const body = () => {
     if (view === 'gantt')
       return <Gantt plans={[plan]} holidayOf={plans.holidayOf} actions={actions} onOpen={setOpened} />
@@ -138,7 +140,11 @@ function Loaded({ plan, plans }: { readonly plan: ProjectPlan; readonly plans: P
           />
         </div>
         {view !== 'calendar' && (
-          <QuickAdd key={plan.project.id} project={plan.project.id} onAdd={line => actions.add(plan, line) !== null} />
+          <QuickAdd
+            key={plan.project.id}
+            project={plan.project.id}
+            onAdd={(line, plain) => actions.addLine(plan, line, plain)}
+          />
         )}
         {tasks.length === 0 && view !== 'calendar' ? (
           <EmptyState icon="list-checks" title={t('tasksEmpty')}>

@@ -1,62 +1,57 @@
-import { formatDay, type Id } from '@techo/core'
-import type { QuickAddPart } from '@techo/core/when'
-import { useProfile, useToday } from '@techo/data'
+import type { Id } from '@techo/core'
 import { useDraft } from '@techo/data/drafts'
-import { IconButton, TextField, useLanguage } from '@techo/ui'
-import { useState } from 'react'
+import { fetchChips, LineChips, useLine } from '@techo/line'
+import { IconButton, TextField } from '@techo/ui'
+import { Suspense, useState } from 'react'
+import { linePlace } from '../line/place.ts'
 import { useT } from '../messages/index.ts'
-import { readLine } from '../usePlanActions.ts'
+import { fetchAdding } from '../usePlanActions.ts'
 import styles from './project.module.css'
 
-/** One line that makes a task at Enter and is ready for the next. What it understands of the line is told below. */
-export function QuickAdd({ project, onAdd }: { readonly project: Id; readonly onAdd: (line: string) => boolean }) {
+interface Props {
+  readonly project: Id
+  /** False when the line cannot be a title; `plain` are pieces that shall be words of it. */
+  readonly onAdd: (line: string, plain: readonly string[]) => boolean
+}
+
+/** One line that makes a task at Enter and is ready for the next. What it says beside a title shows as chips below it. */
+export function QuickAdd({ project, onAdd }: Props) {
   const t = useT()
-  const today = useToday()
-  const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
-  const [line, setLine, letGo] = useDraft(`tasks.new:${project}`, '')
+  const { line, plain, setPlain, type, onRead, takesBack } = useLine(useDraft(`tasks.new:${project}`, ''))
   const [isWrong, setWrong] = useState(false)
-  const parts = line.trim() === '' ? [] : readLine(line, { today, weekStart }).parts
-  const wordsOf = (part: QuickAddPart): string => {
-    switch (part.kind) {
-      case 'date':
-        return t('partDate', { value: formatDay(part.value, language, 'short') })
-      case 'deadline':
-        return t('partDeadline', { value: formatDay(part.value, language, 'short') })
-      case 'time':
-        return t('partTime', { value: part.value })
-      case 'estimate':
-        return t('partEstimate', { value: part.value })
-      case 'priority':
-        return t('partPriority', { value: part.value })
-      default:
-        return part.text
-    }
-  }
   const add = () => {
     if (line.trim() === '') return
-    const isAdded = onAdd(line)
+    const isAdded = onAdd(line, plain)
     setWrong(!isAdded)
-    if (isAdded) letGo()
+    if (isAdded) type('')
   }
-  const told = parts.map(wordsOf).join(language === 'ja' ? '・' : ', ')
+  const fetchAhead = () => {
+    void fetchChips()
+    fetchAdding().catch(() => undefined)
+  }
   return (
-    <div className={styles.quickAdd}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is the field's and passes here
+    <div className={styles.quickAdd} onKeyDown={takesBack}>
       <TextField
         label={t('addTask')}
         placeholder={t('addTaskPlaceholder')}
         value={line}
+        onFocus={fetchAhead}
         onChange={typed => {
-          setLine(typed)
+          type(typed)
           setWrong(false)
         }}
         onEnter={add}
-        description={told ? t('understood', { parts: told }) : undefined}
         error={isWrong ? t('titleWrong') : undefined}
       />
       <div className={styles.quickAddButton}>
         <IconButton icon="plus" label={t('create')} variant="secondary" isDisabled={line.trim() === ''} onPress={add} />
       </div>
+      {line.trim() !== '' && (
+        <Suspense>
+          <LineChips line={line} plain={plain} place={linePlace} onPlain={setPlain} onRead={onRead} />
+        </Suspense>
+      )}
     </div>
   )
 }

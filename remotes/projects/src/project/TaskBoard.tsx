@@ -9,6 +9,7 @@ import type { PlanActions } from '../usePlanActions.ts'
 import common from './project.module.css'
 import { statusWord } from './status.ts'
 import styles from './TaskBoard.module.css'
+import { TitleLink } from './TitleLink.tsx'
 
 interface Props {
   readonly plan: ProjectPlan
@@ -58,9 +59,9 @@ export function TaskBoard({ plan, actions, onOpen }: Props) {
               onChange={isDone => actions.setStatus(task, (isDone ? 'done' : 'todo') satisfies TaskStatus)}
             />
             <div className={common.boardBody}>
-              <button type="button" className={common.titleButton} onClick={() => onOpen(task.id)}>
+              <TitleLink task={task.id} onPress={() => onOpen(task.id)}>
                 {task.title}
-              </button>
+              </TitleLink>
               <Facts task={task} parent={tree.parentOf(task)} plan={plan} />
             </div>
             <div className={styles.boardTools}>

@@ -23,6 +23,7 @@ import { isOpen, type Task, type TaskChange } from '../rows.ts'
 import { type Branch, branchesOf, indented, outdented, shifted, treeOf } from '../tree.ts'
 import type { PlanActions } from '../usePlanActions.ts'
 import styles from './project.module.css'
+import { TitleLink } from './TitleLink.tsx'
 
 interface Props {
   readonly plan: ProjectPlan
@@ -256,10 +257,10 @@ function Line({ plan, branch, isFolded, isEditing, onFold, onToggle, onEdit, onR
         {isEditing ? (
           <NameField task={task} onRename={onRename} onEnd={onEnd} />
         ) : (
-          <button type="button" tabIndex={-1} className={styles.titleButton} onClick={onEdit}>
+          <TitleLink task={task.id} tabIndex={-1} onPress={onEdit}>
             {task.is_milestone && <Icon name="flag" size="small" />}
             {task.title}
-          </button>
+          </TitleLink>
         )}
         {task.status !== 'done' && task.status !== 'todo' && (
           <span className={styles.statusWord}>{t(task.status)}</span>

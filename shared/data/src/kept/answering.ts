@@ -10,6 +10,8 @@ export interface KeptAnswer {
   readonly data: unknown
   /** milliseconds since 1970 */
   readonly at: number
+  /** the last of what was asked */
+  readonly address: URL
 }
 
 type Run = (db: Db) => PromiseLike<{ readonly data: unknown; readonly error: unknown }>
@@ -29,8 +31,10 @@ export const createAnswering =
   ({ store, tables, openDb }: AnsweringParts) =>
   async (person: string, run: Run): Promise<KeptAnswer | undefined> => {
     let at = Number.POSITIVE_INFINITY
+    let address: URL | null = null
     const answerHere: typeof globalThis.fetch = async (input, init = {}) => {
-      const question = questionOf(new URL(String(input)))
+      address = new URL(String(input))
+      const question = questionOf(address)
       const table = tables().find(({ name }) => name === question.table)
       const state = await store.state(person, question.table)
       if (!table || !state || state.at === 0 || !/^(GET)?$/i.test(init.method ?? '')) throw notUnderstood
@@ -58,7 +62,9 @@ export const createAnswering =
     try {
       const open = await openDb()
       const answer = await run(open(answerHere))
-      return answer.error || at === Number.POSITIVE_INFINITY ? undefined : { data: answer.data, at }
+      return answer.error || address === null || at === Number.POSITIVE_INFINITY
+        ? undefined
+        : { data: answer.data, at, address }
     } catch {
       return undefined
     }

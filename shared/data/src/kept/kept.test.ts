@@ -1,6 +1,6 @@
 import { newId } from '@techo/core'
 import { newPerson, startBackend } from '@techo/testing'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createTabs, cut, installBrowser } from '../test-browser.ts'
 
 const backend = await startBackend()
@@ -10,15 +10,32 @@ afterAll(() => backend.close())
 const { api } = await import('../api.ts')
 const { read } = await import('../asked.ts')
 const { readAll } = await import('../read-all.ts')
+const { shows } = await import('../shown.ts')
+const { upsert } = await import('../write.ts')
 const { provideKept } = await import('../tables.ts')
 type Db = import('../database.ts').Db
+
+interface KeptTask {
+  readonly id: string
+  readonly title: string
+  readonly planned_date: string | null
+  readonly deadline_date: string | null
+}
 
 const keptApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: build => ({
-    keptTasks: build.query<readonly { title: string }[], string>({
-      query: day => read(db => db.from('tasks').select('id, title').eq('planned_date', day).order('rank_day')),
+    keptTasks: build.query<readonly KeptTask[], string>({
+      query: day =>
+        read(
+          db =>
+            db.from('tasks').select('id, title, planned_date, deadline_date').eq('planned_date', day).order('rank_day'),
+          shows<KeptTask>('tasks', { where: ({ planned_date }) => planned_date === day }),
+        ),
       providesTags: ['tasks'],
+    }),
+    addKeptTask: build.mutation<null, { readonly id: string; readonly title: string; readonly planned_date: string }>({
+      query: row => upsert('tasks', row),
     }),
   }),
 })
@@ -169,7 +186,14 @@ test('what is brought answers the questions of pages as the backend does, and sa
   const there = tasks.filter(each => each.planned_date === day && each.id !== gone?.id).length
   expect(found.data).toHaveLength(there)
   expect(next.store.getState().sync.online).toBe(false)
+  // Hours later its token has ended, and nothing is asked: what is added has all columns of the page all the same.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 })
+  const added = { id: newId(), title: '今日の紙', planned_date: day }
+  await next.store.dispatch(keptApi.endpoints.addKeptTask.initiate(added))
+  const later = await next.store.dispatch(keptApi.endpoints.keptTasks.initiate(day, { forceRefetch: true }))
+  expect(later.data?.find(({ id }) => id === added.id)).toEqual({ ...added, deadline_date: null })
   await next.close()
+  vi.useRealTimers()
 })
 
 test('another person finds nothing of the first, and who leaves leaves nothing', async () => {

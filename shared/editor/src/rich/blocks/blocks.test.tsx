@@ -164,11 +164,13 @@ describe('turning into', () => {
   })
 
   test('the kind is read from the caret', () => {
-    open('<ul><li><p>a</p></li></ul><h3>b</h3>')
+    open('<ul><li><p>a</p></li></ul><h3>b</h3><h4>c</h4>')
     select(rich, 'a|')
     expect(kindOf(rich.editor.state)).toBe('bulletList')
     select(rich, 'b|')
     expect(kindOf(rich.editor.state)).toBe('heading3')
+    select(rich, 'c|')
+    expect(kindOf(rich.editor.state)).toBe('heading4')
   })
 })
 

@@ -96,6 +96,10 @@ export const turnKinds = [
 ] as const
 export type TurnKind = (typeof turnKinds)[number]
 
+/** What other programs wrote and the menu does not make: it is named as what it is. */
+const deepHeadings = ['heading4', 'heading5', 'heading6'] as const
+export type BlockKind = TurnKind | (typeof deepHeadings)[number]
+
 /** What cannot become another kind of block without losing what it is. */
 const unturned: ReadonlySet<string> = new Set([
   ...['table', 'image', 'remoteImage', 'mathBlock', 'footnote', 'horizontalRule', 'unknownBlock'],
@@ -108,10 +112,13 @@ const lists: Readonly<Record<string, string>> = {
 }
 
 /** The kind of the block the selection starts in, for the menu that changes it. */
-export function kindOf(state: { readonly selection: Selection }): TurnKind {
+export function kindOf(state: { readonly selection: Selection }): BlockKind {
   const { $from } = state.selection
   const block = $from.parent
-  if (block.type.name === 'heading') return `heading${Math.min(3, Number(block.attrs.level))}` as TurnKind
+  if (block.type.name === 'heading') {
+    const name = `heading${block.attrs.level}`
+    return [...turnKinds, ...deepHeadings].find(kind => kind === name) ?? 'heading6'
+  }
   if (block.type.name === 'codeBlock') return 'codeBlock'
   for (let depth = $from.depth - 1; depth > 0; depth--) {
     const { name } = $from.node(depth).type

@@ -1,11 +1,9 @@
 import { formatDay, type Language } from '@techo/core'
 import { asWords, type QuickAddPart } from '@techo/core/when'
 import { Icon, type IconName, useLanguage } from '@techo/ui'
-import { useEffect } from 'react'
 import type { Draft } from './draft.ts'
 import styles from './line.module.css'
 import { useLineT } from './messages.ts'
-import { type LineState, useDraft } from './useDraft.ts'
 
 const iconOf: Readonly<Record<QuickAddPart['kind'], IconName>> = {
   date: 'calendar',
@@ -23,21 +21,6 @@ interface Props {
   readonly plain: readonly string[]
   /** the line with one more piece as plain words */
   readonly onPlain: (plain: readonly string[]) => void
-}
-
-/** The chips of a field that loads them once somebody types. */
-export function LineChips({
-  onPlain,
-  onRead,
-  ...line
-}: LineState & {
-  readonly onPlain: Props['onPlain']
-  /** what is understood now, for the keys of the field */
-  readonly onRead: (parts: readonly QuickAddPart[]) => void
-}) {
-  const { draft } = useDraft(line)
-  useEffect(() => onRead(draft.parts), [onRead, draft.parts])
-  return <Chips draft={draft} plain={line.plain} onPlain={onPlain} />
 }
 
 /** What a line is understood as, each piece a chip that becomes words of the title when it is pressed. */

@@ -2,7 +2,7 @@ import type { Day } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
 import { useEffect, useMemo, useState } from 'react'
 import { type Draft, dayOf, type Known, type Place, readDraft, recurrence } from './draft.ts'
-import { askRank, knownNow, mayName } from './known.ts'
+import { knownNow, mayName } from './known.ts'
 
 export interface LineState {
   readonly line: string
@@ -10,15 +10,21 @@ export interface LineState {
   readonly place: Place
 }
 
-/** A line as it is understood while it is typed. */
-export function useDraft({ line, plain, place }: LineState): { readonly draft: Draft; readonly day: Day | null } {
+/**
+ * A line as it is understood while it is typed.
+ * @param onDay told the day a line names, when it is another than the place's; stable
+ */
+export function useReading(
+  { line, plain, place }: LineState,
+  onDay?: (day: Day) => void,
+): { readonly draft: Draft; readonly day: Day | null } {
   const { week_start: weekStart } = useProfile()
   const today = useToday()
   const known = useKnown(line)
-  const { day, week } = place
+  const { day, week, leaves } = place
   const draft = useMemo(
-    () => readDraft(line, { today, weekStart, plain, place: { day, ...(week ? { week } : {}) } }, known),
-    [line, today, weekStart, plain, day, week, known],
+    () => readDraft(line, { today, weekStart, plain, place: { day, week, leaves } }, known),
+    [line, today, weekStart, plain, day, week, leaves, known],
   )
   const isRepeating = draft.parts.some(part => part.kind === 'repeat')
   useEffect(() => {
@@ -28,8 +34,8 @@ export function useDraft({ line, plain, place }: LineState): { readonly draft: D
   const named = dayOf(draft, place)
   const elsewhere = named === place.day ? null : named
   useEffect(() => {
-    if (elsewhere !== null) void askRank(elsewhere)
-  }, [elsewhere])
+    if (elsewhere !== null) onDay?.(elsewhere)
+  }, [elsewhere, onDay])
   return { draft, day: named }
 }
 

@@ -1,9 +1,8 @@
-import type { Day } from '@techo/core'
 import { searchEntities, store } from '@techo/data'
-import { lineApi } from './api.ts'
 import type { Known, Project } from './draft.ts'
+import { namesApi } from './names.ts'
 
-/** What lines ask for before they are added: whose names there are, and the last place of a day. */
+/** What lines ask for before they are added: which names there are. */
 
 /** Names stand only behind one of these signs; without one nothing is asked for. */
 export const mayName = (line: string): boolean => /[#＃+＋]/.test(line)
@@ -22,7 +21,7 @@ async function openProjects(): Promise<readonly Project[]> {
 
 /** Without a network, those that this device knows. */
 const tagsNow = async () => {
-  const asked = store.dispatch(lineApi.endpoints.quickTags.initiate())
+  const asked = store.dispatch(namesApi.endpoints.quickTags.initiate())
   const { data, isError } = await asked
   asked.unsubscribe()
   return { tags: data ?? [], isAnswered: !isError }
@@ -41,19 +40,3 @@ export async function knownNow(line: string): Promise<Known> {
     isWhole: found?.isAnswered === true && projects !== null,
   }
 }
-
-const ranks = new Map<Day, string | null>()
-
-/** Asks for the last place of a day, so that it is known when a task comes there. */
-export async function askRank(day: Day): Promise<void> {
-  if (ranks.has(day)) return
-  ranks.set(day, null)
-  const { data } = await store.dispatch(lineApi.endpoints.quickLastRank.initiate(day))
-  if (data) ranks.set(day, data[0]?.rank_day ?? null)
-  else ranks.delete(day)
-}
-
-export const lastRank = (day: Day): string | null => ranks.get(day) ?? null
-
-/** The place that was given away is the last one now. */
-export const keepRank = (day: Day, rank: string): void => void ranks.set(day, rank)

@@ -1,0 +1,145 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { newPerson, type Person, register, rowsOf, signIn } from '../support/person.ts'
+import type { Product } from '../support/product.ts'
+import { type Place, placesOf } from './areas.ts'
+import { createChance } from './chance.ts'
+import { type Device, openDevice, openTab } from './device.ts'
+import { leave, mendAll, strike, type World } from './faults.ts'
+import { isAt, moveTo, shownWords } from './hands.ts'
+import { Ledger, type Rows } from './ledger.ts'
+import { beginLife } from './life.ts'
+
+interface Drive {
+  readonly product: Product
+  readonly newBrowser: () => Promise<BrowserContext>
+  readonly seed: number
+  /** how many writes and faults */
+  readonly steps: number
+}
+
+/** After so many steps all is mended and compared. */
+const stride = 30
+
+/**
+ * One person writes in all areas with two devices and several windows while everything around them breaks, in an order drawn
+ * from a seed. Whatever was typed must be stored, or told as brought together, each time all is well again.
+ * @returns how often each thing was done
+ */
+export async function drive({ product, newBrowser, seed, steps }: Drive): Promise<Readonly<Record<string, number>>> {
+  const chance = createChance(seed)
+  const ledger = new Ledger()
+  const person = newPerson()
+  await register(product, person)
+  const life = await beginLife(rowsOf(product, await signIn(product, person)), ledger)
+  const places = placesOf(life)
+  const devices = [
+    await openDevice('desk', await newBrowser(), product, person),
+    await openDevice('phone', await newBrowser(), product, person),
+  ]
+  const paths = places.map(({ path }) => path)
+  const somewhere = (device: Device, page: Page) =>
+    chance.pick(device.isOnline ? paths : [...(device.seen.get(page) ?? [new URL(page.url()).pathname])])
+  const world: World = { product, devices, chance, isUp: true, somewhere }
+  for (const device of devices) await openTab(device, product, chance.pick(paths))
+
+  const counts: Record<string, number> = {}
+  let story: string[] = []
+  const began = performance.now()
+  const told = (done: string, name: string) => {
+    story.push(`${((performance.now() - began) / 1000).toFixed(1)} s ${done}`)
+    if (process.env.DRIVER_TELLS) console.log(story.at(-1))
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  let done = 0
+  try {
+    while (done < steps) {
+      if (chance.percent(14)) told(await strike(world), 'faults')
+      else if (!(await act(world, ledger, places, told))) continue
+      done++
+      if (done % stride !== 0 && done !== steps) continue
+      await rest({ world, person, ledger, places })
+      story = []
+    }
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    throw new Error(`order ${seed}, after ${done} steps:\n${story.join('\n')}\n${words}`, { cause: error })
+  }
+  return counts
+}
+
+/** Writes one thing on one window and leaves it in some way. */
+async function act(
+  world: World,
+  ledger: Ledger,
+  places: readonly Place[],
+  told: (done: string, name: string) => void,
+): Promise<boolean> {
+  const { chance } = world
+  const device = chance.pick(world.devices)
+  const page = chance.pick(device.tabs)
+  if (chance.percent(30)) await moveTo(page, world.somewhere(device, page))
+  const place = places.find(({ path }) => isAt(page, path))
+  const seen = device.seen.get(page) ?? new Set()
+  if (!place || !(device.isOnline || seen.has(place.path))) {
+    await moveTo(page, world.somewhere(device, page))
+    return false
+  }
+  const one = chance.pick(place.acts)
+  const done = await one.run({ page, ledger, chance }).catch(error => {
+    // What stands in the way under faults is tried again elsewhere; what was typed and is not there is not.
+    if (error instanceof Error && error.name === 'TimeoutError') return null
+    throw error
+  })
+  if (done === null && process.env.DRIVER_TELLS) console.log(`not possible on ${place.name}: ${one.name}`)
+  if (done === null) return false
+  if (device.isOnline) device.seen.set(page, seen.add(place.path))
+  const name = `${device.name} ${device.tabs.indexOf(page)}`
+  told(`${name}, ${place.name}: ${done}; ${await leave(world, device, page)}`, one.name)
+  return true
+}
+
+interface Resting {
+  readonly world: World
+  readonly person: Person
+  readonly ledger: Ledger
+  readonly places: readonly Place[]
+}
+
+/** All is mended; what was written is held against what is stored, and against what both devices show. */
+async function rest({ world, person, ledger, places }: Resting): Promise<void> {
+  await mendAll(world)
+  const windows = world.devices.flatMap(({ tabs }) => tabs)
+  for (const page of windows) await moveTo(page, '/mypage')
+  let stored = new Map<string, Rows>()
+  const storedRows = (table: string): Rows => stored.get(table) ?? []
+  await expect(async () => {
+    for (const page of windows) await page.evaluate(() => void dispatchEvent(new Event('focus')))
+    const tables = [...ledger.tables, 'notifications']
+    // A token lives twelve seconds here.
+    const rows = rowsOf(world.product, await signIn(world.product, person))
+    stored = new Map(await Promise.all(tables.map(async table => [table, await rows.read(table)] as const)))
+    const missing = ledger.missing(storedRows, JSON.stringify(storedRows('notifications')))
+    expect(missing, 'written and not there').toEqual([])
+  }).toPass({ timeout: 30_000, intervals: [50, 200, 500, 1000] })
+  ledger.settle(storedRows)
+  await compare(world, ledger, world.chance.pick(places))
+}
+
+/** Both devices show what is stored. */
+async function compare({ devices }: World, ledger: Ledger, place: Place): Promise<void> {
+  const expected = ledger.expected(place.shows)
+  const firstOf = ({ tabs }: Device): Page => {
+    const [page] = tabs
+    if (!page) throw new Error('A device has no window')
+    return page
+  }
+  for (const device of devices) {
+    const page = firstOf(device)
+    await moveTo(page, place.path)
+    await expect(async () => {
+      const shown = await shownWords(page)
+      const hidden = expected.filter(value => !shown.includes(value))
+      expect(hidden, `${device.name} does not show on ${place.path}`).toEqual([])
+    }).toPass({ timeout: 15_000, intervals: [50, 200, 500] })
+  }
+}
