@@ -74,7 +74,7 @@ test('pictures of what was deleted for good go with it, and those that something
     })
   }
   const now = Date.parse('2026-11-23T00:00:00Z')
-  const thrownAway = { list: 'bucket', status: 'want', deleted_at: '2026-10-24T00:00:00Z' }
+  const thrownAway = { list: 'bucket', status: 'idea', deleted_at: '2026-10-24T00:00:00Z' }
   const added = await person.client.from('list_items').insert([
     { ...thrownAway, title: '京都', image: path('a') },
     { ...thrownAway, title: '奈良', image: path('b') },
