@@ -27,13 +27,7 @@ export type Write =
       readonly touches?: readonly TableName[]
       readonly answered?: true
     }
-  | {
-      readonly kind: 'remove'
-      readonly table: TableName
-      readonly key: Columns
-      readonly touches?: readonly TableName[]
-      readonly answered?: true
-    }
+  | { readonly kind: 'remove'; readonly table: TableName; readonly key: Columns; readonly answered?: true }
   | {
       readonly kind: 'call'
       readonly fn: FunctionName
@@ -76,12 +70,12 @@ export const patch = <Table extends TableName>(
   touches?: readonly TableName[],
 ): Write => ({ kind: 'patch', table, key, columns, ...(touches ? { touches } : {}) })
 
-/** Makes the rows not be there. `touches` names other tables that the database changes with it. */
-export const remove = <Table extends TableName>(
-  table: Table,
-  key: KeyOf<Table>,
-  touches?: readonly TableName[],
-): Write => ({ kind: 'remove', table, key, ...(touches ? { touches } : {}) })
+/** Makes the rows not be there. */
+export const remove = <Table extends TableName>(table: Table, key: KeyOf<Table>): Write => ({
+  kind: 'remove',
+  table,
+  key,
+})
 
 /** Calls a database function that is safe to repeat. `touches` names the tables it changes; all of them unless told. */
 export const call = <Name extends FunctionName>(
@@ -103,7 +97,7 @@ export const isWrite = (value: unknown): value is Write =>
   (value.kind === 'upsert' || value.kind === 'patch' || value.kind === 'remove' || value.kind === 'call')
 
 export const tablesOf = (write: Write): readonly TableName[] =>
-  write.kind === 'call' ? write.tables : [write.table, ...(write.kind === 'upsert' ? [] : (write.touches ?? []))]
+  write.kind === 'call' ? write.tables : [write.table, ...(('touches' in write && write.touches) || [])]
 
 /** Stable text of a key, so that two keys with the same columns in another order are the same row. */
 export const keyText = (key: Columns): string =>

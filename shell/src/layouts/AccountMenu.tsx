@@ -49,10 +49,6 @@ export function AccountMenu() {
           <Icon name="settings" />
           {t('settings')}
         </MenuLink>
-        <MenuLink className={styles.item} to="/mypage/trash">
-          <Icon name="trash" />
-          {t('trash')}
-        </MenuLink>
         <button type="button" className={styles.item} onClick={() => void auth.signOut()}>
           <Icon name="log-out" />
           {t('signOut')}

@@ -41,7 +41,6 @@ const lines: readonly (readonly string[])[] = [
   ['一行日記', '日記', 'ひとこと', 'diary', 'journal'],
   ['ノート', 'メモ', '文書', 'note', 'memo'],
   ['以前の版', '履歴', 'バージョン', 'earlier version', 'history', 'restore'],
-  ['ごみ箱', 'ゴミ箱', '削除', '消した', '復元', 'trash', 'deleted', 'undelete'],
   ['テンプレート', 'ひな形', 'template'],
   ['本棚', '読書', '積読', '書籍', 'bookshelf', 'reading', 'books'],
   ['プロジェクト', '計画', 'project', 'plan ahead'],

@@ -58,8 +58,8 @@ const trashApi = api.injectEndpoints({
         ),
     }),
 
-    removeTrashed: build.mutation<null, readonly Place[]>({
-      query: places => places.map(({ table, id, touches }) => remove(tableNamed(table), { id }, named(touches))),
+    removeTrashed: build.mutation<null, readonly Pick<Place, 'table' | 'id'>[]>({
+      query: places => places.map(({ table, id }) => remove(tableNamed(table), { id })),
     }),
 
     /** Everything of these tables that was thrown away at or before a moment (ISO 8601). */

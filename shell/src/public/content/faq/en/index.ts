@@ -105,7 +105,7 @@ export const groupsInEnglish = ({ say, setting, page }: Tell): readonly Group[] 
         'trash',
         'Can I get back what I deleted?',
         text(
-          `Yes, for 30 days. Habits, lists, boards, books, tasks, notes, projects, classifications: whatever you delete goes to the ${say('shell-trash:title')}. Open it from the menu of your account or the search, and press ${say('shell-trash:restore')}: records and pictures come back with it.`,
+          `Yes, for 30 days. Habits, lists, boards, books, tasks, notes, projects, classifications: whatever you delete goes to the ${say('shell-trash:title')}. Open it from the settings or the search, and press ${say('shell-trash:restore')}: records and pictures come back with it.`,
         ),
         link('/help#trash', 'Trash'),
       ),

@@ -103,7 +103,7 @@ export const groupsInJapanese = ({ say, setting, page }: Tell): readonly Group[]
         'trash',
         '消したものを元に戻せますか',
         text(
-          `30日のあいだ戻せます。習慣、リスト、ボード、本、タスク、ノート、プロジェクト、分類など、消したものはどれも${say('shell-trash:title')}に入ります。アカウントのメニューか検索から開き、${say('shell-trash:restore')}を押すと、記録や写真もいっしょに戻ります。`,
+          `30日のあいだ戻せます。習慣、リスト、ボード、本、タスク、ノート、プロジェクト、分類など、消したものはどれも${say('shell-trash:title')}に入ります。設定か検索から開き、${say('shell-trash:restore')}を押すと、記録や写真もいっしょに戻ります。`,
         ),
         link('/help#trash', 'ごみ箱'),
       ),

@@ -71,9 +71,8 @@ export const trash: Told = ({ say }) => ({
   heading: 'Trash',
   blocks: [
     list(
-      `What you delete on any page stays in the ${say('shell-trash:title')} for 30 days. Open it from the menu of your account, from the search, or from the menu of a page.`,
-      `${say('shell-trash:restore')} brings back what went with it, too: check-ins of a habit, quotes of a book, tasks of a project, pictures. Narrow the list by words or kind, and put all of it back at once if you like.`,
-      `After 30 days, or when you choose ${say('shell-trash:empty')} or delete it for good, it is gone with its pictures and cannot be put back.`,
+      `What you delete stays in the ${say('shell-trash:title')} for 30 days. ${say('shell-trash:restore')} brings its records and pictures back, too.`,
+      `Open it from the settings, the search, or the menu of a page. After ${say('shell-trash:empty')} nothing can be put back.`,
     ),
   ],
 })
