@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { clickDrawn } from '../support/forms.ts'
+import { hearing } from '../support/life.ts'
 import { rowsOf, signIn } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -135,7 +135,9 @@ test('what was deleted on its page comes back with what hung on it, and is empti
   await expect(page).toHaveURL(new RegExp(`/mypage/habits/${habit}`))
   expect(await rows.read('habit_entries', 'select=state')).toEqual([{ state: 'done' }])
 
+  const joined = hearing(page)
   await open(page)
+  await joined
   await expect(page.getByText('ごみ箱は空です')).toBeVisible()
   await rows.change('projects', `id=eq.${project}`, { deleted_at: new Date().toISOString() })
   await expect(things(page)).toHaveCount(1)
@@ -152,7 +154,7 @@ test('what was deleted on its page comes back with what hung on it, and is empti
   await expect(things(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'ごみ箱のメニュー' }).click()
   await page.getByRole('menuitem', { name: 'ごみ箱を空にする' }).click()
-  await clickDrawn(page.getByRole('alertdialog').getByRole('button', { name: '完全に削除する' }))
+  await page.getByRole('alertdialog').getByRole('button', { name: '完全に削除する' }).click()
   await expect(page.getByText('ごみ箱は空です')).toBeVisible()
   for (const table of ['habits', 'habit_entries', 'projects', 'tasks'])
     await expect.poll(() => rows.read(table, 'select=created_at')).toEqual([])

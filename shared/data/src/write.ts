@@ -97,7 +97,7 @@ export const isWrite = (value: unknown): value is Write =>
   (value.kind === 'upsert' || value.kind === 'patch' || value.kind === 'remove' || value.kind === 'call')
 
 export const tablesOf = (write: Write): readonly TableName[] =>
-  write.kind === 'call' ? write.tables : [write.table, ...(('touches' in write && write.touches) || [])]
+  write.kind === 'call' ? write.tables : [write.table, ...(write.kind === 'patch' ? (write.touches ?? []) : [])]
 
 /** Stable text of a key, so that two keys with the same columns in another order are the same row. */
 export const keyText = (key: Columns): string =>
