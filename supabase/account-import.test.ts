@@ -197,6 +197,7 @@ describe('the rules of the database', () => {
       'move_subtasks',
       'resolve_note_links',
       'sum_habit_events',
+      'trash_along',
     ]
     const rollsUp = ['roll_up_inserted', 'roll_up_link', 'roll_up_project', 'roll_up_updated']
     const removes = [
@@ -205,6 +206,7 @@ describe('the rules of the database', () => {
       'forget_entity',
       'forget_period',
       'forget_text_links',
+      'free_files',
       'thin_note_versions',
       'thin_notifications',
     ]

@@ -538,6 +538,41 @@ describe('The trash', () => {
     expect((await two.from('tasks').select()).data).toHaveLength(1)
   })
 
+  test('takes along what hangs on a row, gives it back with it, and deletes it with it', async () => {
+    const rest = of(await newPerson(backend))
+    const project = String((await insert(rest, 'projects', { name: '引っ越し' })).id)
+    const make = async (title: string, columns: Record<string, unknown>) =>
+      String((await insert(rest, 'tasks', { title, ...columns })).id)
+    const top = await make('荷造り', { project_id: project })
+    const early = await make('前に捨てた', { project_id: project })
+    await make('本を詰める', { project_id: project, parent_id: top })
+    await make('ほかのタスク', {})
+    const trash = (table: 'projects' | 'tasks', id: string, deleted_at: string | null) =>
+      change(rest, table, id, { deleted_at })
+    const seen = async () => {
+      const { data } = await rest.from('tasks').select('title').is('deleted_at', null).order('created_at')
+      return data?.map(({ title }) => title)
+    }
+
+    await trash('tasks', early, '2026-10-30T00:00:00Z')
+    await trash('projects', project, '2026-11-01T00:00:00Z')
+    expect(await seen()).toEqual(['ほかのタスク'])
+    await trash('projects', project, null)
+    expect(await seen()).toEqual(['荷造り', '本を詰める', 'ほかのタスク'])
+    await trash('tasks', top, '2026-11-02T00:00:00Z')
+    expect(await seen()).toEqual(['ほかのタスク'])
+    await trash('tasks', top, null)
+
+    await trash('projects', project, '2026-11-03T00:00:00Z')
+    const { data, error } = await rest.rpc('empty_trash', { before: '2026-11-04T00:00:00Z', areas: ['projects'] })
+    expect([data, error]).toEqual([1, null])
+    const { data: left } = await rest.from('tasks').select('title, project_id').order('created_at')
+    expect(left).toEqual([
+      { title: '前に捨てた', project_id: null },
+      { title: 'ほかのタスク', project_id: null },
+    ])
+  })
+
   test('of everybody is emptied by the server alone', async () => {
     const someone = await newPerson(backend)
     await insert(of(someone), 'tasks', { title: 'old', deleted_at: '2026-09-01T00:00:00Z' })

@@ -92,7 +92,7 @@ test('a task renamed offline and put in the trash elsewhere is told of, and put 
   await page.clock.fastForward(15_000)
   await context.setOffline(false)
   await expect.poll(() => rows.read('tasks', 'select=title')).toEqual([{ title: '豆乳を買う' }])
-  await openNotice(page, /変更した「豆乳を買う」は、ほかの端末でゴミ箱に入れられていました/)
+  await openNotice(page, /変更した「豆乳を買う」は、ほかの端末でごみ箱に入れられていました/)
   await page.getByRole('dialog').getByRole('button', { name: '元に戻す' }).click()
   await expect
     .poll(() => rows.read('tasks', 'select=title,deleted_at'))

@@ -25,6 +25,7 @@ export const memberPages: Readonly<Record<string, string>> = {
   '/payment/success': '/payment/success',
   '/payment/cancel': '/payment/cancel',
   '/mypage': '/mypage',
+  '/mypage/trash': '/mypage/trash',
   '/mypage/daily': '/mypage/daily',
   '/mypage/daily/:date': '/mypage/daily/2026-11-20',
   '/mypage/daily/weekly-tasks': '/mypage/daily/weekly-tasks',

@@ -42,6 +42,26 @@ export default defineRemoteConfig({
       href: '/mypage/bookshelf/:id',
     },
   ],
+  trash: [
+    {
+      id: 'book',
+      label: { ja: '本', en: 'Book' },
+      icon: 'book',
+      table: 'books',
+      title: 'title',
+      along: { ja: '読書の記録と抜き書き', en: 'its readings and quotes' },
+      href: '/mypage/bookshelf/:id',
+    },
+    {
+      id: 'quote',
+      label: { ja: '抜き書き', en: 'Quote' },
+      icon: 'note',
+      table: 'quotes',
+      title: 'text',
+      within: [{ table: 'books', column: 'book_id' }],
+      href: '/mypage/bookshelf/:book_id',
+    },
+  ],
   tables: [
     { name: 'books', title: { ja: '本', en: 'Books' }, change: { ja: '本', en: 'Book' }, kept: {} },
     { name: 'quotes', title: { ja: '抜き書き', en: 'Quotes' }, change: { ja: '抜き書き', en: 'Quote' }, kept: {} },

@@ -174,6 +174,45 @@ export default defineRemoteConfig({
     },
     ...periods,
   ],
+  trash: [
+    {
+      id: 'task',
+      label: { ja: 'タスク', en: 'Task' },
+      icon: 'check',
+      table: 'tasks',
+      title: 'title',
+      along: { ja: 'サブタスクとメモ', en: 'its subtasks and notes' },
+      within: [
+        { table: 'tasks', column: 'parent_id' },
+        { table: 'projects', column: 'project_id' },
+      ],
+      href: '/mypage/daily/:planned_date',
+    },
+    {
+      id: 'note',
+      label: { ja: 'ノート', en: 'Note' },
+      icon: 'note',
+      table: 'notes',
+      title: 'title',
+      along: { ja: '写真と以前の版', en: 'its pictures and versions' },
+      href: '/mypage/notes/:id',
+    },
+    {
+      id: 'weekly_goal',
+      label: { ja: '今週の目標', en: 'Goal of a week' },
+      icon: 'target',
+      table: 'weekly_goals',
+      title: 'title',
+      href: '/mypage/daily/weekly-tasks?week=:week_start',
+    },
+    {
+      id: 'template',
+      label: { ja: 'ページのテンプレート', en: 'Template of pages' },
+      icon: 'file',
+      table: 'note_templates',
+      title: 'name',
+    },
+  ],
   tables: [
     {
       name: 'note_links',

@@ -46,6 +46,32 @@ export default defineRemoteConfig({
       href: '/mypage/habits/:id',
     },
   ],
+  trash: [
+    {
+      id: 'habit',
+      label: { ja: '習慣', en: 'Habit' },
+      icon: 'repeat',
+      table: 'habits',
+      title: 'name',
+      along: { ja: '記録と予定', en: 'its check-ins and schedule' },
+      href: '/mypage/habits/:id',
+    },
+    {
+      id: 'group',
+      label: { ja: '習慣のグループ', en: 'Group of habits' },
+      icon: 'folder',
+      table: 'habit_groups',
+      title: 'name',
+      href: '/mypage/habits',
+    },
+    {
+      id: 'vacation',
+      label: { ja: '休み期間', en: 'Vacation' },
+      icon: 'calendar-off',
+      table: 'vacations',
+      title: 'from_day',
+    },
+  ],
   tables: [
     {
       name: 'habit_entries',

@@ -59,6 +59,34 @@ export default defineRemoteConfig({
       href: '/mypage/project-management?project=:id',
     },
   ],
+  trash: [
+    {
+      id: 'project',
+      label: { ja: 'プロジェクト', en: 'Project' },
+      icon: 'flag',
+      table: 'projects',
+      title: 'name',
+      along: { ja: 'タスクと計画', en: 'its tasks and plan' },
+      href: '/mypage/project-management?project=:id',
+    },
+    {
+      id: 'calendar',
+      label: { ja: '稼働カレンダー', en: 'Working calendar' },
+      icon: 'calendar-off',
+      table: 'work_calendars',
+      title: 'name',
+      along: { ja: '休みと出勤の日', en: 'its days on and off' },
+    },
+    {
+      id: 'baseline',
+      label: { ja: '基準計画', en: 'Baseline' },
+      icon: 'chart',
+      table: 'baselines',
+      title: 'name',
+      within: [{ table: 'projects', column: 'project_id' }],
+      href: '/mypage/project-management/gantt?project=:project_id',
+    },
+  ],
   tables: [
     {
       name: 'baseline_tasks',

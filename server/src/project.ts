@@ -9,6 +9,7 @@ import { askProject } from './ask.ts'
 import type { Hosted } from './hosted.ts'
 import { hostedAccountApi } from './hosted-account.ts'
 import { notifyInProject } from './notify.ts'
+import { sweepTrash } from './trash.ts'
 
 /** What this server does about accounts where a hosted project keeps them; it takes the secret key. */
 export interface Project {
@@ -18,7 +19,7 @@ export interface Project {
   readonly deletion: Deletion | null
   /** the project's own database, where its address is set; connected while it is lent */
   readonly withDb: WithDb | null
-  /** Ends the hourly look for accounts whose moment has come, and waits for the one that is under way. */
+  /** Ends the hourly look for accounts and trash whose moment has come, and waits for the one that is under way. */
   close(): Promise<void>
 }
 
@@ -43,10 +44,13 @@ export function openProject({
   siteUrl,
 }: ProjectParts): Project {
   const deletion = deletionIn(hosted, mailer, siteUrl)
-  const sweep = async () =>
-    deletion
-      ?.run()
-      .catch(error => log.error({ part: 'deletion', name: error instanceof Error ? error.name : '' }, 'sweep'))
+  const ask = askProject(hosted)
+  const tell = (part: string) => (error: unknown) =>
+    log.error({ part, name: error instanceof Error ? error.name : '' }, 'sweep')
+  const sweep = async () => {
+    await deletion?.run().catch(tell('deletion'))
+    if (ask) await sweepTrash(ask, Date.now()).catch(tell('trash'))
+  }
   // Nobody waits for it at the start: the project may be slow or down.
   let latest = sweep()
   const sweeping = setInterval(() => {

@@ -1,7 +1,9 @@
 import { png } from '@techo/backend/pictures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askDatabase } from './ask.ts'
 import { removeLeftFiles } from './removed-files.ts'
 import { type Listening, newPerson, type Person, startServer } from './test-people.ts'
+import { sweepTrash } from './trash.ts'
 
 /** Pictures whose row went without their object. */
 let server: Listening
@@ -55,6 +57,42 @@ test('a picture goes a day after its row; one that is named, has its row again o
   await anotherDay()
   expect(await removeLeftFiles(server.db)).toHaveLength(1)
   expect(await names()).toEqual(['c', 'd'])
+})
+
+test('pictures of what was deleted for good go with it, and those that something else names stay', async () => {
+  const person = await newPerson(server)
+  const path = (sign: string) => `${person.id}/${sign.repeat(64)}.png`
+  for (const sign of ['a', 'b']) {
+    await person.client.storage.from('attachments').upload(path(sign), png, { contentType: 'image/png' })
+    await person.client.from('attachments').insert({
+      path: path(sign),
+      mime: 'image/png',
+      bytes: 1,
+      sha256: sign.repeat(64),
+      owner_type: 'bucket',
+      owner_id: person.id,
+    })
+  }
+  const now = Date.parse('2026-11-23T00:00:00Z')
+  const thrownAway = { list: 'bucket', status: 'idea', deleted_at: '2026-10-24T00:00:00Z' }
+  const added = await person.client.from('list_items').insert([
+    { ...thrownAway, title: '京都', image: path('a') },
+    { ...thrownAway, title: '奈良', image: path('b') },
+    { ...thrownAway, title: 'まだある', deleted_at: '2026-10-25T00:00:01Z' },
+    { ...thrownAway, deleted_at: null, title: '残す', image: path('b') },
+  ])
+  expect(added.error).toBeNull()
+  await sweepTrash(askDatabase(server.db), now)
+  const { data: left } = await person.client.from('list_items').select('title').order('title')
+  expect(left?.map(({ title }) => title).toSorted()).toEqual(['まだある', '残す'])
+
+  await removeLeftFiles(server.db)
+  const { data: rows } = await person.client.from('attachments').select('path, deleted_at')
+  expect(rows).toEqual([{ path: path('b'), deleted_at: null }])
+  await anotherDay()
+  expect(await removeLeftFiles(server.db)).toHaveLength(1)
+  const { data: files } = await person.client.storage.from('attachments').list(person.id)
+  expect(files?.map(({ name }) => name)).toEqual([path('b').slice(37)])
 })
 
 test('what is not a path of the bucket of pictures is never looked at', async () => {

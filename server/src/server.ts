@@ -36,6 +36,7 @@ import { createSmsGateway, smsIntoMailbox } from './sms.ts'
 import { rememberStanding } from './standing.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
 import { servesOthers } from './this-machine.ts'
+import { sweepTrash } from './trash.ts'
 import { versionFunction } from './version-function.ts'
 
 export interface Server {
@@ -356,6 +357,7 @@ async function openEmbedded(
     siteUrl,
   })
   await backend.every(3_600_000, 'deletion', () => deletion.run())
+  await backend.every(3_600_000, 'trash', () => sweepTrash(askDatabase(db), Date.now()))
   return { backend, account: backend.account, deletion, close: () => backend.close() }
 }
 

@@ -55,6 +55,7 @@ export const addresses: readonly Address[] = [
   at('empty', 'member', '/payment/success', 'お支払いの完了', 'Payment complete'),
   at('default', 'member', '/payment/cancel', 'お支払いの中止', 'Payment cancelled'),
   at('default', 'member', '/mypage', '今日', 'Today'),
+  at('default', 'member', '/mypage/trash', 'ごみ箱', 'Trash'),
   ...settings.routes.map(({ path, title: { ja, en } }) => at('default', 'member', path, ja, en)),
 ]
 

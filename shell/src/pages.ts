@@ -21,5 +21,6 @@ export const pages: Readonly<Record<string, Page>> = {
   '/payment/success': () => import('./payment/SuccessPage.tsx'),
   '/payment/cancel': () => import('./payment/CancelPage.tsx'),
   '/mypage': () => import('./mypage/TodayPage.tsx'),
+  '/mypage/trash': () => import('./mypage/trash/TrashPage.tsx'),
   ...settingsPages,
 }

@@ -60,7 +60,15 @@ export function BookPage() {
         <EmptyState
           icon="search"
           title={t('notFound')}
-          action={<LinkButton to="/mypage/bookshelf">{t('toShelf')}</LinkButton>}
+          action={
+            book ? (
+              <LinkButton to="/mypage/trash?of=bookshelf.book" icon="trash">
+                {t('trash')}
+              </LinkButton>
+            ) : (
+              <LinkButton to="/mypage/bookshelf">{t('toShelf')}</LinkButton>
+            )
+          }
         >
           {t('notFoundText')}
         </EmptyState>

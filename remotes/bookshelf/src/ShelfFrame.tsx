@@ -67,6 +67,7 @@ export function ShelfFrame({ title, shelf, page, eyebrow, children }: Props) {
               { id: 'stats', label: t('stats'), icon: 'chart', to: '/mypage/bookshelf/stats' },
               { id: 'categories', label: t('categories'), icon: 'tag', to: '/mypage/bookshelf/categories' },
               { id: 'table', label: t('tableTitle'), icon: 'list', to: '/mypage/bookshelf/index-old' },
+              { id: 'trash', label: t('trash'), icon: 'trash', to: '/mypage/trash?of=bookshelf' },
               'separator',
               { id: 'import', label: t('import'), icon: 'upload', onAction: page.importFile },
               { id: 'csv', label: t('exportCsv'), icon: 'download', onAction: () => void save('csv') },

@@ -128,11 +128,13 @@ export function HabitsPage() {
       title={t('title')}
       width="wide"
       actions={
-        hasHabits && (
+        habits.isReady && (
           <>
-            <Button variant="primary" icon="plus" onPress={actions.create}>
-              {t('add')}
-            </Button>
+            {hasHabits && (
+              <Button variant="primary" icon="plus" onPress={actions.create}>
+                {t('add')}
+              </Button>
+            )}
             <PageMenu habits={habits} onTool={setTool} />
           </>
         )

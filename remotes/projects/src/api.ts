@@ -97,21 +97,6 @@ export const projectsApi = api.injectEndpoints({
       providesTags: ['projects'],
     }),
 
-    deletedProjects: build.query<readonly Project[], void>({
-      query: () =>
-        read(
-          db =>
-            db
-              .from('projects')
-              .select(projectColumns)
-              .not('deleted_at', 'is', null)
-              .order('deleted_at', { ascending: false })
-              .limit(200),
-          shows<Project>('projects', { where: row => row.deleted_at !== null, trash: true, blank: blankProject }),
-        ),
-      providesTags: ['projects'],
-    }),
-
     addProject: build.mutation<
       null,
       { readonly project: ProjectInsert; readonly tasks?: readonly TaskInsert[]; readonly links?: readonly TaskLink[] }
@@ -124,10 +109,12 @@ export const projectsApi = api.injectEndpoints({
     }),
 
     setProjects: build.mutation<null, readonly ProjectChange[]>({
-      query: changes => changes.map(({ id, columns }) => patch('projects', { id }, columns)),
+      // Tasks go to the trash with their project, and come back with it.
+      query: changes =>
+        changes.map(({ id, columns }) =>
+          patch('projects', { id }, columns, 'deleted_at' in columns ? ['tasks'] : undefined),
+        ),
     }),
-
-    removeProject: build.mutation<null, Id>({ query: id => remove('projects', { id }) }),
 
     /** The tasks of one project, or of all when none is named, in the order of the tree. */
     projectTasks: build.query<readonly Task[], Id | null>({
@@ -302,10 +289,8 @@ export const projectsApi = api.injectEndpoints({
 export const {
   useProjectsQuery,
   useProjectTextQuery,
-  useDeletedProjectsQuery,
   useAddProjectMutation,
   useSetProjectsMutation,
-  useRemoveProjectMutation,
   useProjectTasksQuery,
   useOpenProjectTasksQuery,
   useProjectTaskTextQuery,

@@ -76,3 +76,4 @@ export type {
   SampleTable,
 } from './sample.ts'
 export { countGraphemes, foldDigits, normalizeForSearch } from './text.ts'
+export type { DeclaredTrash } from './trash.ts'

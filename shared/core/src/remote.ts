@@ -11,6 +11,7 @@ import type { DeclaredNotice, Reminders } from './notices.ts'
 import type { DeclaredPlanLimit } from './plan-limits.ts'
 import type { DeclaredQuickAdd, QuickAddForm } from './quick-add.ts'
 import type { DeclaredSample, FillSample } from './sample.ts'
+import type { DeclaredTrash } from './trash.ts'
 
 /**
  * The contract between the shell and a remote.
@@ -126,6 +127,8 @@ export interface RemoteConfig {
   readonly planLimits?: readonly DeclaredPlanLimit[]
   /** what other programs read in an export of the account */
   readonly copies?: readonly DeclaredCopy[]
+  /** what can be thrown away and taken back */
+  readonly trash?: readonly DeclaredTrash[]
 }
 
 /** A table of the database that belongs to the remote, with what people call it. */

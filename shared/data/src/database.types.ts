@@ -1879,7 +1879,10 @@ export type Database = {
       departed_files: { Args: Record<PropertyKey, never>; Returns: Json }
       describe_installation: { Args: Record<PropertyKey, never>; Returns: Json }
       due_account_deletions: { Args: { moment: string }; Returns: Json }
-      empty_trash: { Args: { before: string }; Returns: number }
+      empty_trash: {
+        Args: { areas?: string[]; before: string }
+        Returns: number
+      }
       end_account_session: {
         Args: { person: string; session: string }
         Returns: boolean

@@ -163,6 +163,19 @@ describe('a write', () => {
     expect(browser.backend.log.map(({ write }) => write.kind)).toEqual(['upsert', 'upsert'])
   })
 
+  it('has what the database changes with it read again, also after it waited', async () => {
+    const browser = createBrowser()
+    browser.backend.state.weather = () => 'unreachable'
+    const tab = await browser.openTab('ann')
+    const thrownAway = { deleted_at: '2026-11-23T00:00:00Z' }
+    await tab.outbox.push(patch('projects', { id: 'p1' }, thrownAway, ['tasks']))
+    await tab.outbox.push(rename('h1', 'walk'))
+    browser.backend.state.weather = () => 'fine'
+    await tab.outbox.flush()
+    await eventually(() => tab.last().pending === 0)
+    expect(tab.answered).toEqual(['projects', 'tasks', 'habits'])
+  })
+
   it('that is refused is taken out, kept aside, told to the person, and its table read again', async () => {
     const browser = createBrowser()
     browser.backend.state.refuse = ({ write }) =>

@@ -23,6 +23,8 @@ export type Write =
       readonly table: TableName
       readonly key: Columns
       readonly columns: Columns
+      /** other tables whose rows the database changes with it: they are read again when it landed */
+      readonly touches?: readonly TableName[]
       readonly answered?: true
     }
   | { readonly kind: 'remove'; readonly table: TableName; readonly key: Columns; readonly answered?: true }
@@ -59,14 +61,14 @@ const isMany = <Row>(rows: Row | readonly Row[]): rows is readonly Row[] => Arra
 /**
  * Makes columns of an existing row have these values. Waiting patches of one row become one. Refused with `missing` when the
  * row is not there, with `conflict` when `rev` is in the key and another device wrote in between; patches of the same page
- * follow each other's revisions by themselves.
+ * follow each other's revisions by themselves. `touches` names other tables that the database changes with it.
  */
-export const patch = <Table extends TableName>(table: Table, key: KeyOf<Table>, columns: UpdateOf<Table>): Write => ({
-  kind: 'patch',
-  table,
-  key,
-  columns,
-})
+export const patch = <Table extends TableName>(
+  table: Table,
+  key: KeyOf<Table>,
+  columns: UpdateOf<Table>,
+  touches?: readonly TableName[],
+): Write => ({ kind: 'patch', table, key, columns, ...(touches ? { touches } : {}) })
 
 /** Makes the rows not be there. */
 export const remove = <Table extends TableName>(table: Table, key: KeyOf<Table>): Write => ({
@@ -94,7 +96,8 @@ export const isWrite = (value: unknown): value is Write =>
   'kind' in value &&
   (value.kind === 'upsert' || value.kind === 'patch' || value.kind === 'remove' || value.kind === 'call')
 
-export const tablesOf = (write: Write): readonly TableName[] => (write.kind === 'call' ? write.tables : [write.table])
+export const tablesOf = (write: Write): readonly TableName[] =>
+  write.kind === 'call' ? write.tables : [write.table, ...(write.kind === 'patch' ? (write.touches ?? []) : [])]
 
 /** Stable text of a key, so that two keys with the same columns in another order are the same row. */
 export const keyText = (key: Columns): string =>

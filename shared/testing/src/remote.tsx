@@ -49,6 +49,7 @@ const typesOf = (folder: string): string => {
 export function describeRemote({ config, remote, folder }: RemoteUnderTest): void {
   const { routes = [], commands = [], settings = [], sample } = (remote ?? {}) as Exported
   const { entities = [], notices = [], tables = [], views = [], firstSteps = [], planLimits = [], copies = [] } = config
+  const { trash = [] } = config
   const types = readFileSync(typesOf(folder), 'utf8')
   const columnsOf = (table: string) => columnsIn(types, table)
 
@@ -77,6 +78,7 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         ...(config.quickAdd ?? []).flatMap(({ command, offer }) => [command, offer].flatMap(text => text ?? [])),
         ...firstSteps.flatMap(({ title, note, action }) => [title, note, action]),
         ...planLimits.flatMap(({ title, keep }) => (keep ? [title, keep.title, keep.text, keep.done] : [title])),
+        ...trash.flatMap(({ label, along }) => (along ? [label, along] : [label])),
       ]
       for (const title of titles)
         for (const language of languages) expect(title[language].trim(), JSON.stringify(title)).not.toBe('')
@@ -89,6 +91,7 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         ...(config.quickAdd ?? []),
         ...entities,
         ...notices,
+        ...trash,
         ...commands,
       ].flatMap(({ icon }) => icon ?? [])
       const known: readonly string[] = iconNames
@@ -97,7 +100,7 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
 
     test('names commands, cards and tables once, and keys that no other command of it has', () => {
       const tableIds = tables.map(({ name }) => ({ id: name }))
-      for (const ids of [commands, config.cards, settings, tableIds].map(each => each.map(({ id }) => id)))
+      for (const ids of [commands, config.cards, settings, tableIds, trash].map(each => each.map(({ id }) => id)))
         expect(new Set(ids).size, ids.join(', ')).toBe(ids.length)
     })
 
@@ -204,6 +207,26 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
           config.routes.some(({ path }) => matchesPattern(path, to.replace(/\?.*$/, ''))),
           `the first step leads to ${to}`,
         ).toBe(true)
+    })
+
+    test('shows in the trash whatever of its tables can be thrown away', () => {
+      for (const { id, table, title, where = {}, within = [], href = '/' } of trash) {
+        expect(
+          tables.map(({ name }) => name),
+          id,
+        ).toContain(table)
+        const filledIn = [...href.matchAll(/:([a-z_]+)/g)].map(([, column = '']) => column)
+        const holders = within.map(({ column }) => column)
+        for (const column of ['id', 'deleted_at', title, ...Object.keys(where), ...holders, ...filledIn])
+          expect(columnsOf(table), `${id}: ${table}`).toContain(column)
+        for (const { table: holder } of within) expect(columnsOf(holder), `${id}: ${holder}`).toContain('deleted_at')
+        const shape = (address: string) => address.replace(/\?.*$/, '').replace(/:\w+/g, ':')
+        if (href !== '/')
+          expect(
+            config.routes.map(({ path }) => shape(path)),
+            id,
+          ).toContain(shape(href))
+      }
     })
 
     test('offers views of places in its menu, the one without a search first', () => {

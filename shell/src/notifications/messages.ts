@@ -45,7 +45,7 @@ export const useNoticeText = defineMessages('shell-notifications', {
     'account.note': '設定の「データ」で確認できます。',
     merge_both: '「{{title}}」の同じところが、2つの端末で書かれました',
     merge_merged: '「{{title}}」を、ほかの端末で書かれた内容とひとつにしました',
-    merge_trashed: '変更した「{{title}}」は、ほかの端末でゴミ箱に入れられていました',
+    merge_trashed: '変更した「{{title}}」は、ほかの端末でごみ箱に入れられていました',
     'merge_both.note': '両方を残しています。押すと見くらべられます',
     'merge_merged.note': '押すと、もとの2つを見くらべられます',
     'merge_trashed.note': '変更は残っています。押すと元に戻せます',

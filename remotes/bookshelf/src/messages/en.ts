@@ -3,6 +3,7 @@ export const en = {
   add: 'Add a book',
   more: 'More',
   menu: 'Menu of the bookshelf',
+  trash: 'Trash',
   back: 'Bookshelf',
   toShelf: 'To the bookshelf',
   notFound: 'This book was not found',

@@ -3,6 +3,7 @@ export const ja = {
   add: '本を追加',
   more: 'そのほか',
   menu: '本棚のメニュー',
+  trash: 'ごみ箱',
   back: '本棚',
   toShelf: '本棚へ',
   notFound: 'この本は見つかりませんでした',

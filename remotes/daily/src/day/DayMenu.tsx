@@ -34,6 +34,7 @@ export function DayMenu({ day, today }: { readonly day: Day; readonly today: Day
             onAction: () => setOpen('versions'),
           },
           'separator',
+          { id: 'trash', label: t('trash'), icon: 'trash', to: '/mypage/trash?of=daily' },
           { id: 'files', label: t('files'), icon: 'upload', onAction: () => setOpen('files') },
           { id: 'planning', label: t('planning'), icon: 'settings', onAction: () => setOpen('planning') },
         ]}

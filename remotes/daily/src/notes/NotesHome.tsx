@@ -79,6 +79,7 @@ export function NotesHome() {
             items={[
               { id: 'import', label: t('import'), icon: 'upload', onAction: () => setOpen({ kind: 'import' }) },
               { id: 'export', label: t('exportAll'), icon: 'download', onAction: () => setOpen({ kind: 'export' }) },
+              { id: 'trash', label: t('trash'), icon: 'trash', to: '/mypage/trash?of=daily.note' },
             ]}
           />
         </>

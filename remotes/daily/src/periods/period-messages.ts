@@ -19,6 +19,7 @@ export const usePeriodT = defineMessages('daily-period', {
     thisOne: 'この日を含む期間へ',
 
     menu: 'このページのメニュー',
+    trash: 'ごみ箱',
     openWeek: '週の表を開く',
     templates: 'テンプレート',
     versions: 'ノートの以前の版',
@@ -72,6 +73,7 @@ export const usePeriodT = defineMessages('daily-period', {
     thisOne: 'Back to the period of this day',
 
     menu: 'Menu of this page',
+    trash: 'Trash',
     openWeek: 'Open the week',
     templates: 'Templates',
     versions: 'Earlier versions of the note',

@@ -72,6 +72,7 @@ function WeekPage({ first, today, goTo }: Props) {
             items={[
               { id: 'note', label: t('weekNote'), icon: 'note', to: noteAddress(first, today) },
               'separator',
+              { id: 'trash', label: t('trash'), icon: 'trash', to: '/mypage/trash?of=daily' },
               { id: 'files', label: t('files'), icon: 'upload', onAction: () => setOpen('files') },
               { id: 'planning', label: t('planning'), icon: 'settings', onAction: () => setOpen('planning') },
             ]}

@@ -83,8 +83,9 @@ export const weekApi = api.injectEndpoints({
         read(db =>
           db
             .from('habit_entries')
-            .select('habit_id, day, habits(name)')
+            .select('habit_id, day, habits!inner(name)')
             .eq('state', 'done')
+            .is('habits.deleted_at', null)
             .gte('day', first)
             .lte('day', last)
             .order('habit_id')

@@ -3,6 +3,7 @@ import {
   Button,
   EmptyState,
   IconButton,
+  LinkButton,
   Linked,
   Menu,
   Page,
@@ -88,10 +89,16 @@ export function VisionBoardPage() {
       title={t('title')}
       width="wide"
       actions={
-        board && (
+        board ? (
           <Button icon="plus" onPress={() => setDraft({ template: 'grid' })}>
             {t('newBoard')}
           </Button>
+        ) : (
+          boards && (
+            <LinkButton variant="quiet" icon="trash" to="/mypage/trash?of=lists">
+              {t('trash')}
+            </LinkButton>
+          )
         )
       }
     >
@@ -190,6 +197,7 @@ function OneBoard({ board, boards, isList, onView, onBoard, onSettings, onRemove
               onAction: () => void save(size),
             })),
             'separator',
+            { id: 'trash', label: t('trash'), icon: 'trash', to: '/mypage/trash?of=lists' },
             { id: 'remove', label: t('removeBoard'), icon: 'trash', isDanger: true, onAction: onRemove },
           ]}
         />

@@ -109,14 +109,21 @@ export function ListPage({ state, summary, factsOf, toolsOf, onAchieve, views = 
     <Page
       title={t(list)}
       actions={
-        hasItems && (
+        state.isReady && (
           <Menu
             label={t('more')}
             trigger={<IconButton icon="ellipsis" label={t('more')} />}
             items={[
               selected
                 ? { id: 'select', label: t('selectEnd'), icon: 'x', onAction: () => setSelected(null) }
-                : { id: 'select', label: t('select'), icon: 'checked', onAction: () => setSelected(none) },
+                : {
+                    id: 'select',
+                    label: t('select'),
+                    icon: 'checked',
+                    isDisabled: !hasItems,
+                    onAction: () => setSelected(none),
+                  },
+              { id: 'trash', label: t('trash'), icon: 'trash', to: `/mypage/trash?of=lists.${list}` },
               { id: 'files', label: t('files'), icon: 'file', onAction: () => setFiles(true) },
             ]}
           />

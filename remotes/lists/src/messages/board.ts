@@ -29,6 +29,7 @@ export const useBoardT = defineMessages('lists-board', {
     removeBoard: 'ボードを削除する',
     removedBoard: 'ボードを削除しました。',
     more: 'その他の操作',
+    trash: 'ごみ箱',
     canvas: 'キャンバス',
     canvasKeys:
       '矢印キーで動かし、［ ］キーで重ね順を変え、Enterキーで編集します。Tabキーで次のカードへ、Escキーで選択を解除します。',
@@ -136,6 +137,7 @@ export const useBoardT = defineMessages('lists-board', {
     removeBoard: 'Delete the board',
     removedBoard: 'The board is deleted.',
     more: 'More actions',
+    trash: 'Trash',
     canvas: 'Canvas',
     canvasKeys:
       'Arrow keys move a card, [ and ] change what lies on top, Enter edits, Tab goes to the next card, Escape ends the selection.',

@@ -67,6 +67,7 @@ export const en = {
   group_shop: 'Shop',
   keyless: 'Not set',
   more: 'More actions',
+  trash: 'Trash',
   select: 'Select',
   selectEnd: 'Stop selecting',
   selectAll: 'Select all',

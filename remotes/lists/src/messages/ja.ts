@@ -67,6 +67,7 @@ export const ja = {
   group_shop: 'お店ごと',
   keyless: '未設定',
   more: 'その他の操作',
+  trash: 'ごみ箱',
   select: '選択する',
   selectEnd: '選択を終える',
   selectAll: 'すべて選択',

@@ -30,7 +30,6 @@ import type { ShownProject } from './shown-project.ts'
 import { projectAddress } from './useProjectActions.ts'
 
 const ProjectForm = lazy(() => import('./ProjectForm.tsx').then(m => ({ default: m.ProjectForm })))
-const TrashDialog = lazy(() => import('./TrashDialog.tsx').then(m => ({ default: m.TrashDialog })))
 const CalendarsDialog = lazy(() => import('./CalendarsDialog.tsx').then(m => ({ default: m.CalendarsDialog })))
 
 const filters = ['current', ...projectStatuses, 'templates'] as const
@@ -47,7 +46,7 @@ export function Overview() {
   const [params, setParams] = useSearchParams()
   const { data: projects, error, isFetching, refetch } = useProjectsQuery()
   const { data: tasks } = useOpenProjectTasksQuery()
-  const [open, setOpen] = useState<'trash' | 'calendars' | null>(null)
+  const [open, setOpen] = useState<'calendars' | null>(null)
   const [template, setTemplate] = useState<Project | null>(null)
   const filter = filters.find(each => each === params.get('status')) ?? 'current'
   const isTable = params.get('show') === 'table'
@@ -127,7 +126,7 @@ export function Overview() {
             trigger={<IconButton icon="ellipsis" label={t('more')} />}
             items={[
               { id: 'calendars', label: t('calendars'), icon: 'calendar-off', onAction: () => setOpen('calendars') },
-              { id: 'trash', label: t('trash'), icon: 'trash', onAction: () => setOpen('trash') },
+              { id: 'trash', label: t('trash'), icon: 'trash', to: '/mypage/trash?of=projects' },
             ]}
           />
         </>
@@ -166,7 +165,6 @@ export function Overview() {
             }}
           />
         )}
-        {open === 'trash' && <TrashDialog onClose={() => setOpen(null)} />}
         {open === 'calendars' && <CalendarsDialog onClose={() => setOpen(null)} />}
       </Suspense>
     </Page>

@@ -111,6 +111,19 @@ const config = z.looseObject({
       }),
     )
     .optional(),
+  trash: z
+    .array(
+      z.looseObject({
+        id: name,
+        label: titled,
+        icon: z.string().min(1),
+        table: name,
+        title: name,
+        within: z.array(z.looseObject({ table: name, column: name })).optional(),
+        href: z.string().startsWith('/').optional(),
+      }),
+    )
+    .optional(),
   views: z
     .array(z.looseObject({ path, choices: z.array(z.looseObject({ search: z.string(), label: titled })).min(1) }))
     .optional(),

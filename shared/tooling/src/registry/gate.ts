@@ -275,6 +275,9 @@ function judgeLabels({ config }: RemoteBuild): Finding[] {
       ),
     ),
     ...(config.entities ?? []).map(({ type, label }) => [`the label of ${type}`, label] as const),
+    ...(config.trash ?? []).flatMap(({ id, label, along }) =>
+      [label, along].flatMap(text => (text ? [[`a text of what is thrown away as ${id}`, text] as const] : [])),
+    ),
     ...(config.tables ?? []).map(({ name, title }) => [`the title of the table ${name}`, title] as const),
     ...(config.views ?? []).flatMap(({ path, choices }) =>
       choices.map(({ search, label }) => [`the view ${search} of ${path}`, label] as const),

@@ -1,5 +1,6 @@
 export const en = {
   more: 'More',
+  trash: 'Trash',
   today: 'Today',
   view: 'Change view',
   empty: 'Choose one thing to keep doing',

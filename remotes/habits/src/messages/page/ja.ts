@@ -1,5 +1,6 @@
 export const ja = {
   more: 'その他',
+  trash: 'ごみ箱',
   today: '今日',
   view: '表示の切り替え',
   empty: '続けたいことを1つ決めましょう',

@@ -3,6 +3,10 @@ import { defineMessages } from '@techo/ui'
 export const useDataT = defineMessages('your-data', {
   ja: {
     export: '書き出し',
+    trash: 'ごみ箱',
+    'trash.label': '削除したもの',
+    'trash.note': '30日のあいだ、元に戻せます。',
+    'trash.open': 'ごみ箱を開く',
     'export.label': 'すべてのデータ',
     'export.note':
       '書いたものすべてと添付したファイルを、1つのzipにまとめます。ほかのアプリで読めるMarkdown、CSV、iCalendarの写しも入っています。',
@@ -82,6 +86,10 @@ export const useDataT = defineMessages('your-data', {
   },
   en: {
     export: 'Take your data out',
+    trash: 'Trash',
+    'trash.label': 'What you deleted',
+    'trash.note': 'Can be put back for 30 days.',
+    'trash.open': 'Open the trash',
     'export.label': 'All of your data',
     'export.note':
       'One zip of all you have written and every file you attached, with copies other apps can read: Markdown, CSV and iCalendar.',

@@ -12,6 +12,7 @@ export const ownGuides = [
   { id: 'search', order: 1300, address: '/mypage', picture: 'search' },
   { id: 'notifications', order: 1400, address: '/mypage/settings?section=notifications', picture: 'notices' },
   { id: 'offline', order: 1500, picture: 'offline' },
+  { id: 'trash', order: 1550, address: '/mypage/trash' },
   { id: 'settings', order: 1600, address: '/mypage/settings', picture: 'settings' },
   { id: 'classifications', order: 1700, address: '/mypage/settings/classifications', picture: 'classifications' },
   { id: 'account', order: 1800, address: '/mypage/settings?section=account' },

@@ -99,9 +99,15 @@ export const groupsInEnglish = ({ say, setting, page }: Tell): readonly Group[] 
       ask(
         'undo',
         'Can I go back to what I wrote before?',
+        text(`Yes. Notes and daily pages keep ${say('daily-notes:versions')}.`),
+      ),
+      ask(
+        'trash',
+        'Can I get back what I deleted?',
         text(
-          `Yes. Notes and daily pages keep ${say('daily-notes:versions')}, and deleted notes and projects come back from the trash.`,
+          `Yes, for 30 days. Habits, lists, boards, books, tasks, notes, projects, classifications: whatever you delete goes to the ${say('shell-trash:title')}. Open it from the settings or the search, and press ${say('shell-trash:restore')}: records and pictures come back with it.`,
         ),
+        link('/help#trash', 'Trash'),
       ),
     ],
   },

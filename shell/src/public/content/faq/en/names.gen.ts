@@ -4,6 +4,8 @@ export const names = {
   'habits:vacations': 'Vacations', // remotes/habits
   'settings:dayStart': 'Start of the day',
   'settings:weekStart': 'Start of the week',
+  'shell-trash:restore': 'Put back',
+  'shell-trash:title': 'Trash',
   'your-data:delete.do': 'Delete account',
   'your-data:delete.keep': 'Keep the account',
 } as const

@@ -97,9 +97,15 @@ export const groupsInJapanese = ({ say, setting, page }: Tell): readonly Group[]
       ask(
         'undo',
         '前に書いた文に戻せますか',
+        text(`戻せます。ノートと日々のページには${say('daily-notes:versions')}が残ります。`),
+      ),
+      ask(
+        'trash',
+        '消したものを元に戻せますか',
         text(
-          `戻せます。ノートと日々のページには${say('daily-notes:versions')}が残り、消したノートとプロジェクトはごみ箱から戻せます。`,
+          `30日のあいだ戻せます。習慣、リスト、ボード、本、タスク、ノート、プロジェクト、分類など、消したものはどれも${say('shell-trash:title')}に入ります。設定か検索から開き、${say('shell-trash:restore')}を押すと、記録や写真もいっしょに戻ります。`,
         ),
+        link('/help#trash', 'ごみ箱'),
       ),
     ],
   },

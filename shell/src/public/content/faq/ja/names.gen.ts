@@ -4,6 +4,8 @@ export const names = {
   'habits:vacations': '休み期間', // remotes/habits
   'settings:dayStart': '1日の始まり',
   'settings:weekStart': '週の始まり',
+  'shell-trash:restore': '元に戻す',
+  'shell-trash:title': 'ごみ箱',
   'your-data:delete.do': 'アカウントを削除する',
   'your-data:delete.keep': '削除を取りやめる',
 } as const

@@ -67,6 +67,16 @@ export const offline: Told = ({ say }) => ({
   ],
 })
 
+export const trash: Told = ({ say }) => ({
+  heading: 'Trash',
+  blocks: [
+    list(
+      `What you delete stays in the ${say('shell-trash:title')} for 30 days. ${say('shell-trash:restore')} brings its records and pictures back, too.`,
+      `Open it from the settings, the search, or the menu of a page. After ${say('shell-trash:empty')} nothing can be put back.`,
+    ),
+  ],
+})
+
 export const trouble: Told = ({ say }) => ({
   heading: 'When something does not work',
   blocks: [

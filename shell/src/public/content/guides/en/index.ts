@@ -1,6 +1,6 @@
 import type { GuideId, Told } from '../guide.ts'
 import { account, data, plan, security } from './account.ts'
-import { classifications, notices, offline, search, settings, trouble } from './around.ts'
+import { classifications, notices, offline, search, settings, trash, trouble } from './around.ts'
 import { start, today } from './begin.ts'
 
 /** What the guides say in English, and what things are called in it. */
@@ -10,6 +10,7 @@ export const guides: Readonly<Record<GuideId, Told>> = {
   search,
   notifications: notices,
   offline,
+  trash,
   settings,
   classifications,
   account,
