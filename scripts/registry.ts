@@ -27,8 +27,6 @@ import {
   uninspected,
   verify,
 } from '@techo/tooling'
-import { inspectBuild } from './inspect-build.ts'
-import { migrateBuild } from './migrate-build.ts'
 import { type Command, readArguments, usage } from './registry-arguments.ts'
 import { readSigner, runKeys } from './registry-keys.ts'
 import { root, site } from './root.ts'
@@ -85,6 +83,8 @@ export async function run(args: readonly string[]): Promise<void> {
       const registry = await readRegistry(target)
       const remote = registry.remotes[id]
       const build = name ?? (remote ? newestOf(remote) : '')
+      // The browser and the server take as long to load as all else: only who needs them waits.
+      const { inspectBuild } = await import('./inspect-build.ts')
       const { findings, record, looks, took } = await inspectBuild({
         target,
         id,
@@ -112,6 +112,7 @@ export async function run(args: readonly string[]): Promise<void> {
       if (isAgain && !why) print(noReason)
     },
     async migrate() {
+      const { migrateBuild } = await import('./migrate-build.ts')
       print(await migrateBuild(target, id, name, isDryRun))
     },
     async rollback() {
