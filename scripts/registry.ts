@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
+// The bundler, the browser and the server are loaded by the commands that need them: each takes half a second.
 import {
   activate,
   bring,
-  bundleRemote,
   collectGarbage,
   folderTarget,
   inspectionName,
   keysName,
-  listRemotes,
   newestOf,
   publish,
   Refused,
@@ -26,7 +25,7 @@ import {
   toldOf,
   uninspected,
   verify,
-} from '@techo/tooling'
+} from '@techo/tooling/registry'
 import { type Command, readArguments, usage } from './registry-arguments.ts'
 import { readSigner, runKeys } from './registry-keys.ts'
 import { root, site } from './root.ts'
@@ -46,6 +45,7 @@ function bucket(name: string): Target {
 async function packed(id: string, dist: string | undefined) {
   if (dist === undefined) {
     process.env.NODE_ENV ??= 'production'
+    const { bundleRemote, listRemotes } = await import('@techo/tooling')
     const remotes = await listRemotes(root)
     if (!remotes.includes(id)) throw new Error(`There is no remote ${id}: remotes/ holds ${remotes.join(', ')}`)
     return bundleRemote(root, id)
@@ -83,7 +83,6 @@ export async function run(args: readonly string[]): Promise<void> {
       const registry = await readRegistry(target)
       const remote = registry.remotes[id]
       const build = name ?? (remote ? newestOf(remote) : '')
-      // The browser and the server take as long to load as all else: only who needs them waits.
       const { inspectBuild } = await import('./inspect-build.ts')
       const { findings, record, looks, took } = await inspectBuild({
         target,
