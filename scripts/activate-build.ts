@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { activate, folderTarget, publish } from '@techo/tooling'
+import { activate, folderTarget, publish } from '@techo/tooling/registry'
 import { site } from './root.ts'
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { besideShell } from '@techo/tooling'
+import { besideShell } from '@techo/tooling/registry'
 import { root, site } from './root.ts'
 
 /**

@@ -1,8 +1,6 @@
 import { globSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { generateFromMigrations } from '@techo/supabase'
-import { listRemotes, nextContract, readReport, contractState as state } from '@techo/tooling'
 import { productNames } from './product-names.ts'
 import { root } from './root.ts'
 
@@ -24,7 +22,10 @@ export async function run(args: readonly string[]): Promise<void> {
     if (!isCheck && names.length > 0) process.stdout.write(`Wrote ${names.join(' and ')}\n`)
     if (args.includes('--names')) return
   }
-  const places = await rowPlaces()
+  // The database and the bundler take longer to load than the names to read.
+  const { generateFromMigrations } = await import('@techo/supabase')
+  const { listRemotes, nextContract, readReport, contractState: state } = await import('@techo/tooling')
+  const places = await rowPlaces(await listRemotes(root))
   const { types, tables, rows } = await generateFromMigrations({ rowsOf: [...places.keys()] })
   const modules = Object.entries(rows).map(([table, text]) => [places.get(table) ?? '', text] as const)
   const written = {
@@ -66,8 +67,8 @@ interface Config {
  * Where the module of each table lies that a remote says is its own and reads by it: a module is written once a source imports it,
  * and goes when none does any more.
  */
-async function rowPlaces(): Promise<ReadonlyMap<string, string>> {
-  const places = (await listRemotes(root)).map(async id => {
+async function rowPlaces(remotes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const places = remotes.map(async id => {
     const { default: config }: { readonly default: Config } = await import(
       join(root, 'remotes', id, 'remote.config.ts')
     )

@@ -1,5 +1,5 @@
 import { migrateDatabase, readOptions } from '@techo/server'
-import { type BuildMigration, databaseFactsName, readBuildMigrations, type Target } from '@techo/tooling'
+import { type BuildMigration, databaseFactsName, readBuildMigrations, type Target } from '@techo/tooling/registry'
 
 const fileOf = ({ version, name }: BuildMigration) => `${version}_${name}.sql`
 

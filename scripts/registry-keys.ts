@@ -10,7 +10,7 @@ import {
   type Signer,
   signerOf,
   type Target,
-} from '@techo/tooling'
+} from '@techo/tooling/registry'
 
 /** `pnpm registry keys …`: whose signature counts for which remote. */
 

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
+// The bundler, the browser and the server are loaded by the commands that need them: each takes half a second.
 import {
   activate,
   bring,
-  bundleRemote,
   collectGarbage,
   folderTarget,
   inspectionName,
   keysName,
-  listRemotes,
   newestOf,
   publish,
   Refused,
@@ -26,9 +25,7 @@ import {
   toldOf,
   uninspected,
   verify,
-} from '@techo/tooling'
-import { inspectBuild } from './inspect-build.ts'
-import { migrateBuild } from './migrate-build.ts'
+} from '@techo/tooling/registry'
 import { type Command, readArguments, usage } from './registry-arguments.ts'
 import { readSigner, runKeys } from './registry-keys.ts'
 import { root, site } from './root.ts'
@@ -48,6 +45,7 @@ function bucket(name: string): Target {
 async function packed(id: string, dist: string | undefined) {
   if (dist === undefined) {
     process.env.NODE_ENV ??= 'production'
+    const { bundleRemote, listRemotes } = await import('@techo/tooling')
     const remotes = await listRemotes(root)
     if (!remotes.includes(id)) throw new Error(`There is no remote ${id}: remotes/ holds ${remotes.join(', ')}`)
     return bundleRemote(root, id)
@@ -85,6 +83,7 @@ export async function run(args: readonly string[]): Promise<void> {
       const registry = await readRegistry(target)
       const remote = registry.remotes[id]
       const build = name ?? (remote ? newestOf(remote) : '')
+      const { inspectBuild } = await import('./inspect-build.ts')
       const { findings, record, looks, took } = await inspectBuild({
         target,
         id,
@@ -112,6 +111,7 @@ export async function run(args: readonly string[]): Promise<void> {
       if (isAgain && !why) print(noReason)
     },
     async migrate() {
+      const { migrateBuild } = await import('./migrate-build.ts')
       print(await migrateBuild(target, id, name, isDryRun))
     },
     async rollback() {

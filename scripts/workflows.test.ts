@@ -58,6 +58,7 @@ const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 const remotes = await listRemotes(root)
 const suites = ['auth', 'functions', 'rest', 'storage']
 const specs = globSync('*/*.spec.ts', { cwd: join(root, 'e2e') })
+const unitTests = globSync('scripts/**/*.test.ts', { cwd: root })
 
 const expectOneOf = (all: readonly string[]) => (args: readonly string[]) => {
   for (const each of args) expect(all).toContain(each)
@@ -88,6 +89,7 @@ const takes: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   },
   registry: readArguments,
   'test:all': atMost(0),
+  'test:unit': expectOneOf(unitTests),
   'test:e2e': args => {
     for (const each of args.filter(word => !word.startsWith('-')))
       expect(

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(room, { recursive: true, force: true }))
 
-test.for(Array.from({ length: 6 }, (_, index) => index + 1))(
+// A few of the five hundred that the night makes.
+test.for([1, 2, 3, 4])(
   'power cut %i loses nothing that was acknowledged, and the database opens',
   { timeout: 120_000 },
   async seed => {

@@ -75,7 +75,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   scripts: {
     imports: [
       ...['@techo/core', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown'],
-      ...['@techo/tooling', '@techo/tooling/inspection'],
+      ...['@techo/tooling', '@techo/tooling/inspection', '@techo/tooling/registry'],
       ...[
         '@techo/server',
         '@techo/server/listening',
