@@ -9,8 +9,7 @@ export default {
         items: [
           '{say:habits:add} begins one: {say:habits-page:kindBool}, {say:habits-page:kindMeasure} or {say:habits-page:kindAvoid}. A name is enough.',
           'It can be due every day, on chosen weekdays, some times a week or a month, some times in so many days, or every few days. A new schedule does not change how the past is judged.',
-          'Press the circle to record it, and again to take that back. For a day that has passed, press that day in the strip.',
-          'A habit that is measured grows with each press: by what {say:habits-page:step} says, else by an amount that suits the target. Hold the circle to type a number.',
+          'Press the circle to record it, and again to take that back; what is measured grows with each press. For a day that has passed, press that day in the strip.',
           '{say:habits:enter}, {say:habits:skip} and {say:habits:note} are in the menu at the right of the habit. A day you skip breaks no streak.',
           'Before a journey, enter it under {say:habits:vacations} in the menu of the page: all habits rest then. The settings have it as {say:panel:habits.vacations}.',
           '{say:habits:month} shows a whole month to look at and correct. {say:habits:details} has {say:habits-page:strength}, streaks and the year.',

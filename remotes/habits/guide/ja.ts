@@ -9,8 +9,7 @@ export default {
         items: [
           '{say:habits:add}から、{say:habits-page:kindBool}、{say:habits-page:kindMeasure}、{say:habits-page:kindAvoid}のどれかを選んで始めます。名前だけでも始められます。',
           '頻度は、毎日、曜日、週や月に何回、何日に何回、何日ごとから選べます。あとで変えても、それまでの記録の評価は変わりません。',
-          '丸を押すと記録され、もう一度押すと戻ります。過ぎた日は、並んでいる日を押して直せます。',
-          '数をはかる習慣は、丸を押すたびに{say:habits-page:step}（決めなければ目標に合った量）だけ増えます。長く押すと、数を入力できます。',
+          '丸を押すと記録され、もう一度押すと戻ります。はかる数は押すたびに増えます。過ぎた日は、並んでいる日を押して直せます。',
           '{say:habits:enter}、{say:habits:skip}、{say:habits:note}は、習慣の右のメニューにあります。休みにした日は、連続が途切れません。',
           '旅行などのときは、ページのメニューの{say:habits:vacations}に入れておくと、すべての習慣が休みになります。設定の{say:panel:habits.vacations}にも同じものがあります。',
           '{say:habits:month}に切り替えると、1か月分をまとめて見て、直せます。{say:habits:details}を開くと、{say:habits-page:strength}や連続、1年の記録が見られます。',

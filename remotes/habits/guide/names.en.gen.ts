@@ -5,7 +5,6 @@ export const names = {
   'habits-page:kindBool': 'Done or not',
   'habits-page:kindMeasure': 'Count something',
   'habits-page:remind': 'Remind me',
-  'habits-page:step': 'One tap adds',
   'habits-page:strength': 'Strength',
   'habits:add': 'Add a habit',
   'habits:details': 'Open details',

@@ -5,7 +5,6 @@ export const names = {
   'habits-page:kindBool': 'やったかどうか',
   'habits-page:kindMeasure': '数をはかる',
   'habits-page:remind': '時刻になったらお知らせ',
-  'habits-page:step': '1回のタップで増える量',
   'habits-page:strength': '定着度',
   'habits:add': '習慣を追加',
   'habits:details': '詳しく見る',

@@ -1,4 +1,4 @@
-import { parseDay } from './day.ts'
+import { parseDay } from './parse-day.ts'
 
 /**
  * Whether an address fits a declared pattern (`/mypage/habits/:id`); a trailing slash does not matter. `:date` stands for a

@@ -3,7 +3,7 @@ import type { RsbuildConfig, Rspack } from '@rsbuild/core'
 /**
  * How the shell's script is cut. Left alone the bundler repeats small modules in every page that uses them and makes a
  * chunk of every intersection: icons came twice with the first page, in 22 files. Here what the signed-in pages share lies in
- * four files of one name each.
+ * six files of one name each.
  */
 
 type CacheGroups = Exclude<
@@ -16,6 +16,10 @@ const plain =
   /[\\/]shared[\\/](core[\\/]src[\\/]text|ui[\\/]src[\\/](classes|composing|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module|Field\.module|Kbd|SearchField|texts)))\b/
 const data =
   /[\\/](@reduxjs|redux|redux-thunk|react-redux|reselect|immer|idb|use-sync-external-store)[\\/]|[\\/]shared[\\/](data|core)[\\/]/
+/** What is done with days: some public pages do it, and all that stands behind a sign-in. */
+const days = /[\\/]shared[\\/]core[\\/]src[\\/](day|locale)\b/
+/** What the frame of signed-in pages shares with each of them. */
+const member = /[\\/]shell[\\/]src[\\/](member-messages|mypage[\\/](preferences|arrangement)|layouts[\\/]places)\b/
 const runtime = /[\\/]@module-federation[\\/]|[\\/]shell[\\/]src[\\/]/
 
 type Graph = { readonly chunkGraph: Pick<Rspack.Compilation['chunkGraph'], 'getModuleChunksIterable'> }
@@ -43,6 +47,8 @@ const group = (name: string, priority: number, test: (module: Rspack.Module, gra
 
 export const shellChunks: CacheGroups = {
   plain: group('plain', 30, module => plain.test(pathOf(module))),
+  days: group('days', 30, module => days.test(pathOf(module))),
+  member: group('member', 30, module => member.test(pathOf(module))),
   data: group(
     'data',
     20,
