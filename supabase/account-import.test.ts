@@ -178,7 +178,14 @@ describe('the rules of the database', () => {
          where c.relnamespace = 'public'::regnamespace and not t.tgisinternal order by 1`),
     )
     // Those that check stand in server/src/account-data/import-tables.ts and are on while an archive is imported.
-    const checks = ['count_rows', 'keep_task_links', 'keep_task_project', 'keep_tree', 'refuse_script']
+    const checks = [
+      'count_rows',
+      'keep_task_links',
+      'keep_task_project',
+      'keep_task_ring',
+      'keep_tree',
+      'refuse_script',
+    ]
     const makes = [
       'announce',
       'count_notes_revision',

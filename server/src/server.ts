@@ -357,7 +357,7 @@ async function openEmbedded(
     siteUrl,
   })
   await backend.every(3_600_000, 'deletion', () => deletion.run())
-  await backend.every(3_600_000, 'trash', () => sweepTrash(askDatabase(db), Date.now()))
+  await backend.every(3_600_000, 'trash', () => sweepTrash(askDatabase(db), Date.now()), 'later')
   return { backend, account: backend.account, deletion, close: () => backend.close() }
 }
 

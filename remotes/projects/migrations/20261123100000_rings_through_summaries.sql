@@ -1,32 +1,44 @@
 -- A link of a summary binds all that lies in it, so a ring can be closed by a link between summaries, and by a task that is moved
 -- into one. Both are refused. What is in the trash binds nobody.
 
+-- A task and the summaries it lies in.
+create function private.task_and_above(of_user uuid, task uuid) returns setof uuid
+language sql
+stable
+set search_path = ''
+as $$
+  with recursive line(id, parent_id) as (
+    select id, parent_id from public.tasks where id = task and user_id = of_user
+    union
+    select above.id, above.parent_id from line
+      join public.tasks as above on above.id = line.parent_id and above.user_id = of_user
+  )
+  select id from line
+$$;
+revoke all on function private.task_and_above(uuid, uuid) from public;
+grant execute on function private.task_and_above(uuid, uuid) to authenticated, service_role;
+
 -- Whether work on `pred` has to wait for work on `succ`, through links of theirs and of the summaries they lie in.
 create function private.waits_for(of_user uuid, pred uuid, succ uuid, but_for uuid) returns boolean
 language sql
 stable
 set search_path = ''
 as $$
-  with recursive
-    own as (
-      select id, parent_id from public.tasks where user_id = of_user and deleted_at is null
-    ),
-    -- Every task with itself and all that lies in it.
-    within(id, below) as (
-      select id, id from own
-      union
-      select within.id, own.id from within join own on own.parent_id = within.below
-    ),
-    ahead(id) as (
-      select below from within where within.id = succ
-      union
-      select after.below
-        from ahead
-        join within as around on around.below = ahead.id
-        join public.task_links as link on link.pred_id = around.id and link.user_id = of_user and link.id is distinct from but_for
-        join within as after on after.id = link.succ_id
-    )
-  select exists (select from ahead join within on within.below = ahead.id where within.id = pred)
+  with recursive ahead(id) as (
+    select id from public.tasks where id = succ and user_id = of_user and deleted_at is null
+    union
+    select task.id
+      from ahead
+      cross join lateral (
+        select child.id from public.tasks as child where child.parent_id = ahead.id
+        union all
+        select link.succ_id
+          from private.task_and_above(of_user, ahead.id) as around(id)
+          join public.task_links as link on link.pred_id = around.id and link.user_id = of_user and link.id is distinct from but_for
+      ) as next
+      join public.tasks as task on task.id = next.id and task.user_id = of_user and task.deleted_at is null
+  )
+  select exists (select from ahead where pred in (select private.task_and_above(of_user, ahead.id)))
 $$;
 revoke all on function private.waits_for(uuid, uuid, uuid, uuid) from public;
 grant execute on function private.waits_for(uuid, uuid, uuid, uuid) to authenticated, service_role;
@@ -81,6 +93,7 @@ begin
   return null;
 end
 $$;
+revoke all on function private.keep_task_ring() from public;
 create trigger keep_task_ring after update of parent_id on public.tasks
   for each row when (new.parent_id is distinct from old.parent_id and new.parent_id is not null)
   execute function private.keep_task_ring();

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Task, TaskChange } from './rows.ts'
 import { taskRow } from './test-rows.ts'
-import { branchesOf, indented, levels, outdented, shifted, treeOf } from './tree.ts'
+import { branchesOf, indented, levels, outdented, rankAtEnd, shifted, treeOf } from './tree.ts'
 
 const after = (tasks: readonly Task[], changes: readonly TaskChange[] | null): readonly Task[] =>
   tasks.map(task =>
@@ -43,6 +43,16 @@ describe('the tree of tasks', () => {
   test('moves among tasks that all have the same rank', () => {
     const same = [a, b, c].map(task => ({ ...task, rank_project: 'a0' }))
     expect(drawn(after(same, shifted(treeOf(same), same[0] as Task, 1)))).toEqual(['b', 'a', 'c'])
+  })
+
+  test('a rank that is no key stands in nobody’s way', () => {
+    const odd = [
+      taskRow('x', { rank_project: 'a1' }),
+      taskRow('y', { rank_project: 'bB' }),
+      taskRow('z', { rank_project: 'c' }),
+    ]
+    expect(drawn(after(odd, shifted(treeOf(odd), odd[2] as Task, -1)))).toEqual(['x', 'z', 'y'])
+    expect(rankAtEnd(treeOf(odd), null) > 'c').toBe(true)
   })
 
   test('a task whose parent is elsewhere stands on the first level', () => {

@@ -1,4 +1,4 @@
-import { type Id, rankAfter, rankBetween, rankMany } from '@techo/core'
+import { type Id, rankBetween, rankMany } from '@techo/core'
 import { byProjectRank, type Task, type TaskChange } from './rows.ts'
 
 /** The tree of a project's tasks, as one list with depths, and what moves in it change. */
@@ -60,6 +60,16 @@ const depthOf = (tree: Tree, task: Task): number => {
 const heightOf = (tree: Tree, id: Id): number =>
   Math.max(0, ...tree.childrenOf(id).map(child => 1 + heightOf(tree, child.id)))
 
+/** A key between two; null where there is none: they are equal, turned round, or no keys. */
+function rankIn(low: string | null, high: string | null): string | null {
+  if (low !== null && high !== null && low >= high) return null
+  try {
+    return rankBetween(low, high)
+  } catch {
+    return null
+  }
+}
+
 /** Puts a task at a place among the children of `parent` (counted without itself). Null when the tree would be too deep. */
 export function placed(tree: Tree, task: Task, parent: Task | null, at: number): readonly TaskChange[] | null {
   if (parent && depthOf(tree, parent) + 1 + heightOf(tree, task.id) >= levels) return null
@@ -67,9 +77,10 @@ export function placed(tree: Tree, task: Task, parent: Task | null, at: number):
   const index = Math.min(Math.max(at, 0), others.length)
   const moved = (task.parent_id ?? null) === (parent?.id ?? null) ? {} : { parent_id: parent?.id ?? null }
   const [low, high] = [others[index - 1]?.rank_project ?? null, others[index]?.rank_project ?? null]
-  if (low === null || high === null || low < high)
-    return [{ id: task.id, columns: { ...moved, rank_project: rankBetween(low, high) } }]
-  // Tasks made on the page of a day all have the same rank here: then the whole list is numbered anew.
+  const rank = rankIn(low, high)
+  if (rank !== null) return [{ id: task.id, columns: { ...moved, rank_project: rank } }]
+  // Tasks made on the page of a day all have the same rank here, and rows of imports any text: then the whole list is numbered
+  // anew.
   const order = [...others.slice(0, index), task, ...others.slice(index)]
   const ranks = rankMany(null, null, order.length)
   return order.map((each, place) => ({
@@ -103,5 +114,8 @@ export function shifted(tree: Tree, task: Task, step: -1 | 1): readonly TaskChan
 }
 
 /** The rank of a task that is added at the end of the first level, or below a parent. */
-export const rankAtEnd = (tree: Tree, parent: Id | null): string =>
-  rankAfter(tree.childrenOf(parent).at(-1)?.rank_project ?? null)
+export function rankAtEnd(tree: Tree, parent: Id | null): string {
+  const last = tree.childrenOf(parent).at(-1)?.rank_project ?? null
+  // One letter more sorts directly behind a text that is no key.
+  return rankIn(last, null) ?? `${last}V`
+}

@@ -1,16 +1,8 @@
 import { dateFormat } from './locale.ts'
 import type { Language } from './messages.ts'
-import { fromUtc, toUtc, utc } from './parse-day.ts'
+import { type Day, fromUtc, toUtc, utc } from './parse-day.ts'
 
-export { isDay, parseDay, toDay } from './parse-day.ts'
-
-/**
- * A civil day: what a calendar on the wall shows. It has no time and no zone, so arithmetic on it can never drift across
- * a daylight-saving change. The only functions that meet an instant are `clockAt`, which is told the zone, and `civilDay`, which
- * is told the hour at which the person's day begins as well.
- */
-declare const dayBrand: unique symbol
-export type Day = string & { readonly [dayBrand]: 'Day' }
+export { type Day, isDay, parseDay, toDay } from './parse-day.ts'
 
 /** 0 = Sunday … 6 = Saturday, as Date and Intl count; a week may start on Sunday or Monday. */
 export type WeekStart = 0 | 1

@@ -1,6 +1,12 @@
-import type { Day } from './day.ts'
-
 /** The text of a civil day, apart from what is done with days: addresses know no more of them, and they come with every page. */
+
+/**
+ * A civil day: what a calendar on the wall shows. It has no time and no zone, so arithmetic on it can never drift across
+ * a daylight-saving change. The only functions that meet an instant are `clockAt`, which is told the zone, and `civilDay`, which
+ * is told the hour at which the person's day begins as well.
+ */
+declare const dayBrand: unique symbol
+export type Day = string & { readonly [dayBrand]: 'Day' }
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 

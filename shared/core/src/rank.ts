@@ -4,28 +4,11 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
  * Order keys: texts that sort by code unit (`collate "C"` in SQL, `<` in JavaScript). Moving a row writes that row only.
  */
 
-/**
- * A key between two neighbours; null stands for the open end. Two devices can give the same key, and rows that came from elsewhere
- * any text: where nothing fits between, the key lies behind the first neighbour, or where that is no key before the second.
- */
-export const rankBetween = (before: string | null, after: string | null): string => {
-  const isOrdered = before === null || after === null || before < after
-  const tries = [
-    [before, isOrdered ? after : null],
-    [before, null],
-    [null, after],
-  ] as const
-  for (const [low, high] of tries)
-    try {
-      return generateKeyBetween(low, high)
-    } catch {
-      // The next one asks for less.
-    }
-  return generateKeyBetween(null, null)
-}
+/** A key between two neighbours; null stands for the open end. Throws when `before` does not sort below `after`. */
+export const rankBetween = (before: string | null, after: string | null): string => generateKeyBetween(before, after)
 
 /** A key after the last one of a list (null for an empty list). */
-export const rankAfter = (last: string | null): string => rankBetween(last, null)
+export const rankAfter = (last: string | null): string => generateKeyBetween(last, null)
 
 /** `count` keys in order between two neighbours. */
 export const rankMany = (before: string | null, after: string | null, count: number): string[] =>
