@@ -30,6 +30,23 @@ describe('there and back', () => {
     )
   })
 
+  test('the words of a picture may be an address with brackets in it', () => {
+    for (const alt of [
+      'https://example.com/![あ',
+      'https://a.b/(',
+      'http://a.b/{',
+      'https://a.b/"',
+      "https://a.b/'c",
+    ]) {
+      const picture = { type: 'inlineImage', attrs: { path: null, src: 'https://a.b/c_(d)', alt, title: 'あ' } }
+      const { doc } = repairDoc({
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: '? ' }, picture] }],
+      })
+      expect(markdownToDoc(docToMarkdown(doc)), alt).toEqual(doc)
+    }
+  })
+
   test('every document is the same after it was written as HTML and read', () => {
     fc.assert(
       fc.property(documents, each => {

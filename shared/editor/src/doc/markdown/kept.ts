@@ -54,10 +54,11 @@ export function pictureMarkdown({ alt, path, src, below, width, height }: Pictur
   return `![${plainLine(String(alt))}${size}](${target}${title})`
 }
 
-/** One line of plain text. */
+/** One line of plain text. An address with a bracket in it is none: it would take the bracket that ends the words of a picture. */
 export const plainLine = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>&~=#|!$^]/g, '\\$&')
+    .replace(/:(?=\/\/\S*[[\](){}"'])/g, '\\:')
     .replace(/[\r\n]/g, sign => `&#${sign.charCodeAt(0)};`)
     .replace(/^[^\S\u3000]+|[^\S\u3000]+$/gu, spaces =>
       Array.from(spaces, sign => `&#${sign.codePointAt(0)};`).join(''),
