@@ -181,6 +181,7 @@ describe('the rules of the database', () => {
     const checks = [
       'count_rows',
       'keep_task_links',
+      'keep_task_links_open',
       'keep_task_project',
       'keep_task_ring',
       'keep_tree',

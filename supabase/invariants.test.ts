@@ -322,6 +322,21 @@ describe('A project', () => {
     await change(rest, 'tasks', b, { project_id: other })
     expect((await rest.from('task_links').select('id').or(`pred_id.eq.${b},succ_id.eq.${b}`)).data).toEqual([])
   })
+
+  test('takes many links in one request, and none of them when they close a ring together', async () => {
+    const { id: project } = await insert(rest, 'projects', { name: '大きな計画' })
+    const ids = Array.from({ length: 500 }, () => crypto.randomUUID())
+    const made = await rest.from('tasks').insert(ids.map(id => ({ id, project_id: project, title: id })))
+    expect(made.error).toBeNull()
+    // Each task is followed by the next three.
+    const links = ids.flatMap((pred_id, at) => ids.slice(at + 1, at + 4).map(succ_id => ({ pred_id, succ_id })))
+    for (let at = 0; at < 1000; at += 500)
+      expect((await rest.from('task_links').insert(links.slice(at, at + 500))).error).toBeNull()
+    const ring = [...links.slice(1000, 1002), { pred_id: ids[300], succ_id: ids[0] }]
+    expect((await rest.from('task_links').insert(ring)).error?.message).toContain('task_links_no_cycle')
+    const { count } = await rest.from('task_links').select('id', { count: 'exact', head: true }).eq('pred_id', ids[300])
+    expect(count).toBe(3)
+  })
 })
 
 describe('A book', () => {

@@ -93,8 +93,8 @@ export interface Backend {
   figures(): Promise<Figures>
   /** A token counts while its session is open. */
   readonly keys: Keys
-  /** How somebody stands with their session; remembered for a moment. */
-  readonly standing: OpenSessions['standing']
+  /** What somebody's session has shown; remembered for a moment. */
+  readonly assurance: OpenSessions['assurance']
   /** Sessions and recovery codes of who asks; mount it behind a bearer check. */
   readonly account: Hono<ClaimsEnv>
   /** "This was not me": takes the token of a letter about security, from anybody who has it. */
@@ -209,7 +209,7 @@ async function compose(
   const sessions = await watchSessions(db)
   const keys = keysOfOpenSessions(signing, sessions)
   const whole = async (claims: Claims) =>
-    claims.role === 'authenticated' && isHalf(claims, await sessions.standing(claims)) ? lacksFactor : null
+    claims.role === 'authenticated' && isHalf(claims, await sessions.assurance(claims)) ? lacksFactor : null
   const rest = await createRest(db, keys, options.refusesHalfSessions ? whole : null)
   const auth = createAuth({
     db,
@@ -224,7 +224,7 @@ async function compose(
     db,
     keys,
     secret: keys.derive('storage', 'signed addresses'),
-    isOpen: async claims => (await sessions.standing(claims)).isOpen,
+    isOpen: async claims => (await sessions.assurance(claims)).isOpen,
     folder: dataDir === null ? null : join(dataDir, 'objects'),
     keptSince: () => oldestDump(dataDir),
     ...options.storage,
@@ -287,7 +287,7 @@ async function compose(
     detach: () => realtime.detach(),
     database: db,
     keys,
-    standing: sessions.standing,
+    assurance: sessions.assurance,
     account: auth.account,
     alarm: auth.alarm,
     tellOfExport: auth.tellOfExport,

@@ -10,14 +10,14 @@ import { log } from './log.ts'
  * on whichever server that was. Should such a word get lost with a connection, it is asked again soon enough.
  */
 export interface OpenSessions {
-  /** How a person stands with the session of these claims. */
-  standing(claims: Claims): Promise<SessionStanding>
+  /** What the session of these claims has shown. */
+  assurance(claims: Claims): Promise<SessionAssurance>
   /** Calls `fn` once when the session ends; what is no person's never does. @returns the way to stop */
   watch(claims: Claims, fn: () => void): () => void
   close(): Promise<void>
 }
 
-export interface SessionStanding {
+export interface SessionAssurance {
   readonly isOpen: boolean
   /** a second factor of the person is verified */
   readonly hasVerifiedFactor: boolean
@@ -26,7 +26,7 @@ export interface SessionStanding {
 }
 
 /** Whether somebody with a second factor has shown only the first. Token and session must both have seen it. */
-export const isHalf = ({ aal }: Claims, { hasVerifiedFactor, hasShownFactor }: SessionStanding): boolean =>
+export const isHalf = ({ aal }: Claims, { hasVerifiedFactor, hasShownFactor }: SessionAssurance): boolean =>
   hasVerifiedFactor && !(hasShownFactor && aal === 'aal2')
 
 /** What the embedded `auth` says when a session ends, its end or level changes, or factors of a person do. */
@@ -56,11 +56,11 @@ const news = z.union([z.object({ session: z.string() }), z.object({ person: z.st
 const patience = 2000
 const capacity = 10_000
 
-const nobodys: SessionStanding = { isOpen: false, hasVerifiedFactor: false, hasShownFactor: false }
+const nobodys: SessionAssurance = { isOpen: false, hasVerifiedFactor: false, hasShownFactor: false }
 
 interface Remembered {
   readonly person: string
-  readonly standing: Promise<SessionStanding>
+  readonly assurance: Promise<SessionAssurance>
   /** by `performance.now` */
   until: number
 }
@@ -104,7 +104,7 @@ export async function watchSessions(db: Db): Promise<OpenSessions> {
   const stop = await db.listen('auth_sessions', hear)
   const looking = setInterval(() => void lookAgain([...watchers.keys()]).catch(failed), patience).unref()
 
-  const ask = async (person: string, session: string): Promise<SessionStanding & { readonly left: number }> => {
+  const ask = async (person: string, session: string): Promise<SessionAssurance & { readonly left: number }> => {
     const [row] = await db.asAdmin(sql =>
       sql.query<{ left: number | null; hasVerifiedFactor: boolean; hasShownFactor: boolean }>(
         `select extract(epoch from s.not_after - now())::float8 * 1000 as left,
@@ -119,13 +119,13 @@ export async function watchSessions(db: Db): Promise<OpenSessions> {
   }
 
   return {
-    standing({ sub, session_id: session }) {
+    assurance({ sub, session_id: session }) {
       if (typeof sub !== 'string' || typeof session !== 'string') return Promise.resolve(nobodys)
       const now = performance.now()
       const before = known.get(session)
-      if (before && before.person === sub && before.until > now) return before.standing
+      if (before && before.person === sub && before.until > now) return before.assurance
       const asked = ask(sub, session)
-      const remembered: Remembered = { person: sub, standing: asked, until: now + patience }
+      const remembered: Remembered = { person: sub, assurance: asked, until: now + patience }
       known.delete(session)
       if (known.size >= capacity) known.delete(known.keys().next().value ?? '')
       known.set(session, remembered)
@@ -162,7 +162,7 @@ export const keysOfOpenSessions = <Ring extends Pick<KeyRing, 'verify'>>(keys: R
   async verify(token) {
     const claims = await keys.verify(token)
     const isOfSession = claims.role === 'authenticated' && typeof claims.session_id === 'string'
-    if (isOfSession && !(await sessions.standing(claims)).isOpen) throw new SessionEnded()
+    if (isOfSession && !(await sessions.assurance(claims)).isOpen) throw new SessionEnded()
     return claims
   },
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Stand } from '@techo/backend/auth'
+import type { ReadAssurance } from '@techo/backend/auth'
 import { type ClaimsEnv, type KeyRing, readToken } from '@techo/backend/bearer'
 import type { Claims } from '@techo/backend/database'
 import { log } from '@techo/backend/log'
@@ -14,8 +14,8 @@ import { createBooks } from './books/index.ts'
 import { type ContactDesk, contactMessage } from './contact.ts'
 import { createLinkPreview } from './link-preview/index.ts'
 import type { Readiness } from './observation/index.ts'
-import type { Desk } from './payment/desk.ts'
 import { createPaymentRoutes, createPaymentWebhook } from './payment/routes.ts'
+import type { Subscriptions } from './payment/subscriptions.ts'
 import { type ApiEnv, peerOf } from './peer.ts'
 import type { PullHealth } from './registry-pull/health.ts'
 
@@ -34,18 +34,18 @@ export interface ApiParts {
   readonly backend: 'pglite' | 'postgres' | 'hosted'
   readonly trustProxy: boolean
   readonly contact: ContactDesk
-  /** whether the session is open and the account has a second factor; `stepUp(parts.stand)` goes before what needs it fresh */
-  readonly stand: Stand
+  /** whether the session is open and the account has a second factor; `stepUp(parts.readAssurance)` goes before what needs it fresh */
+  readonly readAssurance: ReadAssurance
   /** the same, remembered for a few seconds at most: every route behind the token asks */
-  readonly standing: Stand
+  readonly cachedAssurance: ReadAssurance
   /** sessions and recovery codes, below `/api/account` */
   readonly account: Hono<ClaimsEnv>
   /** "this was not me" of letters about security, below `/api/alarm`, for who is not signed in; null with a hosted backend */
   readonly alarm: Hono | null
   /** all that belongs to a person, to take along */
-  readonly accountData: Omit<AccountDataParts, 'stand'>
+  readonly accountData: Omit<AccountDataParts, 'readAssurance'>
   /** plans and what is paid for them; null where nothing can be ordered */
-  readonly payment: Desk | null
+  readonly payment: Subscriptions | null
   /** where books are searched */
   readonly bookProviders: readonly Provider[]
   /** the registries that builds come from; null where there are none */
@@ -231,7 +231,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   })
 
   api.route('/payment', createPaymentRoutes(parts.payment, parts.trustProxy))
-  api.route('/account', createAccountData({ ...parts.accountData, stand: parts.stand }))
+  api.route('/account', createAccountData({ ...parts.accountData, readAssurance: parts.readAssurance }))
   api.route('/account', parts.account)
   api.route('/link-preview', createLinkPreview())
   api.route('/books', createBooks({ providers: parts.bookProviders }))
@@ -254,7 +254,7 @@ interface ApiRefusal {
 }
 
 /** Whom a token is of, while its session is open. Rejects when the backend does not answer. */
-async function whoAsks(token: string, { keys, standing }: ApiParts): Promise<Asker | ApiRefusal> {
+async function whoAsks(token: string, { keys, cachedAssurance }: ApiParts): Promise<Asker | ApiRefusal> {
   const over = { status: 401, code: 'session_expired', message: 'This session is over' } as const
   const bearer = await readToken(token, keys)
   if (bearer.refusal) {
@@ -264,7 +264,7 @@ async function whoAsks(token: string, { keys, standing }: ApiParts): Promise<Ask
   const { claims } = bearer
   if (claims.role === 'anon') return { status: 401, code: 'no_session', message: 'Nobody is signed in' }
   if (claims.role === 'service_role') return { claims, isHalf: false }
-  const { isOpen, hasVerifiedFactor } = await standing(claims, token)
+  const { isOpen, hasVerifiedFactor } = await cachedAssurance(claims, token)
   return isOpen ? { claims, isHalf: hasVerifiedFactor && claims.aal !== 'aal2' } : over
 }
 

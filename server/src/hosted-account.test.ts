@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import type { Claims } from '@techo/backend/database'
 import { expect, test } from 'vitest'
-import { standInProject } from './hosted-account.ts'
+import { projectAssurance } from './hosted-account.ts'
 
 test('a hosted project is asked with the person’s own token', async () => {
   const answers: Record<string, Response> = {
@@ -23,11 +23,11 @@ test('a hosted project is asked with the person’s own token', async () => {
       resolve(`http://127.0.0.1:${port}`),
     ) as Server
   })
-  const stand = standInProject({ url, publishableKey: 'public', secretKey: null, jwtSecret: null }, null)
+  const readAssurance = projectAssurance({ url, publishableKey: 'public', secretKey: null, jwtSecret: null }, null)
   const person: Claims = { role: 'authenticated' }
-  expect(await stand(person, 'factor')).toMatchObject({ isOpen: true, hasVerifiedFactor: true })
-  expect(await stand(person, 'none')).toMatchObject({ isOpen: true, hasVerifiedFactor: false })
-  expect(await stand(person, 'over')).toMatchObject({ isOpen: false, hasVerifiedFactor: false })
-  await expect(stand(person, 'down')).rejects.toThrow('503')
+  expect(await readAssurance(person, 'factor')).toMatchObject({ isOpen: true, hasVerifiedFactor: true })
+  expect(await readAssurance(person, 'none')).toMatchObject({ isOpen: true, hasVerifiedFactor: false })
+  expect(await readAssurance(person, 'over')).toMatchObject({ isOpen: false, hasVerifiedFactor: false })
+  await expect(readAssurance(person, 'down')).rejects.toThrow('503')
   listener?.close()
 })

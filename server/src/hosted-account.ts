@@ -14,14 +14,14 @@ import {
   isUuid,
   type Limiter,
   type Limits,
-  type Stand,
+  type ReadAssurance,
   withoutAccountApi,
 } from '@techo/backend/auth'
 import type { ClaimsEnv, KeyRing } from '@techo/backend/bearer'
 import { callerOf } from '@techo/backend/caller'
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import { type Ask, askProject } from './ask.ts'
+import { type CallFunction, callProject } from './database-function.ts'
 import type { Hosted } from './hosted.ts'
 
 const sessionRows = z.array(
@@ -55,13 +55,13 @@ export function hostedAccountApi({
   limits,
   log,
 }: HostedAccountParts): Hono<ClaimsEnv> {
-  const ask = askProject(hosted)
-  if (!ask) return withoutAccountApi()
+  const call = callProject(hosted)
+  if (!call) return withoutAccountApi()
   const limiter = createLimiter({ ...defaultLimits, ...limits }, Date.now)
   return accountApi({
-    store: accountInProject(hosted, ask, { keys, trustProxy, limiter }),
+    store: accountInProject(hosted, call, { keys, trustProxy, limiter }),
     limiter,
-    stand: standInProject(hosted, ask, proofSeconds),
+    readAssurance: projectAssurance(hosted, call, proofSeconds),
     now: Date.now,
     log,
   })
@@ -71,7 +71,7 @@ const opened = z.object({ access_token: z.string(), user: z.object({ id: z.strin
 
 function accountInProject(
   hosted: Hosted,
-  ask: Ask,
+  call: CallFunction,
   { keys, trustProxy, limiter }: Pick<HostedAccountParts, 'keys' | 'trustProxy'> & { readonly limiter: Limiter },
 ): AccountStore {
   const { url, publishableKey } = hosted
@@ -104,22 +104,22 @@ function accountInProject(
       await mustBeOpen(await asPerson('/user', token))
       return { person: claims.sub, session: claims.session_id, token, from: callerOf(c, trustProxy) }
     },
-    sessions: async ({ person }) => sessionRows.parse(await ask('account_sessions', ['person', 'uuid', person])),
+    sessions: async ({ person }) => sessionRows.parse(await call('account_sessions', ['person', 'uuid', person])),
     endSession: async ({ person }, id) =>
-      (await ask('end_account_session', ['person', 'uuid', person], ['session', 'uuid', id])) === true,
+      (await call('end_account_session', ['person', 'uuid', person], ['session', 'uuid', id])) === true,
     endOtherSessions: async ({ token }) =>
       mustBeOpen(await asPerson('/logout?scope=others', token, { method: 'POST' })),
-    codesLeft: async ({ person }) => codesLeft.parse(await ask('recovery_codes_left', ['person', 'uuid', person])),
+    codesLeft: async ({ person }) => codesLeft.parse(await call('recovery_codes_left', ['person', 'uuid', person])),
     replaceCodes: async ({ person }, hashes) =>
-      (await ask('replace_recovery_codes', ['person', 'uuid', person], ['hashes', 'jsonb', hashes])) === true,
+      (await call('replace_recovery_codes', ['person', 'uuid', person], ['hashes', 'jsonb', hashes])) === true,
     async recover({ person, session }, hash) {
-      const isUsed = await ask(
+      const isUsed = await call(
         'recover_account',
         ['person', 'uuid', person],
         ['session', 'uuid', session],
         ['hash', 'text', hash],
       )
-      return isUsed === true ? codesLeft.parse(await ask('recovery_codes_left', ['person', 'uuid', person])) : null
+      return isUsed === true ? codesLeft.parse(await call('recovery_codes_left', ['person', 'uuid', person])) : null
     },
     async sendProofLetter(_, { token }) {
       const { email, phone } = await whoIs(token)
@@ -150,11 +150,11 @@ function accountInProject(
       await limiter.refund('password', from.key)
       await limiter.refund('passwordAccount', `${person} ${from.key}`)
       await (await asPerson('/logout?scope=local', found.data.access_token, { method: 'POST' })).body?.cancel()
-      await ask('note_session_proof', ['person', 'uuid', person], ['session', 'uuid', session])
+      await call('note_session_proof', ['person', 'uuid', person], ['session', 'uuid', session])
     },
     isFamiliar: async ({ person, from }) =>
       from.ip !== null &&
-      (await ask('knows_network', ['person', 'uuid', person], ['network', 'text', from.key])) === true,
+      (await call('knows_network', ['person', 'uuid', person], ['network', 'text', from.key])) === true,
   }
 }
 
@@ -170,8 +170,8 @@ const moment = z.number().nullable()
  * As a hosted project says, asked with the person's own token. With the secret key a proof is asked of who has no second
  * factor; a hosted token tells when its session signed in, `session_proof` what was shown since.
  */
-export const standInProject =
-  ({ url, publishableKey }: Hosted, ask: Ask | null, proofSeconds: number = freshSeconds): Stand =>
+export const projectAssurance =
+  ({ url, publishableKey }: Hosted, call: CallFunction | null, proofSeconds: number = freshSeconds): ReadAssurance =>
   async (claims, token) => {
     const gone = { isOpen: false, hasVerifiedFactor: false, amr: null }
     const answer = await fetch(`${url}/auth/v1/user`, {
@@ -183,9 +183,9 @@ export const standInProject =
     const { factors } = hostedUser.parse(await answer.json())
     const hasVerifiedFactor = factors.some(({ status }) => status === 'verified')
     const { sub, session_id: session } = claims
-    if (ask === null || hasVerifiedFactor || !isUuid(sub) || !isUuid(session))
+    if (call === null || hasVerifiedFactor || !isUuid(sub) || !isUuid(session))
       return { isOpen: true, hasVerifiedFactor, amr: null }
-    const proven = moment.parse(await ask('session_proof', ['person', 'uuid', sub], ['session', 'uuid', session]))
+    const proven = moment.parse(await call('session_proof', ['person', 'uuid', sub], ['session', 'uuid', session]))
     const amr = [...amrShape.parse(claims.amr), ...(proven === null ? [] : [{ method: 'password', timestamp: proven }])]
     return { isOpen: true, hasVerifiedFactor, amr, proofSeconds }
   }

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { hasPostgres, type RealPostgres, startPostgres } from '@techo/backend/real-postgres'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askDatabase } from './ask.ts'
+import { callDatabase } from './database-function.ts'
 import { createServer, type Server } from './server.ts'
 import { type Listening, newPerson, startServer, visitor } from './test-people.ts'
 
@@ -313,7 +313,7 @@ describe.runIf(hasPostgres)('on a real PostgreSQL, with no more rights than host
   })
 
   test('they work', async () => {
-    expect(await askDatabase(backend.db)('missing_account_rights')).toEqual([])
+    expect(await callDatabase(backend.db)('missing_account_rights')).toEqual([])
 
     const [person, session, other, at] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID(), '2026-01-01']
     await backend.db.asAdmin(async sql => {
@@ -334,7 +334,7 @@ describe.runIf(hasPostgres)('on a real PostgreSQL, with no more rights than host
     })
     const owner = ['person', 'uuid', person] as const
     const hashes = ['a'.repeat(64), 'b'.repeat(64)]
-    const asService: ReturnType<typeof askDatabase> = (name, ...given) =>
+    const asService: ReturnType<typeof callDatabase> = (name, ...given) =>
       backend.db.asUser({ role: 'service_role' }, async sql => {
         const list = given.map(([key, type], n) => `${key} => $${n + 1}::${type}`).join(', ')
         const values = given.map(([, type, value]) => (type === 'jsonb' ? JSON.stringify(value) : value))

@@ -5,8 +5,8 @@ import { basename, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { harden } from './harden.ts'
+import { dumpAsSql, openSecrets, sendFiles } from './hosted-transfer.ts'
 import { createServer, readOptions, type Server } from './index.ts'
-import { dumpAsSql, openSecrets, sendFiles } from './move-up.ts'
 import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 /**

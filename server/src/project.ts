@@ -5,7 +5,7 @@ import { createDb, openProjectPostgres } from '@techo/backend/database'
 import { log } from '@techo/backend/log'
 import type { Hono } from 'hono'
 import { createDeletion, type Deletion, NoDatabase, type WithDb } from './account-data/index.ts'
-import { askProject } from './ask.ts'
+import { callProject } from './database-function.ts'
 import type { Hosted } from './hosted.ts'
 import { hostedAccountApi } from './hosted-account.ts'
 import { notifyInProject } from './notify.ts'
@@ -44,12 +44,12 @@ export function openProject({
   siteUrl,
 }: ProjectParts): Project {
   const deletion = deletionIn(hosted, mailer, siteUrl)
-  const ask = askProject(hosted)
+  const call = callProject(hosted)
   const tell = (part: string) => (error: unknown) =>
     log.error({ part, name: error instanceof Error ? error.name : '' }, 'sweep')
   const sweep = async () => {
     await deletion?.run().catch(tell('deletion'))
-    if (ask) await sweepTrash(ask, Date.now()).catch(tell('trash'))
+    if (call) await sweepTrash(call, Date.now()).catch(tell('trash'))
   }
   // Nobody waits for it at the start: the project may be slow or down.
   let latest = sweep()
@@ -66,7 +66,7 @@ export function openProject({
       log: line => log.error({ part: 'auth' }, line),
     }),
     deletion,
-    withDb: hosted.databaseUrl ? lend(hosted.databaseUrl) : null,
+    withDb: hosted.databaseUrl ? withConnection(hosted.databaseUrl) : null,
     async close() {
       clearInterval(sweeping)
       await latest
@@ -74,7 +74,7 @@ export function openProject({
   }
 }
 
-const lend =
+const withConnection =
   (url: string): WithDb =>
   work =>
     withProjectDatabase(url, work).catch(error => {
@@ -100,10 +100,10 @@ export async function withProjectDatabase<T>(url: string, work: (db: Db) => Prom
 
 function deletionIn(hosted: Hosted, mailer: Mailer | null, siteUrl: () => string): Deletion | null {
   const { url, secretKey } = hosted
-  const ask = askProject(hosted)
-  if (!ask || secretKey === null) return null
+  const call = callProject(hosted)
+  if (!call || secretKey === null) return null
   return createDeletion({
-    ask,
+    call,
     tell: (person, notice) => notifyInProject(hosted, person, notice),
     storage: (path, sent) =>
       fetch(`${url}/storage/v1${path}`, {

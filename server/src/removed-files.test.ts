@@ -1,6 +1,6 @@
 import { png } from '@techo/backend/pictures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askDatabase } from './ask.ts'
+import { callDatabase } from './database-function.ts'
 import { removeLeftFiles } from './removed-files.ts'
 import { type Listening, newPerson, type Person, startServer } from './test-people.ts'
 import { sweepTrash } from './trash.ts'
@@ -82,7 +82,7 @@ test('pictures of what was deleted for good go with it, and those that something
     { ...thrownAway, deleted_at: null, title: '残す', image: path('b') },
   ])
   expect(added.error).toBeNull()
-  await sweepTrash(askDatabase(server.db), now)
+  await sweepTrash(callDatabase(server.db), now)
   const { data: left } = await person.client.from('list_items').select('title').order('title')
   expect(left?.map(({ title }) => title).toSorted()).toEqual(['まだある', '残す'])
 

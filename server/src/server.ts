@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { createBackend } from '@techo/backend'
-import { type AuthOptions, type Mailer, type SmsSender, standInDatabase } from '@techo/backend/auth'
+import { type AuthOptions, databaseAssurance, type Mailer, type SmsSender } from '@techo/backend/auth'
 import { rememberTokens } from '@techo/backend/bearer'
 import { callerOf } from '@techo/backend/caller'
 import type { Db, Migration } from '@techo/backend/database'
@@ -11,16 +11,17 @@ import { log } from '@techo/backend/log'
 import type { Hono } from 'hono'
 import { createDeletion, sourceInDatabase, sourceInProject } from './account-data/index.ts'
 import { createApp, isAllowedOrigin } from './app.ts'
-import { askDatabase, askProject } from './ask.ts'
+import { cacheAssurance } from './assurance-cache.ts'
 import { chosenProviders } from './books/index.ts'
 import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
 import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
 import { tellFacts, watchFacts } from './database-facts.ts'
+import { callDatabase, callProject } from './database-function.ts'
 import { createDeployment, type Deployment } from './deployment.ts'
 import { routeOf } from './document.ts'
 import { tryDoor } from './door.ts'
 import { hostedKeys } from './hosted.ts'
-import { standInProject } from './hosted-account.ts'
+import { projectAssurance } from './hosted-account.ts'
 import { listenFailure } from './listening.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
 import { type Migrated, migrate, openTables } from './migrations.ts'
@@ -33,7 +34,6 @@ import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
 import { openRegistries } from './registries.ts'
 import { createSmsGateway, smsIntoMailbox } from './sms.ts'
-import { rememberStanding } from './standing.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
 import { servesOthers } from './this-machine.ts'
 import { sweepTrash } from './trash.ts'
@@ -108,10 +108,10 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   if (!keys || !accounts) throw new Error('There is no backend')
   const publishableKey = options.hosted?.publishableKey ?? opened?.backend.keys.publishableKey ?? ''
   const secret = (options.hosted ? options.hosted.secretKey : opened?.backend.keys.secretKey) ?? publishableKey
-  const stand = opened
-    ? standInDatabase(opened.backend.database, { proofSeconds: options.proofSeconds })
+  const readAssurance = opened
+    ? databaseAssurance(opened.backend.database, { proofSeconds: options.proofSeconds })
     : options.hosted
-      ? standInProject(options.hosted, askProject(options.hosted), options.proofSeconds)
+      ? projectAssurance(options.hosted, callProject(options.hosted), options.proofSeconds)
       : async () => ({ isOpen: false, hasVerifiedFactor: false })
   const payment = createPayment({
     options,
@@ -173,7 +173,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     api: {
       keys,
       trustProxy: options.trustProxy,
-      payment: payment?.desk ?? null,
+      payment: payment?.subscriptions ?? null,
       bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
       backend: opened ? opened.backend.database.kind : 'hosted',
       version: async () => (await deployment.build()).id,
@@ -204,22 +204,24 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
         onExport: async (person, context) =>
           opened?.backend.tellOfExport(person, callerOf(context, options.trustProxy)),
       },
-      stand,
-      standing: opened?.backend.standing ?? rememberStanding(stand),
+      readAssurance,
+      cachedAssurance: opened?.backend.assurance ?? cacheAssurance(readAssurance),
       ping,
       ready,
     },
   })
 
-  const tend = async () => payment?.desk.tend()
-  const tendEveryMs = 600_000
+  const sweepPayments = async () => payment?.subscriptions.sweep()
+  const sweepEveryMs = 600_000
   // Servers in front of a hosted project do not know each other: each of them asks.
   const tending = opened
     ? null
     : setInterval(() => {
-        tend().catch(error => log.error({ part: 'payment', name: error instanceof Error ? error.name : '' }, 'tend'))
-      }, tendEveryMs).unref()
-  await opened?.backend.every(tendEveryMs, 'payment', tend, 'later')
+        sweepPayments().catch(error =>
+          log.error({ part: 'payment', name: error instanceof Error ? error.name : '' }, 'sweep'),
+        )
+      }, sweepEveryMs).unref()
+  await opened?.backend.every(sweepEveryMs, 'payment', sweepPayments, 'later')
 
   const answer = endStillBodies((request, env) => app.fetch(request, env), options.stillBodyMs ?? 10_000)
   let listener: HttpServer | null = null
@@ -346,7 +348,7 @@ async function openEmbedded(
   })
   const db = backend.database
   const deletion = createDeletion({
-    ask: askDatabase(db),
+    call: callDatabase(db),
     tell: (person, notice) => notify(db, person, notice),
     storage: async (path, { headers, ...sent }) => {
       const key = backend.keys.secretKey
@@ -357,7 +359,7 @@ async function openEmbedded(
     siteUrl,
   })
   await backend.every(3_600_000, 'deletion', () => deletion.run())
-  await backend.every(3_600_000, 'trash', () => sweepTrash(askDatabase(db), Date.now()), 'later')
+  await backend.every(3_600_000, 'trash', () => sweepTrash(callDatabase(db), Date.now()), 'later')
   return { backend, account: backend.account, deletion, close: () => backend.close() }
 }
 

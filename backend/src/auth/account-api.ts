@@ -13,20 +13,20 @@ import { takeFactorBudget } from './factors.ts'
 import type { Limiter } from './limits.ts'
 import { isUuid } from './parts.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
-import { type Stand, stepUp } from './step-up.ts'
+import { type ReadAssurance, stepUp } from './step-up.ts'
 
 const recoverBody = z.object({ code: z.string().min(1).max(200) })
 
 export interface AccountApiParts {
   readonly store: AccountStore
   readonly limiter: Limiter
-  readonly stand: Stand
+  readonly readAssurance: ReadAssurance
   /** milliseconds since 1970 */
   now(): number
   log(line: string): void
 }
 
-export function accountApi({ store, limiter, stand, now, log }: AccountApiParts): Hono<ClaimsEnv> {
+export function accountApi({ store, limiter, readAssurance, now, log }: AccountApiParts): Hono<ClaimsEnv> {
   const routes = new Hono<ClaimsEnv>()
     .get('/sessions', async c => {
       return c.json({ sessions: await listSessions(store, await store.bearer(c)) })
@@ -43,7 +43,7 @@ export function accountApi({ store, limiter, stand, now, log }: AccountApiParts)
       return c.body(null, 204)
     })
     .get('/recovery-codes', async c => c.json(await store.codesLeft(await store.bearer(c))))
-    .post('/recovery-codes', stepUp(stand, now), async c => {
+    .post('/recovery-codes', stepUp(readAssurance, now), async c => {
       const bearer = await store.bearer(c)
       const codes = newRecoveryCodes()
       const hashes = codes.map(code => recoveryHash(bearer.person, code))

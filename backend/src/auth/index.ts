@@ -32,9 +32,9 @@ import { deliver, sweepSecurity } from './security-letters.ts'
 import { noteSecurity } from './security-notes.ts'
 import { createSharedLimiter, sweepLimits } from './shared-limits.ts'
 import { signUpRoutes } from './sign-up.ts'
-import { createSmsDesk } from './sms/desk.ts'
+import { createSmsDispatcher } from './sms/dispatcher.ts'
 import type { SmsSender } from './sms/sender.ts'
-import { standInDatabase } from './step-up.ts'
+import { databaseAssurance } from './step-up.ts'
 import { sweep } from './sweep.ts'
 import { tokenRoutes } from './tokens.ts'
 import { verifyRoutes } from './verify.ts'
@@ -51,7 +51,7 @@ export { isUuid } from './parts.ts'
 export { authSchema } from './schema.ts'
 export { type GivenSecrets, givenSecrets, newSecrets, secretsInDatabase, secretsInFile } from './secrets.ts'
 export { NumberRefused, type SmsSender, type TextMessage } from './sms/sender.ts'
-export { freshSeconds, isFreshAal2, type Stand, standInDatabase, stepUp } from './step-up.ts'
+export { databaseAssurance, freshSeconds, isFreshAal2, type ReadAssurance, stepUp } from './step-up.ts'
 export { unseal } from './totp.ts'
 
 export interface Auth {
@@ -100,8 +100,8 @@ export function createAuth({
     ? createSharedLimiter(db, settings.limits, key => keys.derive('limits', key))
     : createLimiter(settings.limits, settings.now)
   const hasher = createHasher(settings.passwordCost)
-  const desk = sms && createSmsDesk(sms, limiter, settings)
-  const parts: Parts = { db, keys, mailer, sms: desk, settings, limiter, hasher }
+  const dispatcher = sms && createSmsDispatcher(sms, limiter, settings)
+  const parts: Parts = { db, keys, mailer, sms: dispatcher, settings, limiter, hasher }
 
   // Letters go when the answer has gone, one round at a time; `close` waits for the last.
   let rounds: Promise<void> = Promise.resolve()
@@ -146,7 +146,7 @@ export function createAuth({
   const account = accountApi({
     store: accountInDatabase(parts),
     limiter,
-    stand: standInDatabase(db, { proofSeconds: settings.proofSeconds }),
+    readAssurance: databaseAssurance(db, { proofSeconds: settings.proofSeconds }),
     now: settings.now,
     log: settings.log,
   })

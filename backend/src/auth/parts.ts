@@ -9,7 +9,7 @@ import type { Letter, Mailer } from './mailer.ts'
 import type { Settings } from './options.ts'
 import type { Hasher } from './passwords.ts'
 import { findSession, type SessionRow } from './sessions.ts'
-import type { SmsDesk } from './sms/desk.ts'
+import type { SmsDispatcher } from './sms/dispatcher.ts'
 import { findUser, isBanned, type UserRow } from './users.ts'
 
 export interface Parts {
@@ -17,7 +17,7 @@ export interface Parts {
   readonly keys: Keys
   readonly mailer: Mailer
   /** null: nobody sends text messages */
-  readonly sms: SmsDesk | null
+  readonly sms: SmsDispatcher | null
   readonly settings: Settings
   readonly limiter: Limiter
   readonly hasher: Hasher

@@ -12,7 +12,7 @@ import type { ClaimsEnv } from '../bearer.ts'
 import type { Claims, Db } from '../database/db.ts'
 import { secondMethods } from './sessions.ts'
 
-interface Standing {
+interface Assurance {
   /** the session the token names is open */
   readonly isOpen: boolean
   readonly hasVerifiedFactor: boolean
@@ -25,8 +25,8 @@ interface Standing {
 /** Ways of showing who one is, with the moment of each in seconds since 1970. */
 export type Amr = readonly { readonly method: string; readonly timestamp: number }[]
 
-/** How an account stands with its backend. Rejects when the backend does not answer. */
-export type Stand = (claims: Claims, token: string) => Promise<Standing>
+/** What a session has shown, read from its backend. Rejects when the backend does not answer. */
+export type ReadAssurance = (claims: Claims, token: string) => Promise<Assurance>
 
 interface StepUpRefusal {
   readonly status: 401 | 403
@@ -58,12 +58,12 @@ export function isFreshAal2(
 }
 
 /** Null when the bearer of `claims` may go on. */
-export function requireFresh(claims: Claims, standing: Standing, now = Date.now()): StepUpRefusal | null {
+export function requireFresh(claims: Claims, assurance: Assurance, now = Date.now()): StepUpRefusal | null {
   if (claims.role === 'service_role') return null
-  if (!standing.isOpen) return { status: 401, code: 'session_expired', message: 'This session was ended' }
-  const { proofSeconds } = standing
-  const amr = standing.amr ?? claims.amr
-  if (standing.hasVerifiedFactor) {
+  if (!assurance.isOpen) return { status: 401, code: 'session_expired', message: 'This session was ended' }
+  const { proofSeconds } = assurance
+  const amr = assurance.amr ?? claims.amr
+  if (assurance.hasVerifiedFactor) {
     if (isFreshAal2({ aal: claims.aal, amr }, now, proofSeconds)) return null
     return { status: 403, code: 'insufficient_aal', message: 'The second factor must be confirmed again' }
   }
@@ -77,23 +77,23 @@ export function requireFresh(claims: Claims, standing: Standing, now = Date.now(
  */
 export const stepUp =
   (
-    stand: Stand,
+    readAssurance: ReadAssurance,
     now: () => number = Date.now,
     of: 'everybody' | 'factors' = 'everybody',
   ): MiddlewareHandler<ClaimsEnv> =>
   async (context, next) => {
     const claims = context.get('claims')
     const token = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
-    const { proofSeconds, ...standing } = await stand(claims, token)
-    const isAsked = of === 'everybody' || standing.hasVerifiedFactor
-    const refusal = requireFresh(claims, isAsked ? { ...standing, proofSeconds } : standing, now())
+    const { proofSeconds, ...assurance } = await readAssurance(claims, token)
+    const isAsked = of === 'everybody' || assurance.hasVerifiedFactor
+    const refusal = requireFresh(claims, isAsked ? { ...assurance, proofSeconds } : assurance, now())
     if (refusal === null) return next()
     return context.json({ code: refusal.code, message: refusal.message }, refusal.status)
   }
 
 /** As the embedded tables say. */
-export const standInDatabase =
-  (db: Db, { proofSeconds }: { proofSeconds?: number | undefined } = {}): Stand =>
+export const databaseAssurance =
+  (db: Db, { proofSeconds }: { proofSeconds?: number | undefined } = {}): ReadAssurance =>
   claims =>
     db.asAdmin(async sql => {
       const [row] = await sql.query<{ isOpen: boolean; hasVerifiedFactor: boolean; amr: unknown }>(

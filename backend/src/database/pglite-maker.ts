@@ -3,10 +3,10 @@
  * 50 MB that its allocator never gives back.
  */
 import { writeSync } from 'node:fs'
-import { lostCode, type Opening } from './pglite-messages.ts'
+import { lostCode } from './pglite-messages.ts'
 import { serve } from './pglite-thread.ts'
 
-const [opening = ''] = process.argv.slice(2)
+const [folder = ''] = process.argv.slice(2)
 
 // The server ends its input by ending itself: nobody else may find a database that is still being made.
 process.stdin.resume().on('end', () => process.exit(1))
@@ -21,6 +21,6 @@ const port = {
   close: () => undefined,
 }
 
-await serve(port, JSON.parse(opening) as Opening)
+await serve(port, { folder })
 // It was there already: another process made it.
 process.exit(0)

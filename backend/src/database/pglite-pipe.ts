@@ -11,6 +11,7 @@ import { DatabaseError } from './db.ts'
 import { interruptThread } from './interrupt.ts'
 import { type Answer, lostCode, type Opening, type Request, type Work } from './pglite-messages.ts'
 import { ownersTurn, type Result } from './transactions.ts'
+import { unpackImage } from './unpack-image.ts'
 
 /**
  * The way to the thread in which the embedded database runs.
@@ -243,7 +244,7 @@ export async function openPipe(options: PipeOptions): Promise<Pipe> {
   }
 
   if (folder !== null && url === defaultThread && !existsSync(join(folder, 'PG_VERSION')))
-    await makeDatabase(image ? { folder, image } : { folder })
+    await (image ? unpackImage(image, folder) : makeDatabase(folder))
   await start(image && folder === null ? { folder, image } : { folder })
   changed()
 
@@ -285,9 +286,9 @@ export async function openPipe(options: PipeOptions): Promise<Pipe> {
 const defaultThread = new URL('./pglite-worker.ts', import.meta.url)
 
 /** @throws an Error with the reason when the folder refuses it */
-async function makeDatabase(opening: Opening): Promise<void> {
+async function makeDatabase(folder: string): Promise<void> {
   const module = fileURLToPath(new URL('./pglite-maker.ts', import.meta.url))
-  const maker = spawn(process.execPath, [...process.execArgv, module, JSON.stringify(opening)], {
+  const maker = spawn(process.execPath, [...process.execArgv, module, folder], {
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const reason = text(maker.stderr)

@@ -5,8 +5,8 @@ import { type Extension, mayRead, mayWrite, type Rights } from './authorization.
 import type { ChangeType, Feed } from './feed.ts'
 import { FilterError, parseFilter } from './filters.ts'
 import { type Hub, type Member, roomOf } from './hub.ts'
+import { type Broadcast, isRecord } from './protocol.ts'
 import type { Tables } from './tables.ts'
-import { type Broadcast, isRecord } from './wire.ts'
 
 /** One topic that one socket has joined: what it may hear and say, and until when. */
 export interface ChannelParts {
@@ -22,7 +22,7 @@ export interface ChannelParts {
   readonly later: (ms: number, work: () => void) => () => void
 }
 
-export interface ChannelWire {
+export interface ChannelSocket {
   push(event: string, payload: unknown): void
   broadcast(broadcast: Broadcast): void
   /** The channel is over: the client is told, the socket forgets it. */
@@ -78,7 +78,7 @@ const maxPresence = 64 * 1024
 export async function joinChannel(
   topic: string,
   payload: unknown,
-  wire: ChannelWire,
+  socket: ChannelSocket,
   parts: ChannelParts,
 ): Promise<Channel> {
   const { db, hub, feed, tables, claimsOf, watchSession, now, later } = parts
@@ -111,8 +111,8 @@ export async function joinChannel(
 
   const member: Member = {
     hears: () => ({ broadcast: rights.broadcast, presence: rights.presence && follows }),
-    broadcast: wire.broadcast,
-    presence: diff => wire.push('presence_diff', diff),
+    broadcast: socket.broadcast,
+    presence: diff => socket.push('presence_diff', diff),
   }
 
   const leave = () => {
@@ -123,12 +123,12 @@ export async function joinChannel(
     for (const stop of stops.splice(0)) stop()
   }
   const system = (extension: string, status: 'ok' | 'error', message: string) =>
-    wire.push('system', { extension, status, message, channel: topic })
+    socket.push('system', { extension, status, message, channel: topic })
   const shut = (message: string) => {
     if (isOver) return
     system('system', 'error', message)
     leave()
-    wire.over()
+    socket.over()
   }
 
   const watchEnd = () => {
@@ -174,7 +174,7 @@ export async function joinChannel(
             claims: () => claims,
             channel: member,
             deliver: (matched, data) => {
-              if (!isOver) wire.push('postgres_changes', { ids: matched, data })
+              if (!isOver) socket.push('postgres_changes', { ids: matched, data })
             },
             fail: shut,
           }),
@@ -204,7 +204,7 @@ export async function joinChannel(
     begin() {
       hub.enter(room, member)
       watchEnd()
-      if (member.hears().presence) wire.push('presence_state', hub.state(room))
+      if (member.hears().presence) socket.push('presence_state', hub.state(room))
       if (bindings.length > 0) void followChanges()
     },
     async broadcast(broadcast, size) {

@@ -10,7 +10,7 @@ import {
   type Version,
   writeBroadcast,
   writeText,
-} from './wire.ts'
+} from './protocol.ts'
 
 /**
  * One socket. Messages are handled one after the other, so that what a client said first also happens first. A client that
@@ -88,7 +88,7 @@ export function openConnection(socket: WebSocket, version: Version, parts: Chann
     }
     if (channels.size >= limits.channels)
       return reply(message, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
-    const wire = {
+    const outgoing = {
       push: (event: string, payload: unknown) =>
         send(writeText({ joinRef, ref: null, topic, event, payload }, version)),
       broadcast: (broadcast: Broadcast) => {
@@ -101,7 +101,7 @@ export function openConnection(socket: WebSocket, version: Version, parts: Chann
       },
     }
     try {
-      const channel = await joinChannel(name, message.payload, wire, parts)
+      const channel = await joinChannel(name, message.payload, outgoing, parts)
       if (socket.readyState !== socket.OPEN) return channel.leave()
       channels.set(topic, { joinRef, channel })
       hasJoined = true

@@ -5,7 +5,7 @@ import { type KeyRing, readBearer } from '../bearer.ts'
 import type { Claims, Db } from '../database/db.ts'
 import { mayWrite } from './authorization.ts'
 import { type Hub, roomOf } from './hub.ts'
-import type { Content } from './wire.ts'
+import type { Content } from './protocol.ts'
 
 /** Broadcasts without a socket: `/api/broadcast` for several, `/api/broadcast/<topic>/events/<event>` for one. */
 const bodyShape = z.object({

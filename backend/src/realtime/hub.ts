@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Broadcast } from './wire.ts'
+import type { Broadcast } from './protocol.ts'
 
 /**
  * Who is in which channel, and what they say of themselves there. In memory: it ends with the process, as sockets do. Where

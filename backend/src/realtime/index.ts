@@ -12,10 +12,10 @@ import { type Connection, limits as defaultLimits, type Limits, openConnection }
 import { createFeed } from './feed.ts'
 import { broadcastRoutes } from './http.ts'
 import { createHub, type News, roomOf } from './hub.ts'
+import type { Version } from './protocol.ts'
 import { createRelay, type RelayParts, sweepLetters } from './relay.ts'
 import { createSeats, type Seat, type SeatLimits, seatLimits } from './seats.ts'
 import { createTables } from './tables.ts'
-import type { Version } from './wire.ts'
 
 export { realtimeSchema } from './schema.ts'
 

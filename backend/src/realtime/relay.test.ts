@@ -5,8 +5,8 @@ import { openPostgres } from '../database/postgres.ts'
 import { hasPostgres, type RealPostgres, startPostgres } from '../database/real-postgres.ts'
 import { createDb, type Database } from '../database/transactions.ts'
 import { createHub, type Hub, type Member, type News } from './hub.ts'
+import type { Broadcast } from './protocol.ts'
 import { createRelay, type Relay } from './relay.ts'
-import type { Broadcast } from './wire.ts'
 
 /** A server as the others see it, whose every word this test writes. */
 const stranger = '00000000-0000-4000-8000-000000000000'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Listening, startServer } from '../test-people.ts'
 import { parseFilter, sqlOf } from './filters.ts'
-import { readBinary, readText, writeBroadcast } from './wire.ts'
+import { readBinary, readText, writeBroadcast } from './protocol.ts'
 
 /** The socket itself: who may open one, what it answers, and where it ends. */
 let server: Listening

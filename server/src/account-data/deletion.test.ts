@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { askDatabase } from '../ask.ts'
+import { callDatabase } from '../database-function.ts'
 import { notify } from '../notify.ts'
 import { newPerson, type Person, startServer } from '../test-people.ts'
 import { createDeletion } from './deletion.ts'
@@ -16,7 +16,7 @@ const days = (count: number) => Date.now() + count * 24 * 3_600_000
 /** What the hourly sweep does, at another time. */
 const runAt = (now: number) =>
   createDeletion({
-    ask: askDatabase(server.db),
+    call: callDatabase(server.db),
     tell: (person, notice) => notify(server.db, person, notice),
     storage: (path, { headers, ...sent }) => {
       const all = { ...headers, apikey: server.serviceKey, authorization: `Bearer ${server.serviceKey}` }

@@ -3,7 +3,7 @@ import { DatabaseError } from '@techo/backend/database'
 import { log } from '@techo/backend/log'
 import { languages } from '@techo/core'
 import { z } from 'zod'
-import type { Ask } from '../ask.ts'
+import type { CallFunction } from '../database-function.ts'
 import type { Notice } from '../notify.ts'
 import { type DeletionOccasion, letterAboutDeletion } from './deletion-letters.ts'
 
@@ -28,7 +28,7 @@ interface Sent {
 }
 
 interface DeletionParts {
-  readonly ask: Ask
+  readonly call: CallFunction
   readonly tell: (person: string, notice: Notice) => Promise<unknown>
   /** answers `/storage/v1` without that prefix, with every right */
   readonly storage: (path: string, sent: Sent) => Response | Promise<Response>
@@ -53,7 +53,7 @@ const asked = z.object({
 type Asked = z.infer<typeof asked>
 const files = z.array(z.object({ bucket: z.string(), name: z.string() }))
 
-export function createDeletion({ ask, tell, storage, mailer, siteUrl, now = Date.now }: DeletionParts): Deletion {
+export function createDeletion({ call, tell, storage, mailer, siteUrl, now = Date.now }: DeletionParts): Deletion {
   const write = async (occasion: DeletionOccasion, { email, language, at }: Asked): Promise<void> => {
     if (email === null || mailer === null) return
     const letter: Letter = letterAboutDeletion(occasion, { to: email, language: language ?? 'ja', at, site: siteUrl() })
@@ -66,11 +66,11 @@ export function createDeletion({ ask, tell, storage, mailer, siteUrl, now = Date
     z
       .string()
       .nullable()
-      .parse(await ask('account_deletion', ['person', 'uuid', person]))
+      .parse(await call('account_deletion', ['person', 'uuid', person]))
 
   const removeFiles = async (): Promise<void> => {
     for (let round = 0; round < rounds; round++) {
-      const left = files.parse(await ask('departed_files'))
+      const left = files.parse(await call('departed_files'))
       if (left.length === 0) return
       for (const bucket of new Set(left.map(file => file.bucket))) {
         const prefixes = left.flatMap(file => (file.bucket === bucket ? [file.name] : []))
@@ -91,7 +91,7 @@ export function createDeletion({ ask, tell, storage, mailer, siteUrl, now = Date
       const at = new Date(now() + delay).toISOString()
       const first = asked
         .nullable()
-        .parse(await ask('ask_account_deletion', ['person', 'uuid', person], ['at', 'text', at]))
+        .parse(await call('ask_account_deletion', ['person', 'uuid', person], ['at', 'text', at]))
       if (!first) return read(person)
       await tell(person, {
         kind: 'account',
@@ -103,7 +103,7 @@ export function createDeletion({ ask, tell, storage, mailer, siteUrl, now = Date
       return at
     },
     async cancel(person) {
-      const before = asked.nullable().parse(await ask('cancel_account_deletion', ['person', 'uuid', person]))
+      const before = asked.nullable().parse(await call('cancel_account_deletion', ['person', 'uuid', person]))
       if (!before) return
       await tell(person, {
         kind: 'account',
@@ -115,7 +115,7 @@ export function createDeletion({ ask, tell, storage, mailer, siteUrl, now = Date
     },
     async run() {
       const moment = new Date(now()).toISOString()
-      const due = await ask('due_account_deletions', ['moment', 'timestamptz', moment]).catch(error => {
+      const due = await call('due_account_deletions', ['moment', 'timestamptz', moment]).catch(error => {
         // The functions are the product's, and the server opens databases that do not have them yet.
         if (error instanceof DatabaseError && error.code === '42883') return null
         throw error
@@ -123,7 +123,7 @@ export function createDeletion({ ask, tell, storage, mailer, siteUrl, now = Date
       if (due === null) return
       for (const account of z.array(asked).parse(due)) {
         // Whoever cancels in this moment keeps the account. Rows and sessions go with it, then the files.
-        const isGone = await ask('delete_account', ['person', 'uuid', account.id], ['at', 'text', account.at])
+        const isGone = await call('delete_account', ['person', 'uuid', account.id], ['at', 'text', account.at])
         if (isGone === true) await write('done', account)
       }
       await removeFiles()

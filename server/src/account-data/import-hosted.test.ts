@@ -98,7 +98,7 @@ describe('an import at a hosted project', () => {
       .route(
         '/',
         createAccountData({
-          stand: async () => ({ isOpen: true, hasVerifiedFactor: false }),
+          readAssurance: async () => ({ isOpen: true, hasVerifiedFactor: false }),
           source: (_, token) => sourceInProject(hosted, token),
           schema: async () => '99999999999999',
           copies: async () => [],

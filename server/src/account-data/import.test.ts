@@ -235,9 +235,9 @@ describe('an archive that', async () => {
     const scratch = createScratch(folder, { one: 1000, all: 1000 })
     const seen: string[] = []
     const body = () => new Response('zip').body
-    await scratch.laidDown(body(), async path => seen.push(await readFile(path, 'utf8')))
+    await scratch.spool(body(), async path => seen.push(await readFile(path, 'utf8')))
     await expect(
-      scratch.laidDown(body(), async path => {
+      scratch.spool(body(), async path => {
         seen.push(await readFile(path, 'utf8'))
         throw new Error('refused')
       }),
@@ -252,16 +252,16 @@ describe('an archive that', async () => {
     const body = (size: number) => new Response(new Uint8Array(size)).body
     const first = Promise.withResolvers<void>()
     const there = Promise.withResolvers<void>()
-    const held = scratch.laidDown(body(600), async () => {
+    const held = scratch.spool(body(600), async () => {
       there.resolve()
       await first.promise
     })
     await there.promise
-    await expect(scratch.laidDown(body(600), async () => 'read')).rejects.toThrow('no room')
-    expect(await scratch.laidDown(body(400), async () => 'read')).toBe('read')
+    await expect(scratch.spool(body(600), async () => 'read')).rejects.toThrow('no room')
+    expect(await scratch.spool(body(400), async () => 'read')).toBe('read')
     first.resolve()
     await held
-    expect(await scratch.laidDown(body(1000), async () => 'read')).toBe('read')
+    expect(await scratch.spool(body(1000), async () => 'read')).toBe('read')
   })
 
   test('is larger than may be sent is not read', async () => {
@@ -559,7 +559,7 @@ describe('an import', () => {
       .route(
         '/',
         createAccountData({
-          stand: async () => ({ isOpen: true, hasVerifiedFactor: false }),
+          readAssurance: async () => ({ isOpen: true, hasVerifiedFactor: false }),
           source: () => {
             throw new Error('Nothing is read')
           },

@@ -1,4 +1,4 @@
-import { type Stand, stepUp } from '@techo/backend/auth'
+import { type ReadAssurance, stepUp } from '@techo/backend/auth'
 import type { Claims, Db } from '@techo/backend/database'
 import type { DeclaredCopy } from '@techo/core'
 import { type Context, Hono } from 'hono'
@@ -19,7 +19,7 @@ export { sourceInDatabase, sourceInProject } from './source.ts'
 
 /** `/api/account/…` about the person's data as a whole. It is never paid for: no plan is asked here. */
 export interface AccountDataParts {
-  readonly stand: Stand
+  readonly readAssurance: ReadAssurance
   /** what belongs to the bearer of the token */
   source(claims: Claims, token: string): Source
   /** the name of the newest migration */
@@ -53,7 +53,7 @@ const tooLarge = { code: 'request_too_large', message: 'The archive is too large
 const nobody = { code: 'no_session', message: 'Nobody is signed in' }
 
 export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
-  const { stand, source, schema, copies, withDb, limits: given } = parts
+  const { readAssurance, source, schema, copies, withDb, limits: given } = parts
   const limits: ArchiveLimits = { ...archiveLimits, ...given }
   const scratch = createScratch(parts.scratch, { one: limits.bytes, all: archivesAtOnce * limits.bytes })
   const turns = createImportTurns()
@@ -70,7 +70,7 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
           403: { description: 'insufficient_aal, reauthentication_needed: who asks must be confirmed again' },
         },
       }),
-      stepUp(stand),
+      stepUp(readAssurance),
       async context => {
         const claims = context.get('claims')
         const token = bearer.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
@@ -110,7 +110,7 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
       }),
       async (context, next) =>
         withDb ? next() : context.json({ code: 'unavailable', message: 'Archives cannot be imported here' }, 501),
-      stepUp(stand, Date.now, 'factors'),
+      stepUp(readAssurance, Date.now, 'factors'),
       async context => {
         const claims = context.get('claims')
         const token = bearer.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
@@ -124,7 +124,7 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
           const { body, signal } = context.req.raw
           const person = { id: claims.sub, source: source(claims, token) }
           const report = await turns.take(person.id, signal, turn =>
-            scratch.laidDown(body, path =>
+            scratch.spool(body, path =>
               turn(() => withDb(async db => importAccount(db, person, path, { mode, schema: await schema(), limits }))),
             ),
           )
@@ -149,22 +149,27 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
 
 const unavailable = { code: 'unavailable', message: 'Accounts cannot be deleted here' }
 
-const deletionRoutes = ({ deletion, stand }: AccountDataParts): Hono<ApiEnv> =>
+const deletionRoutes = ({ deletion, readAssurance }: AccountDataParts): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get('/', describeRoute({ summary: 'When the account goes: delete_at, null when nobody asked' }), async context => {
       const { sub } = context.get('claims')
       if (!deletion) return context.json(unavailable, 501)
       return typeof sub === 'string' ? context.json({ delete_at: await deletion.read(sub) }) : context.json(nobody, 401)
     })
-    .post('/', describeRoute({ summary: 'Deletes the account in 14 days' }), stepUp(stand), async context => {
+    .post('/', describeRoute({ summary: 'Deletes the account in 14 days' }), stepUp(readAssurance), async context => {
       const { sub } = context.get('claims')
       if (!deletion) return context.json(unavailable, 501)
       return typeof sub === 'string' ? context.json({ delete_at: await deletion.ask(sub) }) : context.json(nobody, 401)
     })
-    .delete('/', describeRoute({ summary: 'The account stays' }), stepUp(stand, Date.now, 'factors'), async context => {
-      const { sub } = context.get('claims')
-      if (!deletion) return context.json(unavailable, 501)
-      if (typeof sub !== 'string') return context.json(nobody, 401)
-      await deletion.cancel(sub)
-      return context.body(null, 204)
-    })
+    .delete(
+      '/',
+      describeRoute({ summary: 'The account stays' }),
+      stepUp(readAssurance, Date.now, 'factors'),
+      async context => {
+        const { sub } = context.get('claims')
+        if (!deletion) return context.json(unavailable, 501)
+        if (typeof sub !== 'string') return context.json(nobody, 401)
+        await deletion.cancel(sub)
+        return context.body(null, 204)
+      },
+    )

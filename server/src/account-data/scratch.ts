@@ -11,7 +11,7 @@ export interface Scratch {
    * Receives the body whole, then lends the file to `use`.
    * @throws TooLarge, NoRoom, BrokenOff, and whatever `use` throws
    */
-  laidDown<Answer>(body: ReadableStream<Uint8Array> | null, use: (path: string) => Promise<Answer>): Promise<Answer>
+  spool<Answer>(body: ReadableStream<Uint8Array> | null, use: (path: string) => Promise<Answer>): Promise<Answer>
 }
 
 /** The body has more bytes than one may have. */
@@ -68,7 +68,7 @@ export function createScratch(folder: string | null, limits: ScratchLimits): Scr
   }
 
   return {
-    async laidDown(body, use) {
+    async spool(body, use) {
       const place = await newPlace()
       let mine = 0
       try {

@@ -31,7 +31,7 @@ export interface StoredFile {
 }
 
 /** Calls a function of the database as the person. */
-type Ask = (name: 'export_tables' | 'export_rows' | 'export_files', given: Given) => Promise<unknown>
+type CallExport = (name: 'export_tables' | 'export_rows' | 'export_files', given: Given) => Promise<unknown>
 type Given = Readonly<Record<string, unknown>>
 interface Sent {
   readonly method: string
@@ -49,12 +49,12 @@ const fileRows = z.array(
 /** rows of one answer: texts are up to 4 MB each, so few enough for a page full of the longest */
 const page = 500
 
-const sourceOf = (ask: Ask, fetchFile: Fetch): Source => ({
-  tables: async () => tableRows.parse(await ask('export_tables', {})),
+const sourceOf = (call: CallExport, fetchFile: Fetch): Source => ({
+  tables: async () => tableRows.parse(await call('export_tables', {})),
   async *lines(target) {
     let after: unknown = null
     for (;;) {
-      const rows = lineRows.parse(await ask('export_rows', { target, after, most: page }))
+      const rows = lineRows.parse(await call('export_rows', { target, after, most: page }))
       for (const { line } of rows) yield line
       const last = rows.at(-1)
       if (!last || rows.length < page) return
@@ -64,7 +64,7 @@ const sourceOf = (ask: Ask, fetchFile: Fetch): Source => ({
   async *files() {
     let after: string | null = null
     for (;;) {
-      const rows = fileRows.parse(await ask('export_files', { after, most: page }))
+      const rows = fileRows.parse(await call('export_files', { after, most: page }))
       yield* rows
       const last = rows.at(-1)
       if (!last || rows.length < page) return

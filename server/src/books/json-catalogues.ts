@@ -1,7 +1,7 @@
 import { isIsbn, readIsbn } from '@techo/core/isbn'
 import { z } from 'zod'
-import { askJson } from './ask.ts'
 import { type BookRecord, blankRecord, type Provider, pagesOf, publishedOf } from './book.ts'
+import { fetchJson } from './fetch-catalogue.ts'
 
 /** Catalogues that answer in JSON: Google Books, Open Library, openBD. Each answer is read by a schema, row by row. */
 
@@ -66,7 +66,7 @@ export const google = (key: string | null): Provider => ({
       printType: 'books',
       ...(key ? { key } : {}),
     })
-    return readGoogle(await askJson(`https://www.googleapis.com/books/v1/volumes?${query}`, signal))
+    return readGoogle(await fetchJson(`https://www.googleapis.com/books/v1/volumes?${query}`, signal))
   },
 })
 
@@ -129,7 +129,7 @@ export const openLibrary: Provider = {
       fields: 'title,subtitle,author_name,publisher,first_publish_year,isbn,number_of_pages_median,language,cover_i',
       limit: '20',
     })
-    return readOpenLibrary(await askJson(`https://openlibrary.org/search.json?${query}`, signal), isbn13)
+    return readOpenLibrary(await fetchJson(`https://openlibrary.org/search.json?${query}`, signal), isbn13)
   },
 }
 
@@ -196,5 +196,5 @@ export const openBd: Provider = {
   isSample: false,
   needsIsbn: true,
   search: async ({ isbn13 }, signal) =>
-    isbn13 ? readOpenBd(await askJson(`https://api.openbd.jp/v1/get?isbn=${isbn13}`, signal)) : [],
+    isbn13 ? readOpenBd(await fetchJson(`https://api.openbd.jp/v1/get?isbn=${isbn13}`, signal)) : [],
 }

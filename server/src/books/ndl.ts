@@ -1,7 +1,7 @@
 import { isIsbn, readIsbn } from '@techo/core/isbn'
 import { Parser } from 'htmlparser2'
-import { askText } from './ask.ts'
 import { type BookRecord, blankRecord, type Person, type Provider, pagesOf, publishedOf } from './book.ts'
+import { fetchText } from './fetch-catalogue.ts'
 
 /**
  * National Diet Library Search, `/api/opensearch`: RSS with one item for each record. It also knows articles and reviews;
@@ -19,7 +19,7 @@ export const ndl: Provider = {
       mediatype: 'books',
       ...(isbn13 ? { isbn: isbn13 } : { any: words }),
     })
-    return readNdl(await askText(`${address}?${query}`, signal))
+    return readNdl(await fetchText(`${address}?${query}`, signal))
   },
 }
 

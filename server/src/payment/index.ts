@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto'
 import type { Mailer } from '@techo/backend/auth'
 import type { Db } from '@techo/backend/database'
 import type { Hono } from 'hono'
-import { askDatabase, askProject } from '../ask.ts'
+import { callDatabase, callProject } from '../database-function.ts'
 import type { Hosted } from '../hosted.ts'
 import type { Bindings, Front } from '../peer.ts'
 import { servesOthers } from '../this-machine.ts'
-import { createDesk, type Desk } from './desk.ts'
 import { createLedger } from './ledger.ts'
 import { createStandIn } from './stand-in.ts'
 import { createStandInPages } from './stand-in-pages.ts'
 import { createStripe, type StripeOptions } from './stripe.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
 export interface Payment {
-  readonly desk: Desk
+  readonly subscriptions: Subscriptions
   /** pages of the stand-in; null with a real provider */
   readonly pages: Hono<Bindings> | null
 }
@@ -43,10 +43,11 @@ export interface PaymentParts {
  * hosted project's secret key is missing: then everybody has the free plan and nothing can be ordered.
  */
 export function createPayment({ options, db, mailer, siteUrl, secret, fetch }: PaymentParts): Payment | null {
-  const ask = db ? askDatabase(db) : options.hosted && askProject(options.hosted)
-  if (!ask) return null
-  const parts = { ledger: createLedger(ask), mailer, siteUrl }
-  if (options.stripe) return { desk: createDesk({ ...parts, provider: createStripe(options.stripe) }), pages: null }
+  const call = db ? callDatabase(db) : options.hosted && callProject(options.hosted)
+  if (!call) return null
+  const parts = { ledger: createLedger(call), mailer, siteUrl }
+  if (options.stripe)
+    return { subscriptions: createSubscriptions({ ...parts, provider: createStripe(options.stripe) }), pages: null }
   if (servesOthers(options) !== null) return null
   const standIn = createStandIn({
     folder: options.dataDir,
@@ -56,5 +57,5 @@ export function createPayment({ options, db, mailer, siteUrl, secret, fetch }: P
       return (await fetch(new Request(`${siteUrl()}/api/payment/webhook`, { method: 'POST', headers, body }))).ok
     },
   })
-  return { desk: createDesk({ ...parts, provider: standIn }), pages: createStandInPages(standIn) }
+  return { subscriptions: createSubscriptions({ ...parts, provider: standIn }), pages: createStandInPages(standIn) }
 }

@@ -1,7 +1,7 @@
 import { languages } from '@techo/core'
 import { priceIds } from '@techo/core/plans'
 import { z } from 'zod'
-import type { Ask } from '../ask.ts'
+import type { CallFunction } from '../database-function.ts'
 import type { ProviderEvent, Reading } from './provider.ts'
 
 /** What is kept about plans: the functions of the database that only the server may call, in this process or at a hosted project. */
@@ -24,7 +24,7 @@ export type Subscription = z.infer<typeof subscription>
 const counts = z.object({ active_projects: z.number(), boards: z.number(), storage_mib: z.number() })
 const language = z.enum(languages).nullable()
 
-const standing = z.object({
+const planStatus = z.object({
   email: z.string().nullable(),
   language,
   plan: z.enum(['free', 'plus']),
@@ -38,7 +38,7 @@ const standing = z.object({
   customers: z.record(z.string(), z.string()),
   subscription: subscription.nullable(),
 })
-export type Standing = z.infer<typeof standing>
+export type PlanStatus = z.infer<typeof planStatus>
 
 const change = z.object({
   person: z.string(),
@@ -62,16 +62,16 @@ const waitingLetter = z.object({
 /** What a person shall be written about their plan. */
 export type WaitingLetter = z.infer<typeof waitingLetter>
 
-const tended = z.object({ ended: z.array(change), stale: z.array(z.string()), orphans: z.array(z.string()) })
+const swept = z.object({ ended: z.array(change), stale: z.array(z.string()), orphans: z.array(z.string()) })
 
 export interface Ledger {
   /** Null when there is no such person. */
-  standing(person: string): Promise<Standing | null>
+  status(person: string): Promise<PlanStatus | null>
   isKnown(provider: string, event: string): Promise<boolean>
   /** @param asOf when the reading began, ISO instant */
   keep(provider: string, reading: Reading, asOf: string, event: ProviderEvent | null): Promise<z.infer<typeof kept>>
   forgetCustomer(provider: string, customer: string): Promise<void>
-  tend(provider: string): Promise<z.infer<typeof tended>>
+  sweep(provider: string): Promise<z.infer<typeof swept>>
   /** Subscriptions whose free days end within a week or within a day, as far as their owner has not been told. @param at ISO instant */
   trialsEnding(provider: string, at: string): Promise<readonly string[]>
   /** Keeps notice and letter of it, once each. */
@@ -81,13 +81,13 @@ export interface Ledger {
   letterSent(id: string): Promise<void>
 }
 
-export const createLedger = (ask: Ask): Ledger => ({
-  standing: async person => standing.nullable().parse(await ask('payment_standing', ['person', 'uuid', person])),
+export const createLedger = (call: CallFunction): Ledger => ({
+  status: async person => planStatus.nullable().parse(await call('payment_standing', ['person', 'uuid', person])),
   isKnown: async (provider, event) =>
-    (await ask('payment_event_known', ['provider', 'text', provider], ['event', 'text', event])) === true,
+    (await call('payment_event_known', ['provider', 'text', provider], ['event', 'text', event])) === true,
   keep: async (provider, reading, asOf, event) =>
     kept.parse(
-      await ask(
+      await call(
         'keep_subscription',
         [
           'given',
@@ -109,21 +109,21 @@ export const createLedger = (ask: Ask): Ledger => ({
       ),
     ),
   forgetCustomer: async (provider, customer) => {
-    await ask('forget_payment_customer', ['provider', 'text', provider], ['customer', 'text', customer])
+    await call('forget_payment_customer', ['provider', 'text', provider], ['customer', 'text', customer])
   },
-  tend: async provider => tended.parse(await ask('tend_subscriptions', ['wanted', 'text', provider])),
+  sweep: async provider => swept.parse(await call('tend_subscriptions', ['wanted', 'text', provider])),
   trialsEnding: async (provider, at) =>
-    z.array(z.string()).parse(await ask('trials_ending', ['wanted', 'text', provider], ['at', 'timestamptz', at])),
+    z.array(z.string()).parse(await call('trials_ending', ['wanted', 'text', provider], ['at', 'timestamptz', at])),
   tellTrialEnding: async (provider, id, at) => {
-    await ask(
+    await call(
       'tell_trial_ending',
       ['wanted', 'text', provider],
       ['subscription', 'text', id],
       ['at', 'timestamptz', at],
     )
   },
-  takeLetters: async () => z.array(waitingLetter).parse(await ask('take_plan_letters')),
+  takeLetters: async () => z.array(waitingLetter).parse(await call('take_plan_letters')),
   letterSent: async id => {
-    await ask('plan_letter_sent', ['letter', 'uuid', id])
+    await call('plan_letter_sent', ['letter', 'uuid', id])
   },
 })

@@ -1,17 +1,17 @@
 import type { Letter } from '@techo/backend/auth'
 import { afterAll, expect, test } from 'vitest'
-import { askDatabase } from '../ask.ts'
+import { callDatabase } from '../database-function.ts'
 import { newPerson as signUp, startServer } from '../test-people.ts'
-import { createDesk, type Desk } from './desk.ts'
 import { createLedger } from './ledger.ts'
 import { createStandIn } from './stand-in.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 
 const server = await startServer()
 afterAll(() => server.close())
-const ledger = createLedger(askDatabase(server.db))
+const ledger = createLedger(callDatabase(server.db))
 const day = 86_400_000
 
-/** A person in the free days of a first subscription, and a desk whose clock and mail the test holds. */
+/** A person in the free days of a first subscription, and a subscriptions whose clock and mail the test holds. */
 async function inTrial(language: 'ja' | 'en' = 'ja') {
   const person = await signUp(server)
   expect((await person.client.from('profiles').update({ language }).eq('user_id', person.id)).error).toBeNull()
@@ -25,8 +25,8 @@ async function inTrial(language: 'ja' | 'en' = 'ja') {
     secret: person.id,
     deliver: async (text, signature) => events.push([text, signature]) > 0,
   })
-  const openDesk = () =>
-    createDesk({
+  const openSubscriptions = () =>
+    createSubscriptions({
       provider: standIn,
       ledger,
       mailer: {
@@ -38,15 +38,15 @@ async function inTrial(language: 'ja' | 'en' = 'ja') {
       siteUrl: () => server.url,
       now: () => clock,
     })
-  const desk = openDesk()
-  const ordered = await desk.order(person.id, 'plus-monthly', language)
+  const subscriptions = openSubscriptions()
+  const ordered = await subscriptions.order(person.id, 'plus-monthly', language)
   if (typeof ordered === 'string') throw new Error(ordered)
   const session = ordered.url.split('/').at(-1) ?? ''
   await standIn.pay(session)
-  expect(await desk.outcome(person.id, session)).toBe('paid')
+  expect(await subscriptions.outcome(person.id, session)).toBe('paid')
   const subscription = (await standIn.session(session))?.subscription ?? ''
   const trialEnd = (await standIn.read(subscription))?.trialEnd ?? ''
-  const deliver = async (to: Desk = desk) => {
+  const deliver = async (to: Subscriptions = subscriptions) => {
     for (const event of events) expect(await to.take(...event)).toBe('taken')
   }
   const notices = async () => {
@@ -58,12 +58,12 @@ async function inTrial(language: 'ja' | 'en' = 'ja') {
     return (data ?? []).filter(({ kind }) => kind === 'plan')
   }
   return {
-    ...{ person, standIn, desk, openDesk, subscription, trialEnd, letters, deliver, notices },
+    ...{ person, standIn, subscriptions, openSubscriptions, subscription, trialEnd, letters, deliver, notices },
     kinds: () => letters.map(({ kind }) => kind),
     told: async () => (await notices()).map(({ params }) => params.what),
-    tendBefore: async (days: number, by = desk) => {
+    sweepBefore: async (days: number, by = subscriptions) => {
       clock = new Date(Date.parse(trialEnd) - days * day)
-      await by.tend()
+      await by.sweep()
     },
     setMail: (works: boolean) => {
       isMailDown = !works
@@ -75,21 +75,21 @@ const sellersDay = (instant: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tokyo', dateStyle: 'short' }).format(new Date(instant))
 
 test('the end of the free days is told seven days and one day before, once each, also by a server started anew', async () => {
-  const { tendBefore, kinds, told, notices, openDesk, letters, trialEnd } = await inTrial()
-  await tendBefore(7.1)
+  const { sweepBefore, kinds, told, notices, openSubscriptions, letters, trialEnd } = await inTrial()
+  await sweepBefore(7.1)
   expect(kinds()).toEqual(['payment_started'])
   expect(await told()).toEqual([])
   // To the moment: whoever is asked every ten minutes is asked at it once.
-  await tendBefore(7)
+  await sweepBefore(7)
   expect(kinds()).toEqual(['payment_trial_ending', 'payment_started'])
-  for (const days of [6.9, 3]) await tendBefore(days)
+  for (const days of [6.9, 3]) await sweepBefore(days)
   expect(kinds()).toEqual(['payment_trial_ending', 'payment_started'])
-  await tendBefore(1.5, openDesk())
+  await sweepBefore(1.5, openSubscriptions())
   expect(await told()).toEqual(['trial_ending'])
-  await tendBefore(1)
+  await sweepBefore(1)
   expect(kinds()).toHaveLength(3)
-  await tendBefore(0.5, openDesk())
-  await tendBefore(-0.1)
+  await sweepBefore(0.5, openSubscriptions())
+  await sweepBefore(-0.1)
   expect(kinds()).toEqual(['payment_trial_ending', 'payment_trial_ending', 'payment_started'])
   expect(await notices()).toMatchObject(
     [1, 2].map(() => ({
@@ -111,7 +111,7 @@ test('a reading that began earlier and ended later does not replace the newer on
       new Date(Date.now() + seconds * 1000).toISOString(),
       null,
     )
-  const isCancelled = async () => (await ledger.standing(person.id))?.subscription?.cancelAtPeriodEnd
+  const isCancelled = async () => (await ledger.status(person.id))?.subscription?.cancelAtPeriodEnd
   await keep(60, true)
   expect(await isCancelled()).toBe(true)
   await keep(30, false)
@@ -121,23 +121,23 @@ test('a reading that began earlier and ended later does not replace the newer on
 })
 
 test('letters are in the language of the person', async () => {
-  const { tendBefore, letters } = await inTrial('en')
-  await tendBefore(1)
+  const { sweepBefore, letters } = await inTrial('en')
+  await sweepBefore(1)
   expect(letters[0]).toMatchObject({ kind: 'payment_trial_ending', subject: 'Techo: your free days of Plus end soon' })
   expect(letters[0]?.html).toContain('<html lang="en">')
 })
 
 test('who cancelled is told the end and not a charge, although the event got lost', async () => {
-  const { tendBefore, deliver, standIn, subscription, kinds, notices, trialEnd } = await inTrial()
+  const { sweepBefore, deliver, standIn, subscription, kinds, notices, trialEnd } = await inTrial()
   await standIn.setCancelled(subscription, true)
-  await tendBefore(1)
+  await sweepBefore(1)
   expect(kinds()).toEqual(['payment_ending', 'payment_started'])
   expect(await notices()).toMatchObject([
     { params: { what: 'plan_ending', date: sellersDay(trialEnd) }, read_at: null },
   ])
   await standIn.setCancelled(subscription, false)
   await deliver()
-  await tendBefore(0.9)
+  await sweepBefore(0.9)
   expect((await notices()).map(({ params, read_at }) => [params.what, read_at === null])).toEqual([
     ['plan_ending', false],
     ['trial_ending', true],
@@ -145,9 +145,9 @@ test('who cancelled is told the end and not a charge, although the event got los
 })
 
 test('a failed payment and the end of a plan are told once, however often their events arrive', async () => {
-  const { standIn, subscription, deliver, kinds, told, notices, openDesk } = await inTrial()
+  const { standIn, subscription, deliver, kinds, told, notices, openSubscriptions } = await inTrial()
   await standIn.charge(subscription, false)
-  for (const to of [openDesk(), openDesk()]) await deliver(to)
+  for (const to of [openSubscriptions(), openSubscriptions()]) await deliver(to)
   expect(kinds()).toEqual(['payment_failed', 'payment_started'])
   expect(await told()).toEqual(['payment_failed'])
   await standIn.charge(subscription, true)
@@ -159,13 +159,13 @@ test('a failed payment and the end of a plan are told once, however often their 
   await standIn.setCancelled(subscription, true)
   await deliver()
   await standIn.charge(subscription, true)
-  for (const to of [openDesk(), openDesk()]) await deliver(to)
+  for (const to of [openSubscriptions(), openSubscriptions()]) await deliver(to)
   expect(kinds()).toEqual(['payment_ended', 'payment_ending', 'payment_failed', 'payment_started'])
   expect(await told()).toEqual(['payment_failed', 'payment_done', 'plan_ending', 'plan_ended'])
 })
 
 test('a letter that a server did not get rid of is sent by the next one, and then no more', async () => {
-  const { standIn, subscription, deliver, kinds, setMail, person, openDesk, tendBefore } = await inTrial()
+  const { standIn, subscription, deliver, kinds, setMail, person, openSubscriptions, sweepBefore } = await inTrial()
   const laterOn = () =>
     server.db.asAdmin(sql =>
       sql.query(`update private.plan_letters set taken_until = now() - interval '1 minute' where user_id = $1`, [
@@ -176,11 +176,11 @@ test('a letter that a server did not get rid of is sent by the next one, and the
   await standIn.charge(subscription, false)
   await deliver()
   setMail(true)
-  await tendBefore(10)
+  await sweepBefore(10)
   // Who took it may still be at it.
   expect(kinds()).toEqual(['payment_started'])
   await laterOn()
-  await tendBefore(10, openDesk())
+  await sweepBefore(10, openSubscriptions())
   expect(kinds()).toEqual(['payment_failed', 'payment_started'])
   await expect
     .poll(async () => {
@@ -191,7 +191,7 @@ test('a letter that a server did not get rid of is sent by the next one, and the
     })
     .toBe(0)
   await laterOn()
-  await tendBefore(10, openDesk())
+  await sweepBefore(10, openSubscriptions())
   expect(kinds()).toHaveLength(2)
 })
 

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { planLimits, prices } from '@techo/core/plans'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { askDatabase } from '../ask.ts'
+import { callDatabase } from '../database-function.ts'
 import { newPerson as signUp, startServer } from '../test-people.ts'
-import { createDesk } from './desk.ts'
 import { createLedger } from './ledger.ts'
 import { sign } from './signature.ts'
 import { createStandIn } from './stand-in.ts'
+import { createSubscriptions } from './subscriptions.ts'
 
 const server = await startServer()
 afterAll(() => server.close())
@@ -18,7 +18,7 @@ const newPerson = async () => {
   return { ...person, email: (await person.client.auth.getUser()).data.user?.email ?? '' }
 }
 type Buyer = Awaited<ReturnType<typeof newPerson>>
-const ledger = createLedger(askDatabase(db))
+const ledger = createLedger(callDatabase(db))
 
 const ask = async (person: Buyer | null, path: string, init: { method?: string; body?: unknown } = {}) => {
   const answer = await server.fetch(
@@ -148,7 +148,7 @@ describe('A subscription', () => {
       ]),
     )
     const standIn = createStandIn({ folder: null, secret: 'other', deliver: async () => true })
-    await createDesk({ provider: standIn, ledger, mailer: mailbox, siteUrl: () => server.url }).tend()
+    await createSubscriptions({ provider: standIn, ledger, mailer: mailbox, siteUrl: () => server.url }).sweep()
     expect((await ask(person, '/api/payment')).body).toMatchObject({
       plan: 'free',
       subscription: { status: 'expired', isPaid: false },
@@ -169,17 +169,17 @@ describe('A subscription', () => {
   test('of an account that is gone is ended at the provider', async () => {
     const person = await newPerson()
     const standIn = createStandIn({ folder: null, secret: 's', deliver: async () => true })
-    const desk = createDesk({ provider: standIn, ledger, mailer: null, siteUrl: () => server.url })
-    const ordered = await desk.order(person.id, 'plus-monthly', 'ja')
+    const subscriptions = createSubscriptions({ provider: standIn, ledger, mailer: null, siteUrl: () => server.url })
+    const ordered = await subscriptions.order(person.id, 'plus-monthly', 'ja')
     if (typeof ordered === 'string') throw new Error(ordered)
     const session = ordered.url.split('/').at(-1) ?? ''
     await standIn.pay(session)
-    expect(await desk.outcome(person.id, session)).toBe('paid')
+    expect(await subscriptions.outcome(person.id, session)).toBe('paid')
     const subscription = (await standIn.session(session))?.subscription ?? ''
     await db.asAdmin(sql => sql.query('delete from auth.users where id = $1', [person.id]))
-    await desk.tend()
+    await subscriptions.sweep()
     expect(await standIn.read(subscription)).toMatchObject({ status: 'canceled' })
-    expect((await ledger.tend('stand-in')).orphans).toEqual([])
+    expect((await ledger.sweep('stand-in')).orphans).toEqual([])
   })
 })
 
@@ -232,7 +232,7 @@ describe('The webhook', () => {
           deliver: async (text, signature) => waiting.push([text, signature]) > 0,
         })
         const letters: string[] = []
-        const desk = createDesk({
+        const subscriptions = createSubscriptions({
           provider: standIn,
           ledger,
           mailer: { send: async letter => void letters.push(letter.kind) },
@@ -240,9 +240,9 @@ describe('The webhook', () => {
         })
         const take = async (index: number) => {
           const event = waiting[index % Math.max(1, waiting.length)]
-          if (event) expect(await desk.take(...event)).toBe('taken')
+          if (event) expect(await subscriptions.take(...event)).toBe('taken')
         }
-        const ordered = await desk.order(person.id, 'plus-monthly', 'en')
+        const ordered = await subscriptions.order(person.id, 'plus-monthly', 'en')
         if (typeof ordered === 'string') throw new Error(ordered)
         const session = ordered.url.split('/').at(-1) ?? ''
         await standIn.pay(session)
@@ -259,20 +259,20 @@ describe('The webhook', () => {
         else for (const index of all.toReversed()) await take(index)
 
         const truth = await standIn.read(id)
-        const standing = await ledger.standing(person.id)
-        expect(standing?.subscription).toMatchObject({
+        const status = await ledger.status(person.id)
+        expect(status?.subscription).toMatchObject({
           id,
           status: truth?.status,
           price: truth?.price,
           cancelAtPeriodEnd: truth?.cancelAtPeriodEnd,
         })
-        expect(Date.parse(standing?.subscription?.periodEnd ?? '')).toBe(Date.parse(truth?.periodEnd ?? ''))
-        expect(standing?.plan).toBe(truth?.status === 'canceled' ? 'free' : 'plus')
+        expect(Date.parse(status?.subscription?.periodEnd ?? '')).toBe(Date.parse(truth?.periodEnd ?? ''))
+        expect(status?.plan).toBe(truth?.status === 'canceled' ? 'free' : 'plus')
         // All of it again says and changes nothing.
         const told = letters.length
         for (const index of waiting.keys()) await take(index)
         expect(letters.length).toBe(told)
-        expect(await ledger.standing(person.id)).toEqual(standing)
+        expect(await ledger.status(person.id)).toEqual(status)
         expect(letters.filter(kind => kind === 'payment_started').length).toBeLessThanOrEqual(1)
       }),
       { numRuns: 25 },

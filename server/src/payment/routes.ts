@@ -8,7 +8,7 @@ import { rateLimiter } from 'hono-rate-limiter'
 import { z } from 'zod'
 import type { ApiEnv } from '../peer.ts'
 import { peerOf } from '../peer.ts'
-import type { Desk, Refusal } from './desk.ts'
+import type { Refusal, Subscriptions } from './subscriptions.ts'
 
 /** `/api/payment`. Null stands where nothing can be sold: every answer is then 503 with the code `unavailable`. */
 
@@ -30,7 +30,7 @@ const refusals: Readonly<Record<Refusal, readonly [status: 404 | 409, message: s
 }
 
 /** What the provider calls: without a bearer token, believed by its signature alone. */
-export function createPaymentWebhook(desk: Desk | null): Hono<ApiEnv> {
+export function createPaymentWebhook(subscriptions: Subscriptions | null): Hono<ApiEnv> {
   return new Hono<ApiEnv>().post(
     '/webhook',
     describeRoute({
@@ -43,8 +43,8 @@ export function createPaymentWebhook(desk: Desk | null): Hono<ApiEnv> {
     }),
     bodyLimit({ maxSize: 512 * 1024 }),
     async context => {
-      if (!desk) return context.json(closed, 503)
-      const taken = await desk.take(await context.req.text(), context.req.header('stripe-signature') ?? '')
+      if (!subscriptions) return context.json(closed, 503)
+      const taken = await subscriptions.take(await context.req.text(), context.req.header('stripe-signature') ?? '')
       if (taken === 'refused') return context.json({ code: 'bad_signature', message: 'Not a signed event' }, 400)
       return context.json({ taken: true })
     },
@@ -52,7 +52,7 @@ export function createPaymentWebhook(desk: Desk | null): Hono<ApiEnv> {
 }
 
 /** What people ask; behind the bearer check. */
-export function createPaymentRoutes(desk: Desk | null, trustProxy: boolean): Hono<ApiEnv> {
+export function createPaymentRoutes(subscriptions: Subscriptions | null, trustProxy: boolean): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const answers = {
     404: json(failure, 'No such order or subscription'),
@@ -75,14 +75,14 @@ export function createPaymentRoutes(desk: Desk | null, trustProxy: boolean): Hon
     }),
   )
 
-  /** Hands the request to the desk as the person who asks, and its answer or refusal to the page. */
+  /** Hands the request to the subscriptions as the person who asks, and its answer or refusal to the page. */
   const handled = async <Answer extends object>(
     context: Context<ApiEnv>,
-    ask: (desk: Desk, person: string) => Promise<Answer | Refusal | null>,
+    ask: (subscriptions: Subscriptions, person: string) => Promise<Answer | Refusal | null>,
   ): Promise<Response> => {
     const person = context.get('claims').sub
-    if (!desk || !person) return context.json(closed, 503)
-    const answer = (await ask(desk, person)) ?? 'no_person'
+    if (!subscriptions || !person) return context.json(closed, 503)
+    const answer = (await ask(subscriptions, person)) ?? 'no_person'
     if (typeof answer === 'object') return context.json(answer)
     const [status, message] = refusals[answer]
     return context.json({ code: answer, message }, status)
@@ -90,8 +90,8 @@ export function createPaymentRoutes(desk: Desk | null, trustProxy: boolean): Hon
 
   routes.get('/', describeRoute({ summary: 'Plan, use and subscription of the person', responses: answers }), context =>
     handled(context, async (found, person) => {
-      const standing = await found.standing(person)
-      return standing && shownOf(standing)
+      const status = await found.status(person)
+      return status && shownOf(status)
     }),
   )
   routes.get(
@@ -136,10 +136,10 @@ export function createPaymentRoutes(desk: Desk | null, trustProxy: boolean): Hon
     context => {
       const wanted = context.req.valid('json')
       return handled(context, async (found, person) => {
-        const standing = await ('price' in wanted
+        const status = await ('price' in wanted
           ? found.setPrice(person, wanted.price)
           : found.setCancelled(person, wanted.cancelAtPeriodEnd))
-        return typeof standing === 'string' ? standing : shownOf(standing)
+        return typeof status === 'string' ? status : shownOf(status)
       })
     },
   )
@@ -154,7 +154,7 @@ export function createPaymentRoutes(desk: Desk | null, trustProxy: boolean): Hon
   return routes
 }
 
-/** What the page is told of a standing: no address, no numbers of the provider. */
+/** What the page is told of a plan: no address, no numbers of the provider. */
 const shownOf = ({
   plan,
   limits,
@@ -162,7 +162,7 @@ const shownOf = ({
   hasTrial,
   subscription,
   customers,
-}: NonNullable<Awaited<ReturnType<Desk['standing']>>>) => ({
+}: NonNullable<Awaited<ReturnType<Subscriptions['status']>>>) => ({
   plan,
   limits,
   usage,

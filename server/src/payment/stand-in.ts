@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PriceId, prices } from '@techo/core/plans'
-import { afterInterval } from './desk.ts'
 import type { Order, Provider, Reading, Receipt } from './provider.ts'
 import { sign, verifyEvent } from './signature.ts'
+import { afterInterval } from './subscriptions.ts'
 
 /**
  * A provider of payments in this process, for a machine of one's own: it takes no money, and everything else happens as with

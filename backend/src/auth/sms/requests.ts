@@ -11,14 +11,14 @@ import { isTaken, makeWay, takenMeanwhile } from '../make-way.ts'
 import { caller, type Parts, quietly } from '../parts.ts'
 import { audit } from '../sessions.ts'
 import { draftUser, findUser, insertUser, type NewUser, publicUser, type UserRow } from '../users.ts'
-import type { SmsDesk } from './desk.ts'
+import type { SmsDispatcher } from './dispatcher.ts'
 import { accountExistsMessage, codeMessage } from './messages.ts'
 import type { TextMessage } from './sender.ts'
 
 export const phoneDisabled = (message = 'Unsupported phone provider'): AuthError =>
   new AuthError(400, 'phone_provider_disabled', message)
 
-export function requireSms({ sms }: Parts): SmsDesk {
+export function requireSms({ sms }: Parts): SmsDispatcher {
   if (sms === null) throw phoneDisabled()
   return sms
 }

@@ -5,11 +5,11 @@ import type { Hosted } from './hosted.ts'
  * Functions of the database that only the server may call, in this process or at a hosted project. `type` is what the function
  * takes. Rejects when the database or the project refuses.
  */
-export type Ask = (name: string, ...given: readonly Argument[]) => Promise<unknown>
+export type CallFunction = (name: string, ...given: readonly Argument[]) => Promise<unknown>
 type Argument = readonly [name: string, type: 'text' | 'uuid' | 'jsonb' | 'timestamptz', value: unknown]
 
-export const askDatabase =
-  (db: Db): Ask =>
+export const callDatabase =
+  (db: Db): CallFunction =>
   (name, ...given) =>
     db.asAdmin(async sql => {
       const list = given.map(([key, type], index) => `${key} => $${index + 1}::${type}`).join(', ')
@@ -21,7 +21,7 @@ export const askDatabase =
     })
 
 /** The same at a hosted project, which needs its secret key; null without one. */
-export const askProject = ({ url, secretKey }: Hosted): Ask | null =>
+export const callProject = ({ url, secretKey }: Hosted): CallFunction | null =>
   secretKey === null
     ? null
     : async (name, ...given) => {

@@ -8,7 +8,7 @@ import { hasPostgres, type RealPostgres, startPostgres } from '@techo/backend/re
 import WebAuthnEmulator from 'nid-webauthn-emulator'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dumpAsSql, openSecrets, sendFiles } from './move-up.ts'
+import { dumpAsSql, openSecrets, sendFiles } from './hosted-transfer.ts'
 import { createServer, type Server } from './server.ts'
 
 const words = `It's "quoted", \\n :name $$ {} 'x' 😀\u2028`

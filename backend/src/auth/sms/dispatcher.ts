@@ -12,7 +12,7 @@ import { NumberRefused, type SmsSender, type TextMessage } from './sender.ts'
 /** Messages of one purpose follow each other a minute apart. */
 export type Purpose = 'access' | 'change' | 'reauthentication' | 'factor'
 
-export interface SmsDesk {
+export interface SmsDispatcher {
   /**
    * Takes the budgets of one message. The number counts as typed, whether or not somebody has it.
    * @throws AuthError `over_sms_send_rate_limit`, or `sms_send_failed` while the gateway is known not to work
@@ -32,7 +32,7 @@ const outageMs = 30_000
 
 const failed = (): AuthError => new AuthError(422, 'sms_send_failed', 'Error sending SMS to provider')
 
-export function createSmsDesk(sender: SmsSender, limiter: Limiter, settings: Settings): SmsDesk {
+export function createSmsDispatcher(sender: SmsSender, limiter: Limiter, settings: Settings): SmsDispatcher {
   let worksAgainAt = 0
 
   return {

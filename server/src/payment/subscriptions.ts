@@ -2,7 +2,7 @@ import type { Mailer } from '@techo/backend/auth'
 import { log } from '@techo/backend/log'
 import type { Language } from '@techo/core'
 import { type PriceId, prices, trialDays } from '@techo/core/plans'
-import type { Change, Ledger, Standing, Subscription, WaitingLetter } from './ledger.ts'
+import type { Change, Ledger, PlanStatus, Subscription, WaitingLetter } from './ledger.ts'
 import { letterAbout } from './letters.ts'
 import type { Provider, Receipt } from './provider.ts'
 
@@ -11,17 +11,17 @@ import type { Provider, Receipt } from './provider.ts'
  * subscription is read anew and kept with the moment at which the reading began. So events may come twice, late and in any
  * order, and what is kept ends as what the provider has.
  */
-export interface Desk {
+export interface Subscriptions {
   readonly provider: Provider['id']
-  standing(person: string): Promise<Standing | null>
+  status(person: string): Promise<PlanStatus | null>
   /** What an order would be, as the law wants it shown before it is made; null when there is no such person. */
   terms(person: string, price: PriceId): Promise<Terms | null>
   /** The address on which the order is paid. */
   order(person: string, price: PriceId, language: Language): Promise<{ readonly url: string } | Refusal>
   /** What became of a checkout of this person. */
   outcome(person: string, session: string): Promise<'paid' | 'pending' | 'expired' | Refusal>
-  setCancelled(person: string, isCancelled: boolean): Promise<Standing | Refusal>
-  setPrice(person: string, price: PriceId): Promise<Standing | Refusal>
+  setCancelled(person: string, isCancelled: boolean): Promise<PlanStatus | Refusal>
+  setPrice(person: string, price: PriceId): Promise<PlanStatus | Refusal>
   /** Yen charged at once for `setPrice`. */
   quote(person: string, price: PriceId): Promise<{ readonly dueNow: number } | Refusal>
   portal(person: string): Promise<{ readonly url: string } | Refusal>
@@ -32,7 +32,7 @@ export interface Desk {
    * Ends what was unpaid for too long, reads what went quiet, ends what belongs to nobody any more, tells whose free days end
    * soon, and sends the letters that wait, also those an earlier process was about to send.
    */
-  tend(): Promise<void>
+  sweep(): Promise<void>
 }
 
 export type Refusal = 'no_person' | 'already_paid' | 'no_subscription' | 'no_order' | 'same_price'
@@ -52,7 +52,7 @@ export interface Terms {
   readonly isPaid: boolean
 }
 
-export interface DeskParts {
+export interface SubscriptionsParts {
   readonly provider: Provider
   readonly ledger: Ledger
   /** null: no letters */
@@ -75,7 +75,13 @@ export function afterInterval(from: Date, interval: 'month' | 'year'): Date {
   return next
 }
 
-export function createDesk({ provider, ledger, mailer, siteUrl, now = () => new Date() }: DeskParts): Desk {
+export function createSubscriptions({
+  provider,
+  ledger,
+  mailer,
+  siteUrl,
+  now = () => new Date(),
+}: SubscriptionsParts): Subscriptions {
   const failed = (what: string, error: unknown) =>
     log.error({ part: 'payment', what, name: error instanceof Error ? error.name : '' }, 'not done')
 
@@ -113,23 +119,23 @@ export function createDesk({ provider, ledger, mailer, siteUrl, now = () => new 
 
   /** The subscription of a person that can still be changed here. */
   const current = async (person: string): Promise<Subscription | null> => {
-    const found = (await ledger.standing(person))?.subscription
+    const found = (await ledger.status(person))?.subscription
     return found && found.provider === provider.id && !isOver(found) ? found : null
   }
 
-  const after = async (person: string, subscription: string): Promise<Standing | Refusal> => {
+  const after = async (person: string, subscription: string): Promise<PlanStatus | Refusal> => {
     await refresh(subscription)
-    return (await ledger.standing(person)) ?? 'no_person'
+    return (await ledger.status(person)) ?? 'no_person'
   }
 
   return {
     provider: provider.id,
-    standing: ledger.standing,
+    status: ledger.status,
     async terms(person, price) {
-      const standing = await ledger.standing(person)
-      if (!standing) return null
+      const status = await ledger.status(person)
+      if (!status) return null
       const { amount, interval } = prices[price]
-      const free = standing.hasTrial ? trialDays : 0
+      const free = status.hasTrial ? trialDays : 0
       const first = new Date(now().getTime() + free * 86_400_000)
       return {
         price,
@@ -138,19 +144,19 @@ export function createDesk({ provider, ledger, mailer, siteUrl, now = () => new 
         trialDays: free,
         firstChargeAt: first.toISOString(),
         secondChargeAt: afterInterval(first, interval).toISOString(),
-        isPaid: standing.subscription?.isPaid ?? false,
+        isPaid: status.subscription?.isPaid ?? false,
       }
     },
     async order(person, price, language) {
-      const standing = await ledger.standing(person)
-      if (!standing) return 'no_person'
-      if (standing.subscription?.isPaid) return 'already_paid'
+      const status = await ledger.status(person)
+      if (!status) return 'no_person'
+      if (status.subscription?.isPaid) return 'already_paid'
       const { url } = await provider.checkout({
         person,
-        email: standing.email,
-        customer: standing.customers[provider.id] ?? null,
+        email: status.email,
+        customer: status.customers[provider.id] ?? null,
         price,
-        trialDays: standing.hasTrial ? trialDays : 0,
+        trialDays: status.hasTrial ? trialDays : 0,
         language,
         successUrl: `${siteUrl()}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
         cancelUrl: `${siteUrl()}/payment/cancel?order=${price}`,
@@ -163,7 +169,7 @@ export function createDesk({ provider, ledger, mailer, siteUrl, now = () => new 
       if (session.status === 'expired') return 'expired'
       if (session.status === 'open' || !session.subscription) return 'pending'
       await refresh(session.subscription)
-      return (await ledger.standing(person))?.subscription?.isPaid ? 'paid' : 'pending'
+      return (await ledger.status(person))?.subscription?.isPaid ? 'paid' : 'pending'
     },
     async setCancelled(person, isCancelled) {
       const found = await current(person)
@@ -185,12 +191,12 @@ export function createDesk({ provider, ledger, mailer, siteUrl, now = () => new 
       return { dueNow: found.status === 'trialing' ? 0 : await provider.quote(found.id, price) }
     },
     async portal(person) {
-      const customer = (await ledger.standing(person))?.customers[provider.id]
+      const customer = (await ledger.status(person))?.customers[provider.id]
       if (!customer) return 'no_subscription'
       return { url: await provider.portal(customer, `${siteUrl()}/mypage/settings?section=plan`) }
     },
     async receipts(person) {
-      const customer = (await ledger.standing(person))?.customers[provider.id]
+      const customer = (await ledger.status(person))?.customers[provider.id]
       return customer ? provider.receipts(customer) : []
     },
     async take(body, signature) {
@@ -199,8 +205,8 @@ export function createDesk({ provider, ledger, mailer, siteUrl, now = () => new 
       if (event.subscription && !(await ledger.isKnown(provider.id, event.id))) await refresh(event.subscription, event)
       return 'taken'
     },
-    async tend() {
-      const { ended, stale, orphans } = await ledger.tend(provider.id)
+    async sweep() {
+      const { ended, stale, orphans } = await ledger.sweep(provider.id)
       for (const { after } of ended) await provider.end(after.customer)
       for (const id of stale) await refresh(id)
       for (const customer of orphans) {

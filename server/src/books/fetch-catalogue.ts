@@ -1,7 +1,7 @@
-/** Asks a catalogue; rejects on anything but a whole, successful answer of a bearable size. */
+/** Fetches from a catalogue; rejects on anything but a whole, successful answer of a bearable size. */
 const mostBytes = 2 * 1024 * 1024
 
-export async function askText(url: string, signal: AbortSignal): Promise<string> {
+export async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, {
     signal,
     redirect: 'error',
@@ -19,5 +19,5 @@ export async function askText(url: string, signal: AbortSignal): Promise<string>
   return text + decoder.decode()
 }
 
-export const askJson = async (url: string, signal: AbortSignal): Promise<unknown> =>
-  JSON.parse(await askText(url, signal))
+export const fetchJson = async (url: string, signal: AbortSignal): Promise<unknown> =>
+  JSON.parse(await fetchText(url, signal))
