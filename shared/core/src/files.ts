@@ -59,3 +59,21 @@ export function saveFile(content: Blob | string, name: string, type = 'text/csv;
   link.remove()
   setTimeout(() => URL.revokeObjectURL(address), takenOver)
 }
+
+/**
+ * Gives a file to the apps of a phone or tablet where it can be shared with them, else to the downloads. Who closes the sheet
+ * of apps has decided: nothing is saved then.
+ */
+export async function shareFile(blob: Blob, name: string): Promise<void> {
+  const file = new File([blob], name.replace(/[\\/:*?"<>|]/g, ' '), { type: blob.type })
+  const isTouched = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
+  if (!isTouched || !navigator.canShare?.({ files: [file] })) {
+    saveFile(file, file.name)
+    return
+  }
+  try {
+    await navigator.share({ files: [file] })
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(file, file.name)
+  }
+}

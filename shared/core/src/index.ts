@@ -77,3 +77,4 @@ export type {
 } from './sample.ts'
 export { countGraphemes, foldDigits, normalizeForSearch } from './text.ts'
 export type { DeclaredTrash } from './trash.ts'
+export type { DeclaredYear, TellYear, YearFigure, YearPart, YearSpan, YearThing } from './year.ts'

@@ -12,6 +12,7 @@ import type { DeclaredPlanLimit } from './plan-limits.ts'
 import type { DeclaredQuickAdd, QuickAddForm } from './quick-add.ts'
 import type { DeclaredSample, FillSample } from './sample.ts'
 import type { DeclaredTrash } from './trash.ts'
+import type { DeclaredYear, TellYear } from './year.ts'
 
 /**
  * The contract between the shell and a remote.
@@ -129,6 +130,8 @@ export interface RemoteConfig {
   readonly copies?: readonly DeclaredCopy[]
   /** what can be thrown away and taken back */
   readonly trash?: readonly DeclaredTrash[]
+  /** it has a part in the year in review; told by its `year` */
+  readonly year?: DeclaredYear
 }
 
 /** A table of the database that belongs to the remote, with what people call it. */
@@ -222,6 +225,9 @@ export interface RemoteModule {
   readonly reminders?: () => Promise<Reminders>
 
   readonly quickAdd?: readonly QuickAddForm[]
+
+  /** brings what tells its part of a year, when somebody looks back on one */
+  readonly year?: () => Promise<TellYear>
 }
 
 export const defineRemoteConfig = <const Config extends RemoteConfig>(config: Config): Config => config
@@ -268,6 +274,7 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
   const brought = [
     ['sample', config.sample, remote.sample],
     ['notices', config.notices, remote.reminders],
+    ['year', config.year, remote.year],
   ] as const
   for (const [what, declared, part] of brought)
     if (!declared !== !part)

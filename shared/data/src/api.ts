@@ -1,20 +1,20 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import type { Problem } from '@techo/core'
 import type { Asked } from './asked.ts'
-import { answerQuery, type Doors } from './base-query.ts'
+import { answerQuery, type Dependencies } from './base-query.ts'
 import { namesAtBuild } from './tables.ts'
 
 const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
   asked,
   { signal, getState, dispatch, extra, queryCacheKey },
 ) => {
-  // The store is made in this package, with these doors and these reducers.
+  // The store is made in this package, with these dependencies and these reducers.
   const state = getState() as CacheState
   const entry = queryCacheKey === undefined ? undefined : state.api.queries[queryCacheKey]
-  const doors = extra as Doors
+  const dependencies = extra as Dependencies
   return answerQuery(asked, {
     signal,
-    doors,
+    dependencies,
     person: state.session.user?.id ?? null,
     key: queryCacheKey,
     hasData: entry?.data !== undefined,
@@ -24,7 +24,7 @@ const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
       dispatch(api.util.upsertQueryEntries(entries))
     },
     draw: writes => {
-      for (const { key, value } of doors.shown.after(writes, each => state.api.queries[each]?.data)) {
+      for (const { key, value } of dependencies.shown.after(writes, each => state.api.queries[each]?.data)) {
         const { endpointName, originalArgs } = state.api.queries[key] ?? {}
         dispatch(api.util.updateQueryData(endpointName as never, originalArgs as never, (() => value) as never))
       }

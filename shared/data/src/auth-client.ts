@@ -9,7 +9,7 @@ export type Auth = SupabaseClient<Database>['auth']
 /** The auth client of supabase-js, which renews tokens and tells other tabs; a chunk of its own. */
 export const connectAuth = (
   { supabaseUrl, supabaseKey }: Pick<BackendConfig, 'supabaseUrl' | 'supabaseKey'>,
-  wire: typeof fetch,
+  retryingFetch: typeof fetch,
 ): Auth =>
   createBrowserClient<Database>(supabaseUrl, supabaseKey, {
     isSingleton: false,
@@ -17,7 +17,7 @@ export const connectAuth = (
     cookieOptions: { secure: globalThis.location?.protocol === 'https:' },
     // Codes in the address are exchanged by the page that owns it, which shows what went wrong.
     auth: { detectSessionInUrl: false },
-    global: { fetch: byOwnClock(wire, Date.now) },
+    global: { fetch: byOwnClock(retryingFetch, Date.now) },
   }).auth
 
 /**

@@ -43,9 +43,9 @@ describe('what stands in for the clients that are not in the first load', () => 
       'utf8',
     )
     const standIns = {
-      realtime: await import('./absent/realtime.ts'),
-      storage: await import('./absent/storage.ts'),
-      functions: await import('./absent/functions.ts'),
+      realtime: await import('./stubs/realtime.ts'),
+      storage: await import('./stubs/storage.ts'),
+      functions: await import('./stubs/functions.ts'),
     }
     for (const [name, standIn] of Object.entries(standIns)) {
       const asked = new RegExp(`import \\{([^}]+)\\} from "@supabase/${name}-js"`).exec(source)?.[1]?.split(',') ?? []
@@ -65,8 +65,8 @@ describe('what stands in for the clients that are not in the first load', () => 
       'utf8',
     )
     const standIns = {
-      './lib/webauthn': await import('./absent/webauthn.ts'),
-      './lib/web3/ethereum': await import('./absent/web3.ts'),
+      './lib/webauthn': await import('./stubs/webauthn.ts'),
+      './lib/web3/ethereum': await import('./stubs/web3.ts'),
     }
     for (const [file, standIn] of Object.entries(standIns)) {
       const asked = new RegExp(`import \\{([^}]+)\\} from '${file}'`).exec(source)?.[1]?.split(',') ?? []

@@ -1,28 +1,28 @@
 import { type Problem, problem } from '@techo/core'
 import type { Asked, Read } from './asked.ts'
 import type { Client } from './client.ts'
+import type { Connectivity } from './connectivity.ts'
 import type { Kept } from './kept/index.ts'
 import type { Outbox, Since, Tables } from './outbox.ts'
-import type { Reach } from './reach.ts'
 import type { Call } from './request.ts'
 import type { Shelf } from './shelf.ts'
 import { columnsIn, columnsOf, type ShownQueries, withWrites } from './shown.ts'
 import { isWrite, type Write } from './write.ts'
 
 /** What the cache needs of the outside; handed to the store as the extra argument of its thunks. */
-export interface Doors {
+export interface Dependencies {
   readonly client: Pick<Client, 'ask'>
   readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor' | 'isCalledFor' | 'failing' | 'since'>
   readonly request: (call: Call, signal: AbortSignal) => Promise<{ data: unknown } | { error: Problem }>
   readonly shelf: Pick<Shelf, 'find' | 'settled'>
   readonly kept: Pick<Kept, 'answer'>
-  readonly reach: Reach
+  readonly connectivity: Connectivity
   readonly shown: ShownQueries
 }
 
 export interface Query {
   readonly signal: AbortSignal
-  readonly doors: Doors
+  readonly dependencies: Dependencies
   /** whose screen asks */
   readonly person: string | null
   /** undefined for a mutation */
@@ -37,9 +37,9 @@ export interface Query {
 
 export async function answerQuery(asked: Asked, query: Query): Promise<{ data: unknown } | { error: Problem }> {
   if (isMany(asked) || isWrite(asked)) return write(asked, query)
-  if (asked.kind === 'request') return query.doors.request(asked, query.signal)
+  if (asked.kind === 'request') return query.dependencies.request(asked, query.signal)
 
-  const since = query.doors.outbox.since()
+  const since = query.dependencies.outbox.since()
   try {
     return await answerRead(asked, query, since)
   } finally {
@@ -49,33 +49,34 @@ export async function answerQuery(asked: Asked, query: Query): Promise<{ data: u
 
 async function answerRead(
   { run, shown }: Read,
-  { doors, signal, person, key, hasData, restore }: Query,
+  { dependencies, signal, person, key, hasData, restore }: Query,
   since: Since,
 ): Promise<{ data: unknown } | { error: Problem }> {
   let columns: readonly string[] = []
   const learn = (found: readonly string[]) => {
     columns = found
-    if (shown && key !== undefined) doors.shown.know(key, { ...shown, columns })
+    if (shown && key !== undefined) dependencies.shown.know(key, { ...shown, columns })
   }
   const withOwn = (value: unknown) => (shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
-  const kept = async () => (hasData || person === null || key === undefined ? undefined : doors.shelf.find(person, key))
-  const knownHere = async () => (hasData || person === null ? undefined : doors.kept.answer(person, run))
-  const answer = await doors.client.ask(run, {
+  const kept = async () =>
+    hasData || person === null || key === undefined ? undefined : dependencies.shelf.find(person, key)
+  const knownHere = async () => (hasData || person === null ? undefined : dependencies.kept.answer(person, run))
+  const answer = await dependencies.client.ask(run, {
     signal,
     before: async url => {
       learn(columnsOf(url.searchParams.get('select')))
       // What the query shows is drawn over its answer; the rest of what it reads has to be through.
       const asked = tablesIn(url)
       const concerned: Tables = {
-        includes: table => asked.includes(table) && (table !== shown?.table || doors.outbox.isCalledFor(table)),
+        includes: table => asked.includes(table) && (table !== shown?.table || dependencies.outbox.isCalledFor(table)),
       }
-      await doors.outbox.settled(concerned, signal)
+      await dependencies.outbox.settled(concerned, signal)
       // An answer without the person's own writes would undo on the screen what they just did.
-      if (doors.outbox.isWaitingFor(concerned) && (hasData || (await kept()) !== undefined))
-        throw doors.outbox.failing() ?? problem('unavailable', { code: 'writes_waiting' })
+      if (dependencies.outbox.isWaitingFor(concerned) && (hasData || (await kept()) !== undefined))
+        throw dependencies.outbox.failing() ?? problem('unavailable', { code: 'writes_waiting' })
     },
   })
-  doors.reach.learned(answer.error)
+  dependencies.connectivity.learned(answer.error)
   if (!answer.error) return { data: withOwn(answer.data) }
   if (answer.error.kind === 'offline' || answer.error.kind === 'unavailable') {
     const [answered, rows] = await Promise.all([kept(), knownHere()])
@@ -93,7 +94,7 @@ const isMany = (asked: Asked): asked is readonly Write[] => Array.isArray(asked)
 
 async function write(
   asked: Write | readonly Write[],
-  { doors: { outbox, shelf }, draw }: Query,
+  { dependencies: { outbox, shelf }, draw }: Query,
 ): Promise<{ data: null } | { error: Problem }> {
   const writes = isMany(asked) ? asked : [asked]
   draw(writes)

@@ -22,18 +22,18 @@ type Look = () => Promise<{ data: { session: Session | null }; error: null | { n
 
 function clientWith(getSession: Look, mirror: Session | null = session) {
   const sent: string[] = []
-  const wire: typeof fetch = async (_, init) => {
+  const retryingFetch: typeof fetch = async (_, init) => {
     sent.push(new Headers(init?.headers).get('authorization') ?? '')
     return Response.json([])
   }
   const where = { supabaseUrl: 'http://localhost:1', supabaseKey: 'key' }
-  const real = connect(where, wire)
+  const real = connect(where, retryingFetch)
   // Only the look-up of the session is told what to answer; everything else is the real thing.
-  const auth = async () => Object.assign(Object.create(connectAuth(where, wire)) as Auth, { getSession })
+  const auth = async () => Object.assign(Object.create(connectAuth(where, retryingFetch)) as Auth, { getSession })
   let foreign = 0
   const client = createClient({
     connect: async () => ({ ...real, auth }),
-    wire,
+    retryingFetch,
     mirror: () => mirror,
     onForeign: () => {
       foreign++
@@ -119,7 +119,7 @@ describe('a client that could not be loaded', () => {
         tries++
         throw new Error('Loading chunk supabase failed')
       },
-      wire: fetch,
+      retryingFetch: fetch,
       mirror: () => session,
       onForeign: () => {},
       now: clock.now,

@@ -11,7 +11,7 @@ import { within } from './within.ts'
  * session is gone or belongs to someone else the request is not sent. Answers that arrive after the person has changed are
  * dropped.
  */
-export interface Pass {
+export interface AccessToken {
   readonly token: string
   readonly person: string
 }
@@ -33,7 +33,7 @@ type Raw = { readonly data: unknown; readonly error: unknown; readonly status: n
 export interface Client {
   /** Loads the client when it is first needed; a failed load is not remembered. */
   readonly backend: () => Promise<Backend>
-  readonly pass: () => Promise<Pass | Problem>
+  readonly accessToken: () => Promise<AccessToken | Problem>
   /** Ends timers and channels of a client that was loaded. */
   readonly close: () => Promise<void>
   /** Reads rows as the person on the screen. */
@@ -44,7 +44,7 @@ export interface Client {
 
 export interface ClientParts {
   readonly connect: () => Promise<Backend>
-  readonly wire: typeof fetch
+  readonly retryingFetch: typeof fetch
   /** the session as the screen knows it */
   readonly mirror: () => Session | null
   /** The session in the cookies is another than the one on the screen. */
@@ -59,7 +59,7 @@ const refreshPatience = 10_000
 /** After this time a failure to renew the token is no reason not to try again: the network may be back. */
 const failurePatience = 2000
 
-export function createClient({ connect, wire, mirror, onForeign, now, later }: ClientParts): Client {
+export function createClient({ connect, retryingFetch, mirror, onForeign, now, later }: ClientParts): Client {
   let connecting: Promise<Backend> | undefined
   let failedAt: number | undefined
 
@@ -71,19 +71,19 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
     return connecting
   }
 
-  const passOf = (session: Session): Pass | Problem => {
+  const tokenOf = (session: Session): AccessToken | Problem => {
     const person = mirror()?.user.id
     if (person === session.user.id) return { token: session.access_token, person }
     onForeign()
     return problem('unauthorized', { code: 'person_changed' })
   }
 
-  const pass = async (): Promise<Pass | Problem> => {
+  const accessToken = async (): Promise<AccessToken | Problem> => {
     try {
       const { auth, forgive, storedSession } = await backend()
       const stored = await storedSession()
       // What the auth client would answer too; only a token near its end needs it.
-      if (stored && isFresh(stored, now())) return passOf(stored)
+      if (stored && isFresh(stored, now())) return tokenOf(stored)
       const asked = await auth()
       if (failedAt !== undefined && now() - failedAt >= failurePatience) await forgive()
       const found = await within(asked.getSession(), tokenPatience, later)
@@ -93,7 +93,7 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
           ? failedAt
           : now()
         : undefined
-      if (found !== 'late' && found.data.session) return passOf(found.data.session)
+      if (found !== 'late' && found.data.session) return tokenOf(found.data.session)
       const known = mirror()
       const stuck =
         found === 'late' ? problem('unavailable', { code: 'token_late' }) : found.error ? toProblem(found.error) : null
@@ -112,7 +112,7 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
     }
   }
 
-  const renewed = async (old: Pass): Promise<Pass | Problem> => {
+  const renewed = async (old: AccessToken): Promise<AccessToken | Problem> => {
     const { auth: loadAuth, storedSession } = await backend()
     const auth = await loadAuth()
     const found = await within(auth.refreshSession(), refreshPatience, later)
@@ -128,19 +128,21 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
         await within(auth.signOut({ scope: 'local' }), refreshPatience, later)
       return refusal
     }
-    return session && session.user.id === old.person ? passOf(session) : problem('unauthorized', { code: 'no_session' })
+    return session && session.user.id === old.person
+      ? tokenOf(session)
+      : problem('unauthorized', { code: 'no_session' })
   }
 
   /** `fetch` for the requests of one question: adds the token, remembers why it failed. */
-  const bearing = (pass: Pass, key: string, { signal, before }: AskOptions) => {
+  const bearing = (accessToken: AccessToken, key: string, { signal, before }: AskOptions) => {
     const failures: Problem[] = []
     const fetch: typeof globalThis.fetch = async (input, init = {}) => {
       try {
         await before?.(new URL(String(input)))
         const headers = new Headers(init.headers)
         headers.set('apikey', key)
-        headers.set('authorization', `Bearer ${pass.token}`)
-        const response = await wire(input, { ...init, headers, ...(signal ? { signal } : {}) })
+        headers.set('authorization', `Bearer ${accessToken.token}`)
+        const response = await retryingFetch(input, { ...init, headers, ...(signal ? { signal } : {}) })
         // PostgREST always answers JSON (or nothing): a page comes from something in between and is no verdict.
         if (/^text\/html/.test(response.headers.get('content-type') ?? '') && response.status !== 413)
           throw problem('unavailable', { code: 'not_json' })
@@ -158,21 +160,21 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
     return { fetch, failure: () => failures.at(-1) }
   }
 
-  const withPass = async <Data>(
-    first: Pass | Problem,
-    attempt: (pass: Pass, backend: Backend) => Promise<Answered<Data>>,
+  const withToken = async <Data>(
+    first: AccessToken | Problem,
+    attempt: (accessToken: AccessToken, backend: Backend) => Promise<Answered<Data>>,
   ): Promise<Answered<Data>> => {
     try {
-      let pass = first
-      if (isProblem(pass)) return failed(pass)
-      let answer = await attempt(pass, await backend())
+      let accessToken = first
+      if (isProblem(accessToken)) return failed(accessToken)
+      let answer = await attempt(accessToken, await backend())
       if (answer.error?.kind === 'unauthorized' && answer.error.code !== 'person_changed') {
-        pass = await renewed(pass)
-        if (isProblem(pass)) return failed(pass)
-        answer = await attempt(pass, await backend())
+        accessToken = await renewed(accessToken)
+        if (isProblem(accessToken)) return failed(accessToken)
+        answer = await attempt(accessToken, await backend())
       }
       // What belongs to one person must not reach the screen of the next.
-      if (mirror()?.user.id !== pass.person) return failed(problem('unauthorized', { code: 'person_changed' }))
+      if (mirror()?.user.id !== accessToken.person) return failed(problem('unauthorized', { code: 'person_changed' }))
       return answer
     } catch (error) {
       return failed(toProblem(error))
@@ -181,23 +183,23 @@ export function createClient({ connect, wire, mirror, onForeign, now, later }: C
 
   return {
     backend,
-    pass,
+    accessToken,
     close: async () => {
       const backend = await connecting?.catch(() => undefined)
       await backend?.close()
     },
     ask: async (run, options = {}) =>
-      withPass(await pass(), async (pass, { key, openDb }) => {
-        const { fetch, failure } = bearing(pass, key, options)
+      withToken(await accessToken(), async (accessToken, { key, openDb }) => {
+        const { fetch, failure } = bearing(accessToken, key, options)
         const answer = await run(openDb(fetch))
         return answer.error ? failed(failure() ?? fromPostgrest(answer)) : { data: answer.data, error: null }
       }),
     askAs: async (person, run) => {
-      const found = await pass()
+      const found = await accessToken()
       const own =
         isProblem(found) || found.person === person ? found : problem('unauthorized', { code: 'person_changed' })
-      return withPass(own, async (pass, { key, openLooseDb }) => {
-        const { fetch, failure } = bearing(pass, key, {})
+      return withToken(own, async (accessToken, { key, openLooseDb }) => {
+        const { fetch, failure } = bearing(accessToken, key, {})
         const answer = await run(openLooseDb(fetch))
         return answer.error ? failed(failure() ?? answer.error) : answer
       })

@@ -122,6 +122,37 @@ describe('a picture', () => {
     expect(await cloud.files.urlOf(kept.path)).toContain('/storage/v1/object/sign/')
   })
 
+  it('that was seen is there without a network, also in a later page; one that was not says so; both go with the person', async () => {
+    const tabs = createTabs(backend)
+    const page = await pageOf(hanako, tabs)
+    const { files } = await page.loadCloud()
+    const file = picture()
+    const [seen, unseen] = [
+      stored(await files.upload(file, owner())).path,
+      stored(await files.upload(picture(), owner())).path,
+    ]
+    files.forget()
+    expect(await files.urlOf(seen)).toContain('/storage/v1/object/sign/')
+    await files.keepSeen()
+    await page.close()
+
+    const without = tabs.open()
+    pages.push(without)
+    await without.sessionCheck()
+    tabs.network.intercept = url => (url.pathname.startsWith('/storage') ? cut() : undefined)
+    const later = (await without.loadCloud()).files
+    const address = String(await later.urlOf(seen))
+    expect(address).toMatch(/^blob:/)
+    expect((await (await fetch(address)).blob()).size).toBe(file.size)
+    expect(await later.urlOf(unseen)).toMatchObject({ kind: 'offline' })
+
+    tabs.network.intercept = () => undefined
+    await without.auth.signOut()
+    tabs.network.intercept = url => (url.pathname.startsWith('/storage') ? cut() : undefined)
+    await without.auth.signIn(hanako)
+    await expect.poll(() => later.urlOf(seen)).toMatchObject({ kind: 'offline' })
+  })
+
   it('goes, object and row, once nothing names it any more; what a version or a cover names stays', async () => {
     const page = await pageOf(hanako)
     const { files } = await page.loadCloud()

@@ -1,10 +1,11 @@
 import type { Problem } from '@techo/core'
-import type { Pass } from './client.ts'
+import type { AccessToken } from './client.ts'
 import type { BackendConfig } from './config.ts'
 import type { TableName } from './database.ts'
 import { type Devices, followDevices } from './devices.ts'
 import { createFiles, type Files } from './files.ts'
 import { createFilesStore } from './files-store.ts'
+import { createPicturesStore } from './kept/pictures-store.ts'
 import type { SessionState } from './store.ts'
 import type { Write } from './write.ts'
 
@@ -17,7 +18,7 @@ export interface Cloud {
 export interface CloudParts {
   readonly config: () => Promise<BackendConfig>
   readonly fetch: typeof fetch
-  readonly pass: () => Promise<Pass | Problem>
+  readonly accessToken: () => Promise<AccessToken | Problem>
   readonly session: () => SessionState
   /** Calls back after every change of the session. */
   readonly onSession: (listener: () => void) => () => void
@@ -35,9 +36,21 @@ export interface CloudParts {
 }
 
 export function startCloud(parts: CloudParts): Cloud {
-  const { config, fetch, pass, session, push, alone, device, window, now } = parts
+  const { config, fetch, accessToken, session, push, alone, device, window, now } = parts
   const person = () => session().user?.id ?? null
-  const files = createFiles({ config, fetch, pass, person, push, alone, now, store: createFilesStore(device) })
+  const seen = createPicturesStore(device)
+  const files = createFiles({
+    config,
+    fetch,
+    accessToken,
+    person,
+    push,
+    alone,
+    now,
+    later: parts.later,
+    store: createFilesStore(device),
+    seen,
+  })
   const devices: Devices = followDevices({ ...parts, onJoined: files.sendWaiting })
   const online = () => void files.sendWaiting()
   window.addEventListener('online', online)

@@ -278,6 +278,7 @@ export type Database = {
       }
       books: {
         Row: {
+          added_on: string | null
           authors: NonNullable<Json>
           bought_on: string | null
           cover: string | null
@@ -299,23 +300,27 @@ export type Database = {
           pages: number | null
           price: number | null
           priority: number
+          private_note: string
           progress: number
           published: string | null
           publisher: string
           rank: string
           rating: number | null
+          rev: number
           search_norm: string
           series_name: string
           series_no: number | null
           source: Json | null
           status: "want" | "tsundoku" | "reading" | "paused" | "finished" | "dropped"
           subtitle: string
+          times_read: number | null
           title: string
           title_kana: string
           updated_at: string
           user_id: string
         }
         Insert: {
+          added_on?: string | null
           authors?: NonNullable<Json>
           bought_on?: string | null
           cover?: string | null
@@ -336,6 +341,7 @@ export type Database = {
           pages?: number | null
           price?: number | null
           priority?: number
+          private_note?: string
           published?: string | null
           publisher?: string
           rank?: string
@@ -346,10 +352,12 @@ export type Database = {
           source?: Json | null
           status?: "want" | "tsundoku" | "reading" | "paused" | "finished" | "dropped"
           subtitle?: string
+          times_read?: number | null
           title: string
           title_kana?: string
         }
         Update: {
+          added_on?: string | null
           authors?: NonNullable<Json>
           bought_on?: string | null
           cover?: string | null
@@ -370,6 +378,7 @@ export type Database = {
           pages?: number | null
           price?: number | null
           priority?: number
+          private_note?: string
           published?: string | null
           publisher?: string
           rank?: string
@@ -380,6 +389,7 @@ export type Database = {
           source?: Json | null
           status?: "want" | "tsundoku" | "reading" | "paused" | "finished" | "dropped"
           subtitle?: string
+          times_read?: number | null
           title?: string
           title_kana?: string
         }

@@ -75,6 +75,9 @@ export const deviceParts: DeviceParts = {
 /** The database of copies of rows (`kept/`), which a full disk costs first. */
 export const rowsName = (device: string): string => `${device}-rows`
 
+/** The database of pictures that were seen (`kept/pictures-store.ts`), which goes with it. */
+export const picturesName = (device: string): string => `${device}-pictures`
+
 const stores: readonly StoreName[] = ['outbox', 'refused', 'answers', 'moves']
 
 export function createDevice({ name, patience }: DeviceParts): Device {
@@ -159,7 +162,7 @@ export function createDevice({ name, patience }: DeviceParts): Device {
   const makeRoom = () =>
     onDisk(async () => {}).then(async () => {
       await (await opened)?.clear('answers')
-      await within(deleteDB(rowsName(name)), patience)
+      await within(Promise.all([deleteDB(rowsName(name)), deleteDB(picturesName(name))]), patience)
     })
 
   const loseDisk = async (cause: unknown): Promise<Memory> => {

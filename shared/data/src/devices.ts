@@ -1,6 +1,6 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { isProblem, type Problem } from '@techo/core'
-import type { Pass } from './client.ts'
+import type { AccessToken } from './client.ts'
 import type { BackendConfig } from './config.ts'
 import type { TableName } from './database.ts'
 import type { SessionState } from './store.ts'
@@ -18,7 +18,7 @@ export interface Devices {
 
 export interface DevicesParts {
   readonly config: () => Promise<BackendConfig>
-  readonly pass: () => Promise<Pass | Problem>
+  readonly accessToken: () => Promise<AccessToken | Problem>
   readonly session: () => SessionState
   readonly onSession: (listener: () => void) => () => void
   readonly refresh: (tables: readonly TableName[]) => void
@@ -153,7 +153,7 @@ interface Ears {
 /** The client comes back by itself (after 1, 2, 5, then every 10 seconds) when the network or the server was away. */
 function openLine(
   person: string,
-  { config, pass, session, later }: DevicesParts,
+  { config, accessToken, session, later }: DevicesParts,
   { hear, joined, ended, shut }: Ears,
 ): Line {
   let client: RealtimeClient | undefined
@@ -166,7 +166,7 @@ function openLine(
     return user?.id === person ? (known?.access_token ?? null) : null
   }
   const renewToken = async () => {
-    if (!isProblem(await pass())) await client?.setAuth()
+    if (!isProblem(await accessToken())) await client?.setAuth()
   }
   const connect = async () => {
     const [{ RealtimeClient }, { supabaseUrl, supabaseKey }] = await Promise.all([

@@ -1,8 +1,10 @@
 import { isProblem, newId, noRoom, type Problem, problem } from '@techo/core'
-import type { Pass } from './client.ts'
+import type { AccessToken } from './client.ts'
 import type { BackendConfig } from './config.ts'
 import type { FilesStore, KeptFile } from './files-store.ts'
 import { imageTypeOf } from './image-type.ts'
+import type { PicturesStore } from './kept/pictures-store.ts'
+import { isPaidByTheByte } from './kept/rest.ts'
 import { remove, upsert, type Write } from './write.ts'
 
 /**
@@ -36,6 +38,8 @@ export interface Files {
   /** Asks storage anew next time; false when that was done a moment ago. */
   readonly forgetUrl: (path: string) => boolean
   readonly sendWaiting: () => Promise<void>
+  /** Keeps what was shown since on the device, for when there is no network. */
+  readonly keepSeen: () => Promise<void>
   /**
    * Removes pictures that nothing of the person has named for as long as `rest` says (an interval of the database, 30 days unless
    * told): the objects first, then their rows, so that what fails in between is found again.
@@ -49,12 +53,14 @@ export interface Files {
 export interface FilesParts {
   readonly config: () => Promise<BackendConfig>
   readonly fetch: typeof fetch
-  readonly pass: () => Promise<Pass | Problem>
+  readonly accessToken: () => Promise<AccessToken | Problem>
   readonly person: () => string | null
   readonly push: (write: Write) => unknown
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
   readonly now: () => number
   readonly store: FilesStore
+  readonly seen: PicturesStore
+  readonly later: (ms: number, work: () => void) => () => void
 }
 
 const bucket = 'attachments'
@@ -63,21 +69,37 @@ const lifetime = 3600
 /** A signed address is asked for anew this long before its end. */
 const margin = 300_000
 const retryAfter = 10_000
+/** Milliseconds after a picture was asked for: by then the page shows it, and it costs no second request. */
+const rest = 5000
 
-export function createFiles({ config, fetch, pass, person, push, alone, now, store }: FilesParts): Files {
+export function createFiles({
+  config,
+  fetch,
+  accessToken,
+  person,
+  push,
+  alone,
+  now,
+  store,
+  seen,
+  later,
+}: FilesParts): Files {
   const local = new Map<string, string>()
   /** what `upload` is sending itself; sending what waits leaves it alone */
   const underway = new Set<string>()
   const signed = new Map<string, { readonly url: string; readonly until: number; readonly at: number }>()
   let asked: Map<string, ((answer: string | Problem) => void)[]> | undefined
   let sending: Promise<void> | undefined
+  const shown = new Map<string, string>()
+  let keeping: Promise<void> = Promise.resolve()
+  let stopResting: (() => void) | undefined
 
-  const storage = async (pass: Pass, options: SendOptions = {}) => {
+  const storage = async (accessToken: AccessToken, options: SendOptions = {}) => {
     const [{ StorageClient }, { supabaseUrl, supabaseKey }] = await Promise.all([
       import(/* webpackChunkName: "cloud-files" */ '@supabase/storage-js'),
       config(),
     ])
-    const headers = { apikey: supabaseKey, authorization: `Bearer ${pass.token}` }
+    const headers = { apikey: supabaseKey, authorization: `Bearer ${accessToken.token}` }
     const { onProgress, signal } = options
     const send: typeof fetch = onProgress
       ? observed(onProgress, signal)
@@ -93,7 +115,7 @@ export function createFiles({ config, fetch, pass, person, push, alone, now, sto
 
   /** Sends one file and gives it its row. A file that is already there counts as sent. */
   const send = async (kept: KeptFile, options: SendOptions = {}): Promise<Problem | null> => {
-    const found = await pass()
+    const found = await accessToken()
     if (isProblem(found)) return found
     if (found.person !== kept.person) return problem('unauthorized', { code: 'person_changed' })
     try {
@@ -153,7 +175,7 @@ export function createFiles({ config, fetch, pass, person, push, alone, now, sto
   }
 
   const tidyUp = async (rest: string) => {
-    const [found, { supabaseUrl, supabaseKey }] = await Promise.all([pass(), config()])
+    const [found, { supabaseUrl, supabaseKey }] = await Promise.all([accessToken(), config()])
     if (isProblem(found)) return
     const asked = await fetch(`${supabaseUrl}/rest/v1/rpc/unused_attachments`, {
       method: 'POST',
@@ -179,18 +201,48 @@ export function createFiles({ config, fetch, pass, person, push, alone, now, sto
     }
   }
 
+  const keepShown = async () => {
+    const who = person()
+    const some = [...shown]
+    shown.clear()
+    // Whoever pays by the byte is not asked for a second look.
+    if (who === null || isPaidByTheByte()) return
+    for (const [path, url] of some) {
+      if (person() !== who || !path.startsWith(`${who}/`) || (await seen.find(path))) continue
+      // The browser has it from drawing it.
+      const answer = await fetch(url, { cache: 'force-cache' }).catch(() => undefined)
+      if (answer?.ok && person() === who) await seen.keep({ path, person: who, file: await answer.blob(), at: now() })
+    }
+  }
+  const keepSeen = (): Promise<void> => {
+    stopResting?.()
+    stopResting = undefined
+    keeping = keeping.then(keepShown).catch(() => {})
+    return keeping
+  }
+
+  /** What was seen on this device; undefined for what was not. */
+  const fromDevice = async (path: string): Promise<string | undefined> => {
+    const found = await seen.find(path)
+    return found && found.person === person() ? showLocally(path, found.file) : undefined
+  }
+
   const ask = async (wanted: ReadonlyMap<string, ((answer: string | Problem) => void)[]>) => {
     const tell = (answerOf: (path: string) => string | Problem) => {
       for (const [path, listeners] of wanted) for (const listener of listeners) listener(answerOf(path))
     }
-    const found = await pass()
+    const found = await accessToken()
     if (isProblem(found)) return tell(() => found)
     try {
       const { data, error } = await (await storage(found)).createSignedUrls([...wanted.keys()], lifetime)
       if (error) return tell(() => problemOf(error))
       const at = now()
       for (const { path, signedUrl } of data)
-        if (path !== null && signedUrl) signed.set(path, { url: signedUrl, until: at + lifetime * 1000, at })
+        if (path !== null && signedUrl) {
+          signed.set(path, { url: signedUrl, until: at + lifetime * 1000, at })
+          shown.set(path, signedUrl)
+        }
+      stopResting ??= later(rest, () => void keepSeen())
       tell(path => signed.get(path)?.url ?? problem('missing', { code: 'NoSuchKey' }))
     } catch {
       tell(() => problem('offline', { code: 'client_not_loaded' }))
@@ -204,11 +256,14 @@ export function createFiles({ config, fetch, pass, person, push, alone, now, sto
     async urlOf(path) {
       const here = local.get(path)
       if (here !== undefined) return here
+      // An address that is good leads nowhere without a network.
+      const own = globalThis.navigator?.onLine === false ? await fromDevice(path) : undefined
+      if (own !== undefined) return own
       const known = signed.get(path)
       if (known && known.until - margin > now()) return known.url
       const kept = await store.find(path)
       if (kept && kept.person === person()) return showLocally(path, kept.file)
-      return new Promise(resolve => {
+      const answer = await new Promise<string | Problem>(resolve => {
         // Pictures of one text are asked for in one go.
         if (!asked) {
           asked = new Map()
@@ -220,6 +275,8 @@ export function createFiles({ config, fetch, pass, person, push, alone, now, sto
         }
         asked.set(path, [...(asked.get(path) ?? []), resolve])
       })
+      const isAway = isProblem(answer) && (answer.kind === 'offline' || answer.kind === 'unavailable')
+      return isAway ? ((await fromDevice(path)) ?? answer) : answer
     },
 
     forgetUrl(path) {
@@ -238,17 +295,25 @@ export function createFiles({ config, fetch, pass, person, push, alone, now, sto
       return sending
     },
 
+    keepSeen,
+
     tidy: (rest = '30 days') => alone('techo-files-tidy', () => tidyUp(rest)).catch(() => {}),
 
     forget: () => {
       for (const url of local.values()) URL.revokeObjectURL(url)
       local.clear()
       signed.clear()
+      shown.clear()
+      // What the first person saw goes with them.
+      void seen.keepOnly(person())
     },
 
     close: async () => {
+      stopResting?.()
       await sending
+      await keeping
       await store.close()
+      await seen.close()
     },
   }
 }

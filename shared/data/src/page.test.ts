@@ -304,7 +304,8 @@ describe('a session whose token is over', () => {
     const next = opened(tabs.open())
     const start = performance.now()
     expect(await next.sessionCheck()).toBe('in')
-    expect(performance.now() - start).toBeLessThan(4000)
+    // Three by the promise; asking again and again, as the client by itself would, takes 25.
+    expect(performance.now() - start).toBeLessThan(15_000)
     expect(browser.warnings).toEqual(['The session could not be checked late'])
     expect(next.store.getState().session.user?.id).toBe(person.user.id)
     await add(next, 'still here')

@@ -4,6 +4,7 @@ import { createAuth } from './auth.ts'
 import { createClient } from './client.ts'
 import type { Cloud } from './cloud.ts'
 import { type BackendConfig, readConfig } from './config.ts'
+import { createConnectivity } from './connectivity.ts'
 import type { TableName } from './database.ts'
 import { createDevice, type DeviceParts, deviceParts } from './device.ts'
 import type { Kept } from './kept/index.ts'
@@ -13,16 +14,15 @@ import { createOutbox } from './outbox.ts'
 import type { Item } from './outbox-item.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { defaultPreferences, storePreferences } from './preferences.ts'
-import { createReach } from './reach.ts'
 import { type Call, createRequester, type UnauthorizedRule } from './request.ts'
+import { createRetryingFetch, retryingFetchParts } from './retrying-fetch.ts'
 import { createSender } from './send.ts'
 import { createSessionKeeper, sessionParts } from './session.ts'
 import { createShelf } from './shelf.ts'
 import { createShownQueries } from './shown.ts'
 import { cleared, createStore, mirrored, noticed, preferred, type Store, synced } from './store.ts'
 import { isTableName, keptTables, knownTables } from './tables.ts'
-import type { Standing } from './token.ts'
-import { createWire, wireParts } from './wire.ts'
+import type { SignInState } from './token.ts'
 import { later } from './within.ts'
 
 /** Here the parts of one page are put together, and nowhere else. */
@@ -37,7 +37,7 @@ export interface PageParts {
 
 export const pageParts: PageParts = {
   config: readConfig,
-  fetch: wireParts.fetch,
+  fetch: retryingFetchParts.fetch,
   device: deviceParts,
   channel: name => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)),
   alone: async (name, work) => {
@@ -59,7 +59,7 @@ const whenIdle = (work: () => void): void => {
 /** Milliseconds after which a change that lands has been waiting, for the network or for a page. */
 const waited = 10_000
 
-/** Whether rows of somebody may lie on this device (`kept/index.ts` leaves the mark); where nobody can tell, they may. */
+/** Whether rows of somebody may lie on this device (`kept/mark.ts` leaves the mark); where nobody can tell, they may. */
 const hasKept = (): boolean => {
   try {
     return globalThis.localStorage?.getItem('techo-kept') !== null
@@ -69,7 +69,7 @@ const hasKept = (): boolean => {
 }
 
 export function createPage({ config, fetch, device: kept, channel, alone }: PageParts) {
-  const wire = createWire({ ...wireParts, fetch })
+  const retryingFetch = createRetryingFetch({ ...retryingFetchParts, fetch })
   const device = createDevice(kept)
   const shelf = createShelf({ device, now: Date.now, limit: 200, largest: 4_000_000, delay: 250 })
   const personListeners = new Set<PersonListener>()
@@ -79,9 +79,9 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   const client = createClient({
     connect: async () => {
       const [{ connect }, where] = await Promise.all([import('./supabase.ts'), config()])
-      return connect(where, wire)
+      return connect(where, retryingFetch)
     },
-    wire,
+    retryingFetch,
     mirror: () => store.getState().session.session,
     onForeign: () => void keeper.lookAgain(),
     now: Date.now,
@@ -89,12 +89,12 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   })
 
   const request = createRequester({
-    fetch: wire,
+    fetch: retryingFetch,
     patientFetch: fetch,
     token: async (): Promise<string | Problem> => {
       if ((await keeper.check()) !== 'in') return problem('unauthorized', { code: 'session_missing' })
-      const pass = await client.pass()
-      return isProblem(pass) ? pass : pass.token
+      const accessToken = await client.accessToken()
+      return isProblem(accessToken) ? accessToken : accessToken.token
     },
     rule: () => rule,
   })
@@ -143,7 +143,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     },
   })
 
-  const reach = createReach({
+  const connectivity = createConnectivity({
     later,
     random: Math.random,
     onChange: online => void store.dispatch(synced({ online })),
@@ -157,7 +157,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     shelf,
     // Rows on this device are looked at only where the backend does not answer.
     kept: { answer: async (person, run) => (await loadKept().catch(() => undefined))?.answer(person, run) },
-    reach,
+    connectivity,
     shown: createShownQueries(),
   })
   device.onLost(() => void store.dispatch(synced({ kept: false })))
@@ -222,7 +222,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         startCloud({
           config,
           fetch,
-          pass: client.pass,
+          accessToken: client.accessToken,
           session: () => store.getState().session,
           onSession: store.subscribe,
           push: outbox.push,
@@ -316,7 +316,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   const auth = createAuth({
     hasCookie: sessionParts.hasCookie,
     config,
-    fetch: wire,
+    fetch: retryingFetch,
     listen: keeper.listen,
     beforeSignOut: () => outbox.flush({ within: 2000 }),
     afterSignOut: keeper.lookAgain,
@@ -330,7 +330,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     loadKept,
 
     /** Whether somebody is signed in, wholly or but for the second factor: checked once per load and remembered. Never rejects. */
-    sessionCheck: (): Promise<Standing> => {
+    sessionCheck: (): Promise<SignInState> => {
       listen()
       return keeper.check()
     },

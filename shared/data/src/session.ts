@@ -4,7 +4,7 @@ import { toProblem } from './failure.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 import type { SessionState } from './store.ts'
 import type { AuthChangeEvent, Session } from './supabase.ts'
-import { isFresh, lacksFactor, type Standing, signedInAt } from './token.ts'
+import { isFresh, lacksFactor, type SignInState, signedInAt } from './token.ts'
 import { within } from './within.ts'
 
 /**
@@ -14,7 +14,7 @@ import { within } from './within.ts'
  */
 export interface SessionKeeper {
   /** Never rejects: a check that failed is logged, and the cookie answers. */
-  readonly check: () => Promise<Standing>
+  readonly check: () => Promise<SignInState>
   /** Starts hearing the events of the auth client. */
   readonly listen: () => Promise<Auth>
   /** Compares with the cookies: another tab may have signed in or out while this one slept. */
@@ -60,10 +60,10 @@ const asleepMs = 3_600_000
 
 export function createSessionKeeper(parts: SessionParts): SessionKeeper {
   const { client, state, mirror, switchPerson, onToken, now, later, hasCookie, warn } = parts
-  let checking: Promise<Standing> | undefined
+  let checking: Promise<SignInState> | undefined
   let listening = false
 
-  const take = (found: Session | null, recovering?: boolean): Standing => {
+  const take = (found: Session | null, recovering?: boolean): SignInState => {
     const half = found !== null && lacksFactor(found)
     // To everything but the form for the code, half a sign-in is none.
     const session = half ? null : found
@@ -118,7 +118,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     })
   }
 
-  const look = async (): Promise<Standing> => {
+  const look = async (): Promise<SignInState> => {
     if (!hasCookie()) {
       take(null)
       return 'out'
@@ -127,10 +127,10 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
       const { storedSession, onOtherTab } = await client.backend()
       const stored = await storedSession()
       if (stored && isFresh(stored, now())) {
-        const standing = take(stored)
+        const state = take(stored)
         onOtherTab(() => void lookAgain())
         listenAtRest()
-        return standing
+        return state
       }
       const auth = await listen()
       const found = await within(auth.getSession(), patience, later)
@@ -138,9 +138,9 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
       if (problem) warn('The session could not be checked', problem)
       // The token could not be renewed just now, but nobody has signed out: the person's own device stays usable.
       const session = (found === 'late' ? null : found.data.session) ?? (problem && hasCookie() ? stored : null)
-      const standing = take(session)
-      if (standing === 'out' && stored && found !== 'late' && !hasCookie()) tellEnd(stored, found.error?.code)
-      return standing
+      const state = take(session)
+      if (state === 'out' && stored && found !== 'late' && !hasCookie()) tellEnd(stored, found.error?.code)
+      return state
     } catch (error) {
       const { kind, code } = toProblem(error)
       warn('The session could not be checked', code ?? kind)
@@ -157,7 +157,7 @@ export function createSessionKeeper(parts: SessionParts): SessionKeeper {
     if (code === 'session_expired' || days >= longDays || isOld) mirror({ session: null, ended: { days } })
   }
 
-  const check = (): Promise<Standing> => {
+  const check = (): Promise<SignInState> => {
     const { status } = state()
     if (status !== 'unknown') return Promise.resolve(status)
     checking ??= look()

@@ -1,11 +1,12 @@
 import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { newId, type Problem } from '@techo/core'
+import { combineReducers } from 'redux'
 import { api } from './api.ts'
-import type { Doors } from './base-query.ts'
+import type { Dependencies } from './base-query.ts'
 import type { TableName } from './database.ts'
 import { type Preferences, storedPreferences } from './preferences.ts'
 import type { Session, User } from './supabase.ts'
-import type { Standing } from './token.ts'
+import type { SignInState } from './token.ts'
 
 /**
  * The client's state: the cache of rows and four small slices. Remotes add neither slices nor middleware; a row belongs to
@@ -13,7 +14,7 @@ import type { Standing } from './token.ts'
  */
 export interface SessionState {
   /** half: the password was right, the second factor is still asked for; session and user are null until then */
-  readonly status: 'unknown' | Standing
+  readonly status: 'unknown' | SignInState
   readonly session: Session | null
   readonly user: User | null
   /** signed in through the letter for a forgotten password: the page for a new one may be shown */
@@ -105,18 +106,20 @@ export const { synced } = syncSlice.actions
 export const { noticed, dismissed, cleared } = noticesSlice.actions
 export const { preferred } = preferencesSlice.actions
 
-export const createStore = (doors: Doors) =>
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  session: sessionSlice.reducer,
+  sync: syncSlice.reducer,
+  notices: noticesSlice.reducer,
+  preferences: preferencesSlice.reducer,
+})
+
+export const createStore = (dependencies: Dependencies) =>
   configureStore({
-    reducer: {
-      [api.reducerPath]: api.reducer,
-      session: sessionSlice.reducer,
-      sync: syncSlice.reducer,
-      notices: noticesSlice.reducer,
-      preferences: preferencesSlice.reducer,
-    },
+    reducer,
     // Walking the whole cache on every action costs more than it finds: rows are JSON by their origin.
     middleware: defaults =>
-      defaults({ serializableCheck: false, immutableCheck: false, thunk: { extraArgument: doors } }).concat(
+      defaults({ serializableCheck: false, immutableCheck: false, thunk: { extraArgument: dependencies } }).concat(
         api.middleware,
       ),
     // A tap is drawn in the frame in which it is made, not in the one after it.
@@ -125,4 +128,4 @@ export const createStore = (doors: Doors) =>
   })
 
 export type Store = ReturnType<typeof createStore>
-export type State = ReturnType<Store['getState']>
+export type State = ReturnType<typeof reducer>

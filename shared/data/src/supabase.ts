@@ -51,14 +51,14 @@ export interface Backend {
   readonly close: () => Promise<void>
 }
 
-export function connect({ supabaseUrl, supabaseKey }: BackendConfig, wire: typeof fetch): Backend {
+export function connect({ supabaseUrl, supabaseKey }: BackendConfig, retryingFetch: typeof fetch): Backend {
   let making: Promise<Auth> | undefined
   let isClosed = false
   let others: BroadcastChannel | undefined
   const make = async (): Promise<Auth> => {
     const { connectAuth } = await import(/* webpackChunkName: "session" */ './auth-client.ts')
     if (isClosed) throw new Error('The page is closed')
-    return connectAuth({ supabaseUrl, supabaseKey }, wire)
+    return connectAuth({ supabaseUrl, supabaseKey }, retryingFetch)
   }
   const restUrl = `${supabaseUrl.replace(/\/$/, '')}/rest/v1`
   // Repeating is the wire's business; two loops inside each other would try sixteen times.

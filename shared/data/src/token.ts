@@ -5,7 +5,7 @@ import type { Session } from './supabase.ts'
 const margin = 90_000
 
 /** half: the second factor is still asked for; nothing of the person is read or shown before it */
-export type Standing = 'in' | 'half' | 'out'
+export type SignInState = 'in' | 'half' | 'out'
 
 /** Whether the person has a second factor that this session has not shown yet: told by its own token, nobody is asked. */
 export const lacksFactor = ({ access_token, user }: Pick<Session, 'access_token' | 'user'>): boolean =>

@@ -17,7 +17,7 @@ const shellOnly: Readonly<Record<string, ReadonlySet<string>>> = {
     (
       'auth BackendConfig configure Credentials knownTables onPersonChange onUnauthorized outbox provideEntityKinds provideTables ' +
       'Refusal Registration ' +
-      'Session SessionState sessionCheck hasSessionCookie Standing State store StoreProvider UnauthorizedRule User UserIdentity VerifyType'
+      'Session SessionState sessionCheck hasSessionCookie SignInState State store StoreProvider UnauthorizedRule User UserIdentity VerifyType'
     ).split(' '),
   ),
 }

@@ -112,6 +112,7 @@ export const guarded: readonly {
     folders: ['shared/data', 'shared/testing', 'backend', 'server', 'supabase'],
     instead: '@techo/data',
   },
+  { library: 'redux', folders: ['shared/data'], instead: '@techo/data' },
   { library: '@reduxjs/toolkit', folders: ['shared/data'], instead: '@techo/data' },
   { library: 'react-redux', folders: ['shared/data'], instead: '@techo/data' },
   { library: 'idb', folders: ['shared/data'], instead: '@techo/data' },

@@ -5,6 +5,7 @@ import localesPlugin from '@react-aria/optimize-locales-plugin'
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { languages, localeOf, type RemoteConfig } from '@techo/core'
+import { pluginAgain } from './again.ts'
 import { remoteChunks, shellChunks } from './chunks.ts'
 import { remoteClassNames, shellClassNames } from './class-names.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
@@ -48,11 +49,11 @@ const runtimeAliases = (): Record<string, string> => {
 // supabase-js imports its realtime, storage and functions clients whether or not they are used: 20 KB brotli of the first load.
 // Likewise auth-js its passkeys and wallets. Only these two importers are given the stand-ins: our own lazy chunks take the real ones.
 const absentParts = (workspace: string): Readonly<Record<string, string>> => ({
-  '@supabase/realtime-js': join(workspace, 'shared/data/src/absent/realtime.ts'),
-  '@supabase/storage-js': join(workspace, 'shared/data/src/absent/storage.ts'),
-  '@supabase/functions-js': join(workspace, 'shared/data/src/absent/functions.ts'),
-  './lib/webauthn': join(workspace, 'shared/data/src/absent/webauthn.ts'),
-  './lib/web3/ethereum': join(workspace, 'shared/data/src/absent/web3.ts'),
+  '@supabase/realtime-js': join(workspace, 'shared/data/src/stubs/realtime.ts'),
+  '@supabase/storage-js': join(workspace, 'shared/data/src/stubs/storage.ts'),
+  '@supabase/functions-js': join(workspace, 'shared/data/src/stubs/functions.ts'),
+  './lib/webauthn': join(workspace, 'shared/data/src/stubs/webauthn.ts'),
+  './lib/web3/ethereum': join(workspace, 'shared/data/src/stubs/web3.ts'),
 })
 
 const common = (root: string): RsbuildConfig =>
@@ -88,6 +89,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
     {
       plugins: [
         pluginPreload(root),
+        pluginAgain('shell'),
         ...(mode === 'static' ? [pluginStaticRegistry(join(root, '..'), linkableRemotes(join(root, '..')))] : []),
       ],
       ...(mode === 'static' ? {} : { splitChunks: { cacheGroups: shellChunks } }),
@@ -205,7 +207,13 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
       },
       splitChunks: { chunks: 'async', minSize: 8 * 1024, cacheGroups: remoteChunks },
       server: { cors: { origin: /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/ } },
-      plugins: [federation(name), pluginManifest(config), pluginMigrations(root), pluginSheets()],
+      plugins: [
+        federation(name),
+        pluginManifest(config),
+        pluginMigrations(root),
+        pluginSheets(),
+        pluginAgain('remote'),
+      ],
     },
     extra,
   )

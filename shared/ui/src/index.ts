@@ -6,6 +6,7 @@
  */
 
 export { useAfterDrawing } from './after-drawing.ts'
+export { arriving } from './arriving.tsx'
 export {
   type CalendarChoices,
   setCalendar,
@@ -58,6 +59,6 @@ export { isComposing } from './composing.ts'
 export { LocaleProvider, useLanguage } from './i18n/LocaleProvider.tsx'
 export { getLanguage, setLanguage, speak } from './i18n/language.ts'
 export { defineMessages, type Translate, type UseT, type Values } from './i18n/messages.ts'
-export { bring, useAwaited } from './later.ts'
+export { type Awaited, bring, useAwaited } from './later.ts'
 export { Linked, type LinkedPart, type LinkedProps, LinkedView } from './linked.tsx'
 export { applyTheme, type Theme, ThemeProvider, themes, useTheme } from './theme/theme.tsx'

@@ -122,6 +122,36 @@ test('another device does not overwrite what is being typed, and a draft of a lo
   expect(saved).toEqual(['夜の散歩'])
 })
 
+test('of two windows with the same field each keeps what is typed in it, also once the other has saved, and both follow', () => {
+  const saved: string[] = []
+  let value = '散歩'
+  const windows = [createField('tasks.title:1', value), createField('tasks.title:1', value)] as const
+  const meet = () => {
+    for (const each of windows) each.meet({ value, onSave: write })
+  }
+  const write = (text: string) => {
+    saved.push(text)
+    value = text
+    meet()
+  }
+  const shown = () => windows.map(each => each.state().draft?.value ?? value)
+  meet()
+  const [one, two] = windows
+  one.change('朝の散歩')
+  two.change('夜の散歩')
+  one.settle('left')
+  expect(shown()).toEqual(['朝の散歩', '夜の散歩'])
+  // The other window may be lost at any moment.
+  expect(readDraft('tasks.title:1')).toMatchObject({ value: '夜の散歩' })
+  two.settle('left')
+  expect(saved).toEqual(['朝の散歩', '夜の散歩'])
+  expect(shown()).toEqual(['夜の散歩', '夜の散歩'])
+  expect(readDraft('tasks.title:1')).toBeNull()
+  one.change('昼の散歩')
+  one.settle('left')
+  expect(shown()).toEqual(['昼の散歩', '昼の散歩'])
+})
+
 test('drafts are their owner’s alone, and not for ever', () => {
   writeDraft('habits:new', '走る', '')
   signIn('taro')

@@ -1,4 +1,4 @@
-import { dropDraft, isLike, readDraft, writeDraft } from './kept.ts'
+import { dropOwnDraft, isLike, readDraft, writeDraft } from './kept.ts'
 
 export interface FieldState<Value> {
   /** null: the field shows what is stored */
@@ -64,11 +64,11 @@ export function createField<Value>(name: string, first: Value): FieldKeeper<Valu
     if (rest === 'pause' && (isComposing || row.savesWhenLeft)) return
     if (isUnsaved) {
       if (draft.value !== row.value && row.onSave(draft.value) === false) {
-        if (rest === 'gone' && String(draft.value ?? '').trim() === '') dropDraft(name)
+        if (rest === 'gone' && String(draft.value ?? '').trim() === '') dropOwnDraft(name, draft.value)
         if (rest !== 'pause') enter({ isWrong: true })
         return
       }
-      dropDraft(name)
+      dropOwnDraft(name, draft.value)
     }
     // While somebody is in the field the text stays as it was typed, though what is stored may be trimmed.
     enter({

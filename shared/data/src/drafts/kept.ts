@@ -39,6 +39,11 @@ export const writeDraft = (name: string, value: unknown, from: unknown): void =>
 /** Forgets what was typed under a name: for a dialog whose form stands in a part of its own. */
 export const dropDraft = (name: string): void => void attempt(name, key => localStorage.removeItem(key))
 
+/** The same for what was typed here: another window with the same field may have kept its own words since. */
+export function dropOwnDraft(name: string, value: unknown): void {
+  if (readDraft(name)?.value === value) dropDraft(name)
+}
+
 const isKept = (found: unknown): found is Kept & { readonly at: number } =>
   typeof found === 'object' &&
   found !== null &&

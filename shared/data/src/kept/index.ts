@@ -3,6 +3,8 @@ import type { Db, TableName } from '../database.ts'
 import type { KeptTable } from '../tables.ts'
 import { createAnswering, type KeptAnswer } from './answering.ts'
 import { createKeeping } from './keeping.ts'
+import { markKept } from './mark.ts'
+import { createPicturesStore } from './pictures-store.ts'
 import { createRest, type RestParts } from './rest.ts'
 import { createRowsStore } from './rows-store.ts'
 
@@ -38,12 +40,10 @@ const pause = 5000
 /** Milliseconds between two looks at everything; live updates tell of most changes before. */
 const round = 15 * 60_000
 
-/** Says to later pages of this browser that there is something to remove, without opening a database. */
-const mark = 'techo-kept'
-
 export function openKept(parts: KeptParts): Kept {
   const { device, client, tables, person, alone, later, now } = parts
   const store = createRowsStore(device)
+  const pictures = createPicturesStore(device)
   const changed = new Set<string>()
   let isStopped = false
   let cancel: (() => void) | undefined
@@ -55,7 +55,7 @@ export function openKept(parts: KeptParts): Kept {
     const goesOn = () => !isStopped && person() === whose
     const keep = createKeeping({ client, store, now, rest: () => rest.until(goesOn) })
     await alone(`techo-kept-${whose}`, async () => {
-      remember(true)
+      markKept(true)
       for (const table of tables()) {
         if (!goesOn()) return
         const isChanged = changed.delete(table.name)
@@ -87,22 +87,15 @@ export function openKept(parts: KeptParts): Kept {
     },
     keepOnly: async whose => {
       await store.keepOnly(whose)
-      if (whose === null) remember(false)
+      await pictures.keepOnly(whose)
+      if (whose === null) markKept(false)
     },
     stop: async () => {
       isStopped = true
       cancel?.()
       rest.stop()
       await store.close()
+      await pictures.close()
     },
-  }
-}
-
-function remember(isKept: boolean): void {
-  try {
-    if (isKept) globalThis.localStorage?.setItem(mark, 'on')
-    else globalThis.localStorage?.removeItem(mark)
-  } catch {
-    // Then every page looks.
   }
 }

@@ -31,6 +31,12 @@ const connection = (): Connection | undefined => {
   return navigator && 'connection' in navigator ? (navigator.connection ?? undefined) : undefined
 }
 
+/** Whether somebody pays for what nobody asked for just now. */
+export const isPaidByTheByte = (): boolean => {
+  const { saveData, type, effectiveType } = connection() ?? {}
+  return saveData === true || type === 'cellular' || /2g$/.test(effectiveType ?? '')
+}
+
 export function createRest({ window, isBusy, later, now }: RestParts): Rest {
   let touched = Number.NEGATIVE_INFINITY
   const touch = () => {
@@ -55,10 +61,7 @@ export function createRest({ window, isBusy, later, now }: RestParts): Rest {
       await idle()
       return goesOn()
     },
-    isUnwelcome: () => {
-      const { saveData, type, effectiveType } = connection() ?? {}
-      return saveData === true || type === 'cellular' || /2g$/.test(effectiveType ?? '')
-    },
+    isUnwelcome: isPaidByTheByte,
     stop: () => {
       for (const sign of signs) window.removeEventListener(sign, touch, { capture: true })
     },

@@ -19,7 +19,7 @@ export interface Scratch {
 }
 
 /** What a program needs of the machine. Settings of another product, e.g. SUPABASE_URL, are none of this one's. */
-const ofMachine = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot']
+const ofMachine = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_COMPILE_CACHE']
 
 const environment = () =>
   Object.fromEntries(
@@ -45,7 +45,7 @@ export async function startScratch(site: string, { args, migrations }: ServerOfP
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const dispose = async () => {
-    await stopped(child)
+    await killed(child)
     await rm(folder, { recursive: true, force: true })
   }
   try {
@@ -73,10 +73,11 @@ function addressOf(child: ChildProcess): Promise<string> {
   return promise
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+/** A stop would leave a dump, which costs as much as a start; nobody reads what is removed. */
+async function killed(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const { promise, resolve } = Promise.withResolvers<void>()
   child.once('exit', () => resolve())
-  child.kill('SIGTERM')
+  child.kill('SIGKILL')
   await promise
 }

@@ -111,6 +111,7 @@ const config = z.looseObject({
       }),
     )
     .optional(),
+  year: z.looseObject({ title: titled, icon: z.string().min(1), order: z.number() }).optional(),
   trash: z
     .array(
       z.looseObject({

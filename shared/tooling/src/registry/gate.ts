@@ -275,6 +275,7 @@ function judgeLabels({ config }: RemoteBuild): Finding[] {
       ),
     ),
     ...(config.entities ?? []).map(({ type, label }) => [`the label of ${type}`, label] as const),
+    ...(config.year ? [['the title of the part of the year', config.year.title] as const] : []),
     ...(config.trash ?? []).flatMap(({ id, label, along }) =>
       [label, along].flatMap(text => (text ? [[`a text of what is thrown away as ${id}`, text] as const] : [])),
     ),

@@ -8,7 +8,7 @@ import { publish } from './publish.ts'
 import { readHistory, readRegistry } from './state.ts'
 import { folderTarget } from './target.ts'
 import { makeSite, type TestSite } from './test-site.ts'
-import { bring, collectGarbage, verify } from './upkeep.ts'
+import { collectGarbage, copyBuilds, verify } from './upkeep.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -235,24 +235,24 @@ describe('upkeep', () => {
     const two = await site.live('garden', 'two', '1.1.0')
     const unused = await publish(site.target, await site.dist('garden', 'three'), '1.2.0')
     const to = folderTarget(join(site.folder, 'upload'))
-    expect(await bring(site.target, to, 'resolved')).toHaveLength(12)
+    expect(await copyBuilds(site.target, to, 'resolved')).toHaveLength(12)
     expect(JSON.parse(Buffer.from((await to.read('registry.json')) ?? []).toString())).toMatchObject({
       revision: 5,
       remotes: [{ id: 'garden', build: two }],
     })
     expect(await to.list(`r/garden/${unused}`)).toEqual([])
-    expect(await bring(site.target, to, 'resolved')).toEqual([])
+    expect(await copyBuilds(site.target, to, 'resolved')).toEqual([])
   })
 
   it('brings what was taken back to a place that went on by itself, and nothing there counts as newer', async () => {
     const to = folderTarget(join(site.folder, 'server'))
     await site.live('garden', 'one')
     const two = await site.live('garden', 'two', '1.1.0')
-    await bring(site.target, to, 'whole')
+    await copyBuilds(site.target, to, 'whole')
     await setDisabled(to, 'garden', true)
     await setDisabled(to, 'garden', false)
     await rollback(site.target, 'garden')
-    await bring(site.target, to, 'whole')
+    await copyBuilds(site.target, to, 'whole')
     expect((await readRegistry(to)).remotes.garden?.withdrawn).toHaveProperty([two])
     await setDisabled(to, 'garden', true)
     expect((await readRegistry(to)).remotes.garden?.withdrawn).toHaveProperty([two])
@@ -262,7 +262,7 @@ describe('upkeep', () => {
     const one = await site.live('garden', 'one')
     await site.target.replace(`r/garden/${one}/page.js`, Buffer.from('x'))
     const to = folderTarget(join(site.folder, 'upload'))
-    await expect(bring(site.target, to, 'whole')).rejects.toThrow('page.js is altered; nothing was made active')
+    await expect(copyBuilds(site.target, to, 'whole')).rejects.toThrow('page.js is altered; nothing was made active')
     expect(await to.read('registry.json')).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import { readRegistry } from './state.ts'
 import { storageTarget } from './storage.ts'
 import { folderTarget, type Target } from './target.ts'
 import { makeSite, type TestSite } from './test-site.ts'
-import { bring, collectGarbage, verify } from './upkeep.ts'
+import { collectGarbage, copyBuilds, verify } from './upkeep.ts'
 
 let backend: Backend
 let target: Target
@@ -44,15 +44,15 @@ test('a bucket takes builds, judges them, goes back, and gives a server what is 
   await target.replace(`r/garden/${two}/page.js`, Buffer.from('altered'))
   await expect(activate(target, 'garden', two)).rejects.toThrow('page.js is altered')
   const server = folderTarget(join(site.folder, 'server'))
-  await expect(bring(target, server, 'whole')).rejects.toThrow('page.js is altered; nothing was made active')
+  await expect(copyBuilds(target, server, 'whole')).rejects.toThrow('page.js is altered; nothing was made active')
   expect((await rollback(target, 'garden', { why: 'altered' })).active).toBe(one)
-  expect(await bring(target, server, 'whole')).not.toEqual([])
+  expect(await copyBuilds(target, server, 'whole')).not.toEqual([])
   expect((await readRegistry(server)).remotes.garden?.withdrawn?.[two]).toMatchObject({ why: 'altered' })
   expect(await server.list(`r/garden/${two}`)).toEqual([])
   const again = await publish(target, await site.dist('garden', 'two'), '1.1.0')
   expect(again).toBe(two)
   await activate(target, 'garden', two, { isAgain: true })
-  expect(await bring(target, server, 'whole')).not.toEqual([])
+  expect(await copyBuilds(target, server, 'whole')).not.toEqual([])
   expect((await readRegistry(server)).remotes.garden).toMatchObject({ active: two, previous: one })
   expect(Buffer.from((await server.read(`r/garden/${one}/remoteEntry.js`)) ?? []).toString()).toBe('one')
 })

@@ -83,7 +83,7 @@ const served = (registry: RegistryFile): RegistryFile => ({
  * @param form `whole` for a server, which resolves the registry for each visitor; `resolved` for a static host, which cannot
  * @returns paths of the files that were not there yet
  */
-export async function bring(from: Target, to: Target, form: 'whole' | 'resolved'): Promise<string[]> {
+export async function copyBuilds(from: Target, to: Target, form: 'whole' | 'resolved'): Promise<string[]> {
   const registry = await readRegistry(from)
   const brought: string[] = []
   for (const [id, remote] of Object.entries(registry.remotes))

@@ -6,6 +6,7 @@ import styles from './List.module.css'
 import { OptionBody } from './Option.tsx'
 import type { SelectProps } from './select-props.ts'
 import { useKitT } from './texts.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** One of several that are not all in sight. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
@@ -21,16 +22,21 @@ function Likeness<Value extends string>({
   value,
   placeholder,
   isRequired,
+  hideLabel = false,
   className,
 }: SelectProps<Value>) {
   const t = useKitT()
   const chosen = options.find(option => option.value === value)
   return (
     <div className={classes(fieldStyles.field, className)} aria-busy="true">
-      <span className={fieldStyles.label}>
-        {label}
-        {isRequired && <span className={fieldStyles.need}>{t('required')}</span>}
-      </span>
+      {hideLabel ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      ) : (
+        <span className={fieldStyles.label}>
+          {label}
+          {isRequired && <span className={fieldStyles.need}>{t('required')}</span>}
+        </span>
+      )}
       <span className={classes(fieldStyles.box, styles.button)}>
         <span className={styles.value}>{chosen ? <OptionBody {...chosen} /> : (placeholder ?? t('choose'))}</span>
         <Icon name="chevron-down" size="small" />

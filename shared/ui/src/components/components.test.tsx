@@ -2,7 +2,7 @@ import { noRoom, type ProblemKind, problem } from '@techo/core'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   Button,
   CardBody,
@@ -382,6 +382,52 @@ describe('a notice', () => {
     press(await screen.findByRole('button', { name: '元に戻す' }))
     expect(undone).toEqual(['習慣'])
     expect(screen.queryByText('習慣を削除しました。')).toBeNull()
+  })
+
+  it('in passing is seen also while another one stays', async () => {
+    show(<Toasts />)
+    act(() => void toast({ message: '用意' })())
+    vi.useFakeTimers()
+    try {
+      const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+      act(() => void toast({ message: 'パスワードを変更しました。' }))
+      await pass(1000)
+      let close = () => {}
+      act(() => {
+        close = toast({ message: 'お知らせが届きました。', duration: null })
+      })
+      await pass(3900)
+      expect(screen.queryByText('パスワードを変更しました。')).not.toBeNull()
+      await pass(200)
+      expect(screen.queryByText('パスワードを変更しました。')).toBeNull()
+      await pass(60_000)
+      expect(screen.queryByText('お知らせが届きました。')).not.toBeNull()
+      act(close)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('that another one covers waits until it is seen', async () => {
+    show(<Toasts />)
+    act(() => void toast({ message: '用意' })())
+    vi.useFakeTimers()
+    try {
+      const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+      act(() => void toast({ message: 'パスワードを変更しました。' }))
+      await pass(1000)
+      act(() => void toast({ message: 'お知らせが届きました。' }))
+      await pass(4900)
+      expect(screen.queryByText('パスワードを変更しました。')).not.toBeNull()
+      await pass(200)
+      expect(screen.queryByText('お知らせが届きました。')).toBeNull()
+      await pass(4500)
+      expect(screen.queryByText('パスワードを変更しました。')).not.toBeNull()
+      await pass(600)
+      expect(screen.queryByText('パスワードを変更しました。')).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

@@ -7,6 +7,8 @@ export interface SelectProps<Value extends string> extends FieldTexts {
   readonly value: Value | null
   readonly onChange: (value: Value) => void
   readonly placeholder?: string
+  /** said to screen readers alone, where what is chosen says enough */
+  readonly hideLabel?: boolean
   readonly isRequired?: boolean
   readonly isDisabled?: boolean
   readonly name?: string

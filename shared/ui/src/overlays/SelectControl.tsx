@@ -7,6 +7,7 @@ import styles from '../components/List.module.css'
 import { OptionBody } from '../components/Option.tsx'
 import type { SelectProps } from '../components/select-props.ts'
 import { useKitT } from '../components/texts.ts'
+import { VisuallyHidden } from '../components/VisuallyHidden.tsx'
 import { AriaLocale } from '../i18n/AriaLocale.tsx'
 
 export function SelectControl<Value extends string>({
@@ -17,6 +18,7 @@ export function SelectControl<Value extends string>({
   value,
   onChange,
   placeholder,
+  hideLabel = false,
   className,
   ...rest
 }: SelectProps<Value>) {
@@ -34,7 +36,13 @@ export function SelectControl<Value extends string>({
         isInvalid={typeof error === 'string'}
         className={classes(fieldStyles.field, className)}
       >
-        <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+        {hideLabel ? (
+          <VisuallyHidden>
+            <FieldLabel label={label} />
+          </VisuallyHidden>
+        ) : (
+          <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+        )}
         <Button className={classes(fieldStyles.box, styles.button)}>
           <SelectValue className={styles.value ?? ''} />
           <Icon name="chevron-down" size="small" />

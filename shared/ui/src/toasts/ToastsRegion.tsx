@@ -37,13 +37,21 @@ export const ToastsRegion = inPageLanguage(function ToastsRegion() {
     <ToastRegion queue={queue} aria-label={t('notices')} className={styles.region ?? ''}>
       {({ toast: item }) => {
         const { message, tone = 'plain', onUndo, action } = item.content
+        // What is said in passing lies on what stays until somebody closes it; of each kind the latest. What is covered is not
+        // seen, so its time begins anew when it is.
+        const shown = queue.visibleToasts.find(({ timeout }) => timeout !== undefined) ?? queue.visibleToasts[0]
+        const isCovered = shown?.key !== item.key
+        const { timeout: _, ...waiting } = item
         const icon = icons[tone]
         const closing = (act: () => void) => () => {
           queue.close(item.key)
           act()
         }
         return (
-          <AriaToast toast={item} className={classes(styles.toast, styles[tone])}>
+          <AriaToast
+            toast={isCovered ? waiting : item}
+            className={classes(styles.toast, styles[tone], isCovered ? styles.covered : undefined)}
+          >
             {icon && <Icon name={icon} />}
             <ToastContent className={styles.content ?? ''}>
               <Text slot="title">{message}</Text>

@@ -1,7 +1,7 @@
 import { problem } from '@techo/core'
 import { describe, expect, it } from 'vitest'
+import { createConnectivity } from './connectivity.ts'
 import { startLive } from './live.ts'
-import { createReach } from './reach.ts'
 import { createShelf } from './shelf.ts'
 import { createClock } from './test-tabs.ts'
 import 'fake-indexeddb/auto'
@@ -12,17 +12,17 @@ describe('a backend that cannot be reached', () => {
     const clock = createClock()
     const told: boolean[] = []
     let tries = 0
-    const reach = createReach({
+    const connectivity = createConnectivity({
       later: clock.later,
       random: () => 0.999,
       onChange: online => void told.push(online),
       tryAgain: () => {
         tries++
-        reach.learned(problem('offline'))
+        connectivity.learned(problem('offline'))
       },
     })
-    reach.learned(problem('offline'))
-    reach.learned(problem('offline'))
+    connectivity.learned(problem('offline'))
+    connectivity.learned(problem('offline'))
     for (const [ms, count] of [
       [2000, 1],
       [4000, 2],
@@ -34,7 +34,7 @@ describe('a backend that cannot be reached', () => {
       clock.advance(ms)
       expect(tries).toBe(count)
     }
-    reach.learned(null)
+    connectivity.learned(null)
     clock.advance(600_000)
     expect(tries).toBe(6)
     expect(told.at(-1)).toBe(true)
@@ -43,9 +43,14 @@ describe('a backend that cannot be reached', () => {
   it('is not what a question nobody wants any more says, nor a refusal', () => {
     const clock = createClock()
     let tries = 0
-    const reach = createReach({ later: clock.later, random: () => 0, onChange: () => {}, tryAgain: () => void tries++ })
-    reach.learned(problem('offline', { code: 'aborted' }))
-    reach.learned(problem('forbidden'))
+    const connectivity = createConnectivity({
+      later: clock.later,
+      random: () => 0,
+      onChange: () => {},
+      tryAgain: () => void tries++,
+    })
+    connectivity.learned(problem('offline', { code: 'aborted' }))
+    connectivity.learned(problem('forbidden'))
     clock.advance(60_000)
     expect(tries).toBe(0)
   })

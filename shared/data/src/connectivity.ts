@@ -1,11 +1,11 @@
 import type { Problem } from '@techo/core'
 
 /** Whether the backend can be reached, as reads find out. After one that could not, everything on screen is read again, later and later. */
-export interface Reach {
+export interface Connectivity {
   readonly learned: (problem: Problem | null) => void
 }
 
-export interface ReachParts {
+export interface ConnectivityParts {
   readonly later: (ms: number, work: () => void) => () => void
   /** 0 ≤ chance < 1 */
   readonly random: () => number
@@ -16,7 +16,7 @@ export interface ReachParts {
 const firstPause = 2000
 const longestPause = 30_000
 
-export function createReach({ later, random, onChange, tryAgain }: ReachParts): Reach {
+export function createConnectivity({ later, random, onChange, tryAgain }: ConnectivityParts): Connectivity {
   let pause = 0
   let cancel: (() => void) | undefined
 

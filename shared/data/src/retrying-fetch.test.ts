@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createWire, type WireParts } from './wire.ts'
+import { createRetryingFetch, type RetryingFetchParts } from './retrying-fetch.ts'
 
 const cut = () => Promise.reject(new TypeError('fetch failed'))
 
-function wired(answers: (() => Promise<Response>)[], parts: Partial<WireParts> = {}) {
+function retrying(answers: (() => Promise<Response>)[], parts: Partial<RetryingFetchParts> = {}) {
   const requests: RequestInit[] = []
   const pauses: number[] = []
-  const wire = createWire({
+  const retryingFetch = createRetryingFetch({
     fetch: async (_, init = {}) => {
       requests.push(init)
       return (answers[requests.length - 1] ?? cut)()
@@ -16,7 +16,7 @@ function wired(answers: (() => Promise<Response>)[], parts: Partial<WireParts> =
     patience: 30_000,
     ...parts,
   })
-  return { wire, requests, pauses }
+  return { retryingFetch, requests, pauses }
 }
 
 const fine = async () => Response.json({ ok: true })
@@ -25,43 +25,43 @@ describe('a request whose connection fails', () => {
   it.each(['GET', 'POST', 'PATCH', 'DELETE'])(
     'by %s is sent again up to three times, later and later',
     async method => {
-      const { wire, requests, pauses } = wired([cut, cut, cut, fine])
-      expect((await wire('http://x/rest/v1/habits', { method })).status).toBe(200)
+      const { retryingFetch, requests, pauses } = retrying([cut, cut, cut, fine])
+      expect((await retryingFetch('http://x/rest/v1/habits', { method })).status).toBe(200)
       expect(requests).toHaveLength(4)
       expect(pauses.map(Math.round)).toEqual([200, 400, 800])
-      const never = wired([])
-      await expect(never.wire('http://x/rest/v1/habits', { method })).rejects.toThrow('fetch failed')
+      const never = retrying([])
+      await expect(never.retryingFetch('http://x/rest/v1/habits', { method })).rejects.toThrow('fetch failed')
       expect(never.requests).toHaveLength(4)
     },
   )
 
   it('is not sent again when the caller gave up', async () => {
     const stop = new AbortController()
-    const { wire, requests } = wired([cut, fine], { wait: async () => stop.abort() })
-    await expect(wire('http://x/', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    const { retryingFetch, requests } = retrying([cut, fine], { wait: async () => stop.abort() })
+    await expect(retryingFetch('http://x/', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
     expect(requests).toHaveLength(1)
   })
 
   it('to renew a token is left to auth-js, which repeats it with its own back-off', async () => {
-    const { wire, requests } = wired([])
-    await expect(wire('http://x/auth/v1/token?grant_type=refresh_token', { method: 'POST' })).rejects.toThrow()
+    const { retryingFetch, requests } = retrying([])
+    await expect(retryingFetch('http://x/auth/v1/token?grant_type=refresh_token', { method: 'POST' })).rejects.toThrow()
     expect(requests).toHaveLength(1)
   })
 
   it('to our own API is sent again unless it posts something', async () => {
-    const post = wired([cut, fine])
-    await expect(post.wire('/api/contact', { method: 'POST' })).rejects.toThrow()
+    const post = retrying([cut, fine])
+    await expect(post.retryingFetch('/api/contact', { method: 'POST' })).rejects.toThrow()
     expect(post.requests).toHaveLength(1)
-    expect((await wired([cut, fine]).wire('/api/books')).status).toBe(200)
+    expect((await retrying([cut, fine]).retryingFetch('/api/books')).status).toBe(200)
   })
 })
 
 describe('an answer', () => {
   it('of a gateway that nobody is there makes a read try again, and never a write', async () => {
     const away = async () => new Response('Bad Gateway', { status: 502 })
-    expect((await wired([away, fine]).wire('http://x/')).status).toBe(200)
-    const write = wired([away, fine])
-    expect((await write.wire('http://x/', { method: 'PATCH' })).status).toBe(502)
+    expect((await retrying([away, fine]).retryingFetch('http://x/')).status).toBe(200)
+    const write = retrying([away, fine])
+    expect((await write.retryingFetch('http://x/', { method: 'PATCH' })).status).toBe(502)
     expect(write.requests).toHaveLength(1)
   })
 
@@ -75,8 +75,8 @@ describe('an answer', () => {
           },
         }),
       )
-    const { wire, requests } = wired([broken, fine])
-    expect(await (await wire('http://x/')).json()).toEqual({ ok: true })
+    const { retryingFetch, requests } = retrying([broken, fine])
+    expect(await (await retryingFetch('http://x/')).json()).toEqual({ ok: true })
     expect(requests).toHaveLength(2)
   })
 
@@ -86,7 +86,7 @@ describe('an answer', () => {
         init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
       })
     let requests = 0
-    const wire = createWire({
+    const retryingFetch = createRetryingFetch({
       fetch: (input, init) => {
         requests++
         return silent(input, init)
@@ -95,20 +95,20 @@ describe('an answer', () => {
       random: Math.random,
       patience: 5,
     })
-    await expect(wire('http://x/')).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(retryingFetch('http://x/')).rejects.toMatchObject({ name: 'TimeoutError' })
     expect(requests).toBe(1)
   })
 
   it('without a body arrives as it is', async () => {
-    const { wire } = wired([async () => new Response(null, { status: 204 })])
-    expect((await wire('http://x/', { method: 'DELETE' })).status).toBe(204)
+    const { retryingFetch } = retrying([async () => new Response(null, { status: 204 })])
+    expect((await retryingFetch('http://x/', { method: 'DELETE' })).status).toBe(204)
   })
 
   it('may show an empty body with a 204, as Chromium does', async () => {
     const empty = new Response(null, { status: 204 })
     Object.defineProperty(empty, 'body', { value: new ReadableStream({ start: stream => stream.close() }) })
-    const { wire, requests } = wired([async () => empty])
-    expect((await wire('http://x/', { method: 'POST' })).status).toBe(204)
+    const { retryingFetch, requests } = retrying([async () => empty])
+    expect((await retryingFetch('http://x/', { method: 'POST' })).status).toBe(204)
     expect(requests).toHaveLength(1)
   })
 })
