@@ -51,8 +51,17 @@ export function preloadEditor(): Promise<void> {
   return arriving
 }
 
+/** Blocks that are drawn for reading before the editor comes and draws all of them: a few screens. */
+const first = 200
+
+const beginningOf = (content: unknown): unknown => {
+  const { doc } = parseDoc(content)
+  return doc.content.length > first ? { ...doc, content: doc.content.slice(0, first) } : content
+}
+
 /**
- * Rich text to write in. Its code is a chunk of its own; until that has arrived the content is shown for reading.
+ * Rich text to write in. Its code is a chunk of its own; until that has arrived the content is shown for reading, a long one as far as
+ * one sees before that. When it does not come, all of it is shown.
  */
 export function RichEditor({ ref, ...props }: RichEditorProps) {
   const t = useT()
@@ -106,9 +115,10 @@ export function RichEditor({ ref, ...props }: RichEditorProps) {
     return <Loaded {...props} content={content} handle={inner} onStir={rest.stir} />
   }
   const readable = typeof content === 'string' && content.trimStart().startsWith('<') ? null : content
+  const shown = state === 'loading' ? beginningOf(readable) : readable
   return (
     <div className="techo-editor-waiting" aria-busy={state === 'loading'}>
-      <RichViewer content={readable} label={props.label} />
+      <RichViewer content={shown} label={props.label} />
       {state === 'failed' && (
         <p role="alert">
           {t('loadFailed')} <Button onPress={() => setState('loading')}>{t('retry')}</Button>

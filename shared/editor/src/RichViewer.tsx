@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { diffDocs } from './doc/difference.ts'
+import type { DocNode } from './doc/document.ts'
 import { parseDoc } from './doc/parse.ts'
 import { useT } from './messages.ts'
 import { Block, Change } from './viewer/blocks.tsx'
@@ -14,15 +15,35 @@ export interface RichViewerProps extends ViewerParts {
   readonly label?: string
 }
 
+/** From so many blocks on they stand in groups, as in the editor (`rich/groups.ts`): what is out of sight is skipped. */
+const long = 200
+const groupSize = 50
+
+const groupsOf = (nodes: readonly DocNode[]): readonly (readonly DocNode[])[] =>
+  nodes.length < long
+    ? [nodes]
+    : Array.from({ length: Math.ceil(nodes.length / groupSize) }, (_, at) =>
+        nodes.slice(at * groupSize, (at + 1) * groupSize),
+      )
+
+const Blocks = ({ nodes, parts }: { readonly nodes: readonly DocNode[]; readonly parts: ViewerParts }) =>
+  nodes.map((node, place) => <Block key={String(node.attrs?.id ?? place)} node={node} parts={parts} />)
+
 /** Draws a document for reading, without loading the editor. */
 export function RichViewer({ content, label, ...parts }: RichViewerProps) {
   const { doc } = useMemo(() => parseDoc(content), [content])
   const name = label === undefined ? {} : { role: 'group', 'aria-label': label }
   return (
-    <div className="techo-prose" {...name}>
-      {doc.content.map((node, place) => (
-        <Block key={String(node.attrs?.id ?? place)} node={node} parts={parts} />
-      ))}
+    <div className={`techo-prose${doc.content.length < long ? '' : ' techo-long'}`} {...name}>
+      {groupsOf(doc.content).map((group, at) =>
+        group.length === doc.content.length ? (
+          <Blocks key={at} nodes={group} parts={parts} />
+        ) : (
+          <div key={at} className="techo-group">
+            <Blocks nodes={group} parts={parts} />
+          </div>
+        ),
+      )}
     </div>
   )
 }

@@ -17,3 +17,17 @@ test('shows its content for reading until its code is there, and its view cannot
   await screen.findByRole('textbox', { name: 'ノート' })
   expect(ref.current?.view.dom.textContent).toBe('前からある文')
 })
+
+test('draws only the beginning of a long text for reading, since the editor draws all of it again', async () => {
+  vi.resetModules()
+  const { RichEditor } = await import('./index.ts')
+  const line = (at: number) => ({ type: 'paragraph', content: [{ type: 'text', text: `行${at}` }] })
+  const content = { type: 'doc', content: Array.from({ length: 300 }, (_, at) => line(at)) }
+  const ref = createRef<RichEditorHandle>()
+  render(<RichEditor ref={ref} label="長いノート" content={content} />)
+  expect(screen.getByText('行199')).toBeTruthy()
+  expect(screen.queryByText('行200')).toBeNull()
+  expect(ref.current?.getJSON().content).toHaveLength(300)
+  const box = await screen.findByRole('textbox', { name: '長いノート' })
+  expect(box.querySelectorAll('p')).toHaveLength(300)
+})

@@ -120,7 +120,7 @@ describe('the slash menu', () => {
     expect(options.map(option => option.textContent)).toEqual([
       ...['見出し1', '見出し2', '見出し3', '箇条書きリスト', '番号付きリスト'],
       ...['タスクリスト', '引用', 'コードブロック', '区切り線', '表'],
-      ...['囲み', '折りたたみ'],
+      ...['囲み', '折りたたみ', '数式', '数式ブロック', '脚注'],
     ])
     expect(box.getAttribute('aria-controls')).toBe(list.id)
     expect(box.getAttribute('aria-activedescendant')).toBe(options[0]?.id)

@@ -1,6 +1,6 @@
 import type { DocNode } from './document.ts'
 import { repairDoc } from './repair.ts'
-import { restoreDoc } from './restore.ts'
+import { restoreDoc, restoreNode } from './restore.ts'
 import { inlineAtoms } from './schema.ts'
 
 /** From `large` on the editor says that a document should be divided; above `most` it is not stored. Bytes of UTF-8 JSON. */
@@ -31,20 +31,20 @@ const sizes = new WeakMap<DocNode, Size>()
 const sizeOf = (block: DocNode): Size => {
   const known = sizes.get(block)
   if (known) return known
-  const { content } = restoreDoc({ type: 'doc', content: [block] })
-  const size = { bytes: bytesOf(content) - brackets, blocks: 1 + countBlocks(block) }
+  const size = { bytes: bytesOf(restoreNode(block)), blocks: 1 + countBlocks(block) }
   sizes.set(block, size)
   return size
 }
 
 const bytesOf = (value: unknown): number => utf8.encode(JSON.stringify(value)).length
 
-const brackets = 2
+/** What a document without blocks takes. */
+let empty: number | undefined
 
 /** How large a document is as it would be stored. Accepts any JSON. */
 export function docSize(input: unknown): DocSize {
   const { content } = repairDoc(input).doc
-  const empty = bytesOf({ ...restoreDoc({ type: 'doc', content: [] }), content: [] })
+  empty ??= bytesOf(restoreDoc({ type: 'doc', content: [] }))
   let [bytes, blocks] = [empty + content.length - 1, 0]
   for (const block of content) {
     const size = sizeOf(block)

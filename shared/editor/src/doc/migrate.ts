@@ -22,10 +22,12 @@ const needed = new WeakMap<DocNode, number>()
 
 /** The lowest version whose builds know all that the node holds. Remembered by node: what did not change is not read again. */
 export function versionNeeded(node: DocNode): number {
+  const own = node.type === 'heading' && Number(attrsOf(node).level) > 3 ? 3 : 2
+  // Words are most of a document, and quicker asked than remembered.
+  if (!node.content) return own
   const known = needed.get(node)
   if (known !== undefined) return known
-  const own = node.type === 'heading' && Number(attrsOf(node).level) > 3 ? 3 : 2
-  const version = (node.content ?? []).reduce((highest, child) => Math.max(highest, versionNeeded(child)), own)
+  const version = node.content.reduce((highest, child) => Math.max(highest, versionNeeded(child)), own)
   needed.set(node, version)
   return version
 }

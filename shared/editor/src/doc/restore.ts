@@ -9,14 +9,14 @@ const each = <Value>(list: readonly Value[], change: (value: Value) => unknown):
   return next.every((value, at) => value === list[at]) ? list : next
 }
 
-/** What is stored as it is stays the object that it was: whoever remembers something of it knows it again. */
-const node = (value: DocNode): unknown => {
+/** A block as it is stored. What is stored as it is stays the object that it was: whoever remembers something of it knows it again. */
+export const restoreNode = (value: DocNode): unknown => {
   const { raw, deep } = attrsOf(value)
   if ((value.type === 'unknownBlock' || value.type === 'unknownInline') && raw !== undefined && deep !== true)
     return raw
   const text = value.text === undefined ? undefined : storableText(value.text)
   const marks = value.marks && each(value.marks, mark)
-  const content = value.content && each(value.content, node)
+  const content = value.content && each(value.content, restoreNode)
   if (text === value.text && marks === value.marks && content === value.content) return value
   return {
     ...value,
@@ -31,7 +31,7 @@ const node = (value: DocNode): unknown => {
  * know goes through it unchanged. Text is made storable, the version that it needs stands in it. `repairDoc(restoreDoc(doc))` shows the same document.
  */
 export function restoreDoc(doc: Doc): Doc {
-  const restored = node(doc)
+  const restored = restoreNode(doc)
   return isBag(restored) && Array.isArray(restored.content)
     ? { type: 'doc', attrs: { version: versionNeeded(doc) }, content: restored.content }
     : doc

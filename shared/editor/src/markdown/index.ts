@@ -223,13 +223,19 @@ const closed = ({ type, attrs, content, isApart = false }: Frame, around: Frame 
 
 const code = (token: Token): DocNode => {
   const text = token.content.replace(/\n$/, '')
-  const language = /^[\w+#.-]+/.exec(token.info.trim())?.[0] ?? null
+  const language = /^[\w+#.-]+/.exec(plainText(token.info.trim()))?.[0] ?? null
   return { type: 'codeBlock', attrs: { language }, ...(text === '' ? {} : { content: [{ type: 'text', text }] }) }
 }
 
+/** What would draw nothing, and what is no HTML at all: kept as it was written. */
+const isSource = (source: string, made: readonly DocNode[]): boolean =>
+  /^\s*<(?:\?|!\[CDATA\[)/i.test(source) ||
+  (made.length === 0 &&
+    /<(?:script|style|iframe|object|embed|svg|math|video|audio|form)\b|<[a-z][^>]*$/i.test(source.trimEnd()))
+
 const html = (source: string, options: MarkdownOptions): DocNode[] => {
   const made = htmlBlocks(htmlTree(source), attachmentOf(options))
-  if (made.length > 0 || !/<(?:script|style|iframe|object|embed|svg|math|video|audio|form)\b/i.test(source)) return made
+  if (!isSource(source, made)) return made
   return [{ type: 'codeBlock', attrs: { language: 'html' }, content: [{ type: 'text', text: source.trimEnd() }] }]
 }
 
@@ -313,10 +319,36 @@ const attachmentOf =
   (src: string): string | null =>
     /^[a-z][a-z\d+.-]*:/i.test(src) ? null : (attachment?.(decoded(src)) ?? null)
 
+/** The words of a picture without the signs among them; null where something stands there that is more than words. */
+const altOf = (tokens: readonly Token[]): string | null => {
+  let words = ''
+  for (const { type, content, children, info } of tokens) {
+    // A bare address is taken as it stands, escapes and all.
+    if (type === 'link_open' && info === 'auto') return null
+    const own =
+      type === 'image'
+        ? altOf(children ?? [])
+        : /^(?:text|text_special|code_inline)$/.test(type)
+          ? content
+          : /^(?:softbreak|hardbreak)$/.test(type)
+            ? ' '
+            : /^(?:strong|em|s|mark|link)_(?:open|close)$/.test(type)
+              ? ''
+              : null
+    if (own === null) return null
+    words += own
+  }
+  return words
+}
+
 /** `alt|300x200` as the parser gives it, still escaped. */
 const picture = (token: Token, { attachment }: MarkdownOptions): DocNode => {
   const size = /(?<=(?:^|[^\\])(?:\\\\)*)\|(\d*)(?:x(\d+))?$/.exec(token.content)
-  const alt = plainText(size ? token.content.slice(0, size.index) : token.content)
+  const words = altOf(token.children ?? [])
+  const alt =
+    words === null
+      ? plainText(size ? token.content.slice(0, size.index) : token.content)
+      : words.slice(0, words.length - (size?.[0].length ?? 0))
   const given = String(token.attrGet('src') ?? '')
   const src = pictureAddress(given)
   const target = src ?? decoded(given)
@@ -327,9 +359,9 @@ const picture = (token: Token, { attachment }: MarkdownOptions): DocNode => {
     const attrs = { ...place, alt, title, width: number(size?.[1]), height: number(size?.[2]) }
     return { type: 'inlineImage', attrs }
   }
-  const words = { type: 'text', text: alt || title || target }
+  const link = { type: 'text', text: alt || title || target }
   const href = safeHref(target)
-  return href === null ? words : { ...words, marks: [{ type: 'link', attrs: { href, title } }] }
+  return href === null ? link : { ...link, marks: [{ type: 'link', attrs: { href, title } }] }
 }
 
 const number = (text: string | undefined): number | null => (text ? Number(text) : null)

@@ -11,6 +11,7 @@ import { slashPictures, slashSigns } from './slash-pictures.ts'
 import '../prose.css'
 import '../prose-blocks.css'
 import './editor.css'
+import './tables.css'
 import './views.css'
 import './chrome/chrome.css'
 

@@ -18,6 +18,8 @@ import { BlockIds } from './blocks/ids.ts'
 import { blockKeys } from './blocks/keys.ts'
 import { heldSelection } from './chrome/held.ts'
 import { createFind, type Find } from './find/find.ts'
+import { Footnotes } from './footnotes.ts'
+import { Formulas } from './formulas.ts'
 import { grouped, withGroups } from './groups.ts'
 import { createImages, type ImageHost, type Images } from './images/images.ts'
 import { createMention, type FindEntities, type MentionItem } from './mention.ts'
@@ -85,8 +87,10 @@ const sources = new WeakMap<Node, DocNode>()
 const storedBlock = (node: Node): readonly DocNode[] => {
   const known = storedBlocks.get(node)
   if (known) return known
-  const source = sources.get(node) ?? node.toJSON()
-  const { content } = restoreDoc(repairDoc({ type: 'doc', content: [source] }).doc)
+  // What was read is sound already.
+  const source = sources.get(node)
+  const doc = { type: 'doc' as const, content: [source ?? node.toJSON()] }
+  const { content } = restoreDoc(source ? doc : repairDoc(doc).doc)
   storedBlocks.set(node, content)
   return content
 }
@@ -128,6 +132,8 @@ export function createEditor(setup: EditorSetup): RichText {
       mention.extension,
       blockKeys(panels),
       BlockIds,
+      Footnotes,
+      Formulas,
       TableColumns,
       images.extension,
       find.extension,

@@ -168,13 +168,19 @@ class GroupStep extends Step {
   }
 }
 
-/** To the first or last place of a long text. A browser does not scroll to a caret in a group that it has skipped so far. */
+/**
+ * To the first or last place of a text. A browser does not scroll to a caret in a group that it has skipped so far, and before a
+ * table it stops for a moment where the next letter would make a line of its own.
+ */
 const toEdge =
   (side: 'start' | 'end', isExtending: boolean) =>
   ({ editor: { view } }: { readonly editor: Editor }): boolean => {
     const { doc, selection, tr } = view.state
-    if (!isLong(doc) || view.composing) return false
+    const block = side === 'end' ? doc.lastChild : doc.firstChild
+    if ((!isLong(doc) && block?.isTextblock) || view.composing) return false
     const edge = side === 'end' ? Selection.atEnd(doc) : Selection.atStart(doc)
+    // A picture there would be selected, and the next letter take its place.
+    if (!isLong(doc) && !(edge instanceof TextSelection)) return false
     view.dispatch(tr.setSelection(isExtending ? TextSelection.between(selection.$anchor, edge.$head) : edge))
     const look = () => {
       if (view.isDestroyed) return

@@ -1,5 +1,7 @@
 import type { Editor, Range } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
+import { insertFootnote } from './footnotes.ts'
+import { insertFormula } from './formulas.ts'
 import type { SuggestItem } from './suggest.ts'
 
 /** The blocks the menu inserts, in the order of the menu: the ten it is known for first, then the rest. */
@@ -16,6 +18,9 @@ export const slashKinds = [
   'table',
   'callout',
   'details',
+  'math',
+  'mathBlock',
+  'footnote',
   'image',
 ] as const
 export type SlashKind = (typeof slashKinds)[number]
@@ -38,6 +43,9 @@ const aliases: Readonly<Record<SlashKind, readonly string[]>> = {
   table: ['table', 'hyou', 'ひょう', 'てーぶる'],
   callout: ['callout', 'note', 'info', 'warning', 'かこみ'],
   details: ['toggle', 'fold', 'details', 'おりたたみ', 'とぐる'],
+  math: ['math', 'formula', 'tex', 'katex', 'すうしき'],
+  mathBlock: ['math', 'formula', 'tex', 'katex', 'すうしき'],
+  footnote: ['footnote', 'fn', 'きゃくちゅう', 'ちゅう'],
   image: ['image', 'picture', 'photo', 'img', 'がぞう', 'しゃしん'],
 }
 
@@ -86,5 +94,10 @@ export function insertBlock(editor: Editor, range: Range, kind: Exclude<SlashKin
       return chain.setCallout().run()
     case 'details':
       return chain.setDetails().run()
+    case 'math':
+    case 'mathBlock':
+      return chain.run() && insertFormula(editor, kind)
+    case 'footnote':
+      return chain.run() && insertFootnote(editor)
   }
 }

@@ -15,11 +15,16 @@ export const slashPictures: Readonly<Record<SlashKind, string>> = {
   table: 'M12 3v18M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM3 9h18M3 15h18',
   callout: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 16v-4M12 8h.01',
   details: 'M10 5h11M10 12h11M10 19h11M3 10l3-3-3-3M3 20l3-3-3-3',
+  math: 'M18 7V5a1 1 0 0 0-1-1H6.5a.5.5 0 0 0-.4.8l4.5 6a2 2 0 0 1 0 2.4l-4.5 6a.5.5 0 0 0 .4.8H17a1 1 0 0 0 1-1v-2',
+  mathBlock:
+    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM15.500 9V8h-7l3.500 4-3.500 4h7v-1',
+  footnote: 'M4 19l8-8M12 19l-8-8M20 11h-4V9.500c1 0 4-1.500 4-3.500 0-2.200-3.200-2.600-4-.8',
   image:
     'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21',
 }
 
-/** What is typed at the start of a line for the same block. A table, a callout, a fold and a picture have no such sign. */
+/** What is typed at the start of a line for the same block. A table, a callout, a fold and a picture have no such sign. Those
+ * of a formula among words and of a footnote stand anywhere in it. */
 export const slashSigns: Readonly<Partial<Record<SlashKind, string>>> = {
   heading1: '#',
   heading2: '##',
@@ -30,4 +35,7 @@ export const slashSigns: Readonly<Partial<Record<SlashKind, string>>> = {
   blockquote: '>',
   codeBlock: '```',
   divider: '---',
+  math: '$x$',
+  mathBlock: '$$',
+  footnote: '[^1]',
 }

@@ -38,6 +38,9 @@ const ja = [
   '表',
   '囲み',
   '折りたたみ',
+  '数式',
+  '数式ブロック',
+  '脚注',
   '画像',
 ]
 const en = [
@@ -53,6 +56,9 @@ const en = [
   'Table',
   'Callout',
   'Toggle',
+  'Formula',
+  'Formula block',
+  'Footnote',
   'Image',
 ]
 const items = (titles: string[]): SlashItem[] =>

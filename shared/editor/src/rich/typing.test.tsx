@@ -17,6 +17,9 @@ const ja = [
   '表',
   '囲み',
   '折りたたみ',
+  '数式',
+  '数式ブロック',
+  '脚注',
 ]
 
 let editor: RichText
@@ -207,7 +210,7 @@ describe('keys', () => {
     type('/')
     expect(chosen()).toBe('見出し1')
     press('ArrowUp')
-    expect(chosen()).toBe('折りたたみ')
+    expect(chosen()).toBe('脚注')
     press('ArrowDown')
     press('ArrowDown')
     expect(chosen()).toBe('見出し2')

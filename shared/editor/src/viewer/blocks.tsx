@@ -4,7 +4,7 @@ import type { BlockChange } from '../doc/difference.ts'
 import { attrsOf, type DocNode } from '../doc/document.ts'
 import { inlineText, textsInside } from '../doc/text.ts'
 import { useT } from '../messages.ts'
-import { Formula, RemotePicture } from './kept.tsx'
+import { FootnoteBlock, Formula, RemotePicture } from './kept.tsx'
 import { Code, inline, Picture } from './parts.tsx'
 import type { ViewerParts } from './viewer-parts.ts'
 
@@ -73,7 +73,7 @@ export function Block({ node, parts, inside }: Props) {
     case 'mathBlock':
       return <Formula tex={String(attrs.tex)} display isBlock />
     case 'footnote':
-      return <section data-footnote={String(attrs.label)}>{children()}</section>
+      return <FootnoteBlock label={String(attrs.label)}>{children()}</FootnoteBlock>
     case 'codeBlock':
       return (
         <pre>

@@ -1,5 +1,5 @@
 import { isProblem, type Problem } from '@techo/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { attrsOf, type DocNode } from '../doc/document.ts'
 import { showMath } from '../math.ts'
 import { useT } from '../messages.ts'
@@ -24,16 +24,46 @@ export function Formula({
   return isBlock ? <div ref={place} {...data} /> : <span ref={place} {...data} />
 }
 
+/** The mark that was left last in a text. */
+const left = new WeakMap<Element, Element>()
+
+const goTo = (button: Element | null | undefined) => {
+  if (!(button instanceof HTMLElement)) return
+  button.focus({ preventScroll: true })
+  button.scrollIntoView({ block: 'center' })
+}
+
+export function FootnoteBlock({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const t = useT()
+  return (
+    <section className="techo-footnote" data-footnote={label}>
+      <button
+        type="button"
+        className="techo-footnote-back"
+        data-label={label}
+        aria-label={t('footnoteBack', { label })}
+        onClick={({ currentTarget }) => {
+          const text = currentTarget.closest('.techo-prose')
+          const marks = [...(text?.querySelectorAll(`sup[data-footnote="${CSS.escape(label)}"] > button`) ?? [])]
+          goTo(marks.find(mark => text && mark === left.get(text)) ?? marks[0])
+        }}
+      />
+      <div className="techo-footnote-body">{children}</div>
+    </section>
+  )
+}
+
 export function FootnoteMark({ label }: { readonly label: string }) {
   const t = useT()
   return (
     <sup data-footnote={label}>
       <button
         type="button"
-        aria-label={t('footnote', { label })}
+        aria-label={t('footnoteMark', { label })}
         onClick={({ currentTarget }) => {
           const text = currentTarget.closest('.techo-prose')
-          text?.querySelector(`section[data-footnote="${CSS.escape(label)}"]`)?.scrollIntoView({ block: 'center' })
+          if (text) left.set(text, currentTarget)
+          goTo(text?.querySelector(`section[data-footnote="${CSS.escape(label)}"] > button`))
         }}
       >
         {label}

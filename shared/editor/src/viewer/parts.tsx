@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { attrsOf, type DocMark, type DocNode } from '../doc/document.ts'
 import { textsInside } from '../doc/text.ts'
 import { type Highlighter, highlighterNow, loadHighlighter } from '../highlight/highlight.ts'
+import { useT } from '../messages.ts'
 import { FootnoteMark, Formula, RemotePicture } from './kept.tsx'
 import type { ViewerParts } from './viewer-parts.ts'
 
@@ -173,13 +174,14 @@ function Shown({
   readonly node: DocNode
   readonly useImageUrl: NonNullable<ViewerParts['useImageUrl']>
 }) {
+  const t = useT()
   const { path, alt, width, height } = attrsOf(node)
   const { url, problem, renew } = useImageUrl(String(path))
   const [failed, setFailed] = useState<string | null>(null)
   if (url === null || failed === url)
     return (
       <span className="techo-image-missing" aria-busy={url === null && problem === null}>
-        {String(alt)}
+        {problem ? t(problem.kind === 'offline' ? 'imageOffline' : 'imageMissing', { alt: String(alt) }) : String(alt)}
       </span>
     )
   const size = { ...(typeof width === 'number' ? { width } : {}), ...(typeof height === 'number' ? { height } : {}) }

@@ -1,3 +1,4 @@
+import { problem } from '@techo/core'
 import { setLanguage } from '@techo/ui'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -25,6 +26,24 @@ describe('reading a document', () => {
     expect(container.querySelector('figure')?.textContent).toBe('猫昼寝')
     expect(note.getAllByRole('checkbox').map(box => box.hasAttribute('disabled'))).toEqual([true, true])
     expect(container.querySelector('[data-entity]')?.textContent).toBe('きのう')
+  })
+
+  test('a picture that is not on this device says so, also without a description', () => {
+    const content = markdownToDoc('![](me/1.png)\n\n![猫](me/2.png)')
+    const useImageUrl = () => ({ url: null, problem: problem('offline'), renew: () => {} })
+    const { container } = render(<RichViewer content={content} useImageUrl={useImageUrl} />)
+    const shown = [...container.querySelectorAll('.techo-image-missing')].map(each => each.textContent?.trim())
+    expect(shown).toEqual(['オフラインのため表示できません', 'オフラインのため表示できません 猫'])
+  })
+
+  test('a long one stands in groups, so that what is out of sight can be skipped', () => {
+    const lines = (count: number) => parseDoc(Array.from({ length: count }, (_, at) => `行${at}`).join('\n')).doc
+    const { container, rerender } = render(<RichViewer content={lines(199)} />)
+    expect(container.querySelectorAll('.techo-prose:not(.techo-long) > p')).toHaveLength(199)
+    rerender(<RichViewer content={lines(201)} />)
+    const groups = [...container.querySelectorAll('.techo-long > .techo-group')]
+    expect(groups.map(group => group.children.length)).toEqual([50, 50, 50, 50, 1])
+    expect(container.querySelectorAll('p')[200]?.textContent).toBe('行200')
   })
 
   test('code gets its colours when the highlighter has come', async () => {

@@ -18,7 +18,14 @@ const isClosed = (tex: string): boolean =>
 export function mathMarkdown(node: DocNode, before: string, after: string): string | null {
   const { tex, display } = attrsOf(node)
   const text = String(tex)
-  if (/[\r\n]/.test(text) || isProse(text) || !isClosed(text) || /[a-z0-9$]$/i.test(before) || /^\$/.test(after))
+  if (
+    text.trim() === '' ||
+    /[\r\n]/.test(text) ||
+    isProse(text) ||
+    !isClosed(text) ||
+    /[a-z0-9$]$/i.test(before) ||
+    /^\$/.test(after)
+  )
     return null
   // At the start of a line it would be a block.
   if (display === true) return before === '' || before.endsWith('\n') ? null : `$$${text}$$`

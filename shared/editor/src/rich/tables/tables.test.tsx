@@ -59,3 +59,54 @@ test('a column is drawn wider and narrower by the menu, never under its least wi
   run('columnNarrower')
   expect(widths()).toEqual([null, [48], null, null, [48], null])
 })
+
+describe('a table of many rows', () => {
+  const cell = '<td><p>a</p></td>'
+  const tableOf = (rows: number, first = cell.repeat(3)) =>
+    `<table><tbody><tr>${first}</tr>${`<tr>${cell.repeat(3)}</tr>`.repeat(rows - 1)}</tbody></table>`
+  const drawn = () => {
+    const table = rich.view.dom.querySelector('table')
+    return [table?.classList.contains('techo-table-long'), table?.style.getPropertyValue('--columns')]
+  }
+  const free = 'minmax(25px, 1fr)'
+
+  test('is drawn in rows that can be skipped, in the same columns; one with merged cells, or of few rows, is not', () => {
+    rich = openEditor({ content: tableOf(49) })
+    expect(drawn()).toEqual([false, ''])
+    select(rich, 'a|')
+    run('rowAfter')
+    expect(drawn()).toEqual([true, [free, free, free].join(' ')])
+    rich.editor.commands.setCellSelection({ anchorCell: 2, headCell: 7 })
+    run('mergeCells')
+    expect(drawn()[0]).toBe(false)
+    run('splitCell')
+    expect(drawn()[0]).toBe(true)
+    run('deleteRow')
+    expect(drawn()[0]).toBe(false)
+  })
+
+  test('takes the width of a column, also while it is dragged', async () => {
+    rich = openEditor({ content: tableOf(50) })
+    select(rich, 'a|')
+    run('columnWider')
+    expect(drawn()).toEqual([true, ['48px', free, free].join(' ')])
+    rich.view.dom.querySelectorAll('col')[1]?.style.setProperty('width', '80px')
+    await expect.poll(drawn).toEqual([true, ['48px', '80px', free].join(' ')])
+  })
+})
+
+test.each([
+  ['a table', '<table><tbody><tr><td><p>a</p></td></tr></tbody></table><p>b</p>', 'a'],
+  ['words', '<p>a</p><p>b</p>', 'b'],
+  ['a picture', '<figure data-path="me/1.png"></figure><p>b</p>', 'b'],
+])(
+  'Ctrl and Home go into %s at the start by the editor’s own key only where the browser stops before it',
+  (_name, content, place) => {
+    rich = openEditor({ content })
+    select(rich, 'b|')
+    rich.view.dom.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Home', ctrlKey: true, bubbles: true, cancelable: true }),
+    )
+    expect(rich.editor.state.selection.$from.parent.textContent).toBe(place)
+  },
+)

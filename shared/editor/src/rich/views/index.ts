@@ -2,9 +2,11 @@ import type { NodeViewRenderer } from '@tiptap/core'
 import { calloutView } from './callout.ts'
 import { codeView } from './code.ts'
 import { detailsView } from './details.ts'
+import { footnoteView } from './footnote.ts'
 import { imageView } from './image.ts'
 import { mathView } from './math.ts'
 import { remoteView } from './remote.ts'
+import { tableView } from './table.ts'
 import type { ViewParts } from './view-parts.ts'
 
 /** Blocks that need more than their HTML. Drawn by hand: at thousands of blocks React's own are three times as slow. */
@@ -12,9 +14,11 @@ export const nodeViews = (parts: ViewParts): Readonly<Record<string, NodeViewRen
   callout: calloutView(parts),
   codeBlock: codeView(parts),
   details: detailsView(parts),
+  footnote: footnoteView(parts),
   image: imageView(parts),
   inlineImage: remoteView(parts),
   math: mathView(parts),
   mathBlock: mathView(parts),
   remoteImage: remoteView(parts),
+  table: tableView,
 })

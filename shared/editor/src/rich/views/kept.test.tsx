@@ -74,3 +74,16 @@ test('reading draws formulas and footnotes, and the address of a picture until i
   if (inline) fireEvent.click(inline)
   expect((await screen.findByRole('img', { name: '庭' })).getAttribute('src')).toBe('blob:m')
 })
+
+test('a mark that is read leads to its footnote and the footnote back to that mark', () => {
+  Element.prototype.scrollIntoView ??= () => {}
+  render(<RichViewer content={markdownToDoc('一[^a]二[^a]\n\n[^a]: 甲\n')} />)
+  const marks = screen.getAllByRole('button', { name: '脚注 a' })
+  const back = screen.getByRole('button', { name: '脚注 a の印へ戻る' })
+  for (const mark of marks.toReversed()) {
+    fireEvent.click(mark)
+    expect(document.activeElement).toBe(back)
+    fireEvent.click(back)
+    expect(document.activeElement).toBe(mark)
+  }
+})

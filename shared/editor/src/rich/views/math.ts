@@ -43,7 +43,10 @@ export const mathView =
       source.hidden = true
       const tex = isBlock ? source.value.trim() : source.value.replace(/\s+/g, ' ').trim()
       const pos = getPos()
-      if (isKept && pos !== undefined && tex !== '' && tex !== node.attrs.tex)
+      // One that was just made and never written.
+      if (pos !== undefined && node.attrs.tex === '' && (tex === '' || !isKept))
+        editor.view.dispatch(editor.state.tr.delete(pos, pos + node.nodeSize))
+      else if (isKept && pos !== undefined && tex !== '' && tex !== node.attrs.tex)
         editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, 'tex', tex))
       else draw()
     }

@@ -48,6 +48,7 @@ export const remoteView =
     picture.addEventListener('error', () => {
       picture.hidden = true
       place.hidden = false
+      status.textContent = say(navigator.onLine ? 'remoteFailed' : 'remoteOffline')
     })
 
     const draw = (isNew: boolean) => {
