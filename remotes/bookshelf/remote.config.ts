@@ -42,6 +42,7 @@ export default defineRemoteConfig({
       href: '/mypage/bookshelf/:id',
     },
   ],
+  year: { title: { ja: '読んだ本', en: 'Books you read' }, icon: 'books', order: 500 },
   trash: [
     {
       id: 'book',

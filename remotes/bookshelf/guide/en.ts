@@ -7,11 +7,11 @@ export default {
       {
         kind: 'list',
         items: [
-          '{say:bookshelf:add} searches by title, author or ISBN, or press {say:bookshelf:scan}. What is not found can be entered with {say:bookshelf:byHand}.',
+          '{say:bookshelf:add} searches by title, author or ISBN, or scans one book after another with {say:bookshelf:scan}. What is not found can be entered with {say:bookshelf:byHand}.',
           '{say:bookshelf:startReading} lets you record how far you are and tells in how many days you will finish. Books you are reading also stand on the first page as a card.',
           'The page of a book keeps {say:bookshelf:quotes} and {say:bookshelf:review}.',
           '{say:bookshelf:stats} has books and pages over time, {say:bookshelf:tsundoku} with what it cost, and your goals.',
-          '{say:bookshelf:import} in the menu of the shelf takes files of Goodreads, StoryGraph, Booklog, BookWyrm, Openreads and LibraryThing, and CSV.',
+          '{say:bookshelf:import} in the menu of the shelf takes files of Goodreads, StoryGraph, Booklog, Bookmeter, BookWyrm, Openreads and LibraryThing, My Clippings.txt of a Kindle, and CSV.',
         ],
       },
       {

@@ -7,11 +7,11 @@ export default {
       {
         kind: 'list',
         items: [
-          '{say:bookshelf:add}から、書名、著者名、ISBNでさがすか、{say:bookshelf:scan}を押します。見つからない本は{say:bookshelf:byHand}で加えられます。',
+          '{say:bookshelf:add}から、書名、著者名、ISBNでさがすか、{say:bookshelf:scan}を押します。何冊でも続けて読み取れます。見つからない本は{say:bookshelf:byHand}で加えられます。',
           '{say:bookshelf:startReading}を押すと、進み具合を記録でき、あと何日で読み終わるかがわかります。読んでいる本は、最初のページのカードにも並びます。',
           '本のページに、{say:bookshelf:quotes}と{say:bookshelf:review}を残せます。',
           '{say:bookshelf:stats}では、読んだ冊数やページ、{say:bookshelf:tsundoku}の数と金額、目標の進みが見られます。',
-          '本棚のメニューの{say:bookshelf:import}で、ブクログ、Goodreads、StoryGraph、BookWyrm、Openreads、LibraryThingのファイルとCSVを読み込めます。',
+          '本棚のメニューの{say:bookshelf:import}で、ブクログ、読書メーター、Goodreads、StoryGraph、BookWyrm、Openreads、LibraryThing、KindleのMy Clippings.txt、CSVを読み込めます。',
         ],
       },
       { kind: 'text', text: '本の情報は、次の目録から集めます。どれを使うかは、このサイトの運営者が決めます。' },

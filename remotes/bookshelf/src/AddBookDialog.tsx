@@ -2,9 +2,9 @@ import { type Id, isProblem, newId, rankAfter } from '@techo/core'
 import { isIsbn, readIsbn } from '@techo/core/isbn'
 import { toProblem, useClassificationDefaults, useSync } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
-import { Button, Dialog, Progress, SearchField, toast, useLanguage } from '@techo/ui'
+import { arriving, Button, Dialog, Progress, SearchField, toast, useLanguage } from '@techo/ui'
 import { Link, useNavigate } from '@techo/ui/router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAddBooksMutation, useSearchBooksQuery } from './api.ts'
 import { BookForm } from './BookForm.tsx'
 import { type BookValues, columnsOf, newValues, readAuthors, valuesOfFound } from './book-values.ts'
@@ -18,7 +18,7 @@ import { alike } from './shelf.ts'
 import type { ShelfRows } from './useShelf.ts'
 import { publishedWords } from './words.ts'
 
-const Scanner = lazy(() => import('./Scanner.tsx').then(({ Scanner }) => ({ default: Scanner })))
+const ScanBooks = arriving(() => import('./scan/ScanBooks.tsx').then(({ ScanBooks }) => ScanBooks))
 
 type Step =
   | { readonly kind: 'find' | 'scan' }
@@ -100,7 +100,7 @@ export function AddBookDialog({ shelf, onClose }: { readonly shelf: ShelfRows; r
           authors: readAuthors(values.authors).map(author => ({ ...author })),
         })
       : []
-  const canScan = 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator
+  const canScan = 'mediaDevices' in navigator
   return (
     <Dialog
       title={t(step.kind === 'form' ? 'formTitle' : 'findTitle')}
@@ -155,14 +155,7 @@ export function AddBookDialog({ shelf, onClose }: { readonly shelf: ShelfRows; r
           }
         />
       ) : step.kind === 'scan' ? (
-        <Suspense fallback={null}>
-          <Scanner
-            onFound={isbn => {
-              setTyped(isbn)
-              setStep({ kind: 'find' })
-            }}
-          />
-        </Suspense>
+        <ScanBooks shelf={shelf} onClose={onClose} />
       ) : (
         <Finder typed={typed} onType={setTyped} onChoose={found => openForm(valuesOfFound(found, language), found)} />
       )}

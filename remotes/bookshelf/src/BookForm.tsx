@@ -198,6 +198,13 @@ export function BookForm({
             onChange={bought_on => set({ bought_on })}
           />
           <NumberField
+            label={t('timesRead')}
+            value={values.times_read}
+            onChange={times_read => set({ times_read })}
+            min={1}
+            max={10_000}
+          />
+          <NumberField
             label={t('price')}
             value={values.price}
             onChange={price => set({ price })}
@@ -217,6 +224,12 @@ export function BookForm({
           rows={4}
           value={values.description}
           onChange={description => set({ description })}
+        />
+        <TextArea
+          label={t('privateNote')}
+          rows={2}
+          value={values.private_note}
+          onChange={private_note => set({ private_note })}
         />
       </Disclosure>
     </Form>

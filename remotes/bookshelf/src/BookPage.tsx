@@ -1,6 +1,7 @@
 import { newId } from '@techo/core'
 import { toProblem, useToday } from '@techo/data'
 import {
+  arriving,
   Badge,
   Button,
   Card,
@@ -17,7 +18,7 @@ import {
 } from '@techo/ui'
 import { Rating } from '@techo/ui/fields'
 import { Link, useNavigate, useParams } from '@techo/ui/router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useBookQuery, useReadingLogsQuery, useSetBooksMutation, useSetReadingMutation } from './api.ts'
 import styles from './BookPage.module.css'
 import common from './bookshelf.module.css'
@@ -30,12 +31,13 @@ import { authorsOf, type WholeBook } from './rows.ts'
 import { useShelf } from './useShelf.ts'
 import { dayWords, moneyWords, numberWords, publishedWords } from './words.ts'
 
-const Review = lazy(() => import('./Review.tsx').then(({ Review }) => ({ default: Review })))
-const EditBookDialog = lazy(() =>
-  import('./EditBookDialog.tsx').then(({ EditBookDialog }) => ({ default: EditBookDialog })),
+const Review = arriving(
+  () => import('./Review.tsx').then(({ Review }) => Review),
+  () => <Skeleton lines={3} />,
 )
-const FinishDialog = lazy(() => import('./FinishDialog.tsx').then(({ FinishDialog }) => ({ default: FinishDialog })))
-const DropDialog = lazy(() => import('./FinishDialog.tsx').then(({ DropDialog }) => ({ default: DropDialog })))
+const EditBookDialog = arriving(() => import('./EditBookDialog.tsx').then(({ EditBookDialog }) => EditBookDialog))
+const FinishDialog = arriving(() => import('./FinishDialog.tsx').then(({ FinishDialog }) => FinishDialog))
+const DropDialog = arriving(() => import('./FinishDialog.tsx').then(({ DropDialog }) => DropDialog))
 
 /** /mypage/bookshelf/:id: a book, how far one is in it, and what it left. */
 export function BookPage() {
@@ -153,6 +155,13 @@ function Known({ book }: { readonly book: WholeBook }) {
       [t('owned'), t(`owned.${book.owned}`)],
       [t('boughtOn'), book.bought_on === null ? '' : dayWords(book.bought_on, t, language)],
       [t('price'), book.price === null ? '' : moneyWords(book.price, language)],
+      [t('addedOn'), book.added_on === null ? '' : dayWords(book.added_on, t, language)],
+      [
+        t('timesRead'),
+        book.times_read === null || book.times_read <= readings.length
+          ? ''
+          : t('timesReadOf', { count: book.times_read }),
+      ],
       [t('listPrice'), book.list_price === null ? '' : moneyWords(book.list_price, language)],
     ] as const
   ).filter(([, value]) => value !== '')
@@ -233,10 +242,13 @@ function Known({ book }: { readonly book: WholeBook }) {
           />
           <Quotes book={book.id} />
           <Card title={t('review')}>
-            <Suspense fallback={<Skeleton lines={3} />}>
-              <Review book={book} />
-            </Suspense>
+            <Review book={book} />
           </Card>
+          {book.private_note && (
+            <Card title={t('privateNote')}>
+              <p className={common.prose}>{book.private_note}</p>
+            </Card>
+          )}
           {book.description && (
             <Card title={t('about')}>
               <p className={common.prose}>{book.description}</p>
@@ -245,17 +257,15 @@ function Known({ book }: { readonly book: WholeBook }) {
           <Linked entity={{ type: 'book', id: book.id }} />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {dialog === 'edit' && (
-          <EditBookDialog book={book} shelf={shelf} hasReadings={readings.length > 0} onClose={() => setDialog(null)} />
-        )}
-        {dialog === 'finish' && open && (
-          <FinishDialog book={book} reading={open} logs={logs} today={today} onClose={() => setDialog(null)} />
-        )}
-        {dialog === 'drop' && open && (
-          <DropDialog book={book} reading={open} today={today} onClose={() => setDialog(null)} />
-        )}
-      </Suspense>
+      {dialog === 'edit' && (
+        <EditBookDialog book={book} shelf={shelf} hasReadings={readings.length > 0} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'finish' && open && (
+        <FinishDialog book={book} reading={open} logs={logs} today={today} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'drop' && open && (
+        <DropDialog book={book} reading={open} today={today} onClose={() => setDialog(null)} />
+      )}
     </Page>
   )
 }

@@ -1,8 +1,9 @@
 import { type Id, isProblem, newId, rankAfter, rankBetween } from '@techo/core'
-import { useDraft } from '@techo/data/drafts'
+import { touched, useDraft } from '@techo/data/drafts'
 import {
   Badge,
   Button,
+  type Colour,
   ColourPicker,
   ConfirmDialog,
   colourNamed,
@@ -19,11 +20,12 @@ import {
 } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import { useState } from 'react'
-import { useAddBookCategoryMutation, useSetBookCategoriesMutation, useSetCategoryOfBooksMutation } from './api.ts'
+import { useAddBookNameMutation, useSetBookCategoriesMutation, useSetCategoryOfBooksMutation } from './api.ts'
 import styles from './bookshelf.module.css'
 import { type Branch, categoryTree, cleanName, countsOf, nameNorm, possibleParents } from './categories.ts'
 import { useT } from './messages/index.ts'
 import type { Category } from './rows.ts'
+import { ShelfNav } from './ShelfNav.tsx'
 import { type ShelfRows, useShelf } from './useShelf.ts'
 
 type Doing = { readonly kind: 'add' } | { readonly kind: 'edit' | 'merge' | 'remove'; readonly row: Category }
@@ -134,11 +136,8 @@ export function CategoriesPage() {
   }
   const close = () => setDoing(null)
   return (
-    <Page
-      title={t('categoriesTitle')}
-      eyebrow={<Link to="/mypage/bookshelf">{t('back')}</Link>}
-      actions={branches.length > 0 && add}
-    >
+    <Page title={t('categoriesTitle')} actions={branches.length > 0 && add}>
+      <ShelfNav at="categories" />
       {body()}
       {(doing?.kind === 'add' || doing?.kind === 'edit') && (
         <CategoryDialog shelf={shelf} row={doing.kind === 'edit' ? doing.row : null} onClose={close} />
@@ -156,23 +155,44 @@ interface DialogProps {
 
 const sharedWithOthers = ({ applies_to }: Category) => applies_to.length !== 1 || applies_to[0] !== 'book'
 
+const columnsOf = ({
+  name,
+  colour,
+  parent,
+}: {
+  readonly name: string
+  readonly colour: Colour
+  readonly parent: Id | null
+}) => ({
+  name: cleanName(name),
+  name_norm: nameNorm(name),
+  colour,
+  parent_id: parent,
+})
+
 function CategoryDialog({ shelf, row, onClose }: DialogProps & { readonly row: Category | null }) {
   const t = useT()
-  const [add] = useAddBookCategoryMutation()
+  const [add] = useAddBookNameMutation()
   const [change] = useSetBookCategoriesMutation()
   const [name, setName, letGo] = useDraft(`classifications.name:${row?.id ?? 'new'}`, row?.name ?? '')
-  const [colour, setColour] = useState(colourNamed(row?.colour ?? 'blue'))
-  const [parent, setParent] = useState<Id | null>(row?.parent_id ?? null)
+  const [began] = useState(() => ({
+    name: row?.name ?? '',
+    colour: colourNamed(row?.colour ?? 'blue'),
+    parent: row?.parent_id ?? null,
+  }))
+  const [colour, setColour] = useState(began.colour)
+  const [parent, setParent] = useState<Id | null>(began.parent)
   const [error, setError] = useState<string>()
   const submit = async () => {
     if (cleanName(name) === '') return
-    const columns = { name: cleanName(name), name_norm: nameNorm(name), colour, parent_id: parent }
+    const columns = columnsOf({ name, colour, parent })
+    const changed = touched(columns, columnsOf(began))
     const last = shelf.categories.reduce<string | null>(
       (max, { rank }) => (max === null || rank > max ? rank : max),
       null,
     )
     const done = row
-      ? await change([{ id: row.id, columns }])
+      ? await change(Object.keys(changed).length > 0 ? [{ id: row.id, columns: changed }] : [])
       : await add({ id: newId(), kind: 'category', applies_to: ['book'], rank: rankAfter(last), ...columns })
     if (!done.error) {
       letGo()

@@ -1,8 +1,8 @@
 import { type Id, newId, normalizeForSearch } from '@techo/core'
-import { useDraft } from '@techo/data/drafts'
+import { touched, useDraft } from '@techo/data/drafts'
 import { Button, Card, Dialog, IconButton, TextArea, TextField, toast } from '@techo/ui'
 import { useState } from 'react'
-import { useQuotesQuery, useSetQuoteMutation, useSetQuoteTrashedMutation } from './api.ts'
+import { useChangeQuoteMutation, useQuotesQuery, useSetQuoteMutation, useSetQuoteTrashedMutation } from './api.ts'
 import styles from './bookshelf.module.css'
 import { useT } from './messages/index.ts'
 import type { Quote } from './rows.ts'
@@ -61,8 +61,10 @@ export function Quotes({ book }: { readonly book: Id }) {
 
 function QuoteDialog({ quote, onClose }: { readonly quote: Quote; readonly onClose: () => void }) {
   const t = useT()
-  const [save] = useSetQuoteMutation()
+  const [add] = useSetQuoteMutation()
+  const [change] = useChangeQuoteMutation()
   const { text, page, note } = quote
+  const [began] = useState({ text, page, note })
   const [values, setValues, letGo] = useDraft(`book_quotes:${text === '' ? quote.book_id : quote.id}`, {
     text,
     page,
@@ -71,7 +73,11 @@ function QuoteDialog({ quote, onClose }: { readonly quote: Quote; readonly onClo
   const isEmpty = values.text.trim() === ''
   const submit = () => {
     if (isEmpty) return
-    void save({ ...quote, ...values, search_norm: normalizeForSearch(`${values.text}\n${values.note}`) })
+    const columns = touched(values, began)
+    const now = { ...quote, ...columns }
+    const search_norm = normalizeForSearch(`${now.text}\n${now.note}`)
+    if (text === '') void add({ ...now, search_norm })
+    else void change({ id: quote.id, columns: { ...columns, search_norm } })
     letGo()
     onClose()
   }

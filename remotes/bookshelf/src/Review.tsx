@@ -1,23 +1,25 @@
 import { isProblem } from '@techo/core'
-import { attachmentUrl, uploadAttachment, useSession } from '@techo/data'
+import { attachmentUrl, journalOf, uploadAttachment, useSession, useSync } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
 import { docToText } from '@techo/editor/doc'
-import { useRef, useState } from 'react'
-import { useSetBooksMutation } from './api.ts'
+import { useMemo, useRef, useState } from 'react'
+import { useSetReviewMutation } from './api.ts'
 import styles from './bookshelf.module.css'
 import { useT } from './messages/index.ts'
 import type { WholeBook } from './rows.ts'
 import { searchOf, searchWords } from './shelf.ts'
 
-/** What one thought of a book; saved while it is written. */
+/** What one thought of a book; saved while it is written, and brought together with what another device wrote meanwhile. */
 export function Review({ book }: { readonly book: WholeBook }) {
   const t = useT()
   const { user } = useSession()
+  const sync = useSync()
   const editor = useRef<RichEditorHandle>(null)
-  const [setBooks] = useSetBooksMutation()
-  // The editor reads its content once, and a book counts no revisions: what is stored is only told at the beginning.
-  const [stored] = useState({ doc: book.doc, rev: 0 })
+  const [setReview] = useSetReviewMutation()
+  const { doc, rev } = book
+  const stored = useMemo(() => ({ doc, rev }), [doc, rev])
+  const [content] = useState(doc)
   const [images] = useState(() => ({
     upload: (file: File, options: { onProgress?: (share: number) => void; signal?: AbortSignal }) =>
       uploadAttachment(file, { owner: { type: 'book', id: book.id }, ...options }),
@@ -28,23 +30,32 @@ export function Review({ book }: { readonly book: WholeBook }) {
     stored,
     editor,
     owner: user?.id,
-    save: async ({ doc }): Promise<SaveAnswer> => {
+    journal: journalOf({
+      table: 'books',
+      entity: { type: 'book', id: book.id },
+      title: book.title,
+      href: `/mypage/bookshelf/${book.id}`,
+    }),
+    save: async ({ doc, rev }): Promise<SaveAnswer> => {
       const doc_text = docToText(doc)
+      const isAnswered = sync.online && sync.failing === null
       try {
-        await setBooks([
-          {
-            id: book.id,
+        await setReview({
+          id: book.id,
+          rev,
+          columns: {
             // A document is JSON; its type says more than the column's, which has an index signature.
-            columns: {
-              doc: doc as unknown as WholeBook['doc'],
-              doc_text,
-              search_norm: searchOf(searchWords(book), doc_text),
-            },
+            doc: doc as unknown as WholeBook['doc'],
+            doc_text,
+            search_norm: searchOf(searchWords(book), doc_text),
           },
-        ]).unwrap()
-        return { kind: 'kept' }
+          isAnswered,
+        }).unwrap()
+        return { kind: isAnswered ? 'saved' : 'kept' }
       } catch (error) {
-        return isProblem(error) ? { kind: 'failed', problem: error } : { kind: 'failed' }
+        if (!isProblem(error)) throw error
+        if (error.kind === 'conflict') return { kind: 'conflict' }
+        return { kind: error.kind === 'missing' ? 'locked' : 'failed', problem: error }
       }
     },
   })
@@ -53,7 +64,7 @@ export function Review({ book }: { readonly book: WholeBook }) {
       <AutosaveNotice autosave={autosave} />
       <RichEditor
         ref={editor}
-        content={stored.doc}
+        content={content}
         onChange={autosave.onChange}
         images={images}
         label={t('review')}

@@ -1,12 +1,15 @@
-import { Button, IconButton, SearchField, Select } from '@techo/ui'
+import { arriving, Button, IconButton, SearchField, Select } from '@techo/ui'
 import { Disclosure } from '@techo/ui/layout'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import styles from './bookshelf.module.css'
 import { categoryTree } from './categories.ts'
 import { useT } from './messages/index.ts'
-import { authorsOf, formats, statuses } from './rows.ts'
+import { authorsOf, formats } from './rows.ts'
+import { StatusChoice } from './StatusChoice.tsx'
 import { type Filter, foldName, isFiltered, type Sort, sortParams, sorts } from './shelf.ts'
 import type { ShelfRows } from './useShelf.ts'
+
+const MergeAuthorDialog = arriving(() => import('./MergeAuthorDialog.tsx').then(m => m.MergeAuthorDialog))
 
 interface Props {
   readonly shelf: ShelfRows
@@ -17,11 +20,21 @@ interface Props {
   readonly hasSort?: boolean
 }
 
-const unfiltered = { q: null, status: null, category: null, author: null, format: null, year: null, rating: null }
+const unfiltered = {
+  q: null,
+  status: null,
+  category: null,
+  tag: null,
+  author: null,
+  format: null,
+  year: null,
+  rating: null,
+}
 
 /** What the shelf is narrowed to and how it is sorted; all of it stands in the address. */
 export function ShelfFilters({ shelf, filter, count, set, hasSort = true }: Props) {
   const t = useT()
+  const [isMerging, setMerging] = useState(false)
   const authors = useMemo(() => {
     const counts = new Map<string, { name: string; count: number }>()
     for (const book of shelf.books)
@@ -38,17 +51,27 @@ export function ShelfFilters({ shelf, filter, count, set, hasSort = true }: Prop
     () => [...new Set([...shelf.finishedOn.values()].flat().map(day => day.slice(0, 4)))].sort().reverse(),
     [shelf.finishedOn],
   )
+  const tags = useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const { classification_id } of shelf.tagLinks)
+      counts.set(classification_id, (counts.get(classification_id) ?? 0) + 1)
+    return shelf.tags
+      .map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
+      .filter(({ id, count }) => count > 0 || id === filter.tag)
+      .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
+  }, [shelf.tagLinks, shelf.tags, filter.tag])
   const any = { value: 'all', label: t('all') }
   const choose = (name: string) => (value: string) => set({ [name]: value === 'all' ? null : value })
   const chosenAuthor =
     filter.author === null
       ? null
       : (authors.find(({ name }) => foldName(name) === foldName(filter.author ?? ''))?.name ?? filter.author)
-  const isNarrow = [filter.category, filter.author, filter.format, filter.year, filter.rating].some(
+  const isNarrow = [filter.category, filter.tag, filter.author, filter.format, filter.year, filter.rating].some(
     each => each !== null,
   )
   return (
     <div className={styles.filters}>
+      <StatusChoice books={shelf.books} value={filter.status} onChange={status => set({ status })} />
       <div className={styles.filterLine}>
         <SearchField
           label={t('search')}
@@ -56,12 +79,6 @@ export function ShelfFilters({ shelf, filter, count, set, hasSort = true }: Prop
           value={filter.query}
           onChange={value => set({ q: value || null })}
           className={styles.search ?? ''}
-        />
-        <Select
-          label={t('status')}
-          options={[any, ...statuses.map(value => ({ value, label: t(`status.${value}`) }))]}
-          value={filter.status ?? 'all'}
-          onChange={choose('status')}
         />
         {hasSort && (
           <>
@@ -94,6 +111,14 @@ export function ShelfFilters({ shelf, filter, count, set, hasSort = true }: Prop
             value={filter.category ?? 'all'}
             onChange={choose('category')}
           />
+          {tags.length > 0 && (
+            <Select
+              label={t('tags')}
+              options={[any, ...tags.map(({ id, name, count }) => ({ value: id, label: name, note: String(count) }))]}
+              value={filter.tag ?? 'all'}
+              onChange={choose('tag')}
+            />
+          )}
           <Select
             label={t('author')}
             options={[any, ...authors.map(({ name, count }) => ({ value: name, label: name, note: String(count) }))]}
@@ -129,6 +154,19 @@ export function ShelfFilters({ shelf, filter, count, set, hasSort = true }: Prop
           ? t('countOf', { all: shelf.books.length, count })
           : t('count', { count: shelf.books.length })}
       </p>
+      {filter.author !== null && authors.length > 1 && (
+        <Button size="small" variant="quiet" icon="user" onPress={() => setMerging(true)}>
+          {t('mergeAuthor')}
+        </Button>
+      )}
+      {isMerging && chosenAuthor !== null && (
+        <MergeAuthorDialog
+          books={shelf.books}
+          name={chosenAuthor}
+          onMerged={author => set({ author })}
+          onClose={() => setMerging(false)}
+        />
+      )}
       {isFiltered(filter) && (
         <Button size="small" variant="quiet" icon="x" onPress={() => set(unfiltered)}>
           {t('clear')}

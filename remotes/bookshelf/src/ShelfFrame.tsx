@@ -1,6 +1,7 @@
 import { Button, EmptyState, IconButton, Menu, Page, ProblemView, Skeleton, toast } from '@techo/ui'
 import type { ReactNode } from 'react'
 import { useT } from './messages/index.ts'
+import { ShelfNav } from './ShelfNav.tsx'
 import type { ShelfRows } from './useShelf.ts'
 import type { ShelfPageState } from './useShelfPage.tsx'
 
@@ -8,12 +9,12 @@ interface Props {
   readonly title: string
   readonly shelf: ShelfRows
   readonly page: ShelfPageState
-  readonly eyebrow?: ReactNode
+  readonly at: 'shelf' | 'table'
   readonly children: ReactNode
 }
 
 /** The head of both views of the shelf, and what stands there until there are books. */
-export function ShelfFrame({ title, shelf, page, eyebrow, children }: Props) {
+export function ShelfFrame({ title, shelf, page, at, children }: Props) {
   const t = useT()
   const save = async (shape: 'csv' | 'json') => {
     const { exportBooks } = await import('./io/export.ts')
@@ -52,7 +53,6 @@ export function ShelfFrame({ title, shelf, page, eyebrow, children }: Props) {
     <Page
       title={title}
       width="wide"
-      eyebrow={eyebrow}
       actions={
         <>
           {hasBooks && (
@@ -64,9 +64,6 @@ export function ShelfFrame({ title, shelf, page, eyebrow, children }: Props) {
             label={t('menu')}
             trigger={<IconButton icon="ellipsis" label={t('menu')} />}
             items={[
-              { id: 'stats', label: t('stats'), icon: 'chart', to: '/mypage/bookshelf/stats' },
-              { id: 'categories', label: t('categories'), icon: 'tag', to: '/mypage/bookshelf/categories' },
-              { id: 'table', label: t('tableTitle'), icon: 'list', to: '/mypage/bookshelf/index-old' },
               { id: 'trash', label: t('trash'), icon: 'trash', to: '/mypage/trash?of=bookshelf' },
               'separator',
               { id: 'import', label: t('import'), icon: 'upload', onAction: page.importFile },
@@ -77,6 +74,7 @@ export function ShelfFrame({ title, shelf, page, eyebrow, children }: Props) {
         </>
       }
     >
+      <ShelfNav at={at} />
       {body()}
       {page.dialogs}
     </Page>

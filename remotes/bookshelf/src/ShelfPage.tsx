@@ -50,7 +50,7 @@ export function ShelfPage() {
   }
 
   return (
-    <ShelfFrame title={t('title')} shelf={shelf} page={page}>
+    <ShelfFrame title={t('title')} at="shelf" shelf={shelf} page={page}>
       <div className={styles.bar}>
         <SegmentedControl
           label={t('view')}

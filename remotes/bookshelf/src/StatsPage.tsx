@@ -20,6 +20,7 @@ import styles from './bookshelf.module.css'
 import { Goals } from './Goals.tsx'
 import { useT } from './messages/index.ts'
 import { dayOf, formats, type Metric, metrics } from './rows.ts'
+import { ShelfNav } from './ShelfNav.tsx'
 import {
   type Bucket,
   bucketsOf,
@@ -42,14 +43,14 @@ export function StatsPage() {
   const t = useT()
   const shelf = useShelf()
   const logs = useReadingLogsQuery()
-  const back = <Link to="/mypage/bookshelf">{t('back')}</Link>
   const problem = shelf.problem ?? (logs.data === undefined && logs.error ? toProblem(logs.error) : null)
   const retry = () => {
     shelf.retry()
     void logs.refetch()
   }
   return (
-    <Page title={t('stats')} eyebrow={back} width="wide">
+    <Page title={t('stats')} width="wide">
+      <ShelfNav at="stats" />
       {problem ? (
         <ProblemView problem={problem} onRetry={retry} isRetrying={shelf.isFetching || logs.isFetching} />
       ) : !shelf.isReady || logs.data === undefined ? (

@@ -85,12 +85,7 @@ export function TablePage() {
   ]
   const { filter, found } = page
   return (
-    <ShelfFrame
-      title={t('tableTitle')}
-      shelf={shelf}
-      page={page}
-      eyebrow={<Link to="/mypage/bookshelf">{t('back')}</Link>}
-    >
+    <ShelfFrame title={t('tableTitle')} shelf={shelf} page={page} at="table">
       <ShelfFilters shelf={shelf} filter={filter} count={found.length} set={page.set} hasSort={false} />
       <BulkBar shelf={shelf} selected={selected} onDone={() => setSelected(new Set())} />
       <DataTable

@@ -28,6 +28,7 @@ import {
   type Reading,
   type ReadingLog,
   type WholeBook,
+  type WholeQuote,
 } from './rows.ts'
 import { booksBlank } from './tables/books.gen.ts'
 import { quotesBlank, quotesColumns } from './tables/quotes.gen.ts'
@@ -38,8 +39,9 @@ import { readingsBlank, readingsColumns } from './tables/readings.gen.ts'
 /** What the bookshelf reads and writes. The only file of this remote that names tables. */
 
 const bookColumns =
-  'id, title, title_kana, subtitle, authors, publisher, published, isbn13, pages, minutes, language, format, cover, series_name, series_no, status, owned, bought_on, price, list_price, rating, favourite, progress, rank, created_at'
-const wholeColumns = `${bookColumns}, isbn10, ndc, description, source, priority, doc, doc_text, deleted_at` as const
+  'id, title, title_kana, subtitle, authors, publisher, published, isbn13, pages, minutes, language, format, cover, series_name, series_no, status, owned, bought_on, price, list_price, rating, favourite, progress, rank, added_on, created_at'
+const wholeColumns =
+  `${bookColumns}, isbn10, ndc, description, source, priority, doc, doc_text, rev, private_note, times_read, deleted_at` as const
 
 const bookNumbers = amounts('price', 'list_price', 'rating', 'series_no')
 
@@ -48,12 +50,25 @@ export interface BookChange {
   readonly columns: UpdateOf<'books'>
 }
 
+/** What a newer file makes of a book. */
+export interface FileChange {
+  readonly id: Id
+  readonly columns: UpdateOf<'books'>
+  readonly rows: Pick<BookRows, 'quotes' | 'links'>
+  readonly readings: readonly (InsertOf<'readings'> & { readonly id: Id })[]
+  readonly removedReadings: readonly Id[]
+  readonly removedLinks: readonly CategoryLink[]
+}
+
 /** Rows that belong together and are kept together: books and what hangs on them. */
 export interface BookRows {
   readonly books?: readonly (InsertOf<'books'> & { readonly id: Id })[]
   readonly readings?: readonly (InsertOf<'readings'> & { readonly id: Id })[]
   readonly logs?: readonly (InsertOf<'reading_logs'> & { readonly id: Id })[]
-  readonly categories?: readonly InsertOf<'classifications'>[]
+  readonly quotes?: readonly (InsertOf<'quotes'> & { readonly id: Id })[]
+  readonly goals?: readonly (InsertOf<'reading_goals'> & { readonly id: Id })[]
+  /** categories and tags, those above before those below */
+  readonly names?: readonly InsertOf<'classifications'>[]
   readonly links?: readonly InsertOf<'classified'>[]
 }
 
@@ -143,21 +158,21 @@ export const bookshelfApi = api.injectEndpoints({
       providesTags: ['reading_goals'],
     }),
 
-    bookCategories: build.query<readonly Category[], void>({
+    /** Categories and tags of all areas: a name stands for the same thing everywhere. */
+    bookNames: build.query<readonly Category[], void>({
       query: () =>
-        read(
+        readAll(
           db =>
             db
               .from('classifications')
               .select('id, kind, name, name_norm, parent_id, colour, applies_to, rank')
-              .eq('kind', 'category')
+              .in('kind', ['category', 'tag'])
               .is('archived_at', null)
               .is('deleted_at', null)
               .order('rank')
-              .order('id')
-              .limit(1000),
+              .order('id'),
           shows<Category>('classifications', {
-            where: ({ kind }) => kind === 'category',
+            where: ({ kind }) => kind === 'category' || kind === 'tag',
             order: byRank,
             blank: { applies_to: [], rank: 'a0' },
           }),
@@ -165,7 +180,7 @@ export const bookshelfApi = api.injectEndpoints({
       providesTags: ['classifications'],
     }),
 
-    bookCategoryLinks: build.query<readonly CategoryLink[], void>({
+    bookNameLinks: build.query<readonly CategoryLink[], void>({
       query: () =>
         readAll(
           db =>
@@ -173,13 +188,21 @@ export const bookshelfApi = api.injectEndpoints({
               .from('classified')
               .select('id, entity_type, entity_id, classification_id, kind')
               .eq('entity_type', 'book')
-              .eq('kind', 'category')
               .order('id'),
-          shows<CategoryLink>('classified', {
-            where: ({ entity_type, kind }) => entity_type === 'book' && kind === 'category',
-          }),
+          shows<CategoryLink>('classified', { where: ({ entity_type }) => entity_type === 'book' }),
         ),
       providesTags: ['classified'],
+    }),
+
+    /** Every book with all that is known of it, those in the trash too: for files. */
+    wholeBooks: build.query<readonly WholeBook[], void>({
+      query: () => readAll(db => db.from('books').select(wholeColumns).order('id')),
+      transformResponse: (rows: readonly WholeBook[]) => rows.map(bookNumbers),
+    }),
+
+    /** Every quote with those in the trash: for files. */
+    allQuotes: build.query<readonly WholeQuote[], void>({
+      query: () => readAll(db => db.from('quotes').select(`${quotesColumns}, deleted_at`).order('at').order('id')),
     }),
 
     /** The note of a day, for a line about a book that was finished on it. */
@@ -220,19 +243,57 @@ export const bookshelfApi = api.injectEndpoints({
 
     /** Makes books with all that hangs on them. Rows that are there already stay as they are. */
     addBooks: build.mutation<null, BookRows>({
-      query: ({ books = [], readings = [], logs = [], categories = [], links = [] }) => {
+      query: ({ books = [], readings = [], logs = [], quotes = [], goals = [], names = [], links = [] }) => {
         const writes: Write[] = []
-        if (categories.length > 0) writes.push(answered(upsert('classifications', categories, { once: true })))
+        if (names.length > 0) writes.push(answered(upsert('classifications', names, { once: true })))
         if (books.length > 0) writes.push(answered(upsert('books', books, { once: true })))
         if (readings.length > 0) writes.push(answered(upsert('readings', readings, { once: true })))
         if (logs.length > 0) writes.push(answered(upsert('reading_logs', logs, { once: true })))
+        if (quotes.length > 0) writes.push(answered(upsert('quotes', quotes, { once: true })))
+        if (goals.length > 0)
+          writes.push(
+            answered(upsert('reading_goals', goals, { on: ['user_id', 'year', 'month', 'metric'], once: true })),
+          )
         if (links.length > 0) writes.push(upsert('classified', links, linkRule))
         return writes
       },
     }),
 
+    /** Takes over what a newer file says of books that are there. */
+    changeBooks: build.mutation<
+      null,
+      { readonly changes: readonly FileChange[]; readonly names: readonly InsertOf<'classifications'>[] }
+    >({
+      query: ({ changes, names }) => {
+        const rows = changes.flatMap(({ readings }) => readings)
+        const quotes = changes.flatMap(change => change.rows.quotes ?? [])
+        const links = changes.flatMap(change => change.rows.links ?? [])
+        const writes: Write[] = [
+          ...changes.flatMap(({ removedReadings }) => removedReadings.map(id => remove('readings', { id }))),
+          ...changes.flatMap(({ removedLinks }) => removedLinks.map(({ id }) => remove('classified', { id }))),
+          ...changes.map(({ id, columns }) => patch('books', { id }, columns)),
+        ]
+        if (names.length > 0) writes.push(upsert('classifications', names, { once: true }))
+        if (rows.length > 0) writes.push(upsert('readings', rows))
+        if (quotes.length > 0) writes.push(upsert('quotes', quotes, { once: true }))
+        if (links.length > 0) writes.push(upsert('classified', links, linkRule))
+        return writes.map(answered)
+      },
+    }),
+
     setBooks: build.mutation<null, readonly BookChange[]>({
       query: changes => changes.map(({ id, columns }) => patch('books', { id }, columns)),
+    }),
+
+    /** What somebody thought of a book. `rev` is the revision it was written over: one that came in between is not overwritten. */
+    setReview: build.mutation<
+      null,
+      { readonly id: Id; readonly rev: number; readonly columns: UpdateOf<'books'>; readonly isAnswered: boolean }
+    >({
+      query: ({ id, rev, columns, isAnswered }) => {
+        const change = patch('books', { id, rev }, columns)
+        return isAnswered ? answered(change) : change
+      },
     }),
 
     /** A reading as it should be, and what it makes of its book. */
@@ -257,6 +318,10 @@ export const bookshelfApi = api.injectEndpoints({
 
     setQuote: build.mutation<null, InsertOf<'quotes'> & { readonly id: Id }>({ query: row => upsert('quotes', row) }),
 
+    changeQuote: build.mutation<null, { readonly id: Id; readonly columns: UpdateOf<'quotes'> }>({
+      query: ({ id, columns }) => patch('quotes', { id }, columns),
+    }),
+
     setQuoteTrashed: build.mutation<null, { readonly id: Id; readonly at: string | null }>({
       query: ({ id, at }) => patch('quotes', { id }, { deleted_at: at }),
     }),
@@ -267,7 +332,7 @@ export const bookshelfApi = api.injectEndpoints({
 
     removeReadingGoal: build.mutation<null, Id>({ query: id => remove('reading_goals', { id }) }),
 
-    addBookCategory: build.mutation<null, InsertOf<'classifications'> & { readonly id: Id }>({
+    addBookName: build.mutation<null, InsertOf<'classifications'> & { readonly id: Id }>({
       query: row => answered(upsert('classifications', row)),
     }),
 
@@ -316,18 +381,20 @@ export const {
   useReadingLogsQuery,
   useQuotesQuery,
   useReadingGoalsQuery,
-  useBookCategoriesQuery,
-  useBookCategoryLinksQuery,
+  useBookNamesQuery,
+  useBookNameLinksQuery,
   useSearchBooksQuery,
   useAddBooksMutation,
   useSetBooksMutation,
   useSetReadingMutation,
+  useSetReviewMutation,
   useRemoveReadingMutation,
+  useChangeQuoteMutation,
   useSetQuoteMutation,
   useSetQuoteTrashedMutation,
   useSetReadingGoalMutation,
   useRemoveReadingGoalMutation,
-  useAddBookCategoryMutation,
+  useAddBookNameMutation,
   useSetBookCategoriesMutation,
   useSetCategoryOfBooksMutation,
 } = bookshelfApi

@@ -2,6 +2,7 @@ import { foldDigits } from '@techo/core'
 import { isIsbn, readIsbn } from '@techo/core/isbn'
 import type { InsertOf } from '@techo/data'
 import type { FoundBook } from './found.ts'
+import { saidName } from './people.ts'
 import {
   type Author,
   authorsOf,
@@ -35,6 +36,8 @@ export interface BookValues {
   readonly price: number | null
   readonly list_price: number | null
   readonly description: string
+  readonly private_note: string
+  readonly times_read: number | null
   readonly category: string | null
 }
 
@@ -58,6 +61,8 @@ export const newValues: BookValues = {
   price: null,
   list_price: null,
   description: '',
+  private_note: '',
+  times_read: null,
   category: null,
 }
 
@@ -86,7 +91,7 @@ export function readAuthors(text: string, before: readonly Author[] = []): reado
     .map(line => {
       const [, name = line, word = ''] = /^(.*?)\s*[（(]([^（()）]+)[)）]$/.exec(line) ?? []
       const role = roleOf(word)
-      const plain = role === null ? line : name
+      const plain = saidName(role === null ? line : name)
       const kana = before.find(each => each.name === plain)?.kana
       return { name: plain, ...(kana ? { kana } : {}), role: role ?? 'author' }
     })
@@ -122,6 +127,8 @@ export const valuesOf = (book: WholeBook, category: string | null, language: str
   price: book.price,
   list_price: book.list_price,
   description: book.description,
+  private_note: book.private_note,
+  times_read: book.times_read,
   category,
 })
 
@@ -196,6 +203,8 @@ export function columnsOf(
     price: values.price,
     list_price: values.list_price,
     description: values.description.trim(),
+    private_note: values.private_note.trim(),
+    times_read: values.times_read,
   }
   return { ...columns, search_norm: searchWords(columns) }
 }

@@ -1,8 +1,10 @@
 import { defineRemote } from '@techo/core'
-import { Skeleton } from '@techo/ui'
-import { lazy, Suspense } from 'react'
+import { arriving, Skeleton } from '@techo/ui'
 
-const TodayBooks = lazy(() => import('./today/TodayBooks.tsx').then(({ TodayBooks }) => ({ default: TodayBooks })))
+const TodayBooks = arriving(
+  () => import('./today/TodayBooks.tsx').then(({ TodayBooks }) => TodayBooks),
+  () => <Skeleton kind="rows" lines={2} />,
+)
 
 export default defineRemote({
   routes: [
@@ -30,11 +32,7 @@ export default defineRemote({
   cards: [
     {
       id: 'bookshelf-reading',
-      component: props => (
-        <Suspense fallback={<Skeleton kind="rows" lines={2} />}>
-          <TodayBooks {...props} />
-        </Suspense>
-      ),
+      component: TodayBooks,
     },
   ],
   commands: [
@@ -64,5 +62,6 @@ export default defineRemote({
       perform: ({ navigate }) => navigate('/mypage/bookshelf/index-old'),
     },
   ],
+  year: () => import('./year/tell-year.ts').then(({ tellYear }) => tellYear),
   sample: () => import('./sample.ts').then(({ sample }) => sample),
 })

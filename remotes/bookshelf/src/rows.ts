@@ -58,12 +58,26 @@ export type Book = Pick<
   | 'favourite'
   | 'progress'
   | 'rank'
+  | 'added_on'
   | 'created_at'
 >
 
 /** A book with what only its own page shows. */
 export type WholeBook = Book &
-  Pick<RowOf<'books'>, 'isbn10' | 'ndc' | 'description' | 'source' | 'priority' | 'doc' | 'doc_text' | 'deleted_at'>
+  Pick<
+    RowOf<'books'>,
+    | 'isbn10'
+    | 'ndc'
+    | 'description'
+    | 'source'
+    | 'priority'
+    | 'doc'
+    | 'doc_text'
+    | 'rev'
+    | 'private_note'
+    | 'times_read'
+    | 'deleted_at'
+  >
 
 export type Reading = Pick<
   RowOf<'readings'>,
@@ -74,6 +88,8 @@ export type ReadingLog = Pick<
   'id' | 'reading_id' | 'at' | 'day' | 'from_pos' | 'to_pos' | 'minutes' | 'note'
 >
 export type Quote = QuotesRow
+/** A quote as it stands in files; one in the trash is known too. */
+export type WholeQuote = QuotesRow & { readonly deleted_at: string | null }
 export type Goal = ReadingGoalsRow
 export type Category = Pick<
   RowOf<'classifications'>,

@@ -8,6 +8,7 @@ import { longShelf } from './test-shelf.ts'
 const many = longShelf(5000)
 const around = {
   categoryOf: new Map<string, string>(),
+  tagsOf: new Map<string, ReadonlySet<string>>(),
   below: new Map(),
   finishedOn: finishedDays(many.readings),
   language: 'ja',

@@ -34,6 +34,7 @@ const around: Around = {
     ['ginga', 'child'],
     ['kokoro', 'novel'],
   ]),
+  tagsOf: new Map([['alice', new Set(['travel'])]]),
   below: new Map([['novel', new Set(['novel', 'child'])]]),
   finishedOn: finishedDays([
     readingOf('1', 'kokoro', { finished_on: '2025-05-01' }),

@@ -23,6 +23,7 @@ export interface Filter {
   readonly status: BookStatus | null
   /** `none`: those without one */
   readonly category: Id | 'none' | null
+  readonly tag: Id | null
   readonly author: string | null
   readonly format: BookFormat | null
   /** finished in this year */
@@ -48,6 +49,7 @@ export function readFilter(params: URLSearchParams): Filter {
     query: params.get('q') ?? '',
     status: statuses.find(each => each === params.get('status')) ?? null,
     category: params.get('category') || null,
+    tag: params.get('tag') || null,
     author: params.get('author') || null,
     format: formats.find(each => each === params.get('format')) ?? null,
     year: number('year', 1, 9999),
@@ -63,11 +65,12 @@ export const sortParams = (sort: Sort, isDescending: boolean): Readonly<Record<'
   dir: isDescending === downwards.includes(sort) ? null : isDescending ? 'desc' : 'asc',
 })
 
-export const isFiltered = ({ query, status, category, author, format, year, rating }: Filter): boolean =>
-  query.trim() !== '' || [status, category, author, format, year, rating].some(each => each !== null)
+export const isFiltered = ({ query, status, category, tag, author, format, year, rating }: Filter): boolean =>
+  query.trim() !== '' || [status, category, tag, author, format, year, rating].some(each => each !== null)
 
 export interface Around {
   readonly categoryOf: ReadonlyMap<Id, Id>
+  readonly tagsOf: ReadonlyMap<Id, ReadonlySet<Id>>
   /** categories with those below them, by the upper one */
   readonly below: ReadonlyMap<Id, ReadonlySet<Id>>
   /** the day each book was last finished on */
@@ -121,6 +124,7 @@ export function shown(books: readonly Book[], filter: Filter, around: Around): r
       if (filter.category === 'none' ? category !== undefined : category === undefined || !below.has(category))
         return false
     }
+    if (filter.tag !== null && !around.tagsOf.get(book.id)?.has(filter.tag)) return false
     if (filter.year !== null && !around.finishedOn.get(book.id)?.some(day => Number(day.slice(0, 4)) === filter.year))
       return false
     if (author !== null && !authorsOf(book).some(({ name }) => foldName(name) === author)) return false
@@ -151,7 +155,7 @@ function sorted(
   if (sort === 'status') return known(book => statuses.indexOf(book.status))
   if (sort === 'finished') return known(book => finishedOn.get(book.id)?.at(-1) ?? null)
   if (sort === 'price') return known(book => book.price ?? book.list_price)
-  if (sort === 'added') return known(book => book.created_at)
+  if (sort === 'added') return known(book => book.added_on ?? book.created_at)
   return known(book => book[sort])
 }
 

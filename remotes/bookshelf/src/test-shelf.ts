@@ -23,6 +23,7 @@ export const bookOf = (id: string, change: Partial<Book> = {}): Book => ({
   price: null,
   list_price: null,
   rating: null,
+  added_on: null,
   created_at: '2026-01-01T00:00:00Z',
   ...{
     format: booksBlank.format,

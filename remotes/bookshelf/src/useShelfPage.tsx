@@ -1,14 +1,12 @@
-import { isComposing } from '@techo/ui'
+import { arriving, isComposing } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Book } from './rows.ts'
 import { type Filter, readFilter, shown } from './shelf.ts'
 import type { ShelfRows } from './useShelf.ts'
 
-const AddBookDialog = lazy(() =>
-  import('./AddBookDialog.tsx').then(({ AddBookDialog }) => ({ default: AddBookDialog })),
-)
-const ImportDialog = lazy(() => import('./io/ImportDialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })))
+const AddBookDialog = arriving(() => import('./AddBookDialog.tsx').then(({ AddBookDialog }) => AddBookDialog))
+const ImportDialog = arriving(() => import('./io/ImportDialog.tsx').then(({ ImportDialog }) => ImportDialog))
 
 export interface ShelfPageState {
   readonly filter: Filter
@@ -70,10 +68,10 @@ export function useShelfPage(shelf: ShelfRows): ShelfPageState {
     add: () => setTool('add'),
     importFile: () => setTool('import'),
     dialogs: (
-      <Suspense fallback={null}>
+      <>
         {tool === 'add' && <AddBookDialog shelf={shelf} onClose={() => setTool(null)} />}
-        {tool === 'import' && <ImportDialog shelf={shelf} onClose={() => setTool(null)} />}
-      </Suspense>
+        {tool === 'import' && <ImportDialog onClose={() => setTool(null)} />}
+      </>
     ),
   }
 }

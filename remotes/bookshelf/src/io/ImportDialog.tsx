@@ -1,23 +1,27 @@
 import { isProblem, type Problem } from '@techo/core'
-import { escapeCell, saveFile } from '@techo/core/files'
 import { useSession } from '@techo/data'
 import { Button, Dialog, ProblemView, Progress, Select } from '@techo/ui'
-import { FileButton } from '@techo/ui/fields'
-import Papa from 'papaparse'
+import { DropZone, FileButton } from '@techo/ui/fields'
 import { useRef, useState } from 'react'
 import styles from '../bookshelf.module.css'
-import { useT } from '../messages/index.ts'
-import type { ShelfRows } from '../useShelf.ts'
-import { type Fault, readBooks, readTable, type Table } from './read.ts'
+import { useImportT } from '../messages/import/index.ts'
+import { ImportPreview } from './ImportPreview.tsx'
+import { type ImportPlan, planImport } from './plan.ts'
+import { type Fault, openFile, type Reading, readBooks, type Table } from './read.ts'
 import { type Field, fieldNames, guessColumns } from './sources.ts'
-import { type ImportPlan, planImport, writeImport } from './write.ts'
+import { readWholeShelf, type WholeShelf } from './whole-shelf.ts'
+import { writeImport } from './write.ts'
 
 type Step =
   | { readonly kind: 'choose'; readonly isStopped?: boolean; readonly fault?: Fault }
   | { readonly kind: 'map'; readonly table: Table; readonly columns: readonly (Field | null)[] }
   | { readonly kind: 'reading' | 'writing'; readonly done: number; readonly all: number }
-  | { readonly kind: 'found'; readonly name: string; readonly plan: ImportPlan; readonly faults: readonly Fault[] }
-  | { readonly kind: 'done'; readonly count: number; readonly faults: readonly Fault[] }
+  | {
+      readonly kind: 'found' | 'done'
+      readonly reading: Reading
+      readonly plan: ImportPlan
+      readonly shelf: WholeShelf
+    }
 
 const names = {
   title: 'bookTitle',
@@ -33,12 +37,18 @@ const names = {
   review: 'review',
   price: 'price',
   format: 'format',
-  tags: 'category',
+  category: 'category',
+  tags: 'tags',
+  privateNote: 'privateNote',
+  added: 'sort.added',
+  timesRead: 'timesRead',
 } as const satisfies Record<Field, string>
 
+const accepted = ['.csv', '.tsv', '.txt', '.json', 'text/csv', 'text/tab-separated-values']
+
 /** Choose a file, say what its columns are where that is not known, see what is in it, take it over. */
-export function ImportDialog({ shelf, onClose }: { readonly shelf: ShelfRows; readonly onClose: () => void }) {
-  const t = useT()
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useImportT()
   const { user } = useSession()
   const stop = useRef<AbortController>(undefined)
   const [step, setStep] = useState<Step>({ kind: 'choose' })
@@ -56,43 +66,40 @@ export function ImportDialog({ shelf, onClose }: { readonly shelf: ShelfRows; re
       setStep({ kind: 'choose', isStopped: control.signal.aborted })
     }
   }
-  const plan = (table: Table, columns: readonly (Field | null)[]) =>
+  const plan = (given: Table | Reading, columns: readonly (Field | null)[]) =>
     run(async signal => {
       const steps = { signal, onProgress: (done: number, all: number) => setStep({ kind: 'reading', done, all }) }
-      const reading = await readBooks(table, columns, steps)
-      const planned = await planImport(reading, shelf.books, user?.id ?? '', steps)
-      return { kind: 'found', name: reading.source.name, plan: planned, faults: reading.faults }
+      const reading = 'books' in given ? given : await readBooks(given, columns, steps)
+      const shelf = await readWholeShelf()
+      const planned = await planImport(reading, shelf, user?.id ?? '', steps)
+      return { kind: 'found', reading, plan: planned, shelf }
     })
   const open = async (file: File) => {
     setStep({ kind: 'reading', done: 0, all: 0 })
-    const table = readTable(new Uint8Array(await file.arrayBuffer()))
-    if ('reason' in table) return setStep({ kind: 'choose', fault: table })
-    if (table.source === null) return setStep({ kind: 'map', table, columns: guessColumns(table.head) })
-    await plan(table, [])
+    const opened = openFile(new Uint8Array(await file.arrayBuffer()), file.name, new Date().toISOString())
+    if ('reason' in opened) return setStep({ kind: 'choose', fault: opened })
+    if (!('books' in opened) && opened.source === null)
+      return setStep({ kind: 'map', table: opened, columns: guessColumns(opened.head) })
+    await plan(opened, [])
   }
-  const write = (planned: ImportPlan, faults: readonly Fault[]) =>
+  const write = (found: Step & { readonly kind: 'found' | 'done' }) =>
     run(async signal => {
-      await writeImport(planned, shelf.books, {
+      await writeImport(found.plan, found.shelf, {
         signal,
         onProgress: (done, all) => setStep({ kind: 'writing', done, all }),
       })
-      return { kind: 'done', count: planned.fresh.length, faults }
+      return { ...found, kind: 'done' }
     })
 
   const isBusy = step.kind === 'reading' || step.kind === 'writing'
-  const chooser = (label: 'importChoose' | 'importAgain', variant: 'primary' | 'secondary') => (
-    <FileButton
-      accept={['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values']}
-      variant={variant}
-      icon="upload"
-      onFiles={([file]) => file && void open(file)}
-    >
-      {t(label)}
+  const chooser = () => (
+    <FileButton accept={accepted} icon="upload" onFiles={([file]) => file && void open(file)}>
+      {t('importAgain')}
     </FileButton>
   )
   const actions = () => {
     if (isBusy) return <Button onPress={() => stop.current?.abort()}>{t('importStop')}</Button>
-    if (step.kind === 'choose') return chooser('importChoose', 'primary')
+    if (step.kind === 'choose') return <Button onPress={onClose}>{t('cancel')}</Button>
     if (step.kind === 'map')
       return (
         <Button
@@ -106,10 +113,10 @@ export function ImportDialog({ shelf, onClose }: { readonly shelf: ShelfRows; re
     if (step.kind === 'found')
       return (
         <>
-          {chooser('importAgain', 'secondary')}
-          {step.plan.fresh.length > 0 && (
-            <Button variant="primary" onPress={() => void write(step.plan, step.faults)}>
-              {t('importNew', { count: step.plan.fresh.length })}
+          {chooser()}
+          {isAnything(step.plan) && (
+            <Button variant="primary" onPress={() => void write(step)}>
+              {step.plan.fresh.length > 0 ? t('importNew', { count: step.plan.fresh.length }) : t('importChangeDo')}
             </Button>
           )}
         </>
@@ -136,6 +143,8 @@ export function ImportDialog({ shelf, onClose }: { readonly shelf: ShelfRows; re
             <p>{t('importText')}</p>
             {step.isStopped && <p role="status">{t('importStopped')}</p>}
             {step.fault && <p role="alert">{t(`fault.${step.fault.reason}`)}</p>}
+            <DropZone label={t('importFile')} accept={accepted} onFiles={([file]) => file && void open(file)} />
+            <p className={styles.hint}>{t('importRule')}</p>
           </>
         )}
         {isBusy && (
@@ -173,55 +182,13 @@ export function ImportDialog({ shelf, onClose }: { readonly shelf: ShelfRows; re
             </div>
           </>
         )}
-        {step.kind === 'found' && (
-          <div role="status">
-            <p>{t('importFound', { count: step.plan.fresh.length + step.plan.known, source: step.name })}</p>
-            {step.plan.known > 0 && <p>{t('importKnown', { count: step.plan.known })}</p>}
-            {step.plan.fresh.length === 0 && <p>{t('importNothing')}</p>}
-          </div>
-        )}
-        {step.kind === 'done' && <p role="status">{t('importDone', { count: step.count })}</p>}
         {(step.kind === 'found' || step.kind === 'done') && (
-          <>
-            <Faults faults={step.faults.filter(({ isNote }) => !isNote)} title="importFaults" />
-            <Faults faults={step.faults.filter(({ isNote }) => isNote)} title="importNotes" />
-          </>
+          <ImportPreview reading={step.reading} plan={step.plan} isDone={step.kind === 'done'} />
         )}
       </div>
     </Dialog>
   )
 }
 
-const shown = 50
-
-function Faults({
-  faults,
-  title,
-}: {
-  readonly faults: readonly Fault[]
-  readonly title: 'importFaults' | 'importNotes'
-}) {
-  const t = useT()
-  if (faults.length === 0) return null
-  const save = () =>
-    saveFile(
-      `\ufeff${Papa.unparse(faults.map(({ line, reason, text }) => [line, t(`fault.${reason}`), escapeCell(text)]))}\r\n`,
-      'books-import.csv',
-    )
-  return (
-    <details className={styles.about}>
-      <summary>{t(title, { count: faults.length })}</summary>
-      <ul className={styles.faults}>
-        {faults.slice(0, shown).map(({ line, reason, text }) => (
-          <li key={`${line} ${reason}`}>
-            <strong>{t('importLine', { line })}</strong> {t(`fault.${reason}`)} <q>{text}</q>
-          </li>
-        ))}
-      </ul>
-      {faults.length > shown && <p>{t('importMore', { count: faults.length - shown })}</p>}
-      <Button size="small" icon="download" onPress={save}>
-        {t('importSave')}
-      </Button>
-    </details>
-  )
-}
+const isAnything = ({ fresh, changes, goals, newCategories }: ImportPlan): boolean =>
+  fresh.length > 0 || changes.length > 0 || goals.length > 0 || newCategories.length > 0

@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Reading, readBooks, readTable, type Table } from './read.ts'
+import { readMoment } from './clippings.ts'
+import { planImport } from './plan.ts'
+import { openFile, type Reading, readBooks, type Table } from './read.ts'
 import { readDate, readPeople, readRating } from './source.ts'
 import { type Field, guessColumns } from './sources.ts'
-import { planImport } from './write.ts'
 
 const person = '0f000000-0000-7000-8000-000000000001'
 const bytes = async (name: string) => new Uint8Array(await readFile(join(import.meta.dirname, 'fixtures', name)))
-const tableOf = (given: Uint8Array): Table => {
-  const table = readTable(given)
+const tableOf = (given: Uint8Array, name = ''): Table => {
+  const table = openFile(given, name, now)
   if ('reason' in table) throw new Error(`Not read: ${table.reason}`)
+  if ('books' in table) throw new Error('It is no table')
   return table
 }
+const now = '2026-11-23T00:00:00.000Z'
+const empty = { books: [], readings: [], logs: [], quotes: [], goals: [], names: [], links: [] }
 const read = async (name: string, columns: readonly (Field | null)[] = []): Promise<Reading> =>
   readBooks(tableOf(await bytes(name)), columns)
 const faults = ({ faults: all }: Reading) => all.map(({ line, reason }) => [line, reason])
@@ -75,8 +79,11 @@ test('ブクログ: no head, the old Japanese encoding with its special signs, t
       isbn13: '9784297109059',
       rating: 4,
       status: 'finished',
-      review: '静かな本。\n\n二度目',
-      tags: ['小説', '近代', '名作'],
+      review: '静かな本。',
+      private_note: '二度目',
+      added_on: '2024-01-20',
+      category: ['小説'],
+      tags: ['近代', '名作'],
       price: 660,
     },
     { title: '枕草子', status: 'tsundoku', owned: 'own', format: 'ebook' },
@@ -154,12 +161,12 @@ test('what files of others hold is read: names turned round, days in brackets, r
 })
 
 test('what is no table is refused with its reason', () => {
-  expect(readTable(new Uint8Array())).toMatchObject({ reason: 'empty' })
-  expect(readTable(new TextEncoder().encode('Title,Author\n'))).toMatchObject({ reason: 'empty' })
-  expect(readTable(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0, 1, 2, 0]))).toMatchObject({
+  expect(openFile(new Uint8Array(), '', now)).toMatchObject({ reason: 'empty' })
+  expect(openFile(new TextEncoder().encode('Title,Author\n'), '', now)).toMatchObject({ reason: 'empty' })
+  expect(openFile(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0, 1, 2, 0]), '', now)).toMatchObject({
     reason: 'unknown_encoding',
   })
-  expect(readTable(new Uint8Array(51 * 1024 * 1024))).toMatchObject({ reason: 'too_large' })
+  expect(openFile(new Uint8Array(51 * 1024 * 1024), '', now)).toMatchObject({ reason: 'too_large' })
 })
 
 test('days and stars are read as files write them', () => {
@@ -182,8 +189,8 @@ test('fifty thousand rows go on with progress, can be called off, and are the sa
   expect(seen.length).toBeGreaterThan(40)
 
   const few = { ...reading, books: reading.books.slice(0, 600) }
-  const first = await planImport(few, [], person)
-  const again = await planImport(few, [], person)
+  const first = await planImport(few, empty, person)
+  const again = await planImport(few, empty, person)
   expect(again.fresh.map(({ id }) => id)).toEqual(first.fresh.map(({ id }) => id))
 
   const control = new AbortController()
@@ -192,4 +199,153 @@ test('fifty thousand rows go on with progress, can be called off, and are the sa
     onProgress: done => done >= 2_000 && control.abort(new Error('stopped')),
   })
   await expect(stopped).rejects.toThrow('stopped')
+})
+
+test('Kindle: marks with their notes, in Japanese and English, one marked again, what cannot be used', () => {
+  const entries = [
+    'こころ (夏目 漱石)\n- 15ページ|位置No. 199-200のハイライト |作成日: 2018年5月14日月曜日 22:46:52\n\n恋は罪悪ですよ。',
+    'こころ (夏目 漱石)\n- 15ページ|位置No. 200のメモ |作成日: 2018年5月14日月曜日 22:47:00\n\nここから変わる',
+    '\ufeffA Book (With Brackets) (Lewis, Michael;O’Neil, Jane)\n- Your Highlight on Location 3332-34 | Added on Sunday, December 18, 2022 12:19:56 AM\n\nFirst half.',
+    'A Book (With Brackets) (Lewis, Michael;O’Neil, Jane)\n- Your Highlight on Location 3332-3335 | Added on Monday, 19 December 2022 13:05:01\n\nFirst half. Second half.',
+    'A Book (With Brackets) (Lewis, Michael;O’Neil, Jane)\n- Your Bookmark on page 9 | Added on Monday, 19 December 2022 13:05:01\n',
+    'A Book (With Brackets) (Lewis, Michael;O’Neil, Jane)\n- Your Highlight on page ix | Added on some day\n\nNo day.',
+    'Nobody knows\n- Þú merktir á síðu 5\n\ntexti',
+  ]
+  const text = `\ufeff${entries.join('\r\n==========\r\n')}\r\n==========\r\n`
+  const opened = openFile(new TextEncoder().encode(text), 'My Clippings.txt', now)
+  if (!('books' in opened)) throw new Error('It is read as it stands')
+  expect(opened.books).toMatchObject([
+    {
+      title: 'こころ',
+      authors: [{ name: '夏目 漱石' }],
+      format: 'ebook',
+      quotes: [{ text: '恋は罪悪ですよ。', page: '15', note: 'ここから変わる' }],
+    },
+    {
+      title: 'A Book (With Brackets)',
+      authors: [{ name: 'Michael Lewis' }, { name: 'Jane O’Neil' }],
+      quotes: [
+        { text: 'First half. Second half.', page: 'loc. 3332–3335' },
+        { text: 'No day.', page: 'ix', at: now },
+      ],
+    },
+  ])
+  expect(faults(opened)).toEqual([
+    [3, 'replaced'],
+    [5, 'bookmark'],
+    [7, 'bad_row'],
+  ])
+  const local = (...parts: Parameters<typeof Date.UTC>) => new Date(...(parts as [number, number])).toISOString()
+  expect(
+    [
+      '2018年5月14日月曜日 22:46:52',
+      'Sunday, December 18, 2022 12:19:56 AM',
+      'Monday, 19 December 2022 13:05:01',
+      '2024年3月5日 午後9:12:45',
+      'x',
+    ].map(readMoment),
+  ).toEqual([
+    local(2018, 4, 14, 22, 46, 52),
+    local(2022, 11, 18, 0, 19, 56),
+    local(2022, 11, 19, 13, 5, 1),
+    local(2024, 2, 5, 21, 12, 45),
+    null,
+  ])
+})
+
+test('読書メーター: what its tools save, as a table and as JSON; the name of the file tells the list', async () => {
+  const rows = [
+    {
+      bookAuthor: '夏目 漱石',
+      bookPage: 378,
+      bookId: 580244,
+      bookAsin: '4297109050',
+      bookTitle: 'こころ',
+      bookImageUrl: 'https://example.com/1.jpg',
+      reviewDate: '2024/02/11',
+      reviewText: '静か。',
+      bookcaseNames: ['近代', '再読'],
+    },
+    {
+      bookAuthor: '夏目 漱石',
+      bookPage: 378,
+      bookId: 580244,
+      bookAsin: '4297109050',
+      bookTitle: 'こころ',
+      bookImageUrl: 'https://example.com/1.jpg',
+      reviewDate: '2025/03/01',
+      reviewText: '',
+      bookcaseNames: [],
+    },
+  ]
+  const open = async (name: string, content: unknown) =>
+    readBooks(tableOf(new TextEncoder().encode(JSON.stringify(content)), name), [])
+  const finished = await open('finished-books.json', rows)
+  expect([finished.source.name, finished.leftOut]).toEqual(['読書メーター', ['bookImageUrl']])
+  expect(finished.books).toMatchObject([
+    {
+      key: '580244',
+      isbn13: '9784297109059',
+      pages: 378,
+      status: 'finished',
+      review: '静か。',
+      tags: ['近代', '再読'],
+      readings: [{ finished_on: '2024-02-11' }, { finished_on: '2025-03-01' }],
+    },
+  ])
+  const { reviewDate: _, ...plain } = rows[0] ?? { reviewDate: '' }
+  const statuses = ['reading-books.json', 'reading-list-books.json', 'wish-list-books.csv'].map(async name => {
+    const { books } = await open(name, [{ ...plain, bookAsin: 'B00ABCDEFG' }])
+    return [books[0]?.status, books[0]?.format]
+  })
+  expect(await Promise.all(statuses)).toEqual([
+    ['reading', 'ebook'],
+    ['tsundoku', 'ebook'],
+    ['want', 'ebook'],
+  ])
+})
+
+test('columns without a place are named, and what cannot be read of a row is told', async () => {
+  const reading = await read('goodreads-24.csv')
+  expect(reading.leftOut).toEqual(['Author l-f', 'Average Rating', 'Bookshelves with positions'])
+  expect(reading.books[0]).toMatchObject({ added_on: '2024-01-20', times_read: 1, tags: ['japan', 'classics'] })
+  const table = tableOf(new TextEncoder().encode('書名,評価,ページ数,状態\n猫,たくさん,many,どこか\n'))
+  expect(faults(await readBooks(table, guessColumns(table.head)))).toEqual([
+    [2, 'bad_status'],
+    [2, 'bad_number'],
+  ])
+})
+
+test('the first tables and the first JSON of this bookshelf are read as well', async () => {
+  const head = 'title,author,isbn,publisher,published,pages,status,rating,started,finished,price,format'
+  const table = tableOf(
+    new TextEncoder().encode(`${head}\nこころ,"夏目 漱石, 宮沢 賢治",,岩波,,,paused,4.5,2024-01-01,,,ebook\n`),
+  )
+  expect((await readBooks(table, [])).books).toMatchObject([
+    { title: 'こころ', authors: [{ name: '夏目 漱石' }, { name: '宮沢 賢治' }], status: 'paused', format: 'ebook' },
+  ])
+  const id = '0f000000-0000-7000-8000-000000000009'
+  const json = {
+    version: 1,
+    books: [
+      {
+        id,
+        title: 'こころ',
+        authors: [{ name: '漱石', role: 'author' }],
+        status: 'finished',
+        created_at: '2025-01-02T03:04:05Z',
+      },
+    ],
+    readings: [{ id: 'r', book_id: id, no: 1, started_on: '2025-02-01', finished_on: '2025-02-03', unit: 'page' }],
+    logs: [{ reading_id: 'r', at: '2025-02-01T10:00:00Z', day: '2025-02-01', from_pos: 0, to_pos: 30 }],
+  }
+  expect(openFile(new TextEncoder().encode(JSON.stringify(json)), 'books.json', now)).toMatchObject({
+    books: [
+      {
+        key: id,
+        added_on: '2025-01-02',
+        readings: [{ finished_on: '2025-02-03', logs: [{ to_pos: 30 }] }],
+      },
+    ],
+  })
 })

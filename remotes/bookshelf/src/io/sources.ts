@@ -1,3 +1,4 @@
+import { type BookStatus, statuses } from '../rows.ts'
 import { bookOf, type Cells, type FileBook, foldHead, readNumber, readPeople, readStatus } from './source.ts'
 
 /** The kinds of files that are known, each by what its head is made of. Columns are found by name, never by place. */
@@ -40,7 +41,12 @@ export const sources: readonly Source[] = [
         owned: (readNumber(cells('Owned Copies')) ?? 0) > 0,
         rating: cells('My Rating'),
         review: cells('My Review'),
-        tags: list(cells('Bookshelves'), /,/),
+        // The shelf that says the status is no word of the person's own.
+        tags: list(cells('Bookshelves'), /,/).filter(shelf => goodreadsStatus(shelf) === null),
+        added: cells('Date Added'),
+        bought: cells('Original Purchase Date'),
+        privateNote: cells('Private Notes'),
+        timesRead: cells('Read Count'),
         read: [['', cells('Date Read')]],
       }),
   },
@@ -64,7 +70,10 @@ export const sources: readonly Source[] = [
         owned: /^yes$/i.test(cells('Owned?')),
         rating: cells('Star Rating'),
         review: cells('Review'),
+        statusText: cells('Read Status'),
         tags: list(cells('Tags'), /,/),
+        added: cells('Date Added'),
+        timesRead: cells('Read Count'),
         read: spans.length > 0 ? spans : [['', cells('Last Date Read')]],
       })
     },
@@ -80,6 +89,9 @@ export const sources: readonly Source[] = [
         authors: readPeople(cells('author_text')),
         isbns: [cells('isbn_13'), cells('isbn_10')],
         status: readStatus(cells('shelf')),
+        // A shelf of the person's own says nothing of the reading.
+        tags: readStatus(cells('shelf')) === null ? list(cells('shelf_name') || cells('shelf'), /,/) : [],
+        added: cells('shelf_date'),
         rating: cells('rating'),
         review: [cells('review_name'), cells('review_content')].filter(Boolean).join('\n'),
         read: [[cells('start_date'), cells('finish_date')]],
@@ -106,6 +118,9 @@ export const sources: readonly Source[] = [
         review: cells('my_review'),
         description: cells('description'),
         favourite: /^true$/i.test(cells('favourite')),
+        statusText: cells('status'),
+        privateNote: cells('notes'),
+        added: cells('date_added'),
         tags: list(cells('tags'), /\|{5}|,/),
         read: list(cells('readings'), /;/).map((each): readonly [string, string] => {
           const [from = '', to = ''] = each.split('|')
@@ -139,12 +154,75 @@ export const sources: readonly Source[] = [
         rating: cells('Rating'),
         review: cells('Review'),
         description: cells('Summary'),
-        tags: list(cells('Tags'), /,/),
+        tags: [
+          ...list(cells('Tags'), /,/),
+          ...list(cells('Collections'), /,/).filter(
+            each => !/^(your library|to read|wishlist|currently reading|read but unowned)$/i.test(each),
+          ),
+        ],
+        privateNote: [cells('Comment'), cells('Private Comment')].filter(Boolean).join('\n\n'),
+        added: cells('Entry Date'),
+        bought: cells('Date Acquired') || cells('Acquired'),
         read: [[cells('Date Started'), cells('Date Read')]],
       })
     },
   },
+  {
+    // 読書メーター has no export of its own; this is what the tools around it write, one file for each of its lists.
+    id: 'bookmeter',
+    name: '読書メーター',
+    heads: ['bookTitle', 'bookAuthor', 'bookAsin'],
+    read: cells => {
+      const file = cells('@file')
+      const status = listWords.find(([words]) => words.test(file))?.[1] ?? null
+      const hasDay = cells('reviewDate') !== ''
+      return bookOf({
+        id: cells('bookId'),
+        title: cells('bookTitle'),
+        authors: readPeople(cells('bookAuthor')),
+        // An ASIN is the ISBN-10 of what is printed; others begin with B.
+        isbns: [cells('bookAsin')],
+        format: /^B/.test(cells('bookAsin')) ? 'ebook' : '',
+        pages: cells('bookPage'),
+        status: hasDay ? 'finished' : status,
+        owned: status === 'tsundoku',
+        review: cells('reviewText'),
+        tags: list(cells('bookcaseNames').replaceAll(/["[\]]/g, ''), /,/),
+        read: [['', cells('reviewDate')]],
+      })
+    },
+  },
+  {
+    // What this bookshelf wrote before its tables could be read back.
+    id: 'techo-first',
+    name: '手帳 Techo',
+    heads: 'title author isbn publisher published pages status rating started finished price format'.split(' '),
+    read: cells =>
+      bookOf({
+        id: '',
+        title: cells('title'),
+        authors: list(cells('author'), /, /),
+        isbns: [cells('isbn')],
+        publisher: cells('publisher'),
+        published: cells('published'),
+        pages: cells('pages'),
+        status: statuses.find(each => each === cells('status')) ?? null,
+        statusText: cells('status'),
+        rating: cells('rating'),
+        price: cells('price'),
+        format: cells('format'),
+        read: [[cells('started'), cells('finished')]],
+      }),
+  },
 ]
+
+/** Which list of 読書メーター a file holds, as the files are called. */
+const listWords = [
+  [/finished|read_?books|読んだ/i, 'finished'],
+  [/stacked|reading-list|積読/i, 'tsundoku'],
+  [/reading|読んでる/i, 'reading'],
+  [/wish|読みたい/i, 'want'],
+] as const satisfies readonly (readonly [RegExp, BookStatus])[]
 
 /** ブクログ writes no head: the places of its columns, the older files having fewer of them. */
 const booklogColumns =
@@ -170,9 +248,14 @@ export const booklog: Source = {
       status: readStatus(cells('status')),
       owned: readStatus(cells('status')) === 'tsundoku',
       rating: cells('rating'),
-      review: [cells('review'), cells('memo')].filter(Boolean).join('\n\n'),
+      statusText: cells('status'),
+      review: cells('review'),
+      // A memo there is seen by nobody else.
+      privateNote: cells('memo'),
       price: cells('price'),
-      tags: [cells('category'), ...list(cells('tags'), /\s/)].filter(tag => tag !== '' && tag !== '-'),
+      category: /^-?$/.test(cells('category')) ? '' : cells('category'),
+      tags: list(cells('tags'), /\s/).filter(tag => tag !== '-'),
+      added: cells('added'),
       read: [['', cells('finished')]],
     }),
 }
@@ -199,7 +282,11 @@ export const fields = {
   review: ['review', '感想', 'レビュー', 'comment', 'コメント', '感想レビュー'],
   price: ['price', '価格', '値段', '買った値段', '金額'],
   format: ['format', '形式', 'binding'],
-  tags: ['tags', 'タグ', 'category', 'カテゴリ', 'カテゴリー'],
+  category: ['category', 'カテゴリ', 'カテゴリー', 'genre', 'ジャンル'],
+  tags: ['tags', 'タグ', 'bookshelves'],
+  privateNote: ['privatenote', 'privatenotes', 'memo', 'メモ', '非公開メモ'],
+  added: ['added', 'dateadded', '追加日', '登録日'],
+  timesRead: ['timesread', 'readcount', '読んだ回数'],
 } as const
 export type Field = keyof typeof fields
 export const fieldNames = Object.keys(fields) as readonly Field[]
@@ -237,7 +324,12 @@ export function mappedSource(columns: readonly (Field | null)[]): Source {
         review: cells('review'),
         price: cells('price'),
         format: cells('format'),
-        tags: list(cells('tags'), /[,、]/),
+        statusText: cells('status'),
+        category: cells('category'),
+        tags: list(cells('tags'), /[,、;；]/),
+        privateNote: cells('privateNote'),
+        added: cells('added'),
+        timesRead: cells('timesRead'),
         read: [[cells('started'), cells('finished')]],
       }),
   }

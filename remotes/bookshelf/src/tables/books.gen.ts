@@ -3,7 +3,7 @@ import type { Day, Id } from '@techo/core'
 import type { RowOf } from '@techo/data'
 
 export const booksColumns =
-  'id, title, title_kana, subtitle, authors, publisher, published, isbn13, isbn10, pages, minutes, language, format, ndc, description, cover, series_name, series_no, list_price, source, status, owned, bought_on, price, rating, favourite, priority, doc, doc_text, progress, rank'
+  'id, title, title_kana, subtitle, authors, publisher, published, isbn13, isbn10, pages, minutes, language, format, ndc, description, cover, series_name, series_no, list_price, source, status, owned, bought_on, price, rating, favourite, priority, doc, doc_text, progress, rank, added_on, private_note, times_read'
 
 export const booksBlank = {
   title_kana: '',
@@ -35,6 +35,9 @@ export const booksBlank = {
   doc_text: '',
   progress: 0,
   rank: 'a0',
+  added_on: null,
+  private_note: '',
+  times_read: null,
 } satisfies Partial<BooksRow>
 
 export interface BooksRow {
@@ -69,6 +72,9 @@ export interface BooksRow {
   readonly doc_text: RowOf<'books'>['doc_text']
   readonly progress: RowOf<'books'>['progress']
   readonly rank: RowOf<'books'>['rank']
+  readonly added_on: Day | null
+  readonly private_note: RowOf<'books'>['private_note']
+  readonly times_read: RowOf<'books'>['times_read']
 }
 
-export type BooksWritable = Pick<BooksRow, 'id' | 'title' | 'title_kana' | 'subtitle' | 'authors' | 'publisher' | 'published' | 'isbn13' | 'isbn10' | 'pages' | 'minutes' | 'language' | 'format' | 'ndc' | 'description' | 'cover' | 'series_name' | 'series_no' | 'list_price' | 'source' | 'status' | 'owned' | 'bought_on' | 'price' | 'rating' | 'favourite' | 'priority' | 'doc' | 'doc_text' | 'rank'>
+export type BooksWritable = Pick<BooksRow, 'id' | 'title' | 'title_kana' | 'subtitle' | 'authors' | 'publisher' | 'published' | 'isbn13' | 'isbn10' | 'pages' | 'minutes' | 'language' | 'format' | 'ndc' | 'description' | 'cover' | 'series_name' | 'series_no' | 'list_price' | 'source' | 'status' | 'owned' | 'bought_on' | 'price' | 'rating' | 'favourite' | 'priority' | 'doc' | 'doc_text' | 'rank' | 'added_on' | 'private_note' | 'times_read'>
