@@ -14,7 +14,10 @@ export default defineRemoteConfig({
   ],
   slots: ['today', 'commands', 'settings'],
   cards: [{ id: 'habits-today', title: { ja: '今日の習慣', en: 'Habits due today' }, order: 200 }],
-  settings: [{ id: 'vacations', title: { ja: '習慣の休み期間', en: 'Habit vacations' }, icon: 'calendar-off' }],
+  settings: [
+    { id: 'vacations', title: { ja: '習慣の休み期間', en: 'Habit vacations' }, icon: 'calendar-off' },
+    { id: 'milestones', title: { ja: '習慣の節目', en: 'Habit milestones' }, icon: 'sparkles' },
+  ],
   sample: {
     tables: [{ table: 'habit_groups' }, { table: 'habits', carries: { table: 'habit_entries', column: 'habit_id' } }],
   },
@@ -100,6 +103,7 @@ export default defineRemoteConfig({
     { name: 'habits', title: { ja: '習慣', en: 'Habits' }, change: { ja: '習慣', en: 'Habit' }, kept: {} },
     { name: 'vacations', title: { ja: 'お休み', en: 'Vacations' }, change: { ja: '習慣', en: 'Habit' }, kept: {} },
   ],
+  year: { title: { ja: '続けた習慣', en: 'Habits kept' }, icon: 'repeat', order: 300 },
   firstSteps: [
     {
       id: 'habit',

@@ -20,6 +20,7 @@ import { useId, useState } from 'react'
 import { useAddHabitMutation, useSetHabitMutation } from './api.ts'
 import { usualStep } from './checkin.ts'
 import {
+  changesOf,
   columnsOf,
   type Faults,
   type FormValues,
@@ -64,14 +65,17 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
   const [values, setValues, letGo] = useDraft<FormValues>(`habits:${habit?.id ?? 'new'}`, () =>
     habit ? valuesOf(habit, today) : newValues(today),
   )
+  const [opened] = useState(habit)
   const [id] = useState(() => habit?.id ?? newId())
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<Problem | null>(null)
   const [addHabit, adding] = useAddHabitMutation()
   const [setHabit] = useSetHabitMutation()
   const { areas, areaOf, usual, setArea } = useAreas()
+  const [openedArea] = useState(() => (habit ? areaOf(habit.id) : null))
   const [area, setAreaValue] = useState<Id | null>(() => (habit ? areaOf(habit.id) : usual))
   const set = (change: Partial<FormValues>) => setValues(before => ({ ...before, ...change }))
+  const unit = values.unit ? { unit: values.unit } : {}
   const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
     { value: 'bool', label: t('kindBool') },
     { value: 'measure', label: t('kindMeasure') },
@@ -91,15 +95,12 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
     if (Object.keys(found).length > 0) return
     setFailure(null)
     if (habit) {
-      const schedule = scheduleOfForm(wanted, habit.anchor ?? today)
+      const { columns, schedule } = changesOf(wanted, { opened: opened ?? habit, habit, today })
       const life = habits.lifeOf(habit)
-      const schedules = schedulesOfChange(habit, schedule, {
-        today,
-        known: life.schedules.length > 0,
-        first: firstDay(life),
-      })
-      setArea(id, area)
-      void setHabit({ id, columns: columnsOf(wanted, schedule, habit), schedules })
+      const known = life.schedules.length > 0
+      const schedules = schedule ? schedulesOfChange(habit, schedule, { today, known, first: firstDay(life) }) : []
+      if (area !== openedArea) setArea(id, area)
+      if (Object.keys(columns).length > 0) void setHabit({ id, columns, schedules })
       letGo()
       return onClose()
     }
@@ -174,6 +175,7 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
               onChange={target => set({ target: target ?? 0 })}
               min={0}
               max={1_000_000}
+              {...unit}
             />
             <TextField
               label={t('unit')}
@@ -189,7 +191,10 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
               onChange={step => set({ step })}
               min={0}
               max={1_000_000}
-              placeholder={String(usualStep(values.target))}
+              description={t('stepUsual', {
+                amount: amountWords(usualStep(values.target), values.unit, language),
+              })}
+              {...unit}
             />
           </div>
         )}

@@ -1,6 +1,6 @@
 import type { Day } from '@techo/core'
 import { IconButton, Menu, type MenuAction } from '@techo/ui'
-import { useT } from './messages/index.ts'
+import { usePageT } from './messages/page/index.ts'
 import type { Habit, HabitEntry } from './rows.ts'
 import type { HabitActions } from './useHabitActions.tsx'
 
@@ -11,11 +11,13 @@ export interface HabitMenuProps {
   readonly actions: HabitActions
   /** on the habit's own page there is nothing to open */
   readonly isOwnPage?: boolean
+  /** begins to time the habit; where it is measured in time */
+  readonly onTime?: (() => void) | undefined
 }
 
 /** Everything that can be done with a habit, for mouse, finger and keyboard alike. */
-export function HabitMenu({ habit, day, entry, actions, isOwnPage = false }: HabitMenuProps) {
-  const t = useT()
+export function HabitMenu({ habit, day, entry, actions, isOwnPage = false, onTime }: HabitMenuProps) {
+  const t = usePageT()
   const label = t('actions', { name: habit.name })
   const isPaused =
     habit.paused_from !== null && habit.paused_from <= day && (!habit.paused_to || habit.paused_to >= day)
@@ -23,6 +25,7 @@ export function HabitMenu({ habit, day, entry, actions, isOwnPage = false }: Hab
     ? []
     : [
         { id: 'enter', label: t('enter'), icon: 'edit', onAction: () => actions.ask(habit, day) },
+        ...(onTime ? [{ id: 'time', label: t('timerStart'), icon: 'clock' as const, onAction: onTime }] : []),
         { id: 'skip', label: t('skip'), icon: 'skip', onAction: () => actions.ask(habit, day, 'skipped') },
         ...(habit.kind === 'avoid'
           ? [{ id: 'slip', label: t('slip'), icon: 'x' as const, onAction: () => actions.slip(habit, day, entry) }]

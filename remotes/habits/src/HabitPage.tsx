@@ -1,9 +1,20 @@
-import { type Day, formatDay, type Id } from '@techo/core'
+import { addDays, type Day, formatDay, type Id } from '@techo/core'
 import { toProblem, useProfile, useToday } from '@techo/data'
 import { isEmptyDoc } from '@techo/editor/doc'
-import { Button, Card, EmptyState, LinkButton, Linked, Page, ProblemView, Skeleton, useLanguage } from '@techo/ui'
+import {
+  arriving,
+  Button,
+  Card,
+  EmptyState,
+  LinkButton,
+  Linked,
+  Page,
+  ProblemView,
+  Skeleton,
+  useLanguage,
+} from '@techo/ui'
 import { Link, useNavigate, useParams } from '@techo/ui/router'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useHabitHistoryQuery } from './api.ts'
 import { CheckButton } from './CheckButton.tsx'
 import { HabitMenu } from './HabitMenu.tsx'
@@ -12,10 +23,13 @@ import { colourOf } from './HabitRow.tsx'
 import common from './habits.module.css'
 import { usePageT } from './messages/page/index.ts'
 import type { Habit, HabitEntry } from './rows.ts'
-import { type Life, periodsOf, standingOn } from './rules/index.ts'
+import { type Life, lastDay, type Period, periodsOf, standingOn } from './rules/index.ts'
 import { strengthOf } from './score.ts'
-import { comparisons, totalsOf } from './stats.ts'
+import { completionOf, totalsOf } from './stats.ts'
 import { streaksOf } from './streak.ts'
+import { TimerBar } from './timer/TimerBar.tsx'
+import { timeUnit } from './timer/timer.ts'
+import { useTimer } from './timer/useTimer.ts'
 import { type HabitActions, useHabitActions } from './useHabitActions.tsx'
 import { useHabits } from './useHabits.ts'
 import {
@@ -29,8 +43,14 @@ import {
   streakWords,
 } from './words.ts'
 
-const HabitCharts = lazy(() => import('./HabitCharts.tsx').then(({ HabitCharts }) => ({ default: HabitCharts })))
-const RichViewer = lazy(() => import('@techo/editor').then(({ RichViewer }) => ({ default: RichViewer })))
+const HabitCharts = arriving(
+  () => import('./HabitCharts.tsx').then(({ HabitCharts }) => HabitCharts),
+  () => <Skeleton kind="block" />,
+)
+const RichViewer = arriving(
+  () => import('@techo/editor').then(({ RichViewer }) => RichViewer),
+  () => <Skeleton lines={2} />,
+)
 
 /** /mypage/habits/:id: how a habit goes. */
 export function HabitPage() {
@@ -45,6 +65,14 @@ export function HabitPage() {
   const habit = habits.habits.find(each => each.id === id)
   const history = useHabitHistoryQuery(ids, { skip: !habit })
   const { actions, dialogs } = useHabitActions(habits, today, () => void navigate('/mypage/habits'))
+  const timer = useTimer(habits, today, actions.ask)
+  const { lifeOf } = habits
+  const entries = history.data
+  const life = useMemo<Life | null>(
+    () => (habit && entries ? { ...lifeOf(habit), entries: new Map(entries.map(each => [each.day, each])) } : null),
+    [habit, entries, lifeOf],
+  )
+  const periods = useMemo(() => (life ? periodsOf(life) : []), [life])
 
   const back = <Link to="/mypage/habits">{t('back')}</Link>
   const failed = habits.problem ?? (history.data === undefined && history.error ? toProblem(history.error) : null)
@@ -70,7 +98,7 @@ export function HabitPage() {
         </EmptyState>
       </Page>
     )
-  if (!habit || !habits.isReady || history.data === undefined)
+  if (!habit || !habits.isReady || !entries || !life)
     return (
       <Page title={habit?.name ?? t('title')} eyebrow={back}>
         <Skeleton kind="block" />
@@ -78,7 +106,7 @@ export function HabitPage() {
     )
 
   const entry = habits.entryOf(habit, today)
-  const life: Life = { ...habits.lifeOf(habit), entries: new Map(history.data.map(each => [each.day, each])) }
+  const isTimed = timeUnit(habit) !== null && !habit.archived_at && timer.running?.habit.id !== habit.id
   return (
     <Page
       title={habit.name}
@@ -86,13 +114,26 @@ export function HabitPage() {
       description={habit.question || undefined}
       actions={
         <>
+          {isTimed && (
+            <Button icon="clock" onPress={() => timer.start(habit)}>
+              {t('timerStart')}
+            </Button>
+          )}
           <Button icon="note" onPress={() => actions.ask(habit, today)}>
             {t('writeToday')}
           </Button>
-          <HabitMenu habit={habit} day={today} entry={entry} actions={actions} isOwnPage />
+          <HabitMenu
+            habit={habit}
+            day={today}
+            entry={entry}
+            actions={actions}
+            isOwnPage
+            onTime={isTimed ? () => timer.start(habit) : undefined}
+          />
         </>
       }
     >
+      <TimerBar timer={timer} />
       <div className={styles.detail} style={colourOf(habit)}>
         <div className={styles.todayLine}>
           <CheckButton
@@ -117,16 +158,16 @@ export function HabitPage() {
             </span>
           </p>
         </div>
-        {habit.doc && !isEmptyDoc(habit.doc) && (
-          <Suspense fallback={<Skeleton lines={2} />}>
-            <RichViewer content={habit.doc} />
-          </Suspense>
-        )}
-        <Figures habit={habit} life={life} />
-        <Suspense fallback={<Skeleton kind="block" />}>
-          <HabitCharts habit={habit} life={life} timeZone={time_zone} onDay={day => actions.ask(habit, day)} />
-        </Suspense>
-        <Notes habit={habit} entries={history.data} actions={actions} />
+        {habit.doc && !isEmptyDoc(habit.doc) && <RichViewer content={habit.doc} />}
+        <Figures habit={habit} life={life} periods={periods} />
+        <HabitCharts
+          habit={habit}
+          life={life}
+          periods={periods}
+          timeZone={time_zone}
+          onDay={day => actions.ask(habit, day)}
+        />
+        <Notes habit={habit} entries={entries} actions={actions} />
         <Linked entity={{ type: 'habit', id: habit.id }} />
       </div>
       {dialogs}
@@ -134,22 +175,27 @@ export function HabitPage() {
   )
 }
 
+interface FiguresProps {
+  readonly habit: Habit
+  readonly life: Life
+  readonly periods: readonly Period[]
+}
+
 /** The numbers a person looks for first. */
-function Figures({ habit, life }: { readonly habit: Habit; readonly life: Life }) {
+function Figures({ habit, life, periods }: FiguresProps) {
   const t = usePageT()
   const { language } = useLanguage()
   const figures = useMemo(() => {
-    const periods = periodsOf(life)
     const { current, best } = streaksOf(periods)
-    const [month] = comparisons(life, periods)
+    const to = lastDay(life)
     return {
       current,
       best,
-      rate: month?.now.rate ?? null,
+      rate: completionOf(periods, life.today, addDays(to, -29), to).rate,
       score: strengthOf(life).at(-1)?.score ?? null,
       totals: totalsOf(life),
     }
-  }, [life])
+  }, [life, periods])
   const { totals } = figures
   const items: readonly (readonly [string, string])[] = [
     [t('strength'), formatRate(figures.score, language)],
@@ -182,9 +228,13 @@ interface NotesProps {
   readonly actions: HabitActions
 }
 
+// Ten years of notes are drawn only for who asks for them.
+const notesShown = 20
+
 function Notes({ habit, entries, actions }: NotesProps) {
   const t = usePageT()
   const { language } = useLanguage()
+  const [most, setMost] = useState(notesShown)
   const noted = entries.filter(({ note }) => note !== '').toSorted((one, other) => (one.day < other.day ? 1 : -1))
   const day = (of: Day) => formatDay(of, language, 'full')
   return (
@@ -193,7 +243,7 @@ function Notes({ habit, entries, actions }: NotesProps) {
         <p className={common.hint}>{t('notesEmpty')}</p>
       ) : (
         <ul className={styles.notes}>
-          {noted.map(entry => (
+          {noted.slice(0, most).map(entry => (
             <li key={entry.day}>
               <Button size="small" variant="quiet" onPress={() => actions.ask(habit, entry.day)}>
                 {day(entry.day)}
@@ -203,6 +253,11 @@ function Notes({ habit, entries, actions }: NotesProps) {
             </li>
           ))}
         </ul>
+      )}
+      {noted.length > most && (
+        <Button variant="quiet" onPress={() => setMost(noted.length)}>
+          {t('notesMore', { count: noted.length - most })}
+        </Button>
       )}
     </Card>
   )

@@ -1,10 +1,8 @@
 import type { Day } from '@techo/core'
 import { Badge, colourNamed, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { CheckButton } from './CheckButton.tsx'
-import { DayStrip } from './DayStrip.tsx'
-import { HabitMenu } from './HabitMenu.tsx'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
 import type { Habit } from './rows.ts'
@@ -18,8 +16,8 @@ export interface HabitRowProps {
   readonly habits: Habits
   readonly today: Day
   readonly actions: HabitActions
-  /** without the strip and the menu: for the card on /mypage */
-  readonly isBrief?: boolean
+  /** the strip and the menu; without them it is brief, as the card on /mypage has it */
+  readonly children?: ReactNode
 }
 
 /** The colours of one habit as custom properties for what stands inside. */
@@ -32,7 +30,7 @@ export const colourOf = (habit: Pick<Habit, 'colour'>): CSSProperties => {
   return properties
 }
 
-export function HabitRow({ habit, habits, today, actions, isBrief = false }: HabitRowProps) {
+export function HabitRow({ habit, habits, today, actions, children }: HabitRowProps) {
   const t = useT()
   const { language } = useLanguage()
   const life = habits.lifeOf(habit)
@@ -55,15 +53,10 @@ export function HabitRow({ habit, habits, today, actions, isBrief = false }: Hab
               {words}
             </Badge>
           )}
-          {!isBrief && habit.cue && <span className={styles.cue}>{habit.cue}</span>}
+          {children && habit.cue && <span className={styles.cue}>{habit.cue}</span>}
         </p>
       </div>
-      {!isBrief && (
-        <>
-          <DayStrip habit={habit} today={today} life={life} onTap={tap} onHold={ask} />
-          <HabitMenu habit={habit} day={today} entry={entry} actions={actions} />
-        </>
-      )}
+      {children}
     </div>
   )
 }

@@ -1,63 +1,56 @@
 import { useToday } from '@techo/data'
-import { Button, EmptyState, Page, ProblemView, Progress, SegmentedControl, Select, Skeleton } from '@techo/ui'
+import { arriving, Button, EmptyState, Page, ProblemView, Progress, SegmentedControl, Skeleton } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { habitSections, keptToday } from './day-list.ts'
+import { HabitFilters } from './HabitFilters.tsx'
 import { HabitList } from './HabitList.tsx'
 import styles from './habits.module.css'
 import { usePageT } from './messages/page/index.ts'
 import { PageMenu, type PageTool } from './PageMenu.tsx'
+import { TimerBar } from './timer/TimerBar.tsx'
+import { useTimer } from './timer/useTimer.ts'
 import { useAreas } from './useAreas.ts'
 import { useHabitActions } from './useHabitActions.tsx'
 import { useHabits } from './useHabits.ts'
+import { useParam } from './useParam.ts'
 
-const MonthGrid = lazy(() => import('./MonthGrid.tsx').then(({ MonthGrid }) => ({ default: MonthGrid })))
-const SortHabits = lazy(() => import('./SortHabits.tsx').then(({ SortHabits }) => ({ default: SortHabits })))
-const GroupsDialog = lazy(() => import('./GroupsDialog.tsx').then(({ GroupsDialog }) => ({ default: GroupsDialog })))
-const VacationsDialog = lazy(() =>
-  import('./VacationsDialog.tsx').then(({ VacationsDialog }) => ({ default: VacationsDialog })),
+const MonthGrid = arriving(
+  () => import('./MonthGrid.tsx').then(({ MonthGrid }) => MonthGrid),
+  () => <Skeleton kind="rows" lines={6} />,
 )
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })))
+const SortHabits = arriving(
+  () => import('./SortHabits.tsx').then(({ SortHabits }) => SortHabits),
+  () => <Skeleton kind="rows" lines={6} />,
+)
+const GroupsDialog = arriving(() => import('./GroupsDialog.tsx').then(({ GroupsDialog }) => GroupsDialog))
+const VacationsDialog = arriving(() => import('./VacationsDialog.tsx').then(({ VacationsDialog }) => VacationsDialog))
+const ImportDialog = arriving(() => import('./ImportDialog.tsx').then(({ ImportDialog }) => ImportDialog))
 
 /** /mypage/habits: what is due today, or the month as a table. The view and the filters stand in the address. */
 export function HabitsPage() {
   const t = usePageT()
   const today = useToday()
   const habits = useHabits(today)
-  const [params, setParams] = useSearchParams()
+  const [params, setParam] = useParam()
+  const [, setParams] = useSearchParams()
   const [tool, setTool] = useState<PageTool | null>(null)
   const { actions, dialogs } = useHabitActions(habits, today)
+  const timer = useTimer(habits, today, actions.ask)
 
   const view = params.get('view') === 'month' ? 'month' : 'today'
   const show = params.get('show') === 'archived' ? 'archived' : 'active'
   const group = params.get('group')
   const area = params.get('area')
   const { areas, areaOf } = useAreas()
-  const setParam = (name: string, value: string | null) =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
 
   const isAsked = params.has('new')
   const { create } = actions
   useEffect(() => {
     if (!isAsked || !habits.isReady) return
     create()
-    setParams(
-      before => {
-        const next = new URLSearchParams(before)
-        next.delete('new')
-        return next
-      },
-      { replace: true },
-    )
-  }, [isAsked, habits.isReady, create, setParams])
+    setParam('new', null)
+  }, [isAsked, habits.isReady, create, setParam])
 
   const shown = useMemo(
     () =>
@@ -118,7 +111,14 @@ export function HabitsPage() {
         />
       )
     return (
-      <HabitList sections={sections} habits={habits} today={today} actions={actions} isArchive={show === 'archived'} />
+      <HabitList
+        sections={sections}
+        habits={habits}
+        today={today}
+        actions={actions}
+        isArchive={show === 'archived'}
+        timer={timer}
+      />
     )
   }
 
@@ -127,6 +127,7 @@ export function HabitsPage() {
     <Page
       title={t('title')}
       width="wide"
+      head="line"
       actions={
         habits.isReady && (
           <>
@@ -151,39 +152,14 @@ export function HabitsPage() {
             value={view}
             onChange={next => setParam('view', next === 'today' ? null : next)}
           />
-          <Select
-            label={t('showFilter')}
-            options={[
-              { value: 'active', label: t('showActive') },
-              { value: 'archived', label: t('showArchived') },
-            ]}
-            value={show}
-            onChange={next => setParam('show', next === 'active' ? null : next)}
+          <HabitFilters
+            show={show}
+            groups={habits.groups}
+            group={group}
+            areas={areas}
+            area={area}
+            onChange={setParam}
           />
-          {habits.groups.length > 0 && (
-            <Select
-              label={t('groupFilter')}
-              options={[
-                { value: 'all', label: t('groupAll') },
-                ...habits.groups.map(({ id, name }) => ({ value: id, label: name })),
-                { value: 'none', label: t('groupNone') },
-              ]}
-              value={group ?? 'all'}
-              onChange={next => setParam('group', next === 'all' ? null : next)}
-            />
-          )}
-          {areas.length > 0 && (
-            <Select
-              label={t('areaFilter')}
-              options={[
-                { value: 'all', label: t('areaAll') },
-                ...areas.map(({ id, name }) => ({ value: id, label: name })),
-                { value: 'none', label: t('areaNone') },
-              ]}
-              value={area ?? 'all'}
-              onChange={next => setParam('area', next === 'all' ? null : next)}
-            />
-          )}
           {view === 'today' && show === 'active' && kept.all > 0 && (
             <Progress
               label={t('progressOfDay', { done: kept.done, all: kept.all })}
@@ -195,13 +171,13 @@ export function HabitsPage() {
           )}
         </div>
       )}
-      <Suspense fallback={<Skeleton kind="rows" lines={6} />}>{body()}</Suspense>
+      <TimerBar timer={timer} />
+      {body()}
       {dialogs}
-      <Suspense fallback={null}>
-        {tool === 'groups' && <GroupsDialog habits={habits} onClose={() => setTool(null)} />}
-        {tool === 'vacations' && <VacationsDialog habits={habits} today={today} onClose={() => setTool(null)} />}
-        {tool === 'import' && <ImportDialog today={today} onClose={() => setTool(null)} />}
-      </Suspense>
+
+      {tool === 'groups' && <GroupsDialog habits={habits} onClose={() => setTool(null)} />}
+      {tool === 'vacations' && <VacationsDialog habits={habits} today={today} onClose={() => setTool(null)} />}
+      {tool === 'import' && <ImportDialog today={today} onClose={() => setTool(null)} />}
     </Page>
   )
 }

@@ -107,7 +107,7 @@ export function ImportDialog({ today, onClose }: ImportDialogProps) {
       <input
         ref={input}
         type="file"
-        accept=".zip,.csv,.tsv,.txt,text/csv,application/zip"
+        accept=".zip,.db,.csv,.tsv,.txt,text/csv,application/zip"
         hidden
         onChange={event => {
           const [file] = event.currentTarget.files ?? []

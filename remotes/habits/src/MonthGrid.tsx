@@ -14,13 +14,13 @@ import { Link } from '@techo/ui/router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { colourOf } from './HabitRow.tsx'
 import common from './habits.module.css'
+import { keptDays } from './kept-days.ts'
 import styles from './MonthGrid.module.css'
 import { usePageT } from './messages/page/index.ts'
 import type { Habit } from './rows.ts'
-import { isKept } from './stats.ts'
 import type { HabitActions } from './useHabitActions.tsx'
 import { useHabits } from './useHabits.ts'
-import { dayWords, glyphOf, isKeptSilently, shownState } from './words.ts'
+import { dayWords, glyphOf, shownState } from './words.ts'
 
 export interface MonthGridProps {
   readonly habits: readonly Habit[]
@@ -149,12 +149,7 @@ export function MonthGrid({ habits, today, actions, month, onMonth }: MonthGridP
                         </td>
                       )
                     })}
-                    <td className={styles.sum}>
-                      {
-                        days.filter(day => isKeptSilently(life, day) || (life.entries.has(day) && isKept(life, day)))
-                          .length
-                      }
-                    </td>
+                    <td className={styles.sum}>{keptDays(life, days)}</td>
                   </tr>
                 )
               })}
@@ -162,6 +157,7 @@ export function MonthGrid({ habits, today, actions, month, onMonth }: MonthGridP
           </table>
         </section>
       )}
+      <p className={common.hint}>{t('gridSigns')}</p>
       <p className={common.keys}>{t('gridHelp')}</p>
     </div>
   )

@@ -2,7 +2,7 @@ import { addDays, newId, stableId, toDay } from '@techo/core'
 import { newPerson, openPage, startBackend } from '@techo/testing'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, describe, expect, test } from 'vitest'
-import { columnsOf, newValues, scheduleOfForm, schedulesOfChange, valuesOf } from './form-values.ts'
+import { changesOf, columnsOf, newValues, scheduleOfForm, schedulesOfChange, valuesOf } from './form-values.ts'
 import { scheduleColumns } from './rules/index.ts'
 
 // The server comes first: on seeing a window its database takes the process for a browser.
@@ -88,6 +88,33 @@ describe('a habit', () => {
       const after = (await readHabits()).find(({ id }) => id === rest.id)
       expect(after && valuesOf(after, friday).remind_at).toBe(time)
     }
+  })
+
+  test('that two devices change at once keeps the changes of both', async () => {
+    const opened = await addHabit({ cue: '朝', frequency: 'week', times: 2 })
+    await store
+      .dispatch(endpoints.setHabit.initiate({ id: opened.id, columns: { cue: '夜', times: 5, colour: 'green' } }))
+      .unwrap()
+    const read = async () => {
+      await outbox.flush()
+      const found = (await readHabits()).find(({ id }) => id === opened.id)
+      if (!found) throw new Error('The habit is gone')
+      return found
+    }
+    const habit = await read()
+    const began = valuesOf(opened, friday)
+    expect(changesOf(began, { opened, habit, today: friday })).toEqual({ columns: {}, schedule: null })
+    const { columns, schedule } = changesOf(
+      { ...began, name: '走る', description: '川沿い' },
+      { opened, habit, today: friday },
+    )
+    expect(schedule).toBeNull()
+    await store.dispatch(endpoints.setHabit.initiate({ id: opened.id, columns })).unwrap()
+    const after = await read()
+    expect(after).toMatchObject({ name: '走る', cue: '夜', times: 5, colour: 'green', doc_text: '川沿い' })
+    const often = changesOf({ ...began, times: 7 }, { opened, habit: after, today: friday })
+    expect(often.schedule).toMatchObject({ schedule_kind: 'times_per', times: 7, per: 'week' })
+    expect(often.columns).not.toHaveProperty('name')
   })
 
   test('a changed frequency holds from today and leaves the past on record', async () => {

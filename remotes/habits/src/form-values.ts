@@ -1,5 +1,6 @@
 import { type Day, normalizeForSearch } from '@techo/core'
 import type { InsertOf } from '@techo/data'
+import { touched } from '@techo/data/drafts'
 import { type Doc, fromPlainText } from '@techo/editor/doc'
 import { type Colour, colourNamed } from '@techo/ui'
 import type { Habit } from './rows.ts'
@@ -153,8 +154,39 @@ export function columnsOf(values: FormValues, schedule: Schedule, before?: Habit
     step: values.kind === 'measure' && values.step ? values.step : null,
     ...scheduleColumns(schedule),
     ...text,
-    search_norm: normalizeForSearch([values.name, values.question, values.cue, description].join(' ')),
+    search_norm: searchOf({ ...values, doc_text: description }),
   } satisfies Partial<InsertOf<'habits'>>
+}
+
+const searchOf = ({ name, question, cue, doc_text }: Pick<Habit, 'name' | 'question' | 'cue' | 'doc_text'>) =>
+  normalizeForSearch([name, question, cue, doc_text].join(' '))
+
+/**
+ * What a form that was opened on a habit changed of it: other columns may have been changed on another device meanwhile. A
+ * frequency is one thing, though it has several columns.
+ * @param habit as it is now
+ * @returns the schedule is null where it stays
+ */
+export function changesOf(
+  values: FormValues,
+  { opened, habit, today }: { readonly opened: Habit; readonly habit: Habit; readonly today: Day },
+): { readonly columns: Partial<ReturnType<typeof columnsOf>>; readonly schedule: Schedule | null } {
+  const schedule = scheduleOfForm(values, habit.anchor ?? today)
+  const began = valuesOf(opened, today)
+  const before = scheduleOfForm(began, opened.anchor ?? today)
+  const frequency = scheduleColumns(schedule)
+  const isOther = !sameSchedule(schedule, before)
+  const { search_norm: _search, ...changed } = touched(
+    columnsOf(values, schedule, opened),
+    columnsOf(began, before, opened),
+  )
+  const words = Object.fromEntries(Object.entries(changed).filter(([name]) => !(name in frequency)))
+  const columns = { ...words, ...(isOther ? frequency : {}) }
+  if (Object.keys(columns).length === 0) return { columns, schedule: null }
+  return {
+    columns: { ...columns, search_norm: searchOf({ ...habit, ...columns }) },
+    schedule: isOther ? schedule : null,
+  }
 }
 
 /**

@@ -48,6 +48,7 @@ export type FaultReason =
   | 'unsafe_path'
   | 'unknown_encoding'
   | 'not_this_format'
+  | 'loop_database'
   | 'no_habit'
   | 'bad_habit'
   | 'bad_day'

@@ -11,8 +11,13 @@ import type { Habit } from './rows.ts'
 export async function readImport(file: File, options: ReadOptions): Promise<ImportPlan> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isZip(bytes)) return (await import('./import-loop.ts')).readLoopZip(bytes, options)
+  if (isDatabase(bytes))
+    return { habits: [], faults: [{ file: file.name, line: 0, reason: 'loop_database', text: '' }], rows: 0 }
   return (await import('./import-wide.ts')).readWideCsv(bytes, file.name, options)
 }
+
+/** Loop's full backup (`.db`): it says so in its first bytes. */
+const isDatabase = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 15)) === 'SQLite format 3'
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 

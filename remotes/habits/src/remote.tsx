@@ -1,5 +1,5 @@
 import { defineRemote } from '@techo/core'
-import { lazy } from 'react'
+import { arriving, Skeleton } from '@techo/ui'
 import { TodayHabits } from './TodayHabits.tsx'
 
 // The card stands on /mypage, where everybody begins: with it come the texts, the rules and the rows that both pages share,
@@ -19,7 +19,17 @@ export default defineRemote({
   settings: [
     {
       id: 'vacations',
-      component: lazy(() => import('./VacationSettings.tsx').then(found => ({ default: found.VacationSettings }))),
+      component: arriving(
+        () => import('./VacationSettings.tsx').then(found => found.VacationSettings),
+        () => <Skeleton kind="rows" lines={3} />,
+      ),
+    },
+    {
+      id: 'milestones',
+      component: arriving(
+        () => import('./milestones/MilestoneSettings.tsx').then(found => found.MilestoneSettings),
+        () => <Skeleton kind="rows" lines={1} />,
+      ),
     },
   ],
   commands: [
@@ -44,5 +54,6 @@ export default defineRemote({
     },
   ],
   sample: () => import('./sample.ts').then(({ sample }) => sample),
+  year: () => import('./year/tell-year.ts').then(({ tellYear }) => tellYear),
   reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
 })

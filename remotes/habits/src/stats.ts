@@ -1,4 +1,4 @@
-import { addDays, clockAt, type Day, endOfMonth, weekdayOf } from '@techo/core'
+import { addDays, clockAt, type Day, weekdayOf } from '@techo/core'
 import {
   amountOf,
   firstDay,
@@ -11,6 +11,7 @@ import {
   periodsOf,
   scheduleOn,
 } from './rules/index.ts'
+import { type Span, startOf } from './span.ts'
 
 /** What a habit's page counts. Rates are 0–1, or null where nothing was decided yet. */
 
@@ -61,10 +62,10 @@ export interface Weekday {
 }
 
 /** For each weekday in the person's order: kept days out of the days that asked for it. */
-export function weekdayProfile(life: Life): Weekday[] {
+export function weekdayProfile(life: Life, { from, to }: Pick<Span, 'from' | 'to'> = wholeOf(life)): Weekday[] {
   const kept = Array<number>(7).fill(0)
   const days = Array<number>(7).fill(0)
-  eachCountingDay(life, day => {
+  eachCountingDay(life, from, to, day => {
     const weekday = weekdayOf(day)
     days[weekday] = (days[weekday] ?? 0) + 1
     if (isKept(life, day)) kept[weekday] = (kept[weekday] ?? 0) + 1
@@ -76,28 +77,26 @@ export function weekdayProfile(life: Life): Weekday[] {
   })
 }
 
-export interface Month {
-  /** first day of the month */
-  readonly month: Day
+export interface Sum {
+  /** the first day of the day, week, month or year */
+  readonly from: Day
   readonly kept: number
   readonly amount: number
-  readonly rate: number | null
 }
 
-/** Every month from the first to the last, oldest first. */
-export function byMonth(life: Life, periods: readonly Period[] = periodsOf(life)): Month[] {
+/** What was kept and done in each step of a span, oldest first. */
+export function byStep(life: Life, { from, to, step }: Span): Sum[] {
   const first = firstDay(life)
-  const months = new Map<string, { kept: number; amount: number }>()
-  eachLivingDay(life, day => {
-    const month = months.get(day.slice(0, 7)) ?? { kept: 0, amount: 0 }
-    months.set(day.slice(0, 7), month)
-    month.amount += amountOf(life.habit, life.entries.get(day))
-    if (isKept(life, day) && counts(life, day, first)) month.kept++
-  })
-  return [...months].map(([key, { kept, amount }]) => {
-    const month = `${key}-01` as Day
-    return { month, kept, amount, rate: completionOf(periods, life.today, month, endOfMonth(month)).rate }
-  })
+  const sums: { from: Day; kept: number; amount: number }[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const start = startOf(day, step, life.weekStart)
+    const last = sums.at(-1)
+    const sum = last?.from === start ? last : { from: start, kept: 0, amount: 0 }
+    if (sum !== last) sums.push(sum)
+    sum.amount += amountOf(life.habit, life.entries.get(day))
+    if (isKept(life, day) && counts(life, day, first)) sum.kept++
+  }
+  return sums
 }
 
 export interface Totals {
@@ -134,16 +133,24 @@ export interface Comparison {
   readonly before: Rate & Totals
 }
 
-/** The last 30, 90 and 365 days, each against as many days before. */
+/** So many periods have to be decided on both sides before a difference says something. */
+const enough = 4
+
+/**
+ * The last 7, 30, 90 and 365 days, each against as many days before. Only where the time before lies wholly in the habit's
+ * life, and enough was decided in both: a rate of one day or one week is chance.
+ */
 export function comparisons(life: Life, periods: readonly Period[] = periodsOf(life)): Comparison[] {
-  return [30, 90, 365].map(days => {
-    const to = lastDay(life)
+  const [first, to] = [firstDay(life), lastDay(life)]
+  return [7, 30, 90, 365].flatMap(days => {
     const from = addDays(to, 1 - days)
+    if (addDays(from, -days) < first) return []
     const between = (first: Day, last: Day) => ({
       ...completionOf(periods, life.today, first, last),
       ...totalsOf(life, first, last),
     })
-    return { days, now: between(from, to), before: between(addDays(from, -days), addDays(from, -1)) }
+    const row = { days, now: between(from, to), before: between(addDays(from, -days), addDays(from, -1)) }
+    return row.now.decided >= enough && row.before.decided >= enough ? [row] : []
   })
 }
 
@@ -160,17 +167,12 @@ export function hourHistogram(moments: readonly string[], timeZone: string): num
   return hours
 }
 
-function eachLivingDay(life: Life, visit: (day: Day) => void): void {
-  const last = lastDay(life)
-  for (let day = firstDay(life); day <= last; day = addDays(day, 1)) visit(day)
-}
+const wholeOf = (life: Life) => ({ from: firstDay(life), to: lastDay(life) })
 
 /** Days that say something: a due day or one with an entry; today only once something is recorded. */
-function eachCountingDay(life: Life, visit: (day: Day) => void): void {
+function eachCountingDay(life: Life, from: Day, to: Day, visit: (day: Day) => void): void {
   const first = firstDay(life)
-  eachLivingDay(life, day => {
-    if (counts(life, day, first)) visit(day)
-  })
+  for (let day = from; day <= to; day = addDays(day, 1)) if (counts(life, day, first)) visit(day)
 }
 
 const counts = (life: Life, day: Day, first: Day): boolean => {

@@ -32,10 +32,14 @@ export function streaksOf(periods: readonly Period[]): {
       before?.unit === period.unit
         ? { ...before, count: before.count + 1, days, length: before.length + days }
         : { count: 1, unit: period.unit, days, length: days }
-    if (!best || current.length >= best.length) best = current
+    if (!best || !isLonger(best, current)) best = current
   }
   return { current: current && bare(current), best: best && bare(best) }
 }
+
+/** Of one unit the count decides, since a window that a vacation made longer is still one; else the days. */
+const isLonger = (one: Run, other: Run): boolean =>
+  one.unit === other.unit ? one.count > other.count : one.length > other.length
 
 /** A streak with the days it spans, by which streaks of different units are compared. */
 interface Run extends Streak {

@@ -6,15 +6,21 @@ import { useAddHabitEventMutation, useSetHabitEntryMutation } from './api.ts'
 import { type DayRecord, deltaTo, isNewlyDone, tapOf, totalAfter } from './checkin.ts'
 import { useT } from './messages/index.ts'
 import type { Habit, HabitActivity, HabitEntry } from './rows.ts'
-import { isLimit, isReached } from './rules/index.ts'
+import { type Entry, isLimit, isReached } from './rules/index.ts'
 import { stateWords } from './words.ts'
 
 export interface Checkin {
   /** One tap. False when one tap cannot say it and the person has to be asked. */
   readonly tap: (habit: Habit, day: Day, before: HabitEntry | undefined) => boolean
   readonly set: (habit: Habit, day: Day, before: HabitEntry | undefined, record: DayRecord | null) => void
-  /** Adds to a measured day. */
-  readonly add: (habit: Habit, day: Day, before: HabitEntry | undefined, delta: number) => void
+  /** Adds to a measured day; `by` when it was not a tap. */
+  readonly add: (habit: Habit, day: Day, before: HabitEntry | undefined, delta: number, by?: Recorder) => void
+}
+
+/** What adds to a day in a person's name, and the id of the event, which is sent twice without harm. */
+export interface Recorder {
+  readonly id: Id
+  readonly source: 'timer'
 }
 
 // Browsers hash only on https and localhost; elsewhere an id of chance is as good, it is only not the same twice.
@@ -26,7 +32,7 @@ export function useCheckin(): Checkin {
   const today = useToday()
   const announce = useAnnounce()
   const { language } = useLanguage()
-  const { time_zone, day_start_hour } = useProfile()
+  const { time_zone, day_start_hour, week_start } = useProfile()
   const [setEntry] = useSetHabitEntryMutation()
   const [addEvent] = useAddHabitEventMutation()
 
@@ -38,6 +44,16 @@ export function useCheckin(): Checkin {
       verb: 'done',
     }),
     [time_zone, day_start_hour],
+  )
+
+  const rejoice = useCallback(
+    async (habit: Habit, before: HabitEntry | undefined, after: Entry) => {
+      // It comes when something is done for the first time of the day, and is no part of the first page.
+      const found = await import('./milestones/celebrate.ts').catch(() => null)
+      const weekStart = week_start === 1 ? 1 : 0
+      await found?.celebrate({ habit, day: after.day, before, after, today, weekStart, t })
+    },
+    [t, today, week_start],
   )
 
   const set = useCallback<Checkin['set']>(
@@ -53,16 +69,18 @@ export function useCheckin(): Checkin {
           : t('saidOpen', { name: habit.name }),
       )
       const write = async () => {
-        const activity = isNewlyDone(before, record) ? { activity: await activityOf(habit, day, at) } : {}
+        const isDone = isNewlyDone(before, record)
+        const activity = isDone ? { activity: await activityOf(habit, day, at) } : {}
         await setEntry({ habit, day, entry, ...activity })
+        if (entry && isDone) await rejoice(habit, before, { ...entry, day })
       }
       void write()
     },
-    [activityOf, announce, language, setEntry, t, today],
+    [activityOf, announce, language, rejoice, setEntry, t, today],
   )
 
   const add = useCallback<Checkin['add']>(
-    (habit, day, before, delta) => {
+    (habit, day, before, delta, by) => {
       const at = new Date().toISOString()
       const value = totalAfter(before, delta)
       announce(t('saidState', { name: habit.name, state: stateWords(t, habit, measured(day, value, habit), language) }))
@@ -80,16 +98,15 @@ export function useCheckin(): Checkin {
                 },
               }
             : {}
-        const activity =
-          !isLimit(habit) && before?.state !== 'done' && isReached(habit, value)
-            ? { activity: await activityOf(habit, day, at) }
-            : {}
-        const event = { id: newId(), day, at, delta, source: 'manual' as const }
+        const isDone = !isLimit(habit) && before?.state !== 'done' && isReached(habit, value)
+        const activity = isDone ? { activity: await activityOf(habit, day, at) } : {}
+        const event = { ...(by ?? { id: newId(), source: 'manual' as const }), day, at, delta }
         await addEvent({ habit, day, event, total: value, ...base, ...activity })
+        if (isDone) await rejoice(habit, before, measured(day, value, habit))
       }
       void write()
     },
-    [activityOf, addEvent, announce, language, t],
+    [activityOf, addEvent, announce, language, rejoice, t],
   )
 
   const tap = useCallback<Checkin['tap']>(

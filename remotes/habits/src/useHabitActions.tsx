@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@techo/core'
-import { toast } from '@techo/ui'
-import { lazy, type ReactElement, Suspense, useCallback, useMemo, useState } from 'react'
+import { arriving, toast } from '@techo/ui'
+import { type ReactElement, useCallback, useMemo, useState } from 'react'
 import { useSetHabitMutation } from './api.ts'
 import { useT } from './messages/index.ts'
 import type { Habit, HabitEntry } from './rows.ts'
@@ -8,8 +8,8 @@ import type { EntryState } from './rules/index.ts'
 import { useCheckin } from './useCheckin.ts'
 import type { Habits } from './useHabits.ts'
 
-const EntryDialog = lazy(() => import('./EntryDialog.tsx').then(({ EntryDialog }) => ({ default: EntryDialog })))
-const HabitForm = lazy(() => import('./HabitForm.tsx').then(({ HabitForm }) => ({ default: HabitForm })))
+const EntryDialog = arriving(() => import('./EntryDialog.tsx').then(({ EntryDialog }) => EntryDialog))
+const HabitForm = arriving(() => import('./HabitForm.tsx').then(({ HabitForm }) => HabitForm))
 
 export interface HabitActions {
   readonly tap: (habit: Habit, day: Day, before: HabitEntry | undefined) => void
@@ -98,20 +98,18 @@ export function useHabitActions(
   )
 
   const close = () => setAsked(null)
-  const dialogs = asked && (
-    <Suspense fallback={null}>
-      {asked.kind === 'entry' ? (
-        <EntryDialog
-          habit={asked.habit}
-          day={asked.day}
-          entry={habits.entryOf(asked.habit, asked.day)}
-          onClose={close}
-          {...(asked.state ? { state: asked.state } : {})}
-        />
-      ) : (
-        <HabitForm habit={asked.habit} habits={habits} today={today} onClose={close} />
-      )}
-    </Suspense>
-  )
+  const dialogs =
+    asked &&
+    (asked.kind === 'entry' ? (
+      <EntryDialog
+        habit={asked.habit}
+        day={asked.day}
+        entry={habits.entryOf(asked.habit, asked.day)}
+        onClose={close}
+        {...(asked.state ? { state: asked.state } : {})}
+      />
+    ) : (
+      <HabitForm habit={asked.habit} habits={habits} today={today} onClose={close} />
+    ))
   return { actions, dialogs }
 }

@@ -141,8 +141,35 @@ export const nextChange = ({ schedules }: Life, day: Day): Day | null =>
 export const isPaused = ({ paused_from, paused_to }: HabitRule, day: Day): boolean =>
   paused_from !== null && paused_from <= day && (paused_to === null || day <= paused_to)
 
-export const isVacation = (vacations: readonly Vacation[], day: Day): boolean =>
-  vacations.some(({ from_day, to_day }) => from_day <= day && day <= to_day)
+/** Vacations in order and without overlaps, once for each list of them: every day of a history is held against them. */
+const merged = new WeakMap<readonly Vacation[], readonly Vacation[]>()
+
+function mergedOf(vacations: readonly Vacation[]): readonly Vacation[] {
+  const known = merged.get(vacations)
+  if (known) return known
+  const spans: Vacation[] = []
+  for (const each of vacations.toSorted((one, other) => (one.from_day < other.from_day ? -1 : 1))) {
+    const last = spans.at(-1)
+    if (last && each.from_day <= last.to_day) {
+      if (each.to_day > last.to_day) spans[spans.length - 1] = { from_day: last.from_day, to_day: each.to_day }
+    } else spans.push(each)
+  }
+  merged.set(vacations, spans)
+  return spans
+}
+
+export function isVacation(vacations: readonly Vacation[], day: Day): boolean {
+  if (vacations.length === 0) return false
+  const spans = mergedOf(vacations)
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.to_day ?? day) < day) low = middle + 1
+    else high = middle
+  }
+  const span = spans[low]
+  return span !== undefined && span.from_day <= day
+}
 
 /** Whether the habit lives on that day: begun, not over, not paused, no vacation. A skipped day is still open here. */
 export function isLiving({ habit, vacations }: Life, day: Day): boolean {

@@ -14,6 +14,7 @@ import {
   type Schedule,
   scheduleOn,
 } from './habit.ts'
+import { type Tally, tallyOf } from './tally.ts'
 
 /**
  * A habit's time, cut into the periods it is judged by: the due day, the calendar's week or month, or a window of so many
@@ -52,7 +53,9 @@ interface Span {
 export function periodsOf(life: Life): Period[] {
   const periods: Period[] = []
   const last = lastDay(life)
-  let day = firstDay(life)
+  const first = firstDay(life)
+  let tally: Tally | null = null
+  let day = first
   while (day <= last) {
     const schedule = scheduleOn(life, day)
     const change = nextChange(life, day)
@@ -63,14 +66,20 @@ export function periodsOf(life: Life): Period[] {
       day = addDays(day, 1)
       continue
     }
-    const period = schedule.per_days
-      ? windowPeriod(life, schedule, schedule.per_days, day, end)
-      : calendarPeriod(life, schedule, day, end)
+    if (schedule.per_days) tally ??= tallyOf(life, first, addDays(life.today, longestWindow(life)))
+    const period =
+      schedule.per_days && tally
+        ? windowPeriod({ life, schedule, length: schedule.per_days, tally }, day, end)
+        : calendarPeriod(life, schedule, day, end)
     periods.push(period)
     day = addDays(period.to, 1)
   }
   return periods
 }
+
+/** No window reaches further beyond today: a pause without an end would let it grow for ever. */
+const longestWindow = ({ habit, schedules }: Life): number =>
+  Math.max(...[habit, ...schedules].map(({ per_days }) => per_days ?? 0))
 
 /** The period that holds `day`, or null: the day is not due, or lies outside the habit's time. */
 export function periodOn(life: Life, day: Day): Period | null {
@@ -105,53 +114,85 @@ function calendarPeriod(life: Life, schedule: Schedule, from: Day, end: Day | nu
   return judge(life, schedule.per === 'month' ? 'month' : 'week', { from, to, cut }, schedule.times)
 }
 
+interface Windows {
+  readonly life: Life
+  readonly schedule: Schedule
+  readonly length: number
+  readonly tally: Tally
+}
+
 /**
  * A window begins where the one before ended. One that fails gives way at the next day on which something was done, because
  * that is where the person began again.
  */
-function windowPeriod(life: Life, schedule: Schedule, length: number, from: Day, end: Day | null): Period {
-  const span = windowSpan(life, length, from, end)
-  const period = judge(life, 'window', span, schedule.times)
+function windowPeriod(windows: Windows, from: Day, end: Day | null): Period {
+  const { life, tally } = windows
+  const span = windowSpan(windows, from, end)
+  const period = judgeWindow(windows, span)
   if (period.state === 'met' || period.state === 'transparent' || isLimit(life.habit)) return period
   const hopeless = life.habit.kind === 'bool' && period.needed - period.amount > period.daysLeft
   if (period.state === 'running' && !(hopeless && from < life.today)) return period
   const over = period.to < life.today ? period.to : addDays(life.today, -1)
-  for (let day = addDays(from, 1); day <= over; day = addDays(day, 1)) {
-    if (amountOf(life.habit, life.entries.get(day)) > 0) return closed(life, schedule, span, addDays(day, -1))
-  }
-  return closed(life, schedule, span, over)
+  const again = tally.nextDone(from)
+  return closed(windows, span, again && again <= over ? addDays(again, -1) : over)
 }
 
 /** The window as it ended on `to`: missed, unless nothing in it was open or it was cut. */
-function closed(life: Life, schedule: Schedule, span: Span, to: Day): Period {
-  const period = judge(life, 'window', { ...span, to }, schedule.times)
+function closed(windows: Windows, span: Span, to: Day): Period {
+  const period = judgeWindow(windows, { ...span, to })
   return { ...period, state: period.state === 'transparent' ? 'transparent' : span.cut ? 'transparent' : 'missed' }
 }
 
-function windowSpan(life: Life, length: number, from: Day, end: Day | null): Span {
-  // A pause without an end would let the window grow for ever.
-  const farthest = addDays(from > life.today ? from : life.today, length)
-  let to = from
-  let open = isOpen(life, from) ? 1 : 0
-  while (open < length && to < farthest && to !== end) {
-    to = addDays(to, 1)
-    if (isOpen(life, to)) open++
-  }
-  return { from, to, cut: open < length }
+function windowSpan({ life, length, tally }: Windows, from: Day, end: Day | null): Span {
+  const whole = tally.nthOpen(from, length)
+  const farthest = addDays(laterOf(from, life.today), length)
+  const limit = end && end < farthest ? end : farthest
+  return whole && whole <= limit ? { from, to: whole, cut: false } : { from, to: limit, cut: true }
 }
 
-function judge(life: Life, unit: Period['unit'], { from, to, cut }: Span, times: number): Period {
-  const { habit, today } = life
+function judgeWindow({ life, schedule, tally }: Windows, span: Span): Period {
+  const { habit, today, entries } = life
+  const { from, to } = span
+  const isUsed = from <= today && today <= to && habit.kind === 'bool' && entries.get(today)?.state === 'done'
+  const left = to < today ? 0 : tally.open(laterOf(from, today), to)
+  return judge(life, 'window', span, schedule.times, {
+    amount: tally.amount(from, to),
+    open: tally.open(from, to),
+    daysLeft: left - (isUsed && isOpen(life, today) ? 1 : 0),
+  })
+}
+
+const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
+
+interface Counts {
+  readonly amount: number
+  readonly open: number
+  readonly daysLeft: number
+}
+
+function countsOf(life: Life, from: Day, to: Day): Counts {
+  const { habit, today, entries } = life
   let amount = 0
   let open = 0
   let daysLeft = 0
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const entry = life.entries.get(day)
+    const entry = entries.get(day)
     amount += amountOf(habit, entry)
     if (!isOpen(life, day)) continue
     open++
     if (day > today || (day === today && !(habit.kind === 'bool' && entry?.state === 'done'))) daysLeft++
   }
+  return { amount, open, daysLeft }
+}
+
+function judge(
+  life: Life,
+  unit: Period['unit'],
+  { from, to, cut }: Span,
+  times: number,
+  { amount, open, daysLeft }: Counts = countsOf(life, from, to),
+): Period {
+  const { habit, today } = life
   const limit = isLimit(habit)
   const needed = goalOfDay(habit) * (limit ? times : Math.max(1, Math.min(times, open)))
   const state = stateOf()
