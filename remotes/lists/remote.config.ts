@@ -30,6 +30,7 @@ export default defineRemoteConfig({
       order: 620,
       when: { table: 'list_items', where: { list: 'not_do', status: 'active' } },
     },
+    { id: 'lists-board', title: board, order: 630, when: { table: 'boards', where: {} } },
   ],
   sample: { tables: ['list_items', 'slips'].map(table => ({ table })) },
   entities: [
@@ -82,6 +83,7 @@ export default defineRemoteConfig({
       href: '/mypage/lists/vision-board?board=:id',
     },
   ],
+  year: { title: { ja: 'かなった夢', en: 'Dreams that came true' }, icon: 'mountain', order: 600 },
   trash: [
     {
       id: 'wish',
@@ -166,6 +168,13 @@ export default defineRemoteConfig({
   ],
   planLimits: [{ limit: 'boards', title: { ja: 'ビジョンボード', en: 'Vision boards' }, table: 'boards' }],
   views: [
+    {
+      path: '/mypage/lists/wish',
+      choices: [
+        { search: '', label: { ja: 'リスト', en: 'List' } },
+        { search: '?view=gallery', label: { ja: 'ギャラリー', en: 'Gallery' } },
+      ],
+    },
     {
       path: '/mypage/lists/bucket',
       choices: [

@@ -9,7 +9,7 @@ export default {
         rows: [
           [
             'Wish list',
-            '{say:lists:addWish} notes it with {say:lists:cooldown}: sleep over it for seven days, then decide. With a link, {say:lists:readLink} fills in name, price and picture. There is {say:lists:priceLog} and {say:lists:budget}, too.',
+            '{say:lists:addWish} notes it with {say:lists:cooldown}: sleep over it for seven days, then decide. A price and a link may stand in the same line; {say:lists:readLink} fills in later. There is {say:lists:priceLog} and {say:lists:budget}, too.',
           ],
           [
             'Bucket list',
@@ -32,6 +32,7 @@ export default {
         items: [
           '{say:lists-board:newBoard} offers {say:lists-board:template_mandala}, {say:lists-board:template_collage} and other layouts, or an empty sheet.',
           'Place cards: {say:lists-board:addImage}, {say:lists-board:addGoal}, {say:lists-board:addQuote} and {say:lists-board:addText}. Move, resize and stack them. The arrow keys move them as well.',
+          'Double-click a card to write on it, or the bare board to make one. What you paste or drop lands where you point.',
           '{say:lists-board:linked} ties a card to a dream, a project or a habit and shows how far it is.',
           '{say:lists-board:more} saves the board as an image, {say:lists-board:export_wide} or {say:lists-board:export_a5} for one. {say:lists-board:slideshow} shows card after card.',
         ],

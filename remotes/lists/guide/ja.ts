@@ -9,7 +9,7 @@ export default {
         rows: [
           [
             'ほしいもの',
-            '{say:lists:addWish}から書きとめると、{say:lists:cooldown}が付き、7日おいてから決められます。リンクを入れて{say:lists:readLink}を押すと、名前や値段、画像が入ります。{say:lists:priceLog}と{say:lists:budget}もあります。',
+            '{say:lists:addWish}から書きとめると、{say:lists:cooldown}が付き、7日おいてから決められます。値段とリンクも同じ行に書けます。あとからは{say:lists:readLink}で入ります。{say:lists:priceLog}と{say:lists:budget}もあります。',
           ],
           [
             'やりたいこと',
@@ -32,6 +32,7 @@ export default {
         items: [
           '{say:lists-board:newBoard}で、白紙のほか{say:lists-board:template_mandala}や{say:lists-board:template_collage}などのひな形を選べます。',
           '{say:lists-board:addImage}、{say:lists-board:addGoal}、{say:lists-board:addQuote}、{say:lists-board:addText}のカードを置き、動かし、大きさを変え、重ねます。矢印キーでも動かせます。',
+          'ダブルクリックでカードに書き、何もないところではカードを作ります。貼り付けた画像や文章は、指したところに入ります。',
           'カードの{say:lists-board:linked}で、やりたいこと、プロジェクト、習慣につなぐと、進み具合が見えます。',
           '{say:lists-board:more}のメニューから、{say:lists-board:export_wide}や{say:lists-board:export_a5}などの画像として保存できます。{say:lists-board:slideshow}でも眺められます。',
         ],

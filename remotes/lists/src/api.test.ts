@@ -9,7 +9,9 @@ const other = await newPerson(backend)
 const { outbox, readOnce, store } = await openPage(backend, person)
 const { budgetOf, listsApi } = await import('./api.ts')
 const { notDoApi, saidOf } = await import('./not-do/api.ts')
+const { boardsApi } = await import('./board/api.ts')
 const { endpoints } = listsApi
+const { endpoints: boardEndpoints } = boardsApi
 afterAll(() => backend.close())
 
 const friday = toDay('2026-11-20')
@@ -175,17 +177,20 @@ describe('a vision board', () => {
     })
     await store
       .dispatch(
-        endpoints.addBoard.initiate({ board: { id: board, title: '2027年' }, cards: [card(one, 1), card(two, 0)] }),
+        boardEndpoints.addBoard.initiate({
+          board: { id: board, title: '2027年' },
+          cards: [card(one, 1), card(two, 0)],
+        }),
       )
       .unwrap()
     await outbox.flush()
     const ids = async () =>
-      (await readOnce(store.dispatch(endpoints.boardCards.initiate(board, fresh)))).map(({ id }) => id)
+      (await readOnce(store.dispatch(boardEndpoints.boardCards.initiate(board, fresh)))).map(({ id }) => id)
     expect(await ids()).toEqual([two, one])
-    await store.dispatch(endpoints.setCards.initiate({ put: [card(two, 2)], gone: [one] })).unwrap()
+    await store.dispatch(boardEndpoints.setCards.initiate({ put: [card(two, 2)], gone: [one] })).unwrap()
     await outbox.flush()
     expect(await ids()).toEqual([two])
-    await store.dispatch(endpoints.setCards.initiate({ put: [card(one, 3)], gone: [] })).unwrap()
+    await store.dispatch(boardEndpoints.setCards.initiate({ put: [card(one, 3)], gone: [] })).unwrap()
     expect(await ids()).toEqual([two, one])
   })
 

@@ -1,10 +1,9 @@
 import { byRank, type Day, type Id, newId, normalizeForSearch } from '@techo/core'
 import { api, type InsertOf, patch, type RowOf, read, request, shows, type UpdateOf, upsert } from '@techo/data'
-import type { Board, BoardCard } from './board/card.ts'
 import type { Item, List } from './rules/item.ts'
 import { type PriceLogRow, priceLogColumns } from './tables/price-log.gen.ts'
 
-/** What lists and boards read and write. The only file of this remote that names tables. */
+/** What lists read and write. Boards and slips have such a file of their own; no other names tables. */
 export type PricePoint = PriceLogRow
 export type ItemColumns = UpdateOf<'list_items'>
 export type NewItem = InsertOf<'list_items'> & { readonly id: Id }
@@ -60,11 +59,6 @@ const blank: Partial<Item> = {
   replacement: '',
   created_at: '',
 }
-
-const cardColumns =
-  'id, board_id, group_id, kind, x, y, w, h, rotation, z, opacity, crop, image, text, style, caption, achieved, entity_type, entity_id'
-
-const byZ = (one: BoardCard, other: BoardCard) => one.z - other.z || (one.id < other.id ? -1 : 1)
 
 const isPreview = (value: unknown): value is LinkPreview =>
   typeof value === 'object' && value !== null && 'title' in value && 'image' in value && 'price' in value
@@ -256,65 +250,6 @@ export const listsApi = api.injectEndpoints({
           },
         }),
     }),
-
-    boards: build.query<readonly Board[], void>({
-      query: () =>
-        read(
-          db =>
-            db
-              .from('boards')
-              .select('id, title, period, background, width, height, rank')
-              .is('deleted_at', null)
-              .order('rank')
-              .order('id'),
-          shows<Board>('boards', {
-            order: byRank,
-            blank: { period: '', background: 'paper', width: 1920, height: 1080, rank: 'a0' },
-          }),
-        ),
-      providesTags: ['boards'],
-    }),
-    setBoard: build.mutation<null, { readonly id: Id; readonly columns: UpdateOf<'boards'> }>({
-      query: ({ id, columns }) => patch('boards', { id }, columns),
-    }),
-    addBoard: build.mutation<
-      null,
-      { readonly board: InsertOf<'boards'> & { readonly id: Id }; readonly cards: readonly BoardCard[] }
-    >({
-      query: ({ board, cards }) => [
-        upsert('boards', board),
-        ...(cards.length > 0 ? [upsert('board_cards', cards)] : []),
-      ],
-    }),
-    boardCards: build.query<readonly BoardCard[], Id>({
-      query: board =>
-        read(
-          db =>
-            db
-              .from('board_cards')
-              .select(cardColumns)
-              .eq('board_id', board)
-              .is('deleted_at', null)
-              .order('z')
-              .order('id'),
-          shows<BoardCard>('board_cards', { where: card => card.board_id === board, order: byZ }),
-        ),
-      providesTags: ['board_cards'],
-    }),
-    /** New and changed cards, whole; and those that are thrown away. */
-    setCards: build.mutation<null, { readonly put: readonly BoardCard[]; readonly gone: readonly Id[] }>({
-      query: ({ put, gone }) => [
-        ...(put.length > 0
-          ? [
-              upsert(
-                'board_cards',
-                put.map(card => ({ ...card, deleted_at: null })),
-              ),
-            ]
-          : []),
-        ...gone.map(id => patch('board_cards', { id }, { deleted_at: new Date().toISOString() })),
-      ],
-    }),
   }),
 })
 
@@ -332,9 +267,4 @@ export const {
   useSetWishBudgetMutation,
   usePreviewImageMutation,
   usePreviewLinkMutation,
-  useBoardsQuery,
-  useSetBoardMutation,
-  useAddBoardMutation,
-  useBoardCardsQuery,
-  useSetCardsMutation,
 } = listsApi

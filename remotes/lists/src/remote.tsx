@@ -1,8 +1,15 @@
 import { defineRemote } from '@techo/core'
-import { Skeleton } from '@techo/ui'
-import { lazy, Suspense } from 'react'
+import { arriving, Skeleton } from '@techo/ui'
 
-const TodayNotDos = lazy(() => import('./today/TodayNotDos.tsx').then(({ TodayNotDos }) => ({ default: TodayNotDos })))
+const TodayNotDos = arriving(
+  () => import('./today/TodayNotDos.tsx').then(({ TodayNotDos }) => TodayNotDos),
+  () => <Skeleton kind="rows" lines={2} />,
+)
+
+const TodayBoard = arriving(
+  () => import('./today/TodayBoard.tsx').then(({ TodayBoard }) => TodayBoard),
+  () => <Skeleton kind="block" />,
+)
 
 export default defineRemote({
   routes: [
@@ -26,11 +33,11 @@ export default defineRemote({
   cards: [
     {
       id: 'lists-not-do',
-      component: props => (
-        <Suspense fallback={<Skeleton kind="rows" lines={2} />}>
-          <TodayNotDos {...props} />
-        </Suspense>
-      ),
+      component: TodayNotDos,
+    },
+    {
+      id: 'lists-board',
+      component: TodayBoard,
     },
   ],
   commands: [
@@ -73,5 +80,6 @@ export default defineRemote({
       perform: ({ navigate }) => navigate('/mypage/lists/bucket?new=1'),
     },
   ],
+  year: () => import('./year/tell-year.ts').then(({ tellYear }) => tellYear),
   sample: () => import('./sample.ts').then(({ sample }) => sample),
 })

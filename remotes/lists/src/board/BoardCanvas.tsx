@@ -1,19 +1,32 @@
 import type { Card } from '@techo/core'
 import { Button, IconButton, isComposing, Toolbar } from '@techo/ui'
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { useBoardT } from '../messages/board.ts'
 import styles from './board.module.css'
+import { groundOf } from './CardFace.tsx'
 import { CardView } from './CardView.tsx'
+import { CardWriting } from './CardWriting.tsx'
+import { CropLayer } from './CropLayer.tsx'
 import type { BoardCard } from './card.ts'
 import { boundsOf, type Point } from './geometry.ts'
 import type { BoardState } from './useBoard.ts'
+import { isField, useBringing } from './useBringing.ts'
 import { handles, useGestures } from './useGestures.ts'
 import { useViewport } from './useViewport.ts'
 import { toBoard } from './view.ts'
 
+/** What is done to one card where it stands. */
+export interface Doing {
+  readonly kind: 'write' | 'crop'
+  readonly id: string
+}
+
 interface Props {
   readonly state: BoardState
   readonly goalOf: (card: BoardCard) => Card | undefined
+  readonly doing: Doing | null
+  readonly onDoing: (doing: Doing | null) => void
+  /** all fields of a card */
   readonly onOpen: (id: string) => void
 }
 
@@ -24,37 +37,50 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-const isField = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable=true], [role=dialog]') !== null
+/** What two presses on a card, or Enter, do there. */
+export const doingOn = ({ id, image }: BoardCard): Doing => ({ kind: image === null ? 'write' : 'crop', id })
 
-export function BoardCanvas({ state, goalOf, onOpen }: Props) {
+export function BoardCanvas({ state, goalOf, doing, onDoing, onOpen }: Props) {
   const t = useBoardT()
-  const { board, cards, selected } = state
+  const { board, cards, selected, seen } = state
   const stage = useRef<HTMLDivElement>(null)
   const world = useRef<HTMLDivElement>(null)
   const viewport = useViewport(board, stage, world)
   const { drafts, guides, marquee, listeners } = useGestures(state, stage, viewport)
-  const latest = useRef({ state, onOpen })
-  latest.current = { state, onOpen }
+  const { boardOf, listeners: bringing } = useBringing(state, stage, viewport)
+  const latest = useRef(state)
+  latest.current = state
 
-  const reach = useCallback((id: string) => void latest.current.state.select(id, false), [])
-  const open = useCallback((id: string) => latest.current.onOpen(id), [])
+  const reach = useCallback((id: string) => void latest.current.select(id, false), [])
+  const focus = (id: string) =>
+    stage.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus({ preventScroll: true })
+  const done = (id: string, byKey: boolean) => {
+    onDoing(null)
+    if (byKey) focus(id)
+  }
 
-  // Copied pictures and cards come from anywhere on the page that is not a field.
+  const view = viewport.view
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      if (isField(event.target)) return
-      const files = [...(event.clipboardData?.files ?? [])]
-      event.preventDefault()
-      if (files.length > 0) void latest.current.state.addImages(files, null)
-      else latest.current.state.paste()
+    seen.current = () => {
+      const { width, height } = stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 }
+      const from = toBoard(view.current, { x: 0, y: 0 })
+      return { ...from, w: width / view.current.scale, h: height / view.current.scale }
     }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [])
+    return () => {
+      seen.current = () => null
+    }
+  }, [seen, view])
+
+  const press = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || event.target.closest('[data-handle]')) return
+    const id = event.target.closest<HTMLElement>('[data-card]')?.dataset.card
+    const card = id === undefined ? state.add('text', boardOf(event)) : cards.find(each => each.id === id)
+    if (card) onDoing(doingOn(card))
+  }
 
   const shownOf = (card: BoardCard) => drafts.get(card.id) ?? card
   const chosen = cards.filter(({ id }) => selected.has(id)).map(shownOf)
+  const active = doing && cards.find(({ id }) => id === doing.id)
 
   // In the order in which they were made: what is restacked keeps its element, and with it the focus.
   const ordered = cards.toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -69,7 +95,6 @@ export function BoardCanvas({ state, goalOf, onOpen }: Props) {
       else if (command === 'a') state.setSelected(new Set(cards.map(({ id }) => id)))
       else if (command === 'd') state.duplicate()
       else if (command === 'g') event.shiftKey ? state.ungroup() : state.group()
-      else if (command === 'c') return state.copy()
       else return false
       return true
     }
@@ -98,8 +123,9 @@ export function BoardCanvas({ state, goalOf, onOpen }: Props) {
       const next = ordered.at((at + (event.shiftKey ? -1 : 1)) % ordered.length)
       if (!next) return false
       state.select(next.id, false)
-      stage.current?.querySelector<HTMLElement>(`[data-card="${next.id}"]`)?.focus({ preventScroll: true })
-    } else if (key === 'Enter' && chosen[0]) onOpen(chosen[0].id)
+      focus(next.id)
+    } else if (key === 'F2' && chosen[0]) onDoing(doingOn(chosen[0]))
+    else if (key === 'Enter' && chosen[0]) onOpen(chosen[0].id)
     else return false
     return true
   }
@@ -114,21 +140,20 @@ export function BoardCanvas({ state, goalOf, onOpen }: Props) {
         aria-label={`${t('canvas')}. ${t('canvasKeys')}`}
         className={styles.stage}
         {...listeners}
+        {...bringing}
+        onPointerDown={event => {
+          // The picture that is cropped keeps its own presses: this one is beside it.
+          if (doing?.kind === 'crop') onDoing(null)
+          listeners.onPointerDown(event)
+        }}
+        onDoubleClick={press}
         onKeyDown={event => {
           if (!isComposing(event) && !isField(event.target) && act(event)) event.preventDefault()
-        }}
-        onDragOver={event => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-        onDrop={event => {
-          event.preventDefault()
-          const { left, top } = event.currentTarget.getBoundingClientRect()
-          const at = toBoard(viewport.view.current, { x: event.clientX - left, y: event.clientY - top })
-          void state.addImages([...event.dataTransfer.files], at)
         }}
       >
         <div ref={world} className={styles.world}>
           <div
-            className={styles.sheet}
-            data-colour={board.background}
+            {...groundOf(board.background, styles.sheet)}
             style={{ inlineSize: board.width, blockSize: board.height }}
           />
           {ordered.map(card => (
@@ -138,10 +163,27 @@ export function BoardCanvas({ state, goalOf, onOpen }: Props) {
               goal={goalOf(card)}
               isSelected={selected.has(card.id)}
               onReach={reach}
-              onOpen={open}
             />
           ))}
-          <Selection cards={chosen} />
+          {active && doing?.kind === 'write' && (
+            <CardWriting
+              key={active.id}
+              card={active}
+              onSave={text => state.change([{ ...active, text }])}
+              onEnd={byKey => done(active.id, byKey)}
+            />
+          )}
+          {active?.image && doing?.kind === 'crop' && (
+            <CropLayer
+              key={active.id}
+              card={active}
+              path={active.image}
+              scaleOf={() => view.current.scale}
+              onCrop={crop => state.change([{ ...active, crop: { ...crop } }], [], `crop ${active.id}`)}
+              onEnd={() => done(active.id, true)}
+            />
+          )}
+          {!active && <Selection cards={chosen} />}
           {guides.map(({ axis, at }) => (
             <span
               key={`${axis}${at}`}

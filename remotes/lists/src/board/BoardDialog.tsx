@@ -1,9 +1,9 @@
 import { newId, rankAfter } from '@techo/core'
-import { useDraft } from '@techo/data/drafts'
+import { touched, useDraft } from '@techo/data/drafts'
 import { Button, Dialog, Form, Select, TextField } from '@techo/ui'
 import { useState } from 'react'
-import { useAddBoardMutation, useSetBoardMutation } from '../api.ts'
 import { useBoardT } from '../messages/board.ts'
+import { useAddBoardMutation, useSetBoardMutation } from './api.ts'
 import styles from './board.module.css'
 import { type Board, type BoardCard, cardColours, emptyCard } from './card.ts'
 import { type Slot, slotsOf, type Template, templates } from './templates.ts'
@@ -38,6 +38,7 @@ export function BoardDialog({ draft, year, lastRank, onClose, onMade }: Props) {
     period: board?.period ?? String(year),
   })
   const { title, period } = words
+  const [opened] = useState(board)
   const [shape, setShape] = useState<Shape>('wide')
   const [template, setTemplate] = useState<Template | 'blank'>('template' in draft ? draft.template : 'blank')
   const [background, setBackground] = useState(board?.background ?? 'paper')
@@ -51,8 +52,10 @@ export function BoardDialog({ draft, year, lastRank, onClose, onMade }: Props) {
   const submit = () => {
     const columns = { title: title.trim(), period: period.trim(), background }
     if (columns.title === '') return
-    if (board) void setBoard({ id: board.id, columns })
-    else {
+    if (opened) {
+      const changed = touched(columns, { ...opened })
+      if (Object.keys(changed).length > 0) void setBoard({ id: opened.id, columns: changed })
+    } else {
       const id = newId()
       const size = shapes[shape]
       const cards =

@@ -1,11 +1,13 @@
 import { type Card, type EntityRef, isProblem } from '@techo/core'
 import { entityKind, searchEntities } from '@techo/data'
-import { Button, Checkbox, Select, Slider, useLanguage } from '@techo/ui'
+import { Button, Checkbox, LinkButton, Select, Slider, useLanguage } from '@techo/ui'
 import { ComboBox } from '@techo/ui/fields'
 import { useEffect, useState } from 'react'
 import { NumberEdit, TextEdit } from '../list/edits.tsx'
 import { PictureChooser } from '../list/pictures.tsx'
 import { useBoardT } from '../messages/board.ts'
+import { useFaceT } from '../messages/face.ts'
+import { isAddress } from '../rules/address.ts'
 import styles from './board.module.css'
 import { type BoardCard, cardColours, colourOf, cropOf, textSizeOf } from './card.ts'
 import { cropFrom, focusOf, normalDegrees } from './geometry.ts'
@@ -22,9 +24,11 @@ const sizes = [24, 36, 48, 64, 96, 140] as const
 /** Everything about one card, as fields: what the canvas does by pointer is done here by keys and with a screen reader. */
 export function CardFields({ card, goal, state }: Props) {
   const t = useBoardT()
+  const face = useFaceT()
   const set = (columns: Partial<BoardCard>, gesture?: string) => state.change([{ ...card, ...columns }], [], gesture)
   const style = typeof card.style === 'object' && !Array.isArray(card.style) ? card.style : {}
   const focus = focusOf(cropOf(card))
+  const page = typeof style.url === 'string' && isAddress(style.url) ? style.url : null
   const nameOf = (column: keyof BoardCard) => `board_cards.${column}:${card.id}`
   const text = (column: 'text' | 'caption') => ({
     name: nameOf(column),
@@ -50,8 +54,15 @@ export function CardFields({ card, goal, state }: Props) {
         goal={goal}
         onChange={ref => set({ entity_type: ref?.type ?? null, entity_id: ref?.id ?? null })}
       />
+      {page && (
+        <div>
+          <LinkButton to={page} icon="external" size="small" variant="quiet">
+            {t('openPage')}
+          </LinkButton>
+        </div>
+      )}
       <Checkbox isSelected={card.achieved} onChange={achieved => set({ achieved })}>
-        {t('achieved')}
+        {face('achieved')}
       </Checkbox>
       {card.image && (
         <>

@@ -1,6 +1,7 @@
 import type { Card } from '@techo/core'
 import { Badge, Button, Checkbox, IconButton } from '@techo/ui'
 import { useBoardT } from '../messages/board.ts'
+import { useFaceT } from '../messages/face.ts'
 import styles from './board.module.css'
 import { type BoardCard, nameOf } from './card.ts'
 import type { BoardState } from './useBoard.ts'
@@ -14,19 +15,20 @@ interface Props {
 /** The same board without a picture: its cards from the top of the stack down, with everything one can do to them. */
 export function CardList({ state, goalOf, onOpen }: Props) {
   const t = useBoardT()
+  const face = useFaceT()
   if (state.cards.length === 0) return <p>{t('noCards')}</p>
   return (
     <ul className={styles.cards} aria-label={t('list')}>
       {state.cards.toReversed().map(card => {
         const goal = goalOf(card)
-        const kind = t(card.kind)
+        const kind = face(card.kind)
         const name = nameOf(card, goal?.title ?? kind)
         const only = new Set([card.id])
         return (
           <li key={card.id}>
             <Checkbox
               shape="round"
-              aria-label={`${t('achieved')}: ${name}`}
+              aria-label={`${face('achieved')}: ${name}`}
               isSelected={card.achieved}
               onChange={achieved => state.change([{ ...card, achieved }])}
             />

@@ -1,4 +1,4 @@
-import type { Id } from '@techo/core'
+import type { Day, Id } from '@techo/core'
 import type { RowOf } from '@techo/data'
 import type { Crop } from './geometry.ts'
 
@@ -78,3 +78,16 @@ export const textSizeOf = ({ style }: Pick<BoardCard, 'style'>): number | null =
 /** What a card is called where it is not seen. */
 export const nameOf = (card: Pick<BoardCard, 'text' | 'caption'>, unnamed: string): string =>
   (card.text || card.caption).trim().slice(0, 80) || unnamed
+
+/** Quotes are slanted where their writing knows that; Chinese, Japanese and Korean do not. */
+export const isSlanted = ({ kind, text }: Pick<BoardCard, 'kind' | 'text'>): boolean =>
+  kind === 'quote' && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
+
+/** The first board that names the year of a day, else the first one. */
+export function boardOfDay<Each extends Pick<Board, 'title' | 'period'>>(
+  boards: readonly Each[],
+  day: Day,
+): Each | undefined {
+  const year = day.slice(0, 4)
+  return boards.find(({ title, period }) => `${period} ${title}`.normalize('NFKC').includes(year)) ?? boards[0]
+}

@@ -1,5 +1,5 @@
 import type { Card } from '@techo/core'
-import { type Board, type BoardCard, colourOf, cropOf, textSizeOf } from './card.ts'
+import { type Board, type BoardCard, colourOf, cropOf, isSlanted, textSizeOf } from './card.ts'
 import { fitted, shownPart } from './geometry.ts'
 
 /** The sizes a board is saved in, in pixels. A5 has 300 of them to the inch. */
@@ -15,11 +15,13 @@ export interface Drawing {
   readonly board: Board
   readonly cards: readonly BoardCard[]
   /** by the path of the attachment; what is missing is left out */
-  readonly images: ReadonlyMap<string, ImageBitmap>
+  readonly images: ReadonlyMap<string, HTMLImageElement>
   readonly goalOf: (card: BoardCard) => Card | undefined
   /** a colour of the design system as the page has it just now: `paper` → `rgb(…)` */
   readonly colour: (name: string) => string
   readonly font: string
+  /** of quotes */
+  readonly displayFont: string
 }
 
 type Context = OffscreenCanvasRenderingContext2D
@@ -50,7 +52,7 @@ export function drawBoard(
 
 const groundOf = (name: string) => (name === 'paper' ? 'surface' : `${name}-soft`)
 
-function drawCard(context: Context, card: BoardCard, { images, goalOf, colour, font }: Drawing): void {
+function drawCard(context: Context, card: BoardCard, { images, goalOf, colour, font, displayFont }: Drawing): void {
   const { w, h } = card
   const goal = goalOf(card)
   context.beginPath()
@@ -61,18 +63,9 @@ function drawCard(context: Context, card: BoardCard, { images, goalOf, colour, f
   context.fillRect(0, 0, w, h)
   const image = card.image === null ? undefined : images.get(card.image)
   if (image) {
-    const part = shownPart(image, card, cropOf(card))
-    context.drawImage(
-      image,
-      part.x * image.width,
-      part.y * image.height,
-      part.w * image.width,
-      part.h * image.height,
-      0,
-      0,
-      w,
-      h,
-    )
+    const { naturalWidth: width, naturalHeight: height } = image
+    const part = shownPart({ width, height }, card, cropOf(card))
+    context.drawImage(image, part.x * width, part.y * height, part.w * width, part.h * height, 0, 0, w, h)
   }
   const text = card.text || goal?.title || ''
   const unit = Math.min(w, h) / 100
@@ -84,7 +77,8 @@ function drawCard(context: Context, card: BoardCard, { images, goalOf, colour, f
       text,
       { w: w - 8 * unit, h: h - 8 * unit - bar },
       wanted,
-      size => `${card.kind === 'goal' ? '600 ' : ''}${card.kind === 'quote' ? 'italic ' : ''}${size}px ${font}`,
+      size =>
+        `${card.kind === 'goal' ? '600 ' : ''}${isSlanted({ kind: card.kind, text }) ? 'italic ' : ''}${size}px ${card.kind === 'quote' ? displayFont : font}`,
     )
     const block = lines.length * size * 1.4
     const top = image ? h - block - 4 * unit - bar : (h - bar - block) / 2

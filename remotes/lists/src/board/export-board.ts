@@ -6,9 +6,10 @@ import { type Drawing, drawBoard, type ExportSize, exportSizes } from './draw.ts
 /** Saves a board as a PNG; false when it could not be made. Images that cannot be had just now make it fail, none is left out. */
 export async function exportBoard(
   size: ExportSize,
-  drawing: Omit<Drawing, 'images' | 'colour' | 'font'>,
+  drawing: Omit<Drawing, 'images' | 'colour' | 'font' | 'displayFont'>,
 ): Promise<boolean> {
   const probe = document.createElement('span')
+  probe.style.fontFamily = 'var(--font-display)'
   document.body.append(probe)
   try {
     const { width, height } = exportSizes[size]
@@ -26,9 +27,9 @@ export async function exportBoard(
           return getComputedStyle(probe).color
         },
         font: getComputedStyle(document.body).fontFamily,
+        displayFont: getComputedStyle(probe).fontFamily,
       },
     )
-    for (const image of images.values()) image.close()
     saveFile(await context.canvas.convertToBlob({ type: 'image/png' }), `techo-board-${width}x${height}.png`)
     return true
   } catch {
@@ -38,14 +39,22 @@ export async function exportBoard(
   }
 }
 
-async function imagesOf(paths: readonly string[]): Promise<ReadonlyMap<string, ImageBitmap>> {
+/**
+ * As elements, which the page may show from the device and from storage; asked for as data, a picture that waits on the device
+ * is refused by the content policy.
+ */
+async function imagesOf(paths: readonly string[]): Promise<ReadonlyMap<string, HTMLImageElement>> {
   return new Map(
     await Promise.all(
       [...new Set(paths)].map(async path => {
         const url = await attachmentUrl(path)
         if (isProblem(url)) throw new Error('An image is not there')
-        const answer = await fetch(url)
-        return [path, await createImageBitmap(await answer.blob())] as const
+        const image = new Image()
+        // A canvas with a picture that may not be read can not be saved.
+        image.crossOrigin = 'anonymous'
+        image.src = url
+        await image.decode()
+        return [path, image] as const
       }),
     ),
   )

@@ -2,12 +2,16 @@ import { isProblem, newId } from '@techo/core'
 import { toProblem, uploadAttachment } from '@techo/data'
 import { toast } from '@techo/ui'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useBoardCardsQuery, useSetCardsMutation } from '../api.ts'
 import { largestImage } from '../list/pictures.tsx'
 import { useBoardT } from '../messages/board.ts'
+import { useAddressReader } from '../read-address.ts'
 import { scaledDown, storedSize } from '../scaled-down.ts'
+import { useBoardCardsQuery, useSetCardsMutation } from './api.ts'
+import type { Brought } from './brought.ts'
 import { type Board, type BoardCard, emptyCard, mostCards } from './card.ts'
-import { boundsOf, type Point } from './geometry.ts'
+import { framesFor } from './frames.ts'
+import { freePlace, shared } from './free-place.ts'
+import { boundsOf, middleOf, type Point, type Rect } from './geometry.ts'
 import { emptyHistory, type History, recorded, redone, undone } from './history.ts'
 import { restacked } from './stacking.ts'
 
@@ -20,7 +24,13 @@ export function useBoard(board: Board) {
   const t = useBoardT()
   const { data, error, isFetching, refetch } = useBoardCardsQuery(board.id)
   const [setCards] = useSetCardsMutation()
+  const reader = useAddressReader()
   const all = data ?? noCards
+  // Pictures take a while on their way: what is done then is done to the cards as they are then.
+  const latest = useRef(all)
+  latest.current = all
+  /** the part of the board that the canvas shows just now; null while there is no canvas */
+  const seen = useRef<() => Rect | null>(() => null)
   const cards = useMemo(() => all.filter(({ kind }) => kind !== 'group'), [all])
   const [chosen, setSelected] = useState<ReadonlySet<string>>(() => new Set())
   const history = useRef<History<BoardCard>>(emptyHistory)
@@ -40,7 +50,7 @@ export function useBoard(board: Board) {
   }
 
   const change = (put: readonly BoardCard[], gone: readonly string[] = [], gesture?: string) => {
-    const known = new Map(all.map(card => [card.id, card]))
+    const known = new Map(latest.current.map(card => [card.id, card]))
     const after = new Map<string, BoardCard | null>([
       ...put.map(card => [card.id, card] as const),
       ...gone.map(id => [id, null] as const),
@@ -62,36 +72,41 @@ export function useBoard(board: Board) {
     if (!fits) toast({ message: t('limit'), tone: 'danger' })
     return fits
   }
-  const top = all.reduce((most, { z }) => Math.max(most, z), -1)
+  const nextZ = () => latest.current.reduce((most, { z }) => Math.max(most, z), -1) + 1
 
-  const add = (kind: BoardCard['kind'], at: Point | null, more: Partial<BoardCard> = {}) => {
+  /** About a point; without one where it hides nothing, near the middle of what is seen. */
+  const placed = (size: Pick<Rect, 'w' | 'h'>, at: Point | null, beside: readonly BoardCard[] = []): Rect => {
+    if (at) return { ...size, x: at.x - size.w / 2, y: at.y - size.h / 2 }
+    const whole = { x: 0, y: 0, w: board.width, h: board.height }
+    const view = seen.current()
+    const others = [...latest.current, ...beside].flatMap(card =>
+      card.kind === 'group' ? [] : (boundsOf([card]) ?? []),
+    )
+    return { ...size, ...freePlace(size, others, (view && shared(view, whole)) ?? whole) }
+  }
+
+  const add = (kind: BoardCard['kind'], at: Point | null, more: Partial<BoardCard> = {}, gesture?: string) => {
     if (!hasRoom(1)) return null
-    const [w, h] = [more.w ?? Math.round(board.width / 6), more.h ?? Math.round(board.height / 6)]
-    const place = at ?? { x: board.width / 2, y: board.height / 2 }
-    // Cards that are added one after the other do not hide each other.
-    const aside = at ? 0 : (cards.length % 10) * 24
-    const card = {
-      ...emptyCard,
-      id: newId(),
-      board_id: board.id,
-      kind,
-      w,
-      h,
-      x: place.x - w / 2 + aside,
-      y: place.y - h / 2 + aside,
-      z: top + 1,
-      ...more,
-    }
-    change([card])
+    const place = placed({ w: Math.round(board.width / 6), h: Math.round(board.height / 6) }, at)
+    const card = { ...emptyCard, id: newId(), board_id: board.id, kind, ...place, z: nextZ(), ...more }
+    change([card], [], gesture)
     setSelected(new Set([card.id]))
-    return card.id
+    return card
+  }
+
+  /** The size of a new picture: a quarter of the board at most, and never larger than it is. */
+  const pictureSize = (stored: { readonly width: number; readonly height: number }) => {
+    const size = storedSize(stored)
+    const scale = Math.min(1, board.width / 4 / size.width, board.height / 3 / size.height)
+    return { w: Math.max(24, size.width * scale), h: Math.max(24, size.height * scale) }
   }
 
   const addImages = async (files: readonly File[], at: Point | null) => {
     const images = files.filter(({ type }) => type.startsWith('image/'))
-    if (images.length === 0 || !hasRoom(images.length)) return
+    const frames = framesFor(cards, at, selected).slice(0, images.length)
+    if (images.length === 0 || !hasRoom(images.length - frames.length)) return
     const put: BoardCard[] = []
-    for (const [index, file] of images.entries()) {
+    for (const file of images) {
       const stored =
         file.size > largestImage
           ? null
@@ -100,39 +115,71 @@ export function useBoard(board: Board) {
         toast({ message: t('uploadFailed'), tone: 'danger' })
         continue
       }
-      const size = storedSize(stored)
-      const scale = Math.min(1, board.width / 4 / size.width, board.height / 3 / size.height)
-      const [w, h] = [Math.max(24, size.width * scale), Math.max(24, size.height * scale)]
-      const place = at ?? { x: board.width / 2, y: board.height / 2 }
+      const index = put.length
+      const frame = frames[index]
+      if (frame) {
+        put.push({
+          ...(latest.current.find(({ id }) => id === frame.id) ?? frame),
+          kind: 'image',
+          image: stored.path,
+          crop: null,
+        })
+        continue
+      }
+      const about = at && { x: at.x + (index - frames.length) * 24, y: at.y + (index - frames.length) * 24 }
       put.push({
         ...emptyCard,
         id: newId(),
         board_id: board.id,
         kind: 'image',
         image: stored.path,
-        w,
-        h,
-        x: place.x - w / 2 + index * 24,
-        y: place.y - h / 2 + index * 24,
-        z: top + 1 + index,
+        ...placed(pictureSize(stored), frames.length > 0 ? null : about, put),
+        z: nextZ() + index,
       })
     }
     change(put)
     setSelected(new Set(put.map(({ id }) => id)))
   }
 
+  /** An address is a card at once, and what its page shows once that was read; all of it is one step. */
+  const addAddress = async (url: string, at: Point | null) => {
+    const gesture = `address ${newId()}`
+    const card = add('text', at, { text: url.slice(0, 2000), style: { url } }, gesture)
+    const page = card && (await reader.read(url))
+    if (!card || !page) return
+    const picture = page.image === null ? null : await reader.keepPicture(page.image, { type: 'board', id: board.id })
+    const now = latest.current.find(({ id }) => id === card.id)
+    if (now?.text !== card.text) return
+    const title = page.title ?? ''
+    const size = picture && pictureSize(picture)
+    const middle = middleOf(now)
+    const shown: Partial<BoardCard> = picture
+      ? { kind: 'image', image: picture.path, text: '', caption: title.slice(0, 500), ...placed(size ?? now, middle) }
+      : { text: title.slice(0, 2000) || now.text, caption: new URL(url).hostname.slice(0, 500) }
+    change([{ ...now, ...shown }], [], gesture)
+  }
+
+  const bring = (what: Brought, at: Point | null) => {
+    if (what.kind === 'pictures') void addImages(what.files, at)
+    else if (what.kind === 'address') void addAddress(what.url, at)
+    else add('text', at, { text: what.text.slice(0, 2000) })
+  }
+
   const ofSelection = () => cards.filter(({ id }) => selected.has(id))
 
-  const copies = (of: readonly BoardCard[]) => {
-    if (of.length === 0 || !hasRoom(of.length)) return
+  const copies = (of: readonly BoardCard[], at: Point | null = null) => {
+    const bounds = boundsOf(of)
+    if (!bounds || !hasRoom(of.length)) return
+    const middle = middleOf(bounds)
+    const by = at ? { x: at.x - middle.x, y: at.y - middle.y } : { x: 24, y: 24 }
     const put = of.map((card, index) => ({
       ...card,
       id: newId(),
       board_id: board.id,
       group_id: null,
-      x: card.x + 24,
-      y: card.y + 24,
-      z: top + 1 + index,
+      x: card.x + by.x,
+      y: card.y + by.y,
+      z: nextZ() + index,
     }))
     change(put)
     setSelected(new Set(put.map(({ id }) => id)))
@@ -157,8 +204,10 @@ export function useBoard(board: Board) {
     change,
     undo,
     redo: () => step(redone(history.current)),
+    seen,
     add,
     addImages,
+    bring,
     remove,
     setSelected,
     /** With everything that is grouped with it. */
@@ -173,11 +222,13 @@ export function useBoard(board: Board) {
       setSelected(next)
       return next
     },
+    /** The words of the cards, for other programs; null when none is selected. */
     copy: () => {
+      if (selected.size === 0) return null
       clipboard = ofSelection()
-      return clipboard.length > 0
+      return clipboard.flatMap(({ text, caption }) => [text, caption].filter(Boolean)).join('\n')
     },
-    paste: () => copies(clipboard),
+    paste: (at: Point | null) => copies(clipboard, at),
     duplicate: () => copies(ofSelection()),
     stack: (way: 'up' | 'down' | 'top' | 'bottom', ids: ReadonlySet<string> = selected) =>
       change(restacked(cards, ids, way)),
@@ -185,7 +236,7 @@ export function useBoard(board: Board) {
       const members = ofSelection()
       const bounds = boundsOf(members)
       if (!bounds || members.length < 2) return
-      const frame: BoardCard = { ...emptyCard, ...bounds, id: newId(), board_id: board.id, kind: 'group', z: top + 1 }
+      const frame: BoardCard = { ...emptyCard, ...bounds, id: newId(), board_id: board.id, kind: 'group', z: nextZ() }
       change([frame, ...members.map(card => ({ ...card, group_id: frame.id }))])
     },
     ungroup: () => {

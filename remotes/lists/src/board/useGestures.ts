@@ -109,7 +109,8 @@ export function useGestures(
   const onPointerDown = (event: PointerEvent) => {
     if (!(event.target instanceof Element) || (event.button !== 0 && event.button !== 1)) return
     pointers.current.set(event.pointerId, screenOf(event))
-    event.currentTarget.setPointerCapture(event.pointerId)
+    // By what was pressed: caught by the canvas, it would take the clicks, the double-clicks and the focus of its cards.
+    event.target.setPointerCapture(event.pointerId)
     if (pointers.current.size === 2) {
       end()
       gesture.current = pinchOf()

@@ -1,5 +1,5 @@
-import { useLanguage } from '@techo/ui'
-import { lazy, Suspense, useState } from 'react'
+import { arriving, useLanguage } from '@techo/ui'
+import { useState } from 'react'
 import { ListPage } from '../list/ListPage.tsx'
 import { type ListState, useList } from '../list/useList.ts'
 import { moneyInWords, targetInWords } from '../list/words.ts'
@@ -8,7 +8,7 @@ import { genreOf, type Item } from '../rules/item.ts'
 import { Album } from './Album.tsx'
 import { Hundred } from './Hundred.tsx'
 
-const FinishDialog = lazy(() => import('./FinishDialog.tsx').then(({ FinishDialog }) => ({ default: FinishDialog })))
+const FinishDialog = arriving(() => import('./FinishDialog.tsx').then(({ FinishDialog }) => FinishDialog))
 
 /** /mypage/lists/bucket: as a list, as a hundred places, or what came true as an album. */
 export function BucketPage() {
@@ -25,9 +25,7 @@ export function BucketPage() {
         { value: 'album', label: t('viewAlbum'), icon: 'image', render: () => <Album state={state} /> },
       ]}
     >
-      <Suspense fallback={null}>
-        {finishing && <FinishDialog item={finishing} state={state} onClose={() => setFinishing(null)} />}
-      </Suspense>
+      {finishing && <FinishDialog item={finishing} state={state} onClose={() => setFinishing(null)} />}
     </ListPage>
   )
 }

@@ -1,6 +1,8 @@
+import { toDay } from '@techo/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Item } from '../rules/item.ts'
+import { memoryDoc } from '../bucket/memory.ts'
+import { genres, type Item, statusesOf } from '../rules/item.ts'
 import { ownId, readCsv, writeCsv } from './csv.ts'
 
 const person = '0193a000-0000-7000-8000-000000000001'
@@ -103,6 +105,96 @@ test('what is written is read again as it was, and no cell is a formula', async 
     expect(
       writeCsv('wish', [{ ...base, id: person, list: 'wish', title: `${sign}1`, status: 'want' }], 'ja'),
     ).toContain(`'${sign}1`)
+})
+
+/** Words with all that cells find hard: signs of formulas, quotes, lines, what stands between cells in other files. */
+const words = (maxLength: number) =>
+  fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }),
+        fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '\t', '|', '\r\n', '\n', ' ', '　', '夢', '￥1,980'),
+      ),
+      { maxLength: 12 },
+    )
+    .map(parts =>
+      parts
+        .join('')
+        .replace(/[\0\ufeff]/g, '')
+        .slice(0, maxLength)
+        .toWellFormed(),
+    )
+const filled = (maxLength: number) => words(maxLength).map(text => (text.trim() === '' ? `x${text}` : text))
+const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
+const dayOrNone = fc.option(day.map(each => toDay(each.toISOString().slice(0, 10))))
+const picture = fc.stringMatching(/^[0-9a-f]{64}$/).map(hash => `${person}/${hash}.webp`)
+const amount = fc.option(fc.oneof(fc.nat(1_000_000), fc.double({ min: 0, max: 1e9, noNaN: true })))
+const ofAll = {
+  id: fc.uuid({ version: 7 }),
+  title: filled(300),
+  genre: fc.option(fc.constantFrom(...genres)),
+  image: fc.option(picture),
+  achieved_on: dayOrNone,
+  review_on: dayOrNone,
+  doc_text: words(300),
+}
+const priority = fc.integer({ min: 0, max: 3 })
+const wish = fc.record({
+  ...ofAll,
+  ...{ priority, price: amount, want_level: fc.option(fc.integer({ min: 1, max: 5 })), shop: words(100) },
+  status: fc.constantFrom(...statusesOf.wish),
+  currency: fc.constantFrom('JPY', 'USD', 'EUR'),
+  url: fc.option(fc.webUrl({ withQueryParameters: true })),
+  cooldown_until: dayOrNone,
+})
+const dream = fc
+  .record({
+    ...ofAll,
+    ...{ priority, cost_estimate: amount, target_date: dayOrNone, place: words(100), with_whom: words(100) },
+    status: fc.constantFrom(...statusesOf.bucket),
+    number: fc.option(fc.integer({ min: 1, max: 100 })),
+    target_year: fc.option(fc.integer({ min: 1900, max: 2200 })),
+    target_age: fc.option(fc.integer({ min: 0, max: 130 })),
+    memory_text: words(300),
+    photos: fc.uniqueArray(picture, { maxLength: 3 }),
+  })
+  .map(({ photos, ...row }) => ({
+    ...row,
+    memory_doc: photos.length > 0 || row.memory_text !== '' ? memoryDoc(row.memory_text, photos) : null,
+  }))
+const notDo = fc.record({
+  ...ofAll,
+  status: fc.constantFrom(...statusesOf.not_do),
+  ...{ reason: filled(300), trigger: words(100), replacement: words(100) },
+  severity: fc.option(fc.integer({ min: 1, max: 3 })),
+})
+
+test.each([['wish', wish] as const, ['bucket', dream] as const, ['not_do', notDo] as const])(
+  'a %s list goes out, comes back whole, and goes out again as the same file',
+  async (list, row) => {
+    const items = fc.uniqueArray<Partial<Item>, unknown>(row, { minLength: 1, maxLength: 5, selector: ({ id }) => id })
+    await fc.assert(
+      fc.asyncProperty(items, fc.constantFrom('ja', 'en'), async (rows, language) => {
+        const before = rows.map(each => ({ ...base, id: person, title: '', status: 'want' as const, list, ...each }))
+        const file = writeCsv(list, before, language)
+        const reading = await read(list, file)
+        expect(reading.faults).toEqual([])
+        const after = reading.rows.map(each => ({ ...base, ...each }) as Item)
+        // Places in the list are new ones; their order is that of the file.
+        const plain = (all: readonly Item[]) => all.map(({ rank: _rank, ...each }) => each)
+        expect(plain(after)).toEqual(plain(before))
+        expect(writeCsv(list, after, language)).toBe(file)
+      }),
+    )
+  },
+)
+
+test('a picture of another person is not taken over, and an older file keeps its ids', async () => {
+  const other = person.replace('1', '2')
+  const { rows } = await read('wish', `タイトル,画像\na,${other}/x.webp\nb,${person}/x.webp`)
+  expect(rows.map(({ image }) => image)).toEqual([null, `${person}/x.webp`])
+  const [old, now] = [await read('wish', 'タイトル,価格\na,5'), await read('wish', 'タイトル,価格,優先度\na,5,')]
+  expect(now.rows[0]?.id).toBe(old.rows[0]?.id)
 })
 
 test('a file of fifty thousand lines is read with progress and can be stopped', async () => {

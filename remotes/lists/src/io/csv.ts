@@ -2,6 +2,7 @@ import { type Day, foldDigits, type Id, type Language, parseDay, rankAfter, stab
 import { escapeCell, plainCell } from '@techo/core/files'
 import Papa from 'papaparse'
 import type { NewItem } from '../api.ts'
+import { memoryDoc, photosOf } from '../bucket/memory.ts'
 import {
   firstStatusOf,
   type Genre,
@@ -51,6 +52,7 @@ const heads = {
   genre: ['ジャンル', 'Genre', 'カテゴリー', 'category'],
   price: ['価格', 'Price', '値段', '金額'],
   currency: ['通貨', 'Currency'],
+  priority: ['優先度', 'Priority'],
   want_level: ['ほしい度', 'Want level', 'want'],
   shop: ['お店', 'Shop', '店', 'store'],
   url: ['URL', 'url', 'リンク', 'link'],
@@ -63,6 +65,7 @@ const heads = {
   place: ['場所', 'Place'],
   with_whom: ['だれと', 'With whom', '誰と', 'with'],
   memory_text: ['思い出', 'Memory'],
+  memory_doc: ['思い出の写真', 'Photos of the memory'],
   reason: ['理由', 'Reason', 'why'],
   trigger: ['きっかけ', 'Trigger'],
   replacement: ['代わりにすること', 'Instead', 'replacement'],
@@ -70,15 +73,17 @@ const heads = {
   achieved_on: ['達成日', 'Done on', '手に入れた日', 'completed'],
   review_on: ['見直す日', 'Review on'],
   doc_text: ['メモ', 'Notes', '備考', 'note'],
+  image: ['画像', 'Image'],
 } as const
 type Column = keyof typeof heads
 
 const shared = ['id', 'title', 'status', 'genre'] as const
-const ends = ['achieved_on', 'review_on', 'doc_text'] as const
+const ends = ['achieved_on', 'review_on', 'doc_text', 'image'] as const
 export const columnsOf: Readonly<Record<List, readonly Column[]>> = {
-  wish: [...shared, 'price', 'currency', 'want_level', 'shop', 'url', 'cooldown_until', ...ends],
+  wish: [...shared, 'priority', 'price', 'currency', 'want_level', 'shop', 'url', 'cooldown_until', ...ends],
   bucket: [
     ...shared,
+    'priority',
     'number',
     'target_date',
     'target_year',
@@ -87,6 +92,7 @@ export const columnsOf: Readonly<Record<List, readonly Column[]>> = {
     'place',
     'with_whom',
     'memory_text',
+    'memory_doc',
     ...ends,
   ],
   not_do: [...shared, 'reason', 'trigger', 'replacement', 'severity', ...ends],
@@ -121,6 +127,14 @@ export const genreWords: Readonly<Record<Genre, readonly [ja: string, en: string
   giving: ['貢献', 'Giving'],
 }
 
+/** By how much: none, low, middle, high. */
+const priorityWords = [
+  ['', ''],
+  ['低', 'Low'],
+  ['中', 'Middle', 'Medium'],
+  ['高', 'High'],
+] as const
+
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 const mostRows = 50_000
 
@@ -134,7 +148,8 @@ export interface ReadingPlace {
 
 /** @returns null when it was stopped */
 export async function readCsv(text: string, { list, person, lastRank, goesOn }: ReadingPlace): Promise<Reading | null> {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: false })
+  const plain = text.replace(/^\ufeff/, '')
+  const { data } = Papa.parse<string[]>(plain, { skipEmptyLines: false, delimiter: delimiterOf(plain, list) })
   const [head = [], ...lines] = data
   const at = new Map<Column, number>()
   for (const column of columnsOf[list]) {
@@ -161,15 +176,17 @@ export async function readCsv(text: string, { list, person, lastRank, goesOn }: 
       faults.push({ line, reason: 'tooMany', text: said })
       continue
     }
-    const cell = (column: Column) => plainCell(cells[at.get(column) ?? -1] ?? '').trim()
-    const row = rowOf(list, cell)
+    const whole = (column: Column) => plainCell(cells[at.get(column) ?? -1] ?? '')
+    const cell = (column: Column) => whole(column).trim()
+    // A row of our own is taken letter by letter; blanks around the cells of others mean nothing.
+    const row = rowOf(list, cell, uuid.test(cell('id')) ? whole : cell, person)
     if (typeof row === 'string') {
       faults.push({ line, reason: row, text: said })
       continue
     }
     rank = rankAfter(rank)
     const own = cell('id')
-    const key = uuid.test(own) ? own.toLowerCase() : columnsOf[list].map(column => cell(column)).join('\t')
+    const key = uuid.test(own) ? own.toLowerCase() : keyOf(list, cell)
     const count = (seen.get(key) ?? 0) + 1
     seen.set(key, count)
     const isNamed = uuid.test(own) && count === 1
@@ -179,6 +196,15 @@ export async function readCsv(text: string, { list, person, lastRank, goesOn }: 
   }
   return { rows, faults, named }
 }
+
+/** Columns that files did not have once: the ids of rows from older files stay as they were. */
+const younger: readonly Column[] = ['priority', 'memory_doc', 'image']
+
+const keyOf = (list: List, cell: (column: Column) => string): string =>
+  [
+    ...columnsOf[list].filter(column => !younger.includes(column)).map(cell),
+    ...younger.filter(column => columnsOf[list].includes(column) && cell(column) !== '').map(cell),
+  ].join('\t')
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
@@ -208,7 +234,12 @@ const ranges = {
   severity: [1, 3, true],
 } as const
 
-function rowOf(list: List, cell: (column: Column) => string): Omit<NewItem, 'id' | 'rank'> | FaultReason {
+function rowOf(
+  list: List,
+  cell: (column: Column) => string,
+  words: (column: Column) => string,
+  person: Id,
+): Omit<NewItem, 'id' | 'rank'> | FaultReason {
   if (cell('title') === '') return 'noTitle'
   if (list === 'not_do' && cell('reason') === '') return 'noReason'
   for (const [column, limit] of Object.entries(limits)) if (cell(column as Column).length > limit) return 'longText'
@@ -251,16 +282,29 @@ function rowOf(list: List, cell: (column: Column) => string): Omit<NewItem, 'id'
     'replacement',
     'doc_text',
   ] as const)
-    if (columnsOf[list].includes(column)) texts[column] = cell(column)
+    if (columnsOf[list].includes(column)) texts[column] = words(column)
   const currency = cell('currency').toUpperCase() || 'JPY'
   if (!/^[A-Z]{3}$/.test(currency)) return 'badNumber'
-  const url = list === 'wish' ? cell('url') : ''
+  const url = list === 'wish' ? words('url') : ''
   if (url !== '' && !/^https?:\/\//.test(url)) return 'badUrl'
+  const wished = fold(cell('priority'))
+  const priority =
+    wished === ''
+      ? 0
+      : priorityWords.findIndex((names, index) => [...names, String(index)].some(name => fold(name) === wished))
+  if (priority < 0) return 'badNumber'
+  const [image = null] = picturesOf(cell('image'), person)
+  const photos = list === 'bucket' ? picturesOf(cell('memory_doc'), person) : []
   return {
     list,
-    title: cell('title'),
+    title: words('title'),
     status,
     genre,
+    image,
+    ...(list === 'not_do' ? {} : { priority }),
+    ...(list === 'bucket' && (photos.length > 0 || texts.memory_text)
+      ? { memory_doc: memoryDoc(texts.memory_text ?? '', photos) }
+      : {}),
     ...numbers,
     ...days,
     ...texts,
@@ -268,10 +312,27 @@ function rowOf(list: List, cell: (column: Column) => string): Omit<NewItem, 'id'
   }
 }
 
+/**
+ * Pictures of the person's own, by their paths in storage: those that a file of another person names can not be seen, and are
+ * left out.
+ */
+const picturesOf = (text: string, person: Id): readonly string[] =>
+  text.split(/\s+/).filter(path => path.startsWith(`${person}/`) && /^[\w-]+\/[\w.-]+$/.test(path))
+
+/** What stands between the cells: what makes the most of the head known. Texts below it may hold any of these signs. */
+function delimiterOf(text: string, list: List): string {
+  const known = (delimiter: string) => {
+    const [head = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
+    return columnsOf[list].filter(column => head.some(cell => heads[column].some(name => fold(name) === fold(cell))))
+      .length
+  }
+  return [',', '\t', ';', '|'].toSorted((one, other) => known(other) - known(one))[0] ?? ','
+}
+
 /** `1,980`, `￥１９８０`, `1980円`, `$12.50`; null when it is none. */
 function numberOf(text: string): number | null {
   const plain = foldDigits(text).replace(/[¥￥$€£,\s円]/g, '')
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
+  return /^-?\d+(\.\d+)?(e-?\d+)?$/i.test(plain) ? Number(plain) : null
 }
 
 /** 2026-11-20, 2026/11/20, 2026年11月20日. */
@@ -292,6 +353,8 @@ export function writeCsv(list: List, items: readonly Item[], language: Language)
       if (column === 'status') return statusWords[item.status][at] ?? ''
       const genre = genreOf(item.genre)
       if (column === 'genre') return genre ? genreWords[genre][at] : ''
+      if (column === 'priority') return priorityWords[item.priority]?.[at] ?? ''
+      if (column === 'memory_doc') return photosOf(item.memory_doc).join('\n')
       return escapeCell(String(item[column] ?? ''))
     }),
   )

@@ -1,6 +1,7 @@
 import { useDraft } from '@techo/data/drafts'
 import { Button, TextField } from '@techo/ui'
 import { useEffect, useRef, useState } from 'react'
+import type { NewItem } from '../api.ts'
 import { useT } from '../messages/index.ts'
 import styles from './list.module.css'
 import type { ListState } from './useList.ts'
@@ -8,8 +9,17 @@ import type { ListState } from './useList.ts'
 const labels = { wish: 'addWish', bucket: 'addDream', not_do: 'addNotDo' } as const
 const examples = { wish: 'wishExample', bucket: 'dreamExample', not_do: 'notDoExample' } as const
 
+/** What a line says beside the name, and what happens once it is a row. */
+export interface LineReader {
+  readonly read: (line: string) => {
+    readonly columns: Pick<NewItem, 'title'> & Partial<NewItem>
+    readonly said: readonly string[]
+  }
+  readonly onAdded: (id: string, columns: Pick<NewItem, 'title'> & Partial<NewItem>) => void
+}
+
 /** One line, Enter, and the next one. A not-do has a second line: its reason. */
-export function AddLine({ state }: { readonly state: ListState }) {
+export function AddLine({ state, reader }: { readonly state: ListState; readonly reader?: LineReader | undefined }) {
   const t = useT()
   const { list, add, params, setParam } = state
   const [title, setTitle, letTitleGo] = useDraft(`list_items.new:${list}`, '')
@@ -18,6 +28,7 @@ export function AddLine({ state }: { readonly state: ListState }) {
   const titleField = useRef<HTMLInputElement>(null)
   const reasonField = useRef<HTMLInputElement>(null)
   const needsReason = list === 'not_do'
+  const said = reader?.read(title).said ?? []
 
   const isAsked = params.has('new')
   useEffect(() => {
@@ -32,7 +43,9 @@ export function AddLine({ state }: { readonly state: ListState }) {
       setReasonMissing(title.trim() !== '' && document.activeElement === reasonField.current)
       return reasonField.current?.focus()
     }
-    add({ title: title.trim(), ...(needsReason ? { reason: reason.trim() } : {}) })
+    const columns = reader?.read(title).columns ?? { title: title.trim() }
+    const id = add({ ...columns, ...(needsReason ? { reason: reason.trim() } : {}) })
+    reader?.onAdded(id, columns)
     letTitleGo()
     letReasonGo()
     setReasonMissing(false)
@@ -46,7 +59,7 @@ export function AddLine({ state }: { readonly state: ListState }) {
         value={title}
         onChange={setTitle}
         onEnter={submit}
-        maxLength={500}
+        maxLength={reader ? 2500 : 500}
         inputRef={titleField}
       />
       {needsReason && (
@@ -64,6 +77,11 @@ export function AddLine({ state }: { readonly state: ListState }) {
       <Button onPress={submit} icon="plus" isDisabled={!state.isReady}>
         {t('add')}
       </Button>
+      {said.length > 0 && (
+        <p role="status" className={styles.said}>
+          {t('lineSays', { said: said.join(' · ') })}
+        </p>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { achievedStatusOf, type Item, isOpen, statusesOf } from '../rules/item.t
 import styles from './list.module.css'
 import { Picture } from './pictures.tsx'
 import type { ListState } from './useList.ts'
+import { priorityOf } from './words.ts'
 
 const tones = {
   want: 'plain',
@@ -25,6 +26,12 @@ const tones = {
 export const StatusBadge = ({ status }: Pick<Item, 'status'>) => {
   const t = useT()
   return <Badge tone={tones[status]}>{t(status)}</Badge>
+}
+
+export const PriorityBadge = ({ priority }: Pick<Item, 'priority'>) => {
+  const t = useT()
+  const level = priorityOf({ priority })
+  return level && <Badge tone={priority === 3 ? 'warn' : 'plain'}>{t('priorityKey', { level: t(level) })}</Badge>
 }
 
 interface Props {
@@ -87,6 +94,7 @@ export function ItemRow({ item, state, handle, moves, isSelected, onSelect, onAc
         )}
         <div className={styles.facts}>
           <StatusBadge status={item.status} />
+          <PriorityBadge priority={item.priority} />
           {facts}
         </div>
       </div>

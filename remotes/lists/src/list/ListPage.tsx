@@ -1,17 +1,28 @@
-import { Button, EmptyState, IconButton, Menu, Page, ProblemView, SegmentedControl, Skeleton, Toolbar } from '@techo/ui'
+import {
+  arriving,
+  Button,
+  EmptyState,
+  IconButton,
+  Menu,
+  Page,
+  ProblemView,
+  SegmentedControl,
+  Skeleton,
+  Toolbar,
+} from '@techo/ui'
 import { SortableList } from '@techo/ui/sortable'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../messages/index.ts'
 import { genres, type Item, statusesOf } from '../rules/item.ts'
-import { AddLine } from './AddLine.tsx'
+import { AddLine, type LineReader } from './AddLine.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import styles from './list.module.css'
 import type { ListState } from './useList.ts'
 import { groupInWords } from './words.ts'
 
-const ItemSheet = lazy(() => import('./ItemSheet.tsx').then(({ ItemSheet }) => ({ default: ItemSheet })))
-const FilesDialog = lazy(() => import('./FilesDialog.tsx').then(({ FilesDialog }) => ({ default: FilesDialog })))
+const ItemSheet = arriving(() => import('./ItemSheet.tsx').then(({ ItemSheet }) => ItemSheet))
+const FilesDialog = arriving(() => import('./FilesDialog.tsx').then(({ FilesDialog }) => FilesDialog))
 
 export interface View {
   readonly value: string
@@ -26,6 +37,8 @@ interface Props {
   readonly factsOf: (item: Item) => ReactNode
   readonly toolsOf?: (item: Item) => ReactNode
   readonly onAchieve: (item: Item) => void
+  /** reads more than a name in the line that adds */
+  readonly reader?: LineReader
   /** other ways to look at the list; the list itself is the first one */
   readonly views?: readonly View[]
   readonly children?: ReactNode
@@ -42,7 +55,7 @@ const portion = 100
 const none: ReadonlySet<string> = new Set()
 
 /** The page of a list: one line to add, filters, groups of rows, and the sheet of the row that is open. */
-export function ListPage({ state, summary, factsOf, toolsOf, onAchieve, views = [], children }: Props) {
+export function ListPage({ state, summary, factsOf, toolsOf, onAchieve, reader, views = [], children }: Props) {
   const t = useT()
   const { list, items, shown, groups, params, setParam } = state
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
@@ -131,7 +144,7 @@ export function ListPage({ state, summary, factsOf, toolsOf, onAchieve, views = 
       }
     >
       <div className={styles.page}>
-        <AddLine state={state} />
+        <AddLine state={state} reader={reader} />
         {hasItems && views.length > 0 && (
           <SegmentedControl
             label={t('view')}
@@ -142,20 +155,14 @@ export function ListPage({ state, summary, factsOf, toolsOf, onAchieve, views = 
         )}
         {hasItems && summary}
         {selected && <BulkBar state={state} selected={selected} onSelect={setSelected} />}
-        <Suspense fallback={<Skeleton kind="rows" lines={5} />}>{body()}</Suspense>
+        {body()}
       </div>
-      <Suspense fallback={null}>
-        {open && (
-          <ItemSheet
-            key={open}
-            id={open}
-            state={state}
-            onAchieve={onAchieve}
-            onClose={() => setParam({ item: null })}
-          />
-        )}
-        {isFiles && <FilesDialog state={state} onClose={() => setFiles(false)} />}
-      </Suspense>
+
+      {open && (
+        <ItemSheet key={open} id={open} state={state} onAchieve={onAchieve} onClose={() => setParam({ item: null })} />
+      )}
+      {isFiles && <FilesDialog state={state} onClose={() => setFiles(false)} />}
+
       {children}
     </Page>
   )

@@ -1,7 +1,6 @@
 import { type Day, isDay, newId, rankAfter, rankBetween, toDay } from '@techo/core'
 import { toProblem, useProfile, useToday } from '@techo/data'
 import { toast } from '@techo/ui'
-import { useSearchParams } from '@techo/ui/router'
 import { useMemo } from 'react'
 import {
   type ItemColumns,
@@ -16,6 +15,7 @@ import { useT } from '../messages/index.ts'
 import { type Filters, fits, groupsOf, readFilters } from '../rules/filters.ts'
 import { achievedStatusOf, firstStatusOf, type Item, type List, type Status } from '../rules/item.ts'
 import { cooldownFrom } from '../rules/wish.ts'
+import { useQuery } from '../useQuery.ts'
 
 /** A list with what one does in it. Place and filters stand in the address. */
 export function useList(list: List) {
@@ -24,7 +24,7 @@ export function useList(list: List) {
   const profile = useProfile()
   const birthday: Day | null = isDay(profile.birthday) ? toDay(profile.birthday) : null
   const { data, error, isFetching, refetch } = useListItemsQuery(list)
-  const [params, setParams] = useSearchParams()
+  const [params, setParam] = useQuery()
   const [add] = useAddItemsMutation()
   const [set] = useSetItemMutation()
   const [setMany] = useSetItemsMutation()
@@ -33,18 +33,6 @@ export function useList(list: List) {
   const items = useMemo(() => data ?? [], [data])
   const shown = useMemo(() => items.filter(item => fits(item, filters, birthday)), [items, filters, birthday])
   const groups = useMemo(() => groupsOf(list, shown, filters.group, birthday), [list, shown, filters.group, birthday])
-
-  const setParam = (values: Readonly<Record<string, string | null>>) =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(values))
-          if (value === null || value === '') next.delete(name)
-          else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
 
   const change = (item: Item, columns: ItemColumns, price?: number) =>
     void set({
@@ -86,7 +74,7 @@ export function useList(list: List) {
     retry: refetch,
     change,
     remove,
-    /** One line becomes a row at the end of the list. */
+    /** One line becomes a row at the end of the list; a price it says begins the log of prices. */
     add: (columns: Pick<NewItem, 'title'> & Partial<NewItem>) => {
       const id = newId()
       void add([
@@ -99,6 +87,8 @@ export function useList(list: List) {
           ...(list === 'wish' ? { cooldown_until: cooldownFrom(today) } : {}),
         },
       ])
+      const { price } = columns
+      if (typeof price === 'number') void set({ id, columns: { price }, price })
       return id
     },
     setStatus: (item: Item, status: Status) => change(item, statusColumns(item, status)),

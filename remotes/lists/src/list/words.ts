@@ -24,11 +24,16 @@ export const totalInWords = ({ sums }: Total, language: Language): string =>
 export const monthInWords = (month: string, language: Language): string =>
   dateFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
+/** The word of a priority; null for none, which is not worth a word. */
+export const priorityOf = ({ priority }: Pick<Item, 'priority'>) =>
+  priority === 3 ? 'priority3' : priority === 2 ? 'priority2' : priority === 1 ? 'priority1' : null
+
 export function groupInWords(t: T, list: List, by: Grouping, key: string): string {
   if (key === '') return t('keyless')
   if (by === 'status' && isStatusOf(list, key)) return t(key)
   const genre = by === 'genre' ? genreOf(key) : null
   if (genre) return t(genre)
+  if (by === 'priority') return t('priorityKey', { level: t(priorityOf({ priority: Number(key) }) ?? 'priority0') })
   if (by === 'year') return t('yearKey', { year: key })
   if (by === 'want') return t('wantKey', { level: key })
   return key

@@ -16,13 +16,13 @@ export interface Filters {
   readonly group: Grouping
 }
 
-export const groupings = ['none', 'status', 'genre', 'year', 'want', 'shop'] as const
+export const groupings = ['none', 'status', 'priority', 'genre', 'year', 'want', 'shop'] as const
 export type Grouping = (typeof groupings)[number]
 
 /** What can be grouped by, list by list. */
 export const groupingsOf: Readonly<Record<List, readonly Grouping[]>> = {
-  wish: ['none', 'status', 'want', 'genre', 'shop'],
-  bucket: ['none', 'status', 'genre', 'year'],
+  wish: ['none', 'status', 'priority', 'want', 'genre', 'shop'],
+  bucket: ['none', 'status', 'priority', 'genre', 'year'],
   not_do: ['none', 'status', 'genre'],
 }
 
@@ -78,13 +78,18 @@ export function groupsOf(list: List, items: readonly Item[], by: Grouping, birth
   const keyOf = (item: Item): string =>
     ({
       status: item.status,
+      priority: item.priority > 0 ? String(item.priority) : '',
       genre: item.genre ?? '',
       year: String(yearOf(item, birthday) ?? ''),
       want: String(item.want_level ?? ''),
       shop: item.shop,
     })[by]
   const order = (key: string): number | string =>
-    by === 'status' ? (statusesOf[list] as readonly string[]).indexOf(key) : by === 'want' ? -Number(key) : key
+    by === 'status'
+      ? (statusesOf[list] as readonly string[]).indexOf(key)
+      : by === 'want' || by === 'priority'
+        ? -Number(key)
+        : key
   return [...Map.groupBy(items, keyOf)]
     .map(([key, rows]) => ({ key, items: rows }))
     .toSorted((one, other) => {

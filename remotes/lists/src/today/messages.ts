@@ -6,10 +6,12 @@ export const useT = defineMessages('lists-today', {
     label: '今日のやらないこと',
     recorded: '記録しました。',
     toList: 'やらないことを開く',
+    toBoard: 'ビジョンボードを開く',
   },
   en: {
     label: 'Not to do today',
     recorded: 'Recorded.',
     toList: 'Open the not-do list',
+    toBoard: 'Open the vision board',
   },
 })

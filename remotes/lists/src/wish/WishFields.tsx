@@ -1,45 +1,28 @@
-import { civilDay, formatDay, isProblem } from '@techo/core'
-import { uploadAttachment, useProfile } from '@techo/data'
-import { Button, LinkButton, Skeleton, toast, useLanguage } from '@techo/ui'
+import { civilDay, formatDay } from '@techo/core'
+import { useProfile } from '@techo/data'
+import { Button, LinkButton, Skeleton, useLanguage } from '@techo/ui'
 import { Rating } from '@techo/ui/fields'
 import { useState } from 'react'
-import { type ItemColumns, usePreviewImageMutation, usePreviewLinkMutation, usePricesQuery } from '../api.ts'
+import { usePricesQuery } from '../api.ts'
 import { NumberEdit, TextEdit } from '../list/edits.tsx'
 import type { FieldsProps } from '../list/fields-props.ts'
 import styles from '../list/list.module.css'
 import { useDates } from '../list/useDates.ts'
 import { moneyInWords } from '../list/words.ts'
 import { useT } from '../messages/index.ts'
-import { scaledDown } from '../scaled-down.ts'
-import { fillIns } from './fill-ins.ts'
+import { useFillIn } from './useFillIn.ts'
 
 export function WishFields({ item, state }: FieldsProps) {
   const t = useT()
   const dates = useDates()
   const { week_start: weekStart } = useProfile()
-  const [preview] = usePreviewLinkMutation()
-  const [previewImage] = usePreviewImageMutation()
+  const fillIn = useFillIn(state)
   const [isReading, setReading] = useState(false)
   const { change, today } = state
-
-  const imageOf = async (url: string | null): Promise<ItemColumns> => {
-    if (url === null || item.image !== null) return {}
-    const { data } = await previewImage(url)
-    if (!data) return {}
-    const bytes = Uint8Array.from(atob(data.data), sign => sign.charCodeAt(0))
-    const file = new File([bytes], 'image', { type: data.type })
-    const stored = await uploadAttachment(await scaledDown(file), { owner: { type: 'wish', id: item.id } })
-    return isProblem(stored) ? {} : { image: stored.path }
-  }
   const readLink = async (url: string) => {
     setReading(true)
-    const { data } = await preview(url)
-    const columns: ItemColumns = data ? { ...fillIns(item, data), ...(await imageOf(data.image)) } : {}
+    await fillIn(item, url)
     setReading(false)
-    if (!data) return toast({ message: t('readLinkFailed'), tone: 'danger' })
-    if (Object.keys(columns).length === 0) return toast({ message: t('readLinkNothing') })
-    change(item, columns, columns.price ?? undefined)
-    return toast({ message: t('readLinkDone'), tone: 'good' })
   }
 
   return (

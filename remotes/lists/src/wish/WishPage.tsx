@@ -1,6 +1,7 @@
 import { useLanguage } from '@techo/ui'
 import { Disclosure } from '@techo/ui/layout'
 import { budgetOf, useSetWishBudgetMutation, useWishBudgetQuery } from '../api.ts'
+import type { LineReader } from '../list/AddLine.tsx'
 import { NumberEdit } from '../list/edits.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import styles from '../list/list.module.css'
@@ -9,16 +10,39 @@ import { moneyInWords, monthInWords, totalInWords } from '../list/words.ts'
 import { useT } from '../messages/index.ts'
 import { type Item, isOpen, statusesOf } from '../rules/item.ts'
 import { budgetLeft, cooldownLeft, totalOf, totalsByMonth, totalsByStatus } from '../rules/wish.ts'
+import { readWishLine } from '../rules/wish-line.ts'
+import { Gallery } from './Gallery.tsx'
+import { useFillIn } from './useFillIn.ts'
 
 /** /mypage/lists/wish */
 export function WishPage() {
+  const t = useT()
+  const { language } = useLanguage()
   const state = useList('wish')
+  const fillIn = useFillIn(state)
+  const reader: LineReader = {
+    read: line => {
+      const { title, price, currency, url } = readWishLine(line)
+      return {
+        columns: { title: title.slice(0, 500), url, ...(price === null ? {} : { price, currency: currency ?? 'JPY' }) },
+        said: [
+          ...(price === null ? [] : [moneyInWords(price, currency ?? 'JPY', language)]),
+          ...(url === null ? [] : [new URL(url).hostname]),
+        ],
+      }
+    },
+    onAdded: (id, { title, price = null, currency = 'JPY', url }) => {
+      if (url) void fillIn({ id, title, price, currency, shop: '', image: null }, url)
+    },
+  }
   return (
     <ListPage
       state={state}
       summary={<Totals state={state} />}
       factsOf={item => <Facts item={item} state={state} />}
       onAchieve={item => state.setStatus(item, 'got')}
+      reader={reader}
+      views={[{ value: 'gallery', label: t('viewGallery'), icon: 'image', render: () => <Gallery state={state} /> }]}
     />
   )
 }

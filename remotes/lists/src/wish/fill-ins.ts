@@ -1,7 +1,6 @@
 import type { ItemColumns, LinkPreview } from '../api.ts'
+import { isAddress } from '../rules/address.ts'
 import type { Item } from '../rules/item.ts'
-
-const isAddress = (title: string) => /^https?:\/\/\S+$/.test(title.trim())
 
 /** What a page says about a wish and the person has not said yet. A title that is the address itself counts as not said. */
 export function fillIns(
