@@ -59,6 +59,7 @@ export default defineRemoteConfig({
       href: '/mypage/project-management?project=:id',
     },
   ],
+  year: { title: { ja: 'やりとげたプロジェクト', en: 'Projects you finished' }, icon: 'flag', order: 400 },
   trash: [
     {
       id: 'project',

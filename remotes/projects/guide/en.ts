@@ -16,7 +16,11 @@ export default {
       },
       {
         kind: 'text',
-        text: '{page:/mypage/project-management/gantt} shows all projects under way on one sheet. Drag the bars, or use the keys: {words:projects-gantt:keys}. It can show {say:projects-gantt:critical}, {say:projects-gantt:baselineSave}, and write images and CSV.',
+        text: '{page:/mypage/project-management/gantt} shows all projects under way on one sheet. Drag the bars, or use the keys: {words:projects-gantt:keys}. It can show {say:projects-gantt:critical} and {say:projects-gantt:baselineSave}. There are {say:projects-gantt:full} and {say:projects-gantt:output}.',
+      },
+      {
+        kind: 'text',
+        text: 'Plans of other programs come in by {say:projects:import} on the page of projects: XML of Microsoft Project and .gan of GanttProject.',
       },
     ],
   },

@@ -16,7 +16,11 @@ export default {
       },
       {
         kind: 'text',
-        text: '{page:/mypage/project-management/gantt}では、進行中のプロジェクトを一枚で見られます。帯は引いて動かせます。キーでは、{words:projects-gantt:keys}。{say:projects-gantt:critical}の表示、{say:projects-gantt:baselineSave}、画像やCSVへの書き出しもできます。',
+        text: '{page:/mypage/project-management/gantt}では、進行中のプロジェクトを一枚で見られます。帯は引いて動かせます。キーでは、{words:projects-gantt:keys}。{say:projects-gantt:critical}の表示、{say:projects-gantt:baselineSave}もできます。{say:projects-gantt:full}と、{say:projects-gantt:output}もあります。',
+      },
+      {
+        kind: 'text',
+        text: 'ほかのソフトの計画は、プロジェクトの画面の{say:projects:import}で読み込みます（Microsoft ProjectのXML、GanttProjectの.gan）。',
       },
     ],
   },

@@ -99,9 +99,20 @@ export const projectsApi = api.injectEndpoints({
 
     addProject: build.mutation<
       null,
-      { readonly project: ProjectInsert; readonly tasks?: readonly TaskInsert[]; readonly links?: readonly TaskLink[] }
+      {
+        readonly project: ProjectInsert
+        readonly tasks?: readonly TaskInsert[]
+        readonly links?: readonly TaskLink[]
+        /** a calendar of its own */
+        readonly calendar?: {
+          readonly row: InsertOf<'work_calendars'> & { readonly id: Id }
+          readonly days: readonly CalendarException[]
+        } | null
+      }
     >({
-      query: ({ project, tasks = [], links = [] }) => [
+      query: ({ project, tasks = [], links = [], calendar = null }) => [
+        ...(calendar ? [upsert('work_calendars', calendar.row)] : []),
+        ...many(calendar?.days ?? [], rows => upsert('calendar_exceptions', rows)),
         upsert('projects', project),
         ...many(tasks, rows => upsert('tasks', rows)),
         ...many(links, rows => upsert('task_links', rows)),

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@techo/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysOf, followUp, type Outcome, outcomeOf, type ProjectPlan, planOf, reverseOf } from './plan.ts'
+import { daysOf, followUp, type Outcome, outcomeOf, type ProjectPlan, planOf, reverseOf, unsettledOf } from './plan.ts'
 import type { Project, Task, TaskLink } from './rows.ts'
 import { linkRow, november, projectRow, taskRow } from './test-rows.ts'
 
@@ -40,6 +40,28 @@ describe('a plan made of rows', () => {
   test('reads days of the calendar and leaves out weekends and holidays', () => {
     const plan = planned([a, b], [linkRow('a', 'b')])
     expect([shown(plan, 'a'), shown(plan, 'b')]).toEqual(['11-20…11-25', '11-26…11-27'])
+  })
+
+  test('what came without dates, or is pushed by a link, is not settled until that is written', () => {
+    const tasks = [
+      a,
+      at('pushed', november(20), november(20), 1),
+      taskRow('bare', { duration_days: 2 }),
+      taskRow('goal', { is_milestone: true }),
+      taskRow('day', { planned_date: november(24) }),
+      taskRow('over', { status: 'done' }),
+    ]
+    const links = [linkRow('a', 'pushed'), linkRow('bare', 'goal')]
+    const plan = planned(tasks, links)
+    const tasksToWrite = unsettledOf(plan)
+    expect(tasksToWrite).toEqual([
+      { id: 'pushed', columns: { start_date: '2026-11-26', end_date: '2026-11-26' } },
+      { id: 'bare', columns: { start_date: '2026-11-20', end_date: '2026-11-24' } },
+      { id: 'goal', columns: { start_date: '2026-11-24', end_date: '2026-11-24', duration_days: 0 } },
+    ])
+    const after = written(tasks, { after: plan, moved: [], change: { tasks: tasksToWrite } })
+    expect(unsettledOf(planned(after, links))).toEqual([])
+    for (const task of tasks) expect(shown(planned(after, links), task.id)).toBe(shown(plan, task.id))
   })
 
   test('a moved task takes along what depends on it, in one change that can be taken back', () => {

@@ -99,13 +99,33 @@ export function newRing(
     tasks: plan.tasks.map(task => ({ ...task, parent: rows.get(task.id)?.parent_id ?? null })),
     links: plan.links.filter(({ id }) => !closing.includes(id)),
   })
-  return ring && [...ring, ...ring.slice(0, 1)].map(id => rows.get(id)?.title ?? '')
+  return ring && ring.map(id => rows.get(id)?.title ?? '')
 }
 
 /** The days of a task as it is placed; null for what has no place (cancelled, an empty summary). */
 export function daysOf({ schedule: { placed }, calendar, plan }: ProjectPlan, id: Id): Dates | null {
   const place = placed.get(id)
   return place ? datesOf(place, calendar, plan.begin) : null
+}
+
+/**
+ * What has yet to be written so that the rows say what the plan shows: tasks that came without dates (added in a line, or by the
+ * interface), and those that a link made elsewhere pushes. Until then other readers of the rows know no day, or another one.
+ */
+export function unsettledOf(plan: ProjectPlan): readonly TaskChange[] {
+  const rows = new Map(plan.tasks.map(task => [task.id, task]))
+  return plan.plan.tasks.flatMap(task => {
+    const [row, place] = [rows.get(task.id), plan.schedule.placed.get(task.id)]
+    if (!row || !place || place.isSummary || task.state !== 'open') return []
+    const dates = datesOf(place, plan.calendar, plan.plan.begin)
+    // What is planned for one day, and no more is known of it, is said by that day.
+    const isDay = row.start_date === null && row.end_date === null && row.planned_date !== null
+    if (isDay && row.planned_date === dates.start_date && dates.start_date === dates.end_date) return []
+    const columns = differing(row, dates)
+    return Object.keys(columns).length > 0
+      ? [{ id: row.id, columns: { ...columns, ...differing(row, { duration_days: task.duration }) } }]
+      : []
+  })
 }
 
 /** What a person does to a bar, in working days. */

@@ -27,5 +27,6 @@ export default defineRemote({
     },
   ],
   sample: () => import('./sample.ts').then(({ sample }) => sample),
+  year: () => import('./year/tell-year.ts').then(({ tellYear }) => tellYear),
   reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
 })

@@ -14,7 +14,13 @@ interface Props {
 }
 
 /** Where a line stands in time. What it is dragged by, `useBarDrag` finds by `data-bar` and `data-grip`. */
-export function Bar({ row: { id, kind, plan, task, progress, conflict }, days, scale, isCritical, onOpen }: Props) {
+export function Bar({
+  row: { id, kind, plan, task, progress, conflict, isUnsettled },
+  days,
+  scale,
+  isCritical,
+  onOpen,
+}: Props) {
   const colour = colourNamed(plan.project.colour)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the row has keys for all that a bar can be dragged to
@@ -23,6 +29,7 @@ export function Bar({ row: { id, kind, plan, task, progress, conflict }, days, s
       data-critical={isCritical}
       data-conflict={conflict > 0}
       data-done={task?.status === 'done'}
+      data-unsettled={isUnsettled}
       className={styles[`bar-${kind}`]}
       style={
         {

@@ -1,22 +1,25 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a table can neither be folded nor stand where they are needed alone
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of this treegrid are its stops, cells are not
-import { addDays, type Day, formatDay, type Id, type WeekStart } from '@techo/core'
+import { addDays, type Day, daysBetween, formatDay, type Id, type WeekStart } from '@techo/core'
 import { isComposing, useAfterDrawing, useAnnounce, useCalendar, useLanguage } from '@techo/ui'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { daysOf, type Move, outcomeOf, type ProjectPlan } from '../plan.ts'
 import type { BaselineTask } from '../rows.ts'
 import type { HolidayTable } from '../useHolidayTable.ts'
 import type { PlanActions } from '../usePlanActions.ts'
+import { widthStyle } from './Cells.tsx'
 import styles from './Chart.module.css'
+import { type ColumnKind, columnWidth } from './columns.ts'
 import { useGanttT } from './gantt-messages.ts'
 import { Head } from './Head.tsx'
 import { Links } from './Links.tsx'
 import cells from './Row.module.css'
-import { type Column, Row } from './Row.tsx'
+import { type Column, deltaWidth, paneWidth, Row } from './Row.tsx'
 import type { GanttRow } from './rows.ts'
-import { isWeekend, restPath, type Scale, type Zoom } from './scale.ts'
+import { isWeekend, pixelsOf, restPath, type Scale, type Zoom } from './scale.ts'
 import { movesOf, type Preview, useBarDrag } from './useBarDrag.ts'
 import { useIsPhone, useWindow } from './useWindow.ts'
+import { type Ask, dayAround, dayBeforeToday, fittingZoom, openingDay, sideOf, spanOf } from './view.ts'
 
 interface Props {
   readonly plans: readonly ProjectPlan[]
@@ -31,21 +34,22 @@ interface Props {
   /** by task; null when nothing is compared */
   readonly baseline: ReadonlyMap<Id, BaselineTask> | null
   readonly actions: PlanActions
-  /** grows by one when today shall come into sight */
-  readonly calls: number
+  readonly columns: readonly ColumnKind[]
+  /** a new object each time something shall come into sight */
+  readonly ask: Ask
+  /** the line that was looked for, and is gone to when this is a new object */
+  readonly found: { readonly id: Id } | null
+  readonly onZoom: (zoom: Zoom) => void
   readonly onFold: (id: Id) => void
   readonly onOpen: (id: Id) => void
 }
 
 const headHeight = 52
-const paneWidth = 392
-const deltaWidth = 48
 
 /** The chart with its grid: one treegrid, rows and days drawn only where they are in sight. */
 export function Chart(props: Props) {
-  const { plans, rows, folded, scale, zoom, today, weekStart, holidayOf, isCriticalShown, baseline, actions, calls } =
-    props
-  const { onFold, onOpen } = props
+  const { plans, rows, folded, scale, zoom, today, weekStart, holidayOf, isCriticalShown, baseline, actions } = props
+  const { columns, ask, found, onZoom, onFold, onOpen } = props
   const t = useGanttT()
   const { language } = useLanguage()
   const announce = useAnnounce()
@@ -56,7 +60,7 @@ export function Chart(props: Props) {
   const [editing, setEditing] = useState<{ readonly id: Id; readonly column: Column } | null>(null)
   const [linkFrom, setLinkFrom] = useState<Id | null>(null)
   const rowHeight = isPhone ? 60 : 36
-  const pane = isPhone ? 0 : paneWidth + (baseline ? deltaWidth : 0)
+  const pane = isPhone ? 0 : paneWidth(columns, baseline !== null)
   const seen = useWindow(scroller, { rowHeight, count: rows.length, pane })
   const indexOf = useMemo(() => new Map(rows.map((row, index) => [row.id, index])), [rows])
   const stop = active !== null && indexOf.has(active) ? active : (rows[0]?.id ?? null)
@@ -111,20 +115,60 @@ export function Chart(props: Props) {
     [rows, rowHeight, afterDrawing],
   )
 
-  /** Its bar into sight, after it was moved by keys. */
+  /** Its bar into sight, after it was moved by keys or asked for. */
   const show = (day: Day) => {
     const element = scroller.current
     if (!element) return
     const x = scale.xOf(day)
     if (x < element.scrollLeft || x > element.scrollLeft + element.clientWidth - pane - 40)
-      element.scrollLeft = Math.max(0, x - 120)
+      element.scrollLeft = Math.max(0, x - Math.min(120, (element.clientWidth - pane) / 4))
   }
+  const showBar = (row: GanttRow) => (row.days ? show(row.days.start_date) : announce(t('none')))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the person scrolled to stays, until another zoom or today is asked for
+  const answered = useRef<Ask | null>(null)
+  /** the day in the middle, kept over another scale */
+  const middle = useRef<Day | null>(null)
+  const target = useRef<Day | null>(null)
+  const drawnAt = useRef<Zoom | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the person scrolled to stays, until another scale or place is asked for
   useLayoutEffect(() => {
     const element = scroller.current
-    if (element) element.scrollLeft = Math.max(0, scale.xOf(today) - Math.min(240, (element.clientWidth - pane) / 3))
-  }, [zoom, calls, pane])
+    if (!element) return
+    const width = element.clientWidth - pane
+    const count = Math.floor(width / scale.pixels)
+    const top = Math.floor(element.scrollTop / rowHeight)
+    const near = rows.slice(top, top + Math.ceil(element.clientHeight / rowHeight)).flatMap(row => row.days ?? [])
+    if (answered.current !== ask) {
+      answered.current = ask
+      const spans = ask.for === 'opening' ? near : rows.flatMap(row => row.days ?? [])
+      const whole = ask.for === 'fit' ? spanOf(spans) : null
+      if (whole) {
+        const fitting = fittingZoom(whole, width)
+        const room = Math.max(0, width / pixelsOf[fitting] - daysBetween(whole.start_date, whole.end_date)) / 2
+        target.current = addDays(whole.start_date, -Math.min(Math.floor(room), 30))
+        if (fitting !== zoom) return onZoom(fitting)
+      } else target.current = ask.for === 'today' ? dayBeforeToday(today, count) : openingDay(spans, today, count)
+    }
+    // Beside another column, or in another window, the chart still begins with the same day.
+    const centre = drawnAt.current === zoom ? null : middle.current
+    drawnAt.current = zoom
+    const left = target.current ?? (centre && dayAround(centre, near, count))
+    target.current = null
+    if (left) element.scrollLeft = Math.max(0, scale.xOf(left))
+  }, [zoom, ask, pane])
+  useEffect(() => {
+    const [from, to] = seen.sight
+    if (to > from) middle.current = scale.dayAt((from + to) / 2)
+  }, [seen.sight, scale])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: gone to once, when it was found
+  useEffect(() => {
+    const index = found && indexOf.get(found.id)
+    const row = found && rowOf(found.id)
+    if (typeof index !== 'number' || !row) return
+    go(index)
+    if (row.days) show(row.days.start_date)
+  }, [found])
 
   const endLink = (said = true) => {
     setLinkFrom(null)
@@ -161,7 +205,8 @@ export function Chart(props: Props) {
       if (!row.task) return
       setLinkFrom(id)
       announce(t('linkMode', { title: row.title }))
-    } else if (key === 'o') {
+    } else if (key === 'g') showBar(row)
+    else if (key === 'o') {
       if (row.task) onOpen(id)
     } else if (key === 'Delete') {
       if (row.task) actions.remove(row.task)
@@ -197,14 +242,19 @@ export function Chart(props: Props) {
   }
 
   // Rows are drawn anew only when they change, so what they call must stay the same function.
-  const latest = useRef({ press, edited, onFold, onOpen })
-  latest.current = { press, edited, onFold, onOpen }
+  const onShow = (id: Id) => {
+    const row = rowOf(id)
+    if (row) showBar(row)
+  }
+  const latest = useRef({ press, edited, onFold, onOpen, onShow })
+  latest.current = { press, edited, onFold, onOpen, onShow }
   const handlers = useMemo(
     () => ({
       onFocus: (id: Id) => setActive(id),
       onPress: (event: KeyboardEvent<HTMLElement>, id: Id) => latest.current.press(event, id),
       onFold: (id: Id) => latest.current.onFold(id),
       onOpen: (id: Id) => latest.current.onOpen(id),
+      onShow: (id: Id) => latest.current.onShow(id),
       onEdit: (id: Id, column: Column) => setEditing({ id, column }),
       onEdited: (id: Id, column: Column, value: string | number | null, next: Column | null) =>
         latest.current.edited(id, column, value, next),
@@ -227,9 +277,11 @@ export function Chart(props: Props) {
   // A picture as high as thousands of rows costs the browser memory and time; only what is in sight is drawn.
   const shownHeight = Math.max(0, seen.rows[1] - seen.rows[0] + 1) * rowHeight
   const rest = useMemo(
-    () => (zoom === 'quarter' ? '' : restPath(scale, seen.across, shownHeight, isOff)),
-    [zoom, scale, seen.across, shownHeight, isOff],
+    () => (scale.pixels < 3 ? '' : restPath(scale, seen.across, shownHeight, isOff)),
+    [scale, seen.across, shownHeight, isOff],
   )
+  const from = seen.across[0]
+  const drawn = Math.max(0, Math.min(seen.across[1], scale.width) - from)
   const moved = useMemo(() => new Set(drag.preview?.outcome.moved), [drag.preview])
   const shown: number[] = []
   for (let index = seen.rows[0]; index <= seen.rows[1]; index++) shown.push(index)
@@ -252,6 +304,8 @@ export function Chart(props: Props) {
           '--head': `${headHeight}px`,
           '--pane': `${pane}px`,
           '--rows': rows.length,
+          '--from': `${from}px`,
+          '--drawn': `${pane + drawn}px`,
         } as React.CSSProperties
       }
       onPointerDown={drag.onPointerDown}
@@ -262,14 +316,19 @@ export function Chart(props: Props) {
             <span role="columnheader" className={styles.headName}>
               {t('task')}
             </span>
-            <span role="columnheader" className={cells.cell}>
-              {t('start')}
-            </span>
-            <span role="columnheader" className={cells.cell}>
-              {t('days')}
-            </span>
+            {columns.map(column => (
+              <span
+                key={column}
+                role="columnheader"
+                className={cells.cell}
+                data-column={column}
+                style={widthStyle(columnWidth[column])}
+              >
+                {t(column)}
+              </span>
+            ))}
             {baseline && (
-              <span role="columnheader" className={cells.cell}>
+              <span role="columnheader" className={cells.cell} style={widthStyle(deltaWidth)}>
                 {t('delta')}
               </span>
             )}
@@ -285,8 +344,9 @@ export function Chart(props: Props) {
         </div>
         <svg
           className={styles.shade}
-          style={{ top: headHeight + seen.rows[0] * rowHeight }}
-          width={scale.width}
+          style={{ top: headHeight + seen.rows[0] * rowHeight, insetInlineStart: pane + from }}
+          viewBox={`${from} 0 ${drawn} ${shownHeight}`}
+          width={drawn}
           height={shownHeight}
           aria-hidden="true"
         >
@@ -313,6 +373,8 @@ export function Chart(props: Props) {
               base={base}
               delta={baseline ? deltaOf(row, base) : undefined}
               isCriticalShown={isCriticalShown}
+              columns={columns}
+              out={row.days && sideOf(row.days, scale, seen.sight)}
               {...handlers}
             />
           )
@@ -320,6 +382,8 @@ export function Chart(props: Props) {
         <Links
           {...{ plans, rows, indexOf, scale, rowHeight, isCriticalShown }}
           window={seen.rows}
+          across={[from, from + drawn]}
+          left={pane + from}
           middle={isPhone ? 43 : rowHeight / 2}
           line={drag.line && { ...drag.line, pane, head: headHeight }}
         />

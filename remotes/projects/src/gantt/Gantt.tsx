@@ -1,34 +1,45 @@
-import { dateFormat, type Id, newId } from '@techo/core'
+import { type Day, dateFormat, type Id, newId, normalizeForSearch } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
 import {
+  arriving,
   Button,
   EmptyState,
-  IconButton,
   LinkButton,
-  Menu,
   type MenuAction,
-  SegmentedControl,
   Select,
-  Switch,
   toast,
+  useAnnounce,
   useCalendar,
   useLanguage,
 } from '@techo/ui'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { useAddBaselineMutation, useBaselinesQuery, useBaselineTasksQuery, useSetBaselineMutation } from '../api.ts'
-import { daysOf, type ProjectPlan } from '../plan.ts'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import {
+  useAddBaselineMutation,
+  useBaselinesQuery,
+  useBaselineTasksQuery,
+  useCalendarExceptionsQuery,
+  useSetBaselineMutation,
+  useWorkCalendarsQuery,
+} from '../api.ts'
+import { daysOf, type ProjectPlan, unsettledOf } from '../plan.ts'
 import type { Baseline } from '../rows.ts'
 import type { HolidayTable } from '../useHolidayTable.ts'
 import type { PlanActions } from '../usePlanActions.ts'
+import { useGanttChoiceQuery, useSetGanttChoiceMutation } from './api.ts'
 import { Chart } from './Chart.tsx'
+import { readColumns } from './columns.ts'
+import type { ExportSource } from './export-source.ts'
 import styles from './Gantt.module.css'
 import { useGanttT } from './gantt-messages.ts'
 import { rowsOf } from './rows.ts'
-import { scaleOf, type Zoom, zooms } from './scale.ts'
+import { scaleOf, type Zoom } from './scale.ts'
+import { Tools } from './Tools.tsx'
+import { useFullWindow } from './useFullWindow.ts'
+import { useIsPhone } from './useWindow.ts'
+import type { Ask } from './view.ts'
 
-const CalendarsDialog = lazy(() =>
-  import('../overview/CalendarsDialog.tsx').then(m => ({ default: m.CalendarsDialog })),
-)
+const OutputDialog = arriving(() => import('./OutputDialog.tsx').then(m => m.OutputDialog))
+const CalendarsDialog = arriving(() => import('../overview/CalendarsDialog.tsx').then(m => m.CalendarsDialog))
 
 interface Props {
   readonly plans: readonly ProjectPlan[]
@@ -36,6 +47,8 @@ interface Props {
   readonly actions: PlanActions
   /** a line for each project above its tasks */
   readonly hasProjects?: boolean
+  /** a choice of what is shown, before the tools */
+  readonly which?: ReactNode
   readonly onOpen: (id: Id) => void
 }
 
@@ -43,7 +56,7 @@ const baselinesOf = (all: readonly Baseline[], plans: readonly ProjectPlan[]) =>
   all.filter(each => plans.some(({ project }) => project.id === each.project_id))
 
 /** The Gantt chart of some plans with its tools: scale, critical path, baselines, files. */
-export function Gantt({ plans, holidayOf, actions, hasProjects = false, onOpen }: Props) {
+export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = null, onOpen }: Props) {
   const t = useGanttT()
   const today = useToday()
   const { language } = useLanguage()
@@ -53,14 +66,24 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, onOpen }
   const [folded, setFolded] = useState<ReadonlySet<Id>>(new Set())
   const [isCriticalShown, setCriticalShown] = useState(false)
   const [chosen, setChosen] = useState<string>('none')
-  const [calls, setCalls] = useState(0)
-  const [hasCalendars, setCalendars] = useState(false)
+  const [ask, setAsk] = useState<Ask>({ for: 'opening' })
+  const [found, setFound] = useState<{ readonly id: Id } | null>(null)
+  const [open, setOpen] = useState<'calendars' | 'output' | null>(null)
+  const isPhone = useIsPhone()
+  const announce = useAnnounce()
+  const place = useRef<HTMLDivElement>(null)
+  const [isFull, setFull] = useFullWindow(place)
+  const { data: choice } = useGanttChoiceQuery()
+  const columns = useMemo(() => readColumns(choice?.value), [choice])
+  const [setColumns] = useSetGanttChoiceMutation()
   const rows = useMemo(() => rowsOf(plans, folded, hasProjects), [plans, folded, hasProjects])
   const scale = useMemo(() => {
     const days = rows.flatMap(row => (row.days ? [row.days.start_date, row.days.end_date] : []))
     const targets = plans.flatMap(({ project }) => project.target_date ?? [])
     return scaleOf(today, [...days, ...targets], zoom)
   }, [rows, plans, today, zoom])
+
+  const unsettled = useMemo(() => plans.flatMap(unsettledOf), [plans])
 
   const { data: all = [] } = useBaselinesQuery()
   const baselines = baselinesOf(all, plans)
@@ -109,23 +132,46 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, onOpen }
       if (!next.delete(id)) next.add(id)
       return next
     })
-  const exportAs = (kind: 'png' | 'csv' | 'ics') => {
+  const sourceOf = (lines: ExportSource['rows']): ExportSource => ({
+    rows: lines,
+    plans,
+    language,
+    today,
+    weekStart,
+    weekend,
+    holidayOf,
+  })
+  const { data: calendars = [] } = useWorkCalendarsQuery()
+  const { data: exceptions = [] } = useCalendarExceptionsQuery()
+  const exportAs = (kind: 'csv' | 'ics' | 'xml') => {
     const run = async () => {
-      const { exportGantt } = await import('./export.ts')
-      const unfolded = rowsOf(plans, new Set(), hasProjects)
-      await exportGantt(kind, {
-        rows: kind === 'png' ? rows : unfolded,
-        plans,
-        language,
-        today,
-        weekStart,
-        weekend,
-        holidayOf,
-        zoom,
-      })
+      const { exportGantt, fileNameOf } = await import('./export.ts')
+      const source = sourceOf(rowsOf(plans, new Set(), hasProjects))
+      if (kind === 'xml') {
+        const { saveMsProject } = await import('../io/export.ts')
+        const named = (day: Day) => holidayOf(day)?.[language] ?? null
+        for (const plan of plans)
+          saveMsProject(
+            plan,
+            { calendars, exceptions, holidayOf: named, standard: t('standard') },
+            `${fileNameOf({ ...source, plans: [plan] })}.xml`,
+          )
+      } else exportGantt(kind, source)
       toast({ message: t('exported'), tone: 'good' })
     }
     run().catch(() => toast({ message: t('exportFailed'), tone: 'danger' }))
+  }
+  /** The next line whose name has these words, after the one that was found before; what is folded away is opened. */
+  const find = (typed: string) => {
+    const wanted = normalizeForSearch(typed).trim()
+    if (wanted === '') return
+    const all = rowsOf(plans, new Set(), hasProjects)
+    const hits = all.filter(row => normalizeForSearch(row.title).includes(wanted))
+    const hit = hits[(hits.findIndex(({ id }) => id === found?.id) + 1) % Math.max(1, hits.length)]
+    if (!hit) return toast({ message: t('notFound', { text: typed }) })
+    if (!rows.some(({ id }) => id === hit.id)) setFolded(new Set())
+    setFound({ id: hit.id })
+    announce(t('foundAt', { title: hit.title, at: hits.indexOf(hit) + 1, count: hits.length }))
   }
 
   if (rows.length === 0)
@@ -144,46 +190,57 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, onOpen }
     ...(shownIds.length > 0
       ? [{ id: 'drop', label: t('baselineRemove'), icon: 'trash' as const, onAction: removeBaseline }]
       : []),
-    { id: 'calendars', label: t('calendars'), icon: 'calendar-off', onAction: () => setCalendars(true) },
+    { id: 'calendars', label: t('calendars'), icon: 'calendar-off', onAction: () => setOpen('calendars') },
     'separator',
-    { id: 'png', label: t('exportPng'), icon: 'image', onAction: () => exportAs('png') },
+    { id: 'output', label: t('output'), icon: 'image', onAction: () => setOpen('output') },
     { id: 'csv', label: t('exportCsv'), icon: 'download', onAction: () => exportAs('csv') },
     { id: 'ics', label: t('exportIcs'), icon: 'calendar-plus', onAction: () => exportAs('ics') },
+    ...(plans.length === 1
+      ? [{ id: 'xml', label: t('exportXml'), icon: 'share' as const, onAction: () => exportAs('xml') }]
+      : []),
   ]
   return (
-    <div className={styles.gantt}>
-      <div className={styles.tools}>
-        <SegmentedControl
-          label={t('zoom')}
-          options={zooms.map(value => ({ value, label: t(value) }))}
-          value={zoom}
-          onChange={setZoom}
-        />
-        <Button size="small" onPress={() => setCalls(count => count + 1)}>
-          {t('today')}
-        </Button>
-        <Switch isSelected={isCriticalShown} onChange={setCriticalShown}>
-          {t('critical')}
-        </Switch>
-        {baselines.length > 0 && (
-          <Select
-            label={t('baseline')}
-            className={styles.baselines ?? ''}
-            options={[
-              { value: 'none', label: t('baselineNone') },
-              { value: 'latest', label: t('baselineLatest') },
-              ...(plans.length === 1
-                ? baselines
-                    .slice(1)
-                    .map(each => ({ value: each.id as string, label: each.name || each.created_at.slice(0, 10) }))
-                : []),
-            ]}
-            value={chosen}
-            onChange={setChosen}
-          />
-        )}
-        <Menu label={t('more')} trigger={<IconButton icon="ellipsis" label={t('more')} />} items={items} />
-      </div>
+    <div ref={place} className={styles.gantt} data-full={isFull}>
+      <Tools
+        {...{ which, isPhone, zoom, isCriticalShown, columns, isFull, items }}
+        onZoom={setZoom}
+        onAsk={kind => setAsk({ for: kind })}
+        onFind={find}
+        onCritical={setCriticalShown}
+        onColumns={next => void setColumns(next)}
+        onFull={setFull}
+        baseline={
+          baselines.length > 0 && (
+            <Select
+              label={t('baseline')}
+              hideLabel
+              className={styles.baselines ?? ''}
+              options={[
+                { value: 'none', label: t('baselineNone') },
+                { value: 'latest', label: t('baselineLatest') },
+                ...(plans.length === 1
+                  ? baselines
+                      .slice(1)
+                      .map(each => ({ value: each.id as string, label: each.name || each.created_at.slice(0, 10) }))
+                  : []),
+              ]}
+              value={chosen}
+              onChange={setChosen}
+            />
+          )
+        }
+      />
+      {unsettled.length > 0 && (
+        <p className={styles.unsettled}>
+          {t('unsettled', { count: unsettled.length })}
+          <Button
+            size="small"
+            onPress={() => actions.act({ tasks: unsettled }, t('settled', { count: unsettled.length }))}
+          >
+            {t('settle')}
+          </Button>
+        </p>
+      )}
       <Chart
         {...{
           plans,
@@ -197,17 +254,17 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, onOpen }
           isCriticalShown,
           baseline,
           actions,
-          calls,
+          columns,
+          ask,
+          found,
         }}
+        onZoom={setZoom}
         onFold={fold}
         onOpen={onOpen}
       />
       <p className={styles.keys}>{t('keys')}</p>
-      {hasCalendars && (
-        <Suspense>
-          <CalendarsDialog onClose={() => setCalendars(false)} />
-        </Suspense>
-      )}
+      {open === 'calendars' && <CalendarsDialog onClose={() => setOpen(null)} />}
+      {open === 'output' && <OutputDialog source={sourceOf(rows)} onClose={() => setOpen(null)} />}
     </div>
   )
 }

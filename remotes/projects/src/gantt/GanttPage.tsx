@@ -1,6 +1,6 @@
-import { IconButton, LinkButton, Page, ProblemView, Select, Skeleton } from '@techo/ui'
+import { arriving, IconButton, LinkButton, Page, ProblemView, Select, Skeleton } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../messages/index.ts'
 import { projectAddress } from '../overview/useProjectActions.ts'
 import type { ProjectPlan } from '../plan.ts'
@@ -11,7 +11,7 @@ import { Gantt } from './Gantt.tsx'
 import styles from './GanttPage.module.css'
 import { useGanttT } from './gantt-messages.ts'
 
-const TaskSheet = lazy(() => import('../project/TaskSheet.tsx').then(m => ({ default: m.TaskSheet })))
+const TaskSheet = arriving(() => import('../project/TaskSheet.tsx').then(m => m.TaskSheet))
 const none: readonly ProjectPlan[] = []
 
 /** /mypage/project-management/gantt: the projects under way, or the one that `?project=` names */
@@ -27,33 +27,39 @@ export function Component() {
   const options = (projects ?? []).filter(
     each => each.id === id || (!each.is_template && (each.status === 'active' || each.status === 'on_hold')),
   )
+  const which = options.length > 0 && (
+    <Select
+      label={t('which')}
+      hideLabel
+      className={styles.which ?? ''}
+      options={[
+        { value: 'all', label: t('all') },
+        ...options.map(each => ({ value: each.id as string, label: each.name })),
+      ]}
+      value={id ?? 'all'}
+      onChange={value => setParams(value === 'all' ? {} : { project: value }, { replace: true })}
+    />
+  )
   return (
     <Page
       title={t('title')}
-      description={t('description')}
       width="wide"
+      head="line"
+      className={styles.page ?? ''}
       actions={
         <>
           <IconButton icon="undo" label={projectT('undo')} isDisabled={!actions.canUndo} onPress={actions.undo} />
           <IconButton icon="redo" label={projectT('redo')} isDisabled={!actions.canRedo} onPress={actions.redo} />
-          <LinkButton to={id ? projectAddress(id) : '/mypage/project-management'} icon="flag">
+          <LinkButton
+            to={id ? projectAddress(id) : '/mypage/project-management'}
+            icon="flag"
+            className={styles.toProjects ?? ''}
+          >
             {t('toProjects')}
           </LinkButton>
         </>
       }
     >
-      {options.length > 0 && (
-        <Select
-          label={t('which')}
-          className={styles.which ?? ''}
-          options={[
-            { value: 'all', label: t('all') },
-            ...options.map(each => ({ value: each.id as string, label: each.name })),
-          ]}
-          value={id ?? 'all'}
-          onChange={value => setParams(value === 'all' ? {} : { project: value }, { replace: true })}
-        />
-      )}
       {!plans ? (
         problem ? (
           <ProblemView problem={problem} onRetry={retry} />
@@ -63,14 +69,18 @@ export function Component() {
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what it holds
         <div onKeyDown={undoKeys(actions)}>
-          <Gantt plans={plans} holidayOf={holidayOf} actions={actions} hasProjects={id === null} onOpen={setOpened} />
+          <Gantt
+            key={id ?? 'all'}
+            plans={plans}
+            holidayOf={holidayOf}
+            actions={actions}
+            hasProjects={id === null}
+            which={which}
+            onOpen={setOpened}
+          />
         </div>
       )}
-      {opened && plan && (
-        <Suspense>
-          <TaskSheet id={opened} plan={plan} actions={actions} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened && plan && <TaskSheet id={opened} plan={plan} actions={actions} onClose={() => setOpened(null)} />}
     </Page>
   )
 }

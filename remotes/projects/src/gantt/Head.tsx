@@ -17,19 +17,15 @@ interface Props {
 /** Two lines of dates above the chart; at the zoom of days with weekdays and the names of holidays. */
 export const Head = memo(function Head({ zoom, scale, across, weekStart, today, holidayOf }: Props) {
   const { language } = useLanguage()
-  const above = ticksOf(scale, zoom === 'month' || zoom === 'quarter' ? 'year' : 'month', across, weekStart)
-  const below = ticksOf(
-    scale,
-    zoom === 'day' ? 'day' : zoom === 'week' ? 'week' : zoom === 'month' ? 'month' : 'quarter',
-    across,
-    weekStart,
-  )
+  const hasYears = zoom !== 'day' && zoom !== 'week'
+  const above = ticksOf(scale, hasYears ? 'year' : 'month', across, weekStart)
+  const below = ticksOf(scale, zoom === 'year' ? 'quarter' : zoom, across, weekStart)
   const year = (day: Day) => (language === 'ja' ? `${day.slice(0, 4)}年` : day.slice(0, 4))
   const wordOf = ({ day }: Tick): string => {
     const month = Number(day.slice(5, 7))
     if (zoom === 'day') return String(Number(day.slice(8)))
     if (zoom === 'week') return formatDay(day, language, 'compact')
-    if (zoom === 'quarter') return `Q${Math.ceil(month / 3)}`
+    if (zoom === 'quarter' || zoom === 'year') return `Q${Math.ceil(month / 3)}`
     return language === 'ja' ? `${month}月` : formatDay(day, language, 'month').slice(0, 3)
   }
   return (
@@ -40,7 +36,7 @@ export const Head = memo(function Head({ zoom, scale, across, weekStart, today, 
           className={styles.tick}
           style={{ insetInlineStart: tick.x, inlineSize: tick.width, top: 0 }}
         >
-          <b>{zoom === 'month' || zoom === 'quarter' ? year(tick.day) : formatDay(tick.day, language, 'month')}</b>
+          <b>{hasYears ? year(tick.day) : formatDay(tick.day, language, 'month')}</b>
         </span>
       ))}
       {below.map(tick => {

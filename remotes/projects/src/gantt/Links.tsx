@@ -11,6 +11,10 @@ interface Props {
   readonly rows: readonly GanttRow[]
   readonly indexOf: ReadonlyMap<Id, number>
   readonly window: readonly [number, number]
+  /** pixels of the chart that are drawn */
+  readonly across: readonly [number, number]
+  /** where those begin on the canvas */
+  readonly left: number
   readonly scale: Scale
   readonly rowHeight: number
   /** where in its row a bar lies */
@@ -26,6 +30,8 @@ export const Links = memo(function Links(props: Props) {
     rows,
     indexOf,
     window: [first, last],
+    across: [from, to],
+    left,
     scale,
     rowHeight,
     middle,
@@ -55,6 +61,7 @@ export const Links = memo(function Links(props: Props) {
     if (foot < first || top > last) return []
     const [pred, succ] = [sideOf(link.pred_id), sideOf(link.succ_id)]
     if (!pred || !succ) return []
+    if (Math.max(pred.x + pred.width, succ.x + succ.width) < from - 16 || Math.min(pred.x, succ.x) > to + 16) return []
     return [
       {
         id: link.id,
@@ -64,13 +71,15 @@ export const Links = memo(function Links(props: Props) {
       },
     ]
   })
-  const from = line && sideOf(line.from)
+  const height = Math.max(0, last - first + 1) * rowHeight
+  const start = line && sideOf(line.from)
   return (
     <svg
       className={styles.links}
-      style={{ top: `calc(var(--head) + ${first * rowHeight}px)` }}
-      width={scale.width}
-      height={Math.max(0, last - first + 1) * rowHeight}
+      style={{ top: `calc(var(--head) + ${first * rowHeight}px)`, insetInlineStart: left }}
+      viewBox={`${from} 0 ${to - from} ${height}`}
+      width={to - from}
+      height={height}
       aria-hidden="true"
     >
       <defs>
@@ -99,9 +108,9 @@ export const Links = memo(function Links(props: Props) {
           markerEnd={`url(#gantt-${isCritical || isBroken ? 'critical' : 'plain'})`}
         />
       ))}
-      {line && from && (
+      {line && start && (
         <path
-          d={`M${from.x + from.width} ${from.y}L${line.x - line.pane} ${line.y - line.head - first * rowHeight}`}
+          d={`M${start.x + start.width} ${start.y}L${line.x - line.pane} ${line.y - line.head - first * rowHeight}`}
           className={styles.link}
           data-critical="false"
           markerEnd="url(#gantt-plain)"

@@ -2,11 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of this treegrid are its stops, cells are not
 import { type Day, formatDay } from '@techo/core'
 import { parseWhen } from '@techo/core/when'
-import { useWhenLeaving } from '@techo/data/drafts'
-import { Icon, isComposing, parseNumber, useLanguage } from '@techo/ui'
-import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { Icon, parseNumber, useLanguage } from '@techo/ui'
+import { type CSSProperties, type KeyboardEvent, memo } from 'react'
 import type { Dates } from '../schedule/dates.ts'
 import { Bar, Outline } from './Bar.tsx'
+import { Cell, CellField, widthStyle } from './Cells.tsx'
+import { type ColumnKind, columnWidth } from './columns.ts'
 import { useGanttT } from './gantt-messages.ts'
 import styles from './Row.module.css'
 import type { GanttRow } from './rows.ts'
@@ -19,6 +20,8 @@ export interface RowHandlers {
   readonly onPress: (event: KeyboardEvent<HTMLElement>, id: string) => void
   readonly onFold: (id: string) => void
   readonly onOpen: (id: string) => void
+  /** brings its bar into sight */
+  readonly onShow: (id: string) => void
   readonly onEdit: (id: string, column: Column) => void
   /** null: nothing changes; `next` is the cell that is edited then */
   readonly onEdited: (id: string, column: Column, value: string | Day | number | null, next: Column | null) => void
@@ -40,17 +43,42 @@ interface Props extends RowHandlers {
   /** working days by which it ends later than in the baseline; undefined without a baseline */
   readonly delta: number | null | undefined
   readonly isCriticalShown: boolean
+  readonly columns: readonly ColumnKind[]
+  /** where its bar is when nothing of it is in sight */
+  readonly out: 'before' | 'after' | null
+}
+
+export const deltaWidth = 48
+/** What stands on the left of the chart. @param isCompared a baseline's column is among it */
+export const paneWidth = (columns: readonly ColumnKind[], isCompared: boolean): number =>
+  columns.reduce((sum, kind) => sum + columnWidth[kind], 276 + (isCompared ? deltaWidth : 0))
+
+/** The cell that is edited before or after another; null at the ends. */
+const neighbour = (
+  columns: readonly ColumnKind[],
+  kind: GanttRow['kind'],
+  from: Column,
+  step: number,
+): Column | null => {
+  const stops: readonly Column[] = [
+    'name',
+    ...columns.filter(each => each === 'start' || (each === 'days' && kind === 'task')),
+  ].filter(each => each === 'name' || each === 'start' || each === 'days')
+  return step === 0 ? null : (stops[stops.indexOf(from) + step] ?? null)
 }
 
 /** One line: its cells on the left, its bar in the chart. Drawn again only when something about it changes. */
 export const Row = memo(function Row(props: Props) {
   const { row, index, top, scale, today, isStop, isFolded, editing, linking, ghost, base, delta, isCriticalShown } =
     props
-  const { onFocus, onPress, onFold, onOpen, onEdit, onEdited } = props
+  const { columns, out, onFocus, onPress, onFold, onOpen, onShow, onEdit, onEdited } = props
   const t = useGanttT()
   const { language } = useLanguage()
   const { id, title, level, kind, hasChildren, days, task } = row
-  const short = (day: Day) => formatDay(day, language, 'compact')
+  const short = (day: Day) => {
+    const words = formatDay(day, language, 'compact')
+    return row.isUnsettled ? `(${words})` : words
+  }
   const canEdit = task !== null && task.status !== 'done' && task.status !== 'cancelled'
   const isCritical = isCriticalShown && row.isCritical
   const edit = (column: Column) => (canEdit || (column === 'name' && task) ? () => onEdit(id, column) : undefined)
@@ -90,7 +118,9 @@ export const Row = memo(function Row(props: Props) {
               label={t('task')}
               value={title}
               read={text => (text.trim() === '' ? null : text)}
-              onEnd={(value, step) => onEdited(id, 'name', value, step > 0 && canEdit ? 'start' : null)}
+              onEnd={(value, step) =>
+                onEdited(id, 'name', value, canEdit ? neighbour(columns, kind, 'name', step) : null)
+              }
             />
           ) : (
             // biome-ignore lint/a11y/noStaticElementInteractions: Enter on the row does the same
@@ -110,43 +140,88 @@ export const Row = memo(function Row(props: Props) {
             </button>
           )}
         </div>
-        <Cell
-          isEditing={editing === 'start'}
-          label={t('editStart', { title })}
-          text={days ? short(days.start_date) : '—'}
-          value={days ? short(days.start_date) : ''}
-          onEdit={kind === 'summary' ? undefined : edit('start')}
-          read={text => parseWhen(text, { today, weekStart: 0 })?.date ?? null}
-          onEnd={(value, step) =>
-            onEdited(id, 'start', value, step > 0 ? (kind === 'task' ? 'days' : null) : step < 0 ? 'name' : null)
-          }
-        />
-        <Cell
-          isEditing={editing === 'days'}
-          label={t('editDays', { title })}
-          text={kind === 'project' ? '' : String(row.length)}
-          value={String(row.length)}
-          onEdit={kind === 'task' ? edit('days') : undefined}
-          read={text => {
-            const number = parseNumber(text)
-            return number === null || number < 1 ? null : Math.round(number)
-          }}
-          onEnd={(value, step) => onEdited(id, 'days', value, step < 0 ? 'start' : null)}
-        />
+        {columns.map(column =>
+          column === 'start' ? (
+            <Cell
+              key={column}
+              width={columnWidth.start}
+              isEditing={editing === 'start'}
+              label={t('editStart', { title })}
+              text={days ? short(days.start_date) : '—'}
+              value={days ? formatDay(days.start_date, language, 'compact') : ''}
+              onEdit={kind === 'summary' ? undefined : edit('start')}
+              read={text => parseWhen(text, { today, weekStart: 0 })?.date ?? null}
+              onEnd={(value, step) => onEdited(id, 'start', value, neighbour(columns, kind, 'start', step))}
+            />
+          ) : column === 'days' ? (
+            <Cell
+              key={column}
+              width={columnWidth.days}
+              isEditing={editing === 'days'}
+              label={t('editDays', { title })}
+              text={kind === 'project' ? '' : String(row.length)}
+              value={String(row.length)}
+              onEdit={kind === 'task' ? edit('days') : undefined}
+              read={text => {
+                const number = parseNumber(text)
+                return number === null || number < 1 ? null : Math.round(number)
+              }}
+              onEnd={(value, step) => onEdited(id, 'days', value, neighbour(columns, kind, 'days', step))}
+            />
+          ) : (
+            <span
+              key={column}
+              role="gridcell"
+              className={styles.cell}
+              data-column={column}
+              title={column === 'preds' ? row.preds : undefined}
+              style={widthStyle(columnWidth[column])}
+            >
+              {said(row, column, short)}
+            </span>
+          ),
+        )}
         {delta !== undefined && (
-          <span role="gridcell" className={styles.cell} data-late={delta !== null && delta > 0}>
+          <span
+            role="gridcell"
+            className={styles.cell}
+            style={widthStyle(deltaWidth)}
+            data-late={delta !== null && delta > 0}
+          >
             {delta === null ? '—' : delta > 0 ? `+${delta}` : String(delta)}
           </span>
         )}
       </div>
       <div role="gridcell" className={styles.line} aria-label={useWords(row, isCritical, delta ?? null)}>
-        {base && <Outline kind="base" of={kind} days={base} scale={scale} />}
-        {days && <Bar row={row} days={days} scale={scale} isCritical={isCritical} onOpen={onOpen} />}
-        {ghost && <Outline kind="ghost" of={kind} days={ghost} scale={scale} />}
+        <div className={styles.track}>
+          {base && <Outline kind="base" of={kind} days={base} scale={scale} />}
+          {days && <Bar row={row} days={days} scale={scale} isCritical={isCritical} onOpen={onOpen} />}
+          {ghost && <Outline kind="ghost" of={kind} days={ghost} scale={scale} />}
+        </div>
+        {out && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.away}
+            data-side={out}
+            aria-label={t('show', { title })}
+            onClick={() => onShow(id)}
+          >
+            <Icon name={out === 'before' ? 'chevron-left' : 'chevron-right'} size="small" />
+          </button>
+        )}
       </div>
     </div>
   )
 })
+
+/** A column that is only read. */
+function said(row: GanttRow, column: ColumnKind, short: (day: Day) => string): string {
+  if (column === 'end') return row.days ? short(row.days.end_date) : '—'
+  if (column === 'progress') return `${row.progress}%`
+  if (column === 'preds') return row.preds
+  return row.kind === 'task' || row.kind === 'milestone' ? String(row.float) : ''
+}
 
 /** What the chart shows of a line, in words. */
 function useWords(row: GanttRow, isCritical: boolean, delta: number | null): string {
@@ -163,70 +238,11 @@ function useWords(row: GanttRow, isCritical: boolean, delta: number | null): str
         : t('span', { from, to, length, progress })
   return [
     span,
+    row.isUnsettled && t('isUnsettled'),
     isCritical && t('isCritical'),
     row.conflict > 0 && t('isConflict', { count: row.conflict }),
     delta !== null && delta !== 0 && t('isDelta', { count: delta }),
   ]
     .filter(Boolean)
     .join(language === 'ja' ? '、' : ', ')
-}
-
-interface FieldProps<Value> {
-  readonly label: string
-  readonly value: string
-  /** null when it cannot be read: nothing changes then */
-  readonly read: (text: string) => Value | null
-  /** `step` says which neighbour is edited next: Tab 1, Shift + Tab -1 */
-  readonly onEnd: (value: Value | null, step: -1 | 0 | 1) => void
-}
-
-function Cell<Value>({
-  isEditing,
-  text,
-  onEdit,
-  ...field
-}: FieldProps<Value> & {
-  readonly isEditing: boolean
-  readonly text: string
-  readonly onEdit: (() => void) | undefined
-}) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and Tab on the row lead here too
-    <span role="gridcell" className={styles.cell} onClick={isEditing ? undefined : onEdit}>
-      {isEditing ? <CellField {...field} /> : text}
-    </span>
-  )
-}
-
-function CellField<Value>({ label, value, read, onEnd }: FieldProps<Value>) {
-  const [typed, setTyped] = useState(value)
-  const isOver = useRef(false)
-  const end = (result: Value | null, step: -1 | 0 | 1) => {
-    if (isOver.current) return
-    isOver.current = true
-    onEnd(result, step)
-  }
-  const said = () => (typed === value ? null : read(typed))
-  useWhenLeaving(() => end(said(), 0))
-  return (
-    <input
-      className={styles.field}
-      aria-label={label}
-      value={typed}
-      // biome-ignore lint/a11y/noAutofocus: it opens because the person asked to write here
-      autoFocus
-      onFocus={event => event.target.select()}
-      onChange={event => setTyped(event.target.value)}
-      onBlur={() => end(said(), 0)}
-      onKeyDown={event => {
-        event.stopPropagation()
-        if (isComposing(event)) return
-        if (event.key === 'Enter') end(said(), 0)
-        else if (event.key === 'Escape') end(null, 0)
-        else if (event.key === 'Tab') end(said(), event.shiftKey ? -1 : 1)
-        else return
-        event.preventDefault()
-      }}
-    />
-  )
 }

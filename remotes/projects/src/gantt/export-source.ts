@@ -2,7 +2,6 @@ import type { Day, Language, WeekStart } from '@techo/core'
 import type { ProjectPlan } from '../plan.ts'
 import type { HolidayTable } from '../useHolidayTable.ts'
 import type { GanttRow } from './rows.ts'
-import type { Zoom } from './scale.ts'
 
 /** The chart as it stands on the screen, from which its files are made. */
 export interface ExportSource {
@@ -14,5 +13,4 @@ export interface ExportSource {
   /** weekdays from Sunday (0) */
   readonly weekend: readonly number[]
   readonly holidayOf: HolidayTable['holidayOf']
-  readonly zoom: Zoom
 }

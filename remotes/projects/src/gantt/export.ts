@@ -77,12 +77,14 @@ function foldedLine(line: string): string {
   return folded
 }
 
-export async function exportGantt(kind: 'png' | 'csv' | 'ics', source: ExportSource): Promise<void> {
-  const name =
-    source.plans.length === 1 ? (source.plans[0]?.project.name ?? '') : useGanttT.in(source.language)('title')
-  const file = `${name.replace(/[\\/:*?"<>|\s]+/g, '-').slice(0, 60)}-${source.today}.${kind}`
-  if (kind === 'csv') return saveFile(ganttCsv(source), file)
-  if (kind === 'ics') return saveFile(ganttIcs(source, new Date()), file, 'text/calendar;charset=utf-8')
-  const { ganttPicture } = await import('./picture.ts')
-  saveFile(await ganttPicture(source), file)
+/** The name of a file of the chart, without its ending. */
+export function fileNameOf({ plans, language, today }: ExportSource): string {
+  const name = plans.length === 1 ? (plans[0]?.project.name ?? '') : useGanttT.in(language)('title')
+  return `${name.replace(/[\\/:*?"<>|\s]+/g, '-').slice(0, 60)}-${today}`
+}
+
+export function exportGantt(kind: 'csv' | 'ics', source: ExportSource): void {
+  const file = `${fileNameOf(source)}.${kind}`
+  if (kind === 'csv') saveFile(ganttCsv(source), file)
+  else saveFile(ganttIcs(source, new Date()), file, 'text/calendar;charset=utf-8')
 }

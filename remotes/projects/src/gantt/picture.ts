@@ -1,42 +1,31 @@
 import { formatDay } from '@techo/core'
 import { colourNamed } from '@techo/ui'
 import type { ExportSource } from './export-source.ts'
+import { headHeight as head, paneWidth as pane, rowHeight, type Sheet } from './layout.ts'
 import { barOf, linkPath } from './rows.ts'
-import { isWeekend, scaleOf, ticksOf, zooms } from './scale.ts'
+import { isWeekend, ticksOf } from './scale.ts'
 
-const rowHeight = 28
-const pane = 320
-const head = 44
 /** Browsers draw no larger canvas: a side, and in all. */
 const mostSide = 16_000
 const mostPixels = 60_000_000
 
-/** The whole chart, folded as it is on the screen. At a scale at which it fits into a picture. */
-export async function ganttPicture({
-  rows,
-  plans,
-  language,
-  today,
-  weekStart,
-  weekend,
-  holidayOf,
-  zoom,
-}: ExportSource): Promise<Blob> {
-  const days = rows.flatMap(row => (row.days ? [row.days.start_date, row.days.end_date] : []))
-  const height = Math.min(mostSide, head + rows.length * rowHeight + 1)
-  const coarser = zooms.slice(zooms.indexOf(zoom))
-  const fitting = coarser.find(each => {
-    const width = pane + scaleOf(today, days, each).width
-    return width <= mostSide && width * height <= mostPixels
+/** Draws the chart, folded as it is on the screen. `wanted` pixels for each of the sheet, as far as the browser has them; paper is light. */
+export function drawChart(
+  { plans, language, today, weekStart, weekend, holidayOf }: Omit<ExportSource, 'rows'>,
+  { rows, scale, width, height }: Sheet,
+  { wanted, onPaper = false }: { readonly wanted: number; readonly onPaper?: boolean },
+): HTMLCanvasElement {
+  const most = Math.min(mostSide / width, mostSide / height, Math.sqrt(mostPixels / (width * height)))
+  const ratio = Math.min(wanted, most)
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.floor(width * ratio),
+    height: Math.floor(height * ratio),
   })
-  const scale = scaleOf(today, days, fitting ?? 'quarter')
-  const width = Math.min(mostSide, pane + scale.width)
-  const ratio = width * 2 <= mostSide && height * 2 <= mostSide && width * height * 4 <= mostPixels ? 2 : 1
-  const canvas = new OffscreenCanvas(width * ratio, height * ratio)
+  canvas.style.inlineSize = `${width}px`
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('No picture can be drawn here')
   pen.scale(ratio, ratio)
-  const colour = colours()
+  const colour = colours(onPaper)
   const font = getComputedStyle(document.body).fontFamily
 
   const [only] = plans
@@ -53,14 +42,21 @@ export async function ganttPicture({
   pen.strokeStyle = colour('line')
   pen.fillStyle = colour('ink-soft')
   pen.font = `12px ${font}`
-  for (const tick of ticksOf(scale, scale.pixels > 10 ? 'month' : 'quarter', [0, scale.width], weekStart)) {
-    stroke(pen, `M${pane + tick.x + 0.5} 0V${height}`)
-    if (tick.width > 60) pen.fillText(formatDay(tick.day, language, 'month'), pane + tick.x + 6, 18)
+  const unit = scale.pixels > 3 ? 'month' : scale.pixels > 0.6 ? 'quarter' : 'year'
+  for (const tick of ticksOf(scale, unit, [0, scale.width], weekStart)) {
+    const x = Math.max(0, tick.x)
+    if (tick.x >= 0) stroke(pen, `M${pane + x + 0.5} 0V${height}`)
+    const words = unit === 'year' ? tick.day.slice(0, 4) : formatDay(tick.day, language, 'month')
+    if (tick.x + tick.width - x > pen.measureText(words).width + 8) pen.fillText(words, pane + x + 6, 18)
   }
   if (scale.pixels > 10)
     for (const tick of ticksOf(scale, 'week', [0, scale.width], weekStart))
-      pen.fillText(formatDay(tick.day, language, 'compact'), pane + tick.x + 3, 36)
+      if (tick.x >= 0) pen.fillText(formatDay(tick.day, language, 'compact'), pane + tick.x + 3, 36)
 
+  pen.save()
+  pen.beginPath()
+  pen.rect(0, 0, width, height)
+  pen.clip()
   const place = new Map(rows.map((row, index) => [row.id, { row, y: head + index * rowHeight + rowHeight / 2 }]))
   rows.forEach((row, index) => {
     const y = head + index * rowHeight
@@ -88,7 +84,7 @@ export async function ganttPicture({
     pen.fillStyle = colour('surface')
     pen.fillRect(0, y + 1, pane - 1, rowHeight - 1)
     pen.fillStyle = colour('ink')
-    pen.font = `${row.level === 1 || row.kind === 'summary' ? 600 : 400} 13px ${font}`
+    pen.font = `${row.kind === 'project' || row.kind === 'summary' ? 600 : 400} 13px ${font}`
     pen.fillText(row.title, 8 + (row.level - 1) * 14, y + 19, pane - 90 - (row.level - 1) * 14)
     if (row.days) {
       pen.textAlign = 'right'
@@ -118,24 +114,32 @@ export async function ganttPicture({
       )
     }
   pen.restore()
+  pen.restore()
+  const now = scale.xOf(today) + scale.pixels / 2
   pen.strokeStyle = colour('accent')
-  stroke(pen, `M${pane + scale.xOf(today) + scale.pixels / 2} ${head}V${height}`)
-  return canvas.convertToBlob({ type: 'image/png' })
+  if (now > 0 && now < scale.width) stroke(pen, `M${pane + now} ${head}V${height}`)
+  return canvas
 }
 
-const stroke = (pen: OffscreenCanvasRenderingContext2D, path: string) => pen.stroke(new Path2D(path))
+const stroke = (pen: CanvasRenderingContext2D, path: string) => pen.stroke(new Path2D(path))
 
-/** The colours of the page as they are now; `light-dark(…)` must be worked out by an element. */
-function colours(): (name: string) => string {
+/** The colours of the page as an element has them worked out: as they are now, or those of the day for paper. */
+function colours(onPaper: boolean): (name: string) => string {
   const probe = document.createElement('span')
   document.body.append(probe)
+  const { dataset } = document.documentElement
   const known = new Map<string, string>()
   queueMicrotask(() => probe.remove())
   return name => {
     const before = known.get(name)
     if (before) return before
+    const theme = dataset.theme
+    // Put back before anything is painted.
+    if (onPaper) dataset.theme = 'light'
     probe.style.color = `var(--${name})`
     const colour = getComputedStyle(probe).color
+    if (theme === undefined) delete dataset.theme
+    else dataset.theme = theme
     known.set(name, colour)
     return colour
   }

@@ -1,9 +1,10 @@
 import type { Id } from '@techo/core'
-import { daysOf, type ProjectPlan } from '../plan.ts'
+import { daysOf, type ProjectPlan, unsettledOf } from '../plan.ts'
 import type { Task, TaskLink } from '../rows.ts'
 import type { Dates } from '../schedule/dates.ts'
 import { branchesOf, treeOf } from '../tree.ts'
 import type { Scale } from './scale.ts'
+import { spanOf } from './view.ts'
 
 /** The lines of the chart: with several projects each has a line of its own above its tasks. */
 export interface GanttRow {
@@ -24,6 +25,10 @@ export interface GanttRow {
   readonly float: number
   /** in working days */
   readonly length: number
+  /** what it waits for, by name; links that are more than "begins when that ends" say how */
+  readonly preds: string
+  /** its days are only what the plan would have; its row says none, or others */
+  readonly isUnsettled: boolean
 }
 
 export function rowsOf(
@@ -35,6 +40,8 @@ export function rowsOf(
     const { project } = plan
     const conflicts = new Map(plan.schedule.conflicts.map(({ task, by }) => [task, by]))
     const base = hasProjects ? 2 : 1
+    const preds = predsOf(plan)
+    const unsettled = new Set(unsettledOf(plan).map(({ id }) => id))
     const tasks = (): readonly GanttRow[] =>
       branchesOf(treeOf(plan.tasks), folded).map(({ task, depth, hasChildren }) => {
         const place = plan.schedule.placed.get(task.id)
@@ -52,6 +59,8 @@ export function rowsOf(
           conflict: conflicts.get(task.id) ?? 0,
           float: place?.totalFloat ?? 0,
           length: place ? place.end - place.start : 0,
+          preds: preds.get(task.id) ?? '',
+          isUnsettled: unsettled.has(task.id),
         }
       })
     if (!hasProjects) return tasks()
@@ -63,25 +72,29 @@ export function rowsOf(
       hasChildren: plan.tasks.length > 0,
       plan,
       task: null,
-      days: spanOf(plan),
+      days: spanOf(plan.tasks.flatMap(task => daysOf(plan, task.id) ?? [])),
       progress: project.progress,
       isCritical: false,
       conflict: 0,
       float: 0,
       length: 0,
+      preds: '',
+      isUnsettled: false,
     }
     return folded.has(project.id) ? [head] : [head, ...tasks()]
   })
 }
 
-function spanOf(plan: ProjectPlan): Dates | null {
-  const days = plan.tasks.flatMap(task => daysOf(plan, task.id) ?? [])
-  const start_date = days.map(each => each.start_date).sort()[0]
-  const end_date = days
-    .map(each => each.end_date)
-    .sort()
-    .at(-1)
-  return start_date && end_date ? { start_date, end_date } : null
+function predsOf({ tasks, links }: ProjectPlan): ReadonlyMap<Id, string> {
+  const titles = new Map(tasks.map(({ id, title }) => [id, title]))
+  const words = new Map<Id, string>()
+  for (const { pred_id, succ_id, type, lag } of links) {
+    const how = `${type === 'FS' ? '' : type}${lag > 0 ? `+${lag}` : lag || ''}`
+    const said = `${titles.get(pred_id) ?? ''}${how && ` (${how})`}`
+    const before = words.get(succ_id)
+    words.set(succ_id, before === undefined ? said : `${before}, ${said}`)
+  }
+  return words
 }
 
 export interface Bar {

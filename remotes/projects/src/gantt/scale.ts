@@ -10,10 +10,10 @@ import {
 } from '@techo/core'
 
 /** Days on the screen: one day is a number of pixels, the first day lies at 0. */
-export const zooms = ['day', 'week', 'month', 'quarter'] as const
+export const zooms = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type Zoom = (typeof zooms)[number]
 
-export const pixelsOf: Readonly<Record<Zoom, number>> = { day: 36, week: 16, month: 6, quarter: 2.25 }
+export const pixelsOf: Readonly<Record<Zoom, number>> = { day: 36, week: 16, month: 6, quarter: 2.25, year: 0.75 }
 
 export interface Scale {
   readonly first: Day
@@ -31,7 +31,11 @@ export function scaleOf(today: Day, days: readonly Day[], zoom: Zoom): Scale {
   const margin = zoom === 'day' ? 30 : zoom === 'week' ? 60 : 180
   const first = startOfMonth(addDays(sorted[0] ?? today, -margin))
   const count = daysBetween(first, addMonths(startOfMonth(addDays(sorted.at(-1) ?? today, margin)), 1))
-  const pixels = pixelsOf[zoom]
+  return spanScale(first, count, pixelsOf[zoom])
+}
+
+/** Some days at any size. */
+export function spanScale(first: Day, count: number, pixels: number): Scale {
   return {
     first,
     count,

@@ -3,9 +3,14 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 export interface Window {
   /** first and last row, both inclusive */
   readonly rows: readonly [number, number]
-  /** pixels of the chart */
+  /** pixels of the chart that are drawn */
   readonly across: readonly [number, number]
+  /** pixels of the chart in sight, since it came to rest: while it is scrolled nothing follows them */
+  readonly sight: readonly [number, number]
 }
+
+/** Scrolling has ended when nothing moved for as long, in ms; not every browser tells by itself. */
+const rest = 120
 
 const rowStep = 4
 const acrossStep = 512
@@ -18,11 +23,12 @@ export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   { rowHeight, count, pane }: { readonly rowHeight: number; readonly count: number; readonly pane: number },
 ): Window {
-  const [seen, setSeen] = useState<Window>({ rows: [0, 31], across: [0, 4 * acrossStep] })
+  const [seen, setSeen] = useState<Window>({ rows: [0, 31], across: [0, 4 * acrossStep], sight: [0, 0] })
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     let frame = 0
+    let waiting: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       const { scrollTop, scrollLeft, clientHeight, clientWidth } = element
       const top = Math.floor(scrollTop / rowHeight / rowStep) * rowStep
@@ -38,8 +44,15 @@ export function useWindow(
         before.across[0] === across[0] &&
         before.across[1] === across[1]
           ? before
-          : { rows, across },
+          : { ...before, rows, across },
       )
+      clearTimeout(waiting)
+      waiting = setTimeout(settle, rest)
+    }
+    const settle = () => {
+      const { scrollLeft, clientWidth } = element
+      const sight = [scrollLeft, scrollLeft + clientWidth - pane] as const
+      setSeen(before => (before.sight[0] === sight[0] && before.sight[1] === sight[1] ? before : { ...before, sight }))
     }
     const later = () => {
       cancelAnimationFrame(frame)
@@ -51,11 +64,12 @@ export function useWindow(
     watcher.observe(element)
     return () => {
       cancelAnimationFrame(frame)
+      clearTimeout(waiting)
       element.removeEventListener('scroll', later)
       watcher.disconnect()
     }
   }, [scroller, rowHeight, pane])
-  return { rows: [seen.rows[0], Math.min(count - 1, seen.rows[1])], across: seen.across }
+  return { rows: [seen.rows[0], Math.min(count - 1, seen.rows[1])], across: seen.across, sight: seen.sight }
 }
 
 const phone = '(max-width: 47.99rem)'

@@ -1,12 +1,14 @@
 import { type Day, dateFormat, formatDay, newId } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { toProblem, useProfile, useToday } from '@techo/data'
 import { useDraft, useField } from '@techo/data/drafts'
 import {
   Button,
   Checkbox,
   Dialog,
   IconButton,
+  ProblemView,
   SegmentedControl,
+  Skeleton,
   Switch,
   TextField,
   toast,
@@ -30,13 +32,13 @@ import { restMask } from './usual-calendar.ts'
 /** Which days are worked: weekdays, public holidays, and days of one's own. */
 export function CalendarsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
-  const { data: calendars = [] } = useWorkCalendarsQuery()
+  const { data: calendars, error, isFetching, refetch } = useWorkCalendarsQuery()
   const [setCalendar] = useSetWorkCalendarMutation()
   const choices = useCalendar()
   const add = () =>
     void setCalendar({
       id: newId(),
-      name: `${t('calendar')} ${calendars.length + 1}`,
+      name: `${t('calendar')} ${(calendars?.length ?? 0) + 1}`,
       weekend_mask: restMask(choices),
       use_jp_holidays: true,
     })
@@ -48,7 +50,7 @@ export function CalendarsDialog({ onClose }: { readonly onClose: () => void }) {
       onOpenChange={isOpen => !isOpen && onClose()}
       actions={
         <>
-          <Button icon="plus" onPress={add}>
+          <Button icon="plus" isDisabled={!calendars} onPress={add}>
             {t('calendarNew')}
           </Button>
           <Button variant="primary" onPress={onClose}>
@@ -57,7 +59,13 @@ export function CalendarsDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      {calendars.length === 0 ? (
+      {!calendars ? (
+        error ? (
+          <ProblemView problem={toProblem(error)} onRetry={refetch} isRetrying={isFetching} />
+        ) : (
+          <Skeleton kind="rows" />
+        )
+      ) : calendars.length === 0 ? (
         <p className={styles.hint}>{t('calendarsEmpty')}</p>
       ) : (
         calendars.map(each => <CalendarFields key={each.id} calendar={each} />)

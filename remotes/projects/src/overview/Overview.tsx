@@ -1,6 +1,7 @@
 import { type Day, formatDay } from '@techo/core'
 import { toProblem, useToday } from '@techo/data'
 import {
+  arriving,
   Badge,
   Button,
   EmptyState,
@@ -17,20 +18,20 @@ import {
 } from '@techo/ui'
 import { Link, useSearchParams } from '@techo/ui/router'
 import { DataTable, type Sort } from '@techo/ui/table'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useOpenProjectTasksQuery, useProjectsQuery } from '../api.ts'
-import { nextTaskOf, outlookOf } from '../forecast.ts'
 import { useT } from '../messages/index.ts'
 import { type Project, projectStatuses } from '../rows.ts'
 import { ForecastBadge } from '../words.tsx'
 import styles from './overview.module.css'
 import { ProjectCard } from './ProjectCard.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
-import type { ShownProject } from './shown-project.ts'
+import { type ShownProject, shownOf } from './shown-project.ts'
 import { projectAddress } from './useProjectActions.ts'
 
-const ProjectForm = lazy(() => import('./ProjectForm.tsx').then(m => ({ default: m.ProjectForm })))
-const CalendarsDialog = lazy(() => import('./CalendarsDialog.tsx').then(m => ({ default: m.CalendarsDialog })))
+const ProjectForm = arriving(() => import('./ProjectForm.tsx').then(m => m.ProjectForm))
+const ImportDialog = arriving(() => import('../io/ImportDialog.tsx').then(m => m.ImportDialog))
+const CalendarsDialog = arriving(() => import('./CalendarsDialog.tsx').then(m => m.CalendarsDialog))
 
 const filters = ['current', ...projectStatuses, 'templates'] as const
 type Filter = (typeof filters)[number]
@@ -45,20 +46,21 @@ export function Overview() {
   const today = useToday()
   const [params, setParams] = useSearchParams()
   const { data: projects, error, isFetching, refetch } = useProjectsQuery()
-  const { data: tasks } = useOpenProjectTasksQuery()
-  const [open, setOpen] = useState<'calendars' | null>(null)
+  const open = useOpenProjectTasksQuery()
+  const tasks = open.data
+  const [dialog, setDialog] = useState<'calendars' | 'import' | null>(null)
   const [template, setTemplate] = useState<Project | null>(null)
   const filter = filters.find(each => each === params.get('status')) ?? 'current'
   const isTable = params.get('show') === 'table'
-  const shown = useMemo(() => {
-    const groups = Map.groupBy(tasks ?? [], task => task.project_id)
-    return (projects ?? [])
-      .filter(project => fits(project, filter))
-      .map((project): ShownProject => {
-        const own = groups.get(project.id) ?? []
-        return { id: project.id, project, outlook: outlookOf(project, own, today), next: nextTaskOf(own) }
-      })
-  }, [projects, tasks, filter, today])
+  const shown = useMemo(
+    () =>
+      shownOf(
+        (projects ?? []).filter(project => fits(project, filter)),
+        tasks,
+        today,
+      ),
+    [projects, tasks, filter, today],
+  )
 
   const set = (name: string, value: string | null) =>
     setParams(
@@ -125,7 +127,8 @@ export function Overview() {
             label={t('more')}
             trigger={<IconButton icon="ellipsis" label={t('more')} />}
             items={[
-              { id: 'calendars', label: t('calendars'), icon: 'calendar-off', onAction: () => setOpen('calendars') },
+              { id: 'calendars', label: t('calendars'), icon: 'calendar-off', onAction: () => setDialog('calendars') },
+              { id: 'import', label: t('import'), icon: 'upload', onAction: () => setDialog('import') },
               { id: 'trash', label: t('trash'), icon: 'trash', to: '/mypage/trash?of=projects' },
             ]}
           />
@@ -152,28 +155,30 @@ export function Overview() {
           />
         </div>
       )}
+      {projects && !tasks && open.error && (
+        <ProblemView problem={toProblem(open.error)} onRetry={open.refetch} isRetrying={open.isFetching} />
+      )}
       {body()}
-      <Suspense>
-        {isAdding && projects && (
-          <ProjectForm
-            key={template?.id ?? 'new'}
-            project={null}
-            template={template}
-            onClose={() => {
-              setTemplate(null)
-              set('new', null)
-            }}
-          />
-        )}
-        {open === 'calendars' && <CalendarsDialog onClose={() => setOpen(null)} />}
-      </Suspense>
+      {isAdding && projects && (
+        <ProjectForm
+          key={template?.id ?? 'new'}
+          project={null}
+          template={template}
+          onClose={() => {
+            setTemplate(null)
+            set('new', null)
+          }}
+        />
+      )}
+      {dialog === 'calendars' && <CalendarsDialog onClose={() => setDialog(null)} />}
+      {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
     </Page>
   )
 }
 
 const forecasts = ['late', 'at_risk', 'on_track']
 
-const keyOf = ({ project, outlook, next }: ShownProject, column: string): string | number => {
+const keyOf = ({ project, told }: ShownProject, column: string): string | number => {
   switch (column) {
     case 'name':
       return project.name
@@ -182,13 +187,13 @@ const keyOf = ({ project, outlook, next }: ShownProject, column: string): string
     case 'progress':
       return project.progress
     case 'forecast':
-      return outlook.forecast ? forecasts.indexOf(outlook.forecast) : forecasts.length
+      return told?.outlook.forecast ? forecasts.indexOf(told.outlook.forecast) : forecasts.length
     case 'open':
-      return outlook.open
+      return told?.outlook.open ?? 0
     case 'target':
       return project.target_date ?? '9999'
     default:
-      return next?.title ?? ''
+      return told?.next?.title ?? ''
   }
 }
 
@@ -244,7 +249,8 @@ function ProjectTable({ rows, today, onTemplate }: TableProps) {
           title: t('forecast'),
           width: '6.5rem',
           isSortable: true,
-          render: ({ outlook }) => (outlook.forecast ? <ForecastBadge forecast={outlook.forecast} /> : t('noForecast')),
+          render: ({ told }) =>
+            told ? told.outlook.forecast ? <ForecastBadge forecast={told.outlook.forecast} /> : t('noForecast') : '…',
         },
         {
           id: 'progress',
@@ -265,7 +271,7 @@ function ProjectTable({ rows, today, onTemplate }: TableProps) {
           width: '5rem',
           align: 'end',
           isSortable: true,
-          render: ({ outlook }) => outlook.open,
+          render: ({ told }) => (told ? told.outlook.open : '…'),
         },
         {
           id: 'target',
@@ -275,7 +281,7 @@ function ProjectTable({ rows, today, onTemplate }: TableProps) {
           isSortable: true,
           render: ({ project }) => (project.target_date ? formatDay(project.target_date, language, 'compact') : '—'),
         },
-        { id: 'next', title: t('next'), render: ({ next }) => next?.title ?? '—' },
+        { id: 'next', title: t('next'), render: ({ told }) => (told ? (told.next?.title ?? '—') : '…') },
         {
           id: 'menu',
           title: t('menu'),

@@ -14,14 +14,16 @@ interface Props extends Omit<ShownProject, 'id'> {
   readonly onTemplate: (project: Project) => void
 }
 
-export function ProjectCard({ project, outlook, next, today, onTemplate }: Props) {
+export function ProjectCard({ project, told, today, onTemplate }: Props) {
   const t = useT()
   const { language } = useLanguage()
+  const next = told?.next
   const { name, progress, target_date: target } = project
   return (
     <article
       className={styles.card}
       aria-label={name}
+      aria-busy={told === null}
       style={{ '--own': `var(--${colourNamed(project.colour)})` } as React.CSSProperties}
     >
       <header className={styles.cardHead}>
@@ -32,8 +34,10 @@ export function ProjectCard({ project, outlook, next, today, onTemplate }: Props
       </header>
       <p className={styles.badges}>
         <Badge>{t(project.is_template ? 'template' : project.status)}</Badge>
-        <ForecastBadge forecast={outlook.forecast} />
-        {outlook.overdue > 0 && <span className={styles.overdue}>{t('overdue', { count: outlook.overdue })}</span>}
+        <ForecastBadge forecast={told?.outlook.forecast ?? null} />
+        {told && told.outlook.overdue > 0 && (
+          <span className={styles.overdue}>{t('overdue', { count: told.outlook.overdue })}</span>
+        )}
       </p>
       <div className={styles.progress}>
         <Progress label={t('progressOf', { name })} hideLabel value={progress} />
@@ -42,7 +46,7 @@ export function ProjectCard({ project, outlook, next, today, onTemplate }: Props
       <p className={styles.next}>
         <Icon name="move-right" size="small" />
         <span className={styles.nextWord}>{t('next')}</span>
-        <span className={styles.nextTitle}>{next ? next.title : t('noNext')}</span>
+        <span className={styles.nextTitle}>{told ? (next?.title ?? t('noNext')) : '…'}</span>
         {next?.planned_date && (
           <span className={styles.day}>
             {next.planned_date === today ? (
@@ -54,7 +58,7 @@ export function ProjectCard({ project, outlook, next, today, onTemplate }: Props
         )}
       </p>
       <p className={styles.foot}>
-        <span>{t('openCount', { count: outlook.open })}</span>
+        <span>{told ? t('openCount', { count: told.outlook.open }) : '…'}</span>
         {target && <span className={styles.day}>{t('until', { date: formatDay(target, language, 'compact') })}</span>}
       </p>
     </article>

@@ -34,7 +34,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
   const { week_start: weekStart } = useProfile()
   const form = useId()
   const { data: projects = [] } = useProjectsQuery()
-  const { data: calendars = [] } = useWorkCalendarsQuery()
+  const { data: calendars = [], isLoading: isWaiting } = useWorkCalendarsQuery()
   const { data: text } = useProjectTextQuery(project?.id ?? '', { skip: !project })
   const [addProject, adding] = useAddProjectMutation()
   const [setWorkCalendar] = useSetWorkCalendarMutation()
@@ -121,7 +121,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
           >
             {t('cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={form} isPending={adding.isLoading}>
+          <Button variant="primary" type="submit" form={form} isPending={adding.isLoading || isWaiting}>
             {t(project ? 'save' : 'create')}
           </Button>
         </>

@@ -1,10 +1,10 @@
-import { IconButton, Menu, type MenuAction } from '@techo/ui'
-import { lazy, Suspense, useState } from 'react'
+import { arriving, IconButton, Menu, type MenuAction } from '@techo/ui'
+import { useState } from 'react'
 import { useT } from '../messages/index.ts'
 import type { Project } from '../rows.ts'
 import { useProjectActions } from './useProjectActions.ts'
 
-const ProjectForm = lazy(() => import('./ProjectForm.tsx').then(m => ({ default: m.ProjectForm })))
+const ProjectForm = arriving(() => import('./ProjectForm.tsx').then(m => m.ProjectForm))
 
 interface Props {
   readonly project: Project
@@ -63,11 +63,7 @@ export function ProjectMenu({ project, onTemplate, onRemoved }: Props) {
   return (
     <>
       <Menu label={label} trigger={<IconButton icon="ellipsis" size="small" label={label} />} items={items} />
-      {isEditing && (
-        <Suspense>
-          <ProjectForm project={project} template={null} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <ProjectForm project={project} template={null} onClose={() => setEditing(false)} />}
     </>
   )
 }

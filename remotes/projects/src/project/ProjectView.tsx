@@ -1,6 +1,7 @@
 import { formatDay } from '@techo/core'
 import { useToday } from '@techo/data'
 import {
+  arriving,
   Badge,
   Card,
   colourNamed,
@@ -16,7 +17,6 @@ import {
   useLanguage,
 } from '@techo/ui'
 import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
-import { lazy, Suspense } from 'react'
 import { outlookOf } from '../forecast.ts'
 import { useT } from '../messages/index.ts'
 import { ProjectMenu } from '../overview/ProjectMenu.tsx'
@@ -30,10 +30,19 @@ import styles from './project.module.css'
 import { QuickAdd } from './QuickAdd.tsx'
 import { TaskTree } from './TaskTree.tsx'
 
-const TaskBoard = lazy(() => import('./TaskBoard.tsx').then(m => ({ default: m.TaskBoard })))
-const TaskMonth = lazy(() => import('./TaskMonth.tsx').then(m => ({ default: m.TaskMonth })))
-const Gantt = lazy(() => import('../gantt/Gantt.tsx').then(m => ({ default: m.Gantt })))
-const TaskSheet = lazy(() => import('./TaskSheet.tsx').then(m => ({ default: m.TaskSheet })))
+const TaskBoard = arriving(
+  () => import('./TaskBoard.tsx').then(m => m.TaskBoard),
+  () => <Skeleton kind="rows" lines={6} />,
+)
+const TaskMonth = arriving(
+  () => import('./TaskMonth.tsx').then(m => m.TaskMonth),
+  () => <Skeleton kind="rows" lines={6} />,
+)
+const Gantt = arriving(
+  () => import('../gantt/Gantt.tsx').then(m => m.Gantt),
+  () => <Skeleton kind="rows" lines={6} />,
+)
+const TaskSheet = arriving(() => import('./TaskSheet.tsx').then(m => m.TaskSheet))
 
 const views = ['list', 'board', 'calendar', 'gantt'] as const
 const viewWords = { list: 'list', board: 'board', calendar: 'month', gantt: 'chart' } as const
@@ -151,7 +160,7 @@ function Loaded({ plan, plans }: { readonly plan: ProjectPlan; readonly plans: P
             {t('tasksEmptyText')}
           </EmptyState>
         ) : (
-          <Suspense fallback={<Skeleton kind="rows" lines={6} />}>{body()}</Suspense>
+          body()
         )}
         <div className={styles.aside}>
           <Card title={t('notes')}>
@@ -160,11 +169,7 @@ function Loaded({ plan, plans }: { readonly plan: ProjectPlan; readonly plans: P
           <Linked entity={{ type: 'project', id: project.id }} />
         </div>
       </div>
-      {opened && (
-        <Suspense>
-          <TaskSheet id={opened} plan={plan} actions={actions} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened && <TaskSheet id={opened} plan={plan} actions={actions} onClose={() => setOpened(null)} />}
     </Page>
   )
 }

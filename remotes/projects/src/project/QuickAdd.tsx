@@ -2,7 +2,7 @@ import type { Id } from '@techo/core'
 import { useDraft } from '@techo/data/drafts'
 import { fetchChips, LineChips, useLine } from '@techo/line'
 import { IconButton, TextField } from '@techo/ui'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { linePlace } from '../line/place.ts'
 import { useT } from '../messages/index.ts'
 import { fetchAdding } from '../usePlanActions.ts'
@@ -48,9 +48,7 @@ export function QuickAdd({ project, onAdd }: Props) {
         <IconButton icon="plus" label={t('create')} variant="secondary" isDisabled={line.trim() === ''} onPress={add} />
       </div>
       {line.trim() !== '' && (
-        <Suspense>
-          <LineChips line={line} plain={plain} place={linePlace} onPlain={setPlain} onRead={onRead} />
-        </Suspense>
+        <LineChips line={line} plain={plain} place={linePlace} onPlain={setPlain} onRead={onRead} />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { useField } from '@techo/data/drafts'
 import { SegmentedControl, Select, Sheet, Switch, TextField } from '@techo/ui'
 import { DatePicker } from '@techo/ui/dates'
 import { useT } from '../messages/index.ts'
-import { daysOf, type ProjectPlan } from '../plan.ts'
+import { daysOf, type ProjectPlan, unsettledOf } from '../plan.ts'
 import { type Task, taskStatuses } from '../rows.ts'
 import type { PlanActions } from '../usePlanActions.ts'
 import { TaskNotes } from './Notes.tsx'
@@ -40,6 +40,7 @@ function Fields({ task, plan, actions }: Omit<Props, 'id' | 'onClose'> & { reado
   const { week_start: weekStart } = useProfile()
   const place = plan.schedule.placed.get(task.id)
   const days = daysOf(plan, task.id)
+  const isUnsettled = unsettledOf(plan).some(each => each.id === task.id)
   const isFixed = task.status === 'done' || task.status === 'cancelled'
   const isSummary = place?.isSummary ?? false
   const conflict = plan.schedule.conflicts.find(each => each.task === task.id)
@@ -131,6 +132,7 @@ function Fields({ task, plan, actions }: Omit<Props, 'id' | 'onClose'> & { reado
             />
           )}
         </div>
+        {isUnsettled && <p className={styles.hint}>{t('unsettled')}</p>}
         {place && !isSummary && !isFixed && (
           <p className={styles.hint}>
             {t('floatDays', { count: place.totalFloat })}

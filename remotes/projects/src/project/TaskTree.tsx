@@ -20,7 +20,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '../messages/index.ts'
 import { daysOf, newRing, type ProjectPlan } from '../plan.ts'
 import { isOpen, type Task, type TaskChange } from '../rows.ts'
-import { type Branch, branchesOf, indented, outdented, shifted, treeOf } from '../tree.ts'
+import { type Branch, branchesOf, indented, outdented, shifted, type Tree, treeOf } from '../tree.ts'
 import type { PlanActions } from '../usePlanActions.ts'
 import styles from './project.module.css'
 import { TitleLink } from './TitleLink.tsx'
@@ -151,6 +151,7 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
             >
               <Line
                 plan={plan}
+                tree={tree}
                 branch={branch}
                 isFolded={folded.has(task.id)}
                 isEditing={editing === task.id}
@@ -213,6 +214,7 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
 
 interface LineProps {
   readonly plan: ProjectPlan
+  readonly tree: Tree
   readonly branch: Branch
   readonly isFolded: boolean
   readonly isEditing: boolean
@@ -224,12 +226,25 @@ interface LineProps {
   readonly items: readonly (MenuAction | 'separator')[]
 }
 
-function Line({ plan, branch, isFolded, isEditing, onFold, onToggle, onEdit, onRename, onEnd, items }: LineProps) {
+function Line({
+  plan,
+  tree,
+  branch,
+  isFolded,
+  isEditing,
+  onFold,
+  onToggle,
+  onEdit,
+  onRename,
+  onEnd,
+  items,
+}: LineProps) {
   const t = useT()
   const today = useToday()
   const { language } = useLanguage()
   const { task, depth, hasChildren } = branch
-  const days = task.start_date || task.end_date || task.planned_date || hasChildren ? daysOf(plan, task.id) : null
+  const isDated = (each: Task) => each.start_date ?? each.end_date ?? each.planned_date
+  const days = (hasChildren ? tree.below(task.id) : [task]).some(isDated) ? daysOf(plan, task.id) : null
   const progress = plan.schedule.placed.get(task.id)?.progress ?? task.progress
   const label = t('taskActions', { title: task.title })
   return (

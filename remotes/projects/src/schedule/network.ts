@@ -96,16 +96,30 @@ export function ringOf(
   link: Pick<PlanLink, 'pred' | 'succ'>,
 ): readonly string[] | null {
   if (link.pred === link.succ) return [link.pred]
+  return wayBack(plan, link)?.map(({ id }) => id) ?? null
+}
+
+interface Step {
+  readonly id: string
+  /** the link that leads here; null where the way begins */
+  readonly by: PlanLink | null
+}
+
+function wayBack(plan: Pick<Plan, 'tasks' | 'links'>, link: Pick<PlanLink, 'pred' | 'succ'>): readonly Step[] | null {
   const { leavesOf, outOf } = networkOf(plan)
   const goals = new Set(leavesOf(link.pred).map(({ id }) => id))
-  const cameFrom = new Map<string, string | null>(leavesOf(link.succ).map(({ id }) => [id, null]))
+  const cameFrom = new Map<string, Step | null>(leavesOf(link.succ).map(({ id }) => [id, null]))
   const walked = new Set<Precedence>()
   const queue = [...cameFrom.keys()]
   for (let at = 0; at < queue.length; at++) {
     const id = queue[at] as string
     if (goals.has(id)) {
-      const path: string[] = []
-      for (let step: string | null = id; step !== null; step = cameFrom.get(step) ?? null) path.unshift(step)
+      const path: Step[] = []
+      for (let step: string | null = id; step !== null; ) {
+        const from: Step | null = cameFrom.get(step) ?? null
+        path.unshift({ id: step, by: from?.by ?? null })
+        step = from?.id ?? null
+      }
       return path
     }
     for (const precedence of outOf.get(id) ?? []) {
@@ -113,7 +127,7 @@ export function ringOf(
       walked.add(precedence)
       for (const { id: succ } of precedence.succs)
         if (!cameFrom.has(succ)) {
-          cameFrom.set(succ, id)
+          cameFrom.set(succ, { id, by: precedence.link })
           queue.push(succ)
         }
     }
@@ -121,9 +135,15 @@ export function ringOf(
   return null
 }
 
-/** The first ring among the links of a plan, as the ids of its tasks in their order; null when there is none. */
+/**
+ * The first ring among the links of a plan, from the predecessor of the link that closes it back to that; null when there is
+ * none. Tasks are named as the links name them: a summary where it is linked itself, not what lies in it.
+ */
 export function ringIn({ tasks, links }: Pick<Plan, 'tasks' | 'links'>): readonly string[] | null {
   const { kept, closing } = withoutRings({ tasks, links })
   const [first] = closing
-  return first ? ringOf({ tasks, links: kept }, first) : null
+  const way = first && wayBack({ tasks, links: kept }, first)
+  if (!first || !way) return null
+  const ends = [first, ...way.flatMap(({ by }) => by ?? [])].flatMap(({ pred, succ }) => [pred, succ])
+  return [...ends, first.pred].filter((id, at, all) => id !== all[at - 1])
 }

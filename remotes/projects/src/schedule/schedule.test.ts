@@ -167,7 +167,9 @@ describe('summaries', () => {
     expect(ringOf({ tasks, links }, { pred: 'S', succ: 'a' })).toEqual(['a'])
     expect(ringOf({ tasks, links }, { pred: 'a', succ: 'c' })).toBeNull()
     const closed = plan(tasks, [...links, link('c', 'FS', 'a')])
-    expect(ringIn(closed)).toEqual(['a', 'b', 'c'])
+    expect(ringIn(closed)).toEqual(['c', 'a', 'b', 'c'])
+    const moved = [task('before', 1), task('whole', 0, { parent: 'before' }), task('part', 1, { parent: 'whole' })]
+    expect(ringIn(plan(moved, [link('before', 'FS', 'whole')]))).toEqual(['before', 'whole', 'before'])
     expect(schedule(closed)).toEqual({ ...schedule(plan(tasks, links)), closing: ['cFSa'] })
   })
 })
