@@ -174,6 +174,7 @@ export default defineRemoteConfig({
     },
     ...periods,
   ],
+  year: { title: { ja: '書いたこと', en: 'What you wrote' }, icon: 'note', order: 100 },
   trash: [
     {
       id: 'task',

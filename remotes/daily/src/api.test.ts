@@ -16,7 +16,7 @@ const { noteApi } = await import('./notes/api.ts')
 const { taskApi } = await import('./tasks/api.ts')
 const { keepWords } = await import('./tasks/words.ts')
 const { writingApi } = await import('./writing/api.ts')
-const { tendLinks } = await import('./notes/tend-links.ts')
+const { updateStaleLinks } = await import('./notes/update-stale-links.ts')
 const { withIds } = await import('./writing/link-rows.ts')
 const { endpoints } = dailyApi
 
@@ -166,7 +166,7 @@ describe('links from the note of a day', () => {
 
     await store.dispatch(noteApi.endpoints.setNotes.initiate([{ id: note, columns: { title: '秋の旅' } }])).unwrap()
     await outbox.flush()
-    await tendLinks()
+    await updateStaleLinks()
     await outbox.flush()
     const { data: renamed } = await person.client.from('period_notes').select('doc_text, rev').eq('id', page).single()
     expect(renamed?.doc_text).toBe('朝、秋の旅を見た。')

@@ -1,5 +1,5 @@
 import { defineRemote } from '@techo/core'
-import { lazy } from 'react'
+import { arriving, Skeleton } from '@techo/ui'
 import { TodayLine } from './day/TodayLine.tsx'
 import { TodayTasks } from './tasks/TodayTasks.tsx'
 import { typeAhead } from './typed-ahead.ts'
@@ -51,11 +51,15 @@ export default defineRemote({
     },
   ],
   sample: () => import('./sample/index.ts').then(({ sample }) => sample),
+  year: () => import('./year/tell-year.ts').then(({ tellYear }) => tellYear),
   reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
   quickAdd: [
     {
       id: 'task',
-      component: lazy(() => import('./quick-add/QuickAdd.tsx').then(found => ({ default: found.QuickAdd }))),
+      component: arriving(
+        () => import('./quick-add/QuickAdd.tsx').then(found => found.QuickAdd),
+        () => <Skeleton lines={3} />,
+      ),
     },
   ],
 })

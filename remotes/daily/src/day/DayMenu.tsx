@@ -1,14 +1,14 @@
 import type { Day } from '@techo/core'
-import { IconButton, Menu } from '@techo/ui'
-import { lazy, Suspense, useState } from 'react'
+import { arriving, IconButton, Menu } from '@techo/ui'
+import { useState } from 'react'
 import { usePeriodNoteQuery } from '../api.ts'
 import { useShownPeriod } from '../periods/PeriodSection.tsx'
 import { usePeriodT } from '../periods/period-messages.ts'
 
-const TemplatesDialog = lazy(() => import('../periods/TemplatesDialog.tsx').then(m => ({ default: m.TemplatesDialog })))
-const PeriodVersions = lazy(() => import('../periods/PeriodVersions.tsx').then(m => ({ default: m.PeriodVersions })))
-const PlanningDialog = lazy(() => import('../tasks/PlanningDialog.tsx').then(m => ({ default: m.PlanningDialog })))
-const FilesDialog = lazy(() => import('../tasks/FilesDialog.tsx').then(m => ({ default: m.FilesDialog })))
+const TemplatesDialog = arriving(() => import('../periods/TemplatesDialog.tsx').then(m => m.TemplatesDialog))
+const PeriodVersions = arriving(() => import('../periods/PeriodVersions.tsx').then(m => m.PeriodVersions))
+const PlanningDialog = arriving(() => import('../tasks/PlanningDialog.tsx').then(m => m.PlanningDialog))
+const FilesDialog = arriving(() => import('../tasks/FilesDialog.tsx').then(m => m.FilesDialog))
 
 /** What is done seldom: templates, versions, settings, files. */
 export function DayMenu({ day, today }: { readonly day: Day; readonly today: Day }) {
@@ -39,12 +39,11 @@ export function DayMenu({ day, today }: { readonly day: Day; readonly today: Day
           { id: 'planning', label: t('planning'), icon: 'settings', onAction: () => setOpen('planning') },
         ]}
       />
-      <Suspense>
-        {open === 'templates' && <TemplatesDialog kind={period.kind} onClose={close} />}
-        {open === 'versions' && row && <PeriodVersions row={row} onClose={close} />}
-        {open === 'planning' && <PlanningDialog onClose={close} />}
-        {open === 'files' && <FilesDialog today={today} onClose={close} />}
-      </Suspense>
+
+      {open === 'templates' && <TemplatesDialog kind={period.kind} onClose={close} />}
+      {open === 'versions' && row && <PeriodVersions row={row} onClose={close} />}
+      {open === 'planning' && <PlanningDialog onClose={close} />}
+      {open === 'files' && <FilesDialog today={today} onClose={close} />}
     </>
   )
 }

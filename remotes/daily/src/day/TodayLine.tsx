@@ -1,15 +1,18 @@
 import type { TodayCardProps } from '@techo/core'
 import { together } from '@techo/data'
 import { docToText } from '@techo/editor/doc'
-import { CardBody, LinkButton, Skeleton, VisuallyHidden } from '@techo/ui'
-import { lazy, Suspense, useState } from 'react'
+import { arriving, CardBody, LinkButton, Skeleton, VisuallyHidden } from '@techo/ui'
+import { useState } from 'react'
 import { usePeriodNoteQuery } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { LineField } from './LineField.tsx'
 
 // The editor comes when somebody wants to write; until then its text is enough.
-const TodayNote = lazy(() => import('./TodayNote.tsx').then(found => ({ default: found.TodayNote })))
+const TodayNote = arriving(
+  () => import('./TodayNote.tsx').then(found => found.TodayNote),
+  () => <Skeleton lines={3} />,
+)
 
 /** Today in a line on /mypage, and the note of the day, written in its place. */
 export function TodayLine({ day }: TodayCardProps) {
@@ -32,9 +35,7 @@ export function TodayLine({ day }: TodayCardProps) {
     >
       <LineField day={day} row={data ?? null} label={t('line')} />
       {isWriting ? (
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <TodayNote day={day} />
-        </Suspense>
+        <TodayNote day={day} />
       ) : (
         <button type="button" className={styles.preview} onClick={() => setWriting(true)}>
           {written === '' ? t('writeNote') : <VisuallyHidden>{t('writeNote')} </VisuallyHidden>}

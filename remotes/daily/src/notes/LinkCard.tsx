@@ -11,10 +11,13 @@ export function LinkCard({ link, names }: { readonly link: EntityPointer; readon
   const t = useNoteT()
   const when = useWhen()
   const { byId, titles } = names
-  const id = link.id ?? (link.entityType === 'note' ? (titles.idOf(link.title) ?? null) : null)
-  const { cardOf } = useCards(id !== null && link.entityType !== 'note' ? [{ type: link.entityType, id }] : [])
-  const note = link.entityType === 'note' && id !== null ? byId.get(id) : undefined
-  const card = id !== null ? cardOf({ type: link.entityType, id }) : undefined
+  const isNote = link.entityType === 'note'
+  const id = link.id ?? (isNote ? (titles.idOf(link.title) ?? null) : null)
+  const cards = useCards(id !== null && !isNote ? [{ type: link.entityType, id }] : [])
+  const note = isNote && id !== null ? byId.get(id) : undefined
+  const card = id !== null ? cards.cardOf({ type: link.entityType, id }) : undefined
+  // What a link leads to may be there without being here.
+  const { isReady, problem } = isNote ? names : cards
   return (
     <div className={styles.card}>
       <strong>{note?.title || card?.title || link.title || t('untitled')}</strong>
@@ -25,7 +28,9 @@ export function LinkCard({ link, names }: { readonly link: EntityPointer; readon
         </>
       )}
       {card?.text && <p>{card.text.slice(0, 120)}</p>}
-      {link.entityType === 'note' && !note && <p>{t('newLink')}</p>}
+      {!note && !card && (isReady || problem) && (
+        <p>{t(problem ? 'cardOffline' : isNote && link.id === null ? 'newLink' : 'cardGone')}</p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@techo/core'
-import { IconButton, Skeleton } from '@techo/ui'
+import { arriving, IconButton, Skeleton } from '@techo/ui'
 import { Link } from '@techo/ui/router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ListControls } from './ListControls.tsx'
 import { useNoteT } from './messages.ts'
 import { NoteList } from './NoteList.tsx'
@@ -12,7 +12,7 @@ import { useListState } from './useListState.ts'
 import { useNoteActions } from './useNoteActions.ts'
 import { useNotes } from './useNotes.ts'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(m => ({ default: m.MoveDialog })))
+const MoveDialog = arriving(() => import('./MoveDialog.tsx').then(m => m.MoveDialog))
 const none: ReadonlySet<Id> = new Set()
 
 /** The list beside an open note. */
@@ -45,7 +45,7 @@ export function NoteListPane({ open }: { readonly open: Id }) {
       ) : (
         <Skeleton lines={8} />
       )}
-      <Suspense>{moved && <MoveDialog notes={moved} onClose={() => setMoved(null)} />}</Suspense>
+      {moved && <MoveDialog notes={moved} onClose={() => setMoved(null)} />}
     </section>
   )
 }

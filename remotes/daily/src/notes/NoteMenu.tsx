@@ -1,14 +1,14 @@
 import type { RichEditorHandle } from '@techo/editor'
-import { IconButton, Menu } from '@techo/ui'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { arriving, IconButton, Menu } from '@techo/ui'
+import { type RefObject, useState } from 'react'
 import type { NoteText } from './api.ts'
 import { useNoteT } from './messages.ts'
 import type { NoteRow } from './note.ts'
 import { useNoteActions } from './useNoteActions.ts'
 import { useNotes } from './useNotes.ts'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(m => ({ default: m.MoveDialog })))
-const NoteVersions = lazy(() => import('./NoteVersions.tsx').then(m => ({ default: m.NoteVersions })))
+const MoveDialog = arriving(() => import('./MoveDialog.tsx').then(m => m.MoveDialog))
+const NoteVersions = arriving(() => import('./NoteVersions.tsx').then(m => m.NoteVersions))
 
 interface Props {
   readonly note: NoteRow
@@ -73,12 +73,11 @@ export function NoteMenu({ note, text, editor, onRestored }: Props) {
             : { id: 'restore', label: t('restore'), icon: 'undo', onAction: () => actions.restore(of) },
         ]}
       />
-      <Suspense>
-        {open === 'move' && <MoveDialog notes={of} onClose={() => setOpen(null)} />}
-        {open === 'versions' && (
-          <NoteVersions text={text} editor={editor} onRestored={onRestored} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+
+      {open === 'move' && <MoveDialog notes={of} onClose={() => setOpen(null)} />}
+      {open === 'versions' && (
+        <NoteVersions text={text} editor={editor} onRestored={onRestored} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }

@@ -1,7 +1,18 @@
 import type { Id } from '@techo/core'
-import { Button, EmptyState, IconButton, Menu, Page, ProblemView, Skeleton, Toolbar, useAnnounce } from '@techo/ui'
+import {
+  arriving,
+  Button,
+  EmptyState,
+  IconButton,
+  Menu,
+  Page,
+  ProblemView,
+  Skeleton,
+  Toolbar,
+  useAnnounce,
+} from '@techo/ui'
 import { useNavigate, useSearchParams } from '@techo/ui/router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ListControls } from './ListControls.tsx'
 import { useNoteT } from './messages.ts'
 import { NoteList } from './NoteList.tsx'
@@ -11,10 +22,10 @@ import { type ListState, useListState } from './useListState.ts'
 import { useNoteActions } from './useNoteActions.ts'
 import { useNotes } from './useNotes.ts'
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(m => ({ default: m.MoveDialog })))
-const TagDialog = lazy(() => import('./TagDialog.tsx').then(m => ({ default: m.TagDialog })))
-const ImportDialog = lazy(() => import('./vault/ImportDialog.tsx').then(m => ({ default: m.ImportDialog })))
-const ExportDialog = lazy(() => import('./vault/ExportDialog.tsx').then(m => ({ default: m.ExportDialog })))
+const MoveDialog = arriving(() => import('./MoveDialog.tsx').then(m => m.MoveDialog))
+const TagDialog = arriving(() => import('./TagDialog.tsx').then(m => m.TagDialog))
+const ImportDialog = arriving(() => import('./vault/ImportDialog.tsx').then(m => m.ImportDialog))
+const ExportDialog = arriving(() => import('./vault/ExportDialog.tsx').then(m => m.ExportDialog))
 
 type Open =
   | { readonly kind: 'move' | 'tags'; readonly notes: readonly NoteRow[] }
@@ -133,12 +144,11 @@ export function NotesHome() {
           empty={<NothingThere list={list} onAdd={() => create()} />}
         />
       )}
-      <Suspense>
-        {open?.kind === 'move' && <MoveDialog notes={open.notes} onClose={() => setOpen(null)} />}
-        {open?.kind === 'tags' && <TagDialog notes={open.notes} onClose={() => setOpen(null)} />}
-        {open?.kind === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
-        {open?.kind === 'export' && <ExportDialog onClose={() => setOpen(null)} />}
-      </Suspense>
+
+      {open?.kind === 'move' && <MoveDialog notes={open.notes} onClose={() => setOpen(null)} />}
+      {open?.kind === 'tags' && <TagDialog notes={open.notes} onClose={() => setOpen(null)} />}
+      {open?.kind === 'import' && <ImportDialog onClose={() => setOpen(null)} />}
+      {open?.kind === 'export' && <ExportDialog onClose={() => setOpen(null)} />}
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { NoteListPane } from './NoteListPane.tsx'
 import { NotePage } from './NotePage.tsx'
 import { NotesHome } from './NotesHome.tsx'
 import styles from './notes.module.css'
-import { tendLinksLater } from './tend-later.ts'
+import { updateStaleLinksLater } from './update-stale-links-later.ts'
 import { useNoteActions } from './useNoteActions.ts'
 import { NotesContext, useAllNotes } from './useNotes.ts'
 
@@ -27,7 +27,7 @@ export function Component() {
   useEffect(() => {
     // A new note is written in at once; the editor says itself when its code cannot be had.
     preloadEditor().catch(() => {})
-    void tendLinksLater()
+    void updateStaleLinksLater()
   }, [])
   return (
     <NotesContext value={notes}>

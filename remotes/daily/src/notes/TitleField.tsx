@@ -6,7 +6,7 @@ import { type NoteText, useSetNotesMutation } from './api.ts'
 import { useNoteT } from './messages.ts'
 import { searchNorm } from './note.ts'
 import styles from './notes.module.css'
-import { tendLinksLater } from './tend-later.ts'
+import { updateStaleLinksLater } from './update-stale-links-later.ts'
 
 /** ms of rest until a title is kept */
 const rest = 700
@@ -48,7 +48,7 @@ export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocu
     if (renamed === null) return
     // The question which links are old waits for writes that are known by then.
     await renamed
-    await tendLinksLater()
+    await updateStaleLinksLater()
   }, [keep])
 
   // A title written on another device shows, unless one is being written here.

@@ -49,11 +49,19 @@ export function mapLinks(
       return next === attrs ? node : { ...node, attrs: next }
     }
     if (!node.content) return node
-    const content = node.content.map(visit)
-    return content.every((child, index) => child === node.content?.[index]) ? node : { ...node, content }
+    const content = changed(node.content)
+    return content === node.content ? node : { ...node, content }
   }
-  const content = doc.content.map(visit)
-  return content.every((child, index) => child === doc.content[index]) ? doc : { ...doc, content }
+  /** The list itself while nothing in it changes: most texts have few links, and some ten thousand blocks. */
+  const changed = (nodes: readonly DocNode[]): readonly DocNode[] => {
+    for (const [at, node] of nodes.entries()) {
+      const next = visit(node)
+      if (next !== node) return [...nodes.slice(0, at), next, ...nodes.slice(at + 1).map(visit)]
+    }
+    return nodes
+  }
+  const content = changed(doc.content)
+  return content === doc.content ? doc : { ...doc, content: [...content] }
 }
 
 /**

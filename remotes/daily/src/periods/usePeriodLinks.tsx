@@ -1,23 +1,16 @@
 import type { Id } from '@techo/core'
 import type { EntityPointer, FindEntities, RichEditorHandle } from '@techo/editor'
 import { docLinks } from '@techo/editor/doc'
-import { useLanguage } from '@techo/ui'
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { arriving, useLanguage } from '@techo/ui'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNoteNames } from '../notes/useNotes.ts'
 import { openElsewhere } from '../writing/open-elsewhere.ts'
 import { useCurrentLinks } from '../writing/useCurrentLinks.ts'
 
-const LinkCard = lazy(() => import('../notes/LinkCard.tsx').then(m => ({ default: m.LinkCard })))
+const LinkCard = arriving(
+  () => import('../notes/LinkCard.tsx').then(m => m.LinkCard),
+  () => null,
+)
 
 type Search = typeof import('../notes/find-link-targets.ts').findLinkTargets
 
@@ -82,11 +75,7 @@ export function usePeriodLinks(
   )
   return {
     findEntities,
-    entityCard: link => (
-      <Suspense>
-        <LinkCard link={link} names={names} />
-      </Suspense>
-    ),
+    entityCard: link => <LinkCard link={link} names={names} />,
     onOpenEntity,
   }
 }

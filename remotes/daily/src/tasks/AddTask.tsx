@@ -1,7 +1,7 @@
 import { useDraft } from '@techo/data/drafts'
 import { fetchChips, LineChips, useLine } from '@techo/line'
 import { IconButton, TextField } from '@techo/ui'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Place } from '../line/draft.ts'
 import { askRankLater } from '../line/later-ranks.ts'
 import { useT } from '../messages.ts'
@@ -41,9 +41,7 @@ export function AddTask({ place, onAdd }: Props) {
       />
       <IconButton icon="plus" label={t('add')} isDisabled={line.trim() === ''} onPress={add} />
       {line.trim() !== '' && (
-        <Suspense>
-          <LineChips line={line} plain={plain} place={place} onPlain={setPlain} onRead={onRead} onDay={askRankLater} />
-        </Suspense>
+        <LineChips line={line} plain={plain} place={place} onPlain={setPlain} onRead={onRead} onDay={askRankLater} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Day } from '@techo/core'
-import { lazy, Suspense } from 'react'
+import { arriving } from '@techo/ui'
 import type { TaskRow as Row } from '../api.ts'
 import { useT } from '../messages.ts'
 import { TaskList, walkTitles } from './TaskList.tsx'
@@ -9,11 +9,13 @@ import styles from './task-rows.module.css'
 import type { Tasks } from './useTasks.ts'
 
 // What cannot be fetched just now, the list does without: its tasks stand there all the same, and the next visit asks again.
-const SortableList = lazy(() =>
-  import('@techo/ui/sortable').then(
-    ({ SortableList }) => ({ default: SortableList<Row> }),
-    () => ({ default: StillList }),
-  ),
+const SortableList = arriving(
+  () =>
+    import('@techo/ui/sortable').then(
+      ({ SortableList }) => SortableList<Row>,
+      () => StillList,
+    ),
+  StillList,
 )
 
 const still = <span aria-hidden="true" />
@@ -51,22 +53,20 @@ export function PlannedList({ rows, tasks, day, today }: Props) {
   return (
     <>
       {open.length > 1 ? (
-        <Suspense fallback={<TaskList label={t('tasks')} rows={open} {...list} />}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys among the titles, as in the other lists */}
-          <div onKeyDown={walkTitles}>
-            <SortableList
-              label={t('tasks')}
-              items={open}
-              nameOf={row => row.title}
-              className={styles.taskList ?? ''}
-              onMove={move}
-              itemClassName={styles.plannedRow ?? ''}
-              renderItem={(row, { handle, isDragging }) => (
-                <TaskRow row={row} handle={handle} isDragging={isDragging} {...list} />
-              )}
-            />
-          </div>
-        </Suspense>
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys among the titles, as in the other lists
+        <div onKeyDown={walkTitles}>
+          <SortableList
+            label={t('tasks')}
+            items={open}
+            nameOf={row => row.title}
+            className={styles.taskList ?? ''}
+            onMove={move}
+            itemClassName={styles.plannedRow ?? ''}
+            renderItem={(row, { handle, isDragging }) => (
+              <TaskRow row={row} handle={handle} isDragging={isDragging} {...list} />
+            )}
+          />
+        </div>
       ) : (
         <TaskList label={t('tasks')} rows={open} {...list} />
       )}

@@ -2,6 +2,7 @@ import { addDays, type Day, formatDay, startOfWeek } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { useInlineField } from '@techo/data/drafts'
 import {
+  arriving,
   Badge,
   Button,
   Checkbox,
@@ -15,7 +16,7 @@ import {
   useLanguage,
   VisuallyHidden,
 } from '@techo/ui'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { TaskRow as Row } from '../api.ts'
 import { MarkedCalendar } from '../day/MarkedCalendar.tsx'
 import { lengthInWords, useT } from '../messages.ts'
@@ -23,7 +24,7 @@ import { canBecome, isStuck } from './task.ts'
 import styles from './task-rows.module.css'
 import type { Tasks } from './useTasks.ts'
 
-const TaskSheet = lazy(() => import('./TaskSheet.tsx').then(({ TaskSheet }) => ({ default: TaskSheet })))
+const TaskSheet = arriving(() => import('./TaskSheet.tsx').then(({ TaskSheet }) => TaskSheet))
 
 /** Why a task stands in a list: the day it is planned for, a day that went by, or its deadline. */
 export type ListKind = 'planned' | 'overdue' | 'due'
@@ -138,11 +139,7 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
           />
         )}
       </Dialog>
-      {isOpen && (
-        <Suspense>
-          <TaskSheet id={row.id} today={today} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TaskSheet id={row.id} today={today} onClose={() => setOpen(false)} />}
     </div>
   )
 }

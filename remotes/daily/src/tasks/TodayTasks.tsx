@@ -1,7 +1,7 @@
 import { fieldOf, type TodayCardProps } from '@techo/core'
 import { together } from '@techo/data'
-import { Button, CardBody, LinkButton } from '@techo/ui'
-import { lazy, Suspense, useEffect } from 'react'
+import { arriving, Button, CardBody, LinkButton } from '@techo/ui'
+import { useEffect } from 'react'
 import { useAnySeriesQuery, usePlanningQuery } from '../api.ts'
 import { useT } from '../messages.ts'
 import { AddTask } from './AddTask.tsx'
@@ -9,7 +9,14 @@ import { TaskList } from './TaskList.tsx'
 import styles from './task-rows.module.css'
 import { useTasks } from './useTasks.ts'
 
-const Background = lazy(() => import('./Background.tsx').then(({ Background }) => ({ default: Background })))
+const Background = arriving(
+  () =>
+    import('./Background.tsx').then(
+      ({ Background }) => Background,
+      () => () => null,
+    ),
+  () => null,
+)
 
 /** Today's tasks on /mypage: yesterday's leftovers in one line, what is planned, a line for more. */
 export function TodayTasks({ day, onProgress }: TodayCardProps) {
@@ -38,11 +45,7 @@ export function TodayTasks({ day, onProgress }: TodayCardProps) {
         </LinkButton>
       }
     >
-      {needsBackground && (
-        <Suspense>
-          <Background rows={tasks.rows} today={day} onRollOver={tasks.bringToToday} />
-        </Suspense>
-      )}
+      {needsBackground && <Background rows={tasks.rows} today={day} onRollOver={tasks.bringToToday} />}
       {overdue.length > 0 && rollover !== 'never' && (
         <p className={styles.leftover}>
           <span>{t('overdueCount', { count: overdue.length })}</span>

@@ -1,7 +1,7 @@
 import { useDraft } from '@techo/data/drafts'
 import { fetchChips, LineChips, useLine } from '@techo/line'
 import { Button, IconButton, isComposing } from '@techo/ui'
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Place } from '../line/draft.ts'
 import { askRankLater } from '../line/later-ranks.ts'
 import styles from './week.module.css'
@@ -72,9 +72,7 @@ export function AddCard({ name, column, place, onAdd }: Props) {
       />
       <IconButton icon="plus" size="small" label={t('add')} isDisabled={line.trim() === ''} onPress={add} />
       {line.trim() !== '' && (
-        <Suspense>
-          <LineChips line={line} plain={plain} place={place} onPlain={setPlain} onRead={onRead} onDay={askRankLater} />
-        </Suspense>
+        <LineChips line={line} plain={plain} place={place} onPlain={setPlain} onRead={onRead} onDay={askRankLater} />
       )}
       {isWrong && <p role="alert">{t('wrong')}</p>}
     </div>

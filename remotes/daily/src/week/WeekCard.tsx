@@ -1,17 +1,17 @@
 import { type Day, formatDay } from '@techo/core'
-import { Checkbox, Icon, IconButton, isComposing, Menu, type MenuAction, useLanguage, VisuallyHidden } from '@techo/ui'
-import type { CardControls } from '@techo/ui/board'
 import {
-  type KeyboardEvent,
-  lazy,
-  memo,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+  arriving,
+  Checkbox,
+  Icon,
+  IconButton,
+  isComposing,
+  Menu,
+  type MenuAction,
+  useLanguage,
+  VisuallyHidden,
+} from '@techo/ui'
+import type { CardControls } from '@techo/ui/board'
+import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { TaskRow } from '../api.ts'
 import { lengthInWords, useT } from '../messages.ts'
 import { canBecome, isOpen, isStuck } from '../tasks/task.ts'
@@ -19,7 +19,7 @@ import type { useTaskActions } from '../tasks/useTaskActions.ts'
 import styles from './card.module.css'
 import { useWeekT } from './week-messages.ts'
 
-const TaskSheet = lazy(() => import('../tasks/TaskSheet.tsx').then(m => ({ default: m.TaskSheet })))
+const TaskSheet = arriving(() => import('../tasks/TaskSheet.tsx').then(m => m.TaskSheet))
 
 /** What the board can do with a task, as of its latest drawing. */
 export type LiveActions = RefObject<ReturnType<typeof useTaskActions>>
@@ -55,11 +55,7 @@ export function WeekCard({ row, parent, project, today, actions, controls }: Pro
           <CardMenu row={row} actions={actions} moves={moves} offered={offeredOf(controls.moves)} onOpen={open} />
         </div>
       </div>
-      {isShown && (
-        <Suspense>
-          <TaskSheet id={row.id} today={today} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {isShown && <TaskSheet id={row.id} today={today} onClose={() => setShown(false)} />}
     </article>
   )
 }

@@ -1,8 +1,8 @@
 import { addDays, type Day, daysBetween, startOfWeek } from '@techo/core'
 import { toProblem, useProfile, useToday } from '@techo/data'
-import { Button, IconButton, Menu, Page, ProblemView, Skeleton, useLanguage } from '@techo/ui'
+import { arriving, Button, IconButton, Menu, Page, ProblemView, Skeleton, useLanguage } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDailyTasksQuery } from '../api.ts'
 import { periodInWords, weekNumber } from '../periods/period.ts'
 import { Background } from '../tasks/Background.tsx'
@@ -15,9 +15,9 @@ import { WeekBoard } from './WeekBoard.tsx'
 import styles from './week.module.css'
 import { useWeekT } from './week-messages.ts'
 
-const ReviewSheet = lazy(() => import('./ReviewSheet.tsx').then(m => ({ default: m.ReviewSheet })))
-const PlanningDialog = lazy(() => import('../tasks/PlanningDialog.tsx').then(m => ({ default: m.PlanningDialog })))
-const FilesDialog = lazy(() => import('../tasks/FilesDialog.tsx').then(m => ({ default: m.FilesDialog })))
+const ReviewSheet = arriving(() => import('./ReviewSheet.tsx').then(m => m.ReviewSheet))
+const PlanningDialog = arriving(() => import('../tasks/PlanningDialog.tsx').then(m => m.PlanningDialog))
+const FilesDialog = arriving(() => import('../tasks/FilesDialog.tsx').then(m => m.FilesDialog))
 
 /** The week: seven days and what has none yet, its goals, and the way back over it. */
 export function Component() {
@@ -91,11 +91,10 @@ function WeekPage({ first, today, goTo }: Props) {
           <Skeleton kind="block" />
         )}
       </div>
-      <Suspense>
-        {open === 'review' && <ReviewSheet week={week} today={today} onClose={close} />}
-        {open === 'planning' && <PlanningDialog onClose={close} />}
-        {open === 'files' && <FilesDialog today={today} onClose={close} />}
-      </Suspense>
+
+      {open === 'review' && <ReviewSheet week={week} today={today} onClose={close} />}
+      {open === 'planning' && <PlanningDialog onClose={close} />}
+      {open === 'files' && <FilesDialog today={today} onClose={close} />}
     </Page>
   )
 }

@@ -66,7 +66,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         state.kind !== 'review' && (
           <DropZone
             label={words('drop')}
-            accept={['.zip', '.enex', '.md', '.markdown', '.txt', 'image/*']}
+            accept={['.zip', '.enex', '.html', '.md', '.markdown', '.txt', 'image/*']}
             multiple
             maxBytes={500 * 1024 ** 2}
             onFiles={files => files.length > 0 && void prepare(files)}

@@ -6,7 +6,9 @@ import type { Source } from './source.ts'
 
 const isText = (path: string) => /\.(?:md|markdown|txt)$/i.test(path)
 const isPicture = (path: string) => /\.(?:png|jpe?g|gif|webp|avif)$/i.test(path)
+const isPage = (path: string) => /\.html?$/i.test(path)
 const isTable = (path: string) => /\.csv$/i.test(path)
+const isKept = (path: string) => isText(path) || isPage(path) || isTable(path)
 /** Archives in an archive, as Notion makes them of large exports. */
 const isArchive = (path: string) => /\.zip$/i.test(path)
 /** Exports of Evernote, one file for each notebook. */
@@ -16,7 +18,14 @@ type Notebooks = (readonly [path: string, open: () => Blob])[]
 
 /** What was chosen, archives opened. */
 export async function gather(files: readonly File[]): Promise<Source | ArchiveFault> {
-  const source: Source = { texts: new Map(), pictures: new Map(), tables: new Map(), skipped: [], kept: [] }
+  const source: Source = {
+    texts: new Map(),
+    pictures: new Map(),
+    pages: new Map(),
+    tables: new Map(),
+    skipped: [],
+    kept: [],
+  }
   const notebooks: Notebooks = []
   for (const file of files) {
     const path = safePath(file.webkitRelativePath || file.name)
@@ -32,10 +41,11 @@ export async function gather(files: readonly File[]): Promise<Source | ArchiveFa
     } else if (path === null || isLitter(path)) source.skipped.push({ path: file.name, reason: 'skip_path' })
     else if (isPicture(path)) source.pictures.set(path, () => bytes)
     else if (isText(path)) source.texts.set(path, decodeText(bytes))
+    else if (isPage(path)) source.pages.set(path, decodeText(bytes))
     else return 'zipBroken'
   }
   const read = isNotion(source) ? fromNotion(source) : source
-  for (const path of read.tables.keys()) read.skipped.push({ path, reason: 'skip_kind' })
+  for (const path of [...read.tables.keys(), ...read.pages.keys()]) read.skipped.push({ path, reason: 'skip_kind' })
   const name = createNames()
   for (const [path, open] of notebooks) {
     const fault = await addNotebook(open(), path, read, name)
@@ -50,7 +60,7 @@ function unpack(bytes: Uint8Array, source: Source, notebooks: Notebooks, depth: 
   if (typeof archive === 'string') return archive
   for (const name of archive.refused) source.skipped.push({ path: name, reason: 'skip_path' })
   for (const { path, size, read } of archive.entries) {
-    const isRead = isText(path) || isTable(path)
+    const isRead = isKept(path)
     if (isArchive(path) && depth < 1) {
       const fault = unpack(read(), source, notebooks, depth + 1)
       if (fault !== null) return fault
@@ -59,8 +69,8 @@ function unpack(bytes: Uint8Array, source: Source, notebooks: Notebooks, depth: 
     else if (size > (isRead ? limits.text : limits.picture)) source.skipped.push({ path, reason: 'skip_large' })
     else if (isPicture(path)) source.pictures.set(path, read)
   }
-  for (const [name, text] of readTexts(bytes, (name, size) => (isText(name) || isTable(name)) && size <= limits.text))
-    (isTable(name) ? source.tables : source.texts).set(name, text)
+  for (const [name, text] of readTexts(bytes, (name, size) => isKept(name) && size <= limits.text))
+    (isTable(name) ? source.tables : isPage(name) ? source.pages : source.texts).set(name, text)
   return null
 }
 

@@ -5,7 +5,7 @@ export const useVaultT = defineMessages('daily-vault', {
   ja: {
     importTitle: 'ノートを読み込む',
     importText:
-      'ObsidianなどのフォルダーをZIPにしたもの、Notionの書き出し（MarkdownとCSV）、Evernoteの書き出し（.enex）、またはMarkdownファイルを選びます。変わるところを見てから読み込めます。同じものを二度読み込んでも増えません。',
+      'ObsidianなどのフォルダーをZIPにしたもの、Notionの書き出し（HTML、またはMarkdownとCSV）、Evernoteの書き出し（.enex）、またはMarkdownファイルを選びます。変わるところを見てから読み込めます。同じものを二度読み込んでも増えません。',
     drop: 'ファイルをここへ',
     reading: '読み込んでいます… {{done}} / {{all}}',
     importDone_other: '{{count}}件を読み込みました',
@@ -46,7 +46,7 @@ export const useVaultT = defineMessages('daily-vault', {
   en: {
     importTitle: 'Import notes',
     importText:
-      'Choose a ZIP of a folder (of Obsidian, say), an export of Notion (Markdown and CSV) or Evernote (.enex), or Markdown files. You see what changes before anything is imported. Importing the same again adds nothing.',
+      'Choose a ZIP of a folder (of Obsidian, say), an export of Notion (HTML, or Markdown and CSV) or Evernote (.enex), or Markdown files. You see what changes before anything is imported. Importing the same again adds nothing.',
     drop: 'Drop files here',
     reading: 'Importing… {{done}} / {{all}}',
     importDone_one: '{{count}} note imported',

@@ -1,10 +1,11 @@
 import Papa from 'papaparse'
 import { writeHead } from './head.ts'
 import { baseOf, createNames, folderOf, safePath } from './names.ts'
+import { notionPage } from './notion-page.ts'
 import type { Source } from './source.ts'
 
 /**
- * An export of Notion ("Markdown & CSV") as a folder of notes: names lose the ids Notion puts behind them, and links between
+ * An export of Notion ("Markdown & CSV", or "HTML") as a folder of notes: names lose the ids Notion puts behind them, and links between
  * files follow; the title stands in the head; a database is a note with a table above the notes of its rows.
  */
 
@@ -12,21 +13,67 @@ const idBehind = /[ -]?[0-9a-f]{32}(?=(?:_all)?(?:\.[a-z0-9]+)?$)/i
 
 /** Whether most of what was chosen is named as Notion names it. */
 export function isNotion(source: Source): boolean {
-  const paths = [...source.texts.keys()]
+  const paths = [...source.texts.keys(), ...source.pages.keys()]
   return paths.length > 0 && paths.filter(path => idBehind.test(path)).length * 2 > paths.length
 }
 
 export function fromNotion(source: Source): Source {
-  const places = placesOf([...source.texts.keys(), ...source.tables.keys(), ...source.pictures.keys()])
+  const places = placesOf([
+    ...[...source.texts.keys(), ...source.pages.keys(), ...source.tables.keys(), ...source.pictures.keys()],
+  ])
   const placeOf = (path: string) => places.get(path) ?? path
   const texts = new Map<string, string>()
   for (const [path, text] of source.texts)
     texts.set(placeOf(path), /\.md$/i.test(path) ? page(relinked(text, path, places)) : text)
-  for (const [path, text] of wholeTables(source.tables))
-    texts.set(placeOf(path).replace(/(?:_all)?\.csv$/i, '.md'), table(text, path))
+  const ids = new Map(
+    [...source.pages.keys()].flatMap(path => (idBehind.test(path) ? [[idIn(path), path] as const] : [])),
+  )
+  const others = new Map<string, string>()
+  for (const [path, html] of source.pages) {
+    const place = asNote(placeOf(path))
+    const text = notionPage(html, {
+      placeAt: href => {
+        const target = /^https?:/i.test(href)
+          ? // A page of the same export, by the address it has in Notion.
+            (/^https?:\/\/(?:[\w-]+\.)*notion\.(?:so|site|com)\//i.test(href) && ids.get(idIn(href))) || null
+          : /^[a-z][a-z\d+.-]*:|^[/#]/i.test(href)
+            ? null
+            : joined(folderOf(path), decoded(href))
+        const found = target === null ? undefined : places.get(target)
+        return found === undefined ? null : asNote(found)
+      },
+      tell: (reason, what) => source.kept.push({ path: place, reason, what: what.slice(0, 80) }),
+    })
+    if (text === null) others.set(path, html)
+    else texts.set(place, text)
+  }
+  for (const [path, text] of wholeTables(source.tables)) {
+    const place = asNote(placeOf(path))
+    const page = texts.get(place)
+    // A page in HTML has the rows already, with their links; of a view it has some of them only.
+    if (page === undefined) texts.set(place, table(text, path))
+    else if (rowsIn(page) < rowsOf(text).length - 1) texts.set(place, `${page}\n${bodyOfTable(text)}`)
+  }
   const pictures = new Map([...source.pictures].map(([path, read]) => [placeOf(path), read]))
-  return { ...source, texts, pictures, tables: new Map() }
+  return { ...source, texts, pictures, pages: others, tables: new Map() }
 }
+
+/** Where the note of a page or a table lies. */
+const asNote = (place: string): string => place.replace(/(?:_all)?\.(?:csv|html?)$/i, '.md')
+
+/** The id in a path or an address, without its hyphens; the last of several. */
+const idIn = (path: string): string =>
+  path
+    .replace(/\?.*$/, '')
+    .match(/[0-9a-f]{32}/gi)
+    ?.at(-1)
+    ?.toLowerCase() ?? ''
+
+const rowsIn = (markdown: string): number =>
+  Math.max(
+    0,
+    (markdown.match(/^\|.*\|$/gm)?.length ?? 0) - (markdown.match(/^\|(?: ?:?-+:? ?\|)+$/gm)?.length ?? 0) * 2,
+  )
 
 /** What each path is called without ids. Two that would be called alike keep apart. */
 function placesOf(paths: readonly string[]): ReadonlyMap<string, string> {
@@ -38,15 +85,17 @@ function placesOf(paths: readonly string[]): ReadonlyMap<string, string> {
     if (known !== undefined) return known
     const at = path.lastIndexOf('/')
     const [above, own] = [at === -1 ? '' : placed(path.slice(0, at)), path.slice(at + 1)]
+    // The folder that holds all of an export is none of its pages.
+    if (above === '' && /^Export-[0-9a-f-]{36}$/i.test(own)) return ''
     const bare = own.replace(idBehind, '').trim() || own
     const place = `${above === '' ? '' : `${above}/`}${name(above, bare)}`
     given.set(path, place)
     return place
   }
-  const bareOf = (path: string) => path.replace(/(?:_all)?\.(?:md|csv)$/i, '')
+  const bareOf = (path: string) => path.replace(/(?:_all)?\.(?:md|csv|html?)$/i, '')
   const all = new Map<string, string>()
   for (const path of [...paths].sort()) {
-    const isPage = /\.(?:md|csv)$/i.test(path)
+    const isPage = /\.(?:md|csv|html?)$/i.test(path)
     all.set(path, isPage ? `${placed(bareOf(path))}${/\.[^.]+$/.exec(path)?.[0] ?? ''}` : placed(path))
   }
   return all
@@ -58,9 +107,7 @@ function relinked(text: string, path: string, places: ReadonlyMap<string, string
     if (/^[a-z][a-z\d+.-]*:|^[/#]/i.test(href)) return whole
     const target = joined(folderOf(path), decoded(href))
     const place = target === null ? undefined : places.get(target)
-    return place === undefined
-      ? whole
-      : `${opening}${encodeURI(place.replace(/\.csv$/i, '.md')).replace(/[()]/g, encodeURIComponent)}`
+    return place === undefined ? whole : `${opening}${encodeURI(asNote(place)).replace(/[()]/g, encodeURIComponent)}`
   })
 }
 
@@ -111,12 +158,18 @@ const wholeTables = (tables: ReadonlyMap<string, string>): readonly (readonly [s
 
 /** A database as a table of Markdown. */
 function table(text: string, path: string): string {
-  const rows = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' }).data
-  const [head = [], ...body] = rows
-  const line = (cells: readonly string[]) => `| ${head.map((_, column) => inCell(cells[column] ?? '')).join(' | ')} |`
   const title = baseOf(path).replace(/_all$/i, '').replace(idBehind, '').trim()
+  return writeHead({ title, tags: [], aliases: [], rest: {} }, bodyOfTable(text))
+}
+
+const rowsOf = (text: string): readonly string[][] =>
+  Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' }).data
+
+function bodyOfTable(text: string): string {
+  const [head = [], ...body] = rowsOf(text)
+  const line = (cells: readonly string[]) => `| ${head.map((_, column) => inCell(cells[column] ?? '')).join(' | ')} |`
   const written = [line(head), `| ${head.map(() => '---').join(' | ')} |`, ...body.map(line)].join('\n')
-  return writeHead({ title, tags: [], aliases: [], rest: {} }, head.length === 0 ? '' : `${written}\n`)
+  return head.length === 0 ? '' : `${written}\n`
 }
 
 const inCell = (cell: string): string =>

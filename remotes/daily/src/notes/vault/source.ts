@@ -7,6 +7,8 @@ export interface Source {
   readonly texts: Map<string, string>
   /** of an export of Evernote they lie outside the page's memory */
   readonly pictures: Map<string, () => Uint8Array<ArrayBuffer> | Blob>
+  /** HTML; only an export of Notion has use for it */
+  readonly pages: Map<string, string>
   /** CSV; only an export of Notion has use for it */
   readonly tables: Map<string, string>
   readonly skipped: { path: string; reason: SkipReason }[]

@@ -2,9 +2,10 @@ import type { HtmlElement, HtmlNode } from '@techo/editor/doc'
 import { xhtmlTree } from '@techo/editor/markdown'
 import { limits } from '../archive.ts'
 import type { Kept } from '../losses.ts'
+import { holds, isBlank, isElement, linesOf, wordsOf } from '../nodes.ts'
 import { createDecoder } from './bytes.ts'
 import type { Exported, Resource, Task } from './export.ts'
-import { holds, isBlank, isElement, isSaid, linesOf, said, wordsOf } from './style.ts'
+import { isSaid, said } from './style.ts'
 import { joinTaskLists, taskItem, taskList, todoOf, withTodoLines } from './todo.ts'
 
 export interface Around {

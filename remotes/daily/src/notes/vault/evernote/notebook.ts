@@ -2,10 +2,10 @@ import { docToMarkdown, docToText, htmlToDoc } from '@techo/editor/doc'
 import { type ArchiveFault, limits } from '../archive.ts'
 import { writeHead } from '../head.ts'
 import { fileName } from '../names.ts'
+import { linesOf, lostLines, picturesIn } from '../nodes.ts'
 import type { Source } from '../source.ts'
 import { enmlNodes } from './enml.ts'
 import { type Exported, type Resource, readExport } from './export.ts'
-import { linesOf, lostLines, picturesIn } from './style.ts'
 
 /**
  * An export of Evernote as a folder of notes, named after the file as the notebook was. Texts become Markdown with a head, as

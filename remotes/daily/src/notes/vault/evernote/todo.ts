@@ -1,5 +1,5 @@
 import type { HtmlElement, HtmlNode } from '@techo/editor/doc'
-import { holds, isBlank, isBlock, isElement } from './style.ts'
+import { holds, isBlank, isBlock, isElement } from '../nodes.ts'
 
 /** Boxes of Evernote stand at the start of any line of words (`<en-todo checked="true"/>`); here they are items of a list. */
 

@@ -18,15 +18,15 @@ let running: Promise<void> | null = null
  * rename that was made offline, or on another device, is caught up with whenever the notes are opened; a text that is being written
  * elsewhere at that moment is left for the next time. Never rejects.
  */
-export async function tendLinks(): Promise<void> {
+export async function updateStaleLinks(): Promise<void> {
   while (running) await running
   // What could not be asked or written now is found again the next time.
-  running = tend().catch(() => {})
+  running = update().catch(() => {})
   await running
   running = null
 }
 
-async function tend(): Promise<void> {
+async function update(): Promise<void> {
   const { data: stale = [] } = await store.dispatch(noteApi.endpoints.staleNoteLinks.initiate(undefined, untracked))
   const of = (type: string): Id[] =>
     [...new Set(stale.flatMap(row => (row.src_type === type ? [row.src_id] : [])))].slice(0, 100)
