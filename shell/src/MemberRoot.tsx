@@ -17,7 +17,7 @@ import { useMemberText } from './member-messages.ts'
 import { LooksWatch } from './mypage/settings/LooksWatch.ts'
 import { safeNext } from './next.ts'
 import { isPlanLimit } from './payment/plan-limit.ts'
-import { hasSession, rememberStanding } from './session.ts'
+import { hasSession, rememberSignIn } from './session.ts'
 
 /** What every page that knows a person stands in: the store, the toasts, and what authentication events lead to. */
 export function MemberRoot({ children }: { readonly children: ReactNode }) {
@@ -48,7 +48,7 @@ function SessionWatch() {
       },
     })
     return onPersonChange((person, before) => {
-      rememberStanding(person === null ? 'out' : 'in')
+      rememberSignIn(person === null ? 'out' : 'in')
       // Somebody else signed in: a new document, so that nothing of the first person stays anywhere.
       if (person !== null && before !== null) location.replace('/mypage')
       // Signed out, here or in another tab.
@@ -57,7 +57,7 @@ function SessionWatch() {
   }, [navigate])
 
   useEffect(() => {
-    if (status !== 'unknown') rememberStanding(status)
+    if (status !== 'unknown') rememberSignIn(status)
   }, [status])
 
   useEffect(() => {

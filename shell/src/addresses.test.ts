@@ -5,7 +5,15 @@ const specified = {
   public: ['/', '/features', '/updates', '/pricing', '/about', '/privacy', '/terms', '/help', '/contact', '/faq'],
   login: ['/login', '/register', '/forgot-password', '/reset-password'],
   empty: ['/auth/verify', '/auth/not-me', '/auth/callback', '/payment/success'],
-  default: ['/payment/cancel', '/mypage', '/mypage/trash', '/mypage/settings', '/mypage/settings/classifications'],
+  default: [
+    '/payment/cancel',
+    '/mypage',
+    '/mypage/trash',
+    '/mypage/year',
+    '/mypage/year/:year',
+    '/mypage/settings',
+    '/mypage/settings/classifications',
+  ],
 } as const
 
 describe('the table of addresses', () => {

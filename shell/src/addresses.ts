@@ -56,6 +56,8 @@ export const addresses: readonly Address[] = [
   at('default', 'member', '/payment/cancel', 'お支払いの中止', 'Payment cancelled'),
   at('default', 'member', '/mypage', '今日', 'Today'),
   at('default', 'member', '/mypage/trash', 'ごみ箱', 'Trash'),
+  at('default', 'member', '/mypage/year', '今年のまとめ', 'Year in review'),
+  at('default', 'member', '/mypage/year/:year', '1年のまとめ', 'Year in review'),
   ...settings.routes.map(({ path, title: { ja, en } }) => at('default', 'member', path, ja, en)),
 ]
 

@@ -3,11 +3,11 @@ import { addresses } from './addresses.ts'
 import { decide } from './guards.ts'
 import { loginFor, safeNext } from './next.ts'
 import type { Redirect, World } from './outcome.ts'
-import type { Standing } from './session.ts'
+import type { SignInState } from './session.ts'
 
 const at = (path: string) => new URL(path, 'https://techo.example')
 
-const world = (session: Standing | Error, redirects: readonly Redirect[] = []) => {
+const world = (session: SignInState | Error, redirects: readonly Redirect[] = []) => {
   const warnings: string[] = []
   let asked = 0
   const value: World = {

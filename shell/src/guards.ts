@@ -26,9 +26,9 @@ const letExemptThrough: Guard = wanted => (accessOf(wanted.pathname) === 'exempt
 const sendMembersHome: Guard = async (wanted, { session }) => {
   if (accessOf(wanted.pathname) !== 'guest') return undefined
   if (trimmed(wanted.pathname).toLowerCase() === '/login' && wanted.searchParams.get('error')) return pass
-  const standing = await session()
-  if (standing === 'half' && trimmed(wanted.pathname).toLowerCase() !== '/login') return { kind: 'go', to: '/login' }
-  return standing === 'in' ? { kind: 'go', to: home } : pass
+  const state = await session()
+  if (state === 'half' && trimmed(wanted.pathname).toLowerCase() !== '/login') return { kind: 'go', to: '/login' }
+  return state === 'in' ? { kind: 'go', to: home } : pass
 }
 
 const letPublicThrough: Guard = wanted => (accessOf(wanted.pathname) === 'public' ? pass : undefined)

@@ -4,14 +4,14 @@ import { thisBuild } from './build.ts'
 import { decide } from './guards.ts'
 import { firstView } from './mypage/first-views.ts'
 import { type Outcome, pathOf } from './outcome.ts'
-import { standing } from './session.ts'
+import { signInState } from './session.ts'
 import { prepareReload, update } from './update-watch.ts'
 
 /** Where the guards meet the router: they run before every navigation, the first one included. */
 
 const ask = async (wanted: URL): Promise<Outcome> =>
   decide(wanted, {
-    session: standing,
+    session: signInState,
     redirects: (await thisBuild()).redirects,
     warn: (message, error) => console.warn(message, error ?? ''),
   })

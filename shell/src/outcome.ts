@@ -1,4 +1,4 @@
-import type { Standing } from './session.ts'
+import type { SignInState } from './session.ts'
 
 /** What guards are asked about, and what they answer. */
 
@@ -10,7 +10,7 @@ export interface Redirect {
 
 export interface World {
   /** Whether somebody is signed in. Asked only where it matters; checked once per load and remembered by its owner. */
-  readonly session: () => Promise<Standing>
+  readonly session: () => Promise<SignInState>
   /** the route rules of this build */
   readonly redirects: readonly Redirect[]
   readonly warn: (message: string, error?: unknown) => void

@@ -22,5 +22,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/payment/cancel': () => import('./payment/CancelPage.tsx'),
   '/mypage': () => import('./mypage/TodayPage.tsx'),
   '/mypage/trash': () => import('./mypage/trash/TrashPage.tsx'),
+  '/mypage/year': () => import('./mypage/year/YearPage.tsx'),
+  '/mypage/year/:year': () => import('./mypage/year/YearPage.tsx'),
   ...settingsPages,
 }

@@ -1,4 +1,4 @@
-import type { Standing } from '@techo/data'
+import type { SignInState } from '@techo/data'
 import { hasSessionCookie } from '@techo/data/session-cookie'
 
 /**
@@ -6,20 +6,20 @@ import { hasSessionCookie } from '@techo/data/session-cookie'
  * what is remembered. Without a session cookie nobody is, and the data layer is not even loaded.
  */
 
-export type { Standing }
+export type { SignInState }
 
-let remembered: Promise<Standing> | undefined
+let remembered: Promise<SignInState> | undefined
 let isByCookie = false
 
 /** Rejects when the check failed; then the next call checks again. */
-export function standing(): Promise<Standing> {
+export function signInState(): Promise<SignInState> {
   // "No cookie" costs nothing to ask again: a sign-in in another tab shows there.
   if (isByCookie && hasSessionCookie()) remembered = undefined
   remembered ??= check()
   return remembered
 }
 
-async function check(): Promise<Standing> {
+async function check(): Promise<SignInState> {
   isByCookie = !hasSessionCookie()
   if (isByCookie) return 'out'
   try {
@@ -32,9 +32,9 @@ async function check(): Promise<Standing> {
 }
 
 /** What an authentication event says holds from now on. */
-export function rememberStanding(standing: Standing): void {
+export function rememberSignIn(signInState: SignInState): void {
   isByCookie = false
-  remembered = Promise.resolve(standing)
+  remembered = Promise.resolve(signInState)
 }
 
 let assumed: boolean | undefined

@@ -47,6 +47,7 @@ export async function start(): Promise<void> {
 
   window.addEventListener('error', ({ error }) => caught('error', error, target))
   window.addEventListener('unhandledrejection', ({ reason }) => caught('rejection', reason, target))
+  window.addEventListener('techo:missing', ({ detail }) => void missed(detail, target))
   void startUpdateWatch()
 
   const root = document.getElementById('root')
@@ -73,7 +74,16 @@ const initialized = (router: ReturnType<typeof createBrowserRouter>): Promise<vo
     check()
   })
 
+/** A part of the page did not come, and the page offers to ask again; where a newer build took its place, that is loaded. */
+async function missed(error: unknown, target: () => string): Promise<void> {
+  if (!isStaleChunk(error)) return reportError('part', error)
+  await update.checkNow()
+  if (update.isWaiting()) await reloadTo(target())
+}
+
 function caught(kind: string, error: unknown, target: () => string): void {
+  // Somebody gave up waiting for what they had pressed.
+  if (error instanceof DOMException && error.name === 'AbortError') return
   if (isStaleChunk(error)) {
     void update.checkNow()
     void reloadTo(target())

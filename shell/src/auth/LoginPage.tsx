@@ -1,8 +1,8 @@
 import { isProblem, type Problem } from '@techo/core'
 import { auth, useSession } from '@techo/data'
-import { Button, Form, ProblemView, Skeleton, TextField } from '@techo/ui'
+import { arriving, Button, Form, ProblemView, Skeleton, TextField } from '@techo/ui'
 import { Link, useNavigate, useSearchParams } from '@techo/ui/router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { home, keepNext, landingOf, safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './auth.module.css'
@@ -14,7 +14,10 @@ import { PasskeyProblem } from './PasskeyProblem.tsx'
 import { TextSent } from './TextSent.tsx'
 import { useTakesPhones } from './useTakesPhones.ts'
 
-const SecondFactor = lazy(() => import('./SecondFactor.tsx').then(({ SecondFactor }) => ({ default: SecondFactor })))
+const SecondFactor = arriving(
+  () => import('./SecondFactor.tsx').then(({ SecondFactor }) => SecondFactor),
+  () => <Skeleton />,
+)
 
 /** From so many days on it is the absence that ended the session. */
 const longAway = 30
@@ -61,12 +64,7 @@ export function Component() {
     )
   }
 
-  if (status === 'half')
-    return (
-      <Suspense fallback={<Skeleton />}>
-        <SecondFactor onDone={enter} />
-      </Suspense>
-    )
+  if (status === 'half') return <SecondFactor onDone={enter} />
   if (sentTo) {
     const sent = { resend: () => sendTo(sentTo), onVerified: enter, onOther: () => setSentTo(null) }
     if ('phone' in sentTo) return <TextSent phone={sentTo.phone} {...sent} />

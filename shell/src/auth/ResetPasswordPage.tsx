@@ -1,8 +1,8 @@
 import { isProblem, type Problem } from '@techo/core'
 import { auth, sessionCheck, useSession } from '@techo/data'
-import { Button, Form, LinkButton, Skeleton, TextField, toast } from '@techo/ui'
+import { arriving, Button, Form, LinkButton, Skeleton, TextField, toast } from '@techo/ui'
 import { useNavigate, useSearchParams } from '@techo/ui/router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { safeNext } from '../next.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { AuthProblem } from './AuthProblem.tsx'
@@ -13,7 +13,10 @@ import { giveProof, type Proof, sendProofLetter } from './proof-api.ts'
 import { useProofT } from './proof-messages.ts'
 import { useStepUp } from './StepUp.tsx'
 
-const SecondFactor = lazy(() => import('./SecondFactor.tsx').then(({ SecondFactor }) => ({ default: SecondFactor })))
+const SecondFactor = arriving(
+  () => import('./SecondFactor.tsx').then(({ SecondFactor }) => SecondFactor),
+  () => <Skeleton />,
+)
 
 /** Sets a new password in the session that the recovery letter opened; any other shows first who it is. */
 export function Component() {
@@ -54,12 +57,7 @@ export function Component() {
         <Skeleton />
       </AuthPage>
     )
-  if (status === 'half')
-    return (
-      <Suspense fallback={<Skeleton />}>
-        <SecondFactor onDone={() => setProblem(null)} />
-      </Suspense>
-    )
+  if (status === 'half') return <SecondFactor onDone={() => setProblem(null)} />
   if (status === 'out')
     return (
       <AuthPage title={t('reset.none.title')} lead={t('reset.none.lead')}>

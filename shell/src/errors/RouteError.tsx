@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: it stands in every public page, which has no room for more, and never fails: plain words come instead
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { RemoteFailure } from '../federation/failure.ts'

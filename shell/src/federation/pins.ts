@@ -6,6 +6,7 @@
  */
 declare global {
   var techoPinOf: ((address: string) => string | undefined) | undefined
+  var techoAgain: ((address: URL) => void) | undefined
 }
 
 let known: Map<string, string> | undefined
@@ -44,4 +45,14 @@ export function pin(integrity: Readonly<Record<string, string>>): void {
   script.textContent = JSON.stringify({ integrity: Object.fromEntries(fresh) })
   document.head.append(script)
   for (const [address, hash] of fresh) pins().set(absolute(address), hash)
+}
+
+/**
+ * Makes of the address of a file that did not come another one: a browser remembers of a module that it failed, and asks for it
+ * no more (`shared/tooling/src/again.ts`). What is pinned stays pinned.
+ */
+globalThis.techoAgain = address => {
+  const hash = pinOf(address.href)
+  address.searchParams.set('again', String(performance.now()))
+  if (hash) pin({ [address.href]: hash })
 }

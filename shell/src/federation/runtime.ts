@@ -1,6 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime-core'
-import { providedModules } from './shared-modules.ts'
+import { type Provided, providedModules } from './shared-modules.ts'
 
 /** The only file that knows the federation runtime. */
 
@@ -13,6 +13,19 @@ declare global {
 globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
 globalThis._FEDERATION_RUNTIME_CORE_FROM = { name: 'shell', version: '2.9.2' }
 
+/** What came with a failure is asked for again by who wants it next: the runtime would answer with that failure for ever. */
+const askedAgain = (name: string, provided: Provided): Provided =>
+  'get' in provided
+    ? {
+        ...provided,
+        get: () =>
+          provided.get().catch(error => {
+            for (const shared of Object.values(federation.shareScopeMap.default?.[name] ?? {})) shared.loading = null
+            throw error
+          }),
+      }
+    : provided
+
 const federation = createInstance({
   name: 'shell',
   remotes: [],
@@ -21,7 +34,7 @@ const federation = createInstance({
     Object.entries(providedModules).map(([name, provided]) => [
       name,
       {
-        ...provided,
+        ...askedAgain(name, provided),
         scope: 'default',
         shareConfig: { singleton: true, requiredVersion: `^${provided.version}` },
       },

@@ -1,5 +1,5 @@
-import { isComposing, useAwaited, useLanguage } from '@techo/ui'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { arriving, isComposing, useAwaited, useLanguage } from '@techo/ui'
+import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { clearOverrides, isDeveloper, overrides } from '../federation/override.ts'
 import { knownRegistry, ownerOf } from '../federation/registry.ts'
@@ -26,11 +26,13 @@ export function UpdateNotice() {
 }
 
 // Next to nobody ever sees it.
-const HeldNotice = lazy(() =>
-  import('./HeldNotice.tsx').then(
-    ({ HeldNotice }) => ({ default: HeldNotice }),
-    () => ({ default: () => null }),
-  ),
+const HeldNotice = arriving(
+  () =>
+    import('./HeldNotice.tsx').then(
+      ({ HeldNotice }) => HeldNotice,
+      () => () => null,
+    ),
+  () => null,
 )
 
 /** The page of a remote runs in its previous build, or in a developer's own. */
@@ -48,11 +50,7 @@ export function RemoteNotice() {
   const told = held.split(',').filter(id => id && (id !== remote?.id || status === 'fallback'))
   return (
     <>
-      {told.length > 0 && (
-        <Suspense>
-          <HeldNotice ids={told} />
-        </Suspense>
-      )}
+      {told.length > 0 && <HeldNotice ids={told} />}
       {remote && status === 'fallback' && (
         <p className={styles.line}>{t('fallback', { name: remote.config.title[language] })}</p>
       )}
@@ -128,13 +126,23 @@ function OverrideNotice() {
   )
 }
 
-/** What was pressed is on its way, or waits for the network: a press is never answered by nothing. */
+/** What was pressed is on its way, waits for the network or did not come: a press is never answered by nothing. */
 export function AwaitedNotice() {
   const t = useMemberText()
   const awaited = useAwaited()
   return (
     <output className={styles.awaited} aria-live="polite">
-      {awaited && t(`awaited.${awaited}`)}
+      {awaited && <span>{t(`awaited.${awaited.reason}`)}</span>}
+      {awaited?.reason === 'failed' && (
+        <>
+          <button type="button" onClick={awaited.again}>
+            {t('awaited.again')}
+          </button>
+          <button type="button" onClick={awaited.giveUp}>
+            {t('awaited.giveUp')}
+          </button>
+        </>
+      )}
     </output>
   )
 }

@@ -1,6 +1,6 @@
 import { provideEntityKinds, provideKept, provideTables } from '@techo/data'
-import { type LinkedProps, LinkedView as LinkedSlot } from '@techo/ui'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { arriving, LinkedView as LinkedSlot } from '@techo/ui'
+import type { ReactNode } from 'react'
 import { knownRegistry } from '../federation/registry.ts'
 import { keptHere, ownTables } from '../own-tables.ts'
 
@@ -16,15 +16,12 @@ provideKept(() => [
   ),
 ])
 
-const View = lazy(() => import('./LinkedView.tsx').then(({ LinkedView }) => ({ default: LinkedView })))
-
-const Waiting = (props: LinkedProps) => (
-  <Suspense>
-    <View {...props} />
-  </Suspense>
+const View = arriving(
+  () => import('./LinkedView.tsx').then(({ LinkedView }) => LinkedView),
+  () => null,
 )
 
 /** Lets the pages of all remotes show what hangs together; the view itself comes when the first page asks for it. */
 export const LinkedHost = ({ children }: { readonly children: ReactNode }) => (
-  <LinkedSlot value={Waiting}>{children}</LinkedSlot>
+  <LinkedSlot value={View}>{children}</LinkedSlot>
 )

@@ -1,7 +1,7 @@
 import { addDays, type DayProgress, formatDay } from '@techo/core'
 import { useHasRow, useToday } from '@techo/data'
-import { Icon, IconButton, Progress, useLanguage } from '@techo/ui'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import { arriving, Icon, IconButton, Progress, useLanguage } from '@techo/ui'
+import { type ComponentProps, type ComponentType, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
 import { isSafeMode } from '../federation/safe-mode.ts'
@@ -16,19 +16,23 @@ import { TodayCard } from './TodayCard.tsx'
 import styles from './today.module.css'
 
 // The calendar is large and most days are none, so the page does not wait for it and lives without it.
-const HolidayName = lazy(() =>
-  import('./HolidayName.tsx').then(
-    ({ HolidayName }) => ({ default: HolidayName }),
-    () => ({ default: () => null }),
-  ),
+const HolidayName = arriving(
+  () =>
+    import('./HolidayName.tsx').then(
+      ({ HolidayName }) => HolidayName,
+      () => () => null,
+    ),
+  () => null,
 )
 
 // Only who begins needs the first steps; the page stands without them.
-const FirstSteps = lazy(() =>
-  import('./FirstSteps.tsx').then(
-    ({ FirstSteps }) => ({ default: FirstSteps }),
-    () => ({ default: () => null }),
-  ),
+const FirstSteps = arriving(
+  () =>
+    import('./FirstSteps.tsx').then(
+      ({ FirstSteps }) => FirstSteps,
+      () => () => null,
+    ),
+  () => null,
 )
 
 const arranging = () => import('./ArrangeCards.tsx')
@@ -72,9 +76,7 @@ export function Component() {
               </Link>
             </span>
           )}
-          <Suspense fallback={null}>
-            <HolidayName day={today} />
-          </Suspense>
+          <HolidayName day={today} />
         </div>
         {all > 0 && (
           <Progress
@@ -95,11 +97,7 @@ export function Component() {
           </span>
         )}
       </header>
-      {!start.isOver && !ArrangeCards && (
-        <Suspense fallback={null}>
-          <FirstSteps />
-        </Suspense>
-      )}
+      {!start.isOver && !ArrangeCards && <FirstSteps />}
       {cards.length === 0 && <p className={styles.empty}>{t(isSafe ? 'safe.cards' : 'today.empty')}</p>}
       {ArrangeCards ? (
         <ArrangeCards cards={cards} arrangement={arrangement} onArrange={arrange} onDone={() => setArranging(null)} />

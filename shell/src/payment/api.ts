@@ -6,7 +6,7 @@ import { declaredPlanLimits } from './declared-limits.ts'
 
 /** What `/api/payment` tells and does. The functions reject never: a Problem is an answer. */
 
-export interface Standing {
+export interface PlanStatus {
   readonly plan: PlanId
   /** null: without a limit */
   readonly limits: Readonly<Record<PlanLimit, number | null>>
@@ -68,8 +68,8 @@ const asked = async <Out>(call: ReturnType<typeof request>): Promise<Out | Probl
 const paymentApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: build => ({
-    plan: build.query<Standing, void>({
-      query: () => request('/api/payment', { schema: having<Standing>('plan') }),
+    plan: build.query<PlanStatus, void>({
+      query: () => request('/api/payment', { schema: having<PlanStatus>('plan') }),
       providesTags: () => [...declaredPlanLimits().map(({ table }) => tableNamed(table)), 'attachments'],
     }),
     orderTerms: build.query<Terms, PriceId>({
@@ -87,7 +87,7 @@ const paymentApi = api.injectEndpoints({
 
 export const { usePlanQuery, useOrderTermsQuery, useReceiptsQuery } = paymentApi
 
-const shown = (found: Standing | Problem): Problem | null => {
+const shown = (found: PlanStatus | Problem): Problem | null => {
   if (isProblem(found)) return found
   void store.dispatch(paymentApi.util.upsertQueryData('plan', undefined, found))
   return null
@@ -108,19 +108,19 @@ export const readOutcome = (session: string) =>
 /** Ends the plan with its period, or goes on. */
 export const setCancelled = async (cancelAtPeriodEnd: boolean): Promise<Problem | null> =>
   shown(
-    await asked<Standing>(
+    await asked<PlanStatus>(
       request('/api/payment/subscription', {
         method: 'PATCH',
         body: { cancelAtPeriodEnd },
-        schema: having<Standing>('plan'),
+        schema: having<PlanStatus>('plan'),
       }),
     ),
   )
 
 export const setPrice = async (price: PriceId): Promise<Problem | null> =>
   shown(
-    await asked<Standing>(
-      request('/api/payment/subscription', { method: 'PATCH', body: { price }, schema: having<Standing>('plan') }),
+    await asked<PlanStatus>(
+      request('/api/payment/subscription', { method: 'PATCH', body: { price }, schema: having<PlanStatus>('plan') }),
     ),
   )
 

@@ -1,5 +1,4 @@
-import { Skeleton, useLanguage } from '@techo/ui'
-import { lazy, Suspense } from 'react'
+import { arriving, Skeleton, useLanguage } from '@techo/ui'
 import { knownRegistry } from '../../federation/registry.ts'
 import { movablePlaces, placesOf } from '../../layouts/places.ts'
 import { readArrangement } from '../arrangement.ts'
@@ -8,7 +7,10 @@ import { useSettingsT } from './messages.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 
-const ArrangeList = lazy(() => import('../ArrangeList.tsx').then(({ ArrangeList }) => ({ default: ArrangeList })))
+const ArrangeList = arriving(
+  () => import('../ArrangeList.tsx').then(({ ArrangeList }) => ArrangeList),
+  () => <Skeleton lines={3} />,
+)
 
 /** Order and visibility of the places in the menu; Today and the settings always stand there. */
 export function MenuSettings() {
@@ -21,14 +23,12 @@ export function MenuSettings() {
     <Section id="menu" title={t('menu')}>
       <div>
         <p className={styles.note}>{t('menu.note')}</p>
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <ArrangeList
-            label={t('menu')}
-            items={places.map(({ to, label }) => ({ id: to, title: label[language] }))}
-            arrangement={arrangement}
-            onArrange={arrange}
-          />
-        </Suspense>
+        <ArrangeList
+          label={t('menu')}
+          items={places.map(({ to, label }) => ({ id: to, title: label[language] }))}
+          arrangement={arrangement}
+          onArrange={arrange}
+        />
       </div>
     </Section>
   )

@@ -1,6 +1,6 @@
-import { Icon, Page, Skeleton, useLanguage } from '@techo/ui'
+import { Icon, Page, useLanguage } from '@techo/ui'
 import { Link, useLocation, useSearchParams } from '@techo/ui/router'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { knownRegistry } from '../../federation/registry.ts'
 import { useSettingsT } from './messages.ts'
 import { RemoteSection } from './RemoteSection.tsx'
@@ -55,10 +55,10 @@ export function Component() {
             <Icon name="chevron-left" size="small" />
             {t('all')}
           </Link>
-          <Suspense key={shown?.id} fallback={<Waiting title={shown?.title[language]} />}>
-            {shown?.Component && <shown.Component />}
-            {shown?.remote && <RemoteSection section={shown.id} title={shown.title[language]} remote={shown.remote} />}
-          </Suspense>
+          {shown?.Component && <shown.Component />}
+          {shown?.remote && (
+            <RemoteSection key={shown.id} section={shown.id} title={shown.title[language]} remote={shown.remote} />
+          )}
         </div>
       </div>
     </Page>
@@ -79,13 +79,3 @@ function SectionLink({ section, isOpen }: { readonly section: SettingsSection; r
     </Link>
   )
 }
-
-/** The heading stands where it will stand, so that nothing jumps when the section has come. */
-const Waiting = ({ title }: { readonly title: string | undefined }) => (
-  <section aria-busy="true">
-    <header className={styles.sectionHead}>
-      <h2>{title}</h2>
-    </header>
-    <Skeleton kind="rows" lines={3} />
-  </section>
-)

@@ -1,7 +1,8 @@
 import type { ResolvedRegistry, Titled } from '@techo/core'
-import type { IconName } from '@techo/ui'
-import { type ComponentType, lazy } from 'react'
+import { arriving, type IconName } from '@techo/ui'
+import type { ComponentType } from 'react'
 import { type SectionId, sectionNames } from './section-names.ts'
+import { WaitingSection } from './WaitingSection.tsx'
 
 /**
  * What the settings are made of, in order. A section is a component of its own in a chunk of its own; a further one is a line
@@ -23,12 +24,15 @@ const section = (
   group: SettingsSection['group'],
   id: SectionId,
   icon: IconName,
-  shows: { readonly Component: ComponentType } | { readonly to: string },
-): SettingsSection => ({ id, group, icon, title: sectionNames[id], ...shows })
+  shows: { readonly load: () => Promise<ComponentType> } | { readonly to: string },
+): SettingsSection => {
+  const title = sectionNames[id]
+  const drawn =
+    'load' in shows ? { Component: arriving(shows.load, () => <WaitingSection title={title} />) } : { to: shows.to }
+  return { id, group, icon, title, ...drawn }
+}
 
-const drawn = (load: () => Promise<ComponentType>) => ({
-  Component: lazy(() => load().then(found => ({ default: found }))),
-})
+const drawn = (load: () => Promise<ComponentType>) => ({ load })
 
 const ownSections: readonly SettingsSection[] = [
   section(

@@ -1,15 +1,15 @@
 import { planLimits } from '@techo/core/plans'
 import { Button, ConfirmDialog, toast } from '@techo/ui'
-import { type Standing, setCancelled } from '../../../payment/api.ts'
+import { type PlanStatus, setCancelled } from '../../../payment/api.ts'
 import { usePlanT } from './messages.ts'
 import { useFormats } from './useFormats.ts'
 
 /** Ends the plan with its period. What is more than the free plan holds is named before, not after. */
-export function CancelPlan({ standing, until }: { readonly standing: Standing; readonly until: string }) {
+export function CancelPlan({ planStatus, until }: { readonly planStatus: PlanStatus; readonly until: string }) {
   const t = usePlanT()
   const { day } = useFormats()
   const free: Readonly<Record<string, number | null>> = planLimits.free
-  const isOver = Object.entries(standing.usage).some(([key, used]) => used > (free[key] ?? Number.POSITIVE_INFINITY))
+  const isOver = Object.entries(planStatus.usage).some(([key, used]) => used > (free[key] ?? Number.POSITIVE_INFINITY))
   const cancel = async () => {
     const problem = await setCancelled(true)
     if (problem) throw problem

@@ -3,7 +3,7 @@ import { notify, toProblem } from '@techo/data'
 import { Badge, Button, LinkButton, ProblemView, Skeleton, toast } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
 import { useState } from 'react'
-import { openPortal, type Standing, setCancelled, usePlanQuery } from '../../../payment/api.ts'
+import { openPortal, type PlanStatus, setCancelled, usePlanQuery } from '../../../payment/api.ts'
 import { Section, Setting } from '../Section.tsx'
 import styles from '../settings.module.css'
 import { CancelPlan } from './CancelPlan.tsx'
@@ -45,17 +45,17 @@ function PlanView() {
   return (
     <>
       <Section id="plan" title={t('title')}>
-        <Current standing={data} />
-        {data.subscription?.isPaid && <Paying standing={data} subscription={data.subscription} />}
+        <Current planStatus={data} />
+        {data.subscription?.isPaid && <Paying planStatus={data} subscription={data.subscription} />}
       </Section>
-      <Usage standing={data} />
+      <Usage planStatus={data} />
       {data.hasPortal && <Receipts />}
       <p className={styles.note}>{t('always')}</p>
     </>
   )
 }
 
-function Current({ standing: { plan, subscription } }: { readonly standing: Standing }) {
+function Current({ planStatus: { plan, subscription } }: { readonly planStatus: PlanStatus }) {
   const t = usePlanT()
   const { day } = useFormats()
   const price = subscription?.isPaid ? prices[subscription.price] : null
@@ -91,11 +91,11 @@ function Current({ standing: { plan, subscription } }: { readonly standing: Stan
 const graceMilliseconds = 14 * 86_400_000
 
 interface PayingProps {
-  readonly standing: Standing
-  readonly subscription: NonNullable<Standing['subscription']>
+  readonly planStatus: PlanStatus
+  readonly subscription: NonNullable<PlanStatus['subscription']>
 }
 
-function Paying({ standing, subscription }: PayingProps) {
+function Paying({ planStatus, subscription }: PayingProps) {
   const t = usePlanT()
   const { day } = useFormats()
   const { cancelAtPeriodEnd, periodEnd, price, status, pastDueSince } = subscription
@@ -130,7 +130,7 @@ function Paying({ standing, subscription }: PayingProps) {
       </Setting>
       {!cancelAtPeriodEnd && (
         <Setting label={t('cancel')} note={t('cancel.note')}>
-          <CancelPlan standing={standing} until={periodEnd} />
+          <CancelPlan planStatus={planStatus} until={periodEnd} />
         </Setting>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { DeclaredPlanLimit } from '@techo/core'
 import { Progress, useLanguage } from '@techo/ui'
-import type { Standing } from '../../../payment/api.ts'
+import type { PlanStatus } from '../../../payment/api.ts'
 import { declaredPlanLimits } from '../../../payment/declared-limits.ts'
 import { Section } from '../Section.tsx'
 import styles from '../settings.module.css'
@@ -16,12 +16,12 @@ interface Held {
 }
 
 /** How much of the plan is used. What is over its limit stays; the person chooses what of it goes on. */
-export function Usage({ standing }: { readonly standing: Standing }) {
+export function Usage({ planStatus }: { readonly planStatus: PlanStatus }) {
   const t = usePlanT()
   const { language } = useLanguage()
   const { size } = useFormats()
-  const limits: Readonly<Record<string, number | null>> = standing.limits
-  const usage: Readonly<Record<string, number>> = standing.usage
+  const limits: Readonly<Record<string, number | null>> = planStatus.limits
+  const usage: Readonly<Record<string, number>> = planStatus.usage
   const held: readonly Held[] = [
     ...declaredPlanLimits().map(({ limit, title, keep }) => ({ key: limit, label: title[language], keep })),
     { key: 'storage_mib', label: t('limit.storage_mib') },

@@ -49,6 +49,7 @@ export const names = {
   'shell-trash:empty': 'Empty the trash',
   'shell-trash:restore': 'Put back',
   'shell-trash:title': 'Trash',
+  'shell-year:print': 'Print as a booklet (PDF)',
   'your-data:delete.do': 'Delete account',
   'your-data:delete.keep': 'Keep the account',
   'your-data:export.do': 'Export your data',

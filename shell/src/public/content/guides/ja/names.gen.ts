@@ -49,6 +49,7 @@ export const names = {
   'shell-trash:empty': 'ごみ箱を空にする',
   'shell-trash:restore': '元に戻す',
   'shell-trash:title': 'ごみ箱',
+  'shell-year:print': '冊子にして印刷（PDF）',
   'your-data:delete.do': 'アカウントを削除する',
   'your-data:delete.keep': '削除を取りやめる',
   'your-data:export.do': 'データを書き出す',
