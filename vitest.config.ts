@@ -52,6 +52,8 @@ const common = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
+  // Its files name each other as bundlers understand it, and Node does not.
+  server: { deps: { inline: ['@zxing/library'] } },
 }
 
 // What the bundler gives the shell of what remotes say on public pages.

@@ -16,6 +16,7 @@ const benches = {
   editor: 'The editor ÷ a textarea and bare ProseMirror: keys, saving, a table, pasting, opening',
   notes: 'Ten thousand notes: list, search, scroll',
   week: 'The weekly board with 20 and with 200 cards',
+  habits: 'The page of a habit: two weeks and ten years of records',
   gantt: 'The Gantt chart: first paint, scrolling, moving a bar',
   rules: 'What remotes work out by themselves: schedules, 5,000 books, statistics of ten years',
   'account-data': 'An account of 50,000 rows: out, in, and out again',

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { changelog } from './changelog.ts'
 import { productNames } from './product-names.ts'
 import { root } from './root.ts'
 
@@ -8,7 +9,7 @@ const versionFile = 'shared/core/src/contract-version.ts'
 const textOf = (file: string) => readFile(join(root, file), 'utf8').catch(() => null)
 
 /**
- * `pnpm gen` writes what is generated: types and tables from the migrations, the rows of each remote's tables, what the public texts name of the product, the
+ * `pnpm gen` writes what is generated: types and tables from the migrations, the rows of each remote's tables, what the public texts name of the product, the changelog, the
  * report of the contract from the sources (and raises `contractMinor` when something was added). With `--check` it only says what is out of date; `--database`
  * leaves names and contract out, `--names` all but the names; `--compatible` says that
  * what reads as a breaking change of the contract is none.
@@ -16,9 +17,9 @@ const textOf = (file: string) => readFile(join(root, file), 'utf8').catch(() => 
 export async function run(args: readonly string[]): Promise<void> {
   const isCheck = args.includes('--check')
   if (!args.includes('--database')) {
-    const names = await renew(await productNames(), isCheck)
+    const names = await renew({ ...(await productNames()), ...(await changelog()) }, isCheck)
     if (names.length > 0 && isCheck)
-      fail(`${names.join(' and ')} call things as they were called before: run \`pnpm gen\` and commit the result`)
+      fail(`${names.join(' and ')} say what was said before: run \`pnpm gen\` and commit the result`)
     if (!isCheck && names.length > 0) process.stdout.write(`Wrote ${names.join(' and ')}\n`)
     if (args.includes('--names')) return
   }

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 // The bundler, the browser and the server are loaded by the commands that need them: each takes half a second.
 import {
   activate,
-  bring,
   collectGarbage,
+  copyBuilds,
   folderTarget,
   inspectionName,
   keysName,
@@ -191,8 +191,8 @@ export async function run(args: readonly string[]): Promise<void> {
     },
     async pull() {
       if (!values.storage) throw new Error(`pull from which bucket?\n${usage}`)
-      const brought = await bring(bucket(values.storage), folder, 'whole')
-      print(`${brought.length} new files; the registry of ${values.storage} is in use from the next load on`)
+      const copied = await copyBuilds(bucket(values.storage), folder, 'whole')
+      print(`${copied.length} new files; the registry of ${values.storage} is in use from the next load on`)
     },
     async tell() {
       if (!writing.signer)
@@ -209,9 +209,9 @@ export async function run(args: readonly string[]): Promise<void> {
           `No browser has opened ${unseen.join(', ')}. Next: ${unseen.map(each => `pnpm registry inspect ${each}`).join('; ')}, and prepare again.`,
         )
       const to = folderTarget(resolve(id))
-      const brought = await bring(target, to, 'resolved')
+      const copied = await copyBuilds(target, to, 'resolved')
       print(
-        `${resolve(id)} is ready (${brought.length} new files). Upload in this order, so that nobody is sent to a file that is not there yet:
+        `${resolve(id)} is ready (${copied.length} new files). Upload in this order, so that nobody is sent to a file that is not there yet:
   1. r/             with "Cache-Control: public, max-age=31536000, immutable"; never delete what open pages may still ask for
   2. registry.json  last, with "Cache-Control: no-cache"
 To go back: pnpm registry rollback <remote>, prepare again, upload registry.json.`,

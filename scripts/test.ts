@@ -1,5 +1,5 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
@@ -22,7 +22,8 @@ const readReport = async <Report>(path: string): Promise<Report | null> =>
 
 /**
  * `npm test`: every check and every test. What failed is told once more at the end, where a long output is read; the last line is
- * `N passed, N failed`. The product is built beside the checks, which leave a core of two without work.
+ * `N passed, N failed`. The product is built beside the checks, and journeys run beside the unit tests: each of these alone leaves
+ * a core of two without work for a part of its time.
  */
 export async function run(): Promise<void> {
   // What a process compiled is read by the next: each of a hundred starts of a server saves half a second of the processor's time.
@@ -45,43 +46,53 @@ export async function run(): Promise<void> {
       told.push(`${tool} ended with code ${code}: its reason stands in its output above`)
   }
 
-  const [checks, built] = await Promise.all([runChecks(), buildProduct()])
-  for (const { ok, name } of checks) count(name, ok ? 0 : 1, { passed: ok ? 1 : 0, failed: 0 }, [])
+  const runUnits = async () => {
+    const file = join(reports, 'unit.json')
+    // One worker less than alone: journeys run beside them, and what is printed would run into what they print.
+    const unit = await runCommand(
+      process.execPath,
+      [
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        `--maxWorkers=${availableParallelism()}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+      { show: false },
+    )
+    process.stdout.write(`\n${unit.output}\n`)
+    const report = await readReport<VitestReport>(file)
+    count(
+      'vitest',
+      unit.code,
+      { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 },
+      report ? failedUnits(report) : [],
+    )
+  }
 
-  const units = join(reports, 'unit.json')
-  const unit = await runCommand(process.execPath, [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${units}`,
-  ])
-  const unitReport = await readReport<VitestReport>(units)
-  count(
-    'vitest',
-    unit.code,
-    { passed: unitReport?.numPassedTests ?? 0, failed: unitReport?.numFailedTests ?? 0 },
-    unitReport ? failedUnits(unitReport) : [],
-  )
-
-  if (built.code !== 0) count('build', built.code, { passed: 0, failed: 1 }, ['build: no browser test was run'])
-  else {
-    const env = await ensureChromium()
-    const journeys = join(reports, 'e2e.json')
+  const runJourneys = async (env: Record<string, string>) => {
+    const file = join(reports, 'e2e.json')
     const browser = await runCommand(
       join(root, 'node_modules/.bin/playwright'),
       ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-      { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys } },
+      { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
     )
-    const browserReport = await readReport<PlaywrightReport>(journeys)
-    const { expected = 0, unexpected = 0, flaky = 0 } = browserReport?.stats ?? {}
+    const report = await readReport<PlaywrightReport>(file)
+    const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
     count(
       'playwright',
       browser.code,
       { passed: expected, failed: unexpected + flaky },
-      browserReport ? failedJourneys(browserReport) : [],
+      report ? failedJourneys(report) : [],
     )
   }
+
+  const [checks, built] = await Promise.all([runChecks(), buildProduct()])
+  for (const { ok, name } of checks) count(name, ok ? 0 : 1, { passed: ok ? 1 : 0, failed: 0 }, [])
+  if (built.code !== 0) count('build', built.code, { passed: 0, failed: 1 }, ['build: no browser test was run'])
+  const env = built.code === 0 ? await ensureChromium() : null
+  await Promise.all([runUnits(), ...(env ? [runJourneys(env)] : [])])
 
   for (const failure of told) process.stdout.write(`\n✗ ${failure}\n`)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)

@@ -6,6 +6,7 @@ import { type Host, startHost } from '../../scripts/bench/host.ts'
 import { median, percentile, printTable } from '../../scripts/bench/measure.ts'
 import { ensureChromium } from '../../scripts/chromium.ts'
 import { site } from '../../scripts/root.ts'
+import { type Newcomer, newcomer } from './newcomer.ts'
 
 const rounds = 5
 const moves = 12
@@ -20,32 +21,20 @@ interface Measured {
 }
 
 /** A person with that many tasks in one week, as cookies for the browser. */
-async function person(host: Host, cards: number): Promise<{ name: string; value: string }[]> {
-  const headers = { apikey: host.key, 'content-type': 'application/json' }
-  const response = await fetch(`${host.url}/auth/v1/signup`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email: `${crypto.randomUUID()}@example.com`, password: 'Techo-2026-手帳' }),
-  })
-  const session = (await response.json()) as { access_token: string }
-  const rows = Array.from({ length: cards }, (_, index) => ({
-    id: crypto.randomUUID(),
-    title: `${index + 1}番目のタスク`,
-    planned_date: days[index % days.length],
-    planned_week: week,
-    estimate_min: 15,
-    rank_day: `a${index.toString(36).padStart(3, '0')}1`,
-  }))
-  const written = await fetch(`${host.url}/rest/v1/tasks`, {
-    method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${session.access_token}` },
-    body: JSON.stringify(rows),
-  })
-  if (!written.ok) throw new Error(`${written.status}: ${await written.text()}`)
-  const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`
-  const chunks = value.match(/.{1,3180}/g) ?? []
-  const name = `sb-${new URL(host.url).hostname.split('.')[0]}-auth-token`
-  return chunks.map((chunk, index) => ({ name: chunks.length === 1 ? name : `${name}.${index}`, value: chunk }))
+async function person(host: Host, cards: number): Promise<Newcomer['cookies']> {
+  const { cookies, insert } = await newcomer(host)
+  await insert(
+    'tasks',
+    Array.from({ length: cards }, (_, index) => ({
+      id: crypto.randomUUID(),
+      title: `${index + 1}番目のタスク`,
+      planned_date: days[index % days.length],
+      planned_week: week,
+      estimate_min: 15,
+      rank_day: `a${index.toString(36).padStart(3, '0')}1`,
+    })),
+  )
+  return cookies
 }
 
 /** Opens the board, then moves a card back and forth by keys: the time from each key to the painted card. */

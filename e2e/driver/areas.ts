@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { field, openedDialog } from '../support/forms.ts'
 import { checkOf, note } from '../support/life.ts'
 import type { Chance } from './chance.ts'
-import { isThere, typeOver } from './hands.ts'
-import type { Cell, Ledger } from './ledger.ts'
+import { isThere, reach, typeOver } from './hands.ts'
+import { type Cell, type Ledger, nameOf } from './ledger.ts'
 import { cellOf, type Life } from './life.ts'
 
 /** What is at hand when somebody does something on a page. */
@@ -46,13 +46,18 @@ async function write(
 ): Promise<string | null> {
   if (!((await isThere(place)) && (await place.isEnabled()))) return null
   if (holds !== null && (await place.inputValue()) !== holds) return null
+  const reached = await reach(place)
+  if (!reached) return null
   const typed = value(ledger)
   // Noted first: if the page goes in the middle, nobody knows how far it came, and the end is looked at later.
   ledger.write(cell, typed, page)
-  const held = await typeOver(place, typed)
-  if (held.replaceAll(',', '') !== typed)
-    throw new Error(`${cell.table}.${cell.column} holds “${held}” after typing “${typed}”`)
-  return `${cell.table}.${cell.column} ← ${typed}`
+  const held = await typeOver(page, reached, typed)
+  if (held === null) {
+    ledger.doubt(cell)
+    return `${nameOf(cell)} ← perhaps ${typed}`
+  }
+  if (held.replaceAll(',', '') !== typed) throw new Error(`${nameOf(cell)} holds “${held}” after typing “${typed}”`)
+  return `${nameOf(cell)} ← ${typed}`
 }
 
 /** A line that adds something at Enter. */
@@ -64,10 +69,11 @@ const addAct = (table: string, column: string, line: (page: Page) => Locator, op
       if (!(await isThere(open(page)))) return null
       await open(page).first().click()
     }
-    if (!(await isThere(place))) return null
+    const reached = (await isThere(place)) && (await reach(place))
+    if (!reached) return null
     const typed = ledger.words()
-    await typeOver(place, typed)
-    await place.press('Enter')
+    await typeOver(page, reached, typed)
+    await page.keyboard.press('Enter')
     ledger.add(table, column, typed)
     return `${table} + ${typed}`
   },
@@ -93,7 +99,7 @@ const checkAct = (
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     })
     ledger.write(cell, value, page)
-    return `${cell.table}.${cell.column} ← ${value}`
+    return `${nameOf(cell)} ← ${value}`
   },
 })
 
@@ -190,7 +196,7 @@ async function addText({ page, ledger }: Scene, cell: Cell, text: Locator): Prom
   const typed = ledger.words()
   await page.keyboard.type(typed)
   ledger.line(cell, typed)
-  return `${cell.table}.${cell.column} + ${typed}`
+  return `${nameOf(cell)} + ${typed}`
 }
 
 const week = ({ cells }: Life): Place => {
@@ -271,9 +277,10 @@ const hundred = ({ cells }: Life): Place => ({
         if (!(await isThere(frame))) return null
         await frame.nth(Math.floor(scene.chance.next() * (await frame.count()))).click()
         const line = scene.page.getByRole('textbox', { name: /番に追加$/ })
-        if (!(await isThere(line))) return null
+        const reached = (await isThere(line)) && (await reach(line))
+        if (!reached) return null
         const typed = scene.ledger.words()
-        await typeOver(line, typed)
+        await typeOver(scene.page, reached, typed)
         scene.ledger.add('list_items', 'title', typed)
         return `a dream + ${typed}`
       },
@@ -301,11 +308,14 @@ const bookAct = (id: string, column: 'title' | 'publisher', label: RegExp): Act 
     const dialog = openedDialog(page)
     if (!(await isSheetOf(scene, 'books', id, dialog.getByRole('textbox', { name: bookTitle })))) return null
     const place = dialog.getByRole('textbox', { name: label })
+    const reached = (await isThere(place)) && (await reach(place))
+    if (!reached) return null
     const typed = ledger.words()
-    await typeOver(place, typed)
+    await typeOver(page, reached, typed)
     await dialog.getByRole('button', { name: '保存する' }).click()
-    ledger.write(cellOf('books', id, column), typed, page)
-    return `books.${column} ← ${typed}`
+    const cell = cellOf('books', id, column)
+    ledger.write(cell, typed, page)
+    return `${nameOf(cell)} ← ${typed}`
   },
 })
 

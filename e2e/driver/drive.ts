@@ -5,7 +5,7 @@ import { type Place, placesOf } from './areas.ts'
 import { createChance } from './chance.ts'
 import { type Device, openDevice, openTab } from './device.ts'
 import { leave, mendAll, strike, type World } from './faults.ts'
-import { isAt, moveTo, shownWords } from './hands.ts'
+import { isAt, moveTo, shownWords, waitingWrites } from './hands.ts'
 import { Ledger, type Rows } from './ledger.ts'
 import { beginLife } from './life.ts'
 
@@ -53,18 +53,31 @@ export async function drive({ product, newBrowser, seed, steps }: Drive): Promis
   let done = 0
   try {
     while (done < steps) {
-      if (chance.percent(14)) told(await strike(world), 'faults')
-      else if (!(await act(world, ledger, places, told))) continue
+      if (chance.percent(14)) told(await inTime('a fault', strike(world)), 'faults')
+      else if (!(await inTime('a step', act(world, ledger, places, told)))) continue
       done++
       if (done % stride !== 0 && done !== steps) continue
-      await rest({ world, person, ledger, places })
+      told('all is mended', 'rests')
+      await inTime('a rest', rest({ world, person, ledger, places }))
       story = []
+      told('all is there', 'compared')
     }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     throw new Error(`order ${seed}, after ${done} steps:\n${story.join('\n')}\n${words}`, { cause: error })
   }
   return counts
+}
+
+/** What takes longer hangs: the story says after what. */
+const longest = 180_000
+
+async function inTime<Value>(what: string, work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} does not end`)), longest)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** Writes one thing on one window and leaves it in some way. */
@@ -77,11 +90,17 @@ async function act(
   const { chance } = world
   const device = chance.pick(world.devices)
   const page = chance.pick(device.tabs)
-  if (chance.percent(30)) await moveTo(page, world.somewhere(device, page))
+  const name = `${device.name} ${device.tabs.indexOf(page)}`
+  const move = async () => {
+    const path = world.somewhere(device, page)
+    if (process.env.DRIVER_TELLS) console.log(`${name} to ${path}`)
+    await moveTo(page, path)
+  }
+  if (chance.percent(30)) await move()
   const place = places.find(({ path }) => isAt(page, path))
   const seen = device.seen.get(page) ?? new Set()
   if (!place || !(device.isOnline || seen.has(place.path))) {
-    await moveTo(page, world.somewhere(device, page))
+    await move()
     return false
   }
   const one = chance.pick(place.acts)
@@ -90,10 +109,9 @@ async function act(
     if (error instanceof Error && error.name === 'TimeoutError') return null
     throw error
   })
-  if (done === null && process.env.DRIVER_TELLS) console.log(`not possible on ${place.name}: ${one.name}`)
+  if (done === null && process.env.DRIVER_TELLS) console.log(`${name}, ${place.name}: not possible: ${one.name}`)
   if (done === null) return false
   if (device.isOnline) device.seen.set(page, seen.add(place.path))
-  const name = `${device.name} ${device.tabs.indexOf(page)}`
   told(`${name}, ${place.name}: ${done}; ${await leave(world, device, page)}`, one.name)
   return true
 }
@@ -112,15 +130,19 @@ async function rest({ world, person, ledger, places }: Resting): Promise<void> {
   for (const page of windows) await moveTo(page, '/mypage')
   let stored = new Map<string, Rows>()
   const storedRows = (table: string): Rows => stored.get(table) ?? []
+  let session: { readonly rows: ReturnType<typeof rowsOf>; readonly at: number } | undefined
   await expect(async () => {
     for (const page of windows) await page.evaluate(() => void dispatchEvent(new Event('focus')))
+    for (const page of windows) expect(await waitingWrites(page), 'writes that wait').toEqual([])
     const tables = [...ledger.tables, 'notifications']
-    // A token lives twelve seconds here.
-    const rows = rowsOf(world.product, await signIn(world.product, person))
+    // A token lives twelve seconds here, and signing in costs as much as ten steps.
+    if (!session || performance.now() - session.at > 8000)
+      session = { rows: rowsOf(world.product, await signIn(world.product, person)), at: performance.now() }
+    const { rows } = session
     stored = new Map(await Promise.all(tables.map(async table => [table, await rows.read(table)] as const)))
     const missing = ledger.missing(storedRows, JSON.stringify(storedRows('notifications')))
     expect(missing, 'written and not there').toEqual([])
-  }).toPass({ timeout: 30_000, intervals: [50, 200, 500, 1000] })
+  }).toPass({ timeout: 90_000, intervals: [50, 200, 500, 1000] })
   ledger.settle(storedRows)
   await compare(world, ledger, world.chance.pick(places))
 }

@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { ElementHandle, Locator, Page } from '@playwright/test'
 
 /** What hands do on any page. Each answers whether it was possible: under faults much is not there. */
 
-const patience = 1000
+const patience = 600
 
 export const isThere = (place: Locator): Promise<boolean> =>
   place
@@ -26,13 +26,38 @@ export const isAt = (page: Page, path: string): boolean => {
   return pathname + search === path
 }
 
-/** Types over what stands in a field; answers what the field holds then. */
-export async function typeOver(field: Locator, words: string): Promise<string> {
-  await field.focus()
-  await field.press('ControlOrMeta+a')
-  await field.pressSequentially(words)
-  return field.inputValue()
+/** Puts the caret into a field; null where it does not go there: what lies under a dialog cannot be written in. */
+export async function reach(field: Locator): Promise<ElementHandle | null> {
+  const place = await field.elementHandle()
+  if (!place) return null
+  const isReached = async () => {
+    await place.focus()
+    return place.evaluate(each => each === document.activeElement)
+  }
+  return (await isReached().catch(async error => {
+    if (await isGone(place)) return false
+    throw error
+  }))
+    ? place
+    : null
 }
+
+/**
+ * Types over what stands in a field that was reached; answers what it holds then, or null when it went from the page meanwhile:
+ * nobody knows then which field the keys went to.
+ */
+export async function typeOver(page: Page, place: ElementHandle, words: string): Promise<string | null> {
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(words)
+  if (await isGone(place)) return null
+  return place.inputValue().catch(async error => {
+    if (await isGone(place)) return null
+    throw error
+  })
+}
+
+/** Whether an element is on the page no longer; it went with its document as well. */
+const isGone = (place: ElementHandle): Promise<boolean> => place.evaluate(each => !each.isConnected).catch(() => true)
 
 /** All words that a page shows, in its text and in its fields. */
 export const shownWords = (page: Page): Promise<string> =>
@@ -42,3 +67,26 @@ export const shownWords = (page: Page): Promise<string> =>
       ...[...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value),
     ].join('\n'),
   )
+
+/** What a browser still holds: what lands after a look at the rows would be taken for an older value that came back. */
+export const waitingWrites = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const words = Object.entries(localStorage).flatMap(([key, value]) =>
+      key.startsWith('techo-last-words:') ? [`${key} ${value}`] : [],
+    )
+    const all = await indexedDB.databases()
+    if (!all.some(({ name }) => name === 'techo')) return words
+    const { promise, resolve, reject } = Promise.withResolvers<string[]>()
+    const opening = indexedDB.open('techo')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const listing = database.transaction('outbox').objectStore('outbox').getAll()
+      listing.onerror = () => reject(listing.error)
+      listing.onsuccess = () => {
+        database.close()
+        resolve(listing.result.map(item => JSON.stringify(item)))
+      }
+    }
+    return [...words, ...(await promise)]
+  })

@@ -34,7 +34,7 @@ interface Line {
   readonly words: string
 }
 
-const nameOf = ({ table, row, column }: Cell) => `${table}.${column}:${Object.values(row).join('/')}`
+export const nameOf = ({ table, row, column }: Cell) => `${table}.${column}:${Object.values(row).join('/')}`
 /** A press of Enter in a long text leaves a line of its own. */
 const inWords = (value: unknown): string => (value === null || value === undefined ? '' : String(value).trim())
 
@@ -50,6 +50,8 @@ export class Ledger {
   readonly #lines: Line[] = []
   /** values of a column that name its row on a page */
   readonly #rowsOf = new Map<string, Cell>()
+  /** columns in which some row may have got words that were meant for another */
+  readonly #doubtful = new Set<string>()
   #count = 0
 
   /** Words nobody wrote before, of which no piece is another thing's words. */
@@ -70,6 +72,11 @@ export class Ledger {
   write(cell: Cell, value: string, writer: Writer): void {
     this.#cells.get(nameOf(cell))?.last.set(writer, value)
     this.#rowsOf.set(`${cell.table} ${value}`, cell)
+  }
+
+  /** The field went while it was written in: its words may stand here, in part, or in another row of the page. */
+  doubt({ table, column }: Cell): void {
+    this.#doubtful.add(`${table}.${column}`)
   }
 
   add(table: string, column: string, words: string): void {
@@ -93,6 +100,7 @@ export class Ledger {
   /** What is not as it was written, in words; empty when nothing is lost. `told` is what the journal says. */
   missing(stored: Stored, told: string): readonly string[] {
     const cells = [...this.#cells.values()].flatMap(({ cell, settled, last }) => {
+      if (this.#doubtful.has(`${cell.table}.${cell.column}`)) return []
       const value = storedValue(cell, stored)
       const allowed = last.size === 0 ? [settled] : [...last.values()]
       if (allowed.includes(value) || allowed.some(each => told.includes(each) && each !== '')) return []
@@ -115,6 +123,7 @@ export class Ledger {
 
   /** All is at rest: what is stored is what the next writing begins with. */
   settle(stored: Stored): void {
+    this.#doubtful.clear()
     for (const written of this.#cells.values()) {
       written.settled = storedValue(written.cell, stored)
       written.last.clear()

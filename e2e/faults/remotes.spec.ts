@@ -90,7 +90,7 @@ for (const [name, part, how, words] of faults)
     await expectSameDocument(page)
   })
 
-test('a Today card whose remote is down says so in its place, and its Retry works', async ({
+test('a Today card whose remote is down says so in its place, and so does a dialog whose code does not come; each can be tried again', async ({
   signedIn: page,
   product,
 }) => {
@@ -103,6 +103,22 @@ test('a Today card whose remote is down says so in its place, and its Retry work
   await repair()
   await card.getByRole('button', { name: 'もう一度試す' }).click()
   await expect(card.getByText('毎日でも、週に3回でも。')).toBeVisible()
+
+  const line = page.getByRole('region', { name: '今日のタスク' }).getByRole('textbox')
+  await line.fill('買い物')
+  await line.press('Enter')
+  await line.fill('書きかけ')
+  const isScript = (url: URL) => url.pathname.endsWith('.js')
+  await page.route(isScript, route => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.locator('[data-task-title]').press('e')
+  const notice = page.getByRole('status').filter({ hasText: '開けませんでした。' })
+  await notice.getByRole('button', { name: 'もう一度試す' }).click()
+  await expect(notice).toBeVisible()
+  await page.unroute(isScript)
+  await notice.getByRole('button', { name: 'もう一度試す' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^タスク名/ })).toHaveValue('買い物')
+  await expect(notice).toBeHidden()
+  await expect(line).toHaveValue('書きかけ')
   await expectSameDocument(page)
 })
 

@@ -159,7 +159,7 @@ test('a page whose file stays missing says so after one reload and does not go r
   const documents = countDocuments(page)
   const lost = chunks.filter(name => !here.includes(name))
   await page.route(
-    url => lost.includes(url.href),
+    url => lost.includes(url.origin + url.pathname),
     route => route.fulfill({ status: 404, body: 'Not found' }),
   )
   await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '設定' }).click()

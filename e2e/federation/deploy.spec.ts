@@ -114,7 +114,7 @@ test('a build that was taken back stays back: no build of the same, and no damag
   // The good build is damaged on its way: the page says so, and runs nothing that was taken back.
   const { base } = await remoteNamed(product, 'probe')
   const [script = ''] = base.js
-  await page.route(`**${script}`, async route => {
+  await page.route(`**${script}*`, async route => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${await response.text()}//` })
   })

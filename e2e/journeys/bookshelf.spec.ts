@@ -78,7 +78,9 @@ test('a book is begun, recorded, finished with stars and a line in the day’s p
     .poll(() => rows.read('links', 'select=src_type,dst_type,kind'))
     .toEqual([{ src_type: 'day', dst_type: 'book', kind: 'logs' }])
 
-  await page.goto('/mypage/bookshelf/stats')
+  await page.goto('/mypage/bookshelf')
+  await expect(page.getByRole('group', { name: '状態' }).getByRole('button')).toHaveText(['すべて1', '読み終えた1'])
+  await page.getByRole('link', { name: '記録', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '読書の記録' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^64ページ$/ })).toBeVisible()
 })
@@ -130,6 +132,7 @@ test('a file of ブクログ comes in once; the row it could not take is shown w
   await choose()
   await dialog.getByText('1行は読み込めませんでした').click()
   await expect(dialog.getByText('4行目 タイトルがありません', { exact: false })).toBeVisible()
+  for (const made of ['小説', '近代']) await expect(dialog.getByText(made, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: '3冊を加える' }).click()
   await expect(dialog.getByText('3冊を本棚に加えました。')).toBeVisible()
   await dialog.getByRole('button', { name: '閉じる' }).last().click()

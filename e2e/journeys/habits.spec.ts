@@ -1,6 +1,8 @@
-import { sendRegistration } from '../support/forms.ts'
+import { readFile } from 'node:fs/promises'
+import { clickDrawn, sendRegistration } from '../support/forms.ts'
 import { addHabit, checkOf, habitRow } from '../support/life.ts'
 import { newPerson, rowsOf, signIn } from '../support/person.ts'
+import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
 
 test('register, add a habit, do it with one tap, reload: it is still done', async ({ page, product }) => {
@@ -28,6 +30,16 @@ test('register, add a habit, do it with one tap, reload: it is still done', asyn
   await card.getByRole('button', { name: '「朝の散歩」を完了にする' }).click()
   await expect(checkOf(page, '朝の散歩')).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => rows.read('habit_entries', 'select=state')).toEqual([])
+
+  const [habit] = await rows.read('habits', 'select=id')
+  await rows.change('habits', `id=eq.${habit?.id}`, { start_date: tokyoDay(-6) })
+  await rows.insert(
+    'habit_entries',
+    [-6, -5, -4, -3, -2, -1].map(back => ({ habit_id: habit?.id, day: tokyoDay(back), state: 'done' })),
+  )
+  await page.reload()
+  await checkOf(page, '朝の散歩').click()
+  await expect(page.getByText('「朝の散歩」が7日連続になりました。おめでとうございます！')).toBeVisible()
 })
 
 test('the page of a habit shows its record, and the month as a table', async ({ signedIn: page, product, session }) => {
@@ -42,11 +54,99 @@ test('the page of a habit shows its record, and the month as a table', async ({ 
       state: 'done',
     })),
   )
+  const study = habitRow('英語', { kind: 'measure', unit: '分', target: 30, rank: 'a2' })
+  await rows.insert('habits', study)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/mypage/habits')
+  const first = await page.getByRole('link', { name: '読書' }).boundingBox()
+  expect(first?.y, 'on a phone the first habit stands in the upper part').toBeLessThan(300)
+
+  // The timer runs on while the page is loaded again, and adds what ran.
+  const timer = page.getByRole('region', { name: '「英語」のタイマー' })
+  await page.getByRole('button', { name: '「英語」の操作' }).click()
+  await page.getByRole('menuitem', { name: 'タイマーを始める' }).click()
+  await expect(timer.getByRole('timer')).toHaveText(/^0:\d\d$/)
+  await page.reload()
+  await expect(timer.getByRole('button', { name: '一時停止' })).toBeVisible()
+  await page.clock.setSystemTime(Date.now() + 12 * 60_000)
+  await expect(timer.getByRole('timer')).toHaveText(/^12:\d\d$/)
+  await timer.getByRole('button', { name: '終えて記録' }).click()
+  await expect(page.getByText('「英語」に12分を足しました')).toBeVisible()
+  await expect(timer).toHaveCount(0)
+  await expect.poll(() => rows.read('habit_events', 'select=delta,source')).toEqual([{ delta: 12, source: 'timer' }])
+
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: '読書' }).click()
   await expect(page).toHaveURL(`/mypage/habits/${habit.id}`)
   await expect(page.getByRole('heading', { level: 1, name: '読書' })).toBeVisible()
   await expect(page.getByText('20日連続').first()).toBeVisible()
+  await clickDrawn(page.getByRole('radio', { name: '1か月' }))
+  await expect(page).toHaveURL(/range=month/)
+  await expect(page.getByRole('figure', { name: '日ごとの記録' })).toBeVisible()
+  await page.locator('[data-day][tabindex="0"]').press('PageUp')
+  await expect(page.getByRole('table', { name: '2026年の記録' })).toBeVisible()
   await page.goto('/mypage/habits?view=month&month=2026-11')
   await expect(page.getByRole('table', { name: /11月の記録/ })).toBeVisible()
+})
+
+test('a year is told by every area that has something to tell, as a page, as pictures and as a booklet', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const habit = habitRow('散歩')
+  await rows.insert('habits', habit)
+  await rows.insert('habit_entries', [{ habit_id: habit.id, day: '2026-11-01', state: 'done' }])
+  await page.goto('/mypage/year/2025')
+  await expect(page.getByText('この年は、まだ何も残されていません')).toBeVisible()
+  // A picture of the person's own, as an upload leaves it.
+  const image = await page.evaluate(async ({ user, access_token: token }) => {
+    const { supabaseKey: apikey } = await (await fetch('/config.json')).json()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 80 })
+    const pen = canvas.getContext('2d')
+    if (pen) pen.fillStyle = '#c00000'
+    pen?.fillRect(0, 0, 60, 80)
+    const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
+    const path = `${user.id}/top.png`
+    const headers = { apikey, authorization: `Bearer ${token}`, 'content-type': 'image/png' }
+    const sent = await fetch(`/storage/v1/object/attachments/${path}`, { method: 'POST', headers, body: blob })
+    if (!sent.ok) throw new Error(`${sent.status}: ${await sent.text()}`)
+    return path
+  }, session)
+  await rows.insert('list_items', {
+    ...{ list: 'bucket', title: '富士山に登る', status: 'done', achieved_on: '2026-08-01', image },
+  })
+  await page.getByRole('link', { name: '次の年' }).click()
+  const dreams = page.getByRole('region', { name: 'かなった夢' })
+  await expect(page.getByRole('region', { name: '続けた習慣' })).toContainText('散歩')
+  await expect(dreams.getByRole('link', { name: '富士山に登る' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '読んだ本' })).toHaveCount(0)
+  const saved = page.waitForEvent('download')
+  await dreams.getByRole('button', { name: '「かなった夢」の絵を保存' }).click()
+  const picture = await readFile(await (await saved).path())
+  // The photo is in it: its red stands in the bitmap.
+  const hasRed = await page.evaluate(async data => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${data}`
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
+    const pen = canvas.getContext('2d')
+    pen?.drawImage(image, 0, 0)
+    const { data: dots } = pen?.getImageData(0, 0, image.width, image.height) ?? { data: [] }
+    for (let at = 0; at < dots.length; at += 4)
+      if (dots[at] === 192 && dots[at + 1] === 0 && dots[at + 2] === 0) return true
+    return false
+  }, picture.toString('base64'))
+  expect(hasRed).toBe(true)
+
+  const print = page.getByRole('button', { name: '冊子にして印刷（PDF）' })
+  await expect(print).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(print).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  const booklet = await page.pdf({ preferCSSPageSize: true })
+  // A title page and one for each of the two parts, in A5 (420 × 595 points).
+  expect(booklet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
+  expect(booklet.toString('latin1')).toMatch(/\/MediaBox \[0 0 4(?:19|20)[\d.]* 59[45]/)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { clickDrawn, openedDialog } from '../support/forms.ts'
 import { rowsOf, signInto } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
@@ -12,6 +12,28 @@ const openList = async (page: Page, path: string, name: string) => {
 }
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const board = (id: string) => ({ id, title: '2027年の私', period: '2027', width: 1000, height: 600 })
+const stageOf = (page: Page) => page.getByRole('group', { name: /^キャンバス/ })
+const boxOf = async (of: Locator) => {
+  const box = await of.boundingBox()
+  if (!box) throw new Error('It is not there')
+  return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
+}
+
+/** Pastes words, or a picture that is drawn here, as another program would have copied it. */
+const paste = (page: Page, what: { readonly text: string } | { readonly width: number; readonly height: number }) =>
+  page.evaluate(async what => {
+    const clipboardData = new DataTransfer()
+    if ('text' in what) clipboardData.setData('text/plain', what.text)
+    else {
+      const canvas = new OffscreenCanvas(what.width, what.height)
+      const pen = canvas.getContext('2d')
+      if (pen) pen.fillStyle = 'rgb(200 60 40)'
+      pen?.fillRect(0, 0, what.width, what.height)
+      clipboardData.items.add(new File([await canvas.convertToBlob()], 'picture.png', { type: 'image/png' }))
+    }
+    const target = document.activeElement ?? document.body
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, what)
 
 test('a wish is added in one line, slept over, priced, got and counted', async ({
   signedIn: page,
@@ -23,9 +45,10 @@ test('a wish is added in one line, slept over, priced, got and counted', async (
   const line = page.getByRole('textbox', { name: 'ほしいものを追加' })
   await line.fill('万年筆')
   await line.press('Enter')
-  await line.fill('腕時計')
+  await line.fill('腕時計 ¥25,000')
   await line.press('Enter')
   await expect(row(page, '万年筆')).toContainText('あと7日考える')
+  await expect(row(page, '腕時計')).toContainText('￥25,000')
 
   await row(page, '万年筆').getByRole('button', { name: '万年筆', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: '詳細' })
@@ -35,7 +58,9 @@ test('a wish is added in one line, slept over, priced, got and counted', async (
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(row(page, '万年筆')).toContainText('￥19,800')
-  await expect.poll(() => rows.read('price_log', 'select=price')).toEqual([{ price: 19_800 }])
+  await expect
+    .poll(() => rows.read('price_log', 'select=price&order=price'))
+    .toEqual([{ price: 19_800 }, { price: 25_000 }])
 
   await clickDrawn(row(page, '万年筆').getByRole('checkbox', { name: '「万年筆」を完了にする' }))
   await expect(row(page, '万年筆')).toHaveCount(0)
@@ -45,6 +70,11 @@ test('a wish is added in one line, slept over, priced, got and counted', async (
   await expect(page.getByRole('heading', { level: 2, name: /文具店/ })).toBeVisible()
   await expect(page.getByRole('button', { name: '万年筆', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: '腕時計', exact: true })).toHaveCount(0)
+
+  await page.goto(`${list}/wish?view=gallery`)
+  const gallery = page.getByRole('list', { name: 'ギャラリー' })
+  await expect(gallery.getByRole('listitem')).toHaveCount(1)
+  await expect(gallery).toContainText('￥25,000')
 })
 
 test('a list goes out as CSV and comes back whole; a second time brings nothing', async ({
@@ -189,9 +219,37 @@ test('cards of a board move by mouse and keys, stack, group, go and come back, a
   await page.reload()
   await house.click()
   await expect(page.getByRole('toolbar', { name: '選択したカードの道具' })).toContainText('2枚を選択中')
+
+  const words = page.getByRole('textbox', { name: '文章' })
+  await house.dblclick()
+  await expect(words).toBeFocused()
+  await words.fill('山の見える家')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'テキスト: 山の見える家' })).toBeFocused()
+
+  const stage = await boxOf(stageOf(page))
+  const corner = { x: stage.x + stage.width - 180, y: stage.y + 90 }
+  await page.mouse.dblclick(corner.x, corner.y)
+  await words.fill('ここ')
+  await page.keyboard.press('Control+Enter')
+  const here = page.getByRole('button', { name: 'テキスト: ここ' })
+  await expect(here).toBeFocused()
+  const { middle } = await boxOf(here)
+  expect(Math.hypot(middle.x - corner.x, middle.y - corner.y)).toBeLessThan(1)
+
+  await page.mouse.move(stage.x + 120, stage.y + stage.height - 80)
+  await paste(page, { text: '貼った言葉' })
+  const pasted = (await boxOf(page.getByRole('button', { name: 'テキスト: 貼った言葉' }))).middle
+  expect(Math.hypot(pasted.x - stage.x - 120, stage.y + stage.height - 80 - pasted.y)).toBeLessThan(1)
 })
 
-test('a board begins with a template, is edited as a list, and is saved as an image', async ({ signedIn: page }) => {
+test('a board begins with a template, is edited as a list, takes pictures into its frames, and is saved as an image', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  const rows = rowsOf(product, session)
   await openList(page, 'vision-board', 'ビジョンボード')
   await page.getByRole('button', { name: '3×3' }).click()
   await openedDialog(page).getByRole('button', { name: '作る' }).click()
@@ -204,11 +262,58 @@ test('a board begins with a template, is edited as a list, and is saved as an im
   await page.keyboard.press('Escape')
   await expect(cards).toContainText('朝から笑う人')
 
-  const download = page.waitForEvent('download')
+  // A pasted picture goes into the frame under the pointer, and into the image that is saved right after, also without a network.
+  await clickDrawn(page.getByRole('radio', { name: 'キャンバス' }))
+  await expect(stageOf(page).locator('[data-card]')).toHaveCount(9)
+  const frames = stageOf(page).locator('[data-card][data-kind=text]')
+  const frame = await boxOf(frames.first())
+  await page.mouse.move(frame.middle.x, frame.middle.y)
+  await paste(page, { width: 600, height: 200 })
+  const picture = stageOf(page).locator('[data-card][data-kind=image]')
+  await expect(picture.locator('img')).toBeVisible()
+  const { middle: _middle, ...place } = frame
+  expect(await picture.boundingBox()).toEqual(place)
+
+  const save = async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'その他の操作' }).click()
+    await page.getByRole('menuitem', { name: /1170×2532/ }).click()
+    const png = await readFile(await (await download).path())
+    expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1170, 2532])
+  }
+  await save()
+  await expect(page.getByText('画像を保存しました。')).toBeVisible()
+  tolerated.push(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await save()
+  await page.context().setOffline(false)
+
+  await picture.dblclick()
+  const cropping = page.getByRole('group', { name: /^切り抜き/ })
+  await expect(cropping).toBeFocused()
+  // What tells of the network comes and goes above the board, and moves it.
+  await cropping.hover()
+  const { middle } = await boxOf(cropping)
+  await page.mouse.down()
+  await page.mouse.move(middle.x + 20, middle.y, { steps: 3 })
+  await page.mouse.up()
+  await page.keyboard.press('Escape')
+  await expect(picture).toBeFocused()
+  const cropOf = async () => (await rows.read('board_cards', 'select=crop&kind=eq.image'))[0]?.crop
+  await expect.poll(cropOf).toMatchObject({ w: 0.99 })
+
   await page.getByRole('button', { name: 'その他の操作' }).click()
-  await page.getByRole('menuitem', { name: /1170×2532/ }).click()
-  const png = await readFile(await (await download).path())
-  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1170, 2532])
+  await page.getByRole('menuitem', { name: 'スライドショー' }).click()
+  const show = page.getByRole('dialog', { name: 'スライドショー' })
+  const { width, height } = await boxOf(show)
+  expect([width, height]).toEqual([1280, 800])
+  await page.keyboard.press('ArrowRight')
+  await expect(show.getByRole('status')).toHaveText('2 / 2')
+  await show.getByRole('button', { name: '閉じる' }).click()
+  await expect(show).toBeHidden()
+
+  await page.goto('/mypage')
+  await expect(page.getByRole('group', { name: /^ビジョンボード \d{4}$/ })).toContainText('朝から笑う人')
 })
 
 test('on a phone one finger moves the board and two make it larger; only a tap takes a card', async ({
@@ -227,16 +332,15 @@ test('on a phone one finger moves the board and two make it larger; only a tap t
   const page = await context.newPage()
   await openList(page, 'vision-board', 'ビジョンボード')
   const house = page.getByRole('button', { name: 'テキスト: 海の見える家' })
-  const box = async () => {
-    const found = await house.boundingBox()
-    if (!found) throw new Error('The card is not there')
-    return { ...found, middle: { x: found.x + found.width / 2, y: found.y + found.height / 2 } }
-  }
+  const box = () => boxOf(house)
   const hand = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: readonly { x: number; y: number }[]) =>
     hand.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map((finger, id) => ({ ...finger, id })) })
 
-  await house.scrollIntoViewIfNeeded()
+  // The board begins above the middle of the screen, and all its tools are on it.
+  expect((await boxOf(stageOf(page))).y).toBeLessThan(200)
+  for (const tool of await page.getByRole('toolbar', { name: 'ボードの道具' }).getByRole('button').all())
+    await expect(tool).toBeInViewport({ ratio: 1 })
   const before = await box()
   const { middle } = before
   await touch('touchStart', middle)

@@ -140,7 +140,7 @@ test('a notice covers no button of a task, and lines of notes and projects are l
       .getByRole('link', { name })
       .click({ modifiers: ['ControlOrMeta'] })
     const tab = await opened
-    await expect(tab).toHaveURL(new RegExp(`${path}/|[?&]`))
+    await expect.poll(() => tab.url()).toMatch(new RegExp(`${path}/|[?&]`))
     await tab.close()
   }
 })

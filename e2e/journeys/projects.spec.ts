@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { field, openedDialog } from '../support/forms.ts'
 import { rowsOf } from '../support/person.ts'
@@ -134,6 +135,12 @@ test('the Gantt chart by keys: what follows is pushed over a holiday, a ring is 
   await rows.insert('tasks', [write, draw, print])
   const dates = (id: string) => rows.read('tasks', `select=start_date,end_date,duration_days&id=eq.${id}`)
   await openGantt(page, project.id)
+  // Months away from today the chart opens on what is planned; on a phone the first bar stands in its upper part.
+  await expect(page.locator(`[data-bar="${write.id}"]`)).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator(`[data-bar="${write.id}"]`)).toBeInViewport()
+  expect((await page.locator(`[data-bar="${write.id}"]`).boundingBox())?.y).toBeLessThan(300)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   // 原稿 → 挿絵 → 印刷
   await line(page, '原稿').focus()
@@ -211,4 +218,47 @@ test('a bar is dragged with what depends on it, and the baseline tells by how mu
     ])
   await expect(line(page, '荷造り')).toContainText('+1')
   await expect(line(page, '運搬')).toContainText('+1')
+
+  // Away from what is in sight an arrow leads back; the whole window is left by Escape.
+  await page.getByRole('button', { name: '今日' }).last().click()
+  await expect(bar).not.toBeInViewport()
+  await page.getByRole('button', { name: '「荷造り」の期間へ移動' }).click()
+  await expect(bar).toBeInViewport()
+  await page.getByRole('button', { name: '画面いっぱいに表示' }).click()
+  await expect.poll(async () => (await page.getByRole('treegrid').boundingBox())?.x).toBeLessThan(20)
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await page.getByRole('treegrid').boundingBox())?.x).toBeGreaterThan(200)
+
+  // A task that came without dates is dashed until it is scheduled; then every reader of the row knows its days.
+  const late = { id: randomUUID(), project_id: project.id, title: '掃除', search_norm: '掃除', rank_project: 'a3' }
+  await rows.insert('tasks', [late])
+  await openGantt(page, project.id)
+  await expect(page.locator(`[data-bar="${late.id}"][data-unsettled=true]`)).toHaveCount(1)
+  await page.getByRole('button', { name: '日程を決める' }).click()
+  await expect
+    .poll(() => rows.read('tasks', `select=start_date,end_date,duration_days&id=eq.${late.id}`))
+    .toEqual([{ start_date: '2027-02-01', end_date: '2027-02-01', duration_days: 1 }])
+
+  // A file for another program, read again, is the same plan.
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'そのほかの操作' }).click()
+  await page.getByRole('menuitem', { name: 'Microsoft Project' }).click()
+  const file = await (await download).path()
+  await page.goto('/mypage/project-management')
+  await page.getByRole('button', { name: 'そのほかの操作' }).click()
+  await page.getByRole('menuitem', { name: 'ファイルから読み込む' }).click()
+  const dialog = openedDialog(page)
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'plan.xml',
+    mimeType: 'application/xml',
+    buffer: await readFile(file),
+  })
+  await expect(dialog).toContainText('タスク3件')
+  await expect(dialog).toContainText('ファイルの計画は、すべて読み込めます。')
+  await dialog.getByRole('button', { name: '読み込む' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '引っ越し' })).toBeVisible()
+  const planOf = (id: string | null) =>
+    rows.read('tasks', `select=title,start_date,end_date,duration_days&project_id=eq.${id}&order=rank_project`)
+  const made = new URL(page.url()).searchParams.get('project')
+  await expect.poll(() => planOf(made)).toEqual(await planOf(project.id))
 })

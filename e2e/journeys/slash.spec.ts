@@ -64,7 +64,7 @@ const cases: readonly Case[] = [
   {
     does: 'the first letter of a query that is composed, which an alias begins with',
     steps: ['/', '{ｍ}'],
-    lists: headings,
+    lists: [...headings, '数式', '数式ブロック'],
   },
   { does: 'a query that is composed and matches nothing yet', steps: ['/', '{ぬ}'], lists: null },
   { does: 'an alias in kana, when no title has it', steps: ['/', '{みだし=みだし}'], lists: headings },

@@ -26,6 +26,8 @@ export const memberPages: Readonly<Record<string, string>> = {
   '/payment/cancel': '/payment/cancel',
   '/mypage': '/mypage',
   '/mypage/trash': '/mypage/trash',
+  '/mypage/year': '/mypage/year',
+  '/mypage/year/:year': '/mypage/year/2025',
   '/mypage/daily': '/mypage/daily',
   '/mypage/daily/:date': '/mypage/daily/2026-11-20',
   '/mypage/daily/weekly-tasks': '/mypage/daily/weekly-tasks',

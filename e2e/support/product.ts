@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,17 +32,17 @@ export interface Product {
   dispose(): Promise<void>
 }
 
-/** A port that nothing listens on now. */
+/**
+ * A port that nothing listens on now, below those that systems give away by themselves: nobody is given it while a server starts, or
+ * starts again.
+ */
 export const freePort = async (): Promise<number> => {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const port = randomInt(11_000, 32_000)
   const server = createServer()
-  server.once('error', reject)
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    server.close(() => resolve(port))
-  })
-  return promise
+  server.once('error', () => resolve(false))
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  return (await promise) ? port : freePort()
 }
 
 export interface ProductOptions {

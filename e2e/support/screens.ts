@@ -301,6 +301,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
   },
   { name: 'gantt', path: '/mypage/project-management/gantt' },
   { name: 'trash', path: '/mypage/trash' },
+  { name: 'year', path: '/mypage/year' },
   { name: 'settings', path: '/mypage/settings' },
   {
     name: 'overrides',
