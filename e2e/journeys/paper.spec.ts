@@ -140,6 +140,7 @@ test('a notice covers no button of a task, and lines of notes and projects are l
       .getByRole('link', { name })
       .click({ modifiers: ['ControlOrMeta'] })
     const tab = await opened
+    // Not toHaveURL: it waits for a navigation whose request a tab opened by a click may report after its end.
     await expect.poll(() => tab.url()).toMatch(new RegExp(`${path}/|[?&]`))
     await tab.close()
   }
