@@ -172,8 +172,8 @@ export function parseQuickAdd(line: string, options: QuickAddOptions): QuickAdd 
 export const asWords = (plain: readonly string[], part: Pick<QuickAddPart, 'text'>): readonly string[] =>
   plain.includes(part.text) ? plain : [...plain, part.text]
 
-// Japanese closes up where a chip was taken out; Latin words must not grow together.
-const joined = (pieces: readonly string[]): string =>
+/** What is left of a line: Japanese closes up where a chip was taken out, Latin words must not grow together. */
+export const joined = (pieces: readonly string[]): string =>
   pieces
     .reduce((left, right) => (/[\w.!?,)]$/.test(left) && /^[\w(]/.test(right) ? `${left} ${right}` : left + right), '')
     .replace(/\s+/g, ' ')
