@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Doc, docLimits, docToText, fromPlainText } from '../doc/index.ts'
 import { createAutosave } from './autosave.ts'
-import type { Draft, DraftStore, MergeJournal, Revision, SaveAnswer, SaveJob, TextMerge } from './types.ts'
+import { leftDraftsOf } from './left.ts'
+import type { Draft, DraftStore, LeftDrafts, MergeJournal, Revision, SaveAnswer, SaveJob, TextMerge } from './types.ts'
 
 /** A clock that is moved by hand. */
 const handClock = () => {
@@ -503,16 +504,20 @@ test('no sequence of typing on two devices, lost answers and outages loses a lin
 })
 
 describe('a page that is left', () => {
+  /** The store of one browser, and what lies there of a document. */
   const leftBy = () => {
-    const drafts = new Map<string, Draft>()
-    return {
-      drafts,
-      left: {
-        put: (draft: Draft) => void drafts.set(draft.id, draft),
-        read: (id: string) => drafts.get(id) ?? null,
-        drop: (id: string) => void drafts.delete(id),
+    const values = new Map<string, string>()
+    const shelf = {
+      get length() {
+        return values.size
       },
+      key: (index: number) => [...values.keys()][index] ?? null,
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
     }
+    const page = () => leftDraftsOf('person', () => shelf)
+    return { page, drafts: (id: string) => page().read(id) }
   }
   const screenOf = (first: string) => {
     let shown: unknown = fromPlainText(first)
@@ -528,7 +533,7 @@ describe('a page that is left', () => {
   const never = new Promise<SaveAnswer>(() => {})
 
   test('puts aside what no save could carry any more, and the next page goes on from it', async () => {
-    const { drafts, left } = leftBy()
+    const { drafts, page: tab } = leftBy()
     const clock = handClock()
     const first = screenOf('a')
     const page = createAutosave({
@@ -536,7 +541,7 @@ describe('a page that is left', () => {
       base: { doc: fromPlainText('a'), rev: 1 },
       save: () => never,
       screen: first.screen,
-      left,
+      left: tab(),
       clock,
     })
     page.change(first.type('a\nb'))
@@ -544,7 +549,7 @@ describe('a page that is left', () => {
     // The save is on its way and does not come back; these words are on their way nowhere.
     page.change(first.type('a\nb\nc'))
     page.leave()
-    expect([...drafts.values()].map(({ doc, base, handed }) => [doc, base, handed].map(text))).toEqual([
+    expect(drafts('n').map(({ draft: { doc, base, handed } }) => [doc, base, handed].map(text))).toEqual([
       ['a\nb\nc', 'a', 'a\nb'],
     ])
 
@@ -559,23 +564,23 @@ describe('a page that is left', () => {
         return { kind: 'saved', rev: 3 }
       },
       screen: next.screen,
-      left,
+      left: tab(),
       clock,
     })
     await again.recover()
     await clock.pass(1000)
-    expect([next.text(), saved, drafts.size]).toEqual(['a\nb\nc', ['a\nb\nc'], 0])
+    expect([next.text(), saved, drafts('n').length]).toEqual(['a\nb\nc', ['a\nb\nc'], 0])
   })
 
   test('keeps what was put aside until the next page has taken it up, whatever it hears or writes before', async () => {
     const base = { doc: fromPlainText('a'), rev: 1 }
     for (const typed of [null, 'b\nneu']) {
-      const { drafts, left } = leftBy()
+      const { drafts, page: tab } = leftBy()
       const clock = handClock()
-      drafts.set('note:a', { id: 'note:a', doc: fromPlainText('a\nmine'), rev: 1, base: base.doc })
+      tab().put({ id: 'note:a', doc: fromPlainText('a\nmine'), rev: 1, base: base.doc }, true)
       const server = backend({ 'note:a': { doc: fromPlainText('b'), rev: 2 } })
       const next = screenOf('a')
-      const page = createAutosave({ id: 'note:a', base, clock, left, save: server.save, screen: next.screen })
+      const page = createAutosave({ id: 'note:a', base, clock, left: tab(), save: server.save, screen: next.screen })
       // A newer text comes, and somebody writes, before this page has its turn.
       page.meet({ doc: fromPlainText('b'), rev: 2 })
       if (typed) page.change(next.type(typed))
@@ -586,21 +591,21 @@ describe('a page that is left', () => {
         typed ? ['b', 'mine', 'neu'] : ['b', 'mine'],
         next.text(),
       ])
-      expect(drafts.size).toBe(0)
+      expect(drafts('note:a')).toEqual([])
     }
   })
 
   test('brings it together with what another device wrote meanwhile', async () => {
-    const { left } = leftBy()
+    const { page: tab } = leftBy()
     const clock = handClock()
-    left.put({ id: 'n', doc: fromPlainText('a\nmine'), rev: 1, base: fromPlainText('a') })
+    tab().put({ id: 'n', doc: fromPlainText('a\nmine'), rev: 1, base: fromPlainText('a') }, true)
     const { screen, text: shown } = screenOf('a\ntheirs')
     const page = createAutosave({
       id: 'n',
       base: { doc: fromPlainText('a\ntheirs'), rev: 2 },
       save: async () => ({ kind: 'saved', rev: 3 }),
       screen,
-      left,
+      left: tab(),
       clock,
     })
     await page.recover()
@@ -609,7 +614,7 @@ describe('a page that is left', () => {
   })
 
   test('loses nothing when what was kept on the device is refused after the page is gone', async () => {
-    const { left } = leftBy()
+    const { page: tab } = leftBy()
     const clock = handClock()
     const first = screenOf('a')
     const kept = async (): Promise<SaveAnswer> => ({ kind: 'kept' })
@@ -618,7 +623,7 @@ describe('a page that is left', () => {
       base: { doc: fromPlainText('a'), rev: 1 },
       save: kept,
       screen: first.screen,
-      left,
+      left: tab(),
       clock,
     })
     page.change(first.type('a\nb'))
@@ -637,7 +642,7 @@ describe('a page that is left', () => {
         return { kind: 'saved', rev: 3 }
       },
       screen: next.screen,
-      left,
+      left: tab(),
       clock,
     })
     await again.recover()
@@ -646,7 +651,7 @@ describe('a page that is left', () => {
   })
 
   test('puts nothing aside when all is saved', async () => {
-    const { drafts, left } = leftBy()
+    const { drafts, page: tab } = leftBy()
     const clock = handClock()
     const { screen, type } = screenOf('a')
     const page = createAutosave({
@@ -654,12 +659,92 @@ describe('a page that is left', () => {
       base: null,
       save: async () => ({ kind: 'saved', rev: 2 }),
       screen,
-      left,
+      left: tab(),
       clock,
     })
     page.change(type('a b'))
     await clock.pass(1000)
     page.leave()
-    expect(drafts.size).toBe(0)
+    expect(drafts('n')).toEqual([])
+  })
+
+  /** A tab of a browser on the document `n`, which begins with the words `a`. */
+  const tabOn = (tab: () => LeftDrafts, save: (job: SaveJob) => Promise<SaveAnswer>) => {
+    const clock = handClock()
+    const { screen, text: shown, type } = screenOf('a')
+    const base = { doc: fromPlainText('a'), rev: 1 }
+    const autosave = createAutosave({ id: 'n', base, save, screen, left: tab(), clock })
+    return { autosave, clock, shown, write: (next: string) => autosave.change(type(next)) }
+  }
+
+  test('what a tab leaves that never got its turn outlives the saves of the tab that has it', async () => {
+    const { drafts, page } = leftBy()
+    const server = backend({ n: { doc: fromPlainText('a'), rev: 1 } })
+    const writer = tabOn(page, server.save)
+    await writer.autosave.recover()
+    const other = tabOn(page, () => never)
+    writer.write('a\nwriter')
+    other.write('a\nother')
+    other.autosave.leave()
+    await writer.clock.pass(1000)
+    expect(drafts('n').map(({ draft }) => text(draft.doc))).toEqual(['a\nother'])
+    await writer.autosave.recover()
+    await writer.clock.pass(1000)
+    expect(text(server.rows.get('n')?.doc).split('\n').sort()).toEqual(['a', 'other', 'writer'])
+    expect(drafts('n')).toEqual([])
+  })
+
+  test('two tabs that go with words of their own leave both', async () => {
+    const { drafts, page } = leftBy()
+    for (const words of ['one', 'two']) {
+      const tab = tabOn(page, () => never)
+      tab.write(`a\n${words}`)
+      tab.autosave.leave()
+    }
+    const server = backend({ n: { doc: fromPlainText('a'), rev: 1 } })
+    const next = tabOn(page, server.save)
+    await next.autosave.recover()
+    await next.clock.pass(1000)
+    expect(text(server.rows.get('n')?.doc).split('\n').sort()).toEqual(['a', 'one', 'two'])
+    expect(drafts('n')).toEqual([])
+  })
+
+  test('a save that is refused when its tab is gone, after the turn was given away, is taken up', async () => {
+    const { page } = leftBy()
+    const first = tabOn(page, async () => ({ kind: 'kept' }))
+    first.write('a\nfirst')
+    await first.clock.pass(1000)
+    first.autosave.letGo()
+    first.autosave.leave()
+    const server = backend({ n: { doc: fromPlainText('a\ntheirs'), rev: 2 } })
+    const second = tabOn(page, server.save)
+    await second.autosave.recover()
+    await second.clock.pass(10_000)
+    expect(text(server.rows.get('n')?.doc).split('\n').sort()).toEqual(['a', 'first', 'theirs'])
+  })
+
+  test('a text that was handed to a tab that is gone before it was saved comes back with the turn', async () => {
+    const { page } = leftBy()
+    const server = backend({ n: { doc: fromPlainText('a'), rev: 1 } })
+    server.answers(() => ({ kind: 'failed' }))
+    const first = tabOn(page, server.save)
+    first.write('a\nfirst')
+    await first.clock.pass(1000)
+    first.autosave.letGo()
+    server.answers(null)
+    await first.autosave.recover()
+    await first.clock.pass(10_000)
+    expect(text(server.rows.get('n')?.doc).split('\n')).toEqual(['a', 'first'])
+  })
+
+  test('what was handed over and has arrived is not brought back when its tab goes', async () => {
+    const { drafts, page } = leftBy()
+    const first = tabOn(page, async () => ({ kind: 'kept' }))
+    first.write('a\nfirst')
+    await first.clock.pass(1000)
+    first.autosave.letGo()
+    first.autosave.meet({ doc: fromPlainText('a\nfirst'), rev: 2 })
+    first.autosave.leave()
+    expect(drafts('n')).toEqual([])
   })
 })

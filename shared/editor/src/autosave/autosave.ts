@@ -9,6 +9,8 @@ import { reconcile } from './reconcile.ts'
 import type {
   Autosave,
   AutosaveOptions,
+  Draft,
+  LeftDraft,
   Revision,
   SaveAnswer,
   SaveJob,
@@ -50,8 +52,10 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let isClosed = false
   let timers: { rest: unknown; limit: unknown; retry: unknown } = { rest: null, limit: null, retry: null }
   let pause = firstRetry
-  /** What an earlier page left is in this text, or there is nothing: it may go when the text is safe. */
-  let isTakenUp = false
+  /** What other screens left and is in this text: it may go when the text is safe. */
+  let takenUp: readonly LeftDraft[] = []
+  /** What was written here is in the hands of another tab. */
+  let isHandedOver = false
   let isTouched = false
   /** `docDigest` of what this page has saved: what comes back of it is no news. */
   const sent = new Set<string>()
@@ -114,7 +118,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     const answer = await tried(job)
     if (answer.kind === 'saved' && waiting === null) forget()
     // Kept is not arrived: it may be refused when nobody is there any more who could bring the two together.
-    if (answer.kind === 'kept') putAside()
+    if (answer.kind === 'kept') putAside(false)
     if (answer.kind !== 'saved' && answer.kind !== 'kept') handed = null
     switch (answer.kind) {
       case 'saved':
@@ -148,12 +152,14 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   }
 
   const forget = () => {
-    if (isTakenUp) left?.drop(id)
+    for (const draft of takenUp) left?.drop(draft)
+    takenUp = []
+    left?.dropOwn(id)
   }
 
-  const putAside = () => {
+  const putAside = (isLeft: boolean) => {
     if (newest === null || status.phase === 'clean') return
-    left?.put({ id, doc: newest.getJSON(), rev: base.rev, base: base.doc, ...(handed ? { handed } : {}) })
+    left?.put({ id, doc: newest.getJSON(), rev: base.rev, base: base.doc, ...(handed ? { handed } : {}) }, isLeft)
   }
 
   const again = () => {
@@ -199,6 +205,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       stored = null
       return
     }
+    letTheOtherGoOn(theirs.rev)
     const here = view.read()
     const result = reconcile(base.doc, here, theirs.doc, sent)
     stored = null
@@ -235,15 +242,21 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   }
 
   const recover = async (): Promise<void> => {
-    const draft = (await store?.read(id).catch(() => null)) ?? left?.read(id)
+    const kept = await store?.read(id).catch(() => null)
     if (isClosed) return
     if (view.isComposing()) return void clock.set(() => void recover(), idle)
-    isTakenUp = true
-    if (!draft) return
-    if (sameDoc(draft.doc, base.doc)) {
-      forget()
-      return void store?.remove(id).catch(() => {})
+    if (kept && !takeUp(kept)) void store?.remove(id).catch(() => {})
+    for (const found of left?.read(id) ?? []) {
+      if (found.isOwn && !isHandedOver) continue
+      if (takenUp.some(({ key, text }) => key === found.key && text === found.text)) continue
+      if (takeUp(found.draft)) takenUp = [...takenUp, found]
+      else left?.drop(found)
     }
+  }
+
+  /** Brings a draft into the text; false when it is what is stored. */
+  const takeUp = (draft: Draft): boolean => {
+    if (sameDoc(draft.doc, base.doc)) return false
     const hasArrived = draft.handed !== undefined && sameDoc(draft.handed, base.doc)
     const from = (hasArrived ? draft.handed : draft.base) ?? emptyDoc()
     // The screen may hold more than what is known to be stored, once somebody has written there.
@@ -257,12 +270,19 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       enter(status.phase, { isMerged: true })
     }
     change({ composing: false, getJSON: () => merged.doc })
+    return true
+  }
+
+  /** The stored text has moved on under the tab that has ours: it has arrived, or was brought together there. */
+  const letTheOtherGoOn = (rev: number) => {
+    if (isHandedOver && rev > base.rev) left?.dropOwn(id)
   }
 
   return {
     id,
     change: text => {
       isTouched = true
+      isHandedOver = false
       change(text)
     },
     flush: async () => {
@@ -275,7 +295,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       stored = theirs
       bring()
     },
-    leave: putAside,
+    leave: () => {
+      putAside(true)
+      // What was kept before, and is in other hands now, may be refused when nobody is here.
+      left?.leave(id)
+    },
     recover,
     keepOnly: which => {
       if (!last) return
@@ -296,6 +320,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       // count as deleted by it.
       const before = common ?? (from.rev < base.rev ? from.doc : base.doc)
       const isWritten = newest !== null
+      letTheOtherGoOn(from.rev)
       if (from.rev >= base.rev) base = from
       common = doc
       stored = null
@@ -314,6 +339,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     },
     letGo: () => {
       stop('rest', 'limit', 'retry')
+      // Whoever took it may be gone before it is saved.
+      if (waiting) putAside(false)
+      isHandedOver = true
       waiting = null
       newest = null
       enter('clean', { isKept: false })

@@ -56,11 +56,31 @@ export interface DraftStore {
   readonly remove: (id: string) => Promise<void>
 }
 
-/** Where a page that is being left puts what it could not save any more: in one go, because nothing that takes time gets done. */
+/** A draft that some screen of this browser put aside, as it lay there when it was read. */
+export interface LeftDraft {
+  readonly key: string
+  readonly text: string
+  readonly draft: Draft
+  /** this screen put it there */
+  readonly isOwn: boolean
+}
+
+/**
+ * Where a page that is being left puts what it could not save any more: in one go, because nothing that takes time gets done.
+ * Each screen writes its own; whoever goes on with the document reads those of all.
+ */
 export interface LeftDrafts {
-  readonly put: (draft: Draft) => void
-  readonly read: (id: string) => Draft | null
-  readonly drop: (id: string) => void
+  /** In place of what this screen put there before; `isLeft`: its page is going. */
+  readonly put: (draft: Draft, isLeft: boolean) => void
+  /** The page is going: what this screen has put there is for the others to take up. */
+  readonly leave: (id: string) => void
+  /** oldest first */
+  readonly read: (id: string) => readonly LeftDraft[]
+  /** Takes away what was read, unless its screen has put something else in its place. */
+  readonly drop: (draft: LeftDraft) => void
+  readonly dropOwn: (id: string) => void
+  /** Calls when another tab that goes leaves a draft of the document; the answer ends it. */
+  readonly watch: (id: string, then: () => void) => () => void
 }
 
 /** What was written at one moment; turned into JSON only when it is saved. */
@@ -119,7 +139,7 @@ export interface Autosave {
   readonly meet: (theirs: Revision) => void
   /** The page is being left: what may not be safe yet is put aside at once, for `recover` of the next page. */
   readonly leave: () => void
-  /** Takes up what an earlier page left on this device. */
+  /** Takes up what other screens left on this device, and what this one handed to a tab that is gone. */
   readonly recover: () => Promise<void>
   /** The person has seen that both versions stand in the text. */
   readonly settle: () => void

@@ -114,6 +114,14 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
     }
   }, [autosave])
 
+  // A tab that closes before it gets the turn leaves its words to whoever has it.
+  useEffect(() => {
+    if (!owner) return
+    return leftDraftsOf(owner).watch(autosave.id, () => {
+      if (turn.current?.isMine()) void autosave.recover()
+    })
+  }, [autosave, owner])
+
   useEffect(() => {
     const gone = new AbortController()
     // Without it the first save takes as long as it takes.
