@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -108,6 +109,13 @@ export async function startProduct({ env = {}, ownSite = false, name }: ProductO
     await promise
   }
 
+  // A test that fails leaves what it has started to the end of its process.
+  const abandon = () => {
+    child?.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', abandon)
+
   await start()
   return {
     url,
@@ -122,6 +130,7 @@ export async function startProduct({ env = {}, ownSite = false, name }: ProductO
     dispose: async () => {
       // A stop leaves a dump, which costs as much as a start; nobody reads what is removed.
       await ended('SIGKILL')
+      process.off('exit', abandon)
       await rm(folder, { recursive: true, force: true })
       if (crash) throw new Error(crash)
     },

@@ -24,7 +24,11 @@ afterAll(() => backend.close())
 
 const fresh = { forceRefetch: true } as const
 const readHabits = () => readOnce(store.dispatch(endpoints.habits.initiate(undefined, fresh)))
-const readEntries = () => readOnce(store.dispatch(endpoints.habitEntries.initiate(range, fresh)))
+const readEntries = async () => {
+  // A query that is being asked is not asked a second time, and its answer may be from before the last write.
+  await Promise.all(store.dispatch(habitsApi.util.getRunningQueriesThunk()))
+  return readOnce(store.dispatch(endpoints.habitEntries.initiate(range, fresh)))
+}
 const entryOn = async (id: string, day = friday) =>
   (await readEntries()).find(entry => entry.habit_id === id && entry.day === day)
 

@@ -24,7 +24,7 @@ const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
       dispatch(api.util.upsertQueryEntries(entries))
     },
     draw: writes => {
-      for (const { key, value } of dependencies.shown.after(writes, each => state.api.queries[each]?.data)) {
+      for (const { key, value } of dependencies.shown.after(writes, each => state.api.queries[each])) {
         const { endpointName, originalArgs } = state.api.queries[key] ?? {}
         dispatch(api.util.updateQueryData(endpointName as never, originalArgs as never, (() => value) as never))
       }

@@ -188,6 +188,26 @@ describe('an answer on the screen', () => {
     expect(names(page)).toEqual(['朝'])
   })
 
+  it('shows what is made after its first answer, though something else was written while that was on its way', async () => {
+    const { page, tabs } = await signedIn()
+    const { promise: isWritten, resolve: written } = Promise.withResolvers<void>()
+    const { promise: isAnswered, resolve: answered } = Promise.withResolvers<void>()
+    tabs.network.intercept = (_, init) => (init.method === 'POST' ? cut() : undefined)
+    tabs.network.change = async (url, answer) => {
+      if (!url.pathname.endsWith('/habit_groups')) return answer
+      answered()
+      await isWritten
+      return answer
+    }
+    const asked = ask(page)
+    await isAnswered
+    await set(page, newId(), '朝')
+    written()
+    await asked
+    await set(page, newId(), '夜')
+    expect(names(page)).toEqual(['夜', '朝'])
+  })
+
   it('shows what was made and what was removed offline, after a reload too', async () => {
     const { page, tabs } = await signedIn()
     const [morning, evening] = [newId(), newId()]

@@ -111,10 +111,13 @@ const isAt = (row: Columns, key: Columns) => Object.entries(key).every(([column,
 /** The queries of a page that say what they show. */
 export interface ShownQueries {
   readonly know: (key: string, shown: Shows) => void
-  /** What each cached answer becomes by these writes; only those that change. */
+  /**
+   * What each cached answer becomes by these writes; only those that change.
+   * @param cached what the cache holds of a query: no data yet while it is asked for the first time, nothing once it is thrown away
+   */
   readonly after: (
     writes: readonly Write[],
-    cached: (key: string) => unknown,
+    cached: (key: string) => { readonly data?: unknown } | undefined,
   ) => readonly { key: string; value: unknown }[]
 }
 
@@ -126,9 +129,9 @@ export function createShownQueries(): ShownQueries {
     know: (key, shown) => void known.set(key, shown),
     after: (writes, cached) => {
       const answers = [...known].flatMap(([key, shown]) => {
-        const value = cached(key)
-        if (value === undefined) known.delete(key)
-        return value === undefined ? [] : [{ key, shown, value }]
+        const held = cached(key)
+        if (!held) known.delete(key)
+        return held?.data === undefined ? [] : [{ key, shown, value: held.data }]
       })
       const find: FindRow = (table, place) => {
         for (const { shown, value } of answers) {
