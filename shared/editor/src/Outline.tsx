@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { memo, type RefObject, useEffect, useState } from 'react'
 import type { DocNode } from './doc/document.ts'
 import { type DocHeading, docHeadings } from './doc/extract.ts'
 import type { RichEditorHandle } from './handle.ts'
+import { whileIdle } from './idle.ts'
 import { useT } from './messages.ts'
 import './outline.css'
 
@@ -23,20 +24,32 @@ const isSame = (a: readonly DocHeading[], b: readonly DocHeading[]) =>
     return heading.id === other?.id && heading.text === other.text && heading.level === other.level
   })
 
-/** The headings of what stands in the editor, to go to; the one in sight is marked. */
-export function Outline({ editor }: { readonly editor: RefObject<RichEditorHandle | null> }) {
+/**
+ * The headings of what stands in the editor, to go to; the one in sight is marked. Drawn when they change, not whenever the page
+ * around it is: that is at each step of a save, and a long text has a thousand of them.
+ */
+export const Outline = memo(function Outline({ editor }: { readonly editor: RefObject<RichEditorHandle | null> }) {
   const t = useT()
-  const [headings, setHeadings] = useState<readonly DocHeading[]>([])
+  const [headings, setHeadings] = useState<readonly DocHeading[] | null>(null)
   const [here, setHere] = useState<string | null>(null)
 
   useEffect(() => {
+    let cancel = () => {}
     const read = () => {
-      const next = (editor.current?.getJSON().content ?? []).flatMap(headingsOf)
-      setHeadings(before => (isSame(before, next) ? before : next))
+      cancel()
+      const next: DocHeading[] = []
+      cancel = whileIdle(
+        () => editor.current?.getJSON().content ?? [],
+        block => next.push(...headingsOf(block)),
+        () => setHeadings(before => (before && isSame(before, next) ? before : next)),
+      )
     }
     const stop = editor.current?.watch(read)
     read()
-    return stop
+    return () => {
+      stop?.()
+      cancel()
+    }
   }, [editor])
 
   useEffect(() => {
@@ -44,7 +57,7 @@ export function Outline({ editor }: { readonly editor: RefObject<RichEditorHandl
     let frame: number | undefined
     const look = () => {
       frame = undefined
-      setHere(headingInSight(editor.current, headings))
+      setHere(headingInSight(editor.current, headings ?? []))
     }
     const plan = () => {
       frame ??= requestAnimationFrame(look)
@@ -60,23 +73,43 @@ export function Outline({ editor }: { readonly editor: RefObject<RichEditorHandl
 
   return (
     <nav className="techo-outline" aria-label={t('outline')}>
-      {headings.length === 0 && <p>{t('outlineEmpty')}</p>}
+      {headings?.length === 0 && <p>{t('outlineEmpty')}</p>}
       <ol>
-        {headings.map(({ id, level, text }, index) => (
-          <li key={id ?? index} data-level={level}>
-            <button
-              type="button"
-              {...(id !== null && id === here ? { 'aria-current': 'location' as const } : {})}
-              onClick={() => id !== null && editor.current?.reveal(id)}
-            >
-              {text || t('untitled')}
-            </button>
-          </li>
+        {headings?.map((heading, index) => (
+          <Line
+            key={heading.id ?? index}
+            heading={heading}
+            isHere={heading.id !== null && heading.id === here}
+            editor={editor}
+          />
         ))}
       </ol>
     </nav>
   )
-}
+})
+
+const Line = memo(function Line({
+  heading: { id, level, text },
+  isHere,
+  editor,
+}: {
+  readonly heading: DocHeading
+  readonly isHere: boolean
+  readonly editor: RefObject<RichEditorHandle | null>
+}) {
+  const t = useT()
+  return (
+    <li data-level={level}>
+      <button
+        type="button"
+        {...(isHere ? { 'aria-current': 'location' as const } : {})}
+        onClick={() => id !== null && editor.current?.reveal(id)}
+      >
+        {text || t('untitled')}
+      </button>
+    </li>
+  )
+})
 
 /** The name of the first heading on the screen, else of the one whose part of the text is on it. */
 function headingInSight(editor: RichEditorHandle | null, headings: readonly DocHeading[]): string | null {

@@ -53,7 +53,7 @@ test('the outline lists the headings, follows what is written, and leads to them
 test('an outline without headings says how to get one', async () => {
   render(<Page content="<p>文</p>" />)
   await screen.findByRole('textbox', { name: '本文' })
-  expect(screen.getByText('見出しを付けると、ここに目次ができます。')).toBeTruthy()
+  expect(await screen.findByText('見出しを付けると、ここに目次ができます。')).toBeTruthy()
 })
 
 test('what is written is counted', async () => {

@@ -49,20 +49,26 @@ export function mapLinks(
       return next === attrs ? node : { ...node, attrs: next }
     }
     if (!node.content) return node
-    const content = changed(node.content)
-    return content === node.content ? node : { ...node, content }
+    const content = node.content.map(visit)
+    return content.every((child, at) => child === node.content?.[at]) ? node : { ...node, content }
   }
-  /** The list itself while nothing in it changes: most texts have few links, and some ten thousand blocks. */
-  const changed = (nodes: readonly DocNode[]): readonly DocNode[] => {
-    for (const [at, node] of nodes.entries()) {
-      const next = visit(node)
-      if (next !== node) return [...nodes.slice(0, at), next, ...nodes.slice(at + 1).map(visit)]
-    }
-    return nodes
-  }
-  const content = changed(doc.content)
-  return content === doc.content ? doc : { ...doc, content: [...content] }
+  const content = doc.content.map(block => (hasLink(block) ? visit(block) : block))
+  return content.every((block, at) => block === doc.content[at]) ? doc : { ...doc, content }
 }
+
+/** Documents do not change, so a block is looked through once. */
+const linking = new WeakMap<DocNode, boolean>()
+
+const hasLink = (block: DocNode): boolean => {
+  const known = linking.get(block)
+  if (known !== undefined) return known
+  const found = leadsSomewhere(block)
+  linking.set(block, found)
+  return found
+}
+
+const leadsSomewhere = ({ type, content }: DocNode): boolean =>
+  type === 'entityLink' || (content?.some(leadsSomewhere) ?? false)
 
 /**
  * The document with its links as things are now: one whose title somebody took leads there, one that used a title its note

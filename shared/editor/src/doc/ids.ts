@@ -27,9 +27,18 @@ export function newBlockId(random: () => number = Math.random): string {
  * its words: two devices that open the same old note name its blocks alike, and what they write can be brought together.
  */
 export function ensureIds(doc: Doc): Doc {
+  if (complete.has(doc)) return doc
   const taken = new Set<string>()
   const repeated = collect(doc, 0, taken, new Set())
-  if (!repeated && !lacks(doc, 0)) return doc
+  const result = !repeated && !lacks(doc, 0) ? doc : withIds(doc, taken)
+  complete.add(result)
+  return result
+}
+
+/** Documents whose blocks all have names of their own. They do not change, and one is read several times when it is opened. */
+const complete = new WeakSet<Doc>()
+
+function withIds(doc: Doc, taken: ReadonlySet<string>): Doc {
   const used = new Set<string>()
   const counts = new Map<number, number>()
 

@@ -89,8 +89,8 @@ const storedBlock = (node: Node): readonly DocNode[] => {
   if (known) return known
   // What was read is sound already.
   const source = sources.get(node)
-  const doc = { type: 'doc' as const, content: [source ?? node.toJSON()] }
-  const { content } = restoreDoc(source ? doc : repairDoc(doc).doc)
+  const sound = source ? [source] : repairDoc({ type: 'doc', content: [node.toJSON()] }).doc.content
+  const { content } = restoreDoc({ type: 'doc', content: sound })
   storedBlocks.set(node, content)
   return content
 }
@@ -115,7 +115,6 @@ export function createEditor(setup: EditorSetup): RichText {
   const watch = watching()
   let wanted = setup.editable
   let locked = false
-  let isMounted = false
 
   const attributes = (names: string) => ({ class: names, 'aria-multiline': 'true', 'aria-label': setup.label })
 
@@ -188,26 +187,19 @@ export function createEditor(setup: EditorSetup): RichText {
    * style.
    */
   const markLong = (doc: Node) => {
-    if (!isLong(doc)) return
-    if (isMounted) editor.view.dom.classList.add(longClass)
-    else
-      editor.options.editorProps = { ...editor.options.editorProps, attributes: attributes(`${classes} ${longClass}`) }
+    if (isLong(doc) && setup.element) editor.view.dom.classList.add(longClass)
   }
 
   const load = (content: unknown) => {
     const { doc, error, isNewer } = read(content)
     const shown = grouped(editor.schema.nodeFromJSON(doc))
     for (const [at, block] of doc.content.entries()) sources.set(shown.child(at), block)
-    const state = EditorState.create({
-      doc: shown,
-      schema: editor.schema,
-      plugins: editor.state.plugins,
-    })
+    markLong(shown)
     // Where the caret was is the best guess at where it belongs in the other text.
-    const caret = Math.min(editor.state.selection.from, state.doc.content.size)
-    markLong(state.doc)
-    const selection = Selection.near(state.doc.resolve(caret), -1)
-    editor.view.updateState(state.apply(state.tr.setSelection(selection)))
+    const caret = Math.min(editor.state.selection.from, shown.content.size)
+    const selection = Selection.near(shown.resolve(caret), -1)
+    const { plugins } = editor.state
+    editor.view.updateState(EditorState.create({ doc: shown, schema: editor.schema, selection, plugins }))
     locked = error !== null || isNewer
     if (isNewer) setup.onNewer?.()
     if (editor.isEditable === (wanted && !locked)) return error
@@ -215,10 +207,10 @@ export function createEditor(setup: EditorSetup): RichText {
     return error
   }
 
+  // Tiptap mounts without its plugins and hands them over then: of a text that is there already every block is looked at twice.
+  if (setup.element) editor.mount(setup.element)
   const first = load(setup.content)
   if (setup.element) {
-    editor.mount(setup.element)
-    isMounted = true
     keepOwnSelection(editor.view.dom)
     // A composed text is reported while it is composed; this reports that it is settled.
     editor.view.dom.addEventListener('compositionend', () => {
