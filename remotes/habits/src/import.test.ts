@@ -317,10 +317,3 @@ describe('the exported tables', () => {
       { numRuns: 25 },
     ))
 })
-
-it('Loop’s full backup is told apart from a table, so that the advice can be the right one', async () => {
-  const backup = new File([strToU8('SQLite format 3\0\u0010\0\u0001\u0001')], 'Loop Habits Backup.db')
-  const { habits, faults } = await readImport(backup, options)
-  expect(habits).toEqual([])
-  expect(faults.map(({ reason }) => reason)).toEqual(['loop_database'])
-})
