@@ -1,3 +1,4 @@
+import type { Id } from '@techo/core'
 import { decodeText } from '@techo/core/files'
 import { unzipSync } from 'fflate'
 import { fault, type ImportFault, type ImportPlan, type ReadOptions } from './import-plan.ts'

@@ -84,7 +84,7 @@ export function ImportDialog({ title, text, hint, drop, report, beside, read, on
 
   const actions = () => {
     if (step.kind === 'busy') return <Button onPress={() => running.current?.abort()}>{t('stop')}</Button>
-    if (step.kind === 'choose') return beside ?? <Button onPress={onClose}>{t('cancel')}</Button>
+    if (step.kind === 'choose') return beside || <Button onPress={onClose}>{t('cancel')}</Button>
     if (step.kind === 'done')
       return (
         <Button variant="primary" onPress={onClose}>
