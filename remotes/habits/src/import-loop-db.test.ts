@@ -173,7 +173,7 @@ describe('a table of SQLite', () => {
             const insert = database.prepare('insert into "some rows" (id, one, other) values (?, ?, ?)')
             database.exec('begin')
             for (const [index, [one, other]] of rows.entries()) insert.run((index + 1) * 7, one, other)
-            database.exec("commit; alter table \"some rows\" add column later text default 'as it was'")
+            database.exec('commit; alter table "some rows" add column later text default \'as it was\'')
             wanted = database.prepare('select * from "some rows"').all()
           })
           const found = openSqlite(bytes).rows('some rows')

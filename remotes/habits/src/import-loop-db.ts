@@ -74,7 +74,10 @@ function lineOf(row: Row): Line {
   const [moment, value] = [row.get('timestamp'), Number(row.get('value') ?? 2)]
   const isMoment = typeof moment === 'number' && Math.abs(moment) < 8.64e15
   const day = isMoment ? new Date(moment).toISOString().slice(0, 10) : ''
-  return { line: Number(row.get('id') ?? 0), cells: [day, words[value] ?? String(value), String(row.get('notes') ?? '')] }
+  return {
+    line: Number(row.get('id') ?? 0),
+    cells: [day, words[value] ?? String(value), String(row.get('notes') ?? '')],
+  }
 }
 
 /** A row of `Habits` under the headings of the archive. */

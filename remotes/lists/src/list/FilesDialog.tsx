@@ -1,7 +1,7 @@
 import { decodeText, saveFile } from '@techo/core/files'
 import { useSession } from '@techo/data'
 import { Button, useLanguage } from '@techo/ui'
-import { type ImportFound, ImportDialog, type ImportReading, type ImportSteps } from '@techo/ui/import'
+import { ImportDialog, type ImportFound, type ImportReading, type ImportSteps } from '@techo/ui/import'
 import { useAddItemsMutation, useKnownItemsMutation } from '../api.ts'
 import { type Column, columnName, columnsOf, ownId, readCsv, tableOf, writeCsv } from '../io/csv.ts'
 import { useT } from '../messages/index.ts'
@@ -50,16 +50,17 @@ export function FilesDialog({ state, onClose }: { readonly state: ListState; rea
       steps,
     )
     const rows = await Promise.all(
-      read.map(async row =>
-        named?.has(row.id) && !mine.has(row.id) ? { ...row, id: await ownId(person, row) } : row,
-      ),
+      read.map(async row => (named?.has(row.id) && !mine.has(row.id) ? { ...row, id: await ownId(person, row) } : row)),
     )
     const others = await known(
       rows.filter(({ id }) => !mine.has(id)).map(({ id }) => id),
       steps,
     )
     const fresh = rows.filter(({ id }) => !mine.has(id) && !others.has(id))
-    const lost = { leftOut, faults: faults.map(({ line, reason, text: said }) => ({ line, reason: t(reason), text: said })) }
+    const lost = {
+      leftOut,
+      faults: faults.map(({ line, reason, text: said }) => ({ line, reason: t(reason), text: said })),
+    }
     return {
       says: [
         t('found', { count: rows.length }),

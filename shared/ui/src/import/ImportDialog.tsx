@@ -144,11 +144,7 @@ export function ImportDialog({ title, text, hint, drop, report, beside, read, on
           />
         )}
         {step.kind === 'map' && (
-          <ColumnFields
-            table={step.table}
-            columns={step.columns}
-            onChange={columns => setStep({ ...step, columns })}
-          />
+          <ColumnFields table={step.table} columns={step.columns} onChange={columns => setStep({ ...step, columns })} />
         )}
         {step.kind === 'found' && step.found.name && (
           <TextField
@@ -161,7 +157,9 @@ export function ImportDialog({ title, text, hint, drop, report, beside, read, on
         {/* It is there from the start, so that what comes into it is read out. */}
         <div role="status">
           {'isStopped' in step && step.isStopped && <p>{t('stopped')}</p>}
-          {account?.says.map(sentence => <p key={sentence}>{sentence}</p>)}
+          {account?.says.map(sentence => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </div>
         {account && <ImportView account={account} report={report} />}
       </div>
