@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { type ExportedHabit, longCsv, wideCsv } from './export-csv.ts'
 import { readLoopZip } from './import-loop.ts'
 import { nearestColour, parseImportDay, type ReadOptions } from './import-plan.ts'
-import { readImport } from './import-run.ts'
 import { readWideCsv } from './import-wide.ts'
 import type { Entry } from './rules/index.ts'
 

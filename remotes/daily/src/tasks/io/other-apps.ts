@@ -86,7 +86,10 @@ export class Taken implements Reading {
   /** @param notes what the task loses */
   add(task: FileTask, notes: readonly (NoteReason | false)[] = []): void {
     const reason: FaultReason | null = this.tasks.length >= mostTasks ? 'tooMany' : faultOf(task)
-    if (reason !== null) return this.refuse(task.line, reason, task.title)
+    if (reason !== null) {
+      this.refuse(task.line, reason, task.title)
+      return
+    }
     this.tasks.push(task)
     for (const note of notes)
       if (note) this.faults.push({ line: task.line, reason: note, text: task.title.slice(0, 200), isNote: true })
