@@ -1,6 +1,6 @@
 import { byColumn, type Day, type Id } from '@techo/core'
 import type { OccurrenceRow, Series } from '@techo/core/recurrence'
-import { api, type InsertOf, patch, type RowOf, read, readAll, shows, upsert } from '@techo/data'
+import { answered, api, type InsertOf, patch, type RowOf, read, shows, upsert } from '@techo/data'
 import { blankTask, type TaskRow, taskColumns } from '../api.ts'
 import type { Planning } from './planning.ts'
 import { planningKey } from './planning-key.ts'
