@@ -17,6 +17,8 @@ export async function run(): Promise<void> {
     return
   }
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const { code } = await runCommand(process.execPath, [vitest, 'run', 'real-files'], { env: { IMPORTER_FILES: folder } })
+  const { code } = await runCommand(process.execPath, [vitest, 'run', 'real-files'], {
+    env: { IMPORTER_FILES: folder },
+  })
   if (code !== 0) process.exitCode = 1
 }

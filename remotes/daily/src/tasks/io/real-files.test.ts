@@ -6,10 +6,7 @@ import { readFile } from './files.ts'
 
 const clock = { today: toDay('2026-11-20'), weekStart: 1, timeZone: 'Asia/Tokyo' } as const
 const read = async (name: string): Promise<Reading> =>
-  readFile(
-    await realFile('go-vikunja/vikunja', `pkg/modules/migration/ticktick/testdata_ticktick_${name}.csv`),
-    clock,
-  )
+  readFile(await realFile('go-vikunja/vikunja', `pkg/modules/migration/ticktick/testdata_ticktick_${name}.csv`), clock)
 const listsOf = ({ tasks }: Reading) => tasks.map(({ list, title }) => `${list ?? '-'} / ${title}`)
 
 describe.runIf(hasRealFiles)('backups of TickTick', () => {
