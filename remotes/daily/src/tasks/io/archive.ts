@@ -2,8 +2,8 @@ import { decodeText } from '@techo/core/files'
 import { openArchive } from '../../notes/vault/archive.ts'
 import { parseTable, readCsv } from './csv.ts'
 import type { Fault, FileTask, Reading } from './exchange.ts'
-import { readText } from './files.ts'
 import type { Clock } from './other-apps.ts'
+import { readText } from './text.ts'
 
 /**
  * A ZIP of tasks: Todoist's backup (a CSV for each project), Google Takeout, or a database that Notion exports (its table, with

@@ -2,11 +2,12 @@ import { civilDay, type Day, type Language, parseDay } from '@techo/core'
 import { decodeText, saveFile } from '@techo/core/files'
 import type { Series } from '@techo/core/recurrence'
 import type { TaskOutRow } from './api.ts'
-import { parseTable, readCsv, writeCsv } from './csv.ts'
+import { writeCsv } from './csv.ts'
 import type { Reading, TaskOut } from './exchange.ts'
-import { readIcs, writeIcs } from './ics.ts'
+import { writeIcs } from './ics.ts'
 import type { Clock } from './other-apps.ts'
-import { readTodoTxt, writeTodoTxt } from './todo-txt.ts'
+import { readText } from './text.ts'
+import { writeTodoTxt } from './todo-txt.ts'
 
 /** Files of tasks: which format one is, in which letters it is written, and how it is handed to the person. */
 export type FileKind = 'todo.txt' | 'csv' | 'todo' | 'event'
@@ -22,21 +23,6 @@ export async function readFile(file: File, clock: Clock): Promise<Reading> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return (await import('./archive.ts')).readArchive(bytes, file.name, clock)
   const text = decodeText(bytes)
   return text === null ? unreadable(file.name) : readText(text, file.name, clock)
-}
-
-/** The program that wrote it is known by what stands in it; only plain lines are taken for todo.txt. */
-export async function readText(text: string, name: string, clock: Clock): Promise<Reading> {
-  const plain = text.replace(/^\ufeff/, '')
-  if (/^\s*BEGIN:VCALENDAR/i.test(plain)) return readIcs(plain, clock.timeZone)
-  if (/^\s*[[{]/.test(plain) && /\.json$/i.test(name)) return (await import('./json.ts')).readJson(plain, name, clock)
-  if (!/\.(csv|tsv)$/i.test(name)) return readTodoTxt(plain)
-  const table = parseTable(plain)
-  const [{ isTodoistCsv, readTodoistCsv }, { readTickTick, tickTickHead }] = await Promise.all([
-    import('./todoist.ts'),
-    import('./ticktick.ts'),
-  ])
-  if (isTodoistCsv(table[0] ?? [])) return readTodoistCsv(table, name.split('/').at(-1) ?? name, clock)
-  return tickTickHead(table) < 0 ? readCsv(table) : readTickTick(table, clock)
 }
 
 interface Saying {

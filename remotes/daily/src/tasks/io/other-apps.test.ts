@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { type FileTask, type Reading, rowsOf } from './exchange.ts'
-import { readFile, readText } from './files.ts'
+import { readFile } from './files.ts'
 import { type Clock, momentOf, wordsOf } from './other-apps.ts'
+import { readText } from './text.ts'
 
 const friday = toDay('2026-11-20')
 const clock: Clock = { today: friday, weekStart: 1, timeZone: 'Asia/Tokyo' }

@@ -1,3 +1,4 @@
+import { clockAt } from '@techo/core'
 import { parseRule } from '@techo/core/recurrence'
 import type { TaskStatus } from '../task.ts'
 import { emptyTask, type Reading } from './exchange.ts'
@@ -74,9 +75,11 @@ export function readTickTick(rows: readonly (readonly string[])[], clock: Clock)
   return taken
 }
 
+/** A name that this device does not know is as good as none. */
 const knownZone = (zone: string, { timeZone }: Clock): string => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone || timeZone }).resolvedOptions().timeZone
+    clockAt(0, zone || timeZone)
+    return zone || timeZone
   } catch {
     return timeZone
   }
