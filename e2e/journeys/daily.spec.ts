@@ -305,6 +305,51 @@ test('a file of tasks is taken in once, however often it is chosen, and every li
   ])
 })
 
+test('a project of Todoist comes in once, with its parts, tags and repetition; what it cannot say is told', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const head =
+    'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT,DEADLINE,DEADLINE_LANG'
+  const csv = [
+    head,
+    `task,バジルを植えかえる @庭,ポットは物置,1,1,,,${someDay},ja,Asia/Tokyo,30,minute,,`,
+    'task,土を買う,,4,2,,,,,,,,,',
+    'task,シダに水をやる,,4,1,,,every day,en,,,,,',
+    'task,集まり,,4,1,,,every full moon,en,,,,,',
+  ].join('\r\n')
+  const file = { name: 'ベランダ [2203306141].csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await openDay(page)
+  const dialog = openedDialog(page)
+  for (const isFirst of [true, false]) {
+    await page.getByRole('button', { name: 'このページのメニュー' }).click()
+    await page.getByRole('menuitem', { name: 'タスクの読み込みと書き出し' }).click()
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await expect(dialog.getByText('4件のタスクが見つかりました')).toBeVisible()
+    await expect(dialog.getByText('5行目 日付か繰り返しの一部が読み取れない')).toBeVisible()
+    if (isFirst) {
+      for (const made of ['ベランダ', '庭']) await expect(dialog.getByText(made, { exact: true })).toBeVisible()
+      await dialog.getByRole('button', { name: '4件を読み込む' }).click()
+      await expect(dialog.getByText('4件を読み込みました')).toBeVisible()
+    } else await expect(dialog.getByText('新しいタスクはありません')).toBeVisible()
+    await dialog.getByRole('button', { name: '閉じる' }).last().click()
+  }
+  const [project] = await rows.read('projects', 'select=id,name')
+  expect(project?.name).toBe('ベランダ')
+  const tasks = await rows.read(
+    'tasks',
+    'select=id,title,project_id,parent_id,planned_date,estimate_min,priority,series_id&order=rank_project',
+  )
+  expect(tasks.map(({ title }) => title)).toEqual(['バジルを植えかえる', 'シダに水をやる', '集まり', '土を買う'])
+  expect(tasks.every(({ project_id }) => project_id === project?.id)).toBe(true)
+  expect(tasks[0]).toMatchObject({ planned_date: someDay, estimate_min: 30, priority: 3, parent_id: null })
+  expect(tasks[3]?.parent_id).toBe(tasks[0]?.id)
+  expect(await rows.read('task_series', 'select=rrule')).toEqual([{ rrule: expect.stringContaining('FREQ=DAILY') }])
+  expect(await rows.read('classified', 'select=entity_id')).toEqual([{ entity_id: tasks[0]?.id }])
+})
+
 test('a new note begins with its template and exists from the first keystroke on; an earlier version comes back', async ({
   signedIn: page,
   product,

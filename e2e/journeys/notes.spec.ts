@@ -193,7 +193,7 @@ test('a folder of Markdown comes in with its links, says what leads nowhere, is 
   await read()
   await expect(dialog).toContainText('0件のノートになります')
   await expect(dialog).toContainText('2件はすでにあります')
-  await dialog.getByRole('button', { name: 'キャンセル' }).click()
+  await dialog.getByRole('button', { name: '閉じる' }).click()
   const rows = rowsOf(product, session)
   expect(await rows.read('notes', 'select=id')).toHaveLength(3)
   const [bag] = await rows.read('notes', 'select=id&title=eq.持ち物')

@@ -48,7 +48,7 @@ export type FaultReason =
   | 'unsafe_path'
   | 'unknown_encoding'
   | 'not_this_format'
-  | 'loop_database'
+  | 'bad_database'
   | 'no_habit'
   | 'bad_habit'
   | 'bad_day'

@@ -4,6 +4,7 @@ import { fromPlainText } from '@techo/editor/doc'
 import { habitsApi } from './api.ts'
 import type { ImportPlan, PlannedEntry, PlannedHabit, ReadOptions } from './import-plan.ts'
 import type { Habit } from './rows.ts'
+import { isSqlite } from './sqlite.ts'
 
 /** From a chosen file to rows: read, compared with what is there, written part by part. */
 
@@ -11,13 +12,9 @@ import type { Habit } from './rows.ts'
 export async function readImport(file: File, options: ReadOptions): Promise<ImportPlan> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isZip(bytes)) return (await import('./import-loop.ts')).readLoopZip(bytes, options)
-  if (isDatabase(bytes))
-    return { habits: [], faults: [{ file: file.name, line: 0, reason: 'loop_database', text: '' }], rows: 0 }
+  if (isSqlite(bytes)) return (await import('./import-loop-db.ts')).readLoopDb(bytes, file.name, options)
   return (await import('./import-wide.ts')).readWideCsv(bytes, file.name, options)
 }
-
-/** Loop's full backup (`.db`): it says so in its first bytes. */
-const isDatabase = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 15)) === 'SQLite format 3'
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 

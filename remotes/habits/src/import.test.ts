@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { type ExportedHabit, longCsv, wideCsv } from './export-csv.ts'
 import { readLoopZip } from './import-loop.ts'
 import { nearestColour, parseImportDay, type ReadOptions } from './import-plan.ts'
-import { readImport } from './import-run.ts'
 import { readWideCsv } from './import-wide.ts'
 import type { Entry } from './rules/index.ts'
 
@@ -316,11 +315,4 @@ describe('the exported tables', () => {
       ),
       { numRuns: 25 },
     ))
-})
-
-it('Loop’s full backup is told apart from a table, so that the advice can be the right one', async () => {
-  const backup = new File([strToU8('SQLite format 3\0\u0010\0\u0001\u0001')], 'Loop Habits Backup.db')
-  const { habits, faults } = await readImport(backup, options)
-  expect(habits).toEqual([])
-  expect(faults.map(({ reason }) => reason)).toEqual(['loop_database'])
 })

@@ -28,7 +28,7 @@ const feature = [
 /** By folder; `remotes/*` stands for each remote. */
 export const layers: Readonly<Record<string, Layer>> = {
   'shared/core': { imports: [] },
-  'shared/ui': { imports: ['@techo/core'] },
+  'shared/ui': { imports: ['@techo/core', '@techo/core/files'] },
   'shared/data': { imports: ['@techo/core'] },
   'shared/editor': { imports: ['@techo/core', '@techo/ui', '@techo/ui/*'] },
   'shared/line': { imports: ['@techo/core', '@techo/core/*', '@techo/data', '@techo/data/drafts', '@techo/ui'] },

@@ -23,4 +23,5 @@ export const sharedModules: Readonly<Record<string, string>> = {
   '@techo/ui/table': '^0.1.0',
   '@techo/ui/board': '^0.1.0',
   '@techo/ui/layout': '^0.1.0',
+  '@techo/ui/import': '^0.1.0',
 }

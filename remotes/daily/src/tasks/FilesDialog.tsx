@@ -1,29 +1,26 @@
-import { type Day, isProblem, type Problem } from '@techo/core'
+import { type Day, type Problem, problem } from '@techo/core'
 import { toProblem, useProfile, useSession } from '@techo/data'
-import { Button, Dialog, Menu, ProblemView, Progress, useLanguage } from '@techo/ui'
-import { useRef, useState } from 'react'
-import { useAllSeriesQuery, useImportTasksMutation, useKnownTasksMutation, useTasksForFileMutation } from './api.ts'
-import { type Fault, type ImportRows, ownIds, rowsOf } from './io/exchange.ts'
+import { knownNow } from '@techo/line/reading'
+import { Button, Menu, ProblemView, useLanguage } from '@techo/ui'
+import { ImportDialog, type ImportFault, type ImportReading, type ImportSteps } from '@techo/ui/import'
+import { useState } from 'react'
+import { useAllSeriesQuery } from './api.ts'
+import {
+  useImportTasksMutation,
+  useKnownSeriesMutation,
+  useKnownTasksMutation,
+  useTasksForFileMutation,
+} from './io/api.ts'
+import { type ImportRows, ownIds, rowsOf } from './io/exchange.ts'
 import { exportFile, type FileKind, readFile } from './io/files.ts'
 import { useTaskT } from './task-messages.ts'
-import styles from './tasks.module.css'
-
-type Step =
-  | { readonly kind: 'choose' }
-  | { readonly kind: 'busy'; readonly what: 'reading' | 'writing'; readonly done: number; readonly all: number }
-  | {
-      readonly kind: 'found'
-      readonly rows: ImportRows
-      readonly known: number
-      readonly found: number
-      readonly faults: readonly Fault[]
-    }
-  | { readonly kind: 'done'; readonly count: number; readonly faults: readonly Fault[] }
 
 /** Rows of one request: what a hosted backend takes at once. */
 const portion = 200
 
-/** Tasks in and out of files. What a file would add is shown before anything is written. */
+const accepted = ['.txt', '.csv', '.tsv', '.ics', '.json', '.zip', 'text/plain', 'text/csv', 'text/calendar']
+
+/** Tasks in and out of files. */
 export function FilesDialog({ today, onClose }: { readonly today: Day; readonly onClose: () => void }) {
   const t = useTaskT()
   const { language } = useLanguage()
@@ -32,82 +29,90 @@ export function FilesDialog({ today, onClose }: { readonly today: Day; readonly 
   const { data: series = [] } = useAllSeriesQuery()
   const [askTasks] = useTasksForFileMutation()
   const [askKnown] = useKnownTasksMutation()
+  const [askSeries] = useKnownSeriesMutation()
   const [importTasks] = useImportTasksMutation()
-  const input = useRef<HTMLInputElement>(null)
-  const [step, setStep] = useState<Step>({ kind: 'choose' })
   const [failure, setFailure] = useState<Problem | null>(null)
 
-  const run = async (work: () => Promise<Step>) => {
-    setFailure(null)
-    try {
-      setStep(await work())
-    } catch (error) {
-      setFailure(isProblem(error) ? error : toProblem(error))
-      setStep({ kind: 'choose' })
+  const knownOf = async (ask: typeof askKnown | typeof askSeries, ids: readonly string[], steps: ImportSteps) => {
+    const { signal, onProgress } = steps
+    const known = new Set<string>()
+    for (let at = 0; at < ids.length; at += portion) {
+      signal.throwIfAborted()
+      onProgress(at, ids.length)
+      for (const { id } of await ask(ids.slice(at, at + portion)).unwrap()) known.add(id)
+    }
+    return known
+  }
+  const write = async (rows: ImportRows, { signal, onProgress }: ImportSteps): Promise<number> => {
+    let count = 0
+    for (; count < rows.tasks.length && !signal.aborted; count += portion) {
+      onProgress(count, rows.tasks.length)
+      const tasks = rows.tasks.slice(count, count + portion)
+      const wanted = new Set(tasks.map(row => row.series_id))
+      await importTasks({
+        tasks,
+        series: rows.series.filter(({ id }) => wanted.has(id)),
+        projects: count === 0 ? rows.projects : [],
+        tags: count === 0 ? rows.tags : [],
+        tagged: tasks.flatMap(({ id }) => (rows.tagged.get(id) ?? []).map(tag => ({ task: id, tag: tag.id }))),
+      }).unwrap()
+    }
+    return Math.min(count, rows.tasks.length)
+  }
+  const read = async ([file]: readonly File[], steps: ImportSteps): Promise<ImportReading> => {
+    if (!file) return { refused: t('unreadable') }
+    const { tasks, faults: found, leftOut = [] } = await readFile(file, { today, weekStart, timeZone })
+    const own = await knownOf(askKnown, ownIds(tasks), steps)
+    const others = tasks.filter(({ key }) => !own.has(key.toLowerCase()))
+    const isNamed = others.some(({ list, tags }) => list !== null || tags.length > 0)
+    const known = await knownNow(isNamed ? '#+' : '')
+    // A project that may exist must not be made a second time.
+    if (!known.isWhole) throw problem('offline')
+    const all = await rowsOf(others, { person: user?.id ?? '', today, weekStart, lastRank: null, known })
+    const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+    const there = await knownOf(askKnown, idsOf(all.tasks), steps)
+    const repeated = await knownOf(askSeries, idsOf(all.series), steps)
+    const fresh = onlyNew(all, ({ id, series_id }) => there.has(id) || repeated.has(series_id ?? ''))
+    const faults: readonly ImportFault[] = found.map(({ reason, ...fault }) => ({ ...fault, reason: t(reason) }))
+    const count = fresh.tasks.length
+    return {
+      says: [
+        t('found', { count: tasks.length }),
+        ...(tasks.length > count ? [t('known', { count: tasks.length - count })] : []),
+        ...(count === 0 ? [t('nothingNew')] : []),
+      ],
+      made: [
+        { label: t('newProjects'), names: fresh.projects.map(({ title }) => title) },
+        { label: t('newTags'), names: fresh.tags.map(({ name }) => name) },
+      ],
+      groups: [{ title: t('newTasks', { count }), lines: fresh.tasks.map(({ title }) => ({ name: title })) }],
+      leftOut,
+      faults,
+      take: count > 0 ? t('take', { count }) : null,
+      write: async writing => ({ says: [t('taken', { count: await write(fresh, writing) })], leftOut, faults }),
     }
   }
-
-  const read = (file: File) =>
-    run(async () => {
-      setStep({ kind: 'busy', what: 'reading', done: 0, all: 0 })
-      const { tasks, faults } = await readFile(file, timeZone)
-      const known = new Set<string>()
-      const look = async (ids: readonly string[]) => {
-        for (let at = 0; at < ids.length; at += portion) {
-          for (const { id } of await askKnown(ids.slice(at, at + portion)).unwrap()) known.add(id)
-          setStep({ kind: 'busy', what: 'reading', done: at, all: ids.length })
-        }
-      }
-      await look(ownIds(tasks))
-      const others = tasks.filter(({ key }) => !known.has(key.toLowerCase()))
-      const rows = await rowsOf(others, { person: user?.id ?? '', today, weekStart, lastRank: null })
-      await look(rows.tasks.map(({ id }) => id))
-      const fresh = rows.tasks.filter(({ id }) => !known.has(id))
-      const wanted = new Set(fresh.flatMap(row => (row.series_id ? [row.series_id] : [])))
-      return {
-        kind: 'found',
-        rows: { tasks: fresh, series: rows.series.filter(({ id }) => wanted.has(id)) },
-        known: tasks.length - fresh.length,
-        found: tasks.length,
-        faults,
-      }
-    })
-
-  const write = (rows: ImportRows, faults: readonly Fault[]) =>
-    run(async () => {
-      for (let at = 0; at < rows.tasks.length; at += portion) {
-        setStep({ kind: 'busy', what: 'writing', done: at, all: rows.tasks.length })
-        const tasks = rows.tasks.slice(at, at + portion)
-        const wanted = new Set(tasks.map(row => row.series_id))
-        await importTasks({ tasks, series: rows.series.filter(({ id }) => wanted.has(id)) }).unwrap()
-      }
-      return { kind: 'done', count: rows.tasks.length, faults }
-    })
-
   const takeOut = (kind: FileKind) => async () => {
     try {
-      exportFile(await askTasks().unwrap(), series, {
-        kind,
-        language,
-        today,
-        timeZone,
-        stamp: new Date().toISOString(),
-      })
+      const rows = await askTasks().unwrap()
+      exportFile(rows, series, { kind, language, today, timeZone, stamp: new Date().toISOString() })
     } catch (error) {
-      setFailure(isProblem(error) ? error : toProblem(error))
+      setFailure(toProblem(error))
     }
   }
-
-  const choose = (label: 'choose' | 'chooseAgain') => (
-    <Button icon="upload" variant={label === 'choose' ? 'primary' : 'secondary'} onPress={() => input.current?.click()}>
-      {t(label)}
-    </Button>
-  )
-  const actions = () => {
-    if (step.kind === 'busy') return null
-    if (step.kind === 'choose')
-      return (
+  return (
+    <ImportDialog
+      title={t('files')}
+      text={t('filesText')}
+      hint={t('filesHint')}
+      drop={t('filesDrop')}
+      accept={accepted}
+      report="tasks-import"
+      read={read}
+      onClose={onClose}
+      beside={
         <>
+          {failure && <ProblemView problem={failure} size="line" />}
           <Menu
             label={t('take_out')}
             trigger={<Button icon="download">{t('take_out')}</Button>}
@@ -118,82 +123,26 @@ export function FilesDialog({ today, onClose }: { readonly today: Day; readonly 
               { id: 'events', label: t('asEvents'), onAction: () => void takeOut('event')() },
             ]}
           />
-          {choose('choose')}
         </>
-      )
-    if (step.kind === 'found')
-      return (
-        <>
-          {choose('chooseAgain')}
-          {step.rows.tasks.length > 0 && (
-            <Button variant="primary" onPress={() => void write(step.rows, step.faults)}>
-              {t('take', { count: step.rows.tasks.length })}
-            </Button>
-          )}
-        </>
-      )
-    return (
-      <Button variant="primary" onPress={onClose}>
-        {t('close')}
-      </Button>
-    )
-  }
-
-  return (
-    <Dialog
-      title={t('files')}
-      isOpen
-      isHeld={step.kind === 'busy'}
-      onOpenChange={isOpen => !isOpen && onClose()}
-      actions={actions()}
-    >
-      <input
-        ref={input}
-        type="file"
-        accept=".txt,.csv,.tsv,.ics,text/plain,text/csv,text/calendar"
-        hidden
-        onChange={event => {
-          const [file] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          if (file) void read(file)
-        }}
-      />
-      <div className={styles.form}>
-        {failure && <ProblemView problem={failure} size="line" />}
-        {step.kind === 'choose' && <p>{t('filesText')}</p>}
-        {step.kind === 'busy' && (
-          <Progress label={t(step.what)} {...(step.all > 0 ? { value: step.done, max: step.all } : {})} />
-        )}
-        {step.kind === 'found' && (
-          <div role="status">
-            <p>{t('found', { count: step.found })}</p>
-            {step.known > 0 && <p>{t('known', { count: step.known })}</p>}
-            {step.rows.tasks.length === 0 && <p>{t('nothingNew')}</p>}
-          </div>
-        )}
-        {step.kind === 'done' && <p role="status">{t('taken', { count: step.count })}</p>}
-        {(step.kind === 'found' || step.kind === 'done') && <Faults faults={step.faults} />}
-      </div>
-    </Dialog>
+      }
+    />
   )
 }
 
-const shown = 100
-
-function Faults({ faults }: { readonly faults: readonly Fault[] }) {
-  const t = useTaskT()
-  if (faults.length === 0) return null
-  return (
-    <details open={faults.length <= 5}>
-      <summary>{t('faults', { count: faults.length })}</summary>
-      <ul className={styles.faults}>
-        {faults.slice(0, shown).map(({ line, reason, text }) => (
-          <li key={line}>
-            <strong>{t('faultLine', { line })}</strong> {t(reason)} <q>{text}</q>
-          </li>
-        ))}
-      </ul>
-      {faults.length > shown && <p className={styles.soft}>{t('more', { count: faults.length - shown })}</p>}
-    </details>
+/** Without what is there already, and without projects and tags that only such tasks have. */
+function onlyNew(
+  { tasks: all, series, projects, tags, tagged }: ImportRows,
+  isThere: (row: ImportRows['tasks'][number]) => boolean,
+): ImportRows {
+  const tasks = all.filter(row => !isThere(row))
+  const wanted = new Set(
+    tasks.flatMap(row => [row.series_id, row.project_id, ...(tagged.get(row.id) ?? []).map(({ id }) => id)]),
   )
+  return {
+    tasks,
+    series: series.filter(({ id }) => wanted.has(id)),
+    projects: projects.filter(({ id }) => wanted.has(id)),
+    tags: tags.filter(({ id }) => wanted.has(id)),
+    tagged,
+  }
 }

@@ -1,6 +1,6 @@
 import { byColumn, type Day, type Id } from '@techo/core'
 import type { OccurrenceRow, Series } from '@techo/core/recurrence'
-import { answered, api, type InsertOf, patch, type RowOf, read, readAll, shows, upsert, type Write } from '@techo/data'
+import { answered, api, type InsertOf, patch, type RowOf, read, shows, upsert } from '@techo/data'
 import { blankTask, type TaskRow, taskColumns } from '../api.ts'
 import type { Planning } from './planning.ts'
 import { planningKey } from './planning-key.ts'
@@ -17,9 +17,6 @@ export interface TaskTextSave {
   /** wait for the verdict, so that a conflict comes back as the error */
   readonly isAnswered: boolean
 }
-
-/** A task as files take it out. */
-export type TaskOutRow = TaskRow & Pick<RowOf<'tasks'>, 'doc_text' | 'created_at' | 'updated_at'>
 
 const seriesColumns =
   'id, rrule, dtstart, at_time, mode, exdates, skip_missed, holiday_rule, template, paused, last_spawned, deleted_at'
@@ -129,36 +126,6 @@ export const taskApi = api.injectEndpoints({
       query: ({ id, columns }) => patch('task_series', { id }, columns),
     }),
 
-    /** All tasks, for a file. A mutation: it is asked once for each file and never shown. */
-    tasksForFile: build.mutation<readonly TaskOutRow[], void>({
-      query: () =>
-        readAll(db =>
-          db
-            .from('tasks')
-            .select(`${taskColumns}, doc_text, created_at, updated_at`)
-            .is('deleted_at', null)
-            .order('id'),
-        ),
-    }),
-
-    /** Which of these ids there are already, in the trash too. */
-    knownTasks: build.mutation<readonly { readonly id: Id }[], readonly Id[]>({
-      query: ids => read(db => db.from('tasks').select('id').in('id', ids)),
-    }),
-
-    importTasks: build.mutation<
-      null,
-      {
-        readonly tasks: readonly (InsertOf<'tasks'> & { readonly id: Id })[]
-        readonly series: readonly (InsertOf<'task_series'> & { readonly id: Id })[]
-      }
-    >({
-      query: ({ tasks, series }): readonly Write[] => [
-        ...(series.length > 0 ? [answered(upsert('task_series', series, { once: true }))] : []),
-        answered(upsert('tasks', tasks, { once: true })),
-      ],
-    }),
-
     setPlanning: build.mutation<null, Planning>({
       // A plain object of texts, numbers and a list.
       query: planning =>
@@ -190,8 +157,5 @@ export const {
   useAllSeriesQuery,
   useAddSeriesMutation,
   useSetSeriesMutation,
-  useTasksForFileMutation,
-  useKnownTasksMutation,
-  useImportTasksMutation,
   useSetPlanningMutation,
 } = taskApi

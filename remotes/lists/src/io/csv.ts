@@ -43,6 +43,8 @@ export interface Reading {
   readonly faults: readonly Fault[]
   /** the ids that the file itself gave: those of the person's own rows, or of somebody else's */
   readonly named: ReadonlySet<Id>
+  /** columns with something in them that has no place in the list */
+  readonly leftOut: readonly string[]
 }
 
 const heads = {
@@ -75,7 +77,7 @@ const heads = {
   doc_text: ['メモ', 'Notes', '備考', 'note'],
   image: ['画像', 'Image'],
 } as const
-type Column = keyof typeof heads
+export type Column = keyof typeof heads
 
 const shared = ['id', 'title', 'status', 'genre'] as const
 const ends = ['achieved_on', 'review_on', 'doc_text', 'image'] as const
@@ -142,24 +144,49 @@ export interface ReadingPlace {
   readonly list: List
   readonly person: Id
   readonly lastRank: string | null
+  /** what each column is, where its head does not say it */
+  readonly columns?: readonly (Column | null)[]
   /** asked now and then with the share that is read; false stops, and what was read so far is dropped */
   readonly goesOn?: (share: number) => boolean
 }
 
-/** @returns null when it was stopped */
-export async function readCsv(text: string, { list, person, lastRank, goesOn }: ReadingPlace): Promise<Reading | null> {
+export interface Table {
+  readonly head: readonly string[]
+  readonly lines: readonly (readonly string[])[]
+  /** what each column is, as its head says; the first of two wins */
+  readonly columns: readonly (Column | null)[]
+}
+
+export function tableOf(text: string, list: List): Table {
   const plain = text.replace(/^\ufeff/, '')
   const { data } = Papa.parse<string[]>(plain, { skipEmptyLines: false, delimiter: delimiterOf(plain, list) })
   const [head = [], ...lines] = data
-  const at = new Map<Column, number>()
-  for (const column of columnsOf[list]) {
-    const index = head.findIndex(cell => heads[column].some(name => fold(name) === fold(cell)))
-    if (index >= 0) at.set(column, index)
-  }
+  const at = new Map(
+    columnsOf[list].map(column => [
+      head.findIndex(cell => heads[column].some(name => fold(name) === fold(cell))),
+      column,
+    ]),
+  )
+  return { head, lines, columns: head.map((_, index) => at.get(index) ?? null) }
+}
+
+/** What a column is called where a person chooses it. */
+export const columnName = (column: Column, language: Language): string =>
+  heads[column][language === 'ja' || column === 'id' ? 0 : 1]
+
+/** @returns null when it was stopped */
+export async function readCsv(text: string, place: ReadingPlace): Promise<Reading | null> {
+  const { list, person, lastRank, goesOn } = place
+  const { head, lines, columns: said } = tableOf(text, list)
+  const columns = place.columns ?? said
+  const at = new Map(columns.flatMap((column, index) => (column ? [[column, index] as const] : [])))
+  const isFilled = (index: number) => lines.some(cells => (cells[index] ?? '').trim() !== '')
+  const leftOut = head.filter((_, index) => !columns[index] && isFilled(index))
   if (!at.has('title'))
     return {
       rows: [],
       named: new Set(),
+      leftOut,
       faults: [{ line: 1, reason: 'unreadable', text: head.join(', ').slice(0, 200) }],
     }
   const rows: NewItem[] = []
@@ -194,7 +221,7 @@ export async function readCsv(text: string, { list, person, lastRank, goesOn }: 
     const id = isNamed ? key : await stableId(person, `${list} ${key} ${count}`)
     rows.push({ ...row, id, rank })
   }
-  return { rows, faults, named }
+  return { rows, faults, named, leftOut }
 }
 
 /** Columns that files did not have once: the ids of rows from older files stay as they were. */

@@ -1,11 +1,8 @@
-import { formatDay, newId, type Problem, rankAfter } from '@techo/core'
-import { toProblem } from '@techo/data'
-import { Button, Dialog, ProblemView, TextField, toast, useLanguage } from '@techo/ui'
-import { DropZone } from '@techo/ui/fields'
-import { useState } from 'react'
+import { formatDay, newId, rankAfter } from '@techo/core'
+import { toast, useLanguage } from '@techo/ui'
+import { ImportDialog as Dialog, type ImportReading } from '@techo/ui/import'
 import { useAddProjectMutation, useProjectsQuery } from '../api.ts'
 import { useProjectActions } from '../overview/useProjectActions.ts'
-import styles from './ImportDialog.module.css'
 import { useIoT } from './io-messages.ts'
 import { leftKinds, NotAPlan, type PlanFile, rowsOfFile } from './plan-file.ts'
 import { readPlan } from './read.ts'
@@ -18,105 +15,67 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useIoT()
   const { language } = useLanguage()
   const { data: projects = [] } = useProjectsQuery()
-  const [addProject, adding] = useAddProjectMutation()
+  const [addProject] = useAddProjectMutation()
   const actions = useProjectActions()
-  const [file, setFile] = useState<PlanFile | null>(null)
-  const [name, setName] = useState('')
-  const [fault, setFault] = useState<NotAPlan['reason'] | null>(null)
-  const [failure, setFailure] = useState<Problem | null>(null)
-  const take = async (chosen: File | undefined) => {
-    if (!chosen) return
-    setFault(null)
-    try {
-      const plan = readPlan(new Uint8Array(await chosen.arrayBuffer()))
-      setFile(plan)
-      setName(plan.name || chosen.name.replace(/\.\w+$/, '') || t('unnamed'))
-    } catch (error) {
-      if (!(error instanceof NotAPlan)) throw error
-      setFault(error.reason)
-    }
-  }
-  const save = async () => {
-    if (!file) return
+
+  const save = async (file: PlanFile, name: string) => {
     const title = name.trim().slice(0, 200) || t('unnamed')
     const rows = rowsOfFile(
       { ...file, name: title, calendar: file.calendar && { ...file.calendar, name: file.calendar.name || title } },
       { rank: rankAfter(projects.at(-1)?.rank ?? null), newId, at: new Date().toISOString() },
     )
-    const answer = await addProject(rows)
-    if (answer.error) return setFailure(toProblem(answer.error))
+    await addProject(rows).unwrap()
     toast({ message: t('done', { count: file.tasks.length }), tone: 'good' })
-    onClose()
     actions.open(rows.project.id)
+    return null
   }
-  const days = file?.tasks.flatMap(task => [task.start_date ?? [], task.end_date ?? []].flat()).sort() ?? []
-  const [first, last] = [days[0], days.at(-1)]
-  const short = (day: (typeof days)[number]) => formatDay(day, language, 'long')
-  const left = leftKinds.flatMap(kind => {
-    const count = file?.left.get(kind) ?? 0
-    return count > 0 ? [{ kind, count }] : []
-  })
+  const saysOf = ({ tasks, links, calendar }: PlanFile): readonly string[] => {
+    const days = tasks.flatMap(task => [task.start_date ?? [], task.end_date ?? []].flat()).sort()
+    const [first, last] = [days[0], days.at(-1)]
+    return [
+      t('tasks', { count: tasks.length }),
+      t('milestones', { count: tasks.filter(task => task.is_milestone).length }),
+      t('links', { count: links.length }),
+      ...(first && last
+        ? [t('span', { from: formatDay(first, language, 'long'), to: formatDay(last, language, 'long') })]
+        : []),
+      ...(calendar ? [t('days', { count: calendar.days.length })] : []),
+    ]
+  }
+  const read = async ([file]: readonly File[]): Promise<ImportReading> => {
+    if (!file) return { refused: t('empty') }
+    try {
+      const plan = readPlan(new Uint8Array(await file.arrayBuffer()))
+      const left = leftKinds.flatMap(kind => {
+        const count = plan.left.get(kind) ?? 0
+        return count > 0 ? [{ name: t(kind, { count }) }] : []
+      })
+      return {
+        says: [...saysOf(plan), ...(left.length === 0 ? [t('leftNone')] : [])],
+        groups: [{ title: t('left'), lines: left, isOpen: true, isLoss: true }],
+        name: {
+          label: t('name'),
+          value: plan.name || file.name.replace(/\.\w+$/, '') || t('unnamed'),
+          maxLength: 200,
+        },
+        take: t('read'),
+        write: (_, name) => save(plan, name),
+      }
+    } catch (error) {
+      if (error instanceof NotAPlan) return { refused: t(error.reason) }
+      throw error
+    }
+  }
   return (
     <Dialog
       title={t('title')}
-      isOpen
-      onOpenChange={isOpen => !isOpen && onClose()}
-      actions={
-        <>
-          <Button onPress={file ? () => setFile(null) : onClose}>{t(file ? 'other' : 'cancel')}</Button>
-          {file && (
-            <Button variant="primary" isPending={adding.isLoading} onPress={() => void save()}>
-              {t('read')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <div className={styles.import}>
-        {!file && (
-          <>
-            <p className={styles.hint}>{t('hint')}</p>
-            <DropZone
-              label={t('choose')}
-              accept={['.xml', '.gan']}
-              maxBytes={mostBytes}
-              onFiles={files => void take(files[0])}
-            />
-            {fault && (
-              <p role="alert" className={styles.fault}>
-                {t(fault)}
-              </p>
-            )}
-          </>
-        )}
-        {file && (
-          <>
-            <TextField label={t('name')} value={name} maxLength={200} onChange={setName} />
-            <ul className={styles.facts}>
-              <li>{t('tasks', { count: file.tasks.length })}</li>
-              <li>{t('milestones', { count: file.tasks.filter(task => task.is_milestone).length })}</li>
-              <li>{t('links', { count: file.links.length })}</li>
-              {first && last && <li>{t('span', { from: short(first), to: short(last) })}</li>}
-              {file.calendar && <li>{t('days', { count: file.calendar.days.length })}</li>}
-            </ul>
-            <section aria-label={t('left')}>
-              {left.length === 0 ? (
-                <p className={styles.hint}>{t('leftNone')}</p>
-              ) : (
-                <>
-                  <h3>{t('left')}</h3>
-                  <ul className={styles.facts}>
-                    {left.map(({ kind, count }) => (
-                      <li key={kind}>{t(kind, { count })}</li>
-                    ))}
-                  </ul>
-                </>
-              )}
-            </section>
-            {failure && <ProblemView problem={failure} onRetry={() => void save()} isRetrying={adding.isLoading} />}
-          </>
-        )}
-      </div>
-    </Dialog>
+      text={t('hint')}
+      drop={t('choose')}
+      accept={['.xml', '.gan']}
+      maxBytes={mostBytes}
+      report="project-import"
+      read={read}
+      onClose={onClose}
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { type Id, isProblem, newId, normalizeForSearch } from '@techo/core'
+import { type Id, isProblem, newId, normalizeForSearch, problem } from '@techo/core'
 import { type InsertOf, uploadAttachment, useSession } from '@techo/data'
 import { docToText, repairDoc } from '@techo/editor/doc'
-import { useRef, useState } from 'react'
+import type { ImportSteps } from '@techo/ui/import'
 import { useImportNotesMutation, useNotesWholeMutation } from '../api.ts'
 import { linkColumns } from '../links.ts'
 import { textColumns } from '../text-columns.ts'
@@ -23,35 +23,30 @@ export interface Report {
   readonly skipped: readonly { readonly path: string; readonly reason: SkipReason }[]
 }
 
-export type ImportState =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'running'; readonly done: number; readonly all: number; readonly isStoppable: boolean }
-  /** everything that would change or be left out, before anything is written */
-  | { readonly kind: 'review'; readonly report: Report }
-  | { readonly kind: 'done'; readonly report: Report; readonly isStopped: boolean }
-  | { readonly kind: 'fault'; readonly fault: ArchiveFault }
-  | { readonly kind: 'failed' }
-
 /** bytes of one request; the backend takes a megabyte */
 const batchBytes = 500_000
 const largest = 900_000
 
 /** What was read and waits for a yes. */
-interface Prepared {
+interface Read {
   readonly source: Source
   readonly vault: ReadVault
   /** the pictures that notes show, by the place they have meanwhile */
   readonly shown: ReadonlyMap<string, string>
 }
 
+export interface Prepared {
+  readonly report: Report
+  /**
+   * Writes what was read. Called off, it ends after what is being written just now; what is in stays, and reading the same
+   * again goes on there.
+   */
+  readonly write: (steps: ImportSteps) => Promise<Report>
+}
+
 export interface Import {
-  readonly state: ImportState
   /** Reads chosen files; writes nothing. */
-  readonly prepare: (files: readonly File[]) => Promise<void>
-  /** Writes what was read. */
-  readonly confirm: () => Promise<void>
-  /** Ends after what is being written just now; what is in stays, and reading the same again goes on there. */
-  readonly stop: () => void
+  readonly prepare: (files: readonly File[], steps: ImportSteps) => Promise<Prepared | ArchiveFault>
 }
 
 /** Imports chosen files: pictures first, then notes with parents before children. Safe to begin again: ids are of the content. */
@@ -59,16 +54,13 @@ export function useImport(): Import {
   const notes = useNotes()
   const { user } = useSession()
   const [readWhole] = useNotesWholeMutation()
-  const [write] = useImportNotesMutation()
-  const [state, setState] = useState<ImportState>({ kind: 'ready' })
-  const prepared = useRef<Prepared | null>(null)
-  const isStopped = useRef(false)
+  const [writeRows] = useImportNotesMutation()
 
   /** Pictures into the storage; the answer says where each of them lies, by the place it had while the files were read. */
-  const upload = async ({ source, shown }: Prepared, person: Id, onDone: () => void) => {
+  const upload = async ({ source, shown }: Read, person: Id, signal: AbortSignal, onDone: () => void) => {
     const stored = new Map<string, string>()
     for (const [place, path] of shown) {
-      if (isStopped.current) break
+      if (signal.aborted) break
       const read = source.pictures.get(path)
       if (!read) continue
       const answer = await uploadAttachment(new Blob([read()]), { owner: { type: 'note', id: person } })
@@ -80,7 +72,12 @@ export function useImport(): Import {
     return stored
   }
 
-  const store = async (read: readonly ReadNote[], skipped: Source['skipped'], onDone: (count: number) => void) => {
+  const store = async (
+    read: readonly ReadNote[],
+    skipped: Source['skipped'],
+    signal: AbortSignal,
+    onDone: (count: number) => void,
+  ) => {
     const tagIds = new Map(notes.tags.map(tag => [tag.name_norm, tag.id]))
     const there = new Set(notes.byId.keys())
     let added = 0
@@ -93,7 +90,7 @@ export function useImport(): Import {
     let size = 0
     const flush = async () => {
       if (rows.length === 0) return
-      await write({ notes: rows, links, tags, tagged }).unwrap()
+      await writeRows({ notes: rows, links, tags, tagged }).unwrap()
       added += rows.length
       onDone(added)
       rows = []
@@ -109,7 +106,7 @@ export function useImport(): Import {
         skipped.push({ path, reason: bytes > largest * 2 ? 'skip_large' : 'skip_refused' })
         continue
       }
-      if (isStopped.current) break
+      if (signal.aborted) break
       if (size + bytes > batchBytes || rows.length >= 200) await flush()
       size += bytes
       there.add(id)
@@ -143,88 +140,67 @@ export function useImport(): Import {
     return added
   }
 
-  const guarded = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      if (!isProblem(error)) console.error(error)
-      setState({ kind: 'failed' })
+  const prepare = async (files: readonly File[], steps: ImportSteps): Promise<Prepared | ArchiveFault> => {
+    if (!user) throw problem('unauthorized')
+    const source = await gather(files)
+    if (typeof source === 'string') return source
+    const all = source.texts.size
+    const texts = new Map<Id, string>()
+    const here = namedIds(source.texts).filter(id => notes.byId.has(id))
+    for (let at = 0; at < here.length; at += 50)
+      for (const note of await readWhole(here.slice(at, at + 50)).unwrap())
+        texts.set(note.id, docToText(repairDoc(note.doc).doc))
+    // Each picture has a place of its own until it is stored.
+    const places = new Map([...source.pictures.keys()].map((path, index) => [path, `import/${index}`]))
+    const found = new Set<string>()
+    const read = await readVault(source.texts, {
+      person: user.id,
+      idOf: notes.titles.idOf,
+      titleOf: notes.titles.titleOf,
+      has: id => notes.byId.has(id),
+      textOf: id => texts.get(id),
+      picture: target => {
+        const place = pictureOf(places, target)
+        if (place !== null) found.add(place)
+        return place
+      },
+      onProgress: async done => {
+        if (done % 50 !== 0) return
+        steps.onProgress(done, all)
+        // The page gets a turn.
+        await new Promise(resolve => setTimeout(resolve))
+        steps.signal.throwIfAborted()
+      },
+    })
+    const same = new Set(read.same)
+    const vault = { ...read, kept: [...source.kept.filter(({ path }) => !same.has(path)), ...read.kept] }
+    const shown = new Map([...places].filter(([, place]) => found.has(place)).map(([path, place]) => [place, path]))
+    const { unresolved, kept } = vault
+    const { skipped } = source
+    const report = { added: vault.notes.length, same: same.size, pictures: shown.size, unresolved, kept, skipped }
+    return { report, write: writing => write({ source, vault, shown }, user.id, writing) }
+  }
+
+  const write = async (read: Read, person: Id, { signal, onProgress }: ImportSteps): Promise<Report> => {
+    const { source, vault, shown } = read
+    const all = vault.notes.length + shown.size
+    let done = 0
+    const step = (count: number) => {
+      done += count
+      onProgress(done, all)
     }
-  }
-
-  const prepare = (files: readonly File[]) =>
-    guarded(async () => {
-      if (!user) return
-      isStopped.current = false
-      setState({ kind: 'running', done: 0, all: files.length, isStoppable: false })
-      const source = await gather(files)
-      if (typeof source === 'string') return setState({ kind: 'fault', fault: source })
-      const all = source.texts.size
-      const texts = new Map<Id, string>()
-      const here = namedIds(source.texts).filter(id => notes.byId.has(id))
-      for (let at = 0; at < here.length; at += 50)
-        for (const note of await readWhole(here.slice(at, at + 50)).unwrap())
-          texts.set(note.id, docToText(repairDoc(note.doc).doc))
-      // Each picture has a place of its own until it is stored.
-      const places = new Map([...source.pictures.keys()].map((path, index) => [path, `import/${index}`]))
-      const found = new Set<string>()
-      const read = await readVault(source.texts, {
-        person: user.id,
-        idOf: notes.titles.idOf,
-        titleOf: notes.titles.titleOf,
-        has: id => notes.byId.has(id),
-        textOf: id => texts.get(id),
-        picture: target => {
-          const place = pictureOf(places, target)
-          if (place !== null) found.add(place)
-          return place
-        },
-        onProgress: async done => {
-          if (done % 50 !== 0) return
-          setState({ kind: 'running', done, all, isStoppable: false })
-          // The page gets a turn.
-          await new Promise(resolve => setTimeout(resolve))
-        },
-      })
-      const same = new Set(read.same)
-      const vault = { ...read, kept: [...source.kept.filter(({ path }) => !same.has(path)), ...read.kept] }
-      const shown = new Map([...places].filter(([, place]) => found.has(place)).map(([path, place]) => [place, path]))
-      prepared.current = { source, vault, shown }
-      const { unresolved, kept } = vault
-      const { skipped } = source
-      const report = { added: vault.notes.length, same: same.size, pictures: shown.size, unresolved, kept, skipped }
-      setState({ kind: 'review', report })
+    step(0)
+    const stored = await upload(read, person, signal, () => step(1))
+    const written = vault.notes.map(note => ({ ...note, doc: withPictures(note.doc, stored) }))
+    let before = 0
+    const added = await store(written, source.skipped, signal, count => {
+      step(count - before)
+      before = count
     })
-
-  const confirm = () =>
-    guarded(async () => {
-      const read = prepared.current
-      if (!user || !read) return
-      prepared.current = null
-      const { source, vault, shown } = read
-      const all = vault.notes.length + shown.size
-      let done = 0
-      const step = (count: number) => {
-        done += count
-        setState({ kind: 'running', done, all, isStoppable: true })
-      }
-      step(0)
-      const stored = await upload(read, user.id, () => step(1))
-      const written = vault.notes.map(note => ({ ...note, doc: withPictures(note.doc, stored) }))
-      let before = 0
-      const added = await store(written, source.skipped, count => {
-        step(count - before)
-        before = count
-      })
-      const { unresolved, kept, same } = vault
-      const report = { added, same: same.length, pictures: stored.size, unresolved, kept, skipped: source.skipped }
-      setState({ kind: 'done', report, isStopped: isStopped.current })
-    })
-
-  const stop = () => {
-    isStopped.current = true
+    const { unresolved, kept, same } = vault
+    return { added, same: same.length, pictures: stored.size, unresolved, kept, skipped: source.skipped }
   }
-  return { state, prepare, confirm, stop }
+  return { prepare }
 }
 
 /** Properties are JSON as they were read. */

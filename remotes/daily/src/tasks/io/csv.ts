@@ -36,19 +36,22 @@ type Column = keyof typeof heads
 const columns = Object.keys(heads) as readonly Column[]
 
 const statuses: Readonly<Record<TaskStatus, readonly string[]>> = {
-  todo: ['未着手', 'todo', 'to do', 'open', '未完了', '', 'false', '0', 'needs-action'],
+  todo: ['未着手', 'todo', 'to do', 'open', '未完了', '', 'false', '0', 'needs-action', 'not started', 'no'],
   doing: ['進行中', 'doing', 'in progress', '着手'],
   waiting: ['待ち', 'waiting', '保留'],
-  done: ['完了', 'done', 'completed', '済', '済み', 'true', '1', 'x', '✓'],
+  done: ['完了', 'done', 'completed', '済', '済み', 'true', '1', 'x', '✓', 'complete', 'yes'],
   cancelled: ['やめた', 'cancelled', 'canceled', '中止'],
 }
 const statusNames = Object.keys(statuses) as readonly TaskStatus[]
 
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
-export function readCsv(text: string): Reading {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: false })
-  const [head = [], ...rows] = data
+export const parseTable = (text: string): readonly (readonly string[])[] =>
+  Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: false }).data
+
+/** @param list what the table is called, when it is one of several */
+export function readCsv(table: readonly (readonly string[])[], list: string | null = null): Reading {
+  const [head = [], ...rows] = table
   const at = new Map<Column, number>()
   for (const column of columns) {
     const index = head.findIndex(cell => heads[column].some(name => fold(name) === fold(cell)))
@@ -56,6 +59,8 @@ export function readCsv(text: string): Reading {
   }
   if (!at.has('title'))
     return { tasks: [], faults: [{ line: 1, reason: 'unreadable', text: head.join(', ').slice(0, 200) }] }
+  const used = new Set(at.values())
+  const leftOut = head.filter((_, index) => !used.has(index) && rows.some(row => (row[index] ?? '').trim() !== ''))
   const tasks: FileTask[] = []
   const faults: Fault[] = []
   for (const [index, row] of rows.entries()) {
@@ -69,9 +74,9 @@ export function readCsv(text: string): Reading {
     const task = readRow(column => plainCell(row[at.get(column) ?? -1] ?? '').trim(), line)
     const reason = typeof task === 'string' ? task : faultOf(task)
     if (typeof task === 'string' || reason !== null) faults.push({ line, reason: reason ?? 'unreadable', text: said })
-    else tasks.push(task)
+    else tasks.push({ ...task, list })
   }
-  return { tasks, faults }
+  return { tasks, faults, leftOut }
 }
 
 function readRow(cell: (column: Column) => string, line: number): FileTask | FaultReason {
@@ -106,11 +111,16 @@ function readRow(cell: (column: Column) => string, line: number): FileTask | Fau
   }
 }
 
-/** 2026-11-20, 2026/11/20, 2026年11月20日, with or without a time behind it. */
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** 2026-11-20, 2026/11/20, 2026年11月20日, November 20, 2026; with or without a time, or the end of a span (→), behind it. */
 function dayOf(text: string): Day | null {
+  const plain = text.normalize('NFKC')
   const [, year = '', month = '', date = ''] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ].*)?$/.exec(text.normalize('NFKC')) ?? []
-  return parseDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`)
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ].*)?$/.exec(plain) ?? []
+  const [, name = '', said = '', of = ''] = /^([A-Za-z]{3})[a-z]* (\d{1,2}), (\d{4})(?: .*)?$/.exec(plain) ?? []
+  const number = name === '' ? month : String(months.indexOf(name.toLowerCase()) + 1)
+  return parseDay(`${year || of}-${number.padStart(2, '0')}-${(date || said).padStart(2, '0')}`)
 }
 
 const priorityOf = (text: string): number => {

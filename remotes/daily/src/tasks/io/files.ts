@@ -1,25 +1,28 @@
 import { civilDay, type Day, type Language, parseDay } from '@techo/core'
 import { decodeText, saveFile } from '@techo/core/files'
 import type { Series } from '@techo/core/recurrence'
-import type { TaskOutRow } from '../api.ts'
-import { readCsv, writeCsv } from './csv.ts'
+import type { TaskOutRow } from './api.ts'
+import { writeCsv } from './csv.ts'
 import type { Reading, TaskOut } from './exchange.ts'
-import { readIcs, writeIcs } from './ics.ts'
-import { readTodoTxt, writeTodoTxt } from './todo-txt.ts'
+import { writeIcs } from './ics.ts'
+import type { Clock } from './other-apps.ts'
+import { readText } from './text.ts'
+import { writeTodoTxt } from './todo-txt.ts'
 
 /** Files of tasks: which format one is, in which letters it is written, and how it is handed to the person. */
 export type FileKind = 'todo.txt' | 'csv' | 'todo' | 'event'
 
 const most = 20_000_000
 
-/** What a file holds; one that is no text, or too large, is a fault of its first line. */
-export async function readFile(file: File, timeZone: string): Promise<Reading> {
-  const unreadable = { tasks: [], faults: [{ line: 1, reason: 'unreadable', text: file.name }] } as const
-  if (file.size > most) return unreadable
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-  if (text === null) return unreadable
-  if (/^\ufeff?\s*BEGIN:VCALENDAR/i.test(text)) return readIcs(text, timeZone)
-  return /\.(csv|tsv)$/i.test(file.name) || file.type === 'text/csv' ? readCsv(text) : readTodoTxt(text)
+const unreadable = (name: string): Reading => ({ tasks: [], faults: [{ line: 1, reason: 'unreadable', text: name }] })
+
+/** What a file holds, or what the files of a ZIP hold; one that is no text, or too large, is a fault of its first line. */
+export async function readFile(file: File, clock: Clock): Promise<Reading> {
+  if (file.size > most) return unreadable(file.name)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return (await import('./archive.ts')).readArchive(bytes, file.name, clock)
+  const text = decodeText(bytes)
+  return text === null ? unreadable(file.name) : readText(text, file.name, clock)
 }
 
 interface Saying {

@@ -36,6 +36,8 @@ export const update: Update = {
       '一度見たノートの画像は、電波がなくても見られます。この端末にないものは、ないと書かれます。',
       'メニューや画面の一部が読み込めなかったときは、その場でお知らせし、もう一度試せます。書きかけのものはそのまま残ります。',
       '本の感想を2台で同時に書いても、ひとつにまとまります。習慣、本棚のカテゴリ、抜き書き、ビジョンボードの編集も、変えたところだけを保存します。',
+      'ファイルの読み込みが、どのページでも同じ手順になりました。置いて選び、加わるものと使わない列を確かめ、途中で止められ、読み込めないものを一覧で保存できます。',
+      'Todoist、TickTick、Google ToDo リスト、Things、Notionのデータベースのタスクを読み込めます。リストはプロジェクトに、ラベルはタグになります。Loop Habit Trackerのバックアップ（.db）も読み込めます。',
     ],
   },
   en: {
@@ -72,6 +74,8 @@ export const update: Update = {
       'Pictures of notes that you have seen are there without a connection. What is not on this device says so.',
       'When a dialog or a part of a page cannot be loaded, you are told there and can try again; what you were writing stays.',
       'A review written on two devices at once is put together. Editing a habit, a category of books, a quote or a vision board saves only what you changed, too.',
+      'Files come in the same way on every page: drop one, see what it brings and which columns it leaves out, stop it any time, and save a list of what cannot be imported.',
+      'Tasks of Todoist, TickTick, Google Tasks, Things and databases of Notion can be imported. Lists become projects, labels become tags. So can backups (.db) of Loop Habit Tracker.',
     ],
   },
 }

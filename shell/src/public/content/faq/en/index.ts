@@ -34,8 +34,8 @@ export const groupsInEnglish = ({ say, setting, page }: Tell): readonly Group[] 
         'import',
         'Can I move from another app?',
         list(
-          'Habits: Loop Habit Tracker’s export (zip), and a CSV of dates and habits',
-          'Tasks: todo.txt, CSV, iCalendar',
+          'Habits: Loop Habit Tracker’s backup (.db) or export (zip), and a CSV of dates and habits',
+          'Tasks: todo.txt, CSV, iCalendar, Todoist, TickTick, Google Tasks, Things, databases of Notion',
           'Notes: Markdown files, a folder (zip) as Obsidian has it, and exports of Notion (Markdown and CSV) and Evernote (.enex)',
           'Books: Techo, Goodreads, StoryGraph, Booklog, Bookmeter, BookWyrm, Openreads, LibraryThing, Kindle, CSV',
           'Projects: Microsoft Project (XML) and GanttProject (.gan)',

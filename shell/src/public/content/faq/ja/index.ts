@@ -34,8 +34,8 @@ export const groupsInJapanese = ({ say, setting, page }: Tell): readonly Group[]
         'import',
         'ほかのアプリから移れますか',
         list(
-          '習慣：Loop Habit Trackerの書き出しファイル（zip）と、日付と習慣を並べたCSV',
-          'タスク：todo.txt、CSV、iCalendar',
+          '習慣：Loop Habit Trackerのバックアップ（.db）と書き出し（zip）、日付と習慣を並べたCSV',
+          'タスク：todo.txt、CSV、iCalendar、Todoist、TickTick、Google ToDo リスト、Things、Notionのデータベース',
           'ノート：Markdownのファイル、Obsidianなどのフォルダー（zip）、Notionの書き出し（MarkdownとCSV）、Evernoteの書き出し（.enex）',
           '本：手帳、ブクログ、読書メーター、Goodreads、StoryGraph、BookWyrm、Openreads、LibraryThing、Kindle、CSV',
           'プロジェクト：Microsoft Project（XML）、GanttProject（.gan）',

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/**
+ * Files that other programs wrote, out of the test data of public projects. They are not copied into this repository: each is
+ * fetched by its commit and must have its sum. What they give stands in the `real-files.test.ts` of each remote.
+ */
+
+interface Repository {
+  readonly commit: string
+  /** SHA-256 by path */
+  readonly files: Readonly<Record<string, string>>
+}
+
+const bookwyrm = 'bookwyrm/tests/data'
+const ticktick = 'pkg/modules/migration/ticktick/testdata_ticktick'
+const loop = 'uhabits-core/assets/test'
+const project = 'biz.ganttproject.impex.msproject2/src/test/resources'
+
+const repositories: Readonly<Record<string, Repository>> = {
+  'bookwyrm-social/bookwyrm': {
+    commit: 'db40a61c9eaa6872607ca499b91893914dc1c8cf',
+    files: {
+      [`${bookwyrm}/bookwyrm.csv`]: '67d08ea10d05113b953b4c008b11259d39bb617681d6b1cc9f8f7e5fdddd873f',
+      [`${bookwyrm}/goodreads.csv`]: '0bde751873b203d83215081705aa4b809b9106e71f68ee7738ce800d38de6486',
+      [`${bookwyrm}/librarything.tsv`]: 'cf2dadeea109cd5943a27ac6d6b6730d5df9c80f42d65898208f4b3efb8bcced',
+      [`${bookwyrm}/openreads-csv-example.csv`]: '9dbf497818614ab327634f7e560766d8ae74c63873273272abe86bec61b59f88',
+      [`${bookwyrm}/storygraph.csv`]: '61a0187980c0dd04eaefacda255409aedd527117f85ba87f02bbb8a85e7a21d0',
+    },
+  },
+  'go-vikunja/vikunja': {
+    commit: '762dc4ebe6f3fbff15d90a0a119f0c6a4720e033',
+    files: {
+      [`${ticktick}_export.csv`]: '7592c694afa41ea2fcf84343646fa2bfa0467eda0de3872a11f7730aede17608',
+      [`${ticktick}_invalid_numbers.csv`]: '3338d06d45a48f91f1afd3db4ea37d2018c8d5401c71d28f85f0d2bfeefeda8f',
+      [`${ticktick}_multiline.csv`]: 'cd5fdb61e5aecc565271d2f66350524b942a8078fc7d6b946799d92c8b2db8eb',
+      [`${ticktick}_space_dates.csv`]: '28ca08bcb9bb834220431b521c412022a1d9d884b1ec10f1abca787de4330e77',
+    },
+  },
+  'iSoron/uhabits': {
+    commit: '5aa8744ef4c8e391c875bbb482e3e79740b5fd81',
+    files: {
+      [`${loop}/loop.db`]: '83c4d7a6d3a0bcd21bd0d2209efbc322d6a0c8a2e2f4eb9d6e03fa0e29b95fdb',
+      [`${loop}/databases/021.db`]: 'e29e3985c806512d09ff525e2fb0bcf8a901c4f390cb86a69b2d5fdeef42437c',
+      [`${loop}/databases/022.db`]: 'af8380beebbb38347878fe94120eada95047e66981c4cd3d84073c48d8ba8155',
+      [`${loop}/csv_export/Habits.csv`]: '8cad8ab680a01a84d152084c8340d543198607fe87779df190a7e54e970ee393',
+      [`${loop}/csv_export/001 Meditate/Checkmarks.csv`]:
+        'c0e0f2483263ac9b26e5a2c4105d9f5e24f944215ed76992ec2a80f84181a624',
+      [`${loop}/csv_export/002 Wake up early/Checkmarks.csv`]:
+        'a0227a5acf4ea8d63a83e472b5adf1a19df864ab58fcdc1cba4a34f7dd4b163d',
+    },
+  },
+  'bardsoftware/ganttproject': {
+    commit: '66abeb9628b91cba25c992947010e5d339e8e61d',
+    files: {
+      'ganttproject-builder/HouseBuildingSample.gan':
+        '4c7b88774d9790827e297fe8a704a809bfdf7f09ffd4caac66d3d0dec70c9dd5',
+      [`${project}/holidays.xml`]: '63b229e9de7311b75e8c6be7d0607d0511f60bb8550d213eed69ef2455956578',
+    },
+  },
+}
+
+const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The site with the files cannot be reached. */
+export class NoNetwork extends Error {}
+
+/**
+ * Puts all files into a folder, by repository and path; those that are there with their sum stay. Rejects with `NoNetwork`, or
+ * with an `Error` when a file is not what it was.
+ * @returns how many there are
+ */
+export async function fetchRealFiles(folder: string): Promise<number> {
+  let count = 0
+  for (const [repository, { commit, files }] of Object.entries(repositories))
+    for (const [path, sum] of Object.entries(files)) {
+      const target = join(folder, repository, path)
+      const there = await readFile(target).catch(() => null)
+      if (!there || sumOf(there) !== sum) {
+        const bytes = await download(`https://raw.githubusercontent.com/${repository}/${commit}/${encodeURI(path)}`)
+        if (sumOf(bytes) !== sum) throw new Error(`${repository}: ${path} is not the file that was looked at`)
+        await mkdir(dirname(target), { recursive: true })
+        await writeFile(target, bytes)
+      }
+      count++
+    }
+  return count
+}
+
+async function download(address: string): Promise<Uint8Array> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(60_000) }).catch((error: unknown) => {
+    throw new NoNetwork(`${new URL(address).host} cannot be reached: ${String(error)}`)
+  })
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
