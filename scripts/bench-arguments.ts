@@ -17,7 +17,7 @@ export interface PagesOptions {
   readonly against: string | null
 }
 
-export interface BenchArguments {
+interface BenchArguments {
   readonly names: readonly string[]
   readonly pages: PagesOptions
 }

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type Host, startHost } from '../../scripts/bench/host.ts'
 import { median, print, printTable } from '../../scripts/bench/measure.ts'
 import { lost, type Result, readSaved } from '../../scripts/bench/verdict.ts'
@@ -80,6 +80,15 @@ async function loadCold(browser: Browser, subject: Subject, line: LineName): Pro
   return load
 }
 
+/** Waits until the build lies on the device. */
+async function keptBuild(page: Page): Promise<void> {
+  const isKept = () => page.evaluate(async () => (await caches.match('/sw-previous.json')) !== undefined)
+  for (let waited = 0; !(await isKept()); waited++) {
+    if (waited > 600) throw new Error('The build was not kept on the device within two minutes')
+    await pause(200)
+  }
+}
+
 /** Three visits; the first one stays until the build lies on the device. */
 async function prime(subject: Subject): Promise<void> {
   const context = await openProfile(subject)
@@ -87,9 +96,7 @@ async function prime(subject: Subject): Promise<void> {
     const { page } = await openPage(context, subject.url + subject.path, 1)
     await page.waitForLoadState('networkidle')
     if (subject.name !== 'floor')
-      await page.waitForFunction(async () => (await caches.match('/sw-previous.json')) !== undefined, undefined, {
-        timeout: 120_000,
-      })
+      await keptBuild(page)
     await pause(1000)
     await leave(page)
   }

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket, connect as toServer } from 'nod
 import { freePort } from '../../../scripts/bench/host.ts'
 
 /** A line to a server on this machine: so many milliseconds for a round trip, so many bits a second towards the browser. */
-export interface Line {
+interface Line {
   readonly url: string
   close(): Promise<void>
 }

@@ -17,7 +17,7 @@ const rank = (index: number): string => `a${index.toString(36).padStart(4, '0')}
 const many = <Row extends object>(count: number, make: (index: number) => Row) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-export const dayAfter = (day: string, days: number): string =>
+const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 const weekOf = (day: string): string => dayAfter(day, -new Date(day).getUTCDay())
