@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { print } from './bench/measure.ts'
+import { type PagesOptions, readBenchArguments } from './bench-arguments.ts'
 import { root } from './root.ts'
 
 const benches = {
@@ -20,6 +21,7 @@ const benches = {
   gantt: 'The Gantt chart: first paint, scrolling, moving a bar',
   rules: 'What remotes work out by themselves: schedules, 5,000 books, statistics of ten years',
   'account-data': 'An account of 50,000 rows: out, in, and out again',
+  pages: 'Pages of lists ÷ a page written by hand for the same rows: cold, warm, settled',
   federation: 'Page load of every area, federated ÷ monolith of the same source with the same preloading',
 }
 
@@ -33,13 +35,14 @@ export function chosenBenches(names: readonly string[]): readonly Bench[] {
   return (names.length > 0 ? names : all) as readonly Bench[]
 }
 
-/** `pnpm bench [name]…`: prints figures; judges nothing but lost writes. */
-export async function run(names: readonly string[]): Promise<void> {
+/** `pnpm bench [name]…`: prints figures; judges nothing but lost writes, and pages against an earlier result. */
+export async function run(words: readonly string[]): Promise<void> {
+  const { names, pages } = readBenchArguments(words)
   for (const name of chosenBenches(names)) {
     print(`\n${benches[name]}`)
     // What walks through pages of remotes lies with the journeys.
     const folder = existsSync(join(root, `scripts/bench/${name}.ts`)) ? './bench' : '../e2e/bench'
-    const bench = (await import(`${folder}/${name}.ts`)) as { run: () => Promise<void> }
-    await bench.run()
+    const bench = (await import(`${folder}/${name}.ts`)) as { run: (pages: PagesOptions) => Promise<void> }
+    await bench.run(pages)
   }
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { chosenBenches } from './bench.ts'
+import { readBenchArguments } from './bench-arguments.ts'
 import { readDriverArguments } from './driver-arguments.ts'
 import { readFuzzArguments } from './fuzz-arguments.ts'
 import { readMutationArguments } from './mutation/parts.ts'
@@ -67,7 +68,7 @@ const atMost = (count: number) => (args: readonly string[]) => expect(args.lengt
 
 /** What each command takes; one that a workflow begins to call is to be told here. */
 const takes: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
-  bench: chosenBenches,
+  bench: args => chosenBenches(readBenchArguments(args).names),
   build: expectOneOf(['shell', ...remotes]),
   check: atMost(0),
   install: expectOneOf(['--frozen-lockfile']),
@@ -284,7 +285,8 @@ test.runIf(hasJq)('remotes.yml finds the remotes that a change touches, and no f
 })
 
 test.each([
-  ['bench', 'pages'],
+  ['bench', 'sites'],
+  ['bench', 'pages', '--row', '10'],
   ['registry', 'publish'],
   ['registry', 'verify', '--percent', '10'],
   ['registry', 'pull'],

@@ -21,6 +21,10 @@ test('pages open without a network once a build was kept on the device, and what
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/sw-previous.json')) !== undefined), { timeout: 30_000 })
     .toBe(true)
+  // The document is asked for while the worker starts.
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.getState()),
+  ).toMatchObject({ enabled: true })
   // The first visit is enough.
   await note(page).click()
   await page.keyboard.type('電波のあるうちに。')

@@ -4,10 +4,16 @@ const files = 'techo-files'
 const frame = '/mypage'
 const previous = '/sw-previous.json'
 
-self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+self.addEventListener('install', event => {
+  self.skipWaiting()
+  event.waitUntil(layRoutes(event))
+})
+self.addEventListener('activate', event => {
+  // The document is asked for while this worker starts, so a start is never what the first byte waits for.
+  event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]))
+})
 self.addEventListener('message', event => {
-  if (event.data?.type === 'keep') event.waitUntil(keep(event.data.urls))
+  if (event.data?.type === 'keep') event.waitUntil(keep(event.data.urls, paceOf(event.ports[0])))
 })
 self.addEventListener('fetch', event => {
   const { request } = event
@@ -16,6 +22,20 @@ self.addEventListener('fetch', event => {
   if (/^\/(assets|r)\//.test(pathname)) event.respondWith(file(request))
   else if (request.mode === 'navigate' && /^\/mypage(\/|$)/.test(pathname)) event.respondWith(page(event))
 })
+
+// What this worker has nothing to say about does not wake it, where the browser can be told so. Files are not taken from the
+// cache in this way: the browser would hold `vary` against them, and scripts are asked for with an origin.
+async function layRoutes(event) {
+  const asked = ['/rest/*', '/auth/*', '/storage/*', '/api/*'].map(pathname => ({
+    condition: { requestMethod: 'GET', urlPattern: { pathname } },
+    source: 'network',
+  }))
+  try {
+    await event.addRoutes?.(asked)
+  } catch {
+    // A browser that knows routes of another form: `fetch` below answers for none of them.
+  }
+}
 
 // A notice of the device leads to its place, in a page that is open where there is one.
 self.addEventListener('notificationclick', event => {
@@ -37,7 +57,7 @@ const file = async request => (await caches.match(request, { ignoreVary: true })
 async function page(event) {
   const kept = () => caches.match(frame, { ignoreVary: true })
   try {
-    const response = await fetch(event.request)
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
     if (response.status >= 500) return (await kept()) ?? response
     if (response.ok && !response.redirected) {
       const copy = response.clone()
@@ -62,25 +82,38 @@ async function keepFrame(cache) {
 
 async function keepFile(cache, url) {
   if (await cache.match(url, { ignoreVary: true })) return true
-  const response = await fetch(url).catch(() => null)
+  const response = await fetch(url, { priority: 'low' }).catch(() => null)
   if (!response?.ok) return false
   await cache.put(url, response)
   return true
 }
 
+// The page says when it has nothing to do. One that went says nothing more, and a later visit goes on.
+const paceOf = port => () =>
+  new Promise(resolve => {
+    port.onmessage = resolve
+    port.postMessage('more')
+  })
+
+const bite = 8
+
 // Fetches what is missing of this build, then lets go of what neither it nor the build before it needs.
-async function keep(urls) {
+async function keep(urls, idle) {
   const cache = await caches.open(files)
   const wanted = urls.map(url => new URL(url, self.location.origin).href)
   if (!(await keepFrame(cache))) return
-  const left = wanted.values()
-  const fetchOn = async () => {
-    for (const url of left) if (!(await keepFile(cache, url))) return false
-    return true
+  const there = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = wanted.filter(url => !there.has(url))
+  for (let from = 0; from < missing.length; from += bite) {
+    await idle()
+    const left = missing.slice(from, from + bite).values()
+    const fetchOn = async () => {
+      for (const url of left) if (!(await keepFile(cache, url))) return false
+      return true
+    }
+    // Two at a time. Without a network, or with a newer build in its place: the next visit goes on.
+    if ((await Promise.all([fetchOn(), fetchOn()])).includes(false)) return
   }
-  // Four at a time: a page that is in use keeps its turns. Without a network, or with a newer build in its place: the next visit goes on.
-  const all = await Promise.all(Array.from({ length: 4 }, fetchOn))
-  if (all.includes(false)) return
   const before = await cache.match(previous).then(
     found => found?.json() ?? { now: [], last: [] },
     () => ({ now: [], last: [] }),

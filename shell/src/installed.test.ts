@@ -1,6 +1,6 @@
 import type { ResolvedRegistry } from '@techo/core'
 import { expect, test } from 'vitest'
-import { listsOf } from './installed.ts'
+import { listsOf, sparesTheLine } from './installed.ts'
 
 const remote = (entry: string, more: object = {}) => ({ id: 'habits', build: '0.1.0-aa', entry, ...more })
 // Only what is looked at; the rest of a build is of no matter here.
@@ -17,4 +17,13 @@ test('the list of a remote’s files lies beside them, wherever its entry is; a 
       ]),
     ),
   ).toEqual(['/r/habits/0.1.0-aa/files.json', 'https://files.example/r/habits/0.1.0-aa/files.json'])
+})
+
+test.each([
+  [{}, false],
+  [{ saveData: false, effectiveType: '4g' }, false],
+  [{ saveData: true, effectiveType: '4g' }, true],
+  [{ effectiveType: 'slow-2g' }, true],
+])('with a line of %j a build is left out: %s', (line, spared) => {
+  expect(sparesTheLine(line)).toBe(spared)
 })

@@ -6,7 +6,8 @@ import { fetchJson } from './inlined.ts'
 
 /**
  * Keeps this build on the device (`public/sw.js`), so that every page of a signed-in person opens without a network. Begins
- * when the page has come to rest, and not where a visitor saves data; public pages start no worker.
+ * when the page has come to rest, goes on in small bites while it has nothing to do, and not where a visitor saves data or the line
+ * is slow; public pages start no worker.
  */
 const rest = 6000
 
@@ -32,20 +33,42 @@ async function keepBuild(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const lists = [...(id ? [`/builds/files/${id}.json`] : []), ...listsOf(knownRegistry())]
   const urls = (await Promise.all(lists.map(filesIn))).flat().filter(url => new URL(url).origin === location.origin)
-  active?.postMessage({ type: 'keep', urls: [...urls].sort() })
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => whenIdle(() => port1.postMessage('now'))
+  active?.postMessage({ type: 'keep', urls: [...urls].sort() }, [port2])
 }
 
-const savesData = () => {
-  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
-  return connection?.saveData === true
+/** Safari has no idle callbacks. */
+const whenIdle = (act: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act)
+  else setTimeout(act, 200)
 }
+
+/** What a browser may tell of its line. */
+interface Connection {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+/** Whether a build may be fetched that nobody has asked for. */
+export const sparesTheLine = ({ saveData, effectiveType = '' }: Connection): boolean =>
+  saveData === true || /2g$/.test(effectiveType)
+
+const connection = (): Connection => ('connection' in navigator ? (navigator.connection as Connection) : {})
 
 /** Starts it once; the answer stops what has not begun. Whatever fails leaves the page as it was: it needs a network. */
 export function keepInstalled(): () => void {
-  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator) || savesData() || isSafeMode())
+  if (
+    process.env.NODE_ENV !== 'production' ||
+    !('serviceWorker' in navigator) ||
+    sparesTheLine(connection()) ||
+    isSafeMode()
+  )
     return () => {}
   const timer = setTimeout(() => {
-    keepBuild().catch(error => console.warn('This build could not be kept on the device', error))
+    whenIdle(() => {
+      keepBuild().catch(error => console.warn('This build could not be kept on the device', error))
+    })
   }, rest)
   return () => clearTimeout(timer)
 }
