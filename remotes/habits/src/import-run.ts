@@ -1,6 +1,7 @@
 import { type Id, isProblem, newId, normalizeForSearch, problem, rankMany } from '@techo/core'
 import { type InsertOf, readOnce, store } from '@techo/data'
 import { fromPlainText } from '@techo/editor/doc'
+import { bring } from '@techo/ui'
 import { habitsApi } from './api.ts'
 import type { ImportPlan, PlannedEntry, PlannedHabit, ReadOptions } from './import-plan.ts'
 import type { Habit } from './rows.ts'
@@ -10,10 +11,10 @@ import type { Habit } from './rows.ts'
 /** Reads whatever the file is; its content decides, not its name. */
 export async function readImport(file: File, options: ReadOptions): Promise<ImportPlan> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (isZip(bytes)) return (await import('./import-loop.ts')).readLoopZip(bytes, options)
+  if (isZip(bytes)) return (await bring(() => import('./import-loop.ts'))).readLoopZip(bytes, options)
   if (isDatabase(bytes))
     return { habits: [], faults: [{ file: file.name, line: 0, reason: 'loop_database', text: '' }], rows: 0 }
-  return (await import('./import-wide.ts')).readWideCsv(bytes, file.name, options)
+  return (await bring(() => import('./import-wide.ts'))).readWideCsv(bytes, file.name, options)
 }
 
 /** Loop's full backup (`.db`): it says so in its first bytes. */
