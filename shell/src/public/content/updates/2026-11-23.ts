@@ -36,6 +36,7 @@ export const update: Update = {
       '一度見たノートの画像は、電波がなくても見られます。この端末にないものは、ないと書かれます。',
       'メニューや画面の一部が読み込めなかったときは、その場でお知らせし、もう一度試せます。書きかけのものはそのまま残ります。',
       '本の感想を2台で同時に書いても、ひとつにまとまります。習慣、本棚のカテゴリ、抜き書き、ビジョンボードの編集も、変えたところだけを保存します。',
+      '同じノートを2つのタブで書き、保存の前に閉じても、どちらの言葉も残ります。通信が切れて開けなかったページは、つながるとひとりでに開きます。',
     ],
   },
   en: {
@@ -72,6 +73,7 @@ export const update: Update = {
       'Pictures of notes that you have seen are there without a connection. What is not on this device says so.',
       'When a dialog or a part of a page cannot be loaded, you are told there and can try again; what you were writing stays.',
       'A review written on two devices at once is put together. Editing a habit, a category of books, a quote or a vision board saves only what you changed, too.',
+      'A note that is written in two tabs keeps the words of both, also when one is closed before they are saved. A page that could not be loaded opens by itself when the network is back.',
     ],
   },
 }
