@@ -262,6 +262,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     // The screen may hold more than what is known to be stored, once somebody has written there.
     const here = newest?.getJSON() ?? (isTouched ? view.read() : (base.doc ?? emptyDoc()))
     const merged = mergeDocs(from, draft.doc, here)
+    if (sameDoc(merged.doc, here)) {
+      // Handed over before it was left, so it is no merge; whether anybody has saved it, nobody knows.
+      if (newest === null && !sameDoc(here, base.doc)) change({ composing: false, getJSON: () => merged.doc })
+      return !sameDoc(here, base.doc)
+    }
     view.show(merged.doc)
     isConflict ||= merged.conflict
     taken.add(docDigest(draft.doc))

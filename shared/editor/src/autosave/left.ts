@@ -1,4 +1,4 @@
-import { newId } from '@techo/core'
+import { fieldOf, newId } from '@techo/core'
 import type { Draft, LeftDrafts } from './types.ts'
 
 /** Long after it, a text would be more of a surprise than of a help. */
@@ -7,7 +7,7 @@ const week = 7 * 24 * 60 * 60 * 1000
 /** Characters. The whole store has some five millions, and others want some of them. */
 const largest = 1_500_000
 
-type Shelf = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 interface Kept {
   readonly at: number
@@ -26,43 +26,34 @@ export function leftDraftsOf(owner: string, shelf: () => Shelf = () => localStor
   // An earlier build wrote one place for each document, without the name of a screen.
   const placeOf = (id: string) => `techo-left:${owner}:${id}`
   const ownOf = (id: string) => `${placeOf(id)} ${screen}`
-  const isOf = (id: string, key: string) => key === placeOf(id) || key.startsWith(`${placeOf(id)} `)
+  const isOf = (id: string, key: string | null) => key?.split(' ')[0] === placeOf(id)
 
-  const write = (id: string, kept: Kept) => {
-    const text = JSON.stringify(kept)
-    if (text.length <= largest) shelf().setItem(ownOf(id), text)
-  }
+  const put = (draft: Draft, isLeft: boolean) =>
+    attempt(() => {
+      const text = JSON.stringify({ at: Date.now(), draft, isLeft })
+      if (text.length <= largest) shelf().setItem(ownOf(draft.id), text)
+    })
 
   return {
-    put: (draft, isLeft) => attempt(() => write(draft.id, { at: Date.now(), draft, isLeft }), undefined),
-    leave: id =>
-      attempt(() => {
-        const kept = keptIn(shelf().getItem(ownOf(id)))
-        if (kept) write(id, { ...kept, isLeft: true })
-      }, undefined),
+    put,
+    leave: id => {
+      const kept = attempt(() => keptIn(shelf().getItem(ownOf(id))))
+      if (kept) put(kept.draft, true)
+    },
     read: id =>
-      attempt(() => {
-        const store = shelf()
-        return Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
-          .filter(key => isOf(id, key))
-          .flatMap(key => {
-            const text = store.getItem(key) ?? ''
-            const kept = keptIn(text)
-            return kept && Date.now() - kept.at < week
-              ? [{ key, text, at: kept.at, draft: kept.draft, isOwn: key === ownOf(id) }]
-              : []
-          })
-          .sort((one, other) => one.at - other.at)
-      }, []),
-    drop: ({ key, text }) =>
-      attempt(() => {
-        // Its page may have put more aside meanwhile.
-        if (shelf().getItem(key) === text) shelf().removeItem(key)
-      }, undefined),
-    dropOwn: id => attempt(() => shelf().removeItem(ownOf(id)), undefined),
+      attempt(() =>
+        Object.keys(shelf()).flatMap(key => {
+          const text = isOf(id, key) ? shelf().getItem(key) : null
+          const kept = keptIn(text)
+          return text && kept ? [{ key, text, draft: kept.draft, isOwn: key === ownOf(id) }] : []
+        }),
+      ) ?? [],
+    // Its page may have put more aside meanwhile.
+    drop: ({ key, text }) => attempt(() => shelf().getItem(key) === text && shelf().removeItem(key)),
+    dropOwn: id => attempt(() => shelf().removeItem(ownOf(id))),
     watch: (id, then) => {
       const hear = ({ key, newValue }: StorageEvent) => {
-        if (key !== null && isOf(id, key) && keptIn(newValue)?.isLeft) then()
+        if (isOf(id, key) && keptIn(newValue)?.isLeft) then()
       }
       window.addEventListener('storage', hear)
       return () => window.removeEventListener('storage', hear)
@@ -71,26 +62,18 @@ export function leftDraftsOf(owner: string, shelf: () => Shelf = () => localStor
 }
 
 /** A store that is full or forbidden keeps what it has; what was saved so far stays. */
-function attempt<Result>(work: () => Result, otherwise: Result): Result {
+function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()
   } catch {
-    return otherwise
+    return undefined
   }
 }
 
-function keptIn(text: string | null): Kept | null {
-  const kept: unknown = attempt(() => JSON.parse(text ?? 'null'), null)
-  return isKept(kept) ? kept : null
-}
-
-const isKept = (value: unknown): value is Kept => {
-  if (typeof value !== 'object' || value === null || !('at' in value) || !('draft' in value)) return false
-  const { at, draft } = value
-  return (
-    typeof at === 'number' &&
-    typeof draft === 'object' &&
-    draft !== null &&
-    ['id', 'doc', 'rev', 'base'].every(name => name in draft)
-  )
+function keptIn(text: string | null): Kept | undefined {
+  const kept: unknown = attempt(() => JSON.parse(text ?? 'null'))
+  const [at, draft] = [fieldOf(kept, 'at'), fieldOf(kept, 'draft')]
+  const isWhole = ['id', 'doc', 'rev', 'base'].every(name => fieldOf(draft, name) !== undefined)
+  // Checked above, name by name.
+  return isWhole && typeof at === 'number' && Date.now() - at < week ? (kept as Kept) : undefined
 }

@@ -74,7 +74,6 @@ export interface LeftDrafts {
   readonly put: (draft: Draft, isLeft: boolean) => void
   /** The page is going: what this screen has put there is for the others to take up. */
   readonly leave: (id: string) => void
-  /** oldest first */
   readonly read: (id: string) => readonly LeftDraft[]
   /** Takes away what was read, unless its screen has put something else in its place. */
   readonly drop: (draft: LeftDraft) => void

@@ -94,7 +94,7 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
           setWriter(true)
           if (text) autosave.takeOver(text.doc, text.base, text.isDirty)
           else if (latest.current.stored) autosave.meet(latest.current.stored)
-          if (!text) void autosave.recover()
+          void autosave.recover()
         },
         onFollow: isHandedOver => {
           if (isHandedOver) autosave.letGo()
