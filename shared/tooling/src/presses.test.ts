@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../../..')
 const withTheirOwnAnswer = [
   // Without the table of holidays a day is a plain one.
   'remotes/daily/src/periods/useBeginning.ts',
+  // No press: a rejection leaves the suggestions that were known at once.
+  'remotes/daily/src/periods/usePeriodLinks.tsx',
   'remotes/daily/src/tasks/spawn.ts',
   'remotes/daily/src/useHolidayOf.ts',
   // Only a celebration.

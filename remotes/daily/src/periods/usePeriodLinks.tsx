@@ -1,7 +1,7 @@
 import type { Id } from '@techo/core'
 import type { EntityPointer, FindEntities, RichEditorHandle } from '@techo/editor'
 import { docLinks } from '@techo/editor/doc'
-import { arriving, bring, useLanguage } from '@techo/ui'
+import { arriving, useLanguage } from '@techo/ui'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNoteNames } from '../notes/useNotes.ts'
 import { openElsewhere } from '../writing/open-elsewhere.ts'
@@ -52,7 +52,7 @@ export function usePeriodLinks(
       const ask = (search: Search) => search(query, latest.current.names.all, id, language)
       if (search.current && latest.current.isKnown) return ask(search.current)
       const afterAll = async () => {
-        const { findLinkTargets } = await bring(() => import('../notes/find-link-targets.ts'))
+        const { findLinkTargets } = await import('../notes/find-link-targets.ts')
         search.current = findLinkTargets
         if (!latest.current.isKnown) await new Promise<void>(go => waiting.current.push(go))
         return ask(findLinkTargets).later
