@@ -1,9 +1,9 @@
+import { type LeftDrafts, leftDraftsOf } from '@techo/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Doc, docLimits, docToText, fromPlainText } from '../doc/index.ts'
 import { createAutosave } from './autosave.ts'
-import { leftDraftsOf } from './left.ts'
-import type { Draft, DraftStore, LeftDrafts, MergeJournal, Revision, SaveAnswer, SaveJob, TextMerge } from './types.ts'
+import type { Draft, DraftStore, MergeJournal, Revision, SaveAnswer, SaveJob, TextMerge } from './types.ts'
 
 /** A clock that is moved by hand. */
 const handClock = () => {
@@ -520,7 +520,7 @@ describe('a page that is left', () => {
       }),
       values,
     )
-    const page = () => leftDraftsOf('person', () => shelf)
+    const page = () => leftDraftsOf<Draft>('person', () => shelf)
     return { page, drafts: (id: string) => page().read(id) }
   }
   const screenOf = (first: string) => {
@@ -673,7 +673,7 @@ describe('a page that is left', () => {
   })
 
   /** A tab of a browser on the document `n`, which begins with the words `a`. */
-  const tabOn = (tab: () => LeftDrafts, save: (job: SaveJob) => Promise<SaveAnswer>) => {
+  const tabOn = (tab: () => LeftDrafts<Draft>, save: (job: SaveJob) => Promise<SaveAnswer>) => {
     const clock = handClock()
     const { screen, text: shown, type } = screenOf('a')
     const base = { doc: fromPlainText('a'), rev: 1 }

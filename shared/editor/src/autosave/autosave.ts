@@ -1,4 +1,4 @@
-import { problem } from '@techo/core'
+import { type LeftDraft, problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { verdictOf } from '../doc/limits.ts'
 import { mergeDocs } from '../doc/merge.ts'
@@ -10,7 +10,6 @@ import type {
   Autosave,
   AutosaveOptions,
   Draft,
-  LeftDraft,
   Revision,
   SaveAnswer,
   SaveJob,
@@ -53,7 +52,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let timers: { rest: unknown; limit: unknown; retry: unknown } = { rest: null, limit: null, retry: null }
   let pause = firstRetry
   /** What other screens left and is in this text: it may go when the text is safe. */
-  let takenUp: readonly LeftDraft[] = []
+  let takenUp: readonly LeftDraft<Draft>[] = []
   /** What was written here is in the hands of another tab. */
   let isHandedOver = false
   let isTouched = false
