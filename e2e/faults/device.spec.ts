@@ -50,6 +50,35 @@ for (const [name, breakIt] of Object.entries(broken))
     expect(await rows.read('period_notes', 'select=doc_text')).toEqual([{ doc_text: 'ここでも書ける。' }])
   })
 
+test('a page whose scripts did not come is loaded anew when the network is back', async ({
+  signedIn: page,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_/, /Failed to load/)
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto('/mypage')
+  await expect(page.getByRole('navigation', { name: 'メニュー' })).toHaveCount(0)
+  await page.context().setOffline(true)
+  await page.unroute('**/assets/*.js')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('navigation', { name: 'メニュー' }).first()).toBeVisible()
+})
+
+test('a page whose parts were cut off is asked for again when the network is back', async ({
+  signedIn: page,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_/, /Failed to (load|fetch)/, /Loading (CSS )?chunk/)
+  const isPart = (url: URL) => /^\/assets\/(?!lib-|shell\.).*\.js$/.test(url.pathname)
+  await page.route(isPart, route => route.abort())
+  await page.goto('/mypage', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.unroute(isPart)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('navigation', { name: 'メニュー' }).first()).toBeVisible()
+})
+
 test('a browser that keeps nothing says so while something waits to be sent', async ({
   signedIn: page,
   product,

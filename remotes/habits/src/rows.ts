@@ -39,11 +39,14 @@ export type HabitActivity = Pick<InsertOf<'activity'>, 'at'> & {
   readonly verb: string
 }
 
+/** Left out where nobody touched them: another device may have written them. */
+type Touchable = 'note' | 'value'
+
 export interface EntryChange {
   readonly habit: Pick<Habit, 'id' | 'name'>
   readonly day: Day
   /** null takes the day back, and with it what was added up on it */
-  readonly entry: Omit<HabitEntry, 'habit_id' | 'day'> | null
+  readonly entry: (Omit<HabitEntry, 'habit_id' | 'day' | Touchable> & Partial<Pick<HabitEntry, Touchable>>) | null
   readonly activity?: HabitActivity
 }
 

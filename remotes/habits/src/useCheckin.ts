@@ -1,5 +1,6 @@
 import { civilDay, type Day, type Id, newId, stableId } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
+import { touched } from '@techo/data/drafts'
 import { useAnnounce, useLanguage } from '@techo/ui'
 import { useCallback } from 'react'
 import { useAddHabitEventMutation, useSetHabitEntryMutation } from './api.ts'
@@ -71,7 +72,7 @@ export function useCheckin(): Checkin {
       const write = async () => {
         const isDone = isNewlyDone(before, record)
         const activity = isDone ? { activity: await activityOf(habit, day, at) } : {}
-        await setEntry({ habit, day, entry, ...activity })
+        await setEntry({ habit, day, entry: entry && written(entry, before), ...activity })
         if (entry && isDone) await rejoice(habit, before, { ...entry, day })
       }
       void write()
@@ -121,6 +122,12 @@ export function useCheckin(): Checkin {
   )
   return { tap, set, add }
 }
+
+/** Note and amount go out where they were touched; what a row cannot be without, always: it may be gone by now. */
+const written = ({ note, value, ...rest }: Omit<HabitEntry, 'habit_id' | 'day'>, before: HabitEntry | undefined) => ({
+  ...rest,
+  ...(before ? touched({ note, value }, { note: before.note, value: before.value }) : { note, value }),
+})
 
 const measured = (day: Day, value: number, habit: Habit) => ({
   day,

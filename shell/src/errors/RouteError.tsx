@@ -38,7 +38,6 @@ export function RouteError() {
     } else if (factsOf(error).status !== 404) reportError('page', error)
   }, [error, thrown])
 
-  if (isLeaving || replacing === 'soon') return null
   // Going to the same address again asks for everything again, a remote included, without a reload.
   const retry = async () => {
     if (error instanceof RemoteFailure) loaderNow()?.forgive(error.remote)
@@ -52,6 +51,9 @@ export function RouteError() {
     }
     await again()
   }
+  useNetworkAgain(error, () => void retry())
+
+  if (isLeaving || replacing === 'soon') return null
   return (
     <Suspense fallback={null}>
       <Views
@@ -105,6 +107,18 @@ function useReplacement(error: unknown, again: () => unknown): 'none' | 'soon' |
   }, [broken])
   if (!broken?.version) return 'none'
   return shown?.of === broken ? shown.as : 'soon'
+}
+
+/** What did not come because there was no network is asked for again when that is back. */
+function useNetworkAgain(error: unknown, retry: () => void): void {
+  const isCut = error instanceof RemoteFailure || isStaleChunk(error)
+  const ask = useEffectEvent(retry)
+  useEffect(() => {
+    if (!isCut) return
+    const back = () => ask()
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [isCut])
 }
 
 /** Whether the page is about to be loaded anew; false once the rule has refused that. */

@@ -3,7 +3,7 @@ import { useDraft } from '@techo/data/drafts'
 import { Button, Dialog, NumberField, RadioGroup, toast, useLanguage } from '@techo/ui'
 import { usePlanningQuery } from '../api.ts'
 import { useSetPlanningMutation } from './api.ts'
-import { fullDay, type Planning, readPlanning } from './planning.ts'
+import { fullDay, planningWith, readPlanning, type Touched } from './planning.ts'
 import { useTaskT } from './task-messages.ts'
 import styles from './tasks.module.css'
 
@@ -17,11 +17,11 @@ export function PlanningDialog({ onClose }: { readonly onClose: () => void }) {
   const { data } = usePlanningQuery()
   const [setPlanning] = useSetPlanningMutation()
   const stored = readPlanning(data?.[0]?.value)
-  const [draft, setDraft, letGo] = useDraft<Planning | null>('preferences.daily.planning', null)
-  const shown = draft ?? stored
-  const set = (change: Partial<Planning>) => setDraft({ ...shown, ...change })
+  const [draft, setDraft, letGo] = useDraft<Touched | null>('preferences.daily.planning', null)
+  const shown = planningWith(stored, draft)
+  const set = (change: Touched) => setDraft({ ...draft, ...change })
   const save = () => {
-    if (draft) void setPlanning(draft)
+    if (draft) void setPlanning(shown)
     letGo()
     toast({ message: t('settingsSaved'), tone: 'good' })
     onClose()
@@ -72,7 +72,9 @@ export function PlanningDialog({ onClose }: { readonly onClose: () => void }) {
                 max={fullDay / 60}
                 step={0.5}
                 onChange={hours =>
-                  set({ capacity: shown.capacity.with(weekday, Math.min(fullDay, Math.round((hours ?? 0) * 60))) })
+                  set({
+                    capacity: { ...draft?.capacity, [weekday]: Math.min(fullDay, Math.round((hours ?? 0) * 60)) },
+                  })
                 }
               />
             ))}

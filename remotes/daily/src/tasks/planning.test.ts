@@ -1,7 +1,15 @@
 import { addDays, type Day, toDay } from '@techo/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultPlanning, loadOf, minutesOf, readPlanning, rollOverAll, rolloverTarget } from './planning.ts'
+import {
+  defaultPlanning,
+  loadOf,
+  minutesOf,
+  planningWith,
+  readPlanning,
+  rollOverAll,
+  rolloverTarget,
+} from './planning.ts'
 import { isOpen, isStuck, type Task } from './task.ts'
 
 const friday = toDay('2026-11-20')
@@ -170,4 +178,14 @@ describe('a length in words', () => {
     ['たくさん', null],
     ['-5', null],
   ])('%s', (typed, minutes) => expect(minutesOf(typed)).toBe(minutes))
+})
+
+test('what was changed on another device while the settings were open stays', () => {
+  const stored = readPlanning({ rollover: 'never', target: 'workday', capacity: [0, 60, 120, 180, 240, 300, 360] })
+  expect(planningWith(stored, { rollover: 'auto', capacity: { 6: 30 } })).toEqual({
+    rollover: 'auto',
+    target: 'workday',
+    capacity: [0, 60, 120, 180, 240, 300, 30],
+  })
+  expect(planningWith(stored, null)).toEqual(stored)
 })

@@ -39,6 +39,18 @@ export function readPlanning(value: unknown): Planning {
   }
 }
 
+/** What somebody changed of it, a weekday at a time. */
+export interface Touched extends Partial<Pick<Planning, 'rollover' | 'target'>> {
+  readonly capacity?: Readonly<Record<number, number>>
+}
+
+/** What is stored by now, with what was changed here: the rest may have been changed on another device. */
+export const planningWith = (stored: Planning, touched: Touched | null): Planning => ({
+  ...stored,
+  ...touched,
+  capacity: stored.capacity.map((minutes, weekday) => touched?.capacity?.[weekday] ?? minutes),
+})
+
 /** Where leftovers go: today, or the first working day from today on. */
 export const rolloverTarget = (today: Day, { target }: Pick<Planning, 'target'>, isHoliday: IsHoliday): Day =>
   target === 'workday' ? workdayFrom(today, 1, isHoliday) : today

@@ -3,6 +3,7 @@ import { useProfile, useToday } from '@techo/data'
 import {
   arriving,
   Button,
+  bring,
   EmptyState,
   LinkButton,
   type MenuAction,
@@ -144,11 +145,10 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = 
   const { data: calendars = [] } = useWorkCalendarsQuery()
   const { data: exceptions = [] } = useCalendarExceptionsQuery()
   const exportAs = (kind: 'csv' | 'ics' | 'xml') => {
-    const run = async () => {
-      const { exportGantt, fileNameOf } = await import('./export.ts')
+    const run = async ({ exportGantt, fileNameOf }: typeof import('./export.ts')) => {
       const source = sourceOf(rowsOf(plans, new Set(), hasProjects))
       if (kind === 'xml') {
-        const { saveMsProject } = await import('../io/export.ts')
+        const { saveMsProject } = await bring(() => import('../io/export.ts'))
         const named = (day: Day) => holidayOf(day)?.[language] ?? null
         for (const plan of plans)
           saveMsProject(
@@ -159,7 +159,9 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = 
       } else exportGantt(kind, source)
       toast({ message: t('exported'), tone: 'good' })
     }
-    run().catch(() => toast({ message: t('exportFailed'), tone: 'danger' }))
+    void bring(() => import('./export.ts')).then(files =>
+      run(files).catch(() => toast({ message: t('exportFailed'), tone: 'danger' })),
+    )
   }
   /** The next line whose name has these words, after the one that was found before; what is folded away is opened. */
   const find = (typed: string) => {

@@ -1,9 +1,9 @@
+import { type LeftDrafts, leftDraftsOf } from '@techo/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Doc, docLimits, docToText, fromPlainText } from '../doc/index.ts'
 import { createAutosave } from './autosave.ts'
-import { leftDraftsOf } from './left.ts'
-import type { Draft, DraftStore, LeftDrafts, MergeJournal, Revision, SaveAnswer, SaveJob, TextMerge } from './types.ts'
+import type { Draft, DraftStore, MergeJournal, Revision, SaveAnswer, SaveJob, TextMerge } from './types.ts'
 
 /** A clock that is moved by hand. */
 const handClock = () => {
@@ -506,17 +506,21 @@ test('no sequence of typing on two devices, lost answers and outages loses a lin
 describe('a page that is left', () => {
   /** The store of one browser, and what lies there of a document. */
   const leftBy = () => {
-    const values = new Map<string, string>()
-    const shelf = {
-      get length() {
-        return values.size
-      },
-      key: (index: number) => [...values.keys()][index] ?? null,
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => void values.set(key, value),
-      removeItem: (key: string) => void values.delete(key),
-    }
-    const page = () => leftDraftsOf('person', () => shelf)
+    const values: Record<string, string> = {}
+    // As `localStorage` does, it shows what it holds as its own fields.
+    const shelf = Object.assign(
+      Object.create({
+        getItem: (key: string) => shelf[key] ?? null,
+        setItem: (key: string, value: string) => {
+          shelf[key] = value
+        },
+        removeItem: (key: string) => {
+          delete shelf[key]
+        },
+      }),
+      values,
+    )
+    const page = () => leftDraftsOf<Draft>('person', () => shelf)
     return { page, drafts: (id: string) => page().read(id) }
   }
   const screenOf = (first: string) => {
@@ -669,7 +673,7 @@ describe('a page that is left', () => {
   })
 
   /** A tab of a browser on the document `n`, which begins with the words `a`. */
-  const tabOn = (tab: () => LeftDrafts, save: (job: SaveJob) => Promise<SaveAnswer>) => {
+  const tabOn = (tab: () => LeftDrafts<Draft>, save: (job: SaveJob) => Promise<SaveAnswer>) => {
     const clock = handClock()
     const { screen, text: shown, type } = screenOf('a')
     const base = { doc: fromPlainText('a'), rev: 1 }
@@ -745,6 +749,23 @@ describe('a page that is left', () => {
     first.autosave.letGo()
     first.autosave.meet({ doc: fromPlainText('a\nfirst'), rev: 2 })
     first.autosave.leave()
+    expect(drafts('n')).toEqual([])
+  })
+
+  test('what was handed over before its tab went is no merge to tell of', async () => {
+    const { drafts, page } = leftBy()
+    const first = tabOn(page, async () => ({ kind: 'kept' }))
+    first.write('a\nfirst')
+    await first.clock.pass(1000)
+    const second = tabOn(page, async () => ({ kind: 'saved', rev: 2 }))
+    const { doc, base, isDirty } = first.autosave.handOver()
+    second.autosave.takeOver(doc, base, isDirty)
+    second.write('a\nfirst\nsecond')
+    first.autosave.letGo()
+    first.autosave.leave()
+    await second.autosave.recover()
+    expect([second.shown(), second.autosave.status().isMerged]).toEqual(['a\nfirst\nsecond', false])
+    await second.clock.pass(1000)
     expect(drafts('n')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { problem } from '@techo/core'
+import { type LeftDraft, problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { verdictOf } from '../doc/limits.ts'
 import { mergeDocs } from '../doc/merge.ts'
@@ -10,7 +10,6 @@ import type {
   Autosave,
   AutosaveOptions,
   Draft,
-  LeftDraft,
   Revision,
   SaveAnswer,
   SaveJob,
@@ -53,7 +52,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let timers: { rest: unknown; limit: unknown; retry: unknown } = { rest: null, limit: null, retry: null }
   let pause = firstRetry
   /** What other screens left and is in this text: it may go when the text is safe. */
-  let takenUp: readonly LeftDraft[] = []
+  let takenUp: readonly LeftDraft<Draft>[] = []
   /** What was written here is in the hands of another tab. */
   let isHandedOver = false
   let isTouched = false
@@ -262,6 +261,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     // The screen may hold more than what is known to be stored, once somebody has written there.
     const here = newest?.getJSON() ?? (isTouched ? view.read() : (base.doc ?? emptyDoc()))
     const merged = mergeDocs(from, draft.doc, here)
+    if (sameDoc(merged.doc, here)) {
+      // Handed over before it was left, so it is no merge; whether anybody has saved it, nobody knows.
+      if (newest === null && !sameDoc(here, base.doc)) change({ composing: false, getJSON: () => merged.doc })
+      return !sameDoc(here, base.doc)
+    }
     view.show(merged.doc)
     isConflict ||= merged.conflict
     taken.add(docDigest(draft.doc))

@@ -1,4 +1,4 @@
-import type { Problem } from '@techo/core'
+import type { LeftDrafts, Problem } from '@techo/core'
 import type { Doc } from '../doc/document.ts'
 import type { DocSize } from '../doc/limits.ts'
 import type { Clock } from './clock.ts'
@@ -56,33 +56,6 @@ export interface DraftStore {
   readonly remove: (id: string) => Promise<void>
 }
 
-/** A draft that some screen of this browser put aside, as it lay there when it was read. */
-export interface LeftDraft {
-  readonly key: string
-  readonly text: string
-  readonly draft: Draft
-  /** this screen put it there */
-  readonly isOwn: boolean
-}
-
-/**
- * Where a page that is being left puts what it could not save any more: in one go, because nothing that takes time gets done.
- * Each screen writes its own; whoever goes on with the document reads those of all.
- */
-export interface LeftDrafts {
-  /** In place of what this screen put there before; `isLeft`: its page is going. */
-  readonly put: (draft: Draft, isLeft: boolean) => void
-  /** The page is going: what this screen has put there is for the others to take up. */
-  readonly leave: (id: string) => void
-  /** oldest first */
-  readonly read: (id: string) => readonly LeftDraft[]
-  /** Takes away what was read, unless its screen has put something else in its place. */
-  readonly drop: (draft: LeftDraft) => void
-  readonly dropOwn: (id: string) => void
-  /** Calls when another tab that goes leaves a draft of the document; the answer ends it. */
-  readonly watch: (id: string, then: () => void) => () => void
-}
-
 /** What was written at one moment; turned into JSON only when it is saved. */
 export interface Written {
   readonly composing: boolean
@@ -121,7 +94,7 @@ export interface AutosaveOptions {
   readonly save: (job: SaveJob) => Promise<SaveAnswer>
   readonly screen: Screen
   readonly store?: DraftStore
-  readonly left?: LeftDrafts
+  readonly left?: LeftDrafts<Draft>
   readonly journal?: () => MergeJournal | undefined
   readonly clock?: Clock
   /** ms of rest before a save; 800 unless told */

@@ -1,9 +1,8 @@
-import { newId } from '@techo/core'
+import { leftDraftsOf, newId } from '@techo/core'
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { emptyDoc } from '../doc/document.ts'
 import type { RichEditorHandle, Snapshot } from '../handle.ts'
 import { createAutosave } from './autosave.ts'
-import { leftDraftsOf } from './left.ts'
 import { type Turn, takeTurns } from './turn.ts'
 import type { Autosave, DraftStore, MergeJournal, Revision, SaveAnswer, SaveJob, SaveStatus } from './types.ts'
 
@@ -94,7 +93,7 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
           setWriter(true)
           if (text) autosave.takeOver(text.doc, text.base, text.isDirty)
           else if (latest.current.stored) autosave.meet(latest.current.stored)
-          if (!text) void autosave.recover()
+          void autosave.recover()
         },
         onFollow: isHandedOver => {
           if (isHandedOver) autosave.letGo()

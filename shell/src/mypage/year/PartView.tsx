@@ -1,6 +1,6 @@
 import type { RemoteModule, YearPart, YearSpan, YearThing } from '@techo/core'
 import { useAttachmentUrl } from '@techo/data'
-import { Icon, IconButton, iconNamed, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
+import { bring, Icon, IconButton, iconNamed, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import { useEffect, useId } from 'react'
 import { useYearT } from './messages.ts'
@@ -34,8 +34,8 @@ export function PartView({ remote: { id, year }, module, span, onTold }: PartVie
   const title = year.title[language]
   const save = async () => {
     if (!part) return
+    const { sharePart } = await bring(() => import('./picture.ts'))
     try {
-      const { sharePart } = await import('./picture.ts')
       await sharePart(part, { title, year: t('title', { year: span.year }), span })
     } catch {
       toast({ message: t('failed'), tone: 'danger' })

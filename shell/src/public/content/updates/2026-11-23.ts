@@ -38,6 +38,7 @@ export const update: Update = {
       '本の感想を2台で同時に書いても、ひとつにまとまります。習慣、本棚のカテゴリ、抜き書き、ビジョンボードの編集も、変えたところだけを保存します。',
       'ファイルの読み込みが、どのページでも同じ手順になりました。置いて選び、加わるものと使わない列を確かめ、途中で止められ、読み込めないものを一覧で保存できます。',
       'Todoist、TickTick、Google ToDo リスト、Things、Notionのデータベースのタスクを読み込めます。リストはプロジェクトに、ラベルはタグになります。Loop Habit Trackerのバックアップ（.db）も読み込めます。',
+      '同じノートを2つのタブで書き、保存の前に閉じても、どちらの言葉も残ります。通信が切れて開けなかったページは、つながるとひとりでに開きます。',
     ],
   },
   en: {
@@ -76,6 +77,7 @@ export const update: Update = {
       'A review written on two devices at once is put together. Editing a habit, a category of books, a quote or a vision board saves only what you changed, too.',
       'Files come in the same way on every page: drop one, see what it brings and which columns it leaves out, stop it any time, and save a list of what cannot be imported.',
       'Tasks of Todoist, TickTick, Google Tasks, Things and databases of Notion can be imported. Lists become projects, labels become tags. So can backups (.db) of Loop Habit Tracker.',
+      'A note that is written in two tabs keeps the words of both, also when one is closed before they are saved. A page that could not be loaded opens by itself when the network is back.',
     ],
   },
 }
