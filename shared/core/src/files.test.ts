@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeText, escapeCell, plainCell } from './files.ts'
+import { decodeText, escapeCell, plainCell, readTable, writeTable } from './files.ts'
 
 const text = '今日は、いい日。'
 
@@ -34,4 +34,30 @@ test('a cell never begins like a formula, and is read back as it was', () => {
       expect(escaped).not.toMatch(/^[\t\r\n ]*[=+\-@＝＋－＠]/)
     }),
   )
+})
+
+test('a table that is written is read again, cell by cell', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('', ' ', '"', '""', ',', ';', '\t', '\n', '\r\n', '"a",b', '\ufeffx'),
+  )
+  const table = fc
+    .integer({ min: 1, max: 4 })
+    .chain(width => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }))
+  fc.assert(
+    fc.property(table, rows => {
+      expect(readTable(`\ufeff${writeTable(rows)}`)).toEqual(rows)
+    }),
+  )
+})
+
+test('a table of other programs has its own separator and ends of lines, and quotes that do not close', () => {
+  expect(readTable('a;b\n"1;2";3\n')).toEqual([['a', 'b'], ['1;2', '3'], ['']])
+  expect(readTable('a\tb, c\td\r1\t2\t3')).toEqual([
+    ['a', 'b, c', 'd'],
+    ['1', '2', '3'],
+  ])
+  expect(readTable('a,b\r\n\r\n"x ""y""",')).toEqual([['a', 'b'], [''], ['x "y"', '']])
+  expect(readTable('a,"b\n1,2')).toEqual([['a', 'b\n1,2']])
+  expect(readTable('a,"b"c,d')).toEqual([['a', 'bc', 'd']])
 })

@@ -43,6 +43,51 @@ export const escapeCell = (text: string): string => (formula.test(text) ? `'${te
 /** The text of a cell that `escapeCell` wrote. */
 export const plainCell = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
+/** What stands between the cells: the sign that the first line has most often outside of quotes, a comma when none. */
+function separatorOf(text: string): string {
+  const [line = ''] = /^(?:"[^"]*"|[^"\r\n])*/.exec(text) ?? []
+  const bare = line.replace(/"[^"]*"/g, '')
+  const count = (sign: string) => bare.split(sign).length
+  return ['\t', ';'].reduce((most, sign) => (count(sign) > count(most) ? sign : most), ',')
+}
+
+/**
+ * The rows of a table in CSV (RFC 4180, separated by commas, semicolons or tabs), empty lines too, as a row with one empty
+ * cell. Quotes that never close hold the rest of the file; nothing is dropped.
+ */
+export function readTable(given: string): string[][] {
+  const text = given.replace(/^\ufeff/, '')
+  const separator = separatorOf(text)
+  const rows: string[][] = []
+  let row: string[] = []
+  const plain = new RegExp(`[^${separator}\r\n]*`, 'y')
+  const quoted = /"((?:[^"]+|"")*)(?:"|$)/y
+  const cellAt = (start: number): number => {
+    quoted.lastIndex = start
+    const inside = quoted.exec(text)
+    plain.lastIndex = inside ? quoted.lastIndex : start
+    const rest = plain.exec(text)?.[0] ?? ''
+    row.push((inside?.[1] ?? '').replaceAll('""', '"') + rest)
+    return plain.lastIndex
+  }
+  for (let at = 0; at <= text.length; at++) {
+    at = cellAt(at)
+    if (text[at] === separator) continue
+    rows.push(row)
+    row = []
+    if (text[at] === '\r' && text[at + 1] === '\n') at++
+  }
+  return rows
+}
+
+/** A table as CSV. Cells that could be formulas are the caller's: `escapeCell`. */
+export const writeTable = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map(row =>
+      row.map(cell => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','),
+    )
+    .join('\r\n')
+
 /** Long enough for every browser to have begun to read it. */
 const takenOver = 60_000
 

@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import { readTable } from '@techo/core/files'
 import { writeHead } from './head.ts'
 import { baseOf, createNames, folderOf, safePath } from './names.ts'
 import { notionPage } from './notion-page.ts'
@@ -163,7 +163,7 @@ function table(text: string, path: string): string {
 }
 
 const rowsOf = (text: string): readonly string[][] =>
-  Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' }).data
+  readTable(text).filter(cells => cells.some(cell => cell.trim() !== ''))
 
 function bodyOfTable(text: string): string {
   const [head = [], ...body] = rowsOf(text)

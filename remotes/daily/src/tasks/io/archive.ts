@@ -1,6 +1,6 @@
-import { decodeText } from '@techo/core/files'
+import { decodeText, readTable } from '@techo/core/files'
 import { openArchive } from '../../notes/vault/archive.ts'
-import { parseTable, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
 import type { Fault, FileTask, Reading } from './exchange.ts'
 import type { Clock } from './other-apps.ts'
 import { readText } from './text.ts'
@@ -9,11 +9,11 @@ import { readText } from './text.ts'
  * A ZIP of tasks: Todoist's backup (a CSV for each project), Google Takeout, or a database that Notion exports (its table, with
  * a page for each row that is passed over here). Archives in the archive are opened, as Notion packs large exports.
  */
-export async function readArchive(bytes: Uint8Array, name: string, clock: Clock): Promise<Reading> {
+export function readArchive(bytes: Uint8Array, name: string, clock: Clock): Reading {
   const readings: (Reading & { readonly place: string })[] = []
   for (const { path, text } of textsOf(bytes, 2)) {
     const database = notionName(path)
-    const reading = database === null ? await readText(text, path, clock) : readCsv(parseTable(text), database)
+    const reading = database === null ? readText(text, path, clock) : readCsv(readTable(text), database)
     readings.push({ ...reading, place: path })
   }
   if (readings.length === 0) return { tasks: [], faults: [{ line: 1, reason: 'unreadable', text: name }] }

@@ -1,7 +1,6 @@
 import { type Day, type Language, parseDay } from '@techo/core'
-import { escapeCell, plainCell } from '@techo/core/files'
+import { escapeCell, plainCell, writeTable } from '@techo/core/files'
 import { parseRule } from '@techo/core/recurrence'
-import Papa from 'papaparse'
 import { minutesOf } from '../planning.ts'
 import type { TaskStatus } from '../task.ts'
 import {
@@ -45,9 +44,6 @@ const statuses: Readonly<Record<TaskStatus, readonly string[]>> = {
 const statusNames = Object.keys(statuses) as readonly TaskStatus[]
 
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
-
-export const parseTable = (text: string): readonly (readonly string[])[] =>
-  Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: false }).data
 
 /** @param list what the table is called, when it is one of several */
 export function readCsv(table: readonly (readonly string[])[], list: string | null = null): Reading {
@@ -148,5 +144,5 @@ export function writeCsv(tasks: readonly TaskOut[], language: Language): string 
       return escapeCell(value === null ? '' : column.endsWith('time') ? String(value).slice(0, 5) : String(value))
     }),
   )
-  return mark + Papa.unparse([head, ...rows], { newline: '\r\n' })
+  return mark + writeTable([head, ...rows])
 }

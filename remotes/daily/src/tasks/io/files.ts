@@ -2,6 +2,7 @@ import { civilDay, type Day, type Language, parseDay } from '@techo/core'
 import { decodeText, saveFile } from '@techo/core/files'
 import type { Series } from '@techo/core/recurrence'
 import type { TaskOutRow } from './api.ts'
+import { readArchive } from './archive.ts'
 import { writeCsv } from './csv.ts'
 import type { Reading, TaskOut } from './exchange.ts'
 import { writeIcs } from './ics.ts'
@@ -20,7 +21,7 @@ const unreadable = (name: string): Reading => ({ tasks: [], faults: [{ line: 1, 
 export async function readFile(file: File, clock: Clock): Promise<Reading> {
   if (file.size > most) return unreadable(file.name)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return (await import('./archive.ts')).readArchive(bytes, file.name, clock)
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(bytes, file.name, clock)
   const text = decodeText(bytes)
   return text === null ? unreadable(file.name) : readText(text, file.name, clock)
 }

@@ -1,12 +1,13 @@
 import { addDays, newId, toDay } from '@techo/core'
+import { readTable } from '@techo/core/files'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseTable, readCsv, writeCsv } from './csv.ts'
+import { readCsv, writeCsv } from './csv.ts'
 import { emptyTask, ownIds, type Reading, rowsOf, type TaskOut } from './exchange.ts'
 import { readIcs, writeIcs } from './ics.ts'
 import { readTodoTxt, writeTodoTxt } from './todo-txt.ts'
 
-const readTable = (text: string) => readCsv(parseTable(text))
+const readText = (text: string) => readCsv(readTable(text))
 const friday = toDay('2026-11-20')
 const person = '0193ba52-1a00-7000-8000-00000000000a'
 const into = (reading: Reading) => rowsOf(reading.tasks, { person, today: friday, weekStart: 0, lastRank: null })
@@ -67,7 +68,7 @@ describe('what was taken out comes back', () => {
   test('as CSV, in both languages, with everything but when it was made', () => {
     fc.assert(
       fc.property(fc.array(someTask, { maxLength: 5 }), fc.constantFrom('ja', 'en'), (tasks, language) => {
-        const { tasks: back, faults } = readTable(writeCsv(tasks, language))
+        const { tasks: back, faults } = readText(writeCsv(tasks, language))
         expect(faults).toEqual([])
         const plain = ({ id, created_on: _, updated_at: __, ...rest }: TaskOut) => ({ key: id, ...rest })
         expect(back.map(({ line: _, ...rest }) => rest)).toEqual(tasks.map(plain))
@@ -181,7 +182,7 @@ describe('todo.txt', () => {
 
 describe('CSV', () => {
   test('reads columns in any order, in words of both languages', () => {
-    const { tasks } = readTable(
+    const { tasks } = readText(
       '締切,タイトル,状態,優先度\r\n2026/11/30,見積書,完了,高\r\n2026年12月1日,"発注, 連絡",,\r\n',
     )
     expect(tasks).toMatchObject([
@@ -201,11 +202,11 @@ describe('CSV', () => {
   })
 
   test('without a column of titles nothing is taken and the head is shown', () => {
-    expect(readTable('a,b\n1,2')).toEqual({ tasks: [], faults: [{ line: 1, reason: 'unreadable', text: 'a, b' }] })
+    expect(readText('a,b\n1,2')).toEqual({ tasks: [], faults: [{ line: 1, reason: 'unreadable', text: 'a, b' }] })
   })
 
   test('says of each row it does not take why not', () => {
-    const { faults } = readTable(
+    const { faults } = readText(
       'title,status,planned_date,time,rrule\nA,?,,,\nB,,2026-13-01,,\nC,,,26:00,\nD,,,,FREQ=HOURLY\n,done,,,\n',
     )
     expect(faults.map(({ line, reason }) => [line, reason])).toEqual([
@@ -302,7 +303,7 @@ describe('importing', () => {
     const task = out({ title: '歯医者', planned_date: friday })
     for (const reading of [
       readTodoTxt(writeTodoTxt([task])),
-      readTable(writeCsv([task], 'en')),
+      readText(writeCsv([task], 'en')),
       readIcs(writeIcs([task], 'todo', '2026-11-20T00:00:00Z'), 'Asia/Tokyo'),
     ]) {
       expect(ownIds(reading.tasks)).toEqual([task.id])
