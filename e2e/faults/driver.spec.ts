@@ -167,7 +167,7 @@ for (const seed of seeds)
       const text = await rows()
       const missing = typed.filter(words => !text.split('\n').includes(words))
       expect(missing, `${story.join('\n')}\nstored:\n${text}`).toEqual([])
-    }).toPass({ timeout: 45_000 })
+    }).toPass({ timeout: 90_000 })
 
     // What is stored is what every window shows.
     for (const { tabs } of devices)

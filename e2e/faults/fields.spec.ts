@@ -192,7 +192,7 @@ test('whatever is typed into a field is there again, in whatever way the field i
         await openScreen(page, screen)
         await expect
           .soft(async () => expect(await isThere(field, value)).toBe(true), `${screen.name}: ${key} after ${way.name}`)
-          .toPass({ timeout: 4000 })
+          .toPass({ timeout: 30_000 })
       }
     }
   }

@@ -74,13 +74,13 @@ test('after one visit to the home page every page opens without a network, with 
   for (const [address, word] of Object.entries(shown)) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
-    await expect(page.getByRole('main').getByText(word).first(), address).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('main').getByText(word).first(), address).toBeVisible()
   }
   await page.goto(`/mypage/daily/${past}`)
   await expect(note(page)).toContainText('雨の日に書いた。')
   // Longer ago than what is kept: said, and not shown as empty.
   await page.goto('/mypage/daily/2024-03-03')
-  await expect(page.getByText('このページに書いたものは、まだこの端末にありません。')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('このページに書いたものは、まだこの端末にありません。')).toBeVisible()
   await page.goto('/mypage/notes')
   await page.getByText('旅の計画').first().click()
   await expect(page.getByRole('textbox', { name: '本文' })).toContainText('京都へ行く。')
@@ -99,7 +99,7 @@ test('after one visit to the home page every page opens without a network, with 
   await openedDialog(page).getByRole('button', { name: '追加する' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '引っ越し' })).toBeVisible()
   await page.goto('/mypage/notes')
-  await expect(page.getByRole('main').getByText('旅の計画').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('main').getByText('旅の計画').first()).toBeVisible()
   await page.keyboard.press('n')
   await expect(page.getByRole('textbox', { name: '題名' })).toBeFocused()
   await page.keyboard.type('持ち物')
@@ -119,7 +119,7 @@ test('after one visit to the home page every page opens without a network, with 
     await arrived.read('notes', 'select=doc_text&title=eq.持ち物'),
   ]
   await expect
-    .poll(read, { timeout: 30_000 })
+    .poll(read)
     .toEqual([
       [{ title: '傘を買う' }],
       [{ state: 'done' }],

@@ -68,7 +68,7 @@ for (const [name, part, how, words] of faults)
     const untilFailed = () =>
       expect(async () => {
         if (isSilent) await page.clock.runFor(4000)
-        await expect(failed(page)).toBeVisible({ timeout: isSilent ? 200 : 10_000 })
+        await expect(failed(page)).toBeVisible({ timeout: isSilent ? 200 : 30_000 })
       }).toPass()
 
     const repair = await breaking(page, product, part, how)

@@ -288,9 +288,7 @@ test('what a remote brings for the whole page and cannot do takes nothing else w
   await remember(page, { probe: 'reminders' })
   await open(page, '/mypage')
   // Reminders are looked for when the page has come to rest.
-  await expect
-    .poll(() => reports.map(({ kind, remote }) => `${kind} ${remote}`), { timeout: 20_000 })
-    .toContain('remote-render probe')
+  await expect.poll(() => reports.map(({ kind, remote }) => `${kind} ${remote}`)).toContain('remote-render probe')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'お知らせ', exact: true }).click()
   await expect(page.getByRole('region', { name: 'お知らせ', exact: true })).toBeVisible()
@@ -434,11 +432,8 @@ test('what took the thread so that the tab had to be ended is held back at the n
     clicked.catch(() => {})
     await asked
     await expect
-      .poll(
-        () => Promise.race([tab.evaluate(() => 'answers'), new Promise(resolve => setTimeout(resolve, 2000, 'hangs'))]),
-        {
-          timeout: 20_000,
-        },
+      .poll(() =>
+        Promise.race([tab.evaluate(() => 'answers'), new Promise(resolve => setTimeout(resolve, 2000, 'hangs'))]),
       )
       .toBe('hangs')
     await Promise.race([devtools.send('Page.crash').catch(() => {}), tab.waitForEvent('crash')])

@@ -6,6 +6,7 @@ import { read } from './asked.ts'
 import type { Db, QueryData, RowOf, UpdateOf } from './database.ts'
 import { outbox, store } from './page.ts'
 import { type Preferences, readPreferences, storePreferences } from './preferences.ts'
+import { shows } from './shown.ts'
 import { preferred, type State } from './store.ts'
 import { patch } from './write.ts'
 
@@ -19,14 +20,17 @@ export type ProfileColumns = Partial<Profile>
 const readProfile = (db: Db) =>
   db
     .from('profiles')
-    .select('name, birthday, avatar, language, time_zone, day_start_hour, week_start, theme, text_size, reduced_motion')
+    .select(
+      'user_id, name, birthday, avatar, language, time_zone, day_start_hour, week_start, theme, text_size, reduced_motion',
+    )
     .single()
 
 const profileApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: build => ({
     profile: build.query<QueryData<ReturnType<typeof readProfile>>, void>({
-      query: () => read(readProfile),
+      // A choice made while an answer is on its way stands over it.
+      query: () => read(readProfile, shows('profiles', { by: ['user_id'] })),
       providesTags: ['profiles'],
       onQueryStarted: async (_, { queryFulfilled }) => {
         try {
