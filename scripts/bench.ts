@@ -16,6 +16,7 @@ const benches = {
   documents: 'Documents as data: load, save, Markdown, HTML, merge',
   editor: 'The editor ÷ a textarea and bare ProseMirror: keys, saving, a table, pasting, opening',
   notes: 'Ten thousand notes: list, search, scroll',
+  'long-note': 'A note of 10,000 blocks in its page: opening, a key, a save',
   week: 'The weekly board with 20 and with 200 cards',
   habits: 'The page of a habit: two weeks and ten years of records',
   gantt: 'The Gantt chart: first paint, scrolling, moving a bar',

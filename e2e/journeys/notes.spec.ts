@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
@@ -242,6 +243,50 @@ test('what is written offline is there after a reload and reaches the backend', 
   await expect
     .poll(async () => (await rowsOf(product, session).read('notes', 'select=doc_text'))[0]?.doc_text)
     .toBe('トンネルの前。トンネルの中。')
+})
+
+test('an embedded note and a picture of another site that was asked for are shown, also after a reload without the backend', async ({
+  signedIn: page,
+  product,
+  session,
+  context,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_INTERNET_DISCONNECTED/)
+  const line = (text: string, type = 'paragraph') => ({ type, content: [{ type: 'text', text }] })
+  const embed = (id: string, title: string) => ({
+    type: 'paragraph',
+    content: [
+      { type: 'entityLink', attrs: { entityType: 'note', id, title, alias: null, heading: null, embed: true } },
+    ],
+  })
+  const [outer, inner] = [randomUUID(), randomUUID()]
+  const picture = { type: 'remoteImage', attrs: { src: 'https://a.example/sea.png', alt: '海', caption: null } }
+  const { insert } = rowsOf(product, session)
+  await insert('notes', [
+    { id: inner, title: '持ち物', doc: { type: 'doc', content: [line('水着と本'), embed(outer, '旅')] } },
+    { id: outer, title: '旅', doc: { type: 'doc', content: [embed(inner, '持ち物'), embed(outer, '旅'), picture] } },
+  ])
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  let asked = 0
+  await context.route('**/api/link-preview/image?*', route => {
+    asked++
+    return route.fulfill({ json: { type: 'image/png', data: png } })
+  })
+  await page.goto(`/mypage/notes/${outer}`)
+  const shown = text(page).getByRole('group', { name: '持ち物' })
+  await expect(shown).toContainText('水着と本')
+  // What the embedded note embeds is a link, and a note is not shown inside itself.
+  await expect(shown.getByRole('button', { name: '旅' })).toBeVisible()
+  await expect(text(page).getByText('このノート自身は、ここには表示されません。')).toBeVisible()
+  await page.getByRole('button', { name: 'この画像を表示' }).click()
+  await expect(page.getByRole('img', { name: '海' })).toBeVisible()
+
+  await context.route('**/rest/v1/**', route => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(shown).toContainText('水着と本')
+  await expect(page.getByRole('img', { name: '海' })).toBeVisible()
+  expect(asked).toBe(1)
 })
 
 test('two devices write in different paragraphs of one note and both texts stay', async ({

@@ -1,5 +1,5 @@
 import type { Id } from '@techo/core'
-import { attachmentUrl, uploadAttachment } from '@techo/data'
+import { attachmentUrl, uploadAttachment, webPicture } from '@techo/data'
 import type { ImageHost } from '@techo/editor'
 import { remotePicture } from './remote-picture.ts'
 
@@ -8,4 +8,5 @@ export const picturesOf = (type: 'note' | 'period_note' | 'task', id: Id): Image
   upload: (file, options) => uploadAttachment(file, { owner: { type, id }, ...options }),
   url: attachmentUrl,
   fetch: remotePicture,
+  fetched: webPicture,
 })

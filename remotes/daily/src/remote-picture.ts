@@ -1,5 +1,5 @@
 import { isProblem, type Problem } from '@techo/core'
-import { api, request, store, toProblem } from '@techo/data'
+import { api, keepWebPicture, request, store, toProblem, webPicture } from '@techo/data'
 
 interface Brought {
   readonly type: string
@@ -29,21 +29,16 @@ const { bringPicture } = api.injectEndpoints({
   overrideExisting: true,
 }).endpoints
 
-/** Addresses of what was brought; they live as long as the page. */
-const known = new Map<string, string>()
-
 /**
  * The picture at an address of the web, brought by our own server: that place learns neither who looks nor from where, and the
- * page may load nothing from elsewhere. Never rejects.
+ * page may load nothing from elsewhere. Kept on the device, where `webPicture` finds it again. Never rejects.
  */
 export async function remotePicture(src: string): Promise<string | Problem> {
-  const before = known.get(src)
+  const before = await webPicture(src)
   if (before !== undefined) return before
   try {
     const { type, data } = await store.dispatch(bringPicture.initiate(src)).unwrap()
-    const url = URL.createObjectURL(new Blob([Uint8Array.from(atob(data), sign => sign.charCodeAt(0))], { type }))
-    known.set(src, url)
-    return url
+    return await keepWebPicture(src, new Blob([Uint8Array.from(atob(data), sign => sign.charCodeAt(0))], { type }))
   } catch (error) {
     return isProblem(error) ? error : toProblem(error)
   }

@@ -18,6 +18,20 @@ export const uploadAttachment = (file: Blob, options: UploadOptions): Promise<At
 export const attachmentUrl = (path: string): Promise<string | Problem> =>
   loadCloud().then(({ files }) => files.urlOf(path), unloaded)
 
+/** The picture at an address of another site, when this person asked to see it on this device before. Asks nobody. */
+export const webPicture = (address: string): Promise<string | undefined> =>
+  loadCloud().then(
+    ({ files }) => files.webPicture(address),
+    () => undefined,
+  )
+
+/** Keeps a picture of another site for the next page and for when there is no network; resolves to where it is shown from. */
+export const keepWebPicture = (address: string, file: Blob): Promise<string> =>
+  loadCloud().then(
+    ({ files }) => files.keepWebPicture(address, file),
+    () => URL.createObjectURL(file),
+  )
+
 export interface AttachmentUrl {
   /** null while it is asked for, and when it cannot be had */
   readonly url: string | null

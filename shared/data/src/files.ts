@@ -37,6 +37,10 @@ export interface Files {
   readonly urlOf: (path: string) => Promise<string | Problem>
   /** Asks storage anew next time; false when that was done a moment ago. */
   readonly forgetUrl: (path: string) => boolean
+  /** The picture of another site that this person asked to see, from this device alone; undefined for any other. */
+  readonly webPicture: (address: string) => Promise<string | undefined>
+  /** Keeps such a picture, and says where it can be shown from. */
+  readonly keepWebPicture: (address: string, file: Blob) => Promise<string>
   readonly sendWaiting: () => Promise<void>
   /** Keeps what was shown since on the device, for when there is no network. */
   readonly keepSeen: () => Promise<void>
@@ -286,6 +290,21 @@ export function createFiles({
       return !local.has(path)
     },
 
+    webPicture: async address => {
+      const who = person()
+      if (who === null) return undefined
+      const path = webPath(who, address)
+      return local.get(path) ?? fromDevice(path)
+    },
+
+    keepWebPicture: async (address, file) => {
+      const who = person()
+      if (who === null) return URL.createObjectURL(file)
+      const path = webPath(who, address)
+      await seen.keep({ path, person: who, file, at: now() })
+      return showLocally(path, file)
+    },
+
     sendWaiting: () => {
       sending ??= alone('techo-files', sendAll)
         .catch(() => {})
@@ -317,6 +336,9 @@ export function createFiles({
     },
   }
 }
+
+/** Beside the pictures of the person's own, whose names have no space. */
+const webPath = (person: string, address: string): string => `${person} ${address}`
 
 type SendOptions = Pick<UploadOptions, 'onProgress' | 'signal'>
 

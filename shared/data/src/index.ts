@@ -5,7 +5,14 @@
 export { amounts } from './amounts.ts'
 export { api } from './api.ts'
 export { read } from './asked.ts'
-export { type AttachmentUrl, attachmentUrl, uploadAttachment, useAttachmentUrl } from './attachments.ts'
+export {
+  type AttachmentUrl,
+  attachmentUrl,
+  keepWebPicture,
+  uploadAttachment,
+  useAttachmentUrl,
+  webPicture,
+} from './attachments.ts'
 export type { Credentials, Registration, VerifyType } from './auth.ts'
 export type { Change } from './changes.ts'
 export { type BackendConfig, configure } from './config.ts'

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { diffDocs } from './doc/difference.ts'
 import type { DocNode } from './doc/document.ts'
 import { parseDoc } from './doc/parse.ts'
+import { docSection } from './doc/section.ts'
 import { useT } from './messages.ts'
 import { Block, Change } from './viewer/blocks.tsx'
 import type { ViewerParts } from './viewer/viewer-parts.ts'
@@ -13,6 +14,10 @@ export interface RichViewerProps extends ViewerParts {
   /** A document in any form; links and attributes are those `repairDoc` lets through. */
   readonly content: unknown
   readonly label?: string
+  /** only the part below the heading of these words, where there is one */
+  readonly section?: string | null
+  /** blocks that are drawn; a sign says that there are more */
+  readonly most?: number
 }
 
 /** From so many blocks on they stand in groups, as in the editor (`rich/groups.ts`): what is out of sight is skipped. */
@@ -30,8 +35,11 @@ const Blocks = ({ nodes, parts }: { readonly nodes: readonly DocNode[]; readonly
   nodes.map((node, place) => <Block key={String(node.attrs?.id ?? place)} node={node} parts={parts} />)
 
 /** Draws a document for reading, without loading the editor. */
-export function RichViewer({ content, label, ...parts }: RichViewerProps) {
-  const { doc } = useMemo(() => parseDoc(content), [content])
+export function RichViewer({ content, label, section, most, ...parts }: RichViewerProps) {
+  const whole = useMemo(() => parseDoc(content).doc, [content])
+  const part = useMemo(() => (section ? docSection(whole, section) : whole), [whole, section])
+  const isCut = most !== undefined && part.content.length > most
+  const doc = isCut ? { ...part, content: part.content.slice(0, most) } : part
   const name = label === undefined ? {} : { role: 'group', 'aria-label': label }
   return (
     <div className={`techo-prose${doc.content.length < long ? '' : ' techo-long'}`} {...name}>
@@ -44,6 +52,7 @@ export function RichViewer({ content, label, ...parts }: RichViewerProps) {
           </div>
         ),
       )}
+      {isCut && <p>…</p>}
     </div>
   )
 }

@@ -4,3 +4,9 @@ export interface EntityPointer {
   readonly id: string | null
   readonly title: string
 }
+
+/** A note whose text is shown in the place of the link to it. */
+export interface EmbedPointer extends EntityPointer {
+  /** only the part below the heading of these words */
+  readonly heading: string | null
+}

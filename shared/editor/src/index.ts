@@ -3,7 +3,7 @@
  * `@techo/editor/doc`.
  */
 
-export type { EntityPointer } from './entity-pointer.ts'
+export type { EmbedPointer, EntityPointer } from './entity-pointer.ts'
 export type { RichEditorHandle, Snapshot } from './handle.ts'
 export { Outline } from './Outline.tsx'
 export { preloadEditor, RichEditor } from './RichEditor.tsx'

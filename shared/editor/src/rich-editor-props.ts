@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { EntityPointer } from './entity-pointer.ts'
+import type { EmbedPointer, EntityPointer } from './entity-pointer.ts'
 import type { RichEditorHandle, Snapshot } from './handle.ts'
 import type { ImageHost } from './rich/images/images.ts'
 import type { FindEntities } from './rich/mention.ts'
@@ -26,6 +26,8 @@ export interface RichEditorProps {
   readonly findEntities?: FindEntities
   /** What is shown beside a link to a thing when one points at it. */
   readonly entityCard?: (link: EntityPointer) => ReactNode
+  /** What is shown of a note that is embedded (`![[Note]]`), below the link to it; without it there is the link alone. */
+  readonly embeddedText?: (link: EmbedPointer) => ReactNode
   /** A link to a thing was followed (Ctrl or ⌘ with a click or Enter while writing, a click while reading). */
   readonly onOpenEntity?: (link: EntityPointer) => void
   /** Boxes of tasks can be checked although the text is read-only; told by `onChange`. */

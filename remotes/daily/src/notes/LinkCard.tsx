@@ -1,5 +1,6 @@
 import { useCards } from '@techo/data'
 import type { EntityPointer } from '@techo/editor'
+import { useLinkT } from './link-messages.ts'
 import { useNoteT } from './messages.ts'
 import { useWhen } from './NoteList.tsx'
 import { excerptOf } from './note.ts'
@@ -9,6 +10,7 @@ import type { NoteNames } from './useNotes.ts'
 /** What is seen of a thing when one points at a link to it. */
 export function LinkCard({ link, names }: { readonly link: EntityPointer; readonly names: NoteNames }) {
   const t = useNoteT()
+  const say = useLinkT()
   const when = useWhen()
   const { byId, titles } = names
   const isNote = link.entityType === 'note'
@@ -29,7 +31,7 @@ export function LinkCard({ link, names }: { readonly link: EntityPointer; readon
       )}
       {card?.text && <p>{card.text.slice(0, 120)}</p>}
       {!note && !card && (isReady || problem) && (
-        <p>{t(problem ? 'cardOffline' : isNote && link.id === null ? 'newLink' : 'cardGone')}</p>
+        <p>{say(problem ? 'cardOffline' : isNote && link.id === null ? 'newLink' : 'cardGone')}</p>
       )}
     </div>
   )

@@ -11,7 +11,7 @@ import type { SaveState } from '../writing/save-state.ts'
 import type { NoteText } from './api.ts'
 import { Backlinks } from './Backlinks.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
-import { LinkCard } from './LinkCard.tsx'
+import { EmbeddedNote, LinkCard } from './link-parts.ts'
 import { currentLinks } from './links.ts'
 import { useNoteT } from './messages.ts'
 import styles from './NoteEditor.module.css'
@@ -119,6 +119,7 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
             images={images}
             findEntities={find}
             entityCard={link => <LinkCard link={link} names={notes} />}
+            embeddedText={link => <EmbeddedNote link={link} within={text.id} names={notes} onOpen={open} />}
             onOpenEntity={open}
             label={t('text')}
             placeholder={t('placeholder')}

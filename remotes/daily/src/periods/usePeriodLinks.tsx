@@ -1,22 +1,19 @@
 import type { Id } from '@techo/core'
-import type { EntityPointer, FindEntities, RichEditorHandle } from '@techo/editor'
+import type { EmbedPointer, EntityPointer, FindEntities, RichEditorHandle } from '@techo/editor'
 import { docLinks } from '@techo/editor/doc'
-import { arriving, useLanguage } from '@techo/ui'
+import { useLanguage } from '@techo/ui'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { EmbeddedNote, LinkCard } from '../notes/link-parts.ts'
 import { useNoteNames } from '../notes/useNotes.ts'
 import { openElsewhere } from '../writing/open-elsewhere.ts'
 import { useCurrentLinks } from '../writing/useCurrentLinks.ts'
-
-const LinkCard = arriving(
-  () => import('../notes/LinkCard.tsx').then(m => m.LinkCard),
-  () => null,
-)
 
 type Search = typeof import('../notes/find-link-targets.ts').findLinkTargets
 
 interface PeriodLinks {
   readonly findEntities: FindEntities
   readonly entityCard: (link: EntityPointer) => ReactNode
+  readonly embeddedText: (link: EmbedPointer) => ReactNode
   readonly onOpenEntity: (link: EntityPointer) => void
 }
 
@@ -76,6 +73,7 @@ export function usePeriodLinks(
   return {
     findEntities,
     entityCard: link => <LinkCard link={link} names={names} />,
+    embeddedText: link => <EmbeddedNote link={link} within={id} names={names} onOpen={onOpenEntity} />,
     onOpenEntity,
   }
 }

@@ -112,7 +112,14 @@ export function RichEditorSurface(props: Props) {
       )}
       {editor && <FindSlot rich={editor} />}
       <div ref={place} className="techo-editor-place" />
-      {editor && <Chrome rich={editor} entityCard={props.entityCard} onOpenEntity={props.onOpenEntity} />}
+      {editor && (
+        <Chrome
+          rich={editor}
+          entityCard={props.entityCard}
+          embeddedText={props.embeddedText}
+          onOpenEntity={props.onOpenEntity}
+        />
+      )}
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { documentExtensions, type Words } from '../schema/extensions.ts'
 import { BlockIds } from './blocks/ids.ts'
 import { blockKeys } from './blocks/keys.ts'
 import { heldSelection } from './chrome/held.ts'
+import { createEmbeds, type Embeds } from './embeds.ts'
 import { createFind, type Find } from './find/find.ts'
 import { Footnotes } from './footnotes.ts'
 import { Formulas } from './formulas.ts'
@@ -65,6 +66,7 @@ export interface RichText extends Omit<RichEditorHandle, 'watch'> {
   readonly panels: Panels
   readonly find: Find
   readonly images: Images
+  readonly embeds: Embeds
   /** after every change of the text, the selection or the focus */
   readonly watch: (listener: () => void) => () => void
   /** false while content that failed the check is shown, whatever `setEditable` was told */
@@ -102,6 +104,7 @@ const storedDoc = (doc: Node): Doc => {
 
 export function createEditor(setup: EditorSetup): RichText {
   const panels = createPanels()
+  const embeds = createEmbeds()
   const images = createImages({ host: () => setup.images?.(), say: setup.say })
   const slash = createSlash({
     items: () => setup.slashItems().filter(item => item.kind !== 'image' || setup.images?.() !== undefined),
@@ -124,7 +127,7 @@ export function createEditor(setup: EditorSetup): RichText {
     // Without any, Tiptap reads '' as HTML, which needs a window.
     content: { type: 'doc', content: [{ type: 'paragraph' }] },
     extensions: withGroups([
-      ...documentExtensions(setup.words, nodeViews({ say: setup.say, panels, images }), (node, checked) =>
+      ...documentExtensions(setup.words, nodeViews({ say: setup.say, panels, images, embeds }), (node, checked) =>
         check(node, checked),
       ),
       slash.extension,
@@ -240,6 +243,7 @@ export function createEditor(setup: EditorSetup): RichText {
     panels,
     find: find.find,
     images: images.images,
+    embeds,
     watch: watch.subscribe,
     getJSON: () => snapshot().getJSON(),
     getHTML: () => snapshot().getHTML(),

@@ -46,6 +46,17 @@ describe('reading a document', () => {
     expect(container.querySelectorAll('p')[200]?.textContent).toBe('行200')
   })
 
+  test('of a text that stands inside another one a section is drawn, and no more blocks than asked for', () => {
+    const content = markdownToDoc('一\n\n## 甲\n\n二\n\n三\n\n## 乙\n\n四')
+    const { container, rerender } = render(<RichViewer content={content} section="甲" />)
+    const lines = () => [...container.querySelectorAll('.techo-prose > *')].map(each => each.textContent)
+    expect(lines()).toEqual(['甲', '二', '三'])
+    rerender(<RichViewer content={content} section="甲" most={2} />)
+    expect(lines()).toEqual(['甲', '二', '…'])
+    rerender(<RichViewer content={content} section={null} most={7} />)
+    expect(lines()).toHaveLength(6)
+  })
+
   test('code gets its colours when the highlighter has come', async () => {
     const { container } = render(<RichViewer content={everything} />)
     await expect.poll(() => container.querySelector('pre .code-keyword')?.textContent).toBe('const')

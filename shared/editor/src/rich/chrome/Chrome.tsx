@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import type { EntityPointer } from '../../entity-pointer.ts'
+import type { EmbedPointer, EntityPointer } from '../../entity-pointer.ts'
 import { useT } from '../../messages.ts'
 import type { RichText } from '../create-editor.ts'
 import { SuggestPopup } from '../SuggestPopup.tsx'
 import { ActionMenu } from './ActionMenu.tsx'
 import { BlockHandle } from './BlockHandle.tsx'
+import { EmbeddedTexts } from './EmbeddedTexts.tsx'
 import { EntityCard, useEntityLinks } from './EntityCard.tsx'
 import { FormatToolbar } from './FormatToolbar.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
@@ -19,10 +20,12 @@ import { usePanel } from './use-editor.ts'
 export function Chrome({
   rich,
   entityCard,
+  embeddedText,
   onOpenEntity,
 }: {
   readonly rich: RichText
   readonly entityCard: ((link: EntityPointer) => ReactNode) | undefined
+  readonly embeddedText: ((link: EmbedPointer) => ReactNode) | undefined
   readonly onOpenEntity: ((link: EntityPointer) => void) | undefined
 }) {
   const t = useT()
@@ -46,6 +49,7 @@ export function Chrome({
     <>
       <SuggestPopup editor={rich} menu={rich.menu} label={t('slashMenu')} />
       <SuggestPopup editor={rich} menu={rich.mention} label={t('mentionMenu')} />
+      {embeddedText && <EmbeddedTexts rich={rich} draw={embeddedText} />}
       <FormatToolbar rich={rich} />
       <BlockHandle rich={rich} isHeld={panel?.kind === 'block'} />
       <TableHandles rich={rich} isHeld={panel?.kind === 'table'} />

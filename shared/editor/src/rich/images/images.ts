@@ -18,6 +18,8 @@ export interface ImageHost {
    * address of this page. Only called when somebody asks to see it; without it there is the address alone.
    */
   readonly fetch?: (src: string) => Promise<string | Problem>
+  /** A picture that `fetch` brought to this device before, without asking anybody; undefined for any other. */
+  readonly fetched?: (src: string) => Promise<string | undefined>
 }
 
 export interface Images {

@@ -2,6 +2,7 @@ import type { NodeViewRenderer } from '@tiptap/core'
 import { calloutView } from './callout.ts'
 import { codeView } from './code.ts'
 import { detailsView } from './details.ts'
+import { entityLinkView } from './entity-link.ts'
 import { footnoteView } from './footnote.ts'
 import { imageView } from './image.ts'
 import { mathView } from './math.ts'
@@ -14,6 +15,7 @@ export const nodeViews = (parts: ViewParts): Readonly<Record<string, NodeViewRen
   callout: calloutView(parts),
   codeBlock: codeView(parts),
   details: detailsView(parts),
+  entityLink: entityLinkView(parts),
   footnote: footnoteView(parts),
   image: imageView(parts),
   inlineImage: remoteView(parts),

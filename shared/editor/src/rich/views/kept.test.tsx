@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RichViewer } from '../../index.ts'
 import { markdownToDoc } from '../../markdown/index.ts'
 import type { RichText } from '../create-editor.ts'
+import type { ImageHost } from '../images/images.ts'
 import { openEditor } from '../test-editor.ts'
 
 let rich: RichText | undefined
@@ -45,6 +46,26 @@ test('what others wrote goes through the editor unchanged; pictures of other pla
   await expect.poll(() => document.querySelector('figure img')?.getAttribute('src')).toBe('blob:m')
   expect(asked).toEqual(['https://a.example/m.png', 'https://a.example/m.png'])
   await expect.poll(() => document.querySelectorAll('.katex').length).toBe(2)
+})
+
+test('a picture that was asked for before is shown from this device, and nobody is asked for it', async () => {
+  const asked: string[] = []
+  const host: ImageHost = {
+    upload: async () => problem('bug'),
+    url: async path => path,
+    fetch: async src => {
+      asked.push(src)
+      return 'blob:asked'
+    },
+    fetched: async src => (src.endsWith('/m.png') ? 'blob:kept' : undefined),
+  }
+  rich = openEditor({
+    content: markdownToDoc('![山](https://a.example/m.png)\n\n![海](https://a.example/s.png)'),
+    images: () => host,
+  })
+  await expect.poll(() => document.querySelector('figure img')?.getAttribute('src')).toBe('blob:kept')
+  expect(screen.getByRole('img', { name: '山' })).toBeTruthy()
+  expect([screen.queryByRole('img', { name: '海' }), asked]).toEqual([null, []])
 })
 
 test('a formula is changed by its source, and left as it was by Escape', async () => {

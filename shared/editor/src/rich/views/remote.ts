@@ -25,16 +25,21 @@ export const remoteView =
       ? element('figure', { contenteditable: 'false' }, place, picture, caption)
       : element('span', { contenteditable: 'false' }, place, picture)
 
-    /** Shows an attachment at once, a picture of another place when it was asked for. */
+    /** Shows an attachment at once, a picture of another place when it is asked for or was before. */
     const show = async (isAsked: boolean) => {
       const { path, src } = node.attrs
       const host = images.host()
       const isStored = typeof path === 'string'
-      if (!host || (!isStored && !isAsked)) return
-      ask.disabled = true
-      const answer = isStored ? await host.url(path) : await host.fetch?.(String(src))
+      if (!host) return
+      ask.disabled = isAsked
+      const answer = await (isStored
+        ? host.url(path)
+        : isAsked
+          ? host.fetch?.(String(src))
+          : host.fetched?.(String(src)))
       if (isGone || path !== node.attrs.path || src !== node.attrs.src) return
       ask.disabled = false
+      if (answer === undefined && !isAsked) return
       if (answer === undefined || isProblem(answer)) {
         const isOffline = isProblem(answer) && answer.kind === 'offline'
         status.textContent = say(isOffline ? 'remoteOffline' : 'remoteFailed')

@@ -1,4 +1,5 @@
 import type { useT } from '../../messages.ts'
+import type { Embeds } from '../embeds.ts'
 import type { createImages } from '../images/images.ts'
 import type { Panels } from '../panels.ts'
 
@@ -6,5 +7,6 @@ import type { Panels } from '../panels.ts'
 export interface ViewParts {
   readonly say: ReturnType<typeof useT>
   readonly panels: Panels
+  readonly embeds: Pick<Embeds, 'add'>
   readonly images: Pick<ReturnType<typeof createImages>, 'host'>
 }

@@ -1,0 +1,2 @@
+export { EmbeddedNote } from './EmbeddedNote.tsx'
+export { LinkCard } from './LinkCard.tsx'
