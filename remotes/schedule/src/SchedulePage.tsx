@@ -281,7 +281,7 @@ export function SchedulePage() {
         />
       )}
       {actions.question && <ScopeDialog question={actions.question} onAnswer={actions.answer} />}
-      {isManaging && <CalendarsDialog calendars={calendars} onClose={() => setManaging(false)} />}
+      {isManaging && <CalendarsDialog calendars={calendars} zone={zone} onClose={() => setManaging(false)} />}
     </Page>
   )
 }

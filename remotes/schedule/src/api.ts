@@ -1,5 +1,17 @@
 import { byRank, type Day, type Id, normalizeForSearch, toDay } from '@techo/core'
-import { api, patch, type RowOf, read, readAll, remove, shows, type UpdateOf, upsert, type Write } from '@techo/data'
+import {
+  answered,
+  api,
+  patch,
+  type RowOf,
+  read,
+  readAll,
+  remove,
+  shows,
+  type UpdateOf,
+  upsert,
+  type Write,
+} from '@techo/data'
 import { dayBounds } from './rules/clock.ts'
 import type { EventColumns, Step } from './rules/edit.ts'
 import { type Details, detailsOf, type Event, type Override, type When } from './rules/event.ts'
@@ -198,6 +210,27 @@ export const scheduleApi = api.injectEndpoints({
       ],
     }),
 
+    /** All events with what differs in them, for a file. A mutation: it is asked once for each file and never shown. */
+    eventsForFile: build.mutation<readonly EventsRow[], void>({
+      query: () => readAll(db => db.from('events').select(eventsColumns).is('deleted_at', null).order('id')),
+    }),
+
+    /** Which of these names there are already, in the trash too. */
+    knownEvents: build.mutation<readonly { readonly id: Id; readonly uid: string }[], readonly string[]>({
+      query: uids => read(db => db.from('events').select('id, uid').in('uid', uids)),
+    }),
+
+    /** Resolves when the rows have landed, or are safe on this device while the backend cannot be reached. */
+    importEvents: build.mutation<
+      null,
+      { readonly steps: readonly Step[]; readonly first: Pick<Calendar, 'id' | 'name' | 'colour'> | null }
+    >({
+      query: ({ steps, first }) => [
+        ...(first ? [upsert('calendars', first, { once: true })] : []),
+        ...steps.map(step => answered(writeOf(step))),
+      ],
+    }),
+
     setScheduleTask: build.mutation<null, { readonly id: Id; readonly columns: UpdateOf<'tasks'> }>({
       query: ({ id, columns }) => patch('tasks', { id }, columns),
     }),
@@ -227,6 +260,9 @@ export const {
   useScheduleTasksQuery,
   useSetScheduleMutation,
   useSetScheduleTaskMutation,
+  useEventsForFileMutation,
+  useKnownEventsMutation,
+  useImportEventsMutation,
   useSetCalendarMutation,
   useAddCalendarMutation,
 } = scheduleApi

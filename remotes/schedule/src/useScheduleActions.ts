@@ -98,8 +98,6 @@ export function useScheduleActions(calendars: Calendars, overrides: readonly Ove
   }
 }
 
-export type ScheduleActions = ReturnType<typeof useScheduleActions>
-
 /** A new event, as it is before anything but its title and time is said. */
 export const newEvent = (title: string, when: When, calendar_id: string): Event => ({
   id: newId(),

@@ -5,17 +5,18 @@ import { type Calendar, useAddCalendarMutation, useSetCalendarMutation } from '.
 import type { Calendars } from '../useCalendars.ts'
 import { useCalendarT } from './calendar-messages.ts'
 import styles from './calendars.module.css'
+import { FilesPart } from './FilesPart.tsx'
 
 const limit = 100
 
-/** The calendars: what they are called, their colours, and whether they are shown. What is changed is kept at once. */
-export function CalendarsDialog({
-  calendars,
-  onClose,
-}: {
+interface Props {
   readonly calendars: Calendars
+  readonly zone: string
   readonly onClose: () => void
-}) {
+}
+
+/** The calendars: what they are called, their colours, and whether they are shown. What is changed is kept at once. */
+export function CalendarsDialog({ calendars, zone, onClose }: Props) {
   const t = useCalendarT()
   const [add] = useAddCalendarMutation()
   const [name, setName, letGo] = useDraft('calendars.new', '')
@@ -40,6 +41,7 @@ export function CalendarsDialog({
             {t('add')}
           </Button>
         </div>
+        <FilesPart calendars={calendars} zone={zone} />
       </div>
     </Dialog>
   )

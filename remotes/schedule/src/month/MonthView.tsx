@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, formatDay, weekdayOf } from '@techo/core'
+import { type Day, daysBetween, formatDay, weekdayOf } from '@techo/core'
 import { Icon, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import type { CSSProperties } from 'react'
@@ -102,6 +102,3 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
     </ul>
   )
 }
-
-/** The weeks that a month touches, whole. */
-export const lastOfWeeks = (from: Day, last: Day): Day => addDays(last, 6 - (daysBetween(from, last) % 7))

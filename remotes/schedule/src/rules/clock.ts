@@ -1,4 +1,4 @@
-import { addDays, clockAt, type Day, daysBetween } from '@techo/core'
+import { addDays, clockAt, type Day } from '@techo/core'
 
 /**
  * Civil days and minutes of a zone ↔ instants (milliseconds since the epoch). An hour that the clocks leave out is read with
@@ -48,10 +48,6 @@ export function laterOnWall({ day, minutes }: Wall, by: number): Wall {
   const days = Math.floor(all / 1440)
   return { day: addDays(day, days), minutes: all - days * 1440 }
 }
-
-/** Minutes between two walls, as the clocks count. */
-export const wallBetween = (from: Wall, to: Wall): number =>
-  daysBetween(from.day, to.day) * 1440 + to.minutes - from.minutes
 
 /** `09:05` of minutes since midnight. */
 export const clockText = (minutes: number): string =>
