@@ -33,6 +33,7 @@ export const memberPages: Readonly<Record<string, string>> = {
   '/mypage/daily/weekly-tasks': '/mypage/daily/weekly-tasks',
   '/mypage/notes': '/mypage/notes',
   '/mypage/notes/:id': '/mypage/notes/0193a000-0000-7000-8000-000000000001',
+  '/mypage/schedule': '/mypage/schedule',
   '/mypage/habits': '/mypage/habits',
   '/mypage/habits/:id': '/mypage/habits/0193a000-0000-7000-8000-000000000001',
   '/mypage/lists/wish': '/mypage/lists/wish',

@@ -174,6 +174,10 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
       await page.setViewportSize({ width, height })
     },
   },
+  { name: 'schedule', path: '/mypage/schedule' },
+  { name: 'schedule-day', path: '/mypage/schedule?view=day' },
+  { name: 'schedule-month', path: '/mypage/schedule?view=month' },
+  { name: 'schedule-year', path: '/mypage/schedule?view=year' },
   { name: 'habits', path: '/mypage/habits' },
   { name: 'habits-month', path: '/mypage/habits?view=month' },
   { name: 'habit', path: `/mypage/habits/${habitId}` },

@@ -429,6 +429,36 @@ export type Database = {
           },
         ]
       }
+      calendars: {
+        Row: {
+          colour: "red" | "orange" | "amber" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "grey"
+          created_at: string
+          deleted_at: string | null
+          id: string
+          is_shown: boolean
+          name: string
+          rank: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          colour?: "red" | "orange" | "amber" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "grey"
+          deleted_at?: string | null
+          id?: string
+          is_shown?: boolean
+          name: string
+          rank?: string
+        }
+        Update: {
+          colour?: "red" | "orange" | "amber" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "grey"
+          deleted_at?: string | null
+          id?: string
+          is_shown?: boolean
+          name?: string
+          rank?: string
+        }
+        Relationships: []
+      }
       classifications: {
         Row: {
           applies_to: string[]
@@ -512,6 +542,152 @@ export type Database = {
             columns: ["classification_id", "user_id", "kind"]
             referencedRelation: "classifications"
             referencedColumns: ["id", "user_id", "kind"]
+          },
+        ]
+      }
+      event_overrides: {
+        Row: {
+          all_day: boolean
+          created_at: string
+          end_at: string | null
+          end_day: string | null
+          event_id: string
+          guests: string
+          is_busy: boolean
+          is_private: boolean
+          note: string
+          original: string
+          place: string
+          start_at: string | null
+          start_day: string | null
+          time_zone: string | null
+          title: string
+          updated_at: string
+          url: string | null
+          user_id: string
+        }
+        Insert: {
+          all_day: boolean
+          end_at?: string | null
+          end_day?: string | null
+          event_id: string
+          guests?: string
+          is_busy?: boolean
+          is_private?: boolean
+          note?: string
+          original: string
+          place?: string
+          start_at?: string | null
+          start_day?: string | null
+          time_zone?: string | null
+          title: string
+          url?: string | null
+        }
+        Update: {
+          all_day?: boolean
+          end_at?: string | null
+          end_day?: string | null
+          event_id?: string
+          guests?: string
+          is_busy?: boolean
+          is_private?: boolean
+          note?: string
+          original?: string
+          place?: string
+          start_at?: string | null
+          start_day?: string | null
+          time_zone?: string | null
+          title?: string
+          url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "event_overrides_event_id_fkey"
+            columns: ["event_id", "user_id"]
+            referencedRelation: "events"
+            referencedColumns: ["id", "user_id"]
+          },
+        ]
+      }
+      events: {
+        Row: {
+          all_day: boolean
+          calendar_id: string
+          created_at: string
+          deleted_at: string | null
+          end_at: string | null
+          end_day: string | null
+          exdates: string[]
+          guests: string
+          holiday_rule: "none" | "skip" | "prev_workday" | "next_workday"
+          id: string
+          is_busy: boolean
+          is_private: boolean
+          note: string
+          place: string
+          rrule: string | null
+          search_norm: string
+          start_at: string | null
+          start_day: string | null
+          time_zone: string | null
+          title: string
+          uid: string
+          updated_at: string
+          url: string | null
+          user_id: string
+        }
+        Insert: {
+          all_day: boolean
+          calendar_id: string
+          deleted_at?: string | null
+          end_at?: string | null
+          end_day?: string | null
+          exdates?: string[]
+          guests?: string
+          holiday_rule?: "none" | "skip" | "prev_workday" | "next_workday"
+          id?: string
+          is_busy?: boolean
+          is_private?: boolean
+          note?: string
+          place?: string
+          rrule?: string | null
+          search_norm?: string
+          start_at?: string | null
+          start_day?: string | null
+          time_zone?: string | null
+          title: string
+          uid?: string
+          url?: string | null
+        }
+        Update: {
+          all_day?: boolean
+          calendar_id?: string
+          deleted_at?: string | null
+          end_at?: string | null
+          end_day?: string | null
+          exdates?: string[]
+          guests?: string
+          holiday_rule?: "none" | "skip" | "prev_workday" | "next_workday"
+          id?: string
+          is_busy?: boolean
+          is_private?: boolean
+          note?: string
+          place?: string
+          rrule?: string | null
+          search_norm?: string
+          start_at?: string | null
+          start_day?: string | null
+          time_zone?: string | null
+          title?: string
+          uid?: string
+          url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "events_calendar_id_fkey"
+            columns: ["calendar_id", "user_id"]
+            referencedRelation: "calendars"
+            referencedColumns: ["id", "user_id"]
           },
         ]
       }

@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test'
+import { rowsOf, signInto } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+const day = '2026-11-25'
+const dayPage = `/mypage/schedule?view=day&day=${day}`
+const column = (page: Page, name = '11月25日(水)') => page.getByRole('group', { name: `${name}の予定` })
+const box = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Brings an hour of a column to the middle of what is seen; answers where it is on the screen. */
+async function pointAt(hours: Locator, minutes: number): Promise<{ x: number; y: number }> {
+  await expect(hours).toBeVisible()
+  return hours.evaluate((element, at) => {
+    const scroller = element.closest('section')
+    if (scroller) scroller.scrollTop = (at / 1440) * element.clientHeight - 160
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { x: left + width / 2, y: top + (at / 1440) * height + 1 }
+  }, minutes)
+}
+
+async function drawSpan(page: Page, from: number, to: number): Promise<void> {
+  const start = await pointAt(column(page), from)
+  const minute = await column(page).evaluate(element => element.clientHeight / 1440)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x, start.y + ((to - from) * minute) / 2)
+  await page.mouse.move(start.x, start.y + (to - from) * minute)
+  await page.mouse.up()
+}
+
+const seriesOf = (calendar: string) => ({
+  id: crypto.randomUUID(),
+  calendar_id: calendar,
+  title: 'ヨガ',
+  search_norm: 'よが',
+  all_day: false,
+  start_at: '2026-11-24T10:00:00Z',
+  end_at: '2026-11-24T11:30:00Z',
+  time_zone: 'Asia/Tokyo',
+  rrule: 'FREQ=WEEKLY;BYDAY=TU;WKST=SU',
+})
+
+test('an appointment is drawn over the hours, moved and stretched by keys, and taken back', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await page.goto(dayPage)
+  await drawSpan(page, 600, 690)
+  const title = page.getByRole('textbox', { name: '予定のタイトル' })
+  await expect(title).toBeFocused()
+  await title.fill('歯医者')
+  await title.press('Enter')
+  await expect(box(page, /^歯医者、.*10:00〜11:30/)).toBeVisible()
+
+  await box(page, /^歯医者/).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(box(page, /^歯医者、.*10:15〜11:45/)).toBeVisible()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(box(page, /^歯医者、.*10:15〜12:00/)).toBeFocused()
+  const rows = rowsOf(product, session)
+  await expect
+    .poll(() => rows.read('events', 'select=title,start_at,end_at,time_zone'))
+    .toEqual([
+      {
+        title: '歯医者',
+        start_at: '2026-11-25T01:15:00+00:00',
+        end_at: '2026-11-25T03:00:00+00:00',
+        time_zone: 'Asia/Tokyo',
+      },
+    ])
+
+  await page.keyboard.press('Delete')
+  await expect(box(page, /^歯医者/)).toHaveCount(0)
+  await page.getByRole('button', { name: '元に戻す' }).last().click()
+  await expect(box(page, /^歯医者、.*10:15〜12:00/)).toBeVisible()
+
+  // Escape leaves nothing of a new one.
+  await drawSpan(page, 840, 900)
+  await page.keyboard.type('やめた')
+  await page.keyboard.press('Escape')
+  await expect(title).toHaveCount(0)
+  await expect(box(page, /やめた/)).toHaveCount(0)
+})
+
+test('of what repeats one is moved, and the next week stays as it was', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const calendar = crypto.randomUUID()
+  await rows.insert('calendars', { id: calendar, name: '習い事' })
+  await rows.insert('events', seriesOf(calendar))
+  await page.goto(`/mypage/schedule?view=week&day=${day}`)
+  await box(page, /^ヨガ、11月24日.*19:00〜20:30/).focus()
+  await page.keyboard.press('ArrowRight')
+  const question = page.getByRole('dialog', { name: '繰り返す予定の変更' })
+  await question.getByRole('button', { name: '変更する' }).click()
+  await expect(box(page, /^ヨガ、11月25日.*19:00〜20:30/)).toBeVisible()
+  await expect(box(page, /^ヨガ、11月24日/)).toHaveCount(0)
+  await page.getByRole('button', { name: '次へ', exact: true }).click()
+  await expect(box(page, /^ヨガ、12月1日.*19:00〜20:30/)).toBeVisible()
+  await expect
+    .poll(() => rows.read('event_overrides', 'select=original,title'))
+    .toEqual([{ original: '2026-11-24', title: 'ヨガ' }])
+  await page.goto(`/mypage/schedule?view=month&day=${day}`)
+  await expect(box(page, /^ヨガ、11月25日/)).toBeVisible()
+})
+
+test('whole days by the sheet, a task among the hours, and today’s card', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const task = crypto.randomUUID()
+  await rows.insert('tasks', { id: task, title: '見積もりを書く', planned_date: day, planned_time: '13:00' })
+  await page.goto(`/mypage/schedule?view=month&day=${day}`)
+  await page.getByRole('button', { name: '予定を追加' }).click()
+  const sheet = page.getByRole('dialog', { name: '新しい予定' })
+  await sheet.getByRole('textbox', { name: 'タイトル' }).fill('京都旅行')
+  await sheet.getByText('終日', { exact: true }).click()
+  await sheet.getByRole('button', { name: '保存する' }).click()
+  await expect(box(page, /^京都旅行/).first()).toBeVisible()
+  await expect
+    .poll(() => rows.read('events', 'select=title,all_day,start_at'))
+    .toEqual([{ title: '京都旅行', all_day: true, start_at: null }])
+
+  await page.goto(dayPage)
+  await box(page, /^タスク: 見積もりを書く/).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(box(page, /^タスク: 見積もりを書く、.*13:15〜13:45/)).toBeVisible()
+  await expect
+    .poll(() => rows.read('tasks', 'select=planned_time,estimate_min'))
+    .toEqual([{ planned_time: '13:15:00', estimate_min: null }])
+})
+
+test('made without a network it is shown, and a second device has it when the network is back', async ({
+  signedIn: page,
+  context,
+  person,
+  product,
+  newBrowser,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
+  const second = await newBrowser()
+  await signInto(second, product, person)
+  const other = await second.newPage()
+  await other.goto(dayPage)
+  await page.goto(dayPage)
+  await expect(column(page)).toBeVisible()
+  await context.setOffline(true)
+  await page.keyboard.press('c')
+  await page.getByRole('textbox', { name: '予定のタイトル' }).fill('打ち合わせ')
+  await page.keyboard.press('Enter')
+  await expect(box(page, /^打ち合わせ、.*9:00〜10:00/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(box(other, /^打ち合わせ、.*9:00〜10:00/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('on a phone a finger that rests on an hour makes an appointment, one that goes on scrolls', async ({
+  newBrowser,
+  person,
+  product,
+}) => {
+  const context = await newBrowser({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  await signInto(context, product, person)
+  const page = await context.newPage()
+  await page.goto(`/mypage/schedule?day=${day}`)
+  await expect(page.getByRole('radio', { name: '日', exact: true })).toBeChecked()
+  const point = await pointAt(column(page), 900)
+  const hand = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number }[]) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((each, id) => ({ ...each, id })) })
+  await touch('touchStart', [point])
+  await expect(page.getByText('15:00〜16:00')).toBeVisible()
+  await touch('touchEnd', [])
+  const title = page.getByRole('textbox', { name: '予定のタイトル' })
+  await title.fill('面談')
+  await title.press('Enter')
+  await expect(box(page, /^面談、.*15:00〜16:00/)).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { defineRemoteConfig } from '@techo/core'
+
+export default defineRemoteConfig({
+  id: 'schedule',
+  title: { ja: '予定', en: 'Schedule' },
+  contract: { min: 1, max: 1 },
+  bases: ['/mypage/schedule'],
+  routes: [{ path: '/mypage/schedule', title: { ja: '予定', en: 'Schedule' }, page: 'SchedulePage' }],
+  menu: [
+    { to: '/mypage/schedule', label: { ja: '予定', en: 'Schedule' }, icon: 'calendar-days', order: 105, key: 'e' },
+  ],
+  slots: ['today', 'commands'],
+  cards: [
+    {
+      id: 'schedule-today',
+      title: { ja: '今日の予定', en: 'Today’s schedule' },
+      order: 90,
+      when: { table: 'events', where: {} },
+    },
+  ],
+  quickAdd: [
+    {
+      id: 'event',
+      title: { ja: '予定', en: 'Appointment' },
+      icon: 'clock',
+      command: { ja: '予定をすばやく追加', en: 'Quick add an appointment' },
+      offer: { ja: '「{{line}}」を予定に追加…', en: 'Add “{{line}}” as an appointment…' },
+    },
+  ],
+  views: [
+    {
+      path: '/mypage/schedule',
+      choices: [
+        { search: '', label: { ja: '週（狭い画面では日）', en: 'Week, or day on a narrow screen' } },
+        { search: '?view=day', label: { ja: '日', en: 'Day' } },
+        { search: '?view=month', label: { ja: '月', en: 'Month' } },
+        { search: '?view=year', label: { ja: '年', en: 'Year' } },
+      ],
+    },
+  ],
+  entities: [
+    {
+      type: 'event',
+      label: { ja: '予定', en: 'Appointment' },
+      icon: 'clock',
+      table: 'events',
+      title: 'title',
+      text: 'note',
+      href: '/mypage/schedule?event=:id',
+    },
+  ],
+  trash: [
+    {
+      id: 'event',
+      label: { ja: '予定', en: 'Appointment' },
+      icon: 'clock',
+      table: 'events',
+      title: 'title',
+      within: [{ table: 'calendars', column: 'calendar_id' }],
+      href: '/mypage/schedule?event=:id',
+    },
+    {
+      id: 'calendar',
+      label: { ja: 'カレンダー', en: 'Calendar' },
+      icon: 'calendar',
+      table: 'calendars',
+      title: 'name',
+      along: { ja: '中の予定', en: 'its appointments' },
+      href: '/mypage/schedule',
+    },
+  ],
+  tables: [
+    {
+      name: 'calendars',
+      title: { ja: '予定のカレンダー', en: 'Calendars' },
+      change: { ja: 'カレンダー', en: 'Calendar' },
+      kept: {},
+    },
+    { name: 'events', title: { ja: '予定', en: 'Appointments' }, change: { ja: '予定', en: 'Appointment' }, kept: {} },
+    {
+      name: 'event_overrides',
+      title: { ja: '1回だけ変えた予定', en: 'Changed occurrences' },
+      change: { ja: '予定', en: 'Appointment' },
+      kept: { key: ['event_id', 'original'] },
+    },
+  ],
+})

@@ -1,0 +1,287 @@
+import { addDays, addMonths, type Day, endOfMonth, formatDay, parseDay, startOfMonth, startOfWeek } from '@techo/core'
+import { useProfile, useToday } from '@techo/data'
+import {
+  arriving,
+  Button,
+  IconButton,
+  isComposing,
+  Page,
+  ProblemView,
+  SegmentedControl,
+  Skeleton,
+  useLanguage,
+} from '@techo/ui'
+import { useNavigate, useSearchParams } from '@techo/ui/router'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { eventOf, useEventRowQuery, useScheduleTasksQuery } from './api.ts'
+import { daysFrom, HourGrid } from './grid/HourGrid.tsx'
+import { useNow } from './grid/useNow.ts'
+import { LoadLine } from './LoadLine.tsx'
+import { usePageT } from './page-messages.ts'
+import { instantOf, wallAt } from './rules/clock.ts'
+import type { Event, Occurrence, When } from './rules/event.ts'
+import { detailsOf } from './rules/event.ts'
+import { type Item, itemOf, itemOfTask } from './rules/item.ts'
+import { firstDayOf } from './rules/occurrences.ts'
+import styles from './schedule.module.css'
+import { useCalendars } from './useCalendars.ts'
+import { newEvent, useScheduleActions } from './useScheduleActions.ts'
+import { useWindow } from './useWindow.ts'
+
+const MonthView = arriving(
+  () => import('./month/MonthView.tsx').then(found => found.MonthView),
+  () => <Skeleton kind="block" lines={8} />,
+)
+const YearView = arriving(
+  () => import('./year/YearView.tsx').then(found => found.YearView),
+  () => <Skeleton kind="block" lines={8} />,
+)
+const EventSheet = arriving(
+  () => import('./sheet/EventSheet.tsx').then(found => found.EventSheet),
+  () => null,
+)
+const ScopeDialog = arriving(
+  () => import('./ScopeDialog.tsx').then(found => found.ScopeDialog),
+  () => null,
+)
+const CalendarsDialog = arriving(
+  () => import('./calendars/CalendarsDialog.tsx').then(found => found.CalendarsDialog),
+  () => null,
+)
+
+const views = ['day', 'week', 'month', 'year'] as const
+type View = (typeof views)[number]
+
+const narrow = '(width < 40rem)'
+const listen = (tell: () => void) => {
+  const query = window.matchMedia(narrow)
+  query.addEventListener('change', tell)
+  return () => query.removeEventListener('change', tell)
+}
+
+const addressOf = (view: View, day: Day): string => `/mypage/schedule?view=${view}&day=${day}`
+
+/** The first and the last day that a view shows. */
+function spanOf(view: View, day: Day, weekStart: 0 | 1): { readonly from: Day; readonly to: Day } {
+  if (view === 'day') return { from: day, to: day }
+  if (view === 'week') return { from: startOfWeek(day, weekStart), to: addDays(startOfWeek(day, weekStart), 6) }
+  if (view === 'month')
+    return { from: startOfWeek(startOfMonth(day), weekStart), to: addDays(startOfWeek(endOfMonth(day), weekStart), 6) }
+  const first = `${day.slice(0, 4)}-01-01` as Day
+  return { from: first, to: addDays(addMonths(first, 12), -1) }
+}
+
+const nextOf = (view: View, day: Day, by: 1 | -1): Day => {
+  if (view === 'day') return addDays(day, by)
+  if (view === 'week') return addDays(day, 7 * by)
+  return addMonths(startOfMonth(day), view === 'month' ? by : 12 * by)
+}
+
+/** What the sheet shows: an occurrence, or something that is not there yet. */
+type Opened = { readonly occurrence: Occurrence; readonly isNew: boolean } | null
+
+const onceOf = (event: Event): Occurrence => ({
+  ...detailsOf(event),
+  key: event.id,
+  event,
+  date: event.rrule === null ? null : firstDayOf(event.when),
+  isOverride: false,
+  when: event.when,
+})
+
+/** /mypage/schedule: day, week, month or year, by `?view=` and `&day=`. */
+export function SchedulePage() {
+  const t = usePageT()
+  const { language } = useLanguage()
+  const { week_start: weekStart, time_zone: zone } = useProfile()
+  const today = useToday()
+  const now = useNow()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const isNarrow = useSyncExternalStore(listen, () => window.matchMedia(narrow).matches)
+  const asked = views.find(each => each === params.get('view'))
+  const view: View = asked ?? (isNarrow ? 'day' : 'week')
+  const day = parseDay(params.get('day') ?? '') ?? today
+  const { from, to } = spanOf(view, day, weekStart)
+
+  const calendars = useCalendars()
+  const { occurrences, overrides, state } = useWindow(from, to, zone, calendars)
+  const { data: tasks = [] } = useScheduleTasksQuery({ from, to, zone })
+  const actions = useScheduleActions(calendars, overrides, zone)
+  const [draft, setDraft] = useState<When | null>(null)
+  const [opened, setOpened] = useState<Opened>(null)
+  const [isManaging, setManaging] = useState(false)
+
+  const { colourOf } = calendars
+  const items = useMemo<readonly Item[]>(
+    () => [
+      ...occurrences.map(each => itemOf(each, colourOf(each.event.calendar_id))),
+      ...tasks.map(each => itemOfTask(each, zone)).filter(each => each !== null),
+    ],
+    [occurrences, tasks, zone, colourOf],
+  )
+
+  const named = params.get('event')
+  const { data: row } = useEventRowQuery(named ?? '', { skip: named === null })
+  const linked = useMemo(() => (row ? onceOf(eventOf(row)) : null), [row])
+  const shown: Opened = opened ?? (named !== null && linked ? { occurrence: linked, isNew: false } : null)
+
+  const show = (nextView: View, nextDay: Day) => void navigate(addressOf(nextView, nextDay))
+  const close = () => {
+    setOpened(null)
+    if (named !== null)
+      setParams(
+        before => {
+          const next = new URLSearchParams(before)
+          next.delete('event')
+          return next
+        },
+        { replace: true },
+      )
+  }
+  const openItem = (item: Item) => {
+    if (item.kind === 'event') setOpened({ occurrence: item.occurrence, isNew: false })
+    else void navigate(`/mypage/daily/${item.task.planned_date}`)
+  }
+  /** The next full hour of today, nine o'clock of another day. */
+  const usual = (): When => {
+    const wall = wallAt(now, zone)
+    const on = view === 'day' || day < from || day > to ? day : today >= from && today <= to ? today : day
+    const minutes = on === wall.day ? Math.min(22 * 60, Math.ceil((wall.minutes + 1) / 60) * 60) : 9 * 60
+    const start = instantOf({ day: on, minutes }, zone)
+    return { allDay: false, start, end: start + 3_600_000, zone }
+  }
+  const hasHours = view === 'day' || view === 'week'
+  const create = () => {
+    if (hasHours) return setDraft(usual())
+    setOpened({ occurrence: onceOf(newEvent('', usual(), calendars.usual.id)), isNew: true })
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isComposing(event)) return
+    if (
+      !(target instanceof Element) ||
+      target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')
+    )
+      return
+    if (key !== 'c' && key !== 't') return
+    event.preventDefault()
+    if (key === 'c') create()
+    else show(view, today)
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+
+  const name = {
+    day: formatDay(day, language, 'full'),
+    week: `${formatDay(from, language, 'long')} – ${formatDay(to, language, 'short')}`,
+    month: formatDay(day, language, 'month'),
+    year: day.slice(0, 4),
+  }[view]
+  const dayAddress = (each: Day) => addressOf('day', each)
+  const body = () => {
+    if (!state.isReady)
+      return state.problem ? (
+        <ProblemView problem={state.problem} onRetry={state.retry} isRetrying={state.isFetching} />
+      ) : (
+        <Skeleton kind="block" lines={8} />
+      )
+    if (view === 'month')
+      return (
+        <MonthView
+          month={startOfMonth(day)}
+          {...{ from, to, items, tasks, zone, today, dayAddress }}
+          onOpen={openItem}
+        />
+      )
+    if (view === 'year')
+      return (
+        <YearView
+          {...{ from, to, items, zone, today, weekStart, dayAddress }}
+          monthAddress={each => addressOf('month', each)}
+        />
+      )
+    return (
+      <>
+        <LoadLine
+          items={items}
+          day={view === 'day' ? day : today}
+          isShown={view === 'day' || (today >= from && today <= to)}
+          now={now}
+          zone={zone}
+        />
+        <HourGrid
+          days={daysFrom(from, view === 'day' ? 1 : 7)}
+          {...{ items, zone, today, now, draft, dayAddress }}
+          label={t('grid', { span: name })}
+          onOpen={openItem}
+          onMove={(item, when) =>
+            item.kind === 'event' ? actions.edit(item.occurrence, { when }) : actions.moveTask(item.task, when)
+          }
+          onRemove={item => item.kind === 'event' && actions.remove(item.occurrence)}
+          onDraft={setDraft}
+          onAdd={(title, when) => actions.add(newEvent(title, when, calendars.usual.id))}
+        />
+      </>
+    )
+  }
+
+  return (
+    <Page
+      title={name}
+      eyebrow={t('heading')}
+      documentTitle={`${t('heading')} ${name}`}
+      width="wide"
+      head="line"
+      actions={
+        <Button icon="plus" variant="primary" onPress={create}>
+          {t('add')}
+        </Button>
+      }
+    >
+      <div className={styles.bar}>
+        <SegmentedControl<View>
+          label={t('views')}
+          value={view}
+          options={views.map(value => ({ value, label: t(value) }))}
+          onChange={next => show(next, day)}
+        />
+        <div className={styles.steps}>
+          <Button size="small" onPress={() => show(view, today)}>
+            {t('today')}
+          </Button>
+          <IconButton icon="chevron-left" label={t('previous')} onPress={() => show(view, nextOf(view, day, -1))} />
+          <IconButton icon="chevron-right" label={t('next')} onPress={() => show(view, nextOf(view, day, 1))} />
+          <IconButton icon="calendar" label={t('menu')} onPress={() => setManaging(true)} />
+        </div>
+      </div>
+      {body()}
+      {shown && (
+        <EventSheet
+          key={shown.occurrence.key}
+          occurrence={shown.occurrence}
+          isNew={shown.isNew}
+          {...{ zone, today, calendars }}
+          onSave={edit => {
+            close()
+            if (shown.isNew) {
+              const { event } = shown.occurrence
+              const { details, ...columns } = edit ?? {}
+              actions.add({ ...event, ...details, ...columns })
+            } else if (edit) actions.edit(shown.occurrence, edit)
+          }}
+          onRemove={() => {
+            close()
+            actions.remove(shown.occurrence)
+          }}
+          onClose={close}
+        />
+      )}
+      {actions.question && <ScopeDialog question={actions.question} onAnswer={actions.answer} />}
+      {isManaging && <CalendarsDialog calendars={calendars} zone={zone} onClose={() => setManaging(false)} />}
+    </Page>
+  )
+}

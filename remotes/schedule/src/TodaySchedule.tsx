@@ -1,0 +1,58 @@
+import type { TodayCardProps } from '@techo/core'
+import { useProfile } from '@techo/data'
+import { CardBody, LinkButton, useLanguage } from '@techo/ui'
+import { Link } from '@techo/ui/router'
+import type { CSSProperties } from 'react'
+import { useNow } from './grid/useNow.ts'
+import { useT } from './messages.ts'
+import { isLong } from './rules/layout.ts'
+import styles from './schedule.module.css'
+import { useCalendars } from './useCalendars.ts'
+import { useWindow } from './useWindow.ts'
+import { hoursInWords } from './words.ts'
+
+/** Today's appointments on /mypage. */
+export function TodaySchedule({ day }: TodayCardProps) {
+  const t = useT()
+  const { language } = useLanguage()
+  const { time_zone: zone } = useProfile()
+  const now = useNow()
+  const calendars = useCalendars()
+  const { occurrences, state } = useWindow(day, day, zone, calendars)
+  return (
+    <CardBody
+      of={state}
+      lines={2}
+      onward={
+        <LinkButton to="/mypage/schedule" variant="quiet" size="small">
+          {t('openSchedule')}
+        </LinkButton>
+      }
+    >
+      {occurrences.length === 0 ? (
+        <p className={styles.none}>{t('noneToday')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {occurrences.map(({ key, title, place, when, event }) => (
+            <li key={key}>
+              <Link
+                to={`/mypage/schedule?view=day&day=${day}`}
+                className={styles.entry}
+                data-past={!when.allDay && when.end < now}
+                style={{ '--tone': `var(--${calendars.colourOf(event.calendar_id)})` } as CSSProperties}
+              >
+                <span className={styles.time}>
+                  {when.allDay || isLong(when) ? t('allDay') : hoursInWords(when, zone, language)}
+                </span>
+                <span className={styles.text}>
+                  {title}
+                  {place !== '' && <span className={styles.place}>{place}</span>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </CardBody>
+  )
+}

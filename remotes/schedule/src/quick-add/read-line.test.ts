@@ -1,0 +1,31 @@
+import type { Day } from '@techo/core'
+import { expect, test } from 'vitest'
+import { whenInWords } from '../words.ts'
+import { readLine } from './read-line.ts'
+
+const now = { today: '2026-11-20' as Day, weekStart: 0, zone: 'Asia/Tokyo' } as const
+const said = (line: string, language: 'ja' | 'en' = 'ja') => {
+  const { title, when, rrule } = readLine(line, now)
+  return [title, whenInWords(when, now.zone, language), ...(rrule ? [rrule] : [])].join(' | ')
+}
+
+test('a line says what and when, in both languages', () => {
+  expect(said('明日15時から1時間 歯医者')).toBe('歯医者 | 11月21日(土) 15:00〜16:00')
+  expect(said('来週の水曜 10:00 面談')).toBe('面談 | 11月25日(水) 10:00〜11:00')
+  expect(said('Dentist tomorrow 3pm for 45 min', 'en')).toBe('Dentist | Sat, Nov 21 15:00–15:45')
+})
+
+test('without a time it takes the whole day, without a day it is today', () => {
+  expect(said('来月10日 車検')).toBe('車検 | 12月10日(木)')
+  expect(said('14時 電話')).toBe('電話 | 11月20日(金) 14:00〜15:00')
+})
+
+test('what repeats begins on its first day', () => {
+  expect(said('毎月第2火曜 18時から2時間 理事会')).toBe(
+    '理事会 | 12月8日(火) 18:00〜20:00 | FREQ=MONTHLY;BYDAY=2TU;WKST=SU',
+  )
+})
+
+test('an empty line has no title', () => {
+  expect(readLine('明日15時', now).title).toBe('')
+})

@@ -1,0 +1,44 @@
+import { defineRemote } from '@techo/core'
+import { arriving, Skeleton } from '@techo/ui'
+
+export default defineRemote({
+  routes: [
+    {
+      path: '/mypage/schedule',
+      lazy: () => import('./SchedulePage.tsx').then(({ SchedulePage }) => ({ Component: SchedulePage })),
+    },
+  ],
+  cards: [
+    {
+      id: 'schedule-today',
+      component: arriving(
+        () => import('./TodaySchedule.tsx').then(found => found.TodaySchedule),
+        () => <Skeleton kind="rows" lines={2} />,
+      ),
+    },
+  ],
+  commands: [
+    {
+      id: 'schedule-open',
+      title: { ja: '予定を開く', en: 'Open the schedule' },
+      keys: 'g e',
+      icon: 'calendar-days',
+      perform: ({ navigate }) => navigate('/mypage/schedule'),
+    },
+    {
+      id: 'schedule-month',
+      title: { ja: '予定の月の表を開く', en: 'Open the month of the schedule' },
+      icon: 'calendar-days',
+      perform: ({ navigate }) => navigate('/mypage/schedule?view=month'),
+    },
+  ],
+  quickAdd: [
+    {
+      id: 'event',
+      component: arriving(
+        () => import('./quick-add/QuickAdd.tsx').then(found => found.QuickAdd),
+        () => <Skeleton lines={3} />,
+      ),
+    },
+  ],
+})

@@ -1,0 +1,33 @@
+import { formatDay, type Language } from '@techo/core'
+import { clockText, wallAt } from './rules/clock.ts'
+import type { When } from './rules/event.ts'
+
+/** A length in words; `t` is that of the messages. */
+export function lengthInWords(
+  t: (key: 'hours' | 'minutes' | 'hoursMinutes', values: Record<string, number>) => string,
+  ms: number,
+): string {
+  const all = Math.round(ms / 60_000)
+  const [hours, minutes] = [Math.floor(all / 60), all % 60]
+  if (hours === 0) return t('minutes', { minutes })
+  return minutes === 0 ? t('hours', { hours }) : t('hoursMinutes', { hours, minutes })
+}
+
+const dash = { ja: '〜', en: '–' } as const
+
+/** The hours of a span on the wall of a zone: 15:00〜16:00. */
+export function hoursInWords(when: Exclude<When, { allDay: true }>, zone: string, language: Language): string {
+  const [from, to] = [wallAt(when.start, zone), wallAt(when.end, zone)]
+  const start = clockText(from.minutes)
+  return when.end === when.start ? start : `${start}${dash[language]}${clockText(to.minutes)}`
+}
+
+/** A span in words: 11月21日(土) 15:00〜16:00, 12月3日(木)〜12月5日(土). */
+export function whenInWords(when: When, zone: string, language: Language): string {
+  const day = (each: Parameters<typeof formatDay>[0]) => formatDay(each, language, 'short')
+  if (when.allDay) return when.from === when.to ? day(when.from) : `${day(when.from)}${dash[language]}${day(when.to)}`
+  const [from, to] = [wallAt(when.start, zone), wallAt(when.end, zone)]
+  if (from.day === to.day || when.end - when.start < 24 * 3_600_000)
+    return `${day(from.day)} ${hoursInWords(when, zone, language)}`
+  return `${day(from.day)} ${clockText(from.minutes)}${dash[language]}${day(to.day)} ${clockText(to.minutes)}`
+}
