@@ -35,6 +35,7 @@ export const update: Update = {
       '脚注と数式を、「/」の一覧や記号（[^1]、$x$、$$）から書けます。脚注の印を押すと脚注へ、脚注の番号を押すと印へ戻ります。',
       '一度見たノートの画像は、電波がなくても見られます。この端末にないものは、ないと書かれます。',
       'メニューや画面の一部が読み込めなかったときは、その場でお知らせし、もう一度試せます。書きかけのものはそのまま残ります。',
+      '一度開いたリストは、通信を待たずにこの端末にある行から表示されます。そのあと届くのは変わったところだけなので、1万件のノートでもすぐに開きます。',
       '本の感想を2台で同時に書いても、ひとつにまとまります。習慣、本棚のカテゴリ、抜き書き、ビジョンボードの編集も、変えたところだけを保存します。',
     ],
   },
@@ -72,6 +73,7 @@ export const update: Update = {
       'Pictures of notes that you have seen are there without a connection. What is not on this device says so.',
       'When a dialog or a part of a page cannot be loaded, you are told there and can try again; what you were writing stays.',
       'A review written on two devices at once is put together. Editing a habit, a category of books, a quote or a vision board saves only what you changed, too.',
+      'A list you have opened before begins with the rows on this device, without waiting for the network. Only what changed comes after it, so ten thousand notes open at once.',
     ],
   },
 }
