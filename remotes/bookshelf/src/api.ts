@@ -89,6 +89,7 @@ export const bookshelfApi = api.injectEndpoints({
               .order('created_at', { ascending: false })
               .order('id', { ascending: false }),
           shows<Book>('books', { order: newestFirst, blank: { ...booksBlank, created_at: new Date().toISOString() } }),
+          'updated_at',
         ),
       // Progress follows the log, in the database.
       providesTags: ['books', 'readings', 'reading_logs'],
@@ -114,6 +115,7 @@ export const bookshelfApi = api.injectEndpoints({
         readAll(
           db => db.from('readings').select(readingsColumns).order('book_id').order('no').order('id'),
           shows<Reading>('readings', { order: byNo, blank: readingsBlank }),
+          'updated_at',
         ),
       providesTags: ['readings'],
     }),
@@ -123,6 +125,7 @@ export const bookshelfApi = api.injectEndpoints({
         readAll(
           db => db.from('reading_logs').select(readingLogsColumns).order('at').order('id'),
           shows<ReadingLog>('reading_logs', { order: byAt, blank: readingLogsBlank }),
+          'updated_at',
         ),
       providesTags: ['reading_logs'],
       transformResponse: (rows: readonly ReadingLog[]) => rows.map(logNumbers),

@@ -112,6 +112,7 @@ export const habitsApi = api.injectEndpoints({
               .order('day')
               .order('habit_id'),
           showsEntries(({ day }) => day >= from && day <= to),
+          'updated_at',
         ),
       providesTags: ['habit_entries', 'habit_events'],
       transformResponse: amountsIn('value'),
@@ -129,6 +130,7 @@ export const habitsApi = api.injectEndpoints({
               .order('day')
               .order('habit_id'),
           showsEntries(({ habit_id }) => ids.includes(habit_id)),
+          'updated_at',
         ),
       providesTags: ['habit_entries', 'habit_events'],
       transformResponse: amountsIn('value'),

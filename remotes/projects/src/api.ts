@@ -141,6 +141,7 @@ export const projectsApi = api.injectEndpoints({
             order: byProjectRank,
             blank: blankTask,
           }),
+          'updated_at',
         ),
       providesTags: ['tasks'],
     }),
@@ -203,6 +204,7 @@ export const projectsApi = api.injectEndpoints({
         readAll(
           db => db.from('task_links').select(taskLinksColumns).order('id'),
           shows<TaskLink>('task_links', { blank: taskLinksBlank }),
+          'updated_at',
         ),
       providesTags: ['task_links'],
     }),

@@ -23,8 +23,18 @@ const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
       const entries = [{ endpointName: entry?.endpointName, arg: entry?.originalArgs, value }] as never
       dispatch(api.util.upsertQueryEntries(entries))
     },
+    preview: value => {
+      const { api: cache, session } = getState() as CacheState
+      const now = queryCacheKey === undefined ? undefined : cache.queries[queryCacheKey]
+      if (now?.status !== 'pending' || now.data !== undefined || session.user?.id !== state.session.user?.id) return
+      // The question goes on: who waits for the backend's own answer still sees that it is asked.
+      const patches = [{ op: 'replace' as const, path: [], value }]
+      dispatch(api.util.patchQueryData(entry?.endpointName as never, entry?.originalArgs as never, patches))
+    },
     draw: writes => {
       for (const { key, value } of dependencies.shown.after(writes, each => state.api.queries[each])) {
+        const last = dependencies.answered.get(key)
+        if (last) dependencies.answered.set(key, { ...last, isDrawn: true })
         const { endpointName, originalArgs } = state.api.queries[key] ?? {}
         dispatch(api.util.updateQueryData(endpointName as never, originalArgs as never, (() => value) as never))
       }
@@ -37,7 +47,13 @@ interface CacheState {
     readonly queries: Readonly<
       Record<
         string,
-        { readonly data?: unknown; readonly endpointName?: string; readonly originalArgs?: unknown } | undefined
+        | {
+            readonly status?: string
+            readonly data?: unknown
+            readonly endpointName?: string
+            readonly originalArgs?: unknown
+          }
+        | undefined
       >
     >
   }

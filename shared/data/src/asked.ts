@@ -1,12 +1,29 @@
 import type { Db } from './database.ts'
 import type { Call } from './request.ts'
 import type { Shows } from './shown.ts'
-import type { Write } from './write.ts'
+import type { Columns, Write } from './write.ts'
+
+/** Rows of a list as the backend answered them, and from when on it may have others. */
+export interface Base {
+  readonly rows: readonly Columns[]
+  /** as the backend writes moments */
+  readonly since: string
+}
 
 export interface Read {
   readonly kind: 'read'
   readonly run: (db: Db) => PromiseLike<{ readonly data: unknown; readonly error: unknown; readonly status: number }>
   readonly shown?: Shows | undefined
+  /** Brings rows that are known up to date; null when they have to be read anew. */
+  readonly renew?: (db: Db, base: Base) => Promise<Renewed | null>
+  /** the column that moves with every change of a row, where rows can be renewed */
+  readonly changed?: string
+}
+
+export interface Renewed {
+  readonly answer: { readonly data: unknown; readonly error: unknown; readonly status: number }
+  /** whether anything changed */
+  readonly isNews: boolean
 }
 
 /**

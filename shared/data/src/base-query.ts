@@ -1,11 +1,11 @@
-import { type Problem, problem } from '@techo/core'
-import type { Asked, Read } from './asked.ts'
+import { fieldOf, type Problem, problem } from '@techo/core'
+import type { Asked, Base, Read } from './asked.ts'
 import type { Client } from './client.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Kept } from './kept/index.ts'
 import type { Outbox, Since, Tables } from './outbox.ts'
 import type { Call } from './request.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf, Shelved } from './shelf.ts'
 import { columnsIn, columnsOf, type ShownQueries, withWrites } from './shown.ts'
 import { isWrite, type Write } from './write.ts'
 
@@ -18,6 +18,15 @@ export interface Dependencies {
   readonly kept: Pick<Kept, 'answer'>
   readonly connectivity: Connectivity
   readonly shown: ShownQueries
+  /** what the backend last said to the queries in the cache that can be renewed */
+  readonly answered: Map<string, LastAnswer>
+}
+
+export interface LastAnswer extends Base {
+  /** as it is on the device, where the rows are the same there */
+  readonly keptSince: string
+  /** own writes stand over the rows in the cache */
+  readonly isDrawn: boolean
 }
 
 export interface Query {
@@ -31,6 +40,8 @@ export interface Query {
   readonly hasData: boolean
   /** Puts an answer kept on the device into the cache. */
   readonly restore: (value: unknown) => void
+  /** Shows a list kept on the device while its question is on the way. */
+  readonly preview: (value: unknown) => void
   /** Draws writes in the answers that show them. */
   readonly draw: (writes: readonly Write[]) => void
 }
@@ -47,9 +58,17 @@ export async function answerQuery(asked: Asked, query: Query): Promise<{ data: u
   }
 }
 
+/**
+ * Milliseconds before an answer from which on it may lack a change: a write that was on its way then carries an earlier time,
+ * and the clocks of the database and of what stands before it are not the same to the second.
+ */
+const overlap = 60_000
+/** A list that was read so long ago is read whole. */
+const renewable = 7 * 86_400_000
+
 async function answerRead(
-  { run, shown }: Read,
-  { dependencies, signal, person, key, hasData, restore }: Query,
+  { run, shown, renew, changed }: Read,
+  { dependencies, signal, person, key, hasData, restore, preview }: Query,
   since: Since,
 ): Promise<{ data: unknown } | { error: Problem }> {
   let columns: readonly string[] = []
@@ -58,11 +77,43 @@ async function answerRead(
     if (shown && key !== undefined) dependencies.shown.know(key, { ...shown, columns })
   }
   const withOwn = (value: unknown) => (shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
-  const kept = async () =>
-    hasData || person === null || key === undefined ? undefined : dependencies.shelf.find(person, key)
+  let looked: Promise<Shelved | undefined> | undefined
+  const kept = async () => {
+    if (hasData || person === null || key === undefined) return undefined
+    looked ??= dependencies.shelf.find(person, key)
+    return looked
+  }
   const knownHere = async () => (hasData || person === null ? undefined : dependencies.kept.answer(person, run))
-  const answer = await dependencies.client.ask(run, {
+  let isAnswered = false
+  /** A list begins with what this device has of it; an empty one waits, because who sees none may make one. */
+  const begin = async (): Promise<void> => {
+    const found = await kept()
+    if (!shown || !Array.isArray(found?.value) || found.value.length === 0) return
+    // Which writes wait is known when the outbox has been read.
+    await dependencies.outbox.settled({ includes: () => false }, signal)
+    if (isAnswered || signal.aborted) return
+    if (columns.length === 0) learn(columnsIn(found.value))
+    preview(withOwn(found.value))
+  }
+  if (shown && !hasData) void begin().catch(() => {})
+  let at: number | undefined
+  let base: LastAnswer | undefined
+  let isNews = true
+  /** What changed since the list was kept, or all of it. */
+  const readRows: Read['run'] = async db => {
+    if (!renew || key === undefined) return run(db)
+    base = hasData ? dependencies.answered.get(key) : baseOf(await kept())
+    const renewed = base && (await renew(db, base))
+    if (!renewed) return run(db)
+    isNews = renewed.isNews
+    return renewed.answer
+  }
+  const answer = await dependencies.client.ask(readRows, {
     signal,
+    after: response => {
+      const told = Date.parse(response.headers.get('date') ?? '')
+      at ??= Number.isNaN(told) ? undefined : told
+    },
     before: async url => {
       learn(columnsOf(url.searchParams.get('select')))
       // What the query shows is drawn over its answer; the rest of what it reads has to be through.
@@ -76,8 +127,25 @@ async function answerRead(
         throw dependencies.outbox.failing() ?? problem('unavailable', { code: 'writes_waiting' })
     },
   })
+  isAnswered = true
   dependencies.connectivity.learned(answer.error)
-  if (!answer.error) return { data: withOwn(answer.data) }
+  if (!answer.error) {
+    const data = withOwn(answer.data)
+    if (renew && key !== undefined && Array.isArray(answer.data)) {
+      const from = at ?? newest(answer.data, changed)
+      const moment = from === undefined ? undefined : new Date(from - overlap).toISOString()
+      const keptSince = isNews ? moment : base?.keptSince
+      if (moment === undefined || keptSince === undefined) dependencies.answered.delete(key)
+      else
+        dependencies.answered.set(key, {
+          rows: answer.data,
+          since: moment,
+          keptSince,
+          isDrawn: data !== answer.data,
+        })
+    }
+    return { data }
+  }
   if (answer.error.kind === 'offline' || answer.error.kind === 'unavailable') {
     const [answered, rows] = await Promise.all([kept(), knownHere()])
     // Without a token nothing was asked: which columns a new row has is read from what there is.
@@ -89,6 +157,18 @@ async function answerRead(
   }
   return { error: answer.error }
 }
+
+/** When the row changed last did so, where rows tell; another host does not say what time it is there. */
+function newest(rows: readonly unknown[], changed: string | undefined): number | undefined {
+  if (changed === undefined) return undefined
+  const times = rows.map(row => Date.parse(String(fieldOf(row, changed) ?? ''))).filter(time => !Number.isNaN(time))
+  return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time))
+}
+
+const baseOf = (found: Shelved | undefined): LastAnswer | undefined =>
+  found?.since !== undefined && Array.isArray(found.value) && Date.now() - found.at < renewable
+    ? { rows: found.value, since: found.since, keptSince: found.since, isDrawn: false }
+    : undefined
 
 const isMany = (asked: Asked): asked is readonly Write[] => Array.isArray(asked)
 

@@ -26,6 +26,8 @@ export interface AskOptions {
   readonly signal?: AbortSignal
   /** Runs before the request leaves; throws a Problem to hold it back. */
   readonly before?: (url: URL) => Promise<void>
+  /** Hears of every answer of the backend. */
+  readonly after?: (response: Response) => void
 }
 
 type Raw = { readonly data: unknown; readonly error: unknown; readonly status: number }
@@ -134,7 +136,7 @@ export function createClient({ connect, retryingFetch, mirror, onForeign, now, l
   }
 
   /** `fetch` for the requests of one question: adds the token, remembers why it failed. */
-  const bearing = (accessToken: AccessToken, key: string, { signal, before }: AskOptions) => {
+  const bearing = (accessToken: AccessToken, key: string, { signal, before, after }: AskOptions) => {
     const failures: Problem[] = []
     const fetch: typeof globalThis.fetch = async (input, init = {}) => {
       try {
@@ -151,6 +153,7 @@ export function createClient({ connect, retryingFetch, mirror, onForeign, now, l
         const wait = response.headers.get('retry-after')
         if (response.status === 429 && wait && /^\d+$/.test(wait))
           throw problem('limited', { code: 'status_429', retryAfter: Number(wait) })
+        after?.(response)
         return response
       } catch (error) {
         failures.push(toProblem(error))

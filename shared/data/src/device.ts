@@ -16,6 +16,8 @@ export interface KeptAnswer {
   readonly key: string
   readonly value: unknown
   readonly at: number
+  /** from when on the backend may have other rows; only where the value is what it answered, without writes drawn over it */
+  readonly since?: string
 }
 
 /** Under which key a row answers since this page wrote it: `rev` in a key moves on with each write. */
@@ -38,7 +40,7 @@ export type StoreName = 'outbox' | 'refused' | 'answers' | 'moves'
 type Value<Name extends StoreName> = Schema[Name]['value']
 type Key<Name extends StoreName> = Schema[Name]['key']
 
-/** One transaction over all stores. Only its own methods may be awaited inside. */
+/** One transaction over its stores. Only its own methods may be awaited inside. */
 export interface Transaction {
   get<Name extends StoreName>(name: Name, key: Key<Name>): Promise<Value<Name> | undefined>
   /** in the order of their keys */
@@ -53,8 +55,19 @@ export interface Transaction {
   delete<Name extends StoreName>(name: Name, key: Key<Name>): Promise<void>
 }
 
+/** The ways to look: several go on side by side, where those that write go one by one. */
+type Looking = Pick<Transaction, 'get' | 'all' | 'first' | 'last' | 'keys'>
+
+export interface Transact {
+  <Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** @param look the stores that are read; nothing is written */
+  <Result>(work: (transaction: Looking) => Promise<Result>, look: readonly StoreName[]): Promise<Result>
+}
+
 export interface Device {
-  readonly transact: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+  readonly transact: Transact
+  /** Opens what is kept, so that the first who asks need not wait for that. */
+  readonly warm: () => void
   /** false once nothing reaches the disk any more */
   readonly kept: () => boolean
   readonly onLost: (listener: () => void) => void
@@ -130,9 +143,13 @@ export function createDevice({ name, patience }: DeviceParts): Device {
     }
   }
 
-  const onDisk = async <Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> => {
+  const onDisk = async <Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    look?: readonly StoreName[],
+  ): Promise<Result> => {
     opened ??= open()
-    const transaction = (await opened).transaction(stores, 'readwrite')
+    // One that only looks never calls what writes: its type has none of that.
+    const transaction = (await opened).transaction(look ?? stores, (look ? 'readonly' : 'readwrite') as 'readwrite')
     try {
       const result = await work({
         get: (store, key) => transaction.objectStore(store).get(key),
@@ -197,15 +214,24 @@ export function createDevice({ name, patience }: DeviceParts): Device {
     kept: () => memory === undefined,
     onLost: listener => void listeners.push(listener),
     close: drop,
-    transact: async work => {
+    warm: () => {
+      // Who asks next hears of a failure.
+      if (memory || !globalThis.indexedDB) return
+      opened ??= open()
+      opened.catch(() => {})
+    },
+    transact: async <Result>(
+      work: (transaction: Transaction) => Promise<Result>,
+      look?: readonly StoreName[],
+    ): Promise<Result> => {
       if (!memory) {
         try {
-          return await onDisk(work)
+          return await onDisk(work, look)
         } catch (first) {
           try {
             if (first instanceof DOMException && first.name === 'QuotaExceededError') await makeRoom()
             else await drop()
-            return await onDisk(work)
+            return await onDisk(work, look)
           } catch (second) {
             // Several transactions fail together; all of them go on in the same memory.
             losing ??= loseDisk(second)

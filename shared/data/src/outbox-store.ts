@@ -57,16 +57,20 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
         return items
       }),
 
-    list: person => transact(transaction => transaction.all('outbox', person)),
+    list: person => transact(transaction => transaction.all('outbox', person), ['outbox']),
 
-    takeFirst: person =>
-      transact(async transaction => {
+    takeFirst: async person => {
+      // Mostly nothing waits, and who writes holds up those who read.
+      const waiting = await transact(transaction => transaction.first('outbox', person), ['outbox'])
+      if (!waiting || waiting.sent) return waiting
+      return transact(async transaction => {
         const first = await transaction.first('outbox', person)
         if (!first || first.sent) return first
         const sent: Item = { ...first, sent: true }
         await transaction.put('outbox', sent)
         return sent
-      }),
+      })
+    },
 
     tried: seq =>
       transact(async transaction => {
@@ -95,7 +99,7 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
         await transaction.put('refused', { seq, person, write, problem, at })
       }),
 
-    refusals: person => transact(transaction => transaction.all('refused', person)),
+    refusals: person => transact(transaction => transaction.all('refused', person), ['refused']),
     forget: seq => transact(transaction => transaction.delete('refused', seq)),
   }
 }

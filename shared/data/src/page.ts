@@ -1,6 +1,7 @@
 import { isProblem, newId, type Problem, problem } from '@techo/core'
 import { api } from './api.ts'
 import { createAuth } from './auth.ts'
+import type { LastAnswer } from './base-query.ts'
 import { createClient } from './client.ts'
 import type { Cloud } from './cloud.ts'
 import { type BackendConfig, readConfig } from './config.ts'
@@ -71,7 +72,8 @@ const hasKept = (): boolean => {
 export function createPage({ config, fetch, device: kept, channel, alone }: PageParts) {
   const retryingFetch = createRetryingFetch({ ...retryingFetchParts, fetch })
   const device = createDevice(kept)
-  const shelf = createShelf({ device, now: Date.now, limit: 200, largest: 4_000_000, delay: 250 })
+  const shelf = createShelf({ device, now: Date.now, limit: 200, delay: 250 })
+  const answered = new Map<string, LastAnswer>()
   const personListeners = new Set<PersonListener>()
   let live: Live | undefined
   let rule: UnauthorizedRule | undefined
@@ -159,6 +161,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     kept: { answer: async (person, run) => (await loadKept().catch(() => undefined))?.answer(person, run) },
     connectivity,
     shown: createShownQueries(),
+    answered,
   })
   device.onLost(() => void store.dispatch(synced({ kept: false })))
 
@@ -173,6 +176,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       listen()
       if (before !== null) {
         store.dispatch(api.util.resetApiState())
+        answered.clear()
         store.dispatch(cleared())
         forgetPerson()
       }
@@ -301,14 +305,31 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   /** Puts what the cache learns onto the shelf, patched rows included. */
   const keepAnswers = () => {
     let before = store.getState().api.queries
+    /** the `since` with which an answer was put there */
+    const told = new Map<string, string | undefined>()
+    const sinceOf = (key: string) => {
+      const last = answered.get(key)
+      return last?.isDrawn === false ? last.keptSince : undefined
+    }
+    type Entry = { readonly data?: unknown; readonly status?: string } | undefined
+    const isToKeep = (key: string, entry: Entry, last: Entry) =>
+      entry?.data !== undefined &&
+      (entry.data !== last?.data || (entry.status === 'fulfilled' && sinceOf(key) !== told.get(key)))
     store.subscribe(() => {
       const { api: cache, session } = store.getState()
       const { queries } = cache
       if (queries === before) return
       const person = session.user?.id
-      if (person)
-        for (const [key, entry] of Object.entries(queries))
-          if (entry?.data !== undefined && entry.data !== before[key]?.data) shelf.keep(person, key, entry.data)
+      for (const [key, entry] of Object.entries(queries))
+        if (person && isToKeep(key, entry, before[key])) {
+          told.set(key, sinceOf(key))
+          shelf.keep(person, key, entry?.data, sinceOf(key))
+        }
+      for (const key of Object.keys(before))
+        if (!queries[key]) {
+          answered.delete(key)
+          told.delete(key)
+        }
       before = queries
     })
   }
@@ -321,6 +342,9 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     beforeSignOut: () => outbox.flush({ within: 2000 }),
     afterSignOut: keeper.lookAgain,
   })
+
+  // A browser takes its time to open a database; who is signed in will need it.
+  if (sessionParts.hasCookie()) device.warm()
 
   return {
     store,

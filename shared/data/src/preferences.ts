@@ -55,22 +55,28 @@ const isZone = (zone: string): boolean => {
 
 const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'Asia/Tokyo'
 
-export const defaultPreferences = (): Preferences => ({
+export const defaultPreferences = (): Preferences => ({ ...plainPreferences(), time_zone: deviceZone() })
+
+const plainPreferences = (): Omit<Preferences, 'time_zone'> => ({
   language: matchLanguage(globalThis.navigator?.languages ?? []),
   theme: 'system',
   text_size: 'medium',
   reduced_motion: false,
-  time_zone: deviceZone(),
   day_start_hour: 0,
   week_start: 0,
 })
 
 export function storedPreferences(): Preferences {
-  const defaults = defaultPreferences()
+  const kept = keptPreferences()
+  // Asking a device for its zone takes milliseconds, which a page that knows the person's own saves.
+  return { ...plainPreferences(), ...kept, time_zone: kept.time_zone ?? deviceZone() }
+}
+
+function keptPreferences(): Partial<Preferences> {
   try {
-    return { ...defaults, ...readPreferences(JSON.parse(globalThis.localStorage?.getItem(key) ?? 'null')) }
+    return readPreferences(JSON.parse(globalThis.localStorage?.getItem(key) ?? 'null'))
   } catch {
-    return defaults
+    return {}
   }
 }
 

@@ -1,11 +1,13 @@
-import type { Device } from './device.ts'
+import type { Device, KeptAnswer } from './device.ts'
 
 /**
- * The last answers of a person's queries, kept on the device so that a reload without a backend still shows them. Asked only
- * when a query failed and the cache holds nothing. Gone at sign-out.
+ * The last answers of a person's queries, kept on the device: a page begins with the lists it finds here, and a reload without
+ * a backend still shows everything. Gone at sign-out.
  */
 export interface Shelf {
-  readonly keep: (person: string, key: string, value: unknown) => void
+  /** @param since from when on the backend may have other rows; said only of what it answered, without writes drawn over it */
+  readonly keep: (person: string, key: string, value: unknown, since?: string) => void
+  /** What several queries ask for in one turn is looked up at once. */
   readonly find: (person: string, key: string) => Promise<Shelved | undefined>
   /** Removes everything but what belongs to this person; everything for null. */
   readonly keepOnly: (person: string | null) => Promise<void>
@@ -17,6 +19,7 @@ export interface Shelved {
   readonly value: unknown
   /** milliseconds since 1970 */
   readonly at: number
+  readonly since?: string
 }
 
 export interface ShelfParts {
@@ -24,8 +27,6 @@ export interface ShelfParts {
   readonly now: () => number
   /** answers kept for each person; the oldest go first */
   readonly limit: number
-  /** answers of more characters (as JSON) are not worth their place, nor the time to copy them */
-  readonly largest: number
   /** milliseconds in which changes of one query are gathered before they are written */
   readonly delay: number
 }
@@ -35,77 +36,165 @@ export interface ShelfParts {
  * second for a note of ten thousand blocks, at every save.
  */
 const long = 50_000
+/** Rows that become one text: a longer list is several, so that the page is never held up for all of it. */
+const bite = 1000
 
-/** A place of its own: an older build finds nothing there, where it would take a text for the answer. */
+/** Places of their own: an older build finds nothing there, where it would take a text for the answer. */
 const textKey = (key: string): string => `text ${key}`
+const partsKey = (key: string): string => `parts ${key}`
 
-export function createShelf({ device, now, limit, largest, delay }: ShelfParts): Shelf {
-  const waiting = new Map<string, Map<string, unknown>>()
+interface Keeping {
+  readonly value: unknown
+  readonly since: string | undefined
+}
+
+/** Lets the page do something else. */
+const pause = () => new Promise<void>(resolve => setTimeout(resolve))
+
+const isLongList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > bite
+
+/** The rows of a list as texts of some each. */
+async function partsOf(rows: readonly unknown[]): Promise<readonly string[]> {
+  const parts: string[] = []
+  for (let from = 0; from < rows.length; from += bite) {
+    if (from > 0) await pause()
+    parts.push(JSON.stringify(rows.slice(from, from + bite)))
+  }
+  return parts
+}
+
+/** How and where an answer is kept. */
+async function shaped(key: string, value: unknown): Promise<Pick<KeptAnswer, 'key' | 'value'>> {
+  if (isLongList(value)) return { key: partsKey(key), value: await partsOf(value) }
+  const text = JSON.stringify(value)
+  return text.length > long ? { key: textKey(key), value: text } : { key, value }
+}
+
+const restored = (key: string, { key: place, value, at, since }: KeptAnswer): Shelved => ({
+  value:
+    place === textKey(key)
+      ? JSON.parse(String(value))
+      : place === partsKey(key) && Array.isArray(value)
+        ? value.flatMap(part => JSON.parse(String(part)))
+        : value,
+  at,
+  ...(since === undefined ? {} : { since }),
+})
+
+export function createShelf({ device, now, limit, delay }: ShelfParts): Shelf {
+  const waiting = new Map<string, Map<string, Keeping>>()
   let writing: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   // Reading all answers to count them costs more than writing one, so the oldest go only now and then.
   let rounds = 0
+  /** answers as they lie on the disk, with their `since` */
+  const found = new WeakMap<object, { readonly since: string | undefined }>()
+  let asked: { readonly keys: Set<string>; readonly answers: Promise<ReadonlyMap<string, KeptAnswer>> } | undefined
+
+  const put = async (person: string, answers: ReadonlyMap<string, Keeping>): Promise<void> => {
+    const records: { readonly key: string; readonly record: KeptAnswer }[] = []
+    for (const [key, { value, since }] of answers) {
+      const record = { person, at: now(), ...(await shaped(key, value)), ...(since === undefined ? {} : { since }) }
+      records.push({ key, record })
+    }
+    await device.transact(async transaction => {
+      for (const { key, record } of records) {
+        await transaction.put('answers', record)
+        for (const other of [key, textKey(key), partsKey(key)])
+          if (other !== record.key) await transaction.delete('answers', [person, other])
+      }
+      if (rounds++ % 50 > 0) return
+      const all = await transaction.all('answers', person)
+      const surplus = [...all].sort((one, other) => one.at - other.at).slice(0, Math.max(0, all.length - limit))
+      for (const { key } of surplus) await transaction.delete('answers', [person, key])
+    })
+  }
 
   const write = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    const batches = [...waiting]
-    waiting.clear()
-    if (batches.length === 0) return writing
     writing = writing.then(async () => {
-      for (const [person, answers] of batches)
-        await device
-          .transact(async transaction => {
-            for (const [key, value] of answers) {
-              const text = JSON.stringify(value)
-              if (text.length > largest) continue
-              const [place, other] = text.length > long ? [textKey(key), key] : [key, textKey(key)]
-              await transaction.put('answers', {
-                person,
-                key: place,
-                value: text.length > long ? text : value,
-                at: now(),
-              })
-              await transaction.delete('answers', [person, other])
-            }
-            if (rounds++ % 50 > 0) return
-            const all = await transaction.all('answers', person)
-            const surplus = [...all].sort((one, other) => one.at - other.at).slice(0, Math.max(0, all.length - limit))
-            for (const { key } of surplus) await transaction.delete('answers', [person, key])
-          })
-          .catch(() => {})
+      const batches = [...waiting]
+      for (const [person, answers] of batches) {
+        await put(person, new Map(answers)).catch(() => {})
+        // What was said of a query meanwhile waits for the next turn; until then it is found here.
+        const left = waiting.get(person)
+        for (const [key, kept] of answers) if (left?.get(key) === kept) left.delete(key)
+        if (left?.size === 0) waiting.delete(person)
+      }
     })
     return writing
   }
 
+  /** Looks up what is asked for in one turn in one transaction that holds up nobody. */
+  const lookUp = (person: string, key: string): Promise<KeptAnswer | undefined> => {
+    if (!asked) {
+      const keys = new Set<string>()
+      const answers = Promise.resolve().then(() => {
+        asked = undefined
+        return device.transact(
+          async transaction => {
+            const places = [...keys].map(each => JSON.parse(each) as [string, string])
+            const records = await Promise.all(
+              places.flatMap(([whose, each]) =>
+                [each, textKey(each), partsKey(each)].map(place => transaction.get('answers', [whose, place])),
+              ),
+            )
+            return new Map(
+              [...keys].flatMap((each, at) => {
+                const record = records.slice(at * 3, at * 3 + 3).find(one => one !== undefined)
+                return record ? [[each, record] as const] : []
+              }),
+            )
+          },
+          ['answers'],
+        )
+      })
+      asked = { keys, answers }
+    }
+    const place = JSON.stringify([person, key])
+    asked.keys.add(place)
+    return asked.answers.then(answers => answers.get(place))
+  }
+
   return {
-    keep: (person, key, value) => {
+    keep: (person, key, value, since) => {
       if (value === undefined) return
-      const answers = waiting.get(person) ?? new Map<string, unknown>()
-      waiting.set(person, answers.set(key, value))
+      const known = typeof value === 'object' && value !== null ? found.get(value) : undefined
+      // It lies there as it is.
+      if (known && (since === undefined || known.since === since) && !waiting.get(person)?.has(key)) return
+      const answers = waiting.get(person) ?? new Map<string, Keeping>()
+      waiting.set(person, answers.set(key, { value, since }))
       timer ??= setTimeout(write, delay)
     },
     find: async (person, key) => {
       const fresh = waiting.get(person)?.get(key)
-      if (fresh !== undefined) return { value: fresh, at: now() }
-      return device
-        .transact(async (transaction): Promise<Shelved | undefined> => {
-          const whole = await transaction.get('answers', [person, key])
-          if (whole) return whole
-          const text = await transaction.get('answers', [person, textKey(key)])
-          return text && { value: JSON.parse(String(text.value)), at: text.at }
-        })
-        .catch(() => undefined)
+      if (fresh !== undefined)
+        return { value: fresh.value, at: now(), ...(fresh.since === undefined ? {} : { since: fresh.since }) }
+      try {
+        const record = await lookUp(person, key)
+        if (!record) return undefined
+        const shelved = restored(key, record)
+        if (typeof shelved.value === 'object' && shelved.value !== null)
+          found.set(shelved.value, { since: shelved.since })
+        return shelved
+      } catch {
+        return undefined
+      }
     },
     keepOnly: async person => {
       for (const other of waiting.keys()) if (other !== person) waiting.delete(other)
       await writing
-      await device
-        .transact(async transaction => {
-          for (const key of await transaction.keys('answers'))
-            if (key[0] !== person) await transaction.delete('answers', key)
-        })
-        .catch(() => {})
+      try {
+        const keys = await device.transact(transaction => transaction.keys('answers'), ['answers'])
+        const others = keys.filter(([whose]) => whose !== person)
+        if (others.length > 0)
+          await device.transact(async transaction => {
+            for (const key of others) await transaction.delete('answers', key)
+          })
+      } catch {
+        // A browser that keeps nothing has nothing of anybody.
+      }
     },
     settled: write,
   }

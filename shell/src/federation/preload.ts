@@ -1,14 +1,20 @@
 /**
  * Brings scripts and sheets into the browser's cache without running them; each address once per page load. Plain requests,
  * because a preload link that failed is remembered by the browser: the sheet or module then fails again when it is wanted,
- * even though the line is back.
+ * even though the line is back. What the document asks for already is not asked for again.
  */
 const asked = new Set<string>()
+
+const isInDocument = (address: string): boolean =>
+  [...document.querySelectorAll('link[rel="modulepreload"], link[rel="preload"], link[rel="stylesheet"]')].some(
+    link => link.getAttribute('href') === address,
+  )
 
 export function preloadFiles(addresses: readonly string[]): void {
   for (const address of addresses) {
     if (asked.has(address)) continue
     asked.add(address)
+    if (isInDocument(address)) continue
     fetch(address, { priority: 'low' }).then(
       response => {
         if (!response.ok) asked.delete(address)

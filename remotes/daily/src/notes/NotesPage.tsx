@@ -19,16 +19,31 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
+/** Milliseconds after the rows: they are drawn, and nothing of the first screen is on its way any more. */
+const rest = 300
+
+const whenIdle = (work: () => void): (() => void) => {
+  const timer = setTimeout(() => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 })
+    else work()
+  }, rest)
+  return () => clearTimeout(timer)
+}
+
 const editable = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
 
 /** The notes: their list, or a note with the list beside it where there is room for both. */
 export function Component() {
   const notes = useAllNotes()
+  const { isReady } = notes
   useEffect(() => {
-    // A new note is written in at once; the editor says itself when its code cannot be had.
-    preloadEditor().catch(() => {})
-    void updateStaleLinksLater()
-  }, [])
+    if (!isReady) return
+    // The rows come first; behind them, as a new note is written in at once. The editor says itself when its code cannot be had.
+    return whenIdle(() => {
+      preloadEditor().catch(() => {})
+      void updateStaleLinksLater()
+    })
+  }, [isReady])
   return (
     <NotesContext value={notes}>
       <Place />

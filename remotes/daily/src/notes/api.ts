@@ -69,24 +69,13 @@ export interface NoteSave {
 export const noteApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: build => ({
-    // Ten thousand rows are not fetched anew for every saved sentence: the list is read once, what changed since comes in
-    // `noteChanges`, and this device's own writes are drawn in both.
+    // Ten thousand rows are not fetched anew for every saved sentence: what changed since is.
     noteList: build.query<readonly NoteRow[], void>({
       query: () =>
         readAll(
           db => db.from('notes').select(listColumns).order('updated_at', { ascending: false }).order('id'),
           shows<NoteRow>('notes', { trash: true, blank: flags }),
-        ),
-    }),
-
-    noteChanges: build.query<readonly NoteRow[], string>({
-      query: since =>
-        readAll(
-          db => db.from('notes').select(listColumns).gte('updated_at', since).order('updated_at').order('id'),
-          shows<NoteRow>('notes', {
-            trash: true,
-            where: row => row.updated_at === undefined || row.updated_at === null || row.updated_at >= since,
-          }),
+          'updated_at',
         ),
       providesTags: ['notes'],
     }),
@@ -111,6 +100,7 @@ export const noteApi = api.injectEndpoints({
               .eq('kind', 'tag')
               .order('id'),
           shows<NoteTag>('classified', { where: row => row.entity_type === 'note' && row.kind === 'tag' }),
+          'updated_at',
         ),
       providesTags: ['classified'],
     }),
@@ -293,7 +283,6 @@ export function showNew(note: Pick<NoteText, 'id' | 'title' | 'is_template'> & P
 
 export const {
   useNoteListQuery,
-  useNoteChangesQuery,
   useNoteTextQuery,
   useNoteTagsQuery,
   useTagListQuery,

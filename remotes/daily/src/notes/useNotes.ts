@@ -2,7 +2,7 @@ import { type Id, normalizeForSearch, type Problem } from '@techo/core'
 import { toProblem } from '@techo/data'
 import { createContext, use, useMemo, useRef } from 'react'
 import type { TagRow } from './api.ts'
-import { useNoteChangesQuery, useNoteListQuery, useNoteTagsQuery, useTagListQuery } from './api.ts'
+import { useNoteListQuery, useNoteTagsQuery, useTagListQuery } from './api.ts'
 import type { Titles } from './links.ts'
 import type { NoteRow } from './note.ts'
 
@@ -27,12 +27,6 @@ export interface Notes extends NoteNames {
 
 const nobody: readonly NoteRow[] = []
 const noTags: ReadonlySet<Id> = new Set()
-
-/** A minute before the newest row of the list: a write that was on its way when the list was read may carry an older time. */
-const sinceOf = (rows: readonly NoteRow[]): string => {
-  const newest = rows.reduce((latest, { updated_at: at }) => Math.max(latest, Date.parse(at) || 0), 86_400_000)
-  return new Date(newest - 60_000).toISOString()
-}
 
 const folded = new WeakMap<NoteRow, string>()
 /** The title as it is searched. */
@@ -70,14 +64,7 @@ const titlesOf = (byId: ReadonlyMap<Id, NoteRow>): Titles => {
 export function useNoteNames({ skip = false }: { readonly skip?: boolean } = {}): NoteNames {
   const list = useNoteListQuery(undefined, { skip })
   const base = list.data
-  const since = useMemo(() => (base ? sinceOf(base) : ''), [base])
-  const changes = useNoteChangesQuery(since, { skip: !base })
-  const changed = changes.currentData ?? changes.data
-  const byId = useMemo(() => {
-    const map = new Map((base ?? nobody).map(note => [note.id, note]))
-    for (const note of changed ?? nobody) map.set(note.id, note)
-    return map
-  }, [base, changed])
+  const byId = useMemo(() => new Map((base ?? nobody).map(note => [note.id, note])), [base])
   const all = useMemo(() => [...byId.values()].map(complete), [byId])
 
   const last = useRef<{ readonly byId: ReadonlyMap<Id, NoteRow>; readonly titles: Titles } | null>(null)
