@@ -14,12 +14,14 @@ interface Props {
   readonly items: readonly Item[]
   readonly day: Day
   readonly isShown: boolean
+  /** what day is meant, where several are seen */
+  readonly label?: string | undefined
   readonly now: number
   readonly zone: string
 }
 
 /** How much of the day is planned, and what of it is still free before the evening. */
-export function LoadLine({ items, day, isShown, now, zone }: Props) {
+export function LoadLine({ items, day, isShown, label, now, zone }: Props) {
   const t = useT()
   const page = usePageT()
   if (!isShown) return null
@@ -33,6 +35,7 @@ export function LoadLine({ items, day, isShown, now, zone }: Props) {
   const until = clockText(workTo)
   return (
     <p className={styles.load}>
+      {label !== undefined && `${label} · `}
       {planned === 0 ? page('nothing') : page('planned', { length: lengthInWords(t, planned) })}
       {freeFrom < (closes ?? to) && (
         <>

@@ -14,6 +14,7 @@ import {
 import { useNavigate, useSearchParams } from '@techo/ui/router'
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { eventOf, useEventRowQuery, useScheduleTasksQuery } from './api.ts'
+import { DayHeads } from './grid/DayHeads.tsx'
 import { daysFrom, HourGrid } from './grid/HourGrid.tsx'
 import { useNow } from './grid/useNow.ts'
 import { LoadLine } from './LoadLine.tsx'
@@ -181,6 +182,7 @@ export function SchedulePage() {
     month: formatDay(day, language, 'month'),
     year: day.slice(0, 4),
   }[view]
+  const days = daysFrom(from, view === 'day' ? 1 : 7)
   const dayAddress = (each: Day) => addressOf('day', each)
   const body = () => {
     if (!state.isReady)
@@ -209,13 +211,14 @@ export function SchedulePage() {
         <LoadLine
           items={items}
           day={view === 'day' ? day : today}
+          label={view === 'week' ? t('today') : undefined}
           isShown={view === 'day' || (today >= from && today <= to)}
           now={now}
           zone={zone}
         />
         <HourGrid
-          days={daysFrom(from, view === 'day' ? 1 : 7)}
-          {...{ items, zone, today, now, draft, dayAddress }}
+          {...{ days, items, zone, today, now, draft }}
+          heads={<DayHeads {...{ days, today, dayAddress }} />}
           label={t('grid', { span: name })}
           onOpen={openItem}
           onMove={(item, when) =>

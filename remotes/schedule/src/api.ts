@@ -12,7 +12,7 @@ import {
   upsert,
   type Write,
 } from '@techo/data'
-import { dayBounds } from './rules/clock.ts'
+import { dayBounds, isZone } from './rules/clock.ts'
 import type { EventColumns, Step } from './rules/edit.ts'
 import { type Details, detailsOf, type Event, type Override, type When } from './rules/event.ts'
 import { type CalendarsRow, calendarsBlank, calendarsColumns } from './tables/calendars.gen.ts'
@@ -45,7 +45,9 @@ function whenOf(row: Timed): When {
   // The database holds each row to one of both.
   if (row.all_day) return { allDay: true, from: toDay(row.start_day ?? ''), to: toDay(row.end_day ?? '') }
   const { start_at, end_at, time_zone } = row
-  return { allDay: false, start: Date.parse(start_at ?? ''), end: Date.parse(end_at ?? ''), zone: time_zone ?? 'UTC' }
+  // A zone that only a newer runtime knows must not cost the page.
+  const zone = time_zone !== null && isZone(time_zone) ? time_zone : 'UTC'
+  return { allDay: false, start: Date.parse(start_at ?? ''), end: Date.parse(end_at ?? ''), zone }
 }
 
 function timed(when: When): Timed {

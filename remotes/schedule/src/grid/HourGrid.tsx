@@ -1,8 +1,7 @@
 import { addDays, type Day, formatDay, weekdayOf } from '@techo/core'
 import { useDraft } from '@techo/data/drafts'
 import { isComposing, useLanguage, VisuallyHidden } from '@techo/ui'
-import { Link } from '@techo/ui/router'
-import { type CSSProperties, type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { usePageT } from '../page-messages.ts'
 import { clockText, wallAt } from '../rules/clock.ts'
 import type { When } from '../rules/event.ts'
@@ -33,14 +32,15 @@ interface Props extends GridActions {
   /** what is being written, if anything */
   readonly draft: When | null
   readonly label: string
-  readonly dayAddress: (day: Day) => string
+  /** the heads of the columns, one for each day */
+  readonly heads: ReactNode
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Days side by side with their hours: the バーチカル of a week, or one day. */
 export function HourGrid(props: Props) {
-  const { days, items, zone, today, now, draft, label, dayAddress } = props
+  const { days, items, zone, today, now, draft, label, heads } = props
   const t = usePageT()
   const { language } = useLanguage()
   const holidayOf = useHolidayOf()
@@ -84,24 +84,7 @@ export function HourGrid(props: Props) {
       </p>
       <div className={styles.heads}>
         <div className={styles.corner} />
-        {days.map(day => {
-          const holiday = holidayOf(day)
-          return (
-            <Link
-              key={day}
-              to={dayAddress(day)}
-              className={styles.head}
-              data-today={day === today}
-              data-off={holiday !== null || weekdayOf(day) === 0}
-              data-saturday={holiday === null && weekdayOf(day) === 6}
-              aria-current={day === today ? 'date' : undefined}
-            >
-              <span>{formatDay(day, language, 'weekday')}</span>
-              <time dateTime={day}>{Number(day.slice(8))}</time>
-              {holiday && <span className={styles.holiday}>{holiday[language]}</span>}
-            </Link>
-          )
-        })}
+        {heads}
         <DayLane
           days={days}
           items={shown.filter(({ when }) => isLong(when))}

@@ -1,0 +1,104 @@
+import type { Day } from '@techo/core'
+import { StoreProvider } from '@techo/data'
+import { LocaleProvider, setLanguage } from '@techo/ui'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Occurrence, When } from '../rules/event.ts'
+import { type Item, itemOf, itemOfTask } from '../rules/item.ts'
+import { days, event, hours } from '../rules/test-events.ts'
+import { daysFrom, HourGrid } from './HourGrid.tsx'
+
+const zone = 'Asia/Tokyo'
+const wednesday = '2026-11-25' as Day
+const occurrence = (when: When, title: string): Occurrence => {
+  const once = event(when, { id: title, title })
+  return { ...once, key: title, event: once, date: null, isOverride: false }
+}
+const dentist = itemOf(occurrence(hours(wednesday, 10, 60), '歯医者'), 'blue')
+const task = itemOfTask(
+  {
+    ...{ id: 'task', title: '見積もり', status: 'todo', estimate_min: null, deadline_date: null, deadline_time: null },
+    ...{ planned_date: wednesday, planned_time: '13:00:00', planned_week: null },
+  },
+  zone,
+)
+const told = { onOpen: vi.fn(), onMove: vi.fn(), onRemove: vi.fn(), onDraft: vi.fn(), onAdd: vi.fn() }
+
+const open = (items: readonly Item[], draft: When | null = null) =>
+  render(
+    <LocaleProvider>
+      <StoreProvider>
+        <HourGrid
+          days={daysFrom(wednesday, 2)}
+          items={items}
+          zone={zone}
+          today={wednesday}
+          now={Date.parse('2026-11-25T03:00:00Z')}
+          draft={draft}
+          label="時間割"
+          heads={null}
+          {...told}
+        />
+      </StoreProvider>
+    </LocaleProvider>,
+  )
+const box = (name: RegExp) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  setLanguage('ja')
+  for (const each of Object.values(told)) each.mockReset()
+})
+afterEach(cleanup)
+
+test('appointments and tasks with an hour stand on their day, and say when they are', () => {
+  open([dentist, ...(task ? [task] : []), itemOf(occurrence(hours(wednesday, 23, 120), '夜行バス'), 'green')])
+  const day = screen.getByRole('group', { name: '11月25日(水)の予定' })
+  expect(day.querySelectorAll('button')).toHaveLength(3)
+  expect(box(/^歯医者、11月25日\(水\) 10:00〜11:00$/)).toBeTruthy()
+  expect(box(/^タスク: 見積もり、11月25日\(水\) 13:00〜13:30$/)).toBeTruthy()
+  // Over midnight it is two pieces.
+  expect(screen.getAllByRole('button', { name: /^夜行バス/ })).toHaveLength(2)
+  expect(screen.getByText('現在 12:00')).toBeTruthy()
+})
+
+test('arrows move by a quarter of an hour and by days, with Shift they stretch, Delete takes away', () => {
+  open([dentist])
+  const press = (key: string, shiftKey = false) => fireEvent.keyDown(box(/^歯医者/), { key, shiftKey })
+  press('ArrowDown')
+  expect(told.onMove).toHaveBeenLastCalledWith(dentist, hours(wednesday, 10.25, 60))
+  press('ArrowUp')
+  expect(told.onMove).toHaveBeenLastCalledWith(dentist, hours(wednesday, 9.75, 60))
+  press('ArrowRight')
+  expect(told.onMove).toHaveBeenLastCalledWith(dentist, hours('2026-11-26', 10, 60))
+  press('ArrowDown', true)
+  expect(told.onMove).toHaveBeenLastCalledWith(dentist, hours(wednesday, 10, 75))
+  press('Delete')
+  expect(told.onRemove).toHaveBeenCalledWith(dentist)
+  fireEvent.click(box(/^歯医者/))
+  expect(told.onOpen).toHaveBeenCalledWith(dentist)
+})
+
+test('whole days are folded after three rows', () => {
+  open(['A', 'B', 'C', 'D', 'E'].map(title => itemOf(occurrence(days(wednesday, '2026-11-26'), title), 'teal')))
+  const lane = screen.getByRole('group', { name: '終日の予定' })
+  expect(lane.querySelectorAll('button')).toHaveLength(4)
+  fireEvent.click(box(/^ほか2件$/))
+  expect(lane.querySelectorAll('button')).toHaveLength(6)
+  expect(box(/^E、11月25日\(水\)〜11月26日\(木\)$/)).toBeTruthy()
+})
+
+test('a new one has its title typed at once: Enter keeps it, Escape leaves nothing', () => {
+  const when = hours(wednesday, 15, 60)
+  const { unmount } = open([], when)
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^予定のタイトル/ })
+  expect(document.activeElement).toBe(field())
+  fireEvent.change(field(), { target: { value: ' 面談 ' } })
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(told.onAdd).toHaveBeenCalledExactlyOnceWith('面談', when)
+  unmount()
+  open([], when)
+  fireEvent.change(field(), { target: { value: 'やめた' } })
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  expect(told.onAdd).toHaveBeenCalledOnce()
+  expect(told.onDraft).toHaveBeenLastCalledWith(null)
+})
