@@ -95,8 +95,7 @@ async function prime(subject: Subject): Promise<void> {
   for (let visit = 0; visit < 3; visit++) {
     const { page } = await openPage(context, subject.url + subject.path, 1)
     await page.waitForLoadState('networkidle')
-    if (subject.name !== 'floor')
-      await keptBuild(page)
+    if (subject.name !== 'floor') await keptBuild(page)
     await pause(1000)
     await leave(page)
   }
