@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { hearing } from '../support/life.ts'
 import { rowsOf, signInto } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -120,7 +121,7 @@ test('whole days by the sheet, a task among the hours, and today’s card', asyn
   await page.getByRole('button', { name: '予定を追加' }).click()
   const sheet = page.getByRole('dialog', { name: '新しい予定' })
   await sheet.getByRole('textbox', { name: 'タイトル' }).fill('京都旅行')
-  await sheet.getByText('終日', { exact: true }).click()
+  await sheet.getByRole('switch', { name: '終日' }).check()
   await sheet.getByRole('button', { name: '保存する' }).click()
   await expect(box(page, /^京都旅行/).first()).toBeVisible()
   await expect
@@ -141,6 +142,7 @@ test('made without a network it is shown, and a second device has it when the ne
   context,
   person,
   product,
+  session,
   newBrowser,
   tolerated,
 }) => {
@@ -148,7 +150,9 @@ test('made without a network it is shown, and a second device has it when the ne
   const second = await newBrowser()
   await signInto(second, product, person)
   const other = await second.newPage()
+  const joined = hearing(other)
   await other.goto(dayPage)
+  await joined
   await page.goto(dayPage)
   await expect(column(page)).toBeVisible()
   await context.setOffline(true)
@@ -157,7 +161,8 @@ test('made without a network it is shown, and a second device has it when the ne
   await page.keyboard.press('Enter')
   await expect(box(page, /^打ち合わせ、.*9:00〜10:00/)).toBeVisible()
   await context.setOffline(false)
-  await expect(box(other, /^打ち合わせ、.*9:00〜10:00/)).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => rowsOf(product, session).read('events', 'select=title')).toEqual([{ title: '打ち合わせ' }])
+  await expect(box(other, /^打ち合わせ、.*9:00〜10:00/)).toBeVisible()
 })
 
 test('on a phone a finger that rests on an hour makes an appointment, one that goes on scrolls', async ({
