@@ -180,7 +180,7 @@ export function SchedulePage() {
     day: formatDay(day, language, 'full'),
     week: `${formatDay(from, language, 'long')} – ${formatDay(to, language, 'short')}`,
     month: formatDay(day, language, 'month'),
-    year: day.slice(0, 4),
+    year: t('yearOf', { year: day.slice(0, 4) }),
   }[view]
   const days = daysFrom(from, view === 'day' ? 1 : 7)
   const dayAddress = (each: Day) => addressOf('day', each)
