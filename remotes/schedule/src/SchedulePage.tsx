@@ -240,9 +240,13 @@ export function SchedulePage() {
       width="wide"
       head="line"
       actions={
-        <Button icon="plus" variant="primary" onPress={create}>
-          {t('add')}
-        </Button>
+        isNarrow ? (
+          <IconButton icon="plus" variant="primary" label={t('add')} onPress={create} />
+        ) : (
+          <Button icon="plus" variant="primary" onPress={create}>
+            {t('add')}
+          </Button>
+        )
       }
     >
       <div className={styles.bar}>
