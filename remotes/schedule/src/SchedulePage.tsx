@@ -180,7 +180,7 @@ export function SchedulePage() {
     day: formatDay(day, language, 'full'),
     week: `${formatDay(from, language, 'long')} – ${formatDay(to, language, 'short')}`,
     month: formatDay(day, language, 'month'),
-    year: day.slice(0, 4),
+    year: t('yearOf', { year: day.slice(0, 4) }),
   }[view]
   const days = daysFrom(from, view === 'day' ? 1 : 7)
   const dayAddress = (each: Day) => addressOf('day', each)
@@ -240,9 +240,13 @@ export function SchedulePage() {
       width="wide"
       head="line"
       actions={
-        <Button icon="plus" variant="primary" onPress={create}>
-          {t('add')}
-        </Button>
+        isNarrow ? (
+          <IconButton icon="plus" variant="primary" label={t('add')} onPress={create} />
+        ) : (
+          <Button icon="plus" variant="primary" onPress={create}>
+            {t('add')}
+          </Button>
+        )
       }
     >
       <div className={styles.bar}>

@@ -4,11 +4,9 @@ import { defineMessages } from '@techo/ui'
 export const useT = defineMessages('schedule', {
   ja: {
     title: '予定',
-    untitled: '予定',
     allDay: '終日',
     openSchedule: '予定を開く',
     noneToday: '今日の予定はありません。',
-    private: '非公開',
     hours: '{{hours}}時間',
     minutes: '{{minutes}}分',
     hoursMinutes: '{{hours}}時間{{minutes}}分',
@@ -25,11 +23,9 @@ export const useT = defineMessages('schedule', {
   },
   en: {
     title: 'Schedule',
-    untitled: 'Appointment',
     allDay: 'All day',
     openSchedule: 'Open schedule',
     noneToday: 'Nothing is scheduled today.',
-    private: 'Private',
     hours: '{{hours}} h',
     minutes: '{{minutes}} min',
     hoursMinutes: '{{hours}} h {{minutes}} min',

@@ -326,7 +326,7 @@ function useFirstScroll(
     isDone.current = true
     const column = days.indexOf(today)
     const first = column < 0 ? 7 * 60 : Math.max(0, minutes - 60)
-    box.scrollTop = (Math.min(first, 24 * 60) / 1440) * grid.clientHeight
+    box.scrollTop = (Math.min(first, 24 * 60) / 1440) * grid.clientHeight - 8
     if (column > 0 && days.length > 1) box.scrollLeft = (grid.scrollWidth / days.length) * column
   })
 }
