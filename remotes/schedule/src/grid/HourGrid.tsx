@@ -227,8 +227,15 @@ function Box({ placed, item, isDragged, isPast, zone, help, onOpen, onKeyDown, o
       }}
     >
       <span className={styles.boxTitle}>{title}</span>
-      <span className={styles.boxTime}>{time}</span>
-      {place !== '' && length >= 60 && <span className={styles.boxPlace}>{place}</span>}
+      {/* The name of the button tells the time with its day. */}
+      <span className={styles.boxTime} aria-hidden="true">
+        {time}
+      </span>
+      {place !== '' && length >= 60 && (
+        <span className={styles.boxPlace} aria-hidden="true">
+          {place}
+        </span>
+      )}
       {!placed.isTornEnd && <span className={styles.edge} data-edge="" />}
     </button>
   )

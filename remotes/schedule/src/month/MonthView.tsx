@@ -80,7 +80,9 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
                 onClick={() => onOpen(item)}
               >
                 {!isLong(item.when) && !item.when.allDay && (
-                  <span className={styles.time}>{clockText(wallAt(item.when.start, zone).minutes)}</span>
+                  <span className={styles.time} aria-hidden="true">
+                    {clockText(wallAt(item.when.start, zone).minutes)}
+                  </span>
                 )}
                 {item.title}
               </button>
