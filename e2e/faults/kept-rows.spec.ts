@@ -14,6 +14,7 @@ const life = (today: string, past: string) => {
     doc: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
     doc_text: text,
   })
+  const calendar = { id: randomUUID(), name: '自分' }
   const project = { id: randomUUID(), name: '展覧会', search_norm: '展覧会', start_date: today }
   return {
     habits: [habitRow('散歩')],
@@ -31,6 +32,8 @@ const life = (today: string, past: string) => {
     ],
     boards: [{ id: randomUUID(), title: '2027年の私', period: '2027', width: 1000, height: 600 }],
     books: [{ ...named('山月記'), status: 'want' }],
+    calendars: [calendar],
+    events: [{ ...named('花火'), calendar_id: calendar.id, all_day: true, start_day: today, end_day: today }],
   } as const
 }
 
@@ -45,6 +48,7 @@ const shown: Readonly<Record<string, string>> = {
   '/mypage/lists/vision-board': '2027年の私',
   '/mypage/bookshelf': '山月記',
   '/mypage/project-management': '展覧会',
+  '/mypage/schedule': '花火',
 }
 
 test('after one visit to the home page every page opens without a network, with its rows, and what is added there arrives', async ({

@@ -54,8 +54,8 @@ test('appointments and tasks with an hour stand on their day, and say when they 
   open([dentist, ...(task ? [task] : []), itemOf(occurrence(hours(wednesday, 23, 120), '夜行バス'), 'green')])
   const day = screen.getByRole('group', { name: '11月25日(水)の予定' })
   expect(day.querySelectorAll('button')).toHaveLength(3)
-  expect(box(/^歯医者、11月25日\(水\) 10:00〜11:00$/)).toBeTruthy()
-  expect(box(/^タスク: 見積もり、11月25日\(水\) 13:00〜13:30$/)).toBeTruthy()
+  expect(box(/^歯医者 11月25日\(水\) 10:00〜11:00$/)).toBeTruthy()
+  expect(box(/^タスク 見積もり 11月25日\(水\) 13:00〜13:30$/)).toBeTruthy()
   // Over midnight it is two pieces.
   expect(screen.getAllByRole('button', { name: /^夜行バス/ })).toHaveLength(2)
   expect(screen.getByText('現在 12:00')).toBeTruthy()

@@ -217,7 +217,6 @@ function Box({ placed, item, isDragged, isPast, zone, help, onOpen, onKeyDown, o
       data-torn-start={placed.isTornStart}
       data-torn-end={placed.isTornEnd}
       data-free={item.kind === 'event' && !item.occurrence.is_busy}
-      aria-label={`${kindOf ? `${kindOf}: ` : ''}${t('boxLabel', { title, when: whenInWords(when, zone, language) })}`}
       aria-describedby={help}
       onClick={onOpen}
       onKeyDown={onKeyDown}
@@ -226,8 +225,10 @@ function Box({ placed, item, isDragged, isPast, zone, help, onOpen, onKeyDown, o
         onGrip(event, isEdge ? 'stretch' : 'move')
       }}
     >
+      {kindOf && <VisuallyHidden>{kindOf}</VisuallyHidden>}
       <span className={styles.boxTitle}>{title}</span>
-      {/* The name of the button tells the time with its day. */}
+      {/* Heard with its day, seen as the hour alone. */}
+      <VisuallyHidden>{whenInWords(when, zone, language)}</VisuallyHidden>
       <span className={styles.boxTime} aria-hidden="true">
         {time}
       </span>

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, formatDay, weekdayOf } from '@techo/core'
-import { Icon, useLanguage } from '@techo/ui'
+import { Icon, useLanguage, VisuallyHidden } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import type { CSSProperties } from 'react'
 import type { TaskRow } from '../api.ts'
@@ -76,7 +76,6 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
                 }
                 data-long={isLong(item.when)}
                 data-done={item.kind === 'task' && item.isDone}
-                aria-label={t('boxLabel', { title: item.title, when: whenInWords(item.when, zone, language) })}
                 onClick={() => onOpen(item)}
               >
                 {!isLong(item.when) && !item.when.allDay && (
@@ -85,6 +84,7 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
                   </span>
                 )}
                 {item.title}
+                <VisuallyHidden>{whenInWords(item.when, zone, language)}</VisuallyHidden>
               </button>
             ))}
             {shownDue.map(task => (
