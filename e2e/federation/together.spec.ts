@@ -14,6 +14,8 @@ async function go(page: Page, to: string): Promise<void> {
   await menuOf(page).locator(`a[href="${to}"]`).click()
   await expect(page).toHaveURL(to)
   await page.waitForFunction(old => ![old, null].includes(document.querySelector('main h1')), before)
+  // A handle keeps the page it came from, which would be counted as left behind.
+  await before?.dispose()
   await settle(page)
 }
 

@@ -129,7 +129,7 @@ test('whole days by the sheet, a task among the hours, and today’s card', asyn
     .toEqual([{ title: '京都旅行', all_day: true, start_at: null }])
 
   await page.goto(dayPage)
-  await box(page, /^タスク: 見積もりを書く/).focus()
+  await box(page, /^タスク 見積もりを書く/).focus()
   await page.keyboard.press('ArrowDown')
   await expect(box(page, /^タスク 見積もりを書く .*13:15〜13:45/)).toBeVisible()
   await expect

@@ -37,6 +37,7 @@ const needs: Readonly<Record<string, (of: (table: string) => string) => Readonly
   quotes: of => ({ book_id: of('books'), at: '2026-11-20T09:00:00Z' }),
   weekly_goals: () => ({ week_start: '2026-11-22' }),
   note_templates: () => ({ kind: 'day' }),
+  events: of => ({ calendar_id: of('calendars'), all_day: true, start_day: '2026-08-10', end_day: '2026-08-10' }),
   baselines: of => ({ project_id: of('projects') }),
 }
 
@@ -63,6 +64,7 @@ test('every kind that is declared lies in the trash, is found, and comes back', 
     ['boards', { title: '来年の私' }],
     ['books', { title: '坊っちゃん' }],
     ['projects', { name: '引っ越し' }],
+    ['calendars', { name: '仕事' }],
   ] as const) {
     const id = randomUUID()
     holders.set(table, id)

@@ -99,7 +99,7 @@ export function newRing(
     tasks: plan.tasks.map(task => ({ ...task, parent: rows.get(task.id)?.parent_id ?? null })),
     links: plan.links.filter(({ id }) => !closing.includes(id)),
   })
-  return ring?.map(id => rows.get(id)?.title ?? '')
+  return ring?.map(id => rows.get(id)?.title ?? '') ?? null
 }
 
 /** The days of a task as it is placed; null for what has no place (cancelled, an empty summary). */

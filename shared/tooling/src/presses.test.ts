@@ -17,6 +17,7 @@ const withTheirOwnAnswer = [
   'remotes/habits/src/useCheckin.ts',
   // As for days.
   'remotes/projects/src/useHolidayTable.ts',
+  'remotes/schedule/src/useHolidayOf.ts',
 ]
 
 /** Waiting for a file of code by itself: a press that needs one which does not come would do nothing and say nothing. */

@@ -53,6 +53,11 @@ export interface Appointment {
 const nameOfOther = new RegExp(`${names}|24時間(?:営業|対応|テレビ|受付|体制)`, 'y')
 const emptyBrackets = /\s*(?:\(\s*\)|（\s*）)\s*/g
 
+const isSecond = (kind: AppointmentKind, kinds: ReadonlySet<AppointmentKind>): boolean => {
+  if (kind === 'tag') return false
+  return kinds.has(kind) || (kind === 'date' && kinds.has('days')) || (kind === 'days' && kinds.has('date'))
+}
+
 /**
  * Reads a typed line into an appointment: 明日15時から1時間 歯医者, 12/3-5 京都, 毎週火曜 19:00-20:30 ヨガ, "lunch with Mika Fri
  * 12–13". What is not understood, and a second piece of a kind, stays in the title. Never throws.
@@ -69,7 +74,7 @@ export function parseAppointment(line: string, options: AppointmentOptions): App
     const { start, end } = piece
     index = end
     // Passed over as a whole, so that no piece of it is read as something else.
-    if ((piece.kind !== 'tag' && kinds.has(piece.kind)) || plain.has(folded.slice(start, end))) return
+    if (isSecond(piece.kind, kinds) || plain.has(folded.slice(start, end))) return
     kept.push(line.slice(from, start))
     from = end
     kinds.add(piece.kind)
