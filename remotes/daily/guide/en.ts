@@ -47,7 +47,6 @@ export default {
         kind: 'list',
         items: [
           'Each day has a page with its tasks and its note. {say:daily:lookBack} opens a line for the diary, mood, energy and sleep; on the page of today it stands open from six in the evening. It is all saved as you write.',
-          'Today is written on the first page as well. {say:daily:openDay} shows the day alone.',
           '{press:day-before} and {press:day-after} turn the page, {say:daily:calendar} opens any day.',
           'Weeks, months, quarters and years have notes as well: choose the span above the note.',
           'With {say:daily-period:templates} a new page begins with your own text, one for each weekday if you like.',

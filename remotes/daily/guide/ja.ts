@@ -47,7 +47,6 @@ export default {
         kind: 'list',
         items: [
           '一日に一ページ、タスクのリストとノートがあります。{say:daily:lookBack}を開くと、一行のひとこと、気分、元気、睡眠を残せます。今日のページでは、夕方の6時から開いています。書いたものは自動で保存されます。',
-          '今日のことは、はじめのページでも書けます。{say:daily:openDay}で、その日だけのページになります。',
           '前後の日は{press:day-before}と{press:day-after}で、好きな日は{say:daily:calendar}から開けます。',
           '週、月、四半期、年にもノートがあります。ノートの上で切り替えます。',
           '{say:daily-period:templates}を用意しておくと、新しいページがその文から始まります。曜日ごとにも決められます。',

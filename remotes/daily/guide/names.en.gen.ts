@@ -22,7 +22,6 @@ export const names = {
   'daily:details': 'Details',
   'daily:lookBack': 'Looking back',
   'daily:moveTo': 'Move to another day…',
-  'daily:openDay': 'Open today’s page',
   'daily:overdue': 'Left over',
   'daily:removeTask': 'Delete',
   'daily:rename': 'Rename',

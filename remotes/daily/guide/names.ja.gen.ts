@@ -22,7 +22,6 @@ export const names = {
   'daily:details': '詳しく見る',
   'daily:lookBack': 'ふりかえり',
   'daily:moveTo': '日を選んで移す…',
-  'daily:openDay': '今日のページを開く',
   'daily:overdue': 'やり残し',
   'daily:removeTask': '削除',
   'daily:rename': '名前を変える',
