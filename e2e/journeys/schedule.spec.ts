@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { hearing } from '../support/life.ts'
 import { rowsOf, signInto } from '../support/person.ts'
+import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
 
 const day = '2026-11-25'
@@ -135,6 +136,21 @@ test('whole days by the sheet, a task among the hours, and today’s card', asyn
   await expect
     .poll(() => rows.read('tasks', 'select=planned_time,estimate_min'))
     .toEqual([{ planned_time: '13:15:00', estimate_min: null }])
+
+  const [calendar] = await rows.read('calendars', 'select=id')
+  const today = tokyoDay()
+  await rows.insert('events', {
+    id: crypto.randomUUID(),
+    calendar_id: String(calendar?.id),
+    title: '花火',
+    search_norm: '花火',
+    all_day: true,
+    start_day: today,
+    end_day: today,
+  })
+  await page.goto('/mypage')
+  await page.getByRole('region', { name: '今日の予定' }).getByRole('link', { name: /花火/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/mypage/schedule\\?view=day&day=${today}`))
 })
 
 test('made without a network it is shown, and a second device has it when the network is back', async ({
