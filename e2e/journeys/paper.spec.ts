@@ -24,8 +24,8 @@ test('a page begins with what is written: text below 200 px, the first task belo
   const [yesterday, today] = [tokyoDay(-1), tokyoDay()]
   await rows.insert('preferences', { key: 'today.start', value: { isOver: true } })
   await rows.insert('tasks', [
-    { title: '残ったこと', planned_date: yesterday, planned_week: yesterday, estimate_min: 30 },
-    { title: '今日のこと', planned_date: today, planned_week: today, estimate_min: 60 },
+    { title: '残ったこと', planned_date: yesterday, estimate_min: 30 },
+    { title: '今日のこと', planned_date: today, estimate_min: 60 },
   ])
 
   await page.setViewportSize(sizes.desk)

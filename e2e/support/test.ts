@@ -37,7 +37,10 @@ const watch = (context: BrowserContext, complaints: string[]) => {
   context.on('console', message => {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', event => void complaints.push(`uncaught: ${event.error().message}`))
+  context.on('weberror', event => {
+    const { message, stack = message } = event.error()
+    complaints.push(`uncaught: ${stack}`)
+  })
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
