@@ -12,7 +12,8 @@ export const useT = defineMessages('schedule', {
     hoursMinutes: '{{hours}}時間{{minutes}}分',
     lineLabel: '予定',
     linePlaceholder: '明日15時から1時間 歯医者',
-    lineHelp: '日付・時刻・長さ・繰り返しは、書いたとおりに読みます。時刻のないものは終日の予定になります。',
+    lineHelp:
+      '日付・時刻・長さ・繰り返し・場所（@）・リンクは、書いたとおりに読みます。時刻のないものは終日の予定になります。',
     lineTitle: 'タイトルを入れてください。',
     lineAdd: '追加する',
     added: '{{when}}「{{title}}」を追加しました。',
@@ -32,7 +33,7 @@ export const useT = defineMessages('schedule', {
     lineLabel: 'Appointment',
     linePlaceholder: 'Dentist tomorrow 3pm for 1 h',
     lineHelp:
-      'Dates, times, lengths and repetitions are read as you write them. Without a time it takes the whole day.',
+      'Dates, times, lengths, repetitions, places (@) and links are read as you write them. Without a time it takes the whole day.',
     lineTitle: 'Write a title.',
     lineAdd: 'Add',
     added: 'Added “{{title}}”, {{when}}.',

@@ -22,7 +22,7 @@ export function QuickAdd({ draft, onDraft, onClose }: QuickAddProps) {
   const [isRefused, setRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const help = useId()
-  const { title, when, rrule } = readLine(line, { today, weekStart, zone })
+  const { title, when, rrule, holidays, place, url } = readLine(line, { today, weekStart, zone })
   // It may come long after the dialog around it.
   useLayoutEffect(() => field.current?.focus(), [])
   const rule = rrule === null ? null : ruleInWords(rrule, language)
@@ -37,7 +37,7 @@ export function QuickAdd({ draft, onDraft, onClose }: QuickAddProps) {
           field.current?.focus()
           return
         }
-        add({ ...newEvent(title, when, calendars.usual.id), rrule })
+        add({ ...newEvent(title, when, calendars.usual.id), rrule, holiday_rule: holidays, place, url })
         onClose()
       }}
     >
@@ -71,7 +71,7 @@ export function QuickAdd({ draft, onDraft, onClose }: QuickAddProps) {
         <p>
           {line.trim() === ''
             ? t('lineHelp')
-            : [title || '—', whenInWords(when, zone, language), rule].filter(each => each).join(' · ')}
+            : [title || '—', whenInWords(when, zone, language), rule, place].filter(each => each).join(' · ')}
         </p>
       </div>
       <div className={styles.foot}>

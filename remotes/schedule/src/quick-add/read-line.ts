@@ -1,5 +1,6 @@
 import type { Day } from '@techo/core'
-import { parseQuickAdd, type QuickAddPart } from '@techo/core/when'
+import type { HolidayRule } from '@techo/core/recurrence'
+import { type Appointment, type AppointmentKind, parseAppointment } from '@techo/core/when'
 import { instantOf, minute, minutesOf } from '../rules/clock.ts'
 import type { When } from '../rules/event.ts'
 
@@ -8,7 +9,7 @@ import type { When } from '../rules/event.ts'
 export interface LineNow {
   readonly today: Day
   readonly weekStart: 0 | 1
-  /** the zone in which its hours are meant */
+  /** the zone in which its hours are meant, where the line names no other */
   readonly zone: string
 }
 
@@ -17,38 +18,28 @@ export interface LineReading {
   readonly title: string
   readonly when: When
   readonly rrule: string | null
-  /** the pieces that were understood, in the order of the line */
-  readonly parts: readonly QuickAddPart[]
+  readonly holidays: HolidayRule
+  readonly place: string
+  readonly url: string | null
 }
 
-/** Minutes of an appointment that says no length. */
-export const usualMinutes = 60
+/** What an appointment has no room for stays words of its title. */
+const words: ReadonlySet<AppointmentKind> = new Set(['tag', 'project', 'reminders'])
 
-/** Without a day it is today, or the first day of its repetition; without a time it takes the whole day. */
+/** Without a day it is today, or the first day of its repetition; without an hour it takes the whole day. */
 export function readLine(line: string, { today, weekStart, zone }: LineNow): LineReading {
-  const { title, parts } = parseQuickAdd(line, { today, weekStart })
-  let day: Day | null = null
-  let time: string | null = null
-  let length = usualMinutes
-  let rrule: string | null = null
-  let start: Day | null = null
-  const others: string[] = []
-  for (const part of parts) {
-    if (part.kind === 'date') day = part.value
-    else if (part.kind === 'time') time = part.value
-    else if (part.kind === 'estimate') length = part.value
-    else if (part.kind === 'repeat') {
-      rrule = part.value.rrule
-      start = part.value.start
-    } else if (part.kind === 'deadline') day ??= part.value
-    // An appointment has no priority and belongs to no project: these stay words of its title.
-    else others.push(part.text.trim())
-  }
-  const on = start ?? day ?? today
-  const begun = time === null ? null : instantOf({ day: on, minutes: minutesOf(time) }, zone)
-  const when: When =
-    begun === null
-      ? { allDay: true, from: on, to: on }
-      : { allDay: false, start: begun, end: begun + Math.max(1, length) * minute, zone }
-  return { title: [title, ...others].filter(text => text !== '').join(' '), when, rrule, parts }
+  const plain = parseAppointment(line, { today, weekStart }).parts.flatMap(({ kind, text }) =>
+    words.has(kind) ? [text] : [],
+  )
+  const read = parseAppointment(line, { today, weekStart, plain })
+  const { title, rrule, holidays, place, link } = read
+  return { title, when: whenOf(read, today, zone), rrule, holidays, place: place ?? '', url: link }
+}
+
+function whenOf({ when, zone: named }: Appointment, today: Day, own: string): When {
+  if (when === null) return { allDay: true, from: today, to: today }
+  if (when.allDay) return { allDay: true, from: when.start, to: when.end }
+  const zone = named ?? own
+  const start = instantOf({ day: when.day, minutes: minutesOf(when.time) }, zone)
+  return { allDay: false, start, end: start + Math.max(1, when.minutes) * minute, zone }
 }
