@@ -28,6 +28,7 @@ import styles from './schedule.module.css'
 import { useCalendars } from './useCalendars.ts'
 import { newEvent, useScheduleActions } from './useScheduleActions.ts'
 import { useWindow } from './useWindow.ts'
+import { weekInWords } from './words.ts'
 
 const MonthView = arriving(
   () => import('./month/MonthView.tsx').then(found => found.MonthView),
@@ -178,7 +179,7 @@ export function SchedulePage() {
 
   const name = {
     day: formatDay(day, language, 'full'),
-    week: `${formatDay(from, language, 'long')} – ${formatDay(to, language, 'short')}`,
+    week: weekInWords(from, to, language),
     month: formatDay(day, language, 'month'),
     year: t('yearOf', { year: day.slice(0, 4) }),
   }[view]

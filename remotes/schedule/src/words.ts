@@ -1,4 +1,4 @@
-import { formatDay, type Language } from '@techo/core'
+import { type Day, dateFormat, formatDay, type Language } from '@techo/core'
 import { clockText, wallAt } from './rules/clock.ts'
 import type { When } from './rules/event.ts'
 
@@ -30,4 +30,15 @@ export function whenInWords(when: When, zone: string, language: Language): strin
   if (from.day === to.day || when.end - when.start < 24 * 3_600_000)
     return `${day(from.day)} ${hoursInWords(when, zone, language)}`
   return `${day(from.day)} ${clockText(from.minutes)}${dash[language]}${day(to.day)} ${clockText(to.minutes)}`
+}
+
+/** The days of a week: 2026年11月22日〜28日, November 22 – 28, 2026. */
+export function weekInWords(from: Day, to: Day, language: Language): string {
+  if (language === 'ja') {
+    const [first, last] = [formatDay(from, 'ja', 'long'), formatDay(to, 'ja', 'long')]
+    const said = from.slice(0, 7) === to.slice(0, 7) ? '月' : from.slice(0, 4) === to.slice(0, 4) ? '年' : ''
+    return `${first}${dash.ja}${said === '' ? last : last.slice(last.indexOf(said) + 1)}`
+  }
+  const days = dateFormat(language, { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  return days.formatRange(Date.parse(from), Date.parse(to))
 }
