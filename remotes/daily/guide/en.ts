@@ -49,8 +49,6 @@ export default {
           'Each day has a page with its tasks and its note. {say:daily:lookBack} opens a line for the diary, mood, energy and sleep; on the page of today it stands open from six in the evening. It is all saved as you write.',
           '{press:day-before} and {press:day-after} turn the page, {say:daily:calendar} opens any day.',
           'Weeks, months, quarters and years have notes as well: choose the span above the note.',
-          'With {say:daily-period:templates} a new page begins with your own text, one for each weekday if you like.',
-          '{say:daily-period:onThisDay} shows what you wrote on the same day of earlier years.',
         ],
       },
       {
@@ -66,7 +64,6 @@ export default {
         kind: 'list',
         items: [
           'Cards stand in seven columns of days and in {say:daily-week:noDay}. Move them by mouse, by finger, or from the menu of a card.',
-          '{say:daily-week:goals} hold what you want to reach in that week.',
           'When the estimates are more than a day can hold, its column says so. How much that is, weekday by weekday, is in {say:daily-week:planning}.',
           'At the end of the week {say:daily-week:review} writes what was done, and your habits, into the note of the week.',
         ],
@@ -82,7 +79,6 @@ export default {
           'Press {say:daily-notes:add}, write a title and press {press:Enter} to go on to the text. It is saved by itself.',
           '{typed:[[} links other notes, tasks and habits. A link to a title that does not exist yet makes the note when you open it. {say:daily-notes:backlinks} shows what leads to a note.',
           '{say:daily-notes:classify} below the title gives a note its tags and areas; only what you chose stands there.',
-          'The list can show {say:daily-notes:pinned}, {say:daily-notes:favourites}, {say:daily-notes:tree} and more.',
           'The search knows {typed:-draft} (without), {typed:tag:work}, {typed:in:travel} (below that note), {typed:in:title}, {typed:in:archive} and {typed:in:trash}. Straight double quotes look for words in that order.',
           '{say:daily-notes:versions} shows what changed and brings an earlier text back: all of 24 hours, one an hour for 7 days, one a day for 90 days.',
           '{say:daily-notes:import} takes Markdown files, the ZIP of a folder as Obsidian has it, or exports of Notion and Evernote (.enex), with titles, tags, links, pictures, footnotes and formulas. Before anything is imported it lists what would be different. {say:daily-notes:exportAll} gives them back the same way.',

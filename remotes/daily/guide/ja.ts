@@ -49,8 +49,6 @@ export default {
           '一日に一ページ、タスクのリストとノートがあります。{say:daily:lookBack}を開くと、一行のひとこと、気分、元気、睡眠を残せます。今日のページでは、夕方の6時から開いています。書いたものは自動で保存されます。',
           '前後の日は{press:day-before}と{press:day-after}で、好きな日は{say:daily:calendar}から開けます。',
           '週、月、四半期、年にもノートがあります。ノートの上で切り替えます。',
-          '{say:daily-period:templates}を用意しておくと、新しいページがその文から始まります。曜日ごとにも決められます。',
-          '{say:daily-period:onThisDay}には、前の年の同じ日に書いたことが出ます。',
         ],
       },
       {
@@ -66,7 +64,6 @@ export default {
         kind: 'list',
         items: [
           '七日間の列と、その下の{say:daily-week:noDay}に、タスクのカードが並びます。マウスでも、指でも、カードのメニューからも動かせます。',
-          '{say:daily-week:goals}には、その週に達成したいことを書きます。',
           '見積もりの合計が1日に入る量を超えると、列の上でわかります。量は{say:daily-week:planning}で曜日ごとに決められます。',
           '週の終わりに{say:daily-week:review}を開くと、終えた数と習慣の記録をまとめて週のノートに書き込めます。',
         ],
@@ -82,7 +79,6 @@ export default {
           '{say:daily-notes:add}を押し、題名を書いて{press:Enter}を押すと本文に移ります。自動で保存されます。',
           '{typed:[[}と書くと、ほかのノートやタスク、習慣につながります。まだない題名につなぐと、開いたときにノートができます。{say:daily-notes:backlinks}で、つながっている側も見えます。',
           '題名の下の{say:daily-notes:classify}を押すと、タグや領域を付けられます。付けたものだけが札になって並びます。',
-          '一覧は{say:daily-notes:pinned}、{say:daily-notes:favourites}、{say:daily-notes:tree}などに切り替えられます。',
           '検索では{typed:-下書き}（ふくまない）、{typed:tag:仕事}、{typed:in:旅行}（そのノートの下）、{typed:in:title}、{typed:in:archive}、{typed:in:trash}が使えます。二重の引用符で囲むと、その並びのまま探します。',
           '{say:daily-notes:versions}で、前の文との違いを見て、戻せます。24時間はすべて、7日間は1時間ごと、90日間は1日ごとに残ります。',
           '{say:daily-notes:import}で、ObsidianなどのフォルダーをZIPにしたもの、NotionやEvernote（.enex）の書き出しを読み込めます。題名、タグ、リンク、画像、脚注、数式も入り、変わるところは読み込む前に一覧になります。{say:daily-notes:exportAll}も同じ形です。',
