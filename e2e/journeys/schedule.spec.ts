@@ -123,6 +123,17 @@ test('whole days by the sheet, a task among the hours, and today’s card', asyn
   const sheet = page.getByRole('dialog', { name: '新しい予定' })
   await sheet.getByRole('textbox', { name: 'タイトル' }).fill('京都旅行')
   await sheet.getByRole('switch', { name: '終日' }).check()
+  // Words that are no repetition are told, and nothing is saved without them.
+  await sheet.getByRole('button', { name: '繰り返し' }).click()
+  await page.getByRole('option', { name: '言葉で書く…' }).click()
+  const words = sheet.getByRole('textbox', { name: '繰り返しの言葉' })
+  await words.fill('ときどき')
+  await sheet.getByRole('button', { name: '保存する' }).click()
+  await expect(sheet.getByText('読み取れませんでした。')).toBeVisible()
+  // What can be read is shown before it is saved.
+  await words.fill('毎月第2火曜')
+  await expect(sheet.getByText(/^次の予定/)).toBeVisible()
+  await words.fill('')
   await sheet.getByRole('button', { name: '保存する' }).click()
   await expect(box(page, /^京都旅行/).first()).toBeVisible()
   await expect

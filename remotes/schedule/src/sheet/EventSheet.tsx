@@ -7,7 +7,7 @@ import type { Edit } from '../rules/edit.ts'
 import type { Occurrence } from '../rules/event.ts'
 import type { Calendars } from '../useCalendars.ts'
 import { useDates } from '../useDates.ts'
-import { type EventForm, editOf, faultsOf, formOf, withStart } from './form.ts'
+import { type EventForm, editOf, faultsOf, formOf, withStart, withWords } from './form.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 import styles from './sheet.module.css'
 import { useSheetT } from './sheet-messages.ts'
@@ -30,7 +30,8 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
   const dates = useDates()
   const [typed, setTyped, letGo] = useDraft<Partial<EventForm>>(`events.sheet:${isNew ? 'new' : occurrence.key}`, {})
   const [isTold, setTold] = useState(false)
-  const form: EventForm = { ...formOf(occurrence, zone), ...typed }
+  const written: EventForm = { ...formOf(occurrence, zone), ...typed }
+  const form = withWords(written, weekStart)
   const faults = faultsOf(form)
   const faultOf = (...names: readonly (typeof faults)[number][]) => {
     const fault = isTold ? faults.find(each => names.includes(each)) : undefined
@@ -133,6 +134,8 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
             rrule={form.rrule}
             holidayRule={form.holiday_rule}
             exdates={occurrence.event.exdates}
+            words={written.repeatWords}
+            error={faultOf('wordsWrong')}
             onChange={set}
           />
         )}

@@ -1,8 +1,7 @@
 import { type Day, formatDay } from '@techo/core'
-import { type HolidayRule, nextOccurrences, parseRule, ruleInWords, ruleOfWords } from '@techo/core/recurrence'
+import { type HolidayRule, nextOccurrences, ruleInWords } from '@techo/core/recurrence'
 import { useProfile } from '@techo/data'
 import { Select, TextField, useLanguage } from '@techo/ui'
-import { useState } from 'react'
 import { useHolidayOf } from '../useHolidayOf.ts'
 import { type EventForm, rulesFor } from './form.ts'
 import styles from './sheet.module.css'
@@ -15,32 +14,23 @@ interface Props {
   readonly rrule: string | null
   readonly holidayRule: HolidayRule
   readonly exdates: readonly Day[]
-  readonly onChange: (change: Partial<Pick<EventForm, 'rrule' | 'holiday_rule' | 'fromDay' | 'toDay'>>) => void
+  /** how it is written in words; null: it is chosen */
+  readonly words: string | null
+  readonly error: string | undefined
+  readonly onChange: (change: Partial<Pick<EventForm, 'rrule' | 'holiday_rule' | 'repeatWords'>>) => void
 }
 
 /** How it repeats: chosen or said in words, with the days it will fall on before anything is saved. */
-export function RepeatFields({ day, today, rrule, holidayRule, exdates, onChange }: Props) {
+export function RepeatFields({ day, today, rrule, holidayRule, exdates, words, error, onChange }: Props) {
   const t = useSheetT()
   const { language } = useLanguage()
   const { week_start: weekStart } = useProfile()
   const holidayOf = useHolidayOf()
-  const [words, setWords] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
   const offered = rulesFor(day, weekStart)
   const known = rrule !== null && !offered.includes(rrule) ? [rrule, ...offered] : offered
   const choose = (value: string) => {
-    setWrong(false)
-    if (value === 'words') return setWords(rrule === null ? '' : (ruleInWords(rrule, language) ?? ''))
-    setWords(null)
-    onChange({ rrule: value === 'none' ? null : value })
-  }
-  const readWords = () => {
-    if (words === null || words.trim() === '') return setWords(null)
-    const said = ruleOfWords(words, { today: day, weekStart })?.rrule ?? (parseRule(words) ? words : null)
-    setWrong(said === null)
-    if (said === null) return
-    onChange({ rrule: said })
-    setWords(null)
+    if (value === 'words') onChange({ repeatWords: rrule === null ? '' : (ruleInWords(rrule, language) ?? '') })
+    else onChange({ rrule: value === 'none' ? null : value, repeatWords: null })
   }
   const series = { rrule: rrule ?? '', dtstart: day, exdates, holiday_rule: holidayRule }
   const next =
@@ -62,10 +52,8 @@ export function RepeatFields({ day, today, rrule, holidayRule, exdates, onChange
           label={t('wordsField')}
           description={t('wordsHint')}
           value={words}
-          onChange={setWords}
-          onEnter={readWords}
-          onBlur={readWords}
-          error={isWrong ? t('wordsWrong') : undefined}
+          onChange={repeatWords => onChange({ repeatWords })}
+          error={error}
         />
       )}
       {rrule !== null && (

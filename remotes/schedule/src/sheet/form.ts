@@ -1,5 +1,5 @@
 import { addDays, type Day, daysInMonth, type WeekStart, weekdayOf } from '@techo/core'
-import type { HolidayRule } from '@techo/core/recurrence'
+import { type HolidayRule, parseRule, ruleOfWords } from '@techo/core/recurrence'
 import { clockText, instantOf, isZone, minutesOf, wallAt } from '../rules/clock.ts'
 import type { Edit } from '../rules/edit.ts'
 import { type Details, detailsOf, type Occurrence, type When } from '../rules/event.ts'
@@ -23,12 +23,15 @@ export interface EventForm {
   readonly is_private: boolean
   readonly rrule: string | null
   readonly holiday_rule: HolidayRule
+  /** a repetition in words; null: it is chosen */
+  readonly repeatWords: string | null
 }
 
 export function formOf({ when, event, ...occurrence }: Occurrence, zone: string): EventForm {
   const { title, place, url, guests, note, is_busy, is_private } = occurrence
   const { calendar_id, rrule, holiday_rule } = event
-  const said = { title, place, url: url ?? '', guests, note, is_busy, is_private, calendar_id, rrule, holiday_rule }
+  const details = { title, place, url: url ?? '', guests, note, is_busy, is_private }
+  const said = { ...details, calendar_id, rrule, holiday_rule, repeatWords: null }
   if (when.allDay)
     return { ...said, allDay: true, fromDay: when.from, toDay: when.to, fromTime: '09:00', toTime: '10:00', zone }
   const [from, to] = [wallAt(when.start, when.zone), wallAt(when.end, when.zone)]
@@ -40,7 +43,15 @@ export function formOf({ when, event, ...occurrence }: Occurrence, zone: string)
   }
 }
 
-export type Fault = 'titleNeeded' | 'titleLong' | 'endFirst' | 'zoneUnknown' | 'urlWrong'
+/** The form with the rule that its words say; as it is where they say none. */
+export function withWords(form: EventForm, weekStart: WeekStart): EventForm {
+  const words = form.repeatWords?.trim()
+  if (!words) return { ...form, repeatWords: null }
+  const said = ruleOfWords(words, { today: form.fromDay, weekStart })?.rrule ?? (parseRule(words) ? words : null)
+  return said === null ? form : { ...form, rrule: said, repeatWords: null }
+}
+
+export type Fault = 'titleNeeded' | 'titleLong' | 'endFirst' | 'zoneUnknown' | 'urlWrong' | 'wordsWrong'
 
 const isWeb = (url: string): boolean => /^https?:\/\/\S+$/i.test(url) && URL.canParse(url)
 
@@ -61,6 +72,7 @@ export function faultsOf(form: EventForm): readonly Fault[] {
     ...(isOrdered ? [] : (['endFirst'] as const)),
     ...(form.allDay || isZone(form.zone) ? [] : (['zoneUnknown'] as const)),
     ...(url === '' || isWeb(url) ? [] : (['urlWrong'] as const)),
+    ...(form.repeatWords !== null ? (['wordsWrong'] as const) : []),
   ]
 }
 
