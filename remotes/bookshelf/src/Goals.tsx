@@ -6,7 +6,7 @@ import { useReadingGoalsQuery, useRemoveReadingGoalMutation, useSetReadingGoalMu
 import styles from './bookshelf.module.css'
 import { useT } from './messages/index.ts'
 import { type Goal, type Metric, metrics } from './rows.ts'
-import { type Amount, goalStanding } from './stats.ts'
+import { type Amount, goalProgress } from './stats.ts'
 import { numberWords } from './words.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function Goals({ amounts, today }: Props) {
     >
       <ul className={styles.goals}>
         {newest.map(goal => {
-          const { done, lead, isReached } = goalStanding(goal, amounts, today)
+          const { done, lead, isReached } = goalProgress(goal, amounts, today)
           const unit = t(`${goal.metric}Unit`, { count: goal.target })
           const standing = isReached
             ? t('reached')
