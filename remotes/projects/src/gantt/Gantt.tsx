@@ -37,7 +37,7 @@ import { scaleOf, type Zoom } from './scale.ts'
 import { Tools } from './Tools.tsx'
 import { useFullWindow } from './useFullWindow.ts'
 import { useIsPhone } from './useWindow.ts'
-import type { Ask } from './view.ts'
+import type { ViewRequest } from './view.ts'
 
 const OutputDialog = arriving(() => import('./OutputDialog.tsx').then(m => m.OutputDialog))
 const CalendarsDialog = arriving(() => import('../overview/CalendarsDialog.tsx').then(m => m.CalendarsDialog))
@@ -67,7 +67,7 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = 
   const [folded, setFolded] = useState<ReadonlySet<Id>>(new Set())
   const [isCriticalShown, setCriticalShown] = useState(false)
   const [chosen, setChosen] = useState<string>('none')
-  const [ask, setAsk] = useState<Ask>({ for: 'opening' })
+  const [ask, setAsk] = useState<ViewRequest>({ for: 'opening' })
   const [found, setFound] = useState<{ readonly id: Id } | null>(null)
   const [open, setOpen] = useState<'calendars' | 'output' | null>(null)
   const isPhone = useIsPhone()
