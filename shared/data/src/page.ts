@@ -9,7 +9,7 @@ import { createConnectivity } from './connectivity.ts'
 import type { TableName } from './database.ts'
 import { createDevice, type DeviceParts, deviceParts } from './device.ts'
 import type { Kept } from './kept/index.ts'
-import { createLastWords } from './last-words.ts'
+import { createUnloadStore } from './unload-writes.ts'
 import { type Live, startLive } from './live.ts'
 import { createOutbox } from './outbox.ts'
 import type { Item } from './outbox-item.ts'
@@ -117,7 +117,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   let hearLate: ((item: Item) => void) | undefined
   const outbox = createOutbox({
     store: createOutboxStore(device),
-    lastWords: createLastWords(() => globalThis.localStorage),
+    unload: createUnloadStore(() => globalThis.localStorage),
     send: createSender(client),
     alone,
     say: said => live?.say(said),

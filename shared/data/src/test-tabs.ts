@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { type Problem, problem } from '@techo/core'
 import { createDevice, type Device } from './device.ts'
-import { createLastWords } from './last-words.ts'
+import { createUnloadStore } from './unload-writes.ts'
 import { createOutbox, type Outbox, type Said, type Sent } from './outbox.ts'
 import type { Item } from './outbox-item.ts'
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
@@ -154,7 +154,7 @@ export function createBrowser(backend = createBackend(), clock = createClock()) 
     const gone = Promise.withResolvers<void>()
     const outbox = createOutbox({
       store,
-      lastWords: createLastWords(() => storage),
+      unload: createUnloadStore(() => storage),
       // A page that is gone hears no answer, though what it sent may have arrived; its locks fall to the others.
       send: async item => {
         const sent = await send(item)
