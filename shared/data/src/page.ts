@@ -19,7 +19,7 @@ import { type Call, createRequester, type UnauthorizedRule } from './request.ts'
 import { createRetryingFetch, retryingFetchParts } from './retrying-fetch.ts'
 import { createSender } from './send.ts'
 import { createSessionKeeper, sessionParts } from './session.ts'
-import { createShelf } from './shelf.ts'
+import { createAnswerCache } from './answers.ts'
 import { createShownQueries } from './shown.ts'
 import { cleared, createStore, mirrored, noticed, preferred, type Store, synced } from './store.ts'
 import { isTableName, keptTables, knownTables } from './tables.ts'
@@ -72,7 +72,7 @@ const hasKept = (): boolean => {
 export function createPage({ config, fetch, device: kept, channel, alone }: PageParts) {
   const retryingFetch = createRetryingFetch({ ...retryingFetchParts, fetch })
   const device = createDevice(kept)
-  const shelf = createShelf({ device, now: Date.now, limit: 200, delay: 250 })
+  const answers = createAnswerCache({ device, now: Date.now, limit: 200, delay: 250 })
   const answered = new Map<string, LastAnswer>()
   const personListeners = new Set<PersonListener>()
   let live: Live | undefined
@@ -156,7 +156,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     client,
     outbox,
     request,
-    shelf,
+    answers,
     // Rows on this device are looked at only where the backend does not answer.
     kept: { answer: async (person, run) => (await loadKept().catch(() => undefined))?.answer(person, run) },
     connectivity,
@@ -180,7 +180,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         store.dispatch(cleared())
         forgetPerson()
       }
-      void shelf.keepOnly(person)
+      void answers.keepOnly(person)
       if (before !== null || (person === null && hasKept()))
         void loadKept().then(
           ({ keepOnly }) => keepOnly(person),
@@ -302,7 +302,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     keepAnswers()
   }
 
-  /** Puts what the cache learns onto the shelf, patched rows included. */
+  /** Puts what the cache learns onto the answers, patched rows included. */
   const keepAnswers = () => {
     let before = store.getState().api.queries
     /** the `since` with which an answer was put there */
@@ -323,7 +323,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       for (const [key, entry] of Object.entries(queries))
         if (person && isToKeep(key, entry, before[key])) {
           told.set(key, sinceOf(key))
-          shelf.keep(person, key, entry?.data, sinceOf(key))
+          answers.keep(person, key, entry?.data, sinceOf(key))
         }
       for (const key of Object.keys(before))
         if (!queries[key]) {
@@ -393,7 +393,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       await (await cloud?.catch(() => undefined))?.stop()
       await (await loadingKept?.catch(() => undefined))?.stop()
       await client.close()
-      await shelf.settled()
+      await answers.settled()
       await outbox.open(null)
       await device.close()
     },
