@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { createAuth } from './auth.ts'
 import type { LastAnswer } from './base-query.ts'
 import { createClient } from './client.ts'
-import type { Cloud } from './cloud.ts'
+import type { LateServices } from './services.ts'
 import { type BackendConfig, readConfig } from './config.ts'
 import { createConnectivity } from './connectivity.ts'
 import type { TableName } from './database.ts'
@@ -192,7 +192,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         refreshAll()
         whenIdle(() => {
           if (isClosed) return
-          loadCloud().catch(() => {})
+          loadLateServices().catch(() => {})
           later(5000, () => {
             if (isClosed || keptTables().length === 0) return
             loadKept().then(
@@ -218,12 +218,12 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   }
 
   let isClosed = false
-  let cloud: Promise<Cloud> | undefined
+  let services: Promise<LateServices> | undefined
   /** Other devices and files: loaded when the page has nothing better to do, or when a file is asked for. */
-  const loadCloud = (): Promise<Cloud> => {
-    cloud ??= import(/* webpackChunkName: "cloud" */ './cloud.ts').then(
-      ({ startCloud }) =>
-        startCloud({
+  const loadLateServices = (): Promise<LateServices> => {
+    services ??= import(/* webpackChunkName: "services" */ './services.ts').then(
+      ({ startLateServices }) =>
+        startLateServices({
           config,
           fetch,
           accessToken: client.accessToken,
@@ -241,11 +241,11 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
           now: Date.now,
         }),
       error => {
-        cloud = undefined
+        services = undefined
         throw error
       },
     )
-    return cloud
+    return services
   }
 
   let keeping: Kept | undefined
@@ -350,7 +350,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     store,
     outbox,
     auth,
-    loadCloud,
+    loadLateServices,
     loadKept,
 
     /** Whether somebody is signed in, wholly or but for the second factor: checked once per load and remembered. Never rejects. */
@@ -390,7 +390,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     close: async () => {
       isClosed = true
       live?.stop()
-      await (await cloud?.catch(() => undefined))?.stop()
+      await (await services?.catch(() => undefined))?.stop()
       await (await loadingKept?.catch(() => undefined))?.stop()
       await client.close()
       await answers.settled()
@@ -401,5 +401,5 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 }
 
 /** The one of this browser tab. */
-export const { store, outbox, auth, loadCloud, sessionCheck, send, onUnauthorized, onPersonChange, onLate } =
+export const { store, outbox, auth, loadLateServices, sessionCheck, send, onUnauthorized, onPersonChange, onLate } =
   createPage(pageParts)
