@@ -94,7 +94,7 @@ function GoalDialog({
   const [save] = useSetReadingGoalMutation()
   const [month, setMonth] = useState('all')
   const [metric, setMetric] = useState<Metric>('books')
-  const [typed, setTyped, letGo] = useDraft('reading_goals.new', () => firstGoal(Number(today.slice(0, 4))))
+  const [typed, setTyped, discard] = useDraft('reading_goals.new', () => firstGoal(Number(today.slice(0, 4))))
   const { year, target } = typed
   const isWhole = year !== null && target !== null && Number.isInteger(target)
   const submit = () => {
@@ -102,7 +102,7 @@ function GoalDialog({
     const place = { year, month: month === 'all' ? null : Number(month), metric }
     const same = goals.find(goal => goal.year === place.year && goal.month === place.month && goal.metric === metric)
     void save({ id: same?.id ?? newId(), ...place, target })
-    letGo()
+    discard()
     onClose()
   }
   return (
@@ -114,7 +114,7 @@ function GoalDialog({
         <>
           <Button
             onPress={() => {
-              letGo()
+              discard()
               onClose()
             }}
           >
