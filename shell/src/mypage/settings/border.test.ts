@@ -8,7 +8,7 @@ const sources = join(import.meta.dirname, '../..')
 const own = 'mypage/settings/'
 
 /** What the shell knows of the settings: what they declare and draw, how the page looks before any of it, and what the help calls them. */
-const doors = ['settings.config.ts', 'pages.ts', 'looks.ts', 'LooksWatch.ts', 'section-names.ts']
+const doors = ['settings.config.ts', 'pages.ts', 'appearance.ts', 'AppearanceWatch.ts', 'section-names.ts']
 
 test('only by its doors does anybody else reach into the settings, so that they could move out', () => {
   const entered = globSync('**/*.{ts,tsx}', { cwd: sources })
