@@ -37,8 +37,8 @@ import {
   formatNumber,
   formatRate,
   habitWords,
-  restWords,
   progressWords,
+  restWords,
   stateWords,
   streakWords,
 } from './words.ts'

@@ -9,7 +9,7 @@ import type { Habit } from './rows.ts'
 import { progressOn } from './rules/index.ts'
 import type { HabitActions } from './useHabitActions.tsx'
 import type { Habits } from './useHabits.ts'
-import { habitWords, restWords, progressWords } from './words.ts'
+import { habitWords, progressWords, restWords } from './words.ts'
 
 export interface HabitRowProps {
   readonly habit: Habit

@@ -9,8 +9,8 @@ import {
   isLiving,
   isPaused,
   type Life,
-  type Schedule,
   type PeriodProgress,
+  type Schedule,
 } from './rules/index.ts'
 import type { Streak } from './streak.ts'
 

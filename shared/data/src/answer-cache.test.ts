@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { createAnswerCache } from './answer-cache.ts'
 import { createDevice, type StoreName, type Transaction } from './device.ts'
-import { createAnswerCache } from './answers.ts'
 
 test('an answer is found as it was kept, whether it is short, long or one after the other', async () => {
   const device = createDevice({ name: 'answers-test', patience: 1000 })

@@ -1,11 +1,11 @@
 import { fieldOf, type Problem, problem } from '@techo/core'
+import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import type { Asked, Base, Read } from './asked.ts'
 import type { Client } from './client.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Kept } from './kept/index.ts'
 import type { Outbox, Since, Tables } from './outbox.ts'
 import type { Call } from './request.ts'
-import type { AnswerCache, CachedAnswer } from './answers.ts'
 import { columnsIn, columnsOf, type ShownQueries, withWrites } from './shown.ts'
 import { isWrite, type Write } from './write.ts'
 

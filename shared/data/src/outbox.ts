@@ -1,9 +1,9 @@
 import { noRoom, type Problem, problem } from '@techo/core'
 import { type Change, changesOf } from './changes.ts'
 import type { TableName } from './database.ts'
-import type { UnloadStore } from './unload-writes.ts'
 import type { Item, Refusal } from './outbox-item.ts'
 import type { OutboxStore } from './outbox-store.ts'
+import type { UnloadStore } from './unload-writes.ts'
 import { type Columns, tablesOf, type Write } from './write.ts'
 
 /**

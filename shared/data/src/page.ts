@@ -1,15 +1,15 @@
 import { isProblem, newId, type Problem, problem } from '@techo/core'
+import { createAnswerCache } from './answer-cache.ts'
 import { api } from './api.ts'
 import { createAuth } from './auth.ts'
 import type { LastAnswer } from './base-query.ts'
 import { createClient } from './client.ts'
-import type { LateServices } from './services.ts'
 import { type BackendConfig, readConfig } from './config.ts'
 import { createConnectivity } from './connectivity.ts'
 import type { TableName } from './database.ts'
 import { createDevice, type DeviceParts, deviceParts } from './device.ts'
 import type { Kept } from './kept/index.ts'
-import { createUnloadStore } from './unload-writes.ts'
+import type { LateServices } from './late-services.ts'
 import { type Live, startLive } from './live.ts'
 import { createOutbox } from './outbox.ts'
 import type { Item } from './outbox-item.ts'
@@ -19,11 +19,11 @@ import { type Call, createRequester, type UnauthorizedRule } from './request.ts'
 import { createRetryingFetch, retryingFetchParts } from './retrying-fetch.ts'
 import { createSender } from './send.ts'
 import { createSessionKeeper, sessionParts } from './session.ts'
-import { createAnswerCache } from './answers.ts'
 import { createShownQueries } from './shown.ts'
 import { cleared, createStore, mirrored, noticed, preferred, type Store, synced } from './store.ts'
 import { isTableName, keptTables, knownTables } from './tables.ts'
 import type { SignInState } from './token.ts'
+import { createUnloadStore } from './unload-writes.ts'
 import { later } from './within.ts'
 
 /** Here the parts of one page are put together, and nowhere else. */
@@ -221,7 +221,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   let services: Promise<LateServices> | undefined
   /** Other devices and files: loaded when the page has nothing better to do, or when a file is asked for. */
   const loadLateServices = (): Promise<LateServices> => {
-    services ??= import(/* webpackChunkName: "services" */ './services.ts').then(
+    services ??= import(/* webpackChunkName: "services" */ './late-services.ts').then(
       ({ startLateServices }) =>
         startLateServices({
           config,
@@ -302,7 +302,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     keepAnswers()
   }
 
-  /** Puts what the cache learns onto the answers, patched rows included. */
+  /** Keeps what the cache learns on the device, patched rows included. */
   const keepAnswers = () => {
     let before = store.getState().api.queries
     /** the `since` with which an answer was put there */

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { type Problem, problem } from '@techo/core'
 import { createDevice, type Device } from './device.ts'
-import { createUnloadStore } from './unload-writes.ts'
 import { createOutbox, type Outbox, type Said, type Sent } from './outbox.ts'
 import type { Item } from './outbox-item.ts'
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
+import { createUnloadStore } from './unload-writes.ts'
 import { type Columns, keyText } from './write.ts'
 
 /** A browser with tabs, a clock that a test turns by hand, and a backend of a few lines whose network a test breaks. */

@@ -19,7 +19,7 @@ import type { GanttRow } from './rows.ts'
 import { isWeekend, pixelsOf, restPath, type Scale, type Zoom } from './scale.ts'
 import { movesOf, type Preview, useBarDrag } from './useBarDrag.ts'
 import { useIsPhone, useWindow } from './useWindow.ts'
-import { type ViewRequest, dayAround, dayBeforeToday, fittingZoom, openingDay, sideOf, spanOf } from './view.ts'
+import { dayAround, dayBeforeToday, fittingZoom, openingDay, sideOf, spanOf, type ViewRequest } from './view.ts'
 
 interface Props {
   readonly plans: readonly ProjectPlan[]

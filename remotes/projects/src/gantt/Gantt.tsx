@@ -3,9 +3,9 @@ import { useProfile, useToday } from '@techo/data'
 import {
   arriving,
   Button,
-  bring,
   EmptyState,
   LinkButton,
+  loadAwaited,
   type MenuAction,
   Select,
   toast,
@@ -148,7 +148,7 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = 
     const run = async ({ exportGantt, fileNameOf }: typeof import('./export.ts')) => {
       const source = sourceOf(rowsOf(plans, new Set(), hasProjects))
       if (kind === 'xml') {
-        const { saveMsProject } = await bring(() => import('../io/export.ts'))
+        const { saveMsProject } = await loadAwaited(() => import('../io/export.ts'))
         const named = (day: Day) => holidayOf(day)?.[language] ?? null
         for (const plan of plans)
           saveMsProject(
@@ -159,7 +159,7 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = 
       } else exportGantt(kind, source)
       toast({ message: t('exported'), tone: 'good' })
     }
-    void bring(() => import('./export.ts')).then(files =>
+    void loadAwaited(() => import('./export.ts')).then(files =>
       run(files).catch(() => toast({ message: t('exportFailed'), tone: 'danger' })),
     )
   }

@@ -116,7 +116,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     handed = job.doc
     const answer = await tried(job)
     if (answer.kind === 'saved' && waiting === null) forget()
-    // Kept is not arrived: it may be refused when nobody is there any more who could reconcile the two together.
+    // Kept is not arrived: it may be refused when nobody is there any more who could bring the two together.
     if (answer.kind === 'kept') putAside(false)
     if (answer.kind !== 'saved' && answer.kind !== 'kept') handed = null
     switch (answer.kind) {
@@ -135,7 +135,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
         waiting ??= newest
         enter(waiting ? 'dirty' : 'clean', { isKept })
         if (answer.theirs) stored = answer.theirs
-        reconcile()
+        applyStored()
         // Not said what is stored: `receive` will, and if it does not, the next save asks again.
         if (base.rev === job.rev) again()
         return
@@ -193,11 +193,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (status.phase === 'locked') return
     if (running === null) enter('dirty')
     wait()
-    if (!text.composing) reconcile()
+    if (!text.composing) applyStored()
   }
 
   /** Meets the stored text, unless a word is being composed: then the end of it comes here again. */
-  const reconcile = () => {
+  const applyStored = () => {
     if (!stored || view.isComposing()) return
     const theirs = stored
     if (theirs.rev === base.rev) {
@@ -297,7 +297,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       // Revisions only grow: a lower one is an answer that was overtaken.
       if (theirs.rev <= base.rev) return
       stored = theirs
-      reconcile()
+      applyStored()
     },
     leave: () => {
       putAside(true)
