@@ -14,7 +14,7 @@ import { createApp, isAllowedOrigin } from './app.ts'
 import { cacheAssurance } from './assurance-cache.ts'
 import { chosenProviders } from './books/index.ts'
 import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
-import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
+import { createContactService, keepInDatabase, keepInProject } from './contact.ts'
 import { tellFacts, watchFacts } from './database-facts.ts'
 import { callDatabase, callProject } from './database-function.ts'
 import { createDeployment, type Deployment } from './deployment.ts'
@@ -177,7 +177,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
       backend: opened ? opened.backend.database.kind : 'hosted',
       version: async () => (await deployment.build()).id,
-      contact: createContactDesk({
+      contact: createContactService({
         keep: options.hosted
           ? keepInProject(options.hosted, options.contactPerHour)
           : opened && keepInDatabase(opened.backend.database, options.contactPerHour),
@@ -214,7 +214,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   const sweepPayments = async () => payment?.subscriptions.sweep()
   const sweepEveryMs = 600_000
   // Servers in front of a hosted project do not know each other: each of them asks.
-  const tending = opened
+  const paymentSweep = opened
     ? null
     : setInterval(() => {
         sweepPayments().catch(error =>
@@ -279,7 +279,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     async close() {
       if (closing) return
       closing = true
-      if (tending) clearInterval(tending)
+      if (paymentSweep) clearInterval(paymentSweep)
       registries?.stop()
       await door?.close()
       await database?.stop()
