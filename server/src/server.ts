@@ -19,7 +19,7 @@ import { tellFacts, watchFacts } from './database-facts.ts'
 import { callDatabase, callProject } from './database-function.ts'
 import { createDeployment, type Deployment } from './deployment.ts'
 import { routeOf } from './document.ts'
-import { tryDoor } from './door.ts'
+import { tryControlSocket } from './control-socket.ts'
 import { hostedKeys } from './hosted.ts'
 import { projectAssurance } from './hosted-account.ts'
 import { listenFailure } from './listening.ts'
@@ -231,7 +231,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     await database.renew()
     return done
   }
-  const door = opened && options.dataDir !== null ? await tryDoor(options.dataDir, migrateHere) : null
+  const control = opened && options.dataDir !== null ? await tryControlSocket(options.dataDir, migrateHere) : null
   return {
     get tables() {
       return database?.facts.tables ?? null
@@ -281,7 +281,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       closing = true
       if (paymentSweep) clearInterval(paymentSweep)
       registries?.stop()
-      await door?.close()
+      await control?.close()
       await database?.stop()
       // Open sockets would keep the listener from ever ending.
       opened?.backend.detach()
