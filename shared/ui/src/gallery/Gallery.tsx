@@ -38,7 +38,7 @@ import styles from './Gallery.module.css'
 import { useGalleryT as useT } from './gallery-texts.ts'
 import { Checked, Choices, Fields } from './Inputs.tsx'
 import { Layouts } from './Layouts.tsx'
-import { Looks } from './Looks.tsx'
+import { VariantControls } from './VariantControls.tsx'
 import { Row } from './Row.tsx'
 
 /** Every component in its states, for a look at the whole and for pictures of it. Never part of the product. */
@@ -46,7 +46,7 @@ export function Gallery() {
   const t = useT()
   return (
     <Page title={t('title')} description={t('description')} eyebrow={t('eyebrow')} width="wide" actions={<Overlays />}>
-      <Looks />
+      <VariantControls />
       <div className={styles.columns}>
         <Buttons />
         <Fields />
