@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { field, openedDialog } from '../support/forms.ts'
 import { checkOf, note } from '../support/life.ts'
 import type { Chance } from './chance.ts'
-import { isThere, focusOn, typeOver } from './hands.ts'
+import { focusOn, isThere, typeOver } from './hands.ts'
 import { type Cell, type Ledger, nameOf } from './ledger.ts'
 import { cellOf, type Life } from './life.ts'
 

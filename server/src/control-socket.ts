@@ -62,7 +62,10 @@ export async function openControlSocket(
 }
 
 /** Opens the socket where the machine lets one; else migrations wait until the server is stopped. */
-export const tryControlSocket = (dataDir: string, work: Parameters<typeof openControlSocket>[1]): Promise<ControlSocket | null> =>
+export const tryControlSocket = (
+  dataDir: string,
+  work: Parameters<typeof openControlSocket>[1],
+): Promise<ControlSocket | null> =>
   openControlSocket(dataDir, work).catch((error: unknown) => {
     log.info(
       { part: 'door', name: error instanceof Error ? error.name : '' },
