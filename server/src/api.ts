@@ -46,6 +46,8 @@ export interface ApiParts {
   readonly accountData: Omit<AccountDataParts, 'readAssurance'>
   /** plans and what is paid for them; null where nothing can be ordered */
   readonly payment: Subscriptions | null
+  /** calendars that somebody else keeps, below `/api/calendar-subscriptions` */
+  readonly calendars: Hono<ApiEnv>
   /** where books are searched */
   readonly bookProviders: readonly Provider[]
   /** the registries that builds come from; null where there are none */
@@ -234,6 +236,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   api.route('/account', createAccountData({ ...parts.accountData, readAssurance: parts.readAssurance }))
   api.route('/account', parts.account)
   api.route('/link-preview', createLinkPreview())
+  api.route('/calendar-subscriptions', parts.calendars)
   api.route('/books', createBooks({ providers: parts.bookProviders }))
 
   return api
