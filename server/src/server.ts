@@ -15,12 +15,12 @@ import { cacheAssurance } from './assurance-cache.ts'
 import { chosenProviders } from './books/index.ts'
 import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
 import { createCalendars } from './calendar-subscriptions/index.ts'
-import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
+import { createContactService, keepInDatabase, keepInProject } from './contact.ts'
+import { tryControlSocket } from './control-socket.ts'
 import { tellFacts, watchFacts } from './database-facts.ts'
 import { callDatabase, callProject } from './database-function.ts'
 import { createDeployment, type Deployment } from './deployment.ts'
 import { routeOf } from './document.ts'
-import { tryDoor } from './door.ts'
 import { hostedKeys } from './hosted.ts'
 import { projectAssurance } from './hosted-account.ts'
 import { listenFailure } from './listening.ts'
@@ -184,7 +184,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
       backend: opened ? opened.backend.database.kind : 'hosted',
       version: async () => (await deployment.build()).id,
-      contact: createContactDesk({
+      contact: createContactService({
         keep: options.hosted
           ? keepInProject(options.hosted, options.contactPerHour)
           : opened && keepInDatabase(opened.backend.database, options.contactPerHour),
@@ -219,16 +219,16 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   })
 
   const sweepPayments = async () => payment?.subscriptions.sweep()
-  const tending: NodeJS.Timeout[] = []
-  const tend = async (ms: number, part: string, work: () => Promise<unknown>) => {
+  const hostedSweeps: NodeJS.Timeout[] = []
+  const sweepEvery = async (ms: number, part: string, work: () => Promise<unknown>) => {
     if (opened) return opened.backend.every(ms, part, work, 'later')
     // Servers in front of a hosted project do not know each other: each of them asks.
     const ask = () =>
       work().catch(error => log.error({ part, name: error instanceof Error ? error.name : '' }, 'sweep'))
-    tending.push(setInterval(ask, ms).unref())
+    hostedSweeps.push(setInterval(ask, ms).unref())
   }
-  await tend(600_000, 'payment', sweepPayments)
-  await tend(60_000, 'calendars', calendars.sweep)
+  await sweepEvery(600_000, 'payment', sweepPayments)
+  await sweepEvery(60_000, 'calendars', calendars.sweep)
 
   const answer = endStillBodies((request, env) => app.fetch(request, env), options.stillBodyMs ?? 10_000)
   let listener: HttpServer | null = null
@@ -238,7 +238,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     await database.renew()
     return done
   }
-  const door = opened && options.dataDir !== null ? await tryDoor(options.dataDir, migrateHere) : null
+  const control = opened && options.dataDir !== null ? await tryControlSocket(options.dataDir, migrateHere) : null
   return {
     get tables() {
       return database?.facts.tables ?? null
@@ -286,10 +286,10 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     async close() {
       if (closing) return
       closing = true
-      for (const each of tending) clearInterval(each)
+      for (const each of hostedSweeps) clearInterval(each)
       calendars.stop()
       registries?.stop()
-      await door?.close()
+      await control?.close()
       await database?.stop()
       // Open sockets would keep the listener from ever ending.
       opened?.backend.detach()

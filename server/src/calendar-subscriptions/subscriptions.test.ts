@@ -86,8 +86,8 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
   }
   const titles = async (person: Person) => (await seen(person)).map(({ title }) => title).sort()
   const state = async ({ client }: Person) => (await client.rpc('my_calendar_readings')).data?.[0]
-  const sql = (text: string, parameters: readonly unknown[] = []) =>
-    server.db.asAdmin(run => run.query(text, parameters))
+  const sql = <Row>(text: string, parameters: readonly unknown[] = []) =>
+    server.db.asAdmin(run => run.query<Row>(text, parameters))
   const readingsOf = () =>
     createReadings({
       call: callDatabase(server.db),
