@@ -49,6 +49,8 @@ create table private.calendar_readings (
   host text not null,
   etag text,
   last_modified text,
+  -- of the text that was read, but for the moments at which it was written
+  digest text,
   -- the zone that times without one were read in
   time_zone text,
   due_at timestamptz not null default now(),
@@ -157,7 +159,7 @@ begin
   insert into private.calendar_readings as r (subscription_id, user_id, address, host)
   values ((given ->> 'id')::uuid, person, given ->> 'address', given ->> 'host')
   on conflict (subscription_id) do update
-    set address = excluded.address, host = excluded.host, etag = null, last_modified = null, expanded_at = null
+    set address = excluded.address, host = excluded.host, etag = null, last_modified = null, digest = null, expanded_at = null
     where r.user_id = person;
   -- A name of somebody else's.
   if not found then perform private.refuse('calendar_subscriptions', 'owner'); end if;
@@ -165,7 +167,7 @@ end
 $$;
 
 -- Takes readings for a while, so that no other server does: those that are due, or one of a person that is asked for now.
--- Answers what is needed to read: [{ id, address, etag, last_modified, time_zone }]. What was not read to the end for a week,
+-- Answers what is needed to read: [{ id, address, etag, last_modified, digest, time_zone }]. What was not read to the end for a week,
 -- or in another zone, is read anew whether it changed or not: the two years ahead go on.
 create function public.take_calendar_readings(person uuid default null, subscription uuid default null) returns jsonb
 language sql
@@ -187,14 +189,15 @@ as $$
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', t.subscription_id, 'address', t.address, 'time_zone', p.time_zone,
            'etag', case when k.is_new then null else t.etag end,
-           'last_modified', case when k.is_new then null else t.last_modified end)), '[]')
+           'last_modified', case when k.is_new then null else t.last_modified end,
+           'digest', case when k.is_new then null else t.digest end)), '[]')
     from taken as t join public.profiles as p on p.user_id = t.user_id
    cross join lateral (select t.failure is not null or t.time_zone is distinct from p.time_zone
                               or t.expanded_at is null or t.expanded_at < now() - interval '7 days' as is_new) as k
 $$;
 
--- Keeps what a reading brought. `reading`: { failure } or { unchanged: true } or { etag, last_modified, time_zone, left_out,
--- occurrences }. Screens hear of it when there is something else to see.
+-- Keeps what a reading brought. `reading`: { failure } or { unchanged: true } or { etag, last_modified, digest, time_zone,
+-- left_out, occurrences }. Screens hear of it when there is something else to see.
 create function public.keep_calendar_reading(subscription uuid, reading jsonb) returns void
 language plpgsql
 set search_path = ''
@@ -236,7 +239,8 @@ begin
       get diagnostics added = row_count;
       changes := changes + added;
       update private.calendar_readings as r
-         set etag = reading ->> 'etag', last_modified = reading ->> 'last_modified', time_zone = reading ->> 'time_zone',
+         set etag = reading ->> 'etag', last_modified = reading ->> 'last_modified',
+             digest = reading ->> 'digest', time_zone = reading ->> 'time_zone',
              expanded_at = now(), held = jsonb_array_length(reading -> 'occurrences'), left_out = reading -> 'left_out'
        where r.subscription_id = subscription;
     end if;

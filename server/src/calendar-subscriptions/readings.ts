@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { log } from '@techo/backend/log'
 import { z } from 'zod'
 import type { CallFunction } from '../database-function.ts'
@@ -51,6 +52,7 @@ export interface Found {
   readonly timeZone: string
   readonly etag: string | null
   readonly lastModified: string | null
+  readonly digest: string
 }
 
 const taken = z.array(
@@ -60,11 +62,19 @@ const taken = z.array(
     time_zone: z.string(),
     etag: z.string().nullable(),
     last_modified: z.string().nullable(),
+    digest: z.string().nullable(),
   }),
 )
 type Taken = z.infer<typeof taken>[number]
 
 const mostBytes = 10 * 1024 * 1024
+
+/** Some write the moment of the question into every event; that is no change. */
+const digestOf = (body: Buffer): string =>
+  createHash('sha256')
+    .update(body.toString('latin1').replace(/^DTSTAMP[^\r\n]*/gim, ''), 'latin1')
+    .digest('base64url')
+
 const atOnce = 4
 
 export function createReadings(parts: ReadingParts): Readings {
@@ -73,6 +83,7 @@ export function createReadings(parts: ReadingParts): Readings {
     address: string,
     timeZone: string,
     conditions: Readonly<Record<string, string>>,
+    before: string | null = null,
   ): Promise<Found | Failure | 'unchanged'> => {
     const options = { accept: /(?:)/, maxBytes: mostBytes, beyond: 'refuse', rules, timeoutMs } as const
     const headers = {
@@ -90,24 +101,26 @@ export function createReadings(parts: ReadingParts): Readings {
     if (status === 401 || status === 403) return 'forbidden'
     if (status === 404 || status === 410) return 'gone'
     if (status !== 200) return 'refused'
+    const digest = digestOf(body)
+    if (digest === before) return 'unchanged'
     const reading = await readApart(body, { zone: timeZone, now: now() })
-    return typeof reading === 'string' ? reading : { reading, timeZone, etag, lastModified }
+    return typeof reading === 'string' ? reading : { reading, timeZone, etag, lastModified, digest }
   }
   const keepAs = (subscription: string, reading: object) =>
     call('keep_calendar_reading', ['subscription', 'uuid', subscription], ['reading', 'jsonb', JSON.stringify(reading)])
-  const keep = (subscription: string, { reading, timeZone, etag, lastModified }: Found) =>
+  const keep = (subscription: string, { reading, timeZone, etag, lastModified, digest }: Found) =>
     keepAs(subscription, {
       ...{ occurrences: reading.occurrences, left_out: reading.left },
-      ...{ time_zone: timeZone, etag, last_modified: lastModified },
+      ...{ time_zone: timeZone, etag, last_modified: lastModified, digest },
     })
 
-  const readOne = async ({ id, address: sealed, time_zone: timeZone, etag, last_modified: since }: Taken) => {
+  const readOne = async ({ id, address: sealed, time_zone: timeZone, etag, last_modified: since, digest }: Taken) => {
     const address = await seal.open(sealed, id)
     const conditions = {
       ...(etag === null ? {} : { 'if-none-match': etag }),
       ...(since === null ? {} : { 'if-modified-since': since }),
     }
-    const found = address === null ? 'address' : await ask(address, timeZone, conditions)
+    const found = address === null ? 'address' : await ask(address, timeZone, conditions, digest)
     if (found === 'unchanged') await keepAs(id, { unchanged: true })
     else if (typeof found === 'string') await keepAs(id, { failure: found })
     else await keep(id, found)

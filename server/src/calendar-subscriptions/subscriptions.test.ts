@@ -169,6 +169,18 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     expect(await changedAt()).not.toEqual(before)
   })
 
+  test('that differs only in the moment it was written is not read again', async () => {
+    const at = (stamped: string) => calendar(practice(`DTSTAMP:${stamped}T000000Z`))
+    answers.set('/club.ics', { body: at('20260101') })
+    const person = await newPerson(server)
+    const id = crypto.randomUUID()
+    await subscribe(person, urlOf('/club.ics'), id)
+    await sql("update private.subscribed_occurrences set title = 'kept' where user_id = $1", [person.id])
+    answers.set('/club.ics', { body: at('20260102') })
+    await send(person, `${id}/read`, 'POST')
+    expect(await titles(person)).toEqual(['kept'])
+  })
+
   test('that fails keeps what was read, says why and since when, and comes back', async () => {
     answers.set('/club.ics', { body: calendar(practice()) })
     const person = await newPerson(server)
