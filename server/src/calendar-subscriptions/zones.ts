@@ -1,3 +1,4 @@
+import { clockAt } from '@techo/core'
 import { readRule, wallTimes } from './rule.ts'
 import { windowsZones } from './windows-zones.ts'
 
@@ -32,34 +33,28 @@ const made = new Map<string, Zone | null>()
 export function zoneNamed(name: string): Zone | null {
   const found = made.get(name)
   if (found !== undefined) return found
-  const zone = intlZone(name)
+  const zone = knownZone(name)
   made.set(name, zone)
   return zone
 }
 
-function intlZone(name: string): Zone | null {
-  let clock: Intl.DateTimeFormat
+function knownZone(name: string): Zone | null {
   try {
-    clock = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: name, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23' },
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
-    })
+    clockAt(0, name)
   } catch {
     return null
   }
   // Clocks are changed at full quarters of an hour.
   const offsets = new Map<number, number>()
-  const offsetAt = (at: number): number => {
+  return zoneBy(at => {
     const slot = Math.floor(at / quarter)
     const known = offsets.get(slot)
     if (known !== undefined) return known
-    const parts = new Map(clock.formatToParts(slot * quarter).map(({ type, value }) => [type, Number(value)]))
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-    const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-    offsets.set(slot, wall - slot * quarter)
-    return wall - slot * quarter
-  }
-  return zoneBy(offsetAt)
+    const { day, time } = clockAt(slot * quarter, name)
+    const offset = Date.parse(`${day}T${time}Z`) - slot * quarter
+    offsets.set(slot, offset)
+    return offset
+  })
 }
 
 const windows = new Map(Object.entries(windowsZones).map(([name, zone]) => [name.toLowerCase(), zone]))
