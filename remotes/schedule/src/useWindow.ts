@@ -2,9 +2,9 @@ import { addDays, type Day } from '@techo/core'
 import { together } from '@techo/data'
 import { useMemo } from 'react'
 import { eventsOf, overridesOfRows, useEventRowsQuery, useOverrideRowsQuery, useSubscribedQuery } from './api.ts'
+import { useT } from './messages.ts'
 import type { Occurrence, Override } from './rules/event.ts'
 import { inOrder, isIn, occurrencesIn } from './rules/occurrences.ts'
-import { useSubscriptionT } from './subscriptions/messages.ts'
 import { occurrenceOf } from './subscriptions/subscribed.ts'
 import type { Calendars } from './useCalendars.ts'
 import { useHolidayOf } from './useHolidayOf.ts'
@@ -23,7 +23,7 @@ export function useWindow(
   calendars: Pick<Calendars, 'isShown' | 'subscriptions'>,
 ): WindowOf {
   const { isShown, subscriptions } = calendars
-  const t = useSubscriptionT()
+  const t = useT()
   const rows = useEventRowsQuery({ from: addDays(from, -1), to: addDays(to, 1), zone })
   const own = useOverrideRowsQuery()
   // Who follows no calendar is not asked for theirs.
@@ -42,11 +42,12 @@ export function useWindow(
       overrides,
       window,
     )
-    const others = (theirs.data ?? [])
-      .filter(({ subscription_id: id }) => known.has(id) && isShown(id))
-      .map(row => occurrenceOf(row, zone, t('untitled')))
-      .filter(each => each !== null && isIn(each.when, window))
-    return others.length === 0 ? mine : inOrder([...mine, ...others.filter(each => each !== null)], zone)
+    const others = (theirs.data ?? []).flatMap(row => {
+      if (!known.has(row.subscription_id) || !isShown(row.subscription_id)) return []
+      const found = occurrenceOf(row, zone, t('untitled'))
+      return found && isIn(found.when, window) ? [found] : []
+    })
+    return others.length === 0 ? mine : inOrder([...mine, ...others], zone)
   }, [events, overrides, theirs.data, known, isShown, from, to, zone, holidayOf, t])
   return { occurrences, overrides, state: together([rows, own]) }
 }

@@ -63,7 +63,6 @@ export function DayLane({ days, items, zone, help, onOpen, onKeyDown, onGrip }: 
                   data-torn-end={bar.isTornEnd}
                   aria-label={page('boxLabel', { title: item.title, when: whenInWords(item.when, zone, language) })}
                   aria-describedby={isFixed(item) ? undefined : help}
-                  data-fixed={isFixed(item)}
                   onClick={() => onOpen(item)}
                   onKeyDown={event => onKeyDown(event, item)}
                   onPointerDown={event => onGrip(event, 'move', item)}

@@ -217,7 +217,6 @@ function Box({ placed, item, isDragged, isPast, zone, help, onOpen, onKeyDown, o
       data-torn-start={placed.isTornStart}
       data-torn-end={placed.isTornEnd}
       data-free={item.kind === 'event' && !item.occurrence.is_busy}
-      data-fixed={isFixed(item)}
       aria-describedby={isFixed(item) ? undefined : help}
       onClick={onOpen}
       onKeyDown={onKeyDown}
