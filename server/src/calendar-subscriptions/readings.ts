@@ -24,7 +24,7 @@ export type Failure =
   | 'too_large'
   | 'too_heavy'
 
-export interface ReadingParts {
+export interface ReadingDeps {
   readonly call: CallFunction
   readonly seal: Seal
   readonly rules?: NetRules
@@ -77,8 +77,8 @@ const digestOf = (body: Buffer): string =>
 
 const atOnce = 4
 
-export function createReadings(parts: ReadingParts): Readings {
-  const { call, seal, rules = internet, now = Date.now, timeoutMs = 20_000, signal } = parts
+export function createReadings(deps: ReadingDeps): Readings {
+  const { call, seal, rules = internet, now = Date.now, timeoutMs = 20_000, signal } = deps
   const ask = async (
     address: string,
     timeZone: string,

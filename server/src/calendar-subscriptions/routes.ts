@@ -9,7 +9,7 @@ import { addressOf, type Seal } from './address.ts'
 import type { Failure, Readings } from './readings.ts'
 
 /** `/api/calendar-subscriptions`: the address of a subscribed calendar, and reading it now. Behind the bearer check. */
-export interface RouteParts {
+export interface RouteDeps {
   readonly call: CallFunction
   readonly seal: Seal
   readonly readings: Readings
@@ -46,8 +46,8 @@ const sentences: Readonly<Record<Failure, string>> = {
 const closed = { code: 'unavailable', message: 'This server reads no calendars' }
 const invalid = { code: 'address', message: sentences.address }
 
-/** @param parts null where the server may not write for people: every answer is then 503 */
-export function createCalendarRoutes(parts: RouteParts | null): Hono<ApiEnv> {
+/** @param deps null where the server may not write for people: every answer is then 503 */
+export function createCalendarRoutes(deps: RouteDeps | null): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const asked = validator('param', z.object({ id: z.uuid() }), (result, context) =>
     result.success ? undefined : context.json({ code: 'not_found', message: 'There is no such calendar' }, 404),
@@ -87,22 +87,22 @@ export function createCalendarRoutes(parts: RouteParts | null): Hono<ApiEnv> {
     validator('json', body, (result, context) => (result.success ? undefined : context.json(invalid, 422))),
     async context => {
       const person = context.get('claims').sub
-      if (!parts || !person) return context.json(closed, 503)
+      if (!deps || !person) return context.json(closed, 503)
       const { url, name, colour, rank, time_zone: timeZone } = context.req.valid('json')
       const { id } = context.req.valid('param')
       const address = addressOf(url)
       if (!address) return context.json(invalid, 422)
-      const found = await parts.readings.look(address.href, timeZone)
+      const found = await deps.readings.look(address.href, timeZone)
       if (typeof found === 'string') return context.json({ code: found, message: sentences[found] }, 422)
       const called = (name.trim() || found.reading.name || address.hostname).slice(0, 100)
       const given = { id, name: called, colour, rank, host: address.hostname }
-      const sealed = await parts.seal.close(address.href, id)
-      await parts.call(
+      const sealed = await deps.seal.close(address.href, id)
+      await deps.call(
         'put_calendar_subscription',
         ['person', 'uuid', person],
         ['given', 'jsonb', JSON.stringify({ ...given, address: sealed })],
       )
-      await parts.readings.keep(id, found)
+      await deps.readings.keep(id, found)
       return context.json({ name: called, held: found.reading.occurrences.length })
     },
   )
@@ -119,8 +119,8 @@ export function createCalendarRoutes(parts: RouteParts | null): Hono<ApiEnv> {
     asked,
     async context => {
       const person = context.get('claims').sub
-      if (!parts || !person) return context.json(closed, 503)
-      return context.json({ taken: await parts.readings.readNow(person, context.req.valid('param').id) })
+      if (!deps || !person) return context.json(closed, 503)
+      return context.json({ taken: await deps.readings.readNow(person, context.req.valid('param').id) })
     },
   )
   return routes
