@@ -46,6 +46,8 @@ export interface ApiDependencies {
   readonly accountData: Omit<AccountDataDependencies, 'readAssurance'>
   /** plans and what is paid for them; null where nothing can be ordered */
   readonly payment: Subscriptions | null
+  /** calendars that somebody else keeps, below `/api/calendar-subscriptions` */
+  readonly calendars: Hono<ApiEnv>
   /** where books are searched */
   readonly bookProviders: readonly Provider[]
   /** the registries that builds come from; null where there are none */
@@ -234,6 +236,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnv> {
   api.route('/account', createAccountData({ ...deps.accountData, readAssurance: deps.readAssurance }))
   api.route('/account', deps.account)
   api.route('/link-preview', createLinkPreview())
+  api.route('/calendar-subscriptions', deps.calendars)
   api.route('/books', createBooks({ providers: deps.bookProviders }))
 
   return api
