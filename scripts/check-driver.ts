@@ -3,13 +3,10 @@ import { readDriverArguments } from './driver-arguments.ts'
 
 /**
  * `pnpm check:driver [--steps n] [--seed n]`: somebody writes in all areas while everything breaks; nothing may be lost. Every
- * 400 steps are a test of their own with the next seed, which is printed and walks the same way again. Then a note is written in
- * four orders of 40 steps.
+ * 400 steps are a test of their own with the next seed, which is printed and walks the same way again.
  */
-export async function run(args: readonly string[]): Promise<void> {
+export const run = (args: readonly string[]): Promise<void> => {
   const { steps, seed } = readDriverArguments(args)
   console.log(`${steps} steps from seed ${seed}`)
-  await runBrowserTests('faults/areas', { DRIVER_SEED: String(seed), DRIVER_STEPS: String(steps) })
-  const seeds = [seed, seed + 1, seed + 2, seed + 3].join(',')
-  await runBrowserTests('faults/driver', { DRIVER_SEEDS: seeds, DRIVER_STEPS: '40' })
+  return runBrowserTests('faults/areas', { DRIVER_SEED: String(seed), DRIVER_STEPS: String(steps) })
 }
