@@ -85,12 +85,16 @@ function withWrite(
   }
   if (write.kind === 'patch') {
     const { rev, ...place } = write.key
+    // A write that has landed names the row's next revision, which rows that have none do not take.
+    const { rev: _next, ...columns } = write.columns
     // A text another device wrote over will be refused this write: what it wrote there is shown, not what was meant for before.
     const holds = (row: Columns) => isAt(row, place) && (rev === undefined || (row.rev ?? rev) === rev)
     if (rows.some(row => isAt(row, place)))
-      return rows.some(holds) ? rows.map(row => (holds(row) ? { ...row, ...write.columns } : row)) : rows
+      return rows.some(holds)
+        ? rows.map(row => (holds(row) ? { ...row, ...(row.rev === undefined ? columns : write.columns) } : row))
+        : rows
     const known = find?.(table, place)
-    const arrived = known && { ...known, ...write.columns }
+    const arrived = known && { ...known, ...columns }
     return arrived && where(arrived) ? [...rows, arrived] : rows
   }
   const empty = { ...Object.fromEntries(all.map(column => [column, null])), ...blank }

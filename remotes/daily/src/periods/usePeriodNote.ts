@@ -44,6 +44,7 @@ export function usePeriodNote(
     journal: journalOf({
       table: 'period_notes',
       entity: { type: period.kind, id },
+      key: { kind: period.kind, period_start: period.start },
       title: periodInWords(period, language),
       href: `/mypage/daily/${period.start}${period.kind === 'day' ? '' : `?note=${period.kind}`}`,
     }),

@@ -5,7 +5,6 @@ export type {
   Autosave,
   AutosaveOptions,
   Draft,
-  DraftStore,
   MergeJournal,
   Revision,
   SaveAnswer,
