@@ -674,6 +674,19 @@ describe('a page that is left', () => {
     }
   })
 
+  test('a save that was refused after its page was gone is settled once all its lines are stored', async () => {
+    const settled: ((doc: unknown) => boolean)[] = []
+    const { type, clock } = start(revision('a', 1), {
+      journal: { ...nothingWaits, onSettled: rule => void settled.push(rule) },
+    })
+    type('x\na\nb')
+    await clock.pass(1000)
+    expect(settled.map(rule => ['a\nb', 'a\nc'].map(words => rule(fromPlainText(words))))).toEqual([[true, false]])
+    type('x\na\nb\nc')
+    await clock.pass(1000)
+    expect(settled).toHaveLength(1)
+  })
+
   test('one of two saves that arrives does not pass for both', async () => {
     const { drafts, page: tab } = leftBy()
     const waiting = new Set<number>()

@@ -5,7 +5,7 @@ import { mergeDocs } from '../doc/merge.ts'
 import { docDigest, sameDoc } from '../doc/same.ts'
 import { docToText } from '../doc/text.ts'
 import { wallClock } from './clock.ts'
-import { reconcile } from './reconcile.ts'
+import { hasLinesOf, reconcile } from './reconcile.ts'
 import type {
   Autosave,
   AutosaveOptions,
@@ -61,8 +61,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   const sent = new Set<string>()
   /** the texts that were brought together last, and what came of them */
   let last: { readonly mine: unknown; readonly theirs: unknown; readonly merged: Doc } | null = null
-  /** a save was made anew, or brought together with another text: the one before it may lie with those that were refused */
-  let mayBeRefused = false
+  /** An earlier save may lie with those that were refused: one of a page that is gone, or one that was made anew. */
+  let mayBeRefused = true
   /** `docDigest` of texts that are part of what is on the screen, though a save of them may have been refused */
   const taken = new Set<string>()
 
@@ -116,7 +116,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       case 'saved':
         pause = firstRetry
         common = null
-        settleRefused()
+        settleRefused(job.doc)
         if (waiting === null) newest = null
         if (answer.rev !== undefined) base = { doc: job.doc, rev: answer.rev }
         return enter(waiting === null ? 'clean' : 'dirty')
@@ -129,8 +129,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
         stored = answer.theirs ?? stored
         applyStored()
         // Not said what is stored: `receive` will, and if it does not, the next save asks again.
-        if (base.rev === job.rev) again()
-        return
+        return base.rev === job.rev ? again() : undefined
       case 'locked':
         waiting ??= newest
         return enter('locked', { problem: answer.problem ?? null })
@@ -159,10 +158,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (left?.put(draft, isLeft)) dropTakenUp()
   }
 
-  const settleRefused = () => {
+  const settleRefused = (arrived: unknown) => {
     if (!mayBeRefused) return
     mayBeRefused = last !== null
-    journal?.()?.onSettled(doc => sent.has(docDigest(doc)) || taken.has(docDigest(doc)))
+    const isKnown = (doc: unknown) => sent.has(docDigest(doc)) || taken.has(docDigest(doc))
+    journal?.()?.onSettled(doc => isKnown(doc) || hasLinesOf(arrived, doc))
   }
 
   /** Whether a save on this revision is still to be answered: it is drawn in what comes as the stored text. */
@@ -226,8 +226,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (result.kind !== 'merge') {
       forget()
       if (result.kind === 'adopt') view.show(result.doc)
-      settleRefused()
-      // The screen shows what is stored.
+      settleRefused(theirs.doc)
       waiting = null
       newest = null
       stop('rest', 'limit', 'retry')
