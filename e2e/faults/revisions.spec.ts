@@ -71,6 +71,7 @@ test('words that were only drawn over what is stored are saved anew when another
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
   await page.keyboard.type('電波のないところで')
+  await expect(page.getByText(/この端末に保存しました/)).toBeVisible()
   await page.reload()
   await expect(note(page)).toContainText('電波のないところで')
 

@@ -37,7 +37,6 @@ export function Review({ book }: { readonly book: WholeBook }) {
     }),
     save: async ({ doc, rev }) => {
       const doc_text = docToText(doc)
-      const isAnswered = sync.online && sync.failing === null
       return saveAnswerOf(
         setReview({
           id: book.id,
@@ -48,9 +47,8 @@ export function Review({ book }: { readonly book: WholeBook }) {
             doc_text,
             search_norm: searchOf(searchWords(book), doc_text),
           },
-          isAnswered,
+          isAnswered: sync.online && sync.failing === null,
         }).unwrap(),
-        isAnswered,
       )
     },
   })

@@ -28,8 +28,8 @@ export interface Outbox {
   readonly settled: (tables: Tables, signal?: AbortSignal) => Promise<void>
   /** whether a write to one of these tables is not yet answered */
   readonly isWaitingFor: (tables: Tables) => boolean
-  /** whether a patch under this key, revision and all, is not yet answered: it is drawn over the row, and may be refused */
-  readonly isPatching: (table: TableName, key: Columns) => boolean
+  /** whether a patch of this row on this revision (on any, without one) is not yet answered: it is drawn, and may be refused */
+  readonly isPatching: (table: TableName, key: Columns, rev?: number) => boolean
   /** whether a call of a function that changes the table is not yet answered: what it does, only the backend knows */
   readonly isCalledFor: (table: TableName) => boolean
   /** Starts to remember what an answer asked for from now on may lack. */
@@ -372,8 +372,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
 
     isWaitingFor,
-    isPatching: (table, key) =>
-      unsent().some(write => write.kind === 'patch' && write.table === table && keyText(write.key) === keyText(key)),
+    isPatching: (table, key, rev) =>
+      unsent().some(
+        write =>
+          write.kind === 'patch' &&
+          write.table === table &&
+          write.key.rev !== undefined &&
+          keyText(write.key) === keyText({ ...key, rev: rev ?? write.key.rev }),
+      ),
     isCalledFor: table =>
       [...waiting.values()].some(({ write }) => write.kind === 'call' && write.tables.includes(table)),
     since: () => {

@@ -86,9 +86,9 @@ it('what an answer says of the revision is there at once: what is written withou
   expect(await next.sessionCheck()).toBe('in')
   await open(next, id)
   expect(shown(next, id)).toMatchObject({ id, doc_text: 'ab', rev: 2 })
-  expect(next.outbox.isPatching('notes', { id, rev: 2 })).toBe(false)
+  expect(next.outbox.isPatching('notes', { id }, 2)).toBe(false)
   await next.store.dispatch(textsApi.endpoints.writeText.initiate({ id, rev: 2, text: 'abc' })).unwrap()
-  expect([next.outbox.isPatching('notes', { rev: 2, id }), next.outbox.isPatching('notes', { id, rev: 1 })]).toEqual([
+  expect([next.outbox.isPatching('notes', { id }, 2), next.outbox.isPatching('notes', { id }, 1)]).toEqual([
     true,
     false,
   ])
@@ -118,6 +118,6 @@ it('a save that waits behind one that has landed stays drawn over its row, and w
   answer.resolve()
   await first
   expect(shown(page, id)).toMatchObject({ id, doc_text: 'abc', rev: 2 })
-  expect([1, 2].map(rev => page.outbox.isPatching('notes', { id, rev }))).toEqual([false, true])
+  expect([1, 2].map(rev => page.outbox.isPatching('notes', { id }, rev))).toEqual([false, true])
   await page.close()
 })

@@ -49,7 +49,7 @@ export function useNoteSaving(text: NoteText, title: string, editor: RefObject<R
       const isAnswered = sync.online && sync.failing === null
       const columns = textColumns(latest.current, doc)
       const saving = save({ id: text.id, rev, columns, isAnswered, links: links.rowsOf(doc) })
-      return links.follow(doc, saveAnswerOf(saving.unwrap(), isAnswered))
+      return links.follow(doc, saveAnswerOf(saving.unwrap()))
     },
   })
 

@@ -51,7 +51,6 @@ export function usePeriodNote(
     save: async ({ doc, rev }): Promise<SaveAnswer> => {
       const columns = noteColumns(doc, row?.one_line ?? '')
       const rows = links.rowsOf(doc)
-      const isAnswered = sync.online && sync.failing === null
       const saving = setNote({
         period,
         ...(row === null ? { id } : {}),
@@ -59,9 +58,9 @@ export function usePeriodNote(
         // A document is JSON; its type says more than the column's, which has an index signature.
         columns: { ...columns, doc: columns.doc as unknown as NoteRow['doc'] },
         links: rows && { of: id, rows },
-        isAnswered,
+        isAnswered: sync.online && sync.failing === null,
       })
-      const answer = await links.follow(doc, saveAnswerOf(saving.unwrap(), isAnswered))
+      const answer = await links.follow(doc, saveAnswerOf(saving.unwrap()))
       // A row that is gone is made again.
       return answer.kind === 'locked' ? { ...answer, kind: 'failed' } : answer
     },

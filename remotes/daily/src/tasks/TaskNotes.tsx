@@ -58,7 +58,6 @@ export function NotesEditor({
     }),
     save: async ({ doc, rev }) => {
       const said = docToText(doc)
-      const isAnswered = sync.online && sync.failing === null
       return saveAnswerOf(
         setText({
           id: text.id,
@@ -69,9 +68,8 @@ export function NotesEditor({
             doc_text: said,
             search_norm: `${searchTitle} ${normalizeForSearch(said)}`.trim(),
           },
-          isAnswered,
+          isAnswered: sync.online && sync.failing === null,
         }).unwrap(),
-        isAnswered,
       )
     },
   })

@@ -58,7 +58,6 @@ function NotesEditor({ text, type, title }: Props & { readonly text: PlanText })
     }),
     save: async ({ doc, rev }) => {
       const words = docToText(doc)
-      const isAnswered = sync.online && sync.failing === null
       return saveAnswerOf(
         setText({
           table: `${type}s`,
@@ -70,9 +69,8 @@ function NotesEditor({ text, type, title }: Props & { readonly text: PlanText })
             doc_text: words,
             search_norm: `${normalizeForSearch(title)} ${normalizeForSearch(words)}`.trim(),
           },
-          isAnswered,
+          isAnswered: sync.online && sync.failing === null,
         }).unwrap(),
-        isAnswered,
       )
     },
   })

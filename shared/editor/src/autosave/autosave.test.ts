@@ -610,7 +610,7 @@ describe('a page that is left', () => {
       left: tab(),
       journal: () => ({
         ...nothingWaits,
-        isOnItsWay: at => waiting.has(at),
+        isOnItsWay: at => at !== undefined && waiting.has(at),
         onSettled: rule => void settled.push(rule),
       }),
       clock,
@@ -672,6 +672,20 @@ describe('a page that is left', () => {
       await third.clock.pass(1000)
       expect([third.saved, third.onScreen()]).toEqual([[{ text: then, rev: 2 }], then])
     }
+  })
+
+  test('a save without a verdict in time is kept: what it wrote stays put aside until it arrives', async () => {
+    const { drafts, page: tab } = leftBy()
+    const { clock, server, type, autosave, phase } = start(revision('a', 1), {
+      left: tab(),
+      journal: { ...nothingWaits, isOnItsWay: (rev = 1) => rev === 1 },
+    })
+    server.answers(() => ({ kind: 'saved' }))
+    type('a\nb')
+    await clock.pass(1000)
+    expect([phase(), autosave.status().isKept, drafts('note:a').length]).toEqual(['offline', true, 1])
+    autosave.receive(revision('a\nb', 2))
+    expect([phase(), drafts('note:a').length]).toEqual(['clean', 0])
   })
 
   test('a save that was refused after its page was gone is settled once all its lines are stored', async () => {

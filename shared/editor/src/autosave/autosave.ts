@@ -88,13 +88,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     }, ms)
   }
 
-  const tried = async (job: SaveJob): Promise<SaveAnswer> => {
-    try {
-      return await save(job)
-    } catch {
-      return { kind: 'failed' }
-    }
-  }
+  const tried = (job: SaveJob) => save(job).catch((): SaveAnswer => ({ kind: 'failed' }))
 
   const attempt = async (text: Written) => {
     const job: SaveJob = { id, doc: text.getJSON(), rev: base.rev }
@@ -107,7 +101,10 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     enter('saving', { isKept: false, size })
     sent.add(docDigest(job.doc))
     handed = job.doc
-    const answer = await tried(job)
+    const told = await tried(job)
+    // No verdict came in time: it is on this device only.
+    const isLate = told.kind === 'saved' && isOnItsWay()
+    const answer: SaveAnswer = isLate ? { kind: 'kept' } : told
     if (answer.kind === 'saved' && waiting === null) forget()
     // Kept is not arrived: it may be refused when nobody is there any more who could bring the two together.
     if (answer.kind === 'kept') putAside(false)
@@ -166,7 +163,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   }
 
   /** Whether a save on this revision is still to be answered: it is drawn in what comes as the stored text. */
-  const isOnItsWay = (rev: number) => journal?.()?.isOnItsWay(rev) ?? false
+  const isOnItsWay = (rev?: number) => journal?.()?.isOnItsWay(rev) ?? false
 
   const again = () => {
     stop('retry')

@@ -2,14 +2,14 @@ import { isProblem } from '@techo/core'
 import type { SaveAnswer } from './types.ts'
 
 /**
- * What became of a save, by what its mutation answered.
- * @param isAnswered the mutation waited for the backend; without it the text is on this device and on its way
+ * What became of a save, by what its mutation answered. One that no verdict came for is `saved` too: that it is still on its way,
+ * the autosave asks `isOnItsWay`.
  * @throws what is no `Problem`
  */
-export async function saveAnswerOf(saved: Promise<unknown>, isAnswered: boolean): Promise<SaveAnswer> {
+export async function saveAnswerOf(saved: Promise<unknown>): Promise<SaveAnswer> {
   try {
     await saved
-    return { kind: isAnswered ? 'saved' : 'kept' }
+    return { kind: 'saved' }
   } catch (error) {
     if (!isProblem(error)) throw error
     if (error.kind === 'conflict') return { kind: 'conflict' }

@@ -75,8 +75,11 @@ export interface TextMerge {
 
 /** What the device knows of the saves of a text, and where merges are written down, so that every device is told of them. */
 export interface MergeJournal {
-  /** Whether a save on this revision is not yet answered: the stored text is handed over with it, though it may be refused. */
-  readonly isOnItsWay: (rev: number) => boolean
+  /**
+   * Whether a save on this revision (on any, without one) is not yet answered: the stored text of that revision is handed over with
+   * it, though it may be refused.
+   */
+  readonly isOnItsWay: (rev?: number) => boolean
   /** Two texts were brought together. */
   readonly onMerged: (merge: TextMerge) => void
   /** What was brought together is stored; the rule says which saves that were refused before are part of it. */
