@@ -200,6 +200,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (!text.composing) applyStored()
   }
 
+  const changeTo = (doc: Doc) => change({ composing: false, getJSON: () => doc })
+
   /** Meets the stored text, unless a word is being composed: then the end of it comes here again. */
   const applyStored = () => {
     if (!stored || view.isComposing()) return
@@ -233,9 +235,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     view.show(result.doc)
     isConflict ||= result.conflict
     noteMerge(here, theirs.doc, result.doc, result.conflict)
-    const { doc } = result
     enter(status.phase, { isMerged: true })
-    change({ composing: false, getJSON: () => doc })
+    changeTo(result.doc)
   }
 
   /** A save that was kept on an earlier revision is refused, or will be. */
@@ -285,7 +286,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     const merged = mergeDocs(from, draft.doc, here)
     if (sameDoc(merged.doc, here)) {
       // Handed over before it was left, so it is no merge; whether anybody has saved it, nobody knows.
-      if (newest === null && !sameDoc(here, base.doc)) change({ composing: false, getJSON: () => merged.doc })
+      if (newest === null && !sameDoc(here, base.doc)) changeTo(merged.doc)
       return !sameDoc(here, base.doc)
     }
     view.show(merged.doc)
@@ -295,7 +296,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       noteMerge(draft.doc, here, merged.doc, merged.conflict)
       enter(status.phase, { isMerged: true })
     }
-    change({ composing: false, getJSON: () => merged.doc })
+    changeTo(merged.doc)
     return true
   }
 
@@ -334,7 +335,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       isConflict = false
       view.show(doc)
       enter(status.phase, { isMerged: false })
-      change({ composing: false, getJSON: () => doc })
+      changeTo(doc)
     },
     settle: () => {
       isConflict = false
@@ -361,7 +362,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       const merged = mergeDocs(before ?? emptyDoc(), view.read(), doc)
       view.show(merged.doc)
       isConflict ||= merged.conflict
-      change({ composing: false, getJSON: () => merged.doc })
+      changeTo(merged.doc)
     },
     release: () => {
       stop('rest', 'limit', 'retry')

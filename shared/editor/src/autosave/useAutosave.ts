@@ -144,18 +144,13 @@ export function useAutosave({ id, stored, editor, save, owner, journal }: Autosa
       // The frame is about to load the page anew and waits for what is handed over.
       if (event instanceof CustomEvent) event.detail?.waitUntil?.(autosave.flush())
     }
-    document.addEventListener('visibilitychange', hide)
-    window.addEventListener('pagehide', goAway)
-    window.addEventListener('blur', flush)
-    window.addEventListener('online', flush)
-    window.addEventListener('techo:flush', leave)
-    return () => {
-      document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('pagehide', goAway)
-      window.removeEventListener('blur', flush)
-      window.removeEventListener('online', flush)
-      window.removeEventListener('techo:flush', leave)
-    }
+    const gone = new AbortController()
+    const { signal } = gone
+    document.addEventListener('visibilitychange', hide, { signal })
+    window.addEventListener('pagehide', goAway, { signal })
+    for (const name of ['blur', 'online']) window.addEventListener(name, flush, { signal })
+    window.addEventListener('techo:flush', leave, { signal })
+    return () => gone.abort()
   }, [autosave])
 
   const onChange = useCallback(
