@@ -1,5 +1,4 @@
 import type { Device, KeptAnswer } from './device.ts'
-import { jsonText } from './json-text.ts'
 
 /**
  * The last answers of a person's queries, kept on the device: a page begins with the lists it finds here, and a reload without
@@ -67,7 +66,7 @@ async function partsOf(rows: readonly unknown[]): Promise<readonly string[]> {
 /** How and where an answer is kept. */
 async function shaped(key: string, value: unknown): Promise<Pick<KeptAnswer, 'key' | 'value'>> {
   if (isLongList(value)) return { key: partsKey(key), value: await partsOf(value) }
-  const text = await jsonText(value)
+  const text = JSON.stringify(value)
   return text.length > long ? { key: textKey(key), value: text } : { key, value }
 }
 
