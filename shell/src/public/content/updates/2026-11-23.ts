@@ -42,6 +42,7 @@ export const update: Update = {
       'ファイルの読み込みが、どのページでも同じ手順になりました。置いて選び、加わるものと使わない列を確かめ、途中で止められ、読み込めないものを一覧で保存できます。',
       'Todoist、TickTick、Google ToDo リスト、Things、Notionのデータベースのタスクを読み込めます。リストはプロジェクトに、ラベルはタグになります。Loop Habit Trackerのバックアップ（.db）も読み込めます。',
       '同じノートを2つのタブで書き、保存の前に閉じても、どちらの言葉も残ります。通信が切れて開けなかったページは、つながるとひとりでに開きます。',
+      'キーの一覧（?）に、いま開いている画面のキーも並びます。タスク・ノート・習慣のキーは、それぞれのメニューにも書いてあります。',
     ],
   },
   en: {
@@ -84,6 +85,7 @@ export const update: Update = {
       'Tasks of Todoist, TickTick, Google Tasks, Things and databases of Notion can be imported. Lists become projects, labels become tags. So can backups (.db) of Loop Habit Tracker.',
       'A note that is written in two tabs keeps the words of both, also when one is closed before they are saved. A page that could not be loaded opens by itself when the network is back.',
       'A list you have opened before begins with the rows on this device, without waiting for the network. Only what changed comes after it, so ten thousand notes open at once.',
+      'The list of keys (?) shows the keys of the page you are on. The keys of tasks, notes and habits stand in their menus too.',
     ],
   },
 }
