@@ -1,5 +1,5 @@
 import { type Day, dateFormat, type Id, newId, normalizeForSearch } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { readOnce, store, useProfile, useToday } from '@techo/data'
 import {
   arriving,
   Button,
@@ -22,6 +22,7 @@ import {
   useSetBaselineMutation,
   useWorkCalendarsQuery,
 } from '../api.ts'
+import { projectsApi } from '../api.ts'
 import { daysOf, type ProjectPlan, unsettledOf } from '../plan.ts'
 import type { Baseline } from '../rows.ts'
 import type { HolidayTable } from '../useHolidayTable.ts'
@@ -150,10 +151,16 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = 
       if (kind === 'xml') {
         const { saveMsProject } = await bring(() => import('../io/export.ts'))
         const named = (day: Day) => holidayOf(day)?.[language] ?? null
-        for (const plan of plans)
+        const readNotes = async ({ project }: (typeof plans)[number]) =>
+          readOnce(store.dispatch(projectsApi.endpoints.projectTaskNotes.initiate(project.id, { forceRefetch: true })))
+        const written = await Promise.all(plans.map(readNotes))
+        for (const [index, plan] of plans.entries())
           saveMsProject(
             plan,
-            { calendars, exceptions, holidayOf: named, standard: t('standard') },
+            {
+              ...{ calendars, exceptions, holidayOf: named, standard: t('standard') },
+              notes: new Map(written[index]?.map(({ id, doc_text }) => [id, doc_text])),
+            },
             `${fileNameOf({ ...source, plans: [plan] })}.xml`,
           )
       } else exportGantt(kind, source)
