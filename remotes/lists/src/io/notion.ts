@@ -1,5 +1,6 @@
 import { decodeText } from '@techo/core/files'
 import { unzipSync } from 'fflate'
+import { notionName } from './words.ts'
 
 /**
  * Databases in an export of Notion ("Markdown & CSV"): a table, and a page for each of its rows, in an archive that may lie in
@@ -14,12 +15,6 @@ export interface Database {
 }
 
 const limits = { bytes: 200_000_000, file: 20_000_000, depth: 2 } as const
-
-/** `Wishes 1f2e….csv`; with `_all` it has the rows that a view leaves out, too. */
-const named = /([^/\\]+?) [0-9a-f]{32}(?:_all)?\.csv$/i
-
-/** Whether a table was named by Notion. */
-export const isNotionName = (path: string): boolean => named.test(path)
 
 /** The files of an archive, and of the archives in it. Rejects nothing: what cannot be opened has none. */
 function filesOf(bytes: Uint8Array, depth: number = limits.depth): ReadonlyMap<string, Uint8Array> {
@@ -65,7 +60,7 @@ export function databasesOf(bytes: Uint8Array): readonly Database[] {
     if (!/\.csv$/i.test(path) || files.has(path.replace(/\.csv$/i, '_all.csv'))) return []
     const text = decodeText(content)
     const name =
-      named.exec(path)?.[1] ??
+      notionName.exec(path)?.[1] ??
       path
         .split('/')
         .at(-1)

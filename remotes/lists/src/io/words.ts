@@ -5,7 +5,7 @@ import type { Genre, List, Status } from '../rules/item.ts'
 export const heads = {
   id: ['id', 'ID'],
   title: ['タイトル', 'Title', '名前', 'name', '件名', 'ほしいもの', 'やりたいこと', 'やらないこと', 'wish', 'dream'],
-  status: ['状態', 'Status', 'ステータス', 'チェック', 'Checkbox', 'Done', 'Bought', 'Purchased', '購入済み'],
+  status: ['状態', 'Status', 'ステータス', 'チェック', 'Checkbox'],
   genre: ['ジャンル', 'Genre', 'カテゴリー', 'category'],
   price: ['価格', 'Price', '値段', '金額'],
   currency: ['通貨', 'Currency'],
@@ -99,3 +99,9 @@ export const columnName = (column: Column, language: Language): string =>
   heads[column][language === 'ja' || column === 'id' ? 0 : 1]
 
 export const fold = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+
+/** `Wishes 1f2e….csv`, as Notion names a table; with `_all` it has the rows that a view leaves out, too. */
+export const notionName = /([^/\\]+?) [0-9a-f]{32}(?:_all)?\.csv$/i
+
+/** What a box to tick is called in tables of other programs: ticked says what a status says. */
+export const tickedNames: readonly string[] = ['done', 'bought', 'purchased', 'checked', '完了', '購入済み', '達成']

@@ -6,7 +6,7 @@ import { ImportDialog, type ImportFound, type ImportReading, type ImportSteps } 
 import { listsApi, useImportItemsMutation, useKnownItemsMutation } from '../api.ts'
 import { ownId, type Reading, readCsv, tableOf, writeCsv } from '../io/csv.ts'
 import type { Database } from '../io/notion.ts'
-import { type Column, columnName, columnsOf } from '../io/words.ts'
+import { type Column, columnName, columnsOf, fold, notionName, tickedNames } from '../io/words.ts'
 import { useT } from '../messages/index.ts'
 import { notDoApi } from '../not-do/api.ts'
 import type { ListState } from './useList.ts'
@@ -23,8 +23,10 @@ interface Table extends Partial<Database> {
 
 /** Notion's own table begins with the title, whatever that is called. */
 const foreignColumns = (text: string, list: ListState['list']): readonly (Column | null)[] => {
-  const { columns } = tableOf(text, list)
-  return columns.includes('title') ? columns : columns.map((column, index) => (index === 0 ? 'title' : column))
+  const { head, columns } = tableOf(text, list)
+  const ticked = columns.includes('status') ? -1 : head.findIndex(name => tickedNames.includes(fold(name)))
+  const named = columns.map((column, index) => (index === ticked ? 'status' : column))
+  return named.includes('title') ? named : named.map((column, index) => (index === 0 ? 'title' : column))
 }
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -133,7 +135,7 @@ export function FilesDialog({ state, onClose }: { readonly state: ListState; rea
     }
     const text = decodeText(bytes)
     if (text === null) return { refused: t('unreadable') }
-    if (/ [0-9a-f]{32}(?:_all)?\.csv$/i.test(file?.name ?? ''))
+    if (notionName.test(file?.name ?? ''))
       return plan([{ text, columns: foreignColumns(text, list), isForeign: true }], steps)
     const { head, lines, columns } = tableOf(text, list)
     if (columns.includes('title') || head.length < 2) return plan([{ text }], steps)

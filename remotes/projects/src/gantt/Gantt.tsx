@@ -15,6 +15,7 @@ import {
 } from '@techo/ui'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import {
+  projectsApi,
   useAddBaselineMutation,
   useBaselinesQuery,
   useBaselineTasksQuery,
@@ -22,7 +23,6 @@ import {
   useSetBaselineMutation,
   useWorkCalendarsQuery,
 } from '../api.ts'
-import { projectsApi } from '../api.ts'
 import { daysOf, type ProjectPlan, unsettledOf } from '../plan.ts'
 import type { Baseline } from '../rows.ts'
 import type { HolidayTable } from '../useHolidayTable.ts'

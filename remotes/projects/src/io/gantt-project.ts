@@ -1,6 +1,14 @@
 import { type Day, parseDay } from '@techo/core'
 import { createCalendar } from '../schedule/calendar.ts'
-import { type FileCalendar, type FileLink, type FileTask, leavings, NotAPlan, notesIn, type PlanFile } from './plan-file.ts'
+import {
+  type FileCalendar,
+  type FileLink,
+  type FileTask,
+  leavings,
+  NotAPlan,
+  notesIn,
+  type PlanFile,
+} from './plan-file.ts'
 import { childOf, childrenOf } from './xml.ts'
 
 /** Files of GanttProject (`.gan`), versions 2 and 3. Links stand at their predecessor. */

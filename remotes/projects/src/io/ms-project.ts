@@ -3,7 +3,15 @@ import { daysOf, type ProjectPlan } from '../plan.ts'
 import { taskStatuses } from '../rows.ts'
 import { createCalendar, type WorkCalendar } from '../schedule/calendar.ts'
 import { branchesOf, treeOf } from '../tree.ts'
-import { type FileCalendar, type FileLink, type FileTask, leavings, NotAPlan, notesIn, type PlanFile } from './plan-file.ts'
+import {
+  type FileCalendar,
+  type FileLink,
+  type FileTask,
+  leavings,
+  NotAPlan,
+  notesIn,
+  type PlanFile,
+} from './plan-file.ts'
 import { childOf, childrenOf, element, numberOf, textOf } from './xml.ts'
 
 /**

@@ -82,7 +82,13 @@ describe.runIf(hasRealFiles)('exports of Todoist', () => {
     const { tasks, faults } = await todoist('zip-test.zip')
     expect([tasks.length, faults]).toEqual([21, []])
     expect(new Set(tasks.map(({ list }) => list))).toEqual(
-      new Set(['basic-test', 'basic-opml-test--result', 'unicode-and-quotes', 'unicode-opml--result', 'full-todoist-project']),
+      new Set([
+        'basic-test',
+        'basic-opml-test--result',
+        'unicode-and-quotes',
+        'unicode-opml--result',
+        'full-todoist-project',
+      ]),
     )
   })
 })
