@@ -100,7 +100,7 @@ test('a tap adds a step, holding asks for the amount, and a timer adds its minut
   const rows = rowsOf(product, session)
   const water = habitRow('水', { kind: 'measure', unit: '杯', target: 8, step: 2 })
   const study = habitRow('英語', { kind: 'measure', unit: '分', target: 30, rank: 'a2' })
-  await rows.insert('habits', [water, study])
+  for (const habit of [water, study]) await rows.insert('habits', habit)
   await page.goto('/mypage/habits')
   const check = page.getByRole('button', { name: /^「水」を記録/ })
   await check.click()

@@ -5,6 +5,7 @@ import '@techo/ui'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { longCsv, wideCsv } from '../export-csv.ts'
+import { scheduleColumns } from '../rules/index.ts'
 import { habitsBlank } from '../tables/habits.gen.ts'
 import { readWholeFile, type WholeFile, type WholeHabit, writeWholeFile } from './whole-file.ts'
 
@@ -55,15 +56,7 @@ const schedule = fc.oneof(
     anchor: pastDay,
   }),
 )
-const scheduleBlank = {
-  schedule_kind: 'weekdays',
-  times: 1,
-  per: 'week',
-  per_days: null,
-  weekdays: 127,
-  interval_n: 1,
-  anchor: null,
-} as const
+const scheduleBlank = scheduleColumns(habitsBlank)
 
 const entry = fc
   .record({
