@@ -1,7 +1,7 @@
 import type { Day, Id } from '@techo/core'
 import { saveFile } from '@techo/core/files'
 import { currentDay, readOnce, store } from '@techo/data'
-import { bring } from '@techo/ui'
+import { loadAwaited } from '@techo/ui'
 import { habitsApi } from './api.ts'
 import type { Habit, HabitEntry } from './rows.ts'
 import type { WholeFile } from './whole/whole-file.ts'
@@ -55,12 +55,12 @@ export async function readWhole(): Promise<WholeFile> {
 /** Reads everything and hands it to the browser as a file. False when it could not be read. */
 export async function exportHabits(habits: readonly Habit[], shape: Shape): Promise<boolean> {
   if (shape === 'whole') {
-    const { writeWholeFile } = await bring(() => import('./whole/whole-file.ts'))
+    const { writeWholeFile } = await loadAwaited(() => import('./whole/whole-file.ts'))
     const file = await readWhole().catch(() => null)
     if (file) saveFile(writeWholeFile(file), `habits-${currentDay()}.json`, 'application/json')
     return file !== null
   }
-  const { longCsv, wideCsv } = await bring(() => import('./export-csv.ts'))
+  const { longCsv, wideCsv } = await loadAwaited(() => import('./export-csv.ts'))
   const ids = habits.map(({ id }) => id).sort()
   const asked = store.dispatch(habitsApi.endpoints.habitHistory.initiate(ids, fresh))
   const data = await readOnce(asked).catch(() => null)

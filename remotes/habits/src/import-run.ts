@@ -2,7 +2,7 @@ import { type Id, isProblem, newId, normalizeForSearch, problem, rankMany } from
 import { decodeText } from '@techo/core/files'
 import { type InsertOf, readOnce, store } from '@techo/data'
 import { fromPlainText } from '@techo/editor/doc'
-import { bring } from '@techo/ui'
+import { loadAwaited } from '@techo/ui'
 import { habitsApi } from './api.ts'
 import type { ImportPlan, PlannedEntry, PlannedHabit, ReadOptions } from './import-plan.ts'
 import type { Habit } from './rows.ts'
@@ -14,14 +14,15 @@ import type { Own } from './whole/plan.ts'
 /** Reads whatever the file is; its content decides, not its name. */
 export async function readImport(file: File, options: ReadOptions): Promise<ImportPlan> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (isZip(bytes)) return (await bring(() => import('./import-loop.ts'))).readLoopZip(bytes, options)
-  if (isSqlite(bytes)) return (await bring(() => import('./import-loop-db.ts'))).readLoopDb(bytes, file.name, options)
+  if (isZip(bytes)) return (await loadAwaited(() => import('./import-loop.ts'))).readLoopZip(bytes, options)
+  if (isSqlite(bytes))
+    return (await loadAwaited(() => import('./import-loop-db.ts'))).readLoopDb(bytes, file.name, options)
   const text = decodeText(bytes)
   if (text && /^\s*\{/.test(text)) {
-    const [{ planWhole }, own] = await Promise.all([bring(() => import('./whole/plan.ts')), readOwn()])
+    const [{ planWhole }, own] = await Promise.all([loadAwaited(() => import('./whole/plan.ts')), readOwn()])
     return planWhole(text, file.name, options, own)
   }
-  return (await bring(() => import('./import-wide.ts'))).readWideCsv(bytes, file.name, options)
+  return (await loadAwaited(() => import('./import-wide.ts'))).readWideCsv(bytes, file.name, options)
 }
 
 const fresh = { forceRefetch: true } as const

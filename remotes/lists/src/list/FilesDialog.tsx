@@ -1,7 +1,7 @@
 import { stableId } from '@techo/core'
 import { decodeText, saveFile } from '@techo/core/files'
 import { readOnce, store, useSession } from '@techo/data'
-import { Button, bring, toast, useLanguage } from '@techo/ui'
+import { Button, loadAwaited, toast, useLanguage } from '@techo/ui'
 import { ImportDialog, type ImportFound, type ImportReading, type ImportSteps } from '@techo/ui/import'
 import { listsApi, useImportItemsMutation, useKnownItemsMutation } from '../api.ts'
 import { ownId, type Reading, readCsv, tableOf, writeCsv } from '../io/csv.ts'
@@ -125,7 +125,7 @@ export function FilesDialog({ state, onClose }: { readonly state: ListState; rea
   const read = async ([file]: readonly File[], steps: ImportSteps): Promise<ImportReading> => {
     const bytes = new Uint8Array((await file?.arrayBuffer()) ?? [])
     if (isZip(bytes)) {
-      const { databasesOf } = await bring(() => import('../io/notion.ts'))
+      const { databasesOf } = await loadAwaited(() => import('../io/notion.ts'))
       const found = databasesOf(bytes).map(each => ({
         ...each,
         columns: foreignColumns(each.text, list),

@@ -44,6 +44,7 @@ export const update: Update = {
       '習慣を、予定・グループ・お休み・記録ごと1つのファイル（JSON）に書き出し、そのまま戻せます。表（CSV）を読み込み直しても、習慣は二つになりません。',
       'リストにNotionのデータベース（ZIP）を読み込めます。CSVには、値段の移り変わりと、守れたかの記録も入ります。計画のXMLは、タスクのノートを運びます。Jeluの書き出しも本になります。',
       '同じノートを2つのタブで書き、保存の前に閉じても、どちらの言葉も残ります。通信が切れて開けなかったページは、つながるとひとりでに開きます。',
+      'キーの一覧（?）に、いま開いている画面のキーも並びます。タスク・ノート・習慣のキーは、それぞれのメニューにも書いてあります。',
     ],
   },
   en: {
@@ -88,6 +89,7 @@ export const update: Update = {
       'Lists take databases of Notion (ZIP), and their CSV has what a wish cost when and how a rule was kept. The XML of a plan carries the notes of its tasks. Exports of Jelu become books.',
       'A note that is written in two tabs keeps the words of both, also when one is closed before they are saved. A page that could not be loaded opens by itself when the network is back.',
       'A list you have opened before begins with the rows on this device, without waiting for the network. Only what changed comes after it, so ten thousand notes open at once.',
+      'The list of keys (?) shows the keys of the page you are on. The keys of tasks, notes and habits stand in their menus too.',
     ],
   },
 }
