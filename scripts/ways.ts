@@ -48,7 +48,7 @@ export const ways: readonly Way[] = [
       ['remotes/daily/src/notes/NoteEditor.tsx', 'onChange={autosave.onChange}'],
       ['shared/editor/src/autosave/useAutosave.ts', 'autosave.change('],
       ['shared/editor/src/autosave/autosave.ts', 'save('],
-      ['remotes/daily/src/notes/useNoteSaving.ts', 'await save({'],
+      ['remotes/daily/src/notes/useNoteSaving.ts', '= save({'],
       ['remotes/daily/src/notes/api.ts', 'saveNoteText: build.mutation'],
     ],
   },

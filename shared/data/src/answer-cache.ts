@@ -22,7 +22,7 @@ export interface CachedAnswer {
   readonly since?: string
 }
 
-export interface AnswerCacheParts {
+export interface AnswerCacheDependencies {
   readonly device: Pick<Device, 'transact'>
   readonly now: () => number
   /** answers kept for each person; the oldest go first */
@@ -81,7 +81,7 @@ const restored = (key: string, { key: place, value, at, since }: KeptAnswer): Ca
   ...(since === undefined ? {} : { since }),
 })
 
-export function createAnswerCache({ device, now, limit, delay }: AnswerCacheParts): AnswerCache {
+export function createAnswerCache({ device, now, limit, delay }: AnswerCacheDependencies): AnswerCache {
   const waiting = new Map<string, Map<string, Keeping>>()
   let writing: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import type { Problem } from '@techo/core'
 import type { Asked } from './asked.ts'
 import { answerQuery, type Dependencies } from './base-query.ts'
 import { namesAtBuild } from './tables.ts'
-import type { Write } from './write.ts'
+import { isWrite, type Write } from './write.ts'
 
 const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
   asked,
@@ -13,6 +13,11 @@ const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
   const state = getState() as CacheState
   const entry = queryCacheKey === undefined ? undefined : state.api.queries[queryCacheKey]
   const dependencies = extra as Dependencies
+  if (isMany(asked) || isWrite(asked)) {
+    const writes = isMany(asked) ? asked : [asked]
+    draw(writes, { state, dispatch, dependencies })
+    return push(writes, dependencies)
+  }
   return answerQuery(asked, {
     signal,
     dependencies,
@@ -32,8 +37,20 @@ const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
       const patches = [{ op: 'replace' as const, path: [], value }]
       dispatch(api.util.patchQueryData(entry?.endpointName as never, entry?.originalArgs as never, patches))
     },
-    draw: writes => draw(writes, { state, dispatch, dependencies }),
   })
+}
+
+const isMany = (asked: Asked): asked is readonly Write[] => Array.isArray(asked)
+
+/** Answers a mutation once its writes are safe here, or, where it waits for the backend's word, once they are judged. */
+async function push(
+  writes: readonly Write[],
+  { outbox, answers }: Pick<Dependencies, 'outbox' | 'answers'>,
+): Promise<{ data: null } | { error: Problem }> {
+  const refused = writes.some(({ answered }) => answered) ? await outbox.submit(writes) : await outbox.push(writes)
+  // Safe is what a reload shows again: the row as it was patched, not only the write that will reach the server.
+  await answers.settled()
+  return refused ? { error: refused } : { data: null }
 }
 
 /** Draws writes in the cached answers that show their rows. */

@@ -23,7 +23,7 @@ export type Registration = Credentials & {
 
 export type VerifyType = 'signup' | 'recovery' | 'magiclink' | 'email' | 'email_change' | 'invite'
 
-export interface AuthParts {
+export interface AuthDependencies {
   readonly hasCookie: () => boolean
   readonly config: () => Promise<BackendConfig>
   readonly fetch: typeof fetch
@@ -37,7 +37,7 @@ export interface AuthParts {
 
 const noSession = problem('unauthorized', { code: 'session_missing' })
 
-export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, afterSignOut }: AuthParts) {
+export function createAuth({ hasCookie, fetch, config, beforeSignOut, listen, afterSignOut }: AuthDependencies) {
   const ask = async <Data>(run: (auth: Auth) => Promise<AuthAnswer<Data>>): Promise<Asked<Data>> => {
     try {
       const { data, error } = await run(await listen())

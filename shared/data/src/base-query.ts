@@ -1,13 +1,12 @@
 import { fieldOf, type Problem, problem } from '@techo/core'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
-import type { Asked, Base, Read } from './asked.ts'
+import type { Base, Read } from './asked.ts'
 import type { Client } from './client.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Kept } from './kept/index.ts'
 import type { Outbox, Since, Tables } from './outbox.ts'
 import type { Call } from './request.ts'
 import { columnsIn, columnsOf, type ShownQueries, withWrites } from './shown.ts'
-import { isWrite, type Write } from './write.ts'
 
 /** What the cache needs of the outside; handed to the store as the extra argument of its thunks. */
 export interface Dependencies {
@@ -42,12 +41,9 @@ export interface Query {
   readonly restore: (value: unknown) => void
   /** Shows a list kept on the device while its question is on the way. */
   readonly preview: (value: unknown) => void
-  /** Draws writes in the answers that show them. */
-  readonly draw: (writes: readonly Write[]) => void
 }
 
-export async function answerQuery(asked: Asked, query: Query): Promise<{ data: unknown } | { error: Problem }> {
-  if (isMany(asked) || isWrite(asked)) return write(asked, query)
+export async function answerQuery(asked: Read | Call, query: Query): Promise<{ data: unknown } | { error: Problem }> {
   if (asked.kind === 'request') return query.dependencies.request(asked, query.signal)
 
   const since = query.dependencies.outbox.since()
@@ -169,20 +165,6 @@ const baseOf = (found: CachedAnswer | undefined): LastAnswer | undefined =>
   found?.since !== undefined && Array.isArray(found.value) && Date.now() - found.at < renewable
     ? { rows: found.value, since: found.since, keptSince: found.since, isDrawn: false }
     : undefined
-
-const isMany = (asked: Asked): asked is readonly Write[] => Array.isArray(asked)
-
-async function write(
-  asked: Write | readonly Write[],
-  { dependencies: { outbox, answers }, draw }: Query,
-): Promise<{ data: null } | { error: Problem }> {
-  const writes = isMany(asked) ? asked : [asked]
-  draw(writes)
-  const refused = writes.some(({ answered }) => answered) ? await outbox.submit(writes) : await outbox.push(writes)
-  // Safe is what a reload shows again: the row as it was patched, not only the write that will reach the server.
-  await answers.settled()
-  return refused ? { error: refused } : { data: null }
-}
 
 /** The tables a PostgREST address reads: its own, those embedded in its select, all of them for a function. */
 export function tablesIn(url: URL): Tables {

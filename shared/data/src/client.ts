@@ -44,7 +44,7 @@ export interface Client {
   readonly askAs: <Data>(person: string, run: (db: LooseDb) => Promise<Answered<Data>>) => Promise<Answered<Data>>
 }
 
-export interface ClientParts {
+export interface ClientDependencies {
   readonly connect: () => Promise<Backend>
   readonly retryingFetch: typeof fetch
   /** the session as the screen knows it */
@@ -61,7 +61,7 @@ const refreshPatience = 10_000
 /** After this time a failure to renew the token is no reason not to try again: the network may be back. */
 const failurePatience = 2000
 
-export function createClient({ connect, retryingFetch, mirror, onForeign, now, later }: ClientParts): Client {
+export function createClient({ connect, retryingFetch, mirror, onForeign, now, later }: ClientDependencies): Client {
   let connecting: Promise<Backend> | undefined
   let failedAt: number | undefined
 

@@ -5,7 +5,7 @@ export interface Connectivity {
   readonly learned: (problem: Problem | null) => void
 }
 
-export interface ConnectivityParts {
+export interface ConnectivityDependencies {
   readonly later: (ms: number, work: () => void) => () => void
   /** 0 ≤ chance < 1 */
   readonly random: () => number
@@ -16,7 +16,7 @@ export interface ConnectivityParts {
 const firstPause = 2000
 const longestPause = 30_000
 
-export function createConnectivity({ later, random, onChange, tryAgain }: ConnectivityParts): Connectivity {
+export function createConnectivity({ later, random, onChange, tryAgain }: ConnectivityDependencies): Connectivity {
   let pause = 0
   let cancel: (() => void) | undefined
 

@@ -74,13 +74,13 @@ export interface Device {
   readonly close: () => Promise<void>
 }
 
-export interface DeviceParts {
+export interface DeviceDependencies {
   readonly name: string
   /** milliseconds after which opening counts as failed: a blocked upgrade never answers */
   readonly patience: number
 }
 
-export const deviceParts: DeviceParts = {
+export const deviceParts: DeviceDependencies = {
   name: 'techo',
   patience: 3000,
 }
@@ -93,7 +93,7 @@ export const picturesName = (device: string): string => `${device}-pictures`
 
 const stores: readonly StoreName[] = ['outbox', 'refused', 'answers', 'moves']
 
-export function createDevice({ name, patience }: DeviceParts): Device {
+export function createDevice({ name, patience }: DeviceDependencies): Device {
   let opened: Promise<IDBPDatabase<Schema>> | undefined
   let memory: Memory | undefined
   let losing: Promise<Memory> | undefined

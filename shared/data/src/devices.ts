@@ -16,7 +16,7 @@ export interface Devices {
   readonly stop: () => void
 }
 
-export interface DevicesParts {
+export interface DevicesDependencies {
   readonly config: () => Promise<BackendConfig>
   readonly accessToken: () => Promise<AccessToken | Problem>
   readonly session: () => SessionState
@@ -42,8 +42,8 @@ const pause = 5000
 /** A page that has just read everything need not do so again. */
 const fresh = 5000
 
-export function followDevices(parts: DevicesParts): Devices {
-  const { session, onSession, refresh, refreshAll, refreshedAt, onJoined, window, document, later, now } = parts
+export function followDevices(deps: DevicesDependencies): Devices {
+  const { session, onSession, refresh, refreshAll, refreshedAt, onJoined, window, document, later, now } = deps
   const changed = new Set<TableName>()
   let line: Line | undefined
   let everJoined = false
@@ -75,7 +75,7 @@ export function followDevices(parts: DevicesParts): Devices {
   const open = (person: string) => {
     if (line?.person === person || stopped) return
     close()
-    line = openLine(person, parts, {
+    line = openLine(person, deps, {
       hear,
       joined,
       ended: () => reopen(person),
@@ -153,7 +153,7 @@ interface Ears {
 /** The client comes back by itself (after 1, 2, 5, then every 10 seconds) when the network or the server was away. */
 function openLine(
   person: string,
-  { config, accessToken, session, later }: DevicesParts,
+  { config, accessToken, session, later }: DevicesDependencies,
   { hear, joined, ended, shut }: Ears,
 ): Line {
   let client: RealtimeClient | undefined

@@ -54,7 +54,7 @@ export interface Files {
   readonly close: () => Promise<void>
 }
 
-export interface FilesParts {
+export interface FilesDependencies {
   readonly config: () => Promise<BackendConfig>
   readonly fetch: typeof fetch
   readonly accessToken: () => Promise<AccessToken | Problem>
@@ -87,7 +87,7 @@ export function createFiles({
   store,
   seen,
   later,
-}: FilesParts): Files {
+}: FilesDependencies): Files {
   const local = new Map<string, string>()
   /** what `upload` is sending itself; sending what waits leaves it alone */
   const underway = new Set<string>()

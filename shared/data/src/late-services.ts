@@ -15,7 +15,7 @@ export interface LateServices {
   readonly stop: () => Promise<void>
 }
 
-export interface LateServicesParts {
+export interface LateServicesDependencies {
   readonly config: () => Promise<BackendConfig>
   readonly fetch: typeof fetch
   readonly accessToken: () => Promise<AccessToken | Problem>
@@ -35,8 +35,8 @@ export interface LateServicesParts {
   readonly now: () => number
 }
 
-export function startLateServices(parts: LateServicesParts): LateServices {
-  const { config, fetch, accessToken, session, push, alone, device, window, now } = parts
+export function startLateServices(deps: LateServicesDependencies): LateServices {
+  const { config, fetch, accessToken, session, push, alone, device, window, now } = deps
   const person = () => session().user?.id ?? null
   const seen = createPicturesStore(device)
   const files = createFiles({
@@ -47,15 +47,15 @@ export function startLateServices(parts: LateServicesParts): LateServices {
     push,
     alone,
     now,
-    later: parts.later,
+    later: deps.later,
     store: createFilesStore(device),
     seen,
   })
-  const devices: Devices = followDevices({ ...parts, onJoined: files.sendWaiting })
+  const devices: Devices = followDevices({ ...deps, onJoined: files.sendWaiting })
   const online = () => void files.sendWaiting()
   window.addEventListener('online', online)
   let before = person()
-  const stopSession = parts.onSession(() => {
+  const stopSession = deps.onSession(() => {
     const now = person()
     if (now === before) return
     before = now
@@ -64,7 +64,7 @@ export function startLateServices(parts: LateServicesParts): LateServices {
   })
   void files.sendWaiting()
   // Long after everything that a person waits for, and once a day on a device.
-  const stopTidying = parts.later(60_000, () => {
+  const stopTidying = deps.later(60_000, () => {
     if (person() !== null && isDue(now())) void files.tidy()
   })
   return {

@@ -11,7 +11,7 @@ export interface Live {
   readonly stop: () => void
 }
 
-export interface LiveParts {
+export interface LiveDependencies {
   readonly channel: BroadcastChannel | undefined
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
@@ -29,8 +29,8 @@ export interface LiveParts {
 /** An absence after which rows may have changed on another device. */
 const absence = 30_000
 
-export function startLive(parts: LiveParts): Live {
-  const { channel, window, document, now, onSaid, onOnline, onReturn, onLeave, refresh } = parts
+export function startLive(deps: LiveDependencies): Live {
+  const { channel, window, document, now, onSaid, onOnline, onReturn, onLeave, refresh } = deps
   let left: number | undefined
 
   const hear = ({ data }: MessageEvent<Said>) => onSaid(data)

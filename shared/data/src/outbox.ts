@@ -78,7 +78,7 @@ export type Sent =
   | { readonly kind: 'waiting'; readonly problem: Problem }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
-export interface OutboxParts {
+export interface OutboxDependencies {
   readonly store: OutboxStore
   readonly unload: UnloadStore
   /** Sends one write as this person and never as anyone else. Does not throw. */
@@ -123,8 +123,8 @@ const isHopeless = ({ tries, at }: Item, { kind, code }: Problem, now: number) =
   tries >= 20 &&
   now - at > hour
 
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { store, unload, send, alone, say, now, random, later, page } = parts
+export function createOutbox(deps: OutboxDependencies): Outbox {
+  const { store, unload, send, alone, say, now, random, later, page } = deps
   let owner: string | null = null
   let ready: Promise<void> = Promise.resolve()
   let waiting = new Map<number, Item>()
@@ -144,7 +144,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const remembering = new Set<Map<number, Write>>()
 
   const changed = () => {
-    parts.onChange({ pending: changesOf(waiting.values()).length, failing, refused })
+    deps.onChange({ pending: changesOf(waiting.values()).length, failing, refused })
     for (const watcher of [...watchers]) watcher()
   }
 
@@ -223,7 +223,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (!isMoved) return
     for (const [seq, other] of waiting) waiting.set(seq, movedOn(other, item, moved))
     const tables = tablesOf(write)
-    parts.onMoved?.([write, ...unsent().filter(other => tablesOf(other).some(table => tables.includes(table)))])
+    deps.onMoved?.([write, ...unsent().filter(other => tablesOf(other).some(table => tables.includes(table)))])
   }
 
   const answer = async (item: Item, verdict: Problem | null, moved?: Columns) => {
@@ -233,11 +233,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const isAwaited = verdicts.has(item.seq)
     if (verdict && !isAwaited && item.person === owner) {
       refused++
-      parts.onRefused({ problem: verdict, write: item.write })
+      deps.onRefused({ problem: verdict, write: item.write })
     }
     if (verdict && isAwaited) await store.forget(item.seq)
     announce(item.seq, verdict)
-    parts.onAnswered(tables)
+    deps.onAnswered(tables)
     say({ kind: 'answered', person: item.person, seq: item.seq, page: item.page, tables, problem: verdict })
     changed()
   }
@@ -259,7 +259,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (sent.kind === 'landed') {
       await store.landed(item, now(), sent.moved)
       await answer(item, null, sent.moved)
-      parts.onLanded?.(item)
+      deps.onLanded?.(item)
     } else {
       await store.refuse(item, sent.problem, now())
       await answer(item, sent.problem)
@@ -422,7 +422,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     heard: said => {
       if (said.person !== owner) return
       if (said.kind === 'answered') {
-        parts.onAnswered(said.tables)
+        deps.onAnswered(said.tables)
         if (verdicts.has(said.seq) && said.problem) void store.forget(said.seq)
         announce(said.seq, said.problem)
       }

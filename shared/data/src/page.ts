@@ -7,7 +7,7 @@ import { createClient } from './client.ts'
 import { type BackendConfig, readConfig } from './config.ts'
 import { createConnectivity } from './connectivity.ts'
 import type { TableName } from './database.ts'
-import { createDevice, type DeviceParts, deviceParts } from './device.ts'
+import { createDevice, type DeviceDependencies, deviceParts } from './device.ts'
 import type { Kept } from './kept/index.ts'
 import type { LateServices } from './late-services.ts'
 import { type Live, startLive } from './live.ts'
@@ -27,16 +27,16 @@ import { createUnloadStore } from './unload-writes.ts'
 import { later } from './within.ts'
 
 /** Here the parts of one page are put together, and nowhere else. */
-export interface PageParts {
+export interface PageDependencies {
   readonly config: () => Promise<BackendConfig>
   readonly fetch: typeof fetch
-  readonly device: DeviceParts
+  readonly device: DeviceDependencies
   readonly channel: (name: string) => BroadcastChannel | undefined
   /** Runs the work while no other tab runs work of that name. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
 }
 
-export const pageParts: PageParts = {
+export const pageParts: PageDependencies = {
   config: readConfig,
   fetch: retryingFetchParts.fetch,
   device: deviceParts,
@@ -69,7 +69,7 @@ const hasKept = (): boolean => {
   }
 }
 
-export function createPage({ config, fetch, device: kept, channel, alone }: PageParts) {
+export function createPage({ config, fetch, device: kept, channel, alone }: PageDependencies) {
   const retryingFetch = createRetryingFetch({ ...retryingFetchParts, fetch })
   const device = createDevice(kept)
   const answers = createAnswerCache({ device, now: Date.now, limit: 200, delay: 250 })

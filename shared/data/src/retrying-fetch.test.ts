@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createRetryingFetch, type RetryingFetchParts } from './retrying-fetch.ts'
+import { createRetryingFetch, type RetryingFetchDependencies } from './retrying-fetch.ts'
 
 const cut = () => Promise.reject(new TypeError('fetch failed'))
 
-function retrying(answers: (() => Promise<Response>)[], parts: Partial<RetryingFetchParts> = {}) {
+function retrying(answers: (() => Promise<Response>)[], deps: Partial<RetryingFetchDependencies> = {}) {
   const requests: RequestInit[] = []
   const pauses: number[] = []
   const retryingFetch = createRetryingFetch({
@@ -14,7 +14,7 @@ function retrying(answers: (() => Promise<Response>)[], parts: Partial<RetryingF
     wait: async ms => void pauses.push(ms),
     random: () => 0.999,
     patience: 30_000,
-    ...parts,
+    ...deps,
   })
   return { retryingFetch, requests, pauses }
 }

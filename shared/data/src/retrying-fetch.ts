@@ -7,7 +7,7 @@
  * answer was lost would be sent again by hand with the same result. Not repeated are the refresh of a token, which auth-js
  * repeats itself with its own back-off, and what is posted to our own API, where twice may be two letters.
  */
-export interface RetryingFetchParts {
+export interface RetryingFetchDependencies {
   readonly fetch: typeof fetch
   /** resolves after so many milliseconds */
   readonly wait: (ms: number) => Promise<void>
@@ -20,14 +20,19 @@ export interface RetryingFetchParts {
 const retries = 3
 const gatewayStatuses = new Set([502, 503, 504, 520])
 
-export const retryingFetchParts: RetryingFetchParts = {
+export const retryingFetchParts: RetryingFetchDependencies = {
   fetch: (input, init) => globalThis.fetch(input, init),
   wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
   random: Math.random,
   patience: 30_000,
 }
 
-export function createRetryingFetch({ fetch, wait, random, patience }: RetryingFetchParts): typeof globalThis.fetch {
+export function createRetryingFetch({
+  fetch,
+  wait,
+  random,
+  patience,
+}: RetryingFetchDependencies): typeof globalThis.fetch {
   const once = async (input: RequestInfo | URL, init: RequestInit): Promise<Response> => {
     // A long text on a slow line is not silence: a second more for every 20 kB.
     const size = typeof init.body === 'string' ? init.body.length : 0

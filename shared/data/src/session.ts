@@ -21,7 +21,7 @@ export interface SessionKeeper {
   readonly lookAgain: () => Promise<void>
 }
 
-export interface SessionParts {
+export interface SessionDependencies {
   readonly client: Pick<Client, 'backend'>
   readonly state: () => SessionState
   readonly mirror: (change: {
@@ -45,7 +45,7 @@ export const sessionParts = {
   now: Date.now,
   hasCookie: () => hasSessionCookie(),
   warn: (message: string, detail: string | undefined) => console.warn(message, detail ?? ''),
-} satisfies Partial<SessionParts>
+} satisfies Partial<SessionDependencies>
 
 /** The first page is drawn without the auth client; after this time it comes, to renew the token when that is due. */
 const rest = 3000
@@ -58,8 +58,8 @@ const oldDays = 300
 /** a page whose token is over for so long has slept: whoever signs out by hand has one that is good */
 const asleepMs = 3_600_000
 
-export function createSessionKeeper(parts: SessionParts): SessionKeeper {
-  const { client, state, mirror, switchPerson, onToken, now, later, hasCookie, warn } = parts
+export function createSessionKeeper(deps: SessionDependencies): SessionKeeper {
+  const { client, state, mirror, switchPerson, onToken, now, later, hasCookie, warn } = deps
   let checking: Promise<SignInState> | undefined
   let listening = false
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { setMaxListeners } from 'node:events'
 import { vi } from 'vitest'
-import { createPage, type PageParts, pageParts } from './page.ts'
+import { createPage, type PageDependencies, pageParts } from './page.ts'
 import { createLocks } from './test-tabs.ts'
 
 /**
@@ -73,7 +73,7 @@ let disks = 0
 export function createTabs(config: { readonly url: string; readonly key: string }, network: Network = createNetwork()) {
   const name = `browser-${++disks}`
   const alone = createLocks()
-  const parts: PageParts = {
+  const deps: PageDependencies = {
     ...pageParts,
     config: async () => ({ supabaseUrl: config.url, supabaseKey: config.key }),
     fetch: network.fetch,
@@ -87,7 +87,7 @@ export function createTabs(config: { readonly url: string; readonly key: string 
       const gone = Promise.withResolvers<void>()
       // The locks of a page that is gone fall to the others.
       const page = createPage({
-        ...parts,
+        ...deps,
         alone: (name, work) => alone(name, () => Promise.race([work(), gone.promise])),
       })
       return {

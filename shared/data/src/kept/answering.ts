@@ -16,7 +16,7 @@ export interface KeptAnswer {
 
 type Run = (db: Db) => PromiseLike<{ readonly data: unknown; readonly error: unknown }>
 
-interface AnsweringParts {
+interface AnsweringDependencies {
   readonly store: Pick<RowsStore, 'state' | 'rows' | 'row'>
   readonly tables: () => readonly KeptTable[]
   readonly openDb: () => Promise<(fetch: typeof globalThis.fetch) => Db>
@@ -28,7 +28,7 @@ interface AnsweringParts {
  * whole, days before those that are kept.
  */
 export const createAnswering =
-  ({ store, tables, openDb }: AnsweringParts) =>
+  ({ store, tables, openDb }: AnsweringDependencies) =>
   async (person: string, run: Run): Promise<KeptAnswer | undefined> => {
     let at = Number.POSITIVE_INFINITY
     let address: URL | null = null

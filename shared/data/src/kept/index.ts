@@ -5,7 +5,7 @@ import { createAnswering, type KeptAnswer } from './answering.ts'
 import { createKeeping } from './keeping.ts'
 import { markKept } from './mark.ts'
 import { createPicturesStore } from './pictures-store.ts'
-import { createRest, type RestParts } from './rest.ts'
+import { createRest, type RestDependencies } from './rest.ts'
 import { createRowsStore } from './rows-store.ts'
 
 /**
@@ -27,7 +27,7 @@ export interface Kept {
   readonly stop: () => Promise<void>
 }
 
-export interface KeptParts extends RestParts {
+export interface KeptDependencies extends RestDependencies {
   readonly device: { readonly name: string; readonly patience: number }
   readonly client: Pick<Client, 'askAs' | 'backend'>
   readonly tables: () => readonly KeptTable[]
@@ -40,14 +40,14 @@ const pause = 5000
 /** Milliseconds between two looks at everything; live updates tell of most changes before. */
 const round = 15 * 60_000
 
-export function openKept(parts: KeptParts): Kept {
-  const { device, client, tables, person, alone, later, now } = parts
+export function openKept(deps: KeptDependencies): Kept {
+  const { device, client, tables, person, alone, later, now } = deps
   const store = createRowsStore(device)
   const pictures = createPicturesStore(device)
   const changed = new Set<string>()
   let isStopped = false
   let cancel: (() => void) | undefined
-  const rest = createRest(parts)
+  const rest = createRest(deps)
 
   const bring = async (): Promise<void> => {
     const whose = person()

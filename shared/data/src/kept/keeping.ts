@@ -6,7 +6,7 @@ import type { KeptTable } from '../tables.ts'
 import type { Columns } from '../write.ts'
 import type { RowsStore, TableState } from './rows-store.ts'
 
-interface KeepingParts {
+interface KeepingDependencies {
   readonly client: Pick<Client, 'askAs'>
   readonly store: Pick<RowsStore, 'state' | 'begin' | 'put' | 'count' | 'prune'>
   readonly now: () => number
@@ -35,7 +35,7 @@ interface Head {
  * are gone at the backend are noticed by their number, and then the table is brought anew.
  * @returns false when it cannot go on: no network, no room, or somebody needs the page
  */
-export function createKeeping({ client, store, now, rest }: KeepingParts) {
+export function createKeeping({ client, store, now, rest }: KeepingDependencies) {
   const keyOf = ({ key = ['id'] }: KeptTable, row: Columns) => key.map(column => String(row[column]))
   const changedAt = ({ changed = 'updated_at' }: KeptTable, row: Columns) => String(row[changed] ?? '')
 

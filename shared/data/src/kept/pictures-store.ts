@@ -24,7 +24,7 @@ export interface PicturesStore {
   readonly close: () => Promise<void>
 }
 
-export interface PicturesStoreParts {
+export interface PicturesStoreDependencies {
   readonly name: string
   readonly patience: number
   /** bytes of all of them */
@@ -36,7 +36,11 @@ interface Schema extends DBSchema {
 }
 
 /** A browser without a working disk keeps nothing. */
-export function createPicturesStore({ name, patience, most = 100 * 1024 ** 2 }: PicturesStoreParts): PicturesStore {
+export function createPicturesStore({
+  name,
+  patience,
+  most = 100 * 1024 ** 2,
+}: PicturesStoreDependencies): PicturesStore {
   const { attempt, close } = createLenientDatabase<Schema>(
     picturesName(name),
     patience,

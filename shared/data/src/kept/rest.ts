@@ -1,5 +1,5 @@
 /** When a page is at rest: nobody types or scrolls in it, nothing of it is on its way, and the thread is idle. */
-export interface RestParts {
+export interface RestDependencies {
   readonly window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   /** whether requests or writes of the person are under way */
   readonly isBusy: () => boolean
@@ -37,7 +37,7 @@ export const isPaidByTheByte = (): boolean => {
   return saveData === true || type === 'cellular' || /2g$/.test(effectiveType ?? '')
 }
 
-export function createRest({ window, isBusy, later, now }: RestParts): Rest {
+export function createRest({ window, isBusy, later, now }: RestDependencies): Rest {
   let touched = Number.NEGATIVE_INFINITY
   const touch = () => {
     touched = now()

@@ -20,7 +20,7 @@ type Message =
   | { readonly kind: 'yours'; readonly id: string; readonly to: string; readonly text: Text }
   | { readonly kind: 'mine'; readonly id: string; readonly from: string }
 
-export interface TurnParts {
+export interface TurnDependencies {
   /** the name of this tab */
   readonly tab: string
   readonly locks: Pick<LockManager, 'request' | 'query'> | undefined
@@ -52,9 +52,9 @@ export interface Turn {
 /** ms that the handed over text may come after the lock */
 const grace = 200
 
-export function takeTurns(id: string, parts: TurnParts, events: TurnEvents): Turn {
-  const { tab, locks, later, patience = 1500 } = parts
-  const channel = locks ? parts.channel() : undefined
+export function takeTurns(id: string, deps: TurnDependencies, events: TurnEvents): Turn {
+  const { tab, locks, later, patience = 1500 } = deps
+  const channel = locks ? deps.channel() : undefined
   const name = `techo-writes:${id}`
   let release: (() => void) | null = null
   let isMine = !locks || !channel
