@@ -74,5 +74,5 @@ export const shellChunks: CacheGroups = {
 export const remoteChunks: CacheGroups = {
   default: false,
   defaultVendors: false,
-  twice: { test: /[\\/](node_modules|shared|messages)[\\/]/, minChunks: 2, reuseExistingChunk: true },
+  twice: { test: /[\\/](node_modules|shared|messages)[\\/]|messages\.ts$/, minChunks: 2, reuseExistingChunk: true },
 }
