@@ -59,7 +59,7 @@ const common = {
 // What the bundler gives the shell of what remotes say on public pages.
 const resolve = { alias: writeRemoteGuides(import.meta.dirname) }
 
-/** `*.test.ts` runs in Node, `*.test.tsx` in happy-dom; both through the packages' front doors. */
+/** `*.test.ts` runs in Node, `*.test.tsx` in happy-dom; both through the packages' entry points. */
 export default defineConfig({
   test: {
     // A quarter of what the long files take is waiting, for deadlines, disks and processes: one worker more than cores fills it.

@@ -33,18 +33,18 @@ export async function run(): Promise<void> {
 
 /** @param wanted what the migrations make of an empty database */
 export async function checkTarget(target: Target, wanted: Installation): Promise<readonly Finding[]> {
-  const reach = await reachability(target)
-  if (reach.state === 'wrong') return [reach]
-  const [found, rights, imports, settings, doors, redirects] = await Promise.all([
+  const reachable = await reachability(target)
+  if (reachable.state === 'wrong') return [reachable]
+  const [found, rights, imports, settings, visitors, redirects] = await Promise.all([
     describe(target),
     accountRights(target),
     importRights(target),
     authSettings(target),
-    closedDoors(target),
+    refusedVisitors(target),
     allowedRedirects(target),
   ])
   const schema = 'state' in found ? [found] : compareInstallations(found, wanted)
-  return [reach, ...schema, ...('state' in found ? [] : rights), imports, ...doors, ...settings, ...redirects]
+  return [reachable, ...schema, ...('state' in found ? [] : rights), imports, ...visitors, ...settings, ...redirects]
 }
 
 /** What the migrations make of an empty database, asked from one in this process. */
@@ -180,7 +180,7 @@ async function bucketMadeAt(target: Target): Promise<string | null> {
 }
 
 /** The real thing once: the API refuses who has no session. */
-async function closedDoors(target: Target): Promise<readonly Finding[]> {
+async function refusedVisitors(target: Target): Promise<readonly Finding[]> {
   const answer = await ask(target, '/rest/v1/tasks?select=id&limit=1')
   return answer.status === 401 || answer.status === 403
     ? [{ state: 'right', part: 'visitors', says: 'are refused by the API' }]

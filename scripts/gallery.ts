@@ -8,7 +8,7 @@ import { root } from './root.ts'
 /** What lies over the page once its button was pressed, in the order of the buttons; Escape closes each. */
 const overlays = ['dialog', 'delete', 'sheet', 'popover', 'menu', 'toast'] as const
 
-interface Looks {
+interface Variants {
   readonly folder: string
   readonly languages: readonly string[]
   readonly themes: readonly ('light' | 'dark')[]
@@ -22,7 +22,7 @@ interface Looks {
  */
 export async function photographGallery(
   browser: Browser,
-  { folder, languages, themes, kinds }: Looks,
+  { folder, languages, themes, kinds }: Variants,
 ): Promise<number> {
   const settings = {
     root: join(root, 'shared/ui'),

@@ -25,8 +25,8 @@ const folders = [
   'shared/remote-kit',
 ]
 
-/** Front doors that only this repository needs. */
-const doors: Readonly<Record<string, readonly string[]>> = {
+/** Entry points that only this repository needs. */
+const entries: Readonly<Record<string, readonly string[]>> = {
   supabase: ['.'],
   backend: [
     '.',
@@ -110,7 +110,7 @@ export async function run(args: readonly string[]): Promise<void> {
     const manifest = await stage(folder, {
       out,
       to: join(staged, folder),
-      ...(doors[folder] ? { doors: doors[folder] } : {}),
+      ...(entries[folder] ? { entries: entries[folder] } : {}),
     })
     version = manifest.version
     packages[manifest.name] = fileOf(manifest.name, manifest.version)

@@ -9,7 +9,7 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 const functions = new Map([['whoami', { needsToken: true, handle: async () => Response.json({ ok: true }) }]])
 
 /** What a token opens, one request for each way in; the answers that let it through. */
-const doors = async (server: Listening, { token, id }: Person, made: { signed: string; upload: string }) => {
+const endpoints = async (server: Listening, { token, id }: Person, made: { signed: string; upload: string }) => {
   const headers = { apikey: server.publishableKey, authorization: `Bearer ${token}` }
   const json = { ...headers, 'content-type': 'application/json' }
   const gif = { ...headers, 'content-type': 'image/gif', 'x-upsert': 'true' }
@@ -133,13 +133,13 @@ describe('an ended session', () => {
     const [here, there] = await twoDevices(server)
     const made = await prepare(server, there)
     const mine = await prepare(server, here)
-    const before = await doors(server, there, made)
+    const before = await endpoints(server, there, made)
     expect(before.open).toEqual(before.all)
     const heard = await channelOf(server, there)
     const kept = await channelOf(server, here)
 
     expect((await here.client.auth.signOut({ scope: 'others' })).error).toBeNull()
-    expect((await doors(server, there, made)).open).toEqual([])
+    expect((await endpoints(server, there, made)).open).toEqual([])
     const rest = await fetch(`${server.url}/rest/v1/memos`, {
       headers: { apikey: server.publishableKey, authorization: `Bearer ${there.token}` },
     })
@@ -149,7 +149,7 @@ describe('an ended session', () => {
     await late.realtime.setAuth()
     expect(await joined(late.channel('anything'))).toMatch(/session was ended/)
 
-    expect((await doors(server, here, mine)).open).toEqual(before.all)
+    expect((await endpoints(server, here, mine)).open).toEqual(before.all)
     expect(kept).toEqual(['SUBSCRIBED'])
   })
 
@@ -192,28 +192,28 @@ describe.runIf(hasPostgres)('on two servers of one PostgreSQL, an ended session'
     const [here, there] = await twoDevices(one)
     const made = await prepare(other, there)
     const asked = performance.now()
-    const before = await doors(other, there, made)
-    // Who looks whether the doors are shut knows it only when the look is over: on a slow machine that takes seconds itself.
+    const before = await endpoints(other, there, made)
+    // Who looks whether the endpoints are shut knows it only when the look is over: on a slow machine that takes seconds itself.
     const lookMs = 2 * (performance.now() - asked)
     expect(before.open).toEqual(before.all)
     const heard = await channelOf(other, there)
     const started = performance.now()
     await here.client.auth.signOut({ scope: 'global' })
-    await expect.poll(async () => (await doors(other, there, made)).open).toEqual([])
+    await expect.poll(async () => (await endpoints(other, there, made)).open).toEqual([])
     await expect.poll(() => heard).toContain('CLOSED')
     expect(performance.now() - started).toBeLessThan(5000 + lookMs)
 
     const [, deaf] = await twoDevices(one)
     const theirs = await prepare(other, deaf)
     const silent = await channelOf(other, deaf)
-    expect((await doors(other, deaf, theirs)).open).toEqual(before.all)
+    expect((await endpoints(other, deaf, theirs)).open).toEqual(before.all)
     await one.db.asAdmin(async sql => {
       await sql.query("set local session_replication_role = 'replica'")
       await sql.query('delete from auth.refresh_tokens where user_id = $1', [deaf.id])
       await sql.query('delete from auth.sessions where user_id = $1', [deaf.id])
     })
     const gone = performance.now()
-    await expect.poll(async () => (await doors(other, deaf, theirs)).open).toEqual([])
+    await expect.poll(async () => (await endpoints(other, deaf, theirs)).open).toEqual([])
     expect(performance.now() - gone).toBeLessThan(5000 + lookMs)
     await expect.poll(() => silent).toContain('CLOSED')
     expect(performance.now() - gone).toBeLessThan(10_000 + lookMs)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { field, openedDialog } from '../support/forms.ts'
 import { checkOf, note } from '../support/life.ts'
 import type { Chance } from './chance.ts'
-import { isThere, reach, typeOver } from './hands.ts'
+import { focusOn, isThere, typeOver } from './hands.ts'
 import { type Cell, type Ledger, nameOf } from './ledger.ts'
 import { cellOf, type Life } from './life.ts'
 
@@ -46,7 +46,7 @@ async function write(
 ): Promise<string | null> {
   if (!((await isThere(place)) && (await place.isEnabled()))) return null
   if (holds !== null && (await place.inputValue()) !== holds) return null
-  const reached = await reach(place)
+  const reached = await focusOn(place)
   if (!reached) return null
   const typed = value(ledger)
   // Noted first: if the page goes in the middle, nobody knows how far it came, and the end is looked at later.
@@ -69,7 +69,7 @@ const addAct = (table: string, column: string, line: (page: Page) => Locator, op
       if (!(await isThere(open(page)))) return null
       await open(page).first().click()
     }
-    const reached = (await isThere(place)) && (await reach(place))
+    const reached = (await isThere(place)) && (await focusOn(place))
     if (!reached) return null
     const typed = ledger.words()
     await typeOver(page, reached, typed)
@@ -277,7 +277,7 @@ const hundred = ({ cells }: Life): Place => ({
         if (!(await isThere(frame))) return null
         await frame.nth(Math.floor(scene.chance.next() * (await frame.count()))).click()
         const line = scene.page.getByRole('textbox', { name: /番に追加$/ })
-        const reached = (await isThere(line)) && (await reach(line))
+        const reached = (await isThere(line)) && (await focusOn(line))
         if (!reached) return null
         const typed = scene.ledger.words()
         await typeOver(scene.page, reached, typed)
@@ -308,7 +308,7 @@ const bookAct = (id: string, column: 'title' | 'publisher', label: RegExp): Act 
     const dialog = openedDialog(page)
     if (!(await isSheetOf(scene, 'books', id, dialog.getByRole('textbox', { name: bookTitle })))) return null
     const place = dialog.getByRole('textbox', { name: label })
-    const reached = (await isThere(place)) && (await reach(place))
+    const reached = (await isThere(place)) && (await focusOn(place))
     if (!reached) return null
     const typed = ledger.words()
     await typeOver(page, reached, typed)

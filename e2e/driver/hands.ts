@@ -27,7 +27,7 @@ export const isAt = (page: Page, path: string): boolean => {
 }
 
 /** Puts the caret into a field; null where it does not go there: what lies under a dialog cannot be written in. */
-export async function reach(field: Locator): Promise<ElementHandle | null> {
+export async function focusOn(field: Locator): Promise<ElementHandle | null> {
   const place = await field.elementHandle()
   if (!place) return null
   const isReached = async () => {

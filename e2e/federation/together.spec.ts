@@ -20,7 +20,7 @@ async function go(page: Page, to: string): Promise<void> {
 }
 
 /** How every element of the page is drawn: tag and the properties that a stray rule would change. */
-const looksOf = (page: Page) =>
+const stylesOf = (page: Page) =>
   page.locator('main').evaluate(main =>
     [...main.querySelectorAll('*')].map(element => {
       const style = getComputedStyle(element)
@@ -68,12 +68,12 @@ test('in one document all remotes share one copy of each library and leave each 
   for (const reference of references) await go(page, reference)
   for (const reference of references) {
     await go(page, reference)
-    before.push(await looksOf(page))
+    before.push(await stylesOf(page))
   }
   for (const place of places) await go(page, place)
   for (const [index, reference] of references.entries()) {
     await go(page, reference)
-    expect(await looksOf(page), reference).toEqual(before[index])
+    expect(await stylesOf(page), reference).toEqual(before[index])
   }
   expect(before.every(looks => looks.length > 20)).toBe(true)
   const entered = new Set([...scripts.keys()].flatMap(path => /^\/r\/([^/]+)\//.exec(path)?.[1] ?? []))

@@ -34,16 +34,16 @@ async function versionOf(name: string, range: string, own: string): Promise<stri
 
 const compiled = (path: string): string => path.replace(/\.tsx?$/, '.js')
 
-const doorOf = (path: string) =>
+const targetsOf = (path: string) =>
   /\.tsx?$/.test(path) ? { types: path.replace(/\.tsx?$/, '.d.ts'), default: compiled(path) } : path
 
 /**
  * What others are told of a package.
- * @param doors which front doors it has there; all when left out
+ * @param entries which entry points it has there; all when left out
  */
-export async function manifestOf(manifest: Manifest, doors?: readonly string[]): Promise<object> {
+export async function manifestOf(manifest: Manifest, entries?: readonly string[]): Promise<object> {
   const { name, version, bin, exports = {}, dependencies = {}, sideEffects = true } = manifest
-  const shown = Object.entries(exports).filter(([door]) => doors?.includes(door) ?? !door.endsWith('gallery'))
+  const shown = Object.entries(exports).filter(([entry]) => entries?.includes(entry) ?? !entry.endsWith('gallery'))
   const versions = await Promise.all(
     Object.entries(dependencies).map(async ([each, range]) => [each, await versionOf(each, range, version)] as const),
   )
@@ -56,7 +56,7 @@ export async function manifestOf(manifest: Manifest, doors?: readonly string[]):
     sideEffects,
     ...(bin ? { bin: Object.fromEntries(Object.entries(bin).map(([each, file]) => [each, compiled(file)])) } : {}),
     exports: {
-      ...Object.fromEntries(shown.map(([door, path]) => [door, doorOf(path)])),
+      ...Object.fromEntries(shown.map(([entry, path]) => [entry, targetsOf(path)])),
       './package.json': './package.json',
     },
     dependencies: Object.fromEntries(versions),
@@ -78,12 +78,12 @@ export async function copyFiles(from: string, to: string, isWanted: (path: strin
 /** Lays out one package of the workspace: what the compiler made of it, and its sheets. */
 export async function stage(
   folder: string,
-  { out, to, doors }: { readonly out: string; readonly to: string; readonly doors?: readonly string[] },
+  { out, to, entries }: { readonly out: string; readonly to: string; readonly entries?: readonly string[] },
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await copyFiles(join(out, folder), to, () => true)
   for (const sheet of globSync('src/**/*.css', { cwd: join(root, folder) }))
     await cp(join(root, folder, sheet), join(to, sheet))
-  await writeFile(join(to, 'package.json'), `${JSON.stringify(await manifestOf(manifest, doors), null, 2)}\n`)
+  await writeFile(join(to, 'package.json'), `${JSON.stringify(await manifestOf(manifest, entries), null, 2)}\n`)
   return manifest
 }

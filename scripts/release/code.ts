@@ -45,8 +45,8 @@ export async function writeCode(entry: string, to: string): Promise<Code> {
         if (/\.tsx?$/.test(path)) found.push({ owner, file: path })
       } else if (name.startsWith('@techo/')) {
         const other = await packageOf(packages, name)
-        const door = `.${name.slice(other.name.length)}`
-        const target = other.exports[door]
+        const entry = `.${name.slice(other.name.length)}`
+        const target = other.exports[entry]
         if (!target) throw new Error(`${file} imports ${name}, which ${other.folder}/package.json does not name`)
         found.push({ owner: other, file: posix.join(other.folder, target) })
       } else if (!name.startsWith('node:') && !before.includes('URL')) libraries.set(libraryOf(name), owner.folder)
@@ -63,16 +63,16 @@ export async function writeCode(entry: string, to: string): Promise<Code> {
 
   for (const each of packages.values()) {
     const { name, version } = each
-    const doors = Object.entries(each.exports).flatMap(([door, file]) =>
-      seen.has(posix.join(each.folder, file)) ? [[door, asScript(file)]] : [],
+    const entries = Object.entries(each.exports).flatMap(([entry, file]) =>
+      seen.has(posix.join(each.folder, file)) ? [[entry, asScript(file)]] : [],
     )
-    const manifest = { name, version, license: 'MIT', type: 'module', exports: Object.fromEntries(doors) }
+    const manifest = { name, version, license: 'MIT', type: 'module', exports: Object.fromEntries(entries) }
     await writeFile(join(to, placeOf(each), 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   }
   return { libraries }
 }
 
-/** `@scope/name/door` → `@scope/name`. */
+/** `@scope/name/entry` → `@scope/name`. */
 const libraryOf = (name: string) =>
   name
     .split('/')

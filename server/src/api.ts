@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { type AccountDataParts, createAccountData } from './account-data/index.ts'
 import type { Provider } from './books/book.ts'
 import { createBooks } from './books/index.ts'
-import { type ContactDesk, contactMessage } from './contact.ts'
+import { type ContactService, contactMessage } from './contact.ts'
 import { createLinkPreview } from './link-preview/index.ts'
 import type { Readiness } from './observation/index.ts'
 import { createPaymentRoutes, createPaymentWebhook } from './payment/routes.ts'
@@ -33,7 +33,7 @@ export interface ApiParts {
   version(): Promise<string>
   readonly backend: 'pglite' | 'postgres' | 'hosted'
   readonly trustProxy: boolean
-  readonly contact: ContactDesk
+  readonly contact: ContactService
   /** whether the session is open and the account has a second factor; `stepUp(parts.readAssurance)` goes before what needs it fresh */
   readonly readAssurance: ReadAssurance
   /** the same, remembered for a few seconds at most: every route behind the token asks */

@@ -40,7 +40,7 @@ export interface Sender {
   readonly person: string | null
 }
 
-export interface ContactDesk {
+export interface ContactService {
   /** The id of the kept message, or why it was not kept. Rejects when the database does not answer. */
   take(message: ContactMessage, sender: Sender): Promise<{ readonly id: string } | 'limited' | 'unavailable'>
 }
@@ -89,7 +89,7 @@ export const keepInProject = ({ url, secretKey }: Hosted, hourly: number): Keep 
           .parse(await answer.json())
       }
 
-export function createContactDesk({ keep, mailer, to, secret }: ContactOptions): ContactDesk {
+export function createContactService({ keep, mailer, to, secret }: ContactOptions): ContactService {
   return {
     async take({ website, ...message }, { peer, person }) {
       // As if it had worked: a machine learns nothing from the answer.

@@ -8,7 +8,7 @@ import {
   openPostgres,
   openProjectPostgres,
 } from '@techo/backend/database'
-import { knock } from './door.ts'
+import { askToMigrate } from './control-socket.ts'
 import { type Migrated, migrate } from './migrations.ts'
 import type { Options } from './options.ts'
 import { createServer } from './server.ts'
@@ -28,7 +28,7 @@ export async function migrateDatabase(options: Options, migrations: readonly Mig
     )
   if (dataDir === null || !existsSync(join(dataDir, 'database.json')))
     throw new Error(`There is no database in ${dataDir} yet: start the server once, or set DATA_DIR or DATABASE_URL.`)
-  const answered = await knock(dataDir, migrations)
+  const answered = await askToMigrate(dataDir, migrations)
   if (answered) return answered
   const server = await createServer(options)
   try {

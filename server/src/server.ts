@@ -14,12 +14,12 @@ import { createApp, isAllowedOrigin } from './app.ts'
 import { cacheAssurance } from './assurance-cache.ts'
 import { chosenProviders } from './books/index.ts'
 import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
-import { createContactDesk, keepInDatabase, keepInProject } from './contact.ts'
+import { createContactService, keepInDatabase, keepInProject } from './contact.ts'
+import { tryControlSocket } from './control-socket.ts'
 import { tellFacts, watchFacts } from './database-facts.ts'
 import { callDatabase, callProject } from './database-function.ts'
 import { createDeployment, type Deployment } from './deployment.ts'
 import { routeOf } from './document.ts'
-import { tryDoor } from './door.ts'
 import { hostedKeys } from './hosted.ts'
 import { projectAssurance } from './hosted-account.ts'
 import { listenFailure } from './listening.ts'
@@ -177,7 +177,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
       backend: opened ? opened.backend.database.kind : 'hosted',
       version: async () => (await deployment.build()).id,
-      contact: createContactDesk({
+      contact: createContactService({
         keep: options.hosted
           ? keepInProject(options.hosted, options.contactPerHour)
           : opened && keepInDatabase(opened.backend.database, options.contactPerHour),
@@ -214,7 +214,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   const sweepPayments = async () => payment?.subscriptions.sweep()
   const sweepEveryMs = 600_000
   // Servers in front of a hosted project do not know each other: each of them asks.
-  const tending = opened
+  const paymentSweep = opened
     ? null
     : setInterval(() => {
         sweepPayments().catch(error =>
@@ -231,7 +231,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     await database.renew()
     return done
   }
-  const door = opened && options.dataDir !== null ? await tryDoor(options.dataDir, migrateHere) : null
+  const control = opened && options.dataDir !== null ? await tryControlSocket(options.dataDir, migrateHere) : null
   return {
     get tables() {
       return database?.facts.tables ?? null
@@ -279,9 +279,9 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     async close() {
       if (closing) return
       closing = true
-      if (tending) clearInterval(tending)
+      if (paymentSweep) clearInterval(paymentSweep)
       registries?.stop()
-      await door?.close()
+      await control?.close()
       await database?.stop()
       // Open sockets would keep the listener from ever ending.
       opened?.backend.detach()

@@ -14,7 +14,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { accessOf, trimmed } from './addresses.ts'
 import { LinkedHost } from './linked/LinkedHost.tsx'
 import { useMemberText } from './member-messages.ts'
-import { LooksWatch } from './mypage/settings/LooksWatch.ts'
+import { AppearanceWatch } from './mypage/settings/AppearanceWatch.ts'
 import { safeNext } from './next.ts'
 import { isPlanLimit } from './payment/plan-limit.ts'
 import { hasSession, rememberSignIn } from './session.ts'
@@ -25,7 +25,7 @@ export function MemberRoot({ children }: { readonly children: ReactNode }) {
     <StoreProvider>
       <SessionWatch />
       <PreferenceWatch />
-      <LooksWatch />
+      <AppearanceWatch />
       <NoticeWatch />
       <LinkedHost>{children}</LinkedHost>
       <Toasts />

@@ -8,7 +8,7 @@ import { getLoader, preloadPath, tellTarget } from './federation/remotes.ts'
 import { enterSafeMode } from './federation/safe-mode.ts'
 import { createGrafting } from './grafting.ts'
 import { layouts } from './layouts.ts'
-import { restoreLooks } from './mypage/settings/looks.ts'
+import { restoreAppearance } from './mypage/settings/appearance.ts'
 import { mayEnter } from './navigation.ts'
 import { markOf } from './prerendered.ts'
 import { isStaleChunk } from './reload.ts'
@@ -19,7 +19,7 @@ import { reloadTo, startUpdateWatch, update } from './update-watch.ts'
 
 /** Puts the parts together: registry, grafting, the one router, and what watches over the page. */
 export async function start(): Promise<void> {
-  restoreLooks()
+  restoreAppearance()
   if (await enterSafeMode()) return
   if (process.env.TECHO_REMOTES === 'static') {
     const [{ staticRemotes }, { registryOf }] = await Promise.all([

@@ -20,13 +20,13 @@ export interface Rest {
 }
 
 /** Whoever asks is refused here for what the database would be asked before each request (`db_pre_request`), which then is not. */
-export type Door = (claims: Claims) => Promise<Refusal | null>
+export type Guard = (claims: Claims) => Promise<Refusal | null>
 
-export async function createRest(db: Database, keys: KeyRing, door: Door | null = null): Promise<Rest> {
+export async function createRest(db: Database, keys: KeyRing, guard: Guard | null = null): Promise<Rest> {
   const read = async (): Promise<{ settings: RestSettings; catalogue: Catalogue }> => {
     const { preRequest, ...settings } = await readRestSettings(db)
     const catalogue = await readCatalogue(db, settings.schemas)
-    return { settings: { ...settings, preRequest: door ? null : preRequest }, catalogue }
+    return { settings: { ...settings, preRequest: guard ? null : preRequest }, catalogue }
   }
   let known = await read()
   const stop = await db.listen('pgrst', () => {
@@ -43,7 +43,7 @@ export async function createRest(db: Database, keys: KeyRing, door: Door | null 
       try {
         const bearer = await readBearer(request, keys)
         if (bearer.refusal) return turnedAway(bearer.refusal)
-        const refused = await door?.(bearer.claims)
+        const refused = await guard?.(bearer.claims)
         if (refused) return turnedAway(refused)
         role = bearer.claims.role
         const { settings, catalogue } = known

@@ -44,7 +44,7 @@ export function BookForm({
   onSave,
 }: Props) {
   const t = useT()
-  const [values, setValues, letGo] = useDraft(draft, initial)
+  const [values, setValues, discard] = useDraft(draft, initial)
   const [isTried, setIsTried] = useState(false)
   const [coverState, setCoverState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const set = (change: Partial<BookValues>) => {
@@ -71,7 +71,7 @@ export function BookForm({
         setIsTried(true)
         if (values.title.trim() !== '' && faultsOf(values).size === 0) {
           onSave(values)
-          letGo()
+          discard()
         }
       }}
     >

@@ -174,7 +174,7 @@ function CategoryDialog({ shelf, row, onClose }: DialogProps & { readonly row: C
   const t = useT()
   const [add] = useAddBookNameMutation()
   const [change] = useSetBookCategoriesMutation()
-  const [name, setName, letGo] = useDraft(`classifications.name:${row?.id ?? 'new'}`, row?.name ?? '')
+  const [name, setName, discard] = useDraft(`classifications.name:${row?.id ?? 'new'}`, row?.name ?? '')
   const [began] = useState(() => ({
     name: row?.name ?? '',
     colour: colourNamed(row?.colour ?? 'blue'),
@@ -195,7 +195,7 @@ function CategoryDialog({ shelf, row, onClose }: DialogProps & { readonly row: C
       ? await change(Object.keys(changed).length > 0 ? [{ id: row.id, columns: changed }] : [])
       : await add({ id: newId(), kind: 'category', applies_to: ['book'], rank: rankAfter(last), ...columns })
     if (!done.error) {
-      letGo()
+      discard()
       return onClose()
     }
     setError(isProblem(done.error) && done.error.kind === 'conflict' ? t('categoryTaken') : t('findFailed'))
@@ -209,7 +209,7 @@ function CategoryDialog({ shelf, row, onClose }: DialogProps & { readonly row: C
         <>
           <Button
             onPress={() => {
-              letGo()
+              discard()
               onClose()
             }}
           >

@@ -33,7 +33,7 @@ export function FinishDialog({
   const [day, setDay] = useState<Day | null>(today)
   const [rating, setRating] = useState(book.rating)
   const [writes, setWrites] = useState(true)
-  const [line, setLine, letGo] = useDraft(`readings.finish:${reading.id}`, t('finishLine', { title: book.title }))
+  const [line, setLine, discard] = useDraft(`readings.finish:${reading.id}`, t('finishLine', { title: book.title }))
 
   const save = () => {
     if (day === null) return
@@ -69,7 +69,7 @@ export function FinishDialog({
         if (answer !== 'written')
           toast({ message: t(answer === 'locked' ? 'finishLocked' : 'finishNoteFailed'), tone: 'danger' })
       })
-    letGo()
+    discard()
     onClose()
   }
   return (
@@ -81,7 +81,7 @@ export function FinishDialog({
         <>
           <Button
             onPress={() => {
-              letGo()
+              discard()
               onClose()
             }}
           >
@@ -146,7 +146,7 @@ export function DropDialog({ book, reading, today, onClose }: Props) {
   const t = useT()
   const [setReading] = useSetReadingMutation()
   const [setBooks] = useSetBooksMutation()
-  const [reason, setReason, letGo] = useDraft(`readings.reason:${reading.id}`, '')
+  const [reason, setReason, discard] = useDraft(`readings.reason:${reading.id}`, '')
   const row = { id: reading.id, book_id: book.id, no: reading.no, started_on: reading.started_on, unit: reading.unit }
   const save = () => {
     const day = reading.started_on !== null && reading.started_on > today ? parseDay(reading.started_on) : today
@@ -164,7 +164,7 @@ export function DropDialog({ book, reading, today, onClose }: Props) {
         void setBooks([{ id: book.id, columns: { status: book.status } }])
       },
     })
-    letGo()
+    discard()
     onClose()
   }
   return (
@@ -176,7 +176,7 @@ export function DropDialog({ book, reading, today, onClose }: Props) {
         <>
           <Button
             onPress={() => {
-              letGo()
+              discard()
               onClose()
             }}
           >

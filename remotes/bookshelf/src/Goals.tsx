@@ -6,7 +6,7 @@ import { useReadingGoalsQuery, useRemoveReadingGoalMutation, useSetReadingGoalMu
 import styles from './bookshelf.module.css'
 import { useT } from './messages/index.ts'
 import { type Goal, type Metric, metrics } from './rows.ts'
-import { type Amount, goalStanding } from './stats.ts'
+import { type Amount, goalProgress } from './stats.ts'
 import { numberWords } from './words.ts'
 
 interface Props {
@@ -38,7 +38,7 @@ export function Goals({ amounts, today }: Props) {
     >
       <ul className={styles.goals}>
         {newest.map(goal => {
-          const { done, lead, isReached } = goalStanding(goal, amounts, today)
+          const { done, lead, isReached } = goalProgress(goal, amounts, today)
           const unit = t(`${goal.metric}Unit`, { count: goal.target })
           const standing = isReached
             ? t('reached')
@@ -94,7 +94,7 @@ function GoalDialog({
   const [save] = useSetReadingGoalMutation()
   const [month, setMonth] = useState('all')
   const [metric, setMetric] = useState<Metric>('books')
-  const [typed, setTyped, letGo] = useDraft('reading_goals.new', () => firstGoal(Number(today.slice(0, 4))))
+  const [typed, setTyped, discard] = useDraft('reading_goals.new', () => firstGoal(Number(today.slice(0, 4))))
   const { year, target } = typed
   const isWhole = year !== null && target !== null && Number.isInteger(target)
   const submit = () => {
@@ -102,7 +102,7 @@ function GoalDialog({
     const place = { year, month: month === 'all' ? null : Number(month), metric }
     const same = goals.find(goal => goal.year === place.year && goal.month === place.month && goal.metric === metric)
     void save({ id: same?.id ?? newId(), ...place, target })
-    letGo()
+    discard()
     onClose()
   }
   return (
@@ -114,7 +114,7 @@ function GoalDialog({
         <>
           <Button
             onPress={() => {
-              letGo()
+              discard()
               onClose()
             }}
           >

@@ -65,7 +65,7 @@ function QuoteDialog({ quote, onClose }: { readonly quote: Quote; readonly onClo
   const [change] = useChangeQuoteMutation()
   const { text, page, note } = quote
   const [began] = useState({ text, page, note })
-  const [values, setValues, letGo] = useDraft(`book_quotes:${text === '' ? quote.book_id : quote.id}`, {
+  const [values, setValues, discard] = useDraft(`book_quotes:${text === '' ? quote.book_id : quote.id}`, {
     text,
     page,
     note,
@@ -78,7 +78,7 @@ function QuoteDialog({ quote, onClose }: { readonly quote: Quote; readonly onClo
     const search_norm = normalizeForSearch(`${now.text}\n${now.note}`)
     if (text === '') void add({ ...now, search_norm })
     else void change({ id: quote.id, columns: { ...columns, search_norm } })
-    letGo()
+    discard()
     onClose()
   }
   return (
@@ -90,7 +90,7 @@ function QuoteDialog({ quote, onClose }: { readonly quote: Quote; readonly onClo
         <>
           <Button
             onPress={() => {
-              letGo()
+              discard()
               onClose()
             }}
           >

@@ -83,7 +83,7 @@ function Stepper({ book, reading, logs, today, onFinish }: StepperProps) {
   const [setLog] = useSetReadingLogMutation()
   const [setReading] = useSetReadingMutation()
   const pace = paceOf(book, reading, logs, today)
-  const [said, setSaid, letGo] = useDraft(`reading_logs.new:${reading.id}`, nothingSaid)
+  const [said, setSaid, discard] = useDraft(`reading_logs.new:${reading.id}`, nothingSaid)
   const { typed, minutes, note } = said
   const share = shareOf(pace.position, pace.length)
   const unit = t(`unit.${reading.unit}`)
@@ -92,7 +92,7 @@ function Stepper({ book, reading, logs, today, onFinish }: StepperProps) {
     const bounded = pace.length === null ? to : Math.min(to, pace.length)
     if (bounded === pace.position && minutes === null && note === '') return
     void setLog(nextLog(reading, logs.at(-1), bounded, { today, said: { minutes, note: note.trim() } }))
-    letGo()
+    discard()
     if (pace.length !== null && bounded >= pace.length) onFinish()
   }
   const words = () => {

@@ -1,4 +1,4 @@
-import { Button, bring, EmptyState, IconButton, Menu, Page, ProblemView, Skeleton, toast } from '@techo/ui'
+import { Button, EmptyState, IconButton, loadAwaited, Menu, Page, ProblemView, Skeleton, toast } from '@techo/ui'
 import type { ReactNode } from 'react'
 import { useT } from './messages/index.ts'
 import { ShelfNav } from './ShelfNav.tsx'
@@ -17,7 +17,7 @@ interface Props {
 export function ShelfFrame({ title, shelf, page, at, children }: Props) {
   const t = useT()
   const save = async (shape: 'csv' | 'json') => {
-    const { exportBooks } = await bring(() => import('./io/export.ts'))
+    const { exportBooks } = await loadAwaited(() => import('./io/export.ts'))
     if (!(await exportBooks(shape))) toast({ message: t('exportFailed'), tone: 'danger' })
   }
   const body = () => {

@@ -1,6 +1,6 @@
 import { toDay } from '@techo/core'
 import { expect, test } from 'vitest'
-import { bucketsOf, dailyAmounts, goalStanding, type Shelf, statsOf, streaksOf, tsundokuOf } from './stats.ts'
+import { bucketsOf, dailyAmounts, goalProgress, type Shelf, statsOf, streaksOf, tsundokuOf } from './stats.ts'
 import { bookOf, logOf, longShelf, readingOf } from './test-shelf.ts'
 
 const today = toDay('2026-11-20')
@@ -106,8 +106,8 @@ test('unread books have a count, a sum and a trend', () => {
 test('a goal says how far ahead one is', () => {
   const amounts = new Map([[toDay('2026-02-01'), { books: 25, pages: 0, minutes: 0 }]])
   const goal = { id: 'g', year: 2026, month: null, metric: 'books', target: 24 } as const
-  expect(goalStanding(goal, amounts, today)).toMatchObject({ done: 25, expected: 21, lead: 4, isReached: true })
-  expect(goalStanding({ ...goal, month: 11 }, amounts, today)).toMatchObject({ done: 0, expected: 16, lead: -16 })
+  expect(goalProgress(goal, amounts, today)).toMatchObject({ done: 25, expected: 21, lead: 4, isReached: true })
+  expect(goalProgress({ ...goal, month: 11 }, amounts, today)).toMatchObject({ done: 0, expected: 16, lead: -16 })
 })
 
 test('steps without reading are there, and weeks begin where the person’s do', () => {

@@ -301,7 +301,7 @@ export function tsundokuOf({ books, readings }: Shelf, today: Day): Tsundoku {
   }
 }
 
-export interface GoalStanding {
+export interface GoalProgress {
   readonly goal: Goal
   readonly done: number
   /** what would be done by now at an even pace, rounded down */
@@ -312,7 +312,7 @@ export interface GoalStanding {
 }
 
 /** How a goal stands today; one of the past is compared with its whole span. */
-export function goalStanding(goal: Goal, amounts: ReadonlyMap<Day, Amount>, today: Day): GoalStanding {
+export function goalProgress(goal: Goal, amounts: ReadonlyMap<Day, Amount>, today: Day): GoalProgress {
   const from = dayOf(`${goal.year}-${String(goal.month ?? 1).padStart(2, '0')}-01`)
   const to = addDays(addMonths(from, goal.month === null ? 12 : 1), -1)
   const metric: Metric = goal.metric

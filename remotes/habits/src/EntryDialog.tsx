@@ -27,7 +27,7 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
   const isMeasured = habit.kind === 'measure'
   const [state, setState] = useState<EntryState>(wanted ?? entry?.state ?? 'done')
   const [reason, setReason] = useState<SkipReason>(entry?.skip_reason ?? 'rest')
-  const [typed, setTyped, letGo] = useDraft(`habit_entries:${habit.id}:${day}`, {
+  const [typed, setTyped, discard] = useDraft(`habit_entries:${habit.id}:${day}`, {
     total: entry?.value ?? null,
     note: entry?.note ?? '',
   })
@@ -68,7 +68,7 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
       })
     }
     if (isMeasured && !isSkipped && sum !== null) setTotal(checkin, habit, day, entry, sum)
-    letGo()
+    discard()
     onClose()
   }
 
@@ -82,7 +82,7 @@ export function EntryDialog({ habit, day, entry, state: wanted, onClose }: Entry
         <>
           <Button
             onPress={() => {
-              letGo()
+              discard()
               onClose()
             }}
           >

@@ -15,12 +15,12 @@ export interface GroupsDialogProps {
 /** Groups by name: add, rename, delete. */
 export function GroupsDialog({ habits, onClose }: GroupsDialogProps) {
   const t = usePageT()
-  const [name, setName, letGo] = useDraft('habit_groups.new', '')
+  const [name, setName, discard] = useDraft('habit_groups.new', '')
   const [setGroup] = useSetHabitGroupMutation()
   const add = () => {
     if (name.trim() === '') return
     void setGroup({ id: newId(), name: name.trim(), rank: rankAfter(habits.groups.at(-1)?.rank ?? null) })
-    letGo()
+    discard()
   }
   return (
     <Dialog title={t('groupsTitle')} size="small" isOpen onOpenChange={isOpen => !isOpen && onClose()}>

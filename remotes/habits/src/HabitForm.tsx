@@ -62,7 +62,7 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
   const t = usePageT()
   const { language } = useLanguage()
   const form = useId()
-  const [values, setValues, letGo] = useDraft<FormValues>(`habits:${habit?.id ?? 'new'}`, () =>
+  const [values, setValues, discard] = useDraft<FormValues>(`habits:${habit?.id ?? 'new'}`, () =>
     habit ? valuesOf(habit, today) : newValues(today),
   )
   const [opened] = useState(habit)
@@ -101,7 +101,7 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
       const schedules = schedule ? schedulesOfChange(habit, schedule, { today, known, first: firstDay(life) }) : []
       if (area !== openedArea) setArea(id, area)
       if (Object.keys(columns).length > 0) void setHabit({ id, columns, schedules })
-      letGo()
+      discard()
       return onClose()
     }
     const from = wanted.start_date ?? today
@@ -114,7 +114,7 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
     if (answer.error) setFailure(toProblem(answer.error))
     else {
       setArea(id, area)
-      letGo()
+      discard()
       onClose()
     }
   }
@@ -128,7 +128,7 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
         <>
           <Button
             onPress={() => {
-              letGo()
+              discard()
               onClose()
             }}
           >

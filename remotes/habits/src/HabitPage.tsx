@@ -23,7 +23,7 @@ import { colourOf } from './HabitRow.tsx'
 import common from './habits.module.css'
 import { usePageT } from './messages/page/index.ts'
 import type { Habit, HabitEntry } from './rows.ts'
-import { type Life, lastDay, type Period, periodsOf, standingOn } from './rules/index.ts'
+import { type Life, lastDay, type Period, periodsOf, progressOn } from './rules/index.ts'
 import { strengthOf } from './score.ts'
 import { completionOf, totalsOf } from './stats.ts'
 import { streaksOf } from './streak.ts'
@@ -37,8 +37,8 @@ import {
   formatNumber,
   formatRate,
   habitWords,
+  progressWords,
   restWords,
-  standingWords,
   stateWords,
   streakWords,
 } from './words.ts'
@@ -150,7 +150,7 @@ export function HabitPage() {
             <span className={common.meta}>
               {[
                 habitWords(t, habit, language, habits.weekStart),
-                standingWords(t, habit, standingOn(life, today), language) ?? restWords(t, life, today, language),
+                progressWords(t, habit, progressOn(life, today), language) ?? restWords(t, life, today, language),
                 habit.cue,
               ]
                 .filter(Boolean)

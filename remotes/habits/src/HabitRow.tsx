@@ -6,10 +6,10 @@ import { CheckButton } from './CheckButton.tsx'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
 import type { Habit } from './rows.ts'
-import { standingOn } from './rules/index.ts'
+import { progressOn } from './rules/index.ts'
 import type { HabitActions } from './useHabitActions.tsx'
 import type { Habits } from './useHabits.ts'
-import { habitWords, restWords, standingWords } from './words.ts'
+import { habitWords, progressWords, restWords } from './words.ts'
 
 export interface HabitRowProps {
   readonly habit: Habit
@@ -35,8 +35,8 @@ export function HabitRow({ habit, habits, today, actions, children }: HabitRowPr
   const { language } = useLanguage()
   const life = habits.lifeOf(habit)
   const entry = habits.entryOf(habit, today)
-  const standing = habit.archived_at ? null : standingOn(life, today)
-  const words = standingWords(t, habit, standing, language) ?? restWords(t, life, today, language)
+  const progress = habit.archived_at ? null : progressOn(life, today)
+  const words = progressWords(t, habit, progress, language) ?? restWords(t, life, today, language)
   const tap = (day: Day) => actions.tap(habit, day, habits.entryOf(habit, day))
   const ask = (day: Day) => actions.ask(habit, day)
   return (
@@ -49,7 +49,7 @@ export function HabitRow({ habit, habits, today, actions, children }: HabitRowPr
         <p className={styles.meta}>
           <span>{habitWords(t, habit, language, habits.weekStart)}</span>
           {words && (
-            <Badge tone={standing?.warns ? 'warn' : 'plain'} {...(standing?.warns ? { icon: 'alert' as const } : {})}>
+            <Badge tone={progress?.warns ? 'warn' : 'plain'} {...(progress?.warns ? { icon: 'alert' as const } : {})}>
               {words}
             </Badge>
           )}

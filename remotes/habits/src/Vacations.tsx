@@ -19,7 +19,7 @@ export function Vacations({ vacations, weekStart, today }: VacationsProps) {
   const t = usePageT()
   const { language } = useLanguage()
   const [range, setRange] = useState<DayRange | null>(null)
-  const [note, setNote, letGo] = useDraft('habit_vacations.new', '')
+  const [note, setNote, discard] = useDraft('habit_vacations.new', '')
   const [isMissing, setMissing] = useState(false)
   const [setVacation] = useSetHabitVacationMutation()
   const [removeVacation] = useRemoveHabitVacationMutation()
@@ -28,7 +28,7 @@ export function Vacations({ vacations, weekStart, today }: VacationsProps) {
     if (!range) return
     void setVacation({ id: newId(), from_day: range.start, to_day: range.end, note: note.trim() })
     setRange(null)
-    letGo()
+    discard()
   }
   const drop = ({ id }: HabitVacation) => {
     void removeVacation({ id, at: new Date().toISOString() })

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@techo/core'
 import { shareFile } from '@techo/core/files'
-import { bring, colourNamed, IconButton, isComposing, toast, useLanguage } from '@techo/ui'
+import { colourNamed, IconButton, isComposing, loadAwaited, toast, useLanguage } from '@techo/ui'
 import { HeatMap, levelOf } from '@techo/ui/charts'
 import type { KeyboardEvent } from 'react'
 import styles from './HabitCharts.module.css'
@@ -52,7 +52,7 @@ export function YearMap({ habit, life, periods, year, onYear, onDay }: YearMapPr
     : { from: addDays(today, -364), to: today }
   const most = isMeasured ? Math.max(goalOfDay(habit), 1) : 1
   const share = async () => {
-    const { drawYear } = await bring(() => import('./year-picture.ts'))
+    const { drawYear } = await loadAwaited(() => import('./year-picture.ts'))
     const inSpan = periods.filter(({ from, to }) => from >= span.from && to <= span.to)
     const { best } = streaksOf(inSpan)
     try {

@@ -1,6 +1,6 @@
 import type { Day } from '@techo/core'
 import type { Habit } from './rows.ts'
-import { isDue, isLimit, type Life, standingOn, type TimeOfDay } from './rules/index.ts'
+import { isDue, isLimit, type Life, progressOn, type TimeOfDay } from './rules/index.ts'
 import { isKept } from './stats.ts'
 
 /** The habits of a day in the order in which the day meets them. */
@@ -44,5 +44,5 @@ const isThrough = (life: Life, day: Day): boolean => {
   if (entry?.state === 'skipped') return true
   // Nothing recorded is not yet kept: the day is not over.
   if (isLimit(life.habit)) return entry?.state === 'done'
-  return isKept(life, day) || standingOn(life, day)?.period.state === 'met'
+  return isKept(life, day) || progressOn(life, day)?.period.state === 'met'
 }

@@ -1,13 +1,13 @@
 import type { Day, Id } from '@techo/core'
 import { saveFile } from '@techo/core/files'
 import { currentDay, readOnce, store } from '@techo/data'
-import { bring } from '@techo/ui'
+import { loadAwaited } from '@techo/ui'
 import { habitsApi } from './api.ts'
 import type { Habit, HabitEntry } from './rows.ts'
 
 /** Reads everything and hands it to the browser as a file. False when it could not be read. */
 export async function exportHabits(habits: readonly Habit[], shape: 'wide' | 'long'): Promise<boolean> {
-  const { longCsv, wideCsv } = await bring(() => import('./export-csv.ts'))
+  const { longCsv, wideCsv } = await loadAwaited(() => import('./export-csv.ts'))
   const ids = habits.map(({ id }) => id).sort()
   const asked = store.dispatch(habitsApi.endpoints.habitHistory.initiate(ids, { forceRefetch: true }))
   const data = await readOnce(asked).catch(() => null)

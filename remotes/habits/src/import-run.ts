@@ -1,7 +1,7 @@
 import { type Id, isProblem, newId, normalizeForSearch, problem, rankMany } from '@techo/core'
 import { type InsertOf, readOnce, store } from '@techo/data'
 import { fromPlainText } from '@techo/editor/doc'
-import { bring } from '@techo/ui'
+import { loadAwaited } from '@techo/ui'
 import { habitsApi } from './api.ts'
 import type { ImportPlan, PlannedEntry, PlannedHabit, ReadOptions } from './import-plan.ts'
 import type { Habit } from './rows.ts'
@@ -12,9 +12,10 @@ import { isSqlite } from './sqlite.ts'
 /** Reads whatever the file is; its content decides, not its name. */
 export async function readImport(file: File, options: ReadOptions): Promise<ImportPlan> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (isZip(bytes)) return (await bring(() => import('./import-loop.ts'))).readLoopZip(bytes, options)
-  if (isSqlite(bytes)) return (await bring(() => import('./import-loop-db.ts'))).readLoopDb(bytes, file.name, options)
-  return (await bring(() => import('./import-wide.ts'))).readWideCsv(bytes, file.name, options)
+  if (isZip(bytes)) return (await loadAwaited(() => import('./import-loop.ts'))).readLoopZip(bytes, options)
+  if (isSqlite(bytes))
+    return (await loadAwaited(() => import('./import-loop-db.ts'))).readLoopDb(bytes, file.name, options)
+  return (await loadAwaited(() => import('./import-wide.ts'))).readWideCsv(bytes, file.name, options)
 }
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b

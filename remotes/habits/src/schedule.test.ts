@@ -1,6 +1,6 @@
 import { addDays, toDay } from '@techo/core'
 import { describe, expect, it } from 'vitest'
-import { type DatedSchedule, isDue, standingOn } from './rules/index.ts'
+import { type DatedSchedule, isDue, progressOn } from './rules/index.ts'
 import { day, life, perWeek, plain, windowOf } from './test-life.ts'
 
 describe('what is due', () => {
@@ -48,31 +48,31 @@ describe('what is due', () => {
 
 describe('what is left of the period', () => {
   it('counts times and days, and warns when they are equal', () => {
-    const relaxed = standingOn(life(perWeek(3), { '2026-11-15': 'done', '2026-11-16': 'done' }), day)
+    const relaxed = progressOn(life(perWeek(3), { '2026-11-15': 'done', '2026-11-16': 'done' }), day)
     expect(relaxed).toMatchObject({ left: 1, daysLeft: 2, warns: false })
-    const tight = standingOn(life(perWeek(3), { '2026-11-08': 'done', '2026-11-16': 'done' }), day)
+    const tight = progressOn(life(perWeek(3), { '2026-11-08': 'done', '2026-11-16': 'done' }), day)
     expect(tight).toMatchObject({ left: 2, daysLeft: 2, warns: true })
   })
 
   it('does not count a used today among the days left', () => {
-    const standing = standingOn(life(perWeek(3), { '2026-11-15': 'done', '2026-11-20': 'done' }), day)
-    expect(standing).toMatchObject({ left: 1, daysLeft: 1, warns: true })
+    const progress = progressOn(life(perWeek(3), { '2026-11-15': 'done', '2026-11-20': 'done' }), day)
+    expect(progress).toMatchObject({ left: 1, daysLeft: 1, warns: true })
   })
 
   it('asks a measured habit for the rest of the amount', () => {
     const rule = { ...perWeek(1), kind: 'measure' as const, target: 20 }
-    expect(standingOn(life(rule, { '2026-11-15': 8, '2026-11-18': 4.5 }), day)).toMatchObject({
+    expect(progressOn(life(rule, { '2026-11-15': 8, '2026-11-18': 4.5 }), day)).toMatchObject({
       left: 7.5,
       daysLeft: 2,
     })
   })
 
   it('gives a rolling window that begins with the first day of it', () => {
-    const standing = standingOn(life(windowOf(2, 10), { '2026-11-14': 'done' }), day)
-    expect(standing?.period).toMatchObject({ from: '2026-11-14', to: '2026-11-23' })
-    expect(standing).toMatchObject({ left: 1, daysLeft: 4, warns: false })
+    const progress = progressOn(life(windowOf(2, 10), { '2026-11-14': 'done' }), day)
+    expect(progress?.period).toMatchObject({ from: '2026-11-14', to: '2026-11-23' })
+    expect(progress).toMatchObject({ left: 1, daysLeft: 4, warns: false })
   })
 
   it('is nothing for a day on which the habit is not due', () =>
-    expect(standingOn(life({ weekdays: 1 }), day)).toBeNull())
+    expect(progressOn(life({ weekdays: 1 }), day)).toBeNull())
 })

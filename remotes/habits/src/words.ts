@@ -9,8 +9,8 @@ import {
   isLiving,
   isPaused,
   type Life,
+  type PeriodProgress,
   type Schedule,
-  type Standing,
 } from './rules/index.ts'
 import type { Streak } from './streak.ts'
 
@@ -98,9 +98,9 @@ export function habitWords(t: T, habit: Habit, language: Language, weekStart: We
 const met = { day: 'metDay', time: 'metDay', week: 'metWeek', month: 'metMonth', window: 'metWindow' } as const
 
 /** 残り2回 / あと3日; null when there is nothing to say beyond the state of the day. */
-export function standingWords(t: T, habit: Habit, standing: Standing | null, language: Language): string | null {
-  if (!standing) return null
-  const { period, left, daysLeft } = standing
+export function progressWords(t: T, habit: Habit, progress: PeriodProgress | null, language: Language): string | null {
+  if (!progress) return null
+  const { period, left, daysLeft } = progress
   const ofDay = period.unit === 'day' || period.unit === 'time'
   if (habit.kind === 'avoid') return null
   if (isLimit(habit)) {

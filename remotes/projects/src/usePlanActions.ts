@@ -1,6 +1,6 @@
 import { type Day, type Id, newId, normalizeForSearch, startOfWeek } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
-import { handOver } from '@techo/line'
+import { pendingLine } from '@techo/line'
 import { toast, useAnnounce } from '@techo/ui'
 import { useRef, useState } from 'react'
 import { useAddProjectTasksMutation, useAddTaskActivityMutation, useChangePlanMutation } from './api.ts'
@@ -117,7 +117,7 @@ export function usePlanActions(plans: readonly ProjectPlan[]) {
     addLine: (plan: ProjectPlan, line: string, plain: readonly string[]): boolean => {
       if (titleOf(line) === null) return false
       const rank = rankAtEnd(treeOf(plan.tasks), null)
-      const { begin, keep } = handOver(() => add(plan, line, null))
+      const { begin, keep } = pendingLine(() => add(plan, line, null))
       void fetchAdding()
         .then(({ addLine }) => addLine(line, { project: plan.project.id, rank, plain, today, weekStart, begin }))
         .catch(keep)

@@ -2,7 +2,7 @@ import type { Problem } from '@techo/core'
 import { problem } from '@techo/core'
 import { useCallback, useEffect, useState } from 'react'
 import type { Attachment, UploadOptions } from './files.ts'
-import { loadCloud } from './page.ts'
+import { loadLateServices } from './page.ts'
 
 /**
  * Images of texts, in storage. The names are thin: the work is a chunk of its own. A document keeps the path, never an
@@ -12,22 +12,22 @@ const unloaded = (): Problem => problem('offline', { code: 'client_not_loaded' }
 
 /** Never rejects. Resolves once the file is in storage, or safe on this device and waiting for the network. */
 export const uploadAttachment = (file: Blob, options: UploadOptions): Promise<Attachment | Problem> =>
-  loadCloud().then(({ files }) => files.upload(file, options), unloaded)
+  loadLateServices().then(({ files }) => files.upload(file, options), unloaded)
 
 /** An address for an `<img>`: of the file on this device, or signed for an hour. */
 export const attachmentUrl = (path: string): Promise<string | Problem> =>
-  loadCloud().then(({ files }) => files.urlOf(path), unloaded)
+  loadLateServices().then(({ files }) => files.urlOf(path), unloaded)
 
 /** The picture at an address of another site, when this person asked to see it on this device before. Asks nobody. */
 export const webPicture = (address: string): Promise<string | undefined> =>
-  loadCloud().then(
+  loadLateServices().then(
     ({ files }) => files.webPicture(address),
     () => undefined,
   )
 
 /** Keeps a picture of another site for the next page and for when there is no network; resolves to where it is shown from. */
 export const keepWebPicture = (address: string, file: Blob): Promise<string> =>
-  loadCloud().then(
+  loadLateServices().then(
     ({ files }) => files.keepWebPicture(address, file),
     () => URL.createObjectURL(file),
   )
@@ -58,7 +58,7 @@ export function useAttachmentUrl(path: string | null): AttachmentUrl {
 
   const renew = useCallback(() => {
     if (path === null) return
-    void loadCloud().then(
+    void loadLateServices().then(
       ({ files }) => {
         if (files.forgetUrl(path)) setRound(before => before + 1)
       },

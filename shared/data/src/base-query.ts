@@ -1,11 +1,11 @@
 import { fieldOf, type Problem, problem } from '@techo/core'
+import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import type { Asked, Base, Read } from './asked.ts'
 import type { Client } from './client.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Kept } from './kept/index.ts'
 import type { Outbox, Since, Tables } from './outbox.ts'
 import type { Call } from './request.ts'
-import type { Shelf, Shelved } from './shelf.ts'
 import { columnsIn, columnsOf, type ShownQueries, withWrites } from './shown.ts'
 import { isWrite, type Write } from './write.ts'
 
@@ -14,7 +14,7 @@ export interface Dependencies {
   readonly client: Pick<Client, 'ask'>
   readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor' | 'isCalledFor' | 'failing' | 'since'>
   readonly request: (call: Call, signal: AbortSignal) => Promise<{ data: unknown } | { error: Problem }>
-  readonly shelf: Pick<Shelf, 'find' | 'settled'>
+  readonly answers: Pick<AnswerCache, 'find' | 'settled'>
   readonly kept: Pick<Kept, 'answer'>
   readonly connectivity: Connectivity
   readonly shown: ShownQueries
@@ -77,10 +77,10 @@ async function answerRead(
     if (shown && key !== undefined) dependencies.shown.know(key, { ...shown, columns })
   }
   const withOwn = (value: unknown) => (shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
-  let looked: Promise<Shelved | undefined> | undefined
+  let looked: Promise<CachedAnswer | undefined> | undefined
   const kept = async () => {
     if (hasData || person === null || key === undefined) return undefined
-    looked ??= dependencies.shelf.find(person, key)
+    looked ??= dependencies.answers.find(person, key)
     return looked
   }
   const knownHere = async () => (hasData || person === null ? undefined : dependencies.kept.answer(person, run))
@@ -165,7 +165,7 @@ function newest(rows: readonly unknown[], changed: string | undefined): number |
   return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time))
 }
 
-const baseOf = (found: Shelved | undefined): LastAnswer | undefined =>
+const baseOf = (found: CachedAnswer | undefined): LastAnswer | undefined =>
   found?.since !== undefined && Array.isArray(found.value) && Date.now() - found.at < renewable
     ? { rows: found.value, since: found.since, keptSince: found.since, isDrawn: false }
     : undefined
@@ -174,13 +174,13 @@ const isMany = (asked: Asked): asked is readonly Write[] => Array.isArray(asked)
 
 async function write(
   asked: Write | readonly Write[],
-  { dependencies: { outbox, shelf }, draw }: Query,
+  { dependencies: { outbox, answers }, draw }: Query,
 ): Promise<{ data: null } | { error: Problem }> {
   const writes = isMany(asked) ? asked : [asked]
   draw(writes)
   const refused = writes.some(({ answered }) => answered) ? await outbox.submit(writes) : await outbox.push(writes)
   // Safe is what a reload shows again: the row as it was patched, not only the write that will reach the server.
-  await shelf.settled()
+  await answers.settled()
   return refused ? { error: refused } : { data: null }
 }
 

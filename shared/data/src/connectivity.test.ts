@@ -1,8 +1,8 @@
 import { problem } from '@techo/core'
 import { describe, expect, it } from 'vitest'
+import { createAnswerCache } from './answer-cache.ts'
 import { createConnectivity } from './connectivity.ts'
 import { startLive } from './live.ts'
-import { createShelf } from './shelf.ts'
 import { createClock } from './test-tabs.ts'
 import 'fake-indexeddb/auto'
 import { createDevice } from './device.ts'
@@ -100,19 +100,19 @@ describe('the world outside', () => {
 
 describe('answers kept on the device', () => {
   it('belong to one person, are bounded, and go when asked', async () => {
-    const device = createDevice({ name: 'shelf', patience: 3000 })
+    const device = createDevice({ name: 'answers', patience: 3000 })
     let now = 0
-    const shelf = createShelf({ device, now: () => ++now, limit: 2, delay: 0 })
-    for (const key of ['a', 'b', 'c']) shelf.keep('ann', key, [key])
-    shelf.keep('ben', 'a', ['ben'])
-    const found = async (person: string, key: string) => (await shelf.find(person, key))?.value
+    const answers = createAnswerCache({ device, now: () => ++now, limit: 2, delay: 0 })
+    for (const key of ['a', 'b', 'c']) answers.keep('ann', key, [key])
+    answers.keep('ben', 'a', ['ben'])
+    const found = async (person: string, key: string) => (await answers.find(person, key))?.value
     expect(await found('ann', 'c')).toEqual(['c'])
-    await shelf.settled()
+    await answers.settled()
     expect(await Promise.all(['a', 'b', 'c'].map(key => found('ann', key)))).toEqual([undefined, ['b'], ['c']])
-    await shelf.keepOnly('ben')
-    expect(await shelf.find('ann', 'c')).toBeUndefined()
+    await answers.keepOnly('ben')
+    expect(await answers.find('ann', 'c')).toBeUndefined()
     expect(await found('ben', 'a')).toEqual(['ben'])
-    await shelf.keepOnly(null)
-    expect(await shelf.find('ben', 'a')).toBeUndefined()
+    await answers.keepOnly(null)
+    expect(await answers.find('ben', 'a')).toBeUndefined()
   })
 })

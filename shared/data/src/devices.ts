@@ -170,7 +170,7 @@ function openLine(
   }
   const connect = async () => {
     const [{ RealtimeClient }, { supabaseUrl, supabaseKey }] = await Promise.all([
-      import(/* webpackChunkName: "cloud-devices" */ '@supabase/realtime-js'),
+      import(/* webpackChunkName: "services-devices" */ '@supabase/realtime-js'),
       config(),
     ])
     if (isClosed) return

@@ -100,7 +100,7 @@ export function createFiles({
 
   const storage = async (accessToken: AccessToken, options: SendOptions = {}) => {
     const [{ StorageClient }, { supabaseUrl, supabaseKey }] = await Promise.all([
-      import(/* webpackChunkName: "cloud-files" */ '@supabase/storage-js'),
+      import(/* webpackChunkName: "services-files" */ '@supabase/storage-js'),
       config(),
     ])
     const headers = { apikey: supabaseKey, authorization: `Bearer ${accessToken.token}` }

@@ -1,9 +1,9 @@
 import { noRoom, type Problem, problem } from '@techo/core'
 import { type Change, changesOf } from './changes.ts'
 import type { TableName } from './database.ts'
-import type { LastWordsStore } from './last-words.ts'
 import type { Item, Refusal } from './outbox-item.ts'
 import type { OutboxStore } from './outbox-store.ts'
+import type { UnloadStore } from './unload-writes.ts'
 import { type Columns, tablesOf, type Write } from './write.ts'
 
 /**
@@ -78,7 +78,7 @@ export type Sent =
 
 export interface OutboxParts {
   readonly store: OutboxStore
-  readonly lastWords: LastWordsStore
+  readonly unload: UnloadStore
   /** Sends one write as this person and never as anyone else. Does not throw. */
   readonly send: (item: Item) => Promise<Sent>
   /** Runs the work while no other tab runs work of that name. */
@@ -120,7 +120,7 @@ const isHopeless = ({ tries, at }: Item, { kind, code }: Problem, now: number) =
   now - at > hour
 
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { store, lastWords, send, alone, say, now, random, later, page } = parts
+  const { store, unload, send, alone, say, now, random, later, page } = parts
   let owner: string | null = null
   let ready: Promise<void> = Promise.resolve()
   let waiting = new Map<number, Item>()
@@ -156,18 +156,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** Puts what pages left behind into the outbox; says whether there was any. */
   const adopt = async (person: string): Promise<boolean> => {
-    const found = lastWords.read(person).filter(words => words.page !== page)
+    const found = unload.read(person).filter(words => words.page !== page)
     for (const words of found) {
       for (const writes of words.writes) await store.append(person, writes, words.page, words.at)
-      lastWords.drop(words.page)
+      unload.drop(words.page)
     }
     return found.length > 0
   }
 
   const leaveWords = () => {
     if (!isLeaving || owner === null) return
-    if (making.size > 0) lastWords.leave({ person: owner, page, at: now(), writes: [...making] })
-    else lastWords.drop(page)
+    if (making.size > 0) unload.leave({ person: owner, page, at: now(), writes: [...making] })
+    else unload.drop(page)
   }
 
   const isWaitingFor = (tables: Tables) =>
@@ -199,7 +199,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     cancelRetry = later(Math.max(told, pause * (0.5 + random() / 2)), wake)
   }
 
-  const pronounce = (seq: number, verdict: Problem | null) => {
+  const announce = (seq: number, verdict: Problem | null) => {
     for (const hear of verdicts.get(seq) ?? []) hear(verdict)
     verdicts.delete(seq)
   }
@@ -214,7 +214,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       parts.onRefused({ problem: verdict, write: item.write })
     }
     if (verdict && isAwaited) await store.forget(item.seq)
-    pronounce(item.seq, verdict)
+    announce(item.seq, verdict)
     parts.onAnswered(tables)
     say({ kind: 'answered', person: item.person, seq: item.seq, page: item.page, tables, problem: verdict })
     changed()
@@ -275,7 +275,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   /** A read would like to see its writes through; a limit the backend has set is respected all the same. */
-  const nudge = () => {
+  const wakeForRead = () => {
     if (failing?.kind === 'limited') stuck++
     else wake()
   }
@@ -344,7 +344,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       await ready
       if (!isWaitingFor(tables)) return
       const through = until(() => !isWaitingFor(tables), readPatience, signal)
-      nudge()
+      wakeForRead()
       for (const watcher of [...watchers]) watcher()
       await through
     },
@@ -398,7 +398,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (said.kind === 'answered') {
         parts.onAnswered(said.tables)
         if (verdicts.has(said.seq) && said.problem) void store.forget(said.seq)
-        pronounce(said.seq, said.problem)
+        announce(said.seq, said.problem)
       }
       void reload()
     },
@@ -406,7 +406,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     leave: leaving => {
       isLeaving = leaving
       if (leaving) leaveWords()
-      else lastWords.drop(page)
+      else unload.drop(page)
     },
   }
 }

@@ -1,15 +1,15 @@
 import { isProblem, newId, type Problem, problem } from '@techo/core'
+import { createAnswerCache } from './answer-cache.ts'
 import { api } from './api.ts'
 import { createAuth } from './auth.ts'
 import type { LastAnswer } from './base-query.ts'
 import { createClient } from './client.ts'
-import type { Cloud } from './cloud.ts'
 import { type BackendConfig, readConfig } from './config.ts'
 import { createConnectivity } from './connectivity.ts'
 import type { TableName } from './database.ts'
 import { createDevice, type DeviceParts, deviceParts } from './device.ts'
 import type { Kept } from './kept/index.ts'
-import { createLastWords } from './last-words.ts'
+import type { LateServices } from './late-services.ts'
 import { type Live, startLive } from './live.ts'
 import { createOutbox } from './outbox.ts'
 import type { Item } from './outbox-item.ts'
@@ -19,11 +19,11 @@ import { type Call, createRequester, type UnauthorizedRule } from './request.ts'
 import { createRetryingFetch, retryingFetchParts } from './retrying-fetch.ts'
 import { createSender } from './send.ts'
 import { createSessionKeeper, sessionParts } from './session.ts'
-import { createShelf } from './shelf.ts'
 import { createShownQueries } from './shown.ts'
 import { cleared, createStore, mirrored, noticed, preferred, type Store, synced } from './store.ts'
 import { isTableName, keptTables, knownTables } from './tables.ts'
 import type { SignInState } from './token.ts'
+import { createUnloadStore } from './unload-writes.ts'
 import { later } from './within.ts'
 
 /** Here the parts of one page are put together, and nowhere else. */
@@ -72,7 +72,7 @@ const hasKept = (): boolean => {
 export function createPage({ config, fetch, device: kept, channel, alone }: PageParts) {
   const retryingFetch = createRetryingFetch({ ...retryingFetchParts, fetch })
   const device = createDevice(kept)
-  const shelf = createShelf({ device, now: Date.now, limit: 200, delay: 250 })
+  const answers = createAnswerCache({ device, now: Date.now, limit: 200, delay: 250 })
   const answered = new Map<string, LastAnswer>()
   const personListeners = new Set<PersonListener>()
   let live: Live | undefined
@@ -117,7 +117,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   let hearLate: ((item: Item) => void) | undefined
   const outbox = createOutbox({
     store: createOutboxStore(device),
-    lastWords: createLastWords(() => globalThis.localStorage),
+    unload: createUnloadStore(() => globalThis.localStorage),
     send: createSender(client),
     alone,
     say: said => live?.say(said),
@@ -156,7 +156,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     client,
     outbox,
     request,
-    shelf,
+    answers,
     // Rows on this device are looked at only where the backend does not answer.
     kept: { answer: async (person, run) => (await loadKept().catch(() => undefined))?.answer(person, run) },
     connectivity,
@@ -180,7 +180,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         store.dispatch(cleared())
         forgetPerson()
       }
-      void shelf.keepOnly(person)
+      void answers.keepOnly(person)
       if (before !== null || (person === null && hasKept()))
         void loadKept().then(
           ({ keepOnly }) => keepOnly(person),
@@ -192,7 +192,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         refreshAll()
         whenIdle(() => {
           if (isClosed) return
-          loadCloud().catch(() => {})
+          loadLateServices().catch(() => {})
           later(5000, () => {
             if (isClosed || keptTables().length === 0) return
             loadKept().then(
@@ -218,12 +218,12 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   }
 
   let isClosed = false
-  let cloud: Promise<Cloud> | undefined
+  let services: Promise<LateServices> | undefined
   /** Other devices and files: loaded when the page has nothing better to do, or when a file is asked for. */
-  const loadCloud = (): Promise<Cloud> => {
-    cloud ??= import(/* webpackChunkName: "cloud" */ './cloud.ts').then(
-      ({ startCloud }) =>
-        startCloud({
+  const loadLateServices = (): Promise<LateServices> => {
+    services ??= import(/* webpackChunkName: "services" */ './late-services.ts').then(
+      ({ startLateServices }) =>
+        startLateServices({
           config,
           fetch,
           accessToken: client.accessToken,
@@ -241,11 +241,11 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
           now: Date.now,
         }),
       error => {
-        cloud = undefined
+        services = undefined
         throw error
       },
     )
-    return cloud
+    return services
   }
 
   let keeping: Kept | undefined
@@ -302,7 +302,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     keepAnswers()
   }
 
-  /** Puts what the cache learns onto the shelf, patched rows included. */
+  /** Keeps what the cache learns on the device, patched rows included. */
   const keepAnswers = () => {
     let before = store.getState().api.queries
     /** the `since` with which an answer was put there */
@@ -323,7 +323,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       for (const [key, entry] of Object.entries(queries))
         if (person && isToKeep(key, entry, before[key])) {
           told.set(key, sinceOf(key))
-          shelf.keep(person, key, entry?.data, sinceOf(key))
+          answers.keep(person, key, entry?.data, sinceOf(key))
         }
       for (const key of Object.keys(before))
         if (!queries[key]) {
@@ -350,7 +350,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     store,
     outbox,
     auth,
-    loadCloud,
+    loadLateServices,
     loadKept,
 
     /** Whether somebody is signed in, wholly or but for the second factor: checked once per load and remembered. Never rejects. */
@@ -390,10 +390,10 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     close: async () => {
       isClosed = true
       live?.stop()
-      await (await cloud?.catch(() => undefined))?.stop()
+      await (await services?.catch(() => undefined))?.stop()
       await (await loadingKept?.catch(() => undefined))?.stop()
       await client.close()
-      await shelf.settled()
+      await answers.settled()
       await outbox.open(null)
       await device.close()
     },
@@ -401,5 +401,5 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 }
 
 /** The one of this browser tab. */
-export const { store, outbox, auth, loadCloud, sessionCheck, send, onUnauthorized, onPersonChange, onLate } =
+export const { store, outbox, auth, loadLateServices, sessionCheck, send, onUnauthorized, onPersonChange, onLate } =
   createPage(pageParts)

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { type Problem, problem } from '@techo/core'
 import { createDevice, type Device } from './device.ts'
-import { createLastWords } from './last-words.ts'
 import { createOutbox, type Outbox, type Said, type Sent } from './outbox.ts'
 import type { Item } from './outbox-item.ts'
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
+import { createUnloadStore } from './unload-writes.ts'
 import { type Columns, keyText } from './write.ts'
 
 /** A browser with tabs, a clock that a test turns by hand, and a backend of a few lines whose network a test breaks. */
@@ -154,7 +154,7 @@ export function createBrowser(backend = createBackend(), clock = createClock()) 
     const gone = Promise.withResolvers<void>()
     const outbox = createOutbox({
       store,
-      lastWords: createLastWords(() => storage),
+      unload: createUnloadStore(() => storage),
       // A page that is gone hears no answer, though what it sent may have arrived; its locks fall to the others.
       send: async item => {
         const sent = await send(item)

@@ -4,6 +4,6 @@
  * such a field brings it along.
  */
 export type { Place } from './draft.ts'
-export { type HandOver, handOver } from './hand-over.ts'
 export { fetchChips, LineChips } from './later-chips.ts'
+export { type PendingLine, pendingLine } from './pending-line.ts'
 export { useLine } from './useLine.ts'

@@ -58,7 +58,7 @@ const wholes: Readonly<Record<string, readonly string[]>> = {
 const isForTests = (file: string) => /\.test\.ts$|\/test-[^/]+\.ts$|^backend\/client-suites\//.test(file)
 
 describe('what puts the backend and the server together', () => {
-  it('is imported by its front door and by tests, by no part of it', () => {
+  it('is imported by its entry point and by tests, by no part of it', () => {
     const importers = Object.entries(wholes).map(([whole, allowed]) => {
       expect(graph.has(whole), `${whole} is gone: correct the list`).toBe(true)
       const others = [...graph]
@@ -139,7 +139,7 @@ new Worker(new URL('./a10.ts', import.meta.url))
     )
   })
 
-  it('means a file by its path or by a front door', () => {
+  it('means a file by its path or by a entry point', () => {
     const from = 'shared/ui/src/board/board.test.tsx'
     expect(resolve(from, '../index.ts')).toBe('shared/ui/src/index.ts')
     expect(resolve(from, '@techo/core')).toBe('shared/core/src/index.ts')

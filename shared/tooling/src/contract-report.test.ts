@@ -77,7 +77,7 @@ describe('a change of the contract', () => {
     expect(judged(other, { version: 1, minor: 4 }, true).state).toEqual({ version: 1, minor: 5 })
   })
 
-  it('behind the front doors counts where a declaration that names it is another', () => {
+  it('behind the entry points counts where a declaration that names it is another', () => {
     const inside = report({ 'behind @techo/core Hidden': 'type Hidden = 1;' })
     expect(differences(inside, report({}))).toEqual([])
     expect(differences(inside, report({ 'behind @techo/core Hidden': 'type Hidden = 2;' }))[0]?.kind).toBe('breaking')

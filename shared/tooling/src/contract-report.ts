@@ -27,7 +27,7 @@ const opaque = /(database\.types|\.gen)\.d\.ts$/
 
 const packages = ['core', 'data', 'editor', 'ui'] as const
 
-/** Declarations by front door and name, e.g. `@techo/ui Button`; what they need of the inside by `behind @techo/ui Name`. */
+/** Declarations by entry point and name, e.g. `@techo/ui Button`; what they need of the inside by `behind @techo/ui Name`. */
 export type Report = ReadonlyMap<string, string>
 
 interface Module {
@@ -149,7 +149,7 @@ export async function readReport(root: string): Promise<Record<(typeof packages)
       for (const [name, place] of [...names].sort(([one], [other]) => (one < other ? -1 : 1)))
         if (place && !shellOnly[door]?.has(name)) await note(`${door} ${name}`, place, `@techo/${owner}`, report, load)
     }
-    // What a front door shows as well needs no second mention.
+    // What a entry point shows as well needs no second mention.
     for (const report of Object.values(reports))
       for (const [key, text] of report) {
         const name = key.slice(key.lastIndexOf(' '))

@@ -48,7 +48,7 @@ const runtimeAliases = (): Record<string, string> => {
 
 // supabase-js imports its realtime, storage and functions clients whether or not they are used: 20 KB brotli of the first load.
 // Likewise auth-js its passkeys and wallets. Only these two importers are given the stand-ins: our own lazy chunks take the real ones.
-const absentParts = (workspace: string): Readonly<Record<string, string>> => ({
+const stubbedModules = (workspace: string): Readonly<Record<string, string>> => ({
   '@supabase/realtime-js': join(workspace, 'shared/data/src/stubs/realtime.ts'),
   '@supabase/storage-js': join(workspace, 'shared/data/src/stubs/storage.ts'),
   '@supabase/functions-js': join(workspace, 'shared/data/src/stubs/functions.ts'),
@@ -96,13 +96,13 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
       tools: {
         cssLoader: shellClassNames,
         rspack: (_config, { appendPlugins, rspack }) => {
-          const absent = absentParts(join(root, '..'))
+          const stubs = stubbedModules(join(root, '..'))
           appendPlugins(
             new rspack.NormalModuleReplacementPlugin(
               /^(\.\/lib\/(webauthn|web3\/ethereum)|@supabase\/(realtime|storage|functions)-js)$/,
               resource => {
                 if (/[\\/]node_modules[\\/]@supabase[\\/](auth|supabase)-js[\\/]/.test(resource.context))
-                  resource.request = absent[resource.request] ?? resource.request
+                  resource.request = stubs[resource.request] ?? resource.request
               },
             ),
           )

@@ -21,10 +21,10 @@ const withTheirOwnAnswer = [
 ]
 
 /** Waiting for a file of code by itself: a press that needs one which does not come would do nothing and say nothing. */
-const plain = /(?<!bring\(\s*(?:async )?\(\) => )await import\(/
+const plain = /(?<!loadAwaited\(\s*(?:async )?\(\) => )await import\(/
 
 describe('code that a press asks for', () => {
-  it('comes by `bring`, which tells what it waits for and offers another try', () => {
+  it('comes by `loadAwaited`, which tells what it waits for and offers another try', () => {
     const files = sourcesOf(root)
       .map(({ file }) => file)
       .filter(file => /^(?:remotes\/[^/]+|shell)\/src\//.test(file) && !/\.test\.|^shell\/src\/(?!mypage)/.test(file))

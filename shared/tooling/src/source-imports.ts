@@ -47,7 +47,7 @@ export interface Source extends Pick<ImportSite, 'folder' | 'file'> {
 }
 
 /**
- * Tells which source file an import means: a relative one as it is written, `@techo/…` by the front doors in `package.json`.
+ * Tells which source file an import means: a relative one as it is written, `@techo/…` by the entry points in `package.json`.
  * Null for libraries and for what is no source file (a style sheet, an import inside a text).
  */
 export function resolver(root: string): (file: string, specifier: string) => string | null {

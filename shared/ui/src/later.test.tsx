@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { arriving } from './arriving.tsx'
 import { setLanguage } from './i18n/language.ts'
-import { bring, type Later, later, useAwaited } from './later.ts'
+import { type Later, later, loadAwaited, useAwaited } from './later.ts'
 
 type Part = { readonly word: string }
 
@@ -207,7 +207,10 @@ describe('what did not come', () => {
     heardMissing()
     render(<Frame />)
     const closed = new AbortController()
-    const coming = expect(bring(() => Promise.reject(gone), closed.signal)).rejects.toHaveProperty('name', 'AbortError')
+    const coming = expect(loadAwaited(() => Promise.reject(gone), closed.signal)).rejects.toHaveProperty(
+      'name',
+      'AbortError',
+    )
     await act(async () => {})
     expect(screen.getByRole('status').textContent).toContain('failed')
     await act(async () => closed.abort())

@@ -106,7 +106,7 @@ async function wanted(error: unknown, say: (wait: Awaited) => void, signal: Abor
  * @param signal nobody wants it any more: nothing is said of it from then on
  * @returns rejects with an AbortError when somebody gives up waiting
  */
-export function bring<Part>(load: () => Promise<Part>, signal?: AbortSignal): Promise<Part> {
+export function loadAwaited<Part>(load: () => Promise<Part>, signal?: AbortSignal): Promise<Part> {
   const key = Symbol('wait')
   return persist(load, wait => setWait(key, wait), signal)
 }
@@ -180,7 +180,7 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
       useEffect(() => {
         if (!isMissing) return
         const nobody = new AbortController()
-        const coming = say ? persist(fetchIt, say, nobody.signal) : bring(fetchIt, nobody.signal)
+        const coming = say ? persist(fetchIt, say, nobody.signal) : loadAwaited(fetchIt, nobody.signal)
         coming.catch(() => nobody.signal.aborted || onGivenUp?.())
         return () => nobody.abort()
       }, [isMissing])

@@ -1,4 +1,4 @@
-import { bring, Icon } from '@techo/ui'
+import { Icon, loadAwaited } from '@techo/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { BarPanel } from '../layouts/BarPanel.tsx'
 import { useDisclosure } from '../layouts/useDisclosure.ts'
@@ -22,7 +22,7 @@ export function Bell() {
     // Asked for without a network it does not come; the next press or the network's return tries again.
     const closed = new AbortController()
     const fetch = () =>
-      void (isOpen ? bring(load, closed.signal) : load()).then(
+      void (isOpen ? loadAwaited(load, closed.signal) : load()).then(
         loaded => setInbox(() => loaded.Inbox),
         () => {},
       )

@@ -2,7 +2,7 @@
  * Notices of the device, while a page of the product is open somewhere: nobody is reached by them who has closed it. Asked for
  * by a press of the person only; remembered for this device, since another one may be elsewhere.
  */
-export type DeviceStanding = 'unsupported' | 'denied' | 'off' | 'on'
+export type DevicePermission = 'unsupported' | 'denied' | 'off' | 'on'
 
 const storageKey = 'techo-device-notices'
 
@@ -14,14 +14,14 @@ const isChosen = (): boolean => {
   }
 }
 
-export function deviceStanding(): DeviceStanding {
+export function devicePermission(): DevicePermission {
   if (!('Notification' in window)) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return Notification.permission === 'granted' && isChosen() ? 'on' : 'off'
 }
 
 /** Must be called by a press: browsers ask the person then. */
-export async function setDeviceNotices(isOn: boolean): Promise<DeviceStanding> {
+export async function setDeviceNotices(isOn: boolean): Promise<DevicePermission> {
   try {
     if (isOn && Notification.permission === 'default') await Notification.requestPermission()
     if (isOn) localStorage.setItem(storageKey, 'on')
@@ -29,7 +29,7 @@ export async function setDeviceNotices(isOn: boolean): Promise<DeviceStanding> {
   } catch {
     // A browser that keeps nothing has them off.
   }
-  return deviceStanding()
+  return devicePermission()
 }
 
 interface DeviceNotice {
@@ -42,7 +42,7 @@ interface DeviceNotice {
 
 /** Shows a notice where that was allowed; two pages that know the same one show it once. */
 export function showOnDevice({ key, title, note, href }: DeviceNotice): void {
-  if (deviceStanding() !== 'on') return
+  if (devicePermission() !== 'on') return
   const options = { body: note, tag: key, icon: '/icon.svg', data: { href } }
   const plain = () => {
     const notice = new Notification(title, options)

@@ -1,4 +1,4 @@
-import { bring, Icon, isComposing } from '@techo/ui'
+import { Icon, isComposing, loadAwaited } from '@techo/ui'
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMemberText } from '../member-messages.ts'
@@ -25,12 +25,12 @@ export function QuickAccess() {
   const t = useMemberText()
   const navigate = useNavigate()
   const [shown, setShown] = useState<{ face: Face; Palette: ComponentType<PaletteProps> } | null>(null)
-  const open = (face: Face) => void bring(load).then(({ Palette }) => setShown({ face, Palette }))
+  const open = (face: Face) => void loadAwaited(load).then(({ Palette }) => setShown({ face, Palette }))
 
   // Keys count as soon as the page is seen, not when the browser has time.
   useLayoutEffect(() => {
     let goAt = Number.NEGATIVE_INFINITY
-    const show = (face: Face) => void bring(load).then(({ Palette }) => setShown({ face, Palette }))
+    const show = (face: Face) => void loadAwaited(load).then(({ Palette }) => setShown({ face, Palette }))
     const press = (event: KeyboardEvent) => {
       const { key, target, timeStamp } = event
       if (event.defaultPrevented || isComposing(event) || event.altKey || key === 'Shift') return
@@ -46,7 +46,7 @@ export function QuickAccess() {
       }
       if (event.repeat || (target instanceof Element && target.closest(writes)) || isCovered()) return
       const face = faces[key]
-      if (isGoing) void bring(load).then(({ follow }) => follow(`g ${key}`, navigate))
+      if (isGoing) void loadAwaited(load).then(({ follow }) => follow(`g ${key}`, navigate))
       else if (face) show(face)
       else if (key === 'g') {
         goAt = timeStamp

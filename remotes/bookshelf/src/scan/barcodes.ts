@@ -1,4 +1,4 @@
-import { bring } from '@techo/ui'
+import { loadAwaited } from '@techo/ui'
 /**
  * Barcodes in the pictures of a camera: by the browser where it can, else by a reader that is fetched when it is needed. That one is
  * of plain script (12 KB, 5 ms a picture): one of WASM weighs 320 KB and would have the page allow `wasm-unsafe-eval`.
@@ -33,7 +33,7 @@ export async function barcodeReader(): Promise<ReadBarcodes> {
     const detector = new Maker({ formats: [format] })
     return async screen => (await detector.detect(screen)).map(({ rawValue }) => rawValue)
   }
-  const { readEan13 } = await bring(() => import('./ean13.ts'))
+  const { readEan13 } = await loadAwaited(() => import('./ean13.ts'))
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   if (!pen) throw new Error('There is nothing to draw on')

@@ -1,4 +1,4 @@
-// Single files of the library, 12 KB compressed together; its front door brings every kind of code, 84 KB.
+// Single files of the library, 12 KB compressed together; its entry point brings every kind of code, 84 KB.
 import BinaryBitmap from '@zxing/library/esm/core/BinaryBitmap.js'
 import GlobalHistogramBinarizer from '@zxing/library/esm/core/common/GlobalHistogramBinarizer.js'
 import EAN13Reader from '@zxing/library/esm/core/oned/EAN13Reader.js'

@@ -1,6 +1,6 @@
 import { isProblem, normalizeForSearch, toDay } from '@techo/core'
 import { docLinks, docMentions } from '@techo/editor/doc'
-import { Button, bring, toast, useLanguage } from '@techo/ui'
+import { Button, loadAwaited, toast, useLanguage } from '@techo/ui'
 import { Link, useLocation } from '@techo/ui/router'
 import { useEffect, useMemo, useState } from 'react'
 import { addressOfPeriod, periodInWords } from '../periods/period.ts'
@@ -191,7 +191,7 @@ function LinkNow({
   const t = useNoteT()
   const [save, { isLoading }] = useSaveNoteTextMutation()
   const link = async () => {
-    const { linkWords } = await bring(() => import('./change-links.ts'))
+    const { linkWords } = await loadAwaited(() => import('./change-links.ts'))
     const doc = linkWords(source.doc, blockId, words, note)
     try {
       await save({

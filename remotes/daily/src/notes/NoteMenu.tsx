@@ -1,5 +1,5 @@
 import type { RichEditorHandle } from '@techo/editor'
-import { arriving, bring, IconButton, Menu } from '@techo/ui'
+import { arriving, IconButton, loadAwaited, Menu } from '@techo/ui'
 import { type RefObject, useState } from 'react'
 import type { NoteText } from './api.ts'
 import { useNoteT } from './messages.ts'
@@ -27,7 +27,7 @@ export function NoteMenu({ note, text, editor, onRestored }: Props) {
   const of = [note]
   const tagNames = tags.flatMap(tag => (tagsOf(note.id).has(tag.id) ? [tag.name] : []))
   const exportOne = async () => {
-    const { downloadNote } = await bring(() => import('./vault/download.ts'))
+    const { downloadNote } = await loadAwaited(() => import('./vault/download.ts'))
     await downloadNote({ ...text, ...note, doc: editor.current?.getJSON() ?? text.doc, tags: tagNames })
   }
   return (

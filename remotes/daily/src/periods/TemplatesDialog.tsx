@@ -99,7 +99,7 @@ function TemplateForm({ row, kind: firstKind, templates, onClose }: FormProps) {
   const [addTemplate] = useAddNoteTemplateMutation()
   const [setTemplates] = useSetNoteTemplatesMutation()
   const editor = useRef<RichEditorHandle>(null)
-  const [name, setName, letGo] = useDraft(`day_templates.name:${row?.id ?? 'new'}`, row?.name ?? '')
+  const [name, setName, discard] = useDraft(`day_templates.name:${row?.id ?? 'new'}`, row?.name ?? '')
   const [kind, setKind] = useState<PeriodKind>(row?.kind ?? firstKind)
   const [weekdays, setWeekdays] = useState(row?.weekdays ?? 0)
   const [isDefault, setDefault] = useState(row?.is_default ?? templates.every(each => each.kind !== firstKind))
@@ -127,7 +127,7 @@ function TemplateForm({ row, kind: firstKind, templates, onClose }: FormProps) {
     const others = templates.filter(each => each.kind === kind && each.is_default && each.id !== row?.id)
     if (columns.is_default && others.length > 0)
       void setTemplates(others.map(({ id }) => ({ id, columns: { is_default: false } })))
-    letGo()
+    discard()
     onClose()
   }
   return (

@@ -17,12 +17,12 @@ export function PlanningDialog({ onClose }: { readonly onClose: () => void }) {
   const { data } = usePlanningQuery()
   const [setPlanning] = useSetPlanningMutation()
   const stored = readPlanning(data?.[0]?.value)
-  const [draft, setDraft, letGo] = useDraft<Touched | null>('preferences.daily.planning', null)
+  const [draft, setDraft, discard] = useDraft<Touched | null>('preferences.daily.planning', null)
   const shown = planningWith(stored, draft)
   const set = (change: Touched) => setDraft({ ...draft, ...change })
   const save = () => {
     if (draft) void setPlanning(shown)
-    letGo()
+    discard()
     toast({ message: t('settingsSaved'), tone: 'good' })
     onClose()
   }

@@ -1,6 +1,6 @@
 import { type Day, formatDay, newId, normalizeForSearch, rankAfter, stableId, startOfWeek } from '@techo/core'
 import { useProfile } from '@techo/data'
-import { handOver } from '@techo/line'
+import { pendingLine } from '@techo/line'
 import { toast, useLanguage } from '@techo/ui'
 import {
   type TaskChange,
@@ -80,7 +80,7 @@ export function useTaskActions(rows: readonly TaskRow[], today: Day) {
           rank_day: rankAfter(lastRank),
           ...columns,
         })
-      const { begin, keep } = handOver(addPlain)
+      const { begin, keep } = pendingLine(addPlain)
       void import('../line/add.ts')
         .then(({ addLine }) =>
           addLine(typed, { place, plain, today, weekStart, language, lastRank, addPlain, begin, isSeen: true }),

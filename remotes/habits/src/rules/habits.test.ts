@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addDays, toDay, type WeekStart } from '@techo/core'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Entry, type HabitRule, isDue, isUnfinished, type Life, standingOn } from './index.ts'
+import { type Entry, type HabitRule, isDue, isUnfinished, type Life, progressOn } from './index.ts'
 
 const friday = toDay('2026-11-20')
 const rule: HabitRule = {
@@ -34,7 +34,7 @@ it('a habit of some times a week is due until the other days have them, and neve
       const sinceWeekStart = weekStart === 1 ? 4 : 5
       const others = done.filter(ago => ago < 0 && ago >= -sinceWeekStart).length
       expect(isDue(life, friday)).toBe(others < times)
-      expect(standingOn(life, friday)?.left).toBe(Math.max(0, times - others - (entries.has(friday) ? 1 : 0)))
+      expect(progressOn(life, friday)?.left).toBe(Math.max(0, times - others - (entries.has(friday) ? 1 : 0)))
     }),
   )
 })

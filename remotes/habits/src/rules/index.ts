@@ -30,4 +30,4 @@ export {
   type Vacation,
 } from './habit.ts'
 export { type Period, periodsOf } from './periods.ts'
-export { isDue, isUnfinished, type Standing, standingOn } from './schedule.ts'
+export { isDue, isUnfinished, type PeriodProgress, progressOn } from './schedule.ts'

@@ -42,12 +42,12 @@ export function isUnfinished(life: Life, day: Day): boolean {
   const entry = life.entries.get(day)
   if (!entry) return true
   if (entry.state !== 'partial' || habit.kind !== 'measure' || isLimit(habit)) return false
-  return amountOf(habit, entry) < goalOfDay(habit) && (standingOn(life, day)?.left ?? 0) > 0
+  return amountOf(habit, entry) < goalOfDay(habit) && (progressOn(life, day)?.left ?? 0) > 0
 }
 
 const quotaMet = (period: Period | null): boolean => period !== null && period.state === 'met'
 
-export interface Standing {
+export interface PeriodProgress {
   readonly period: Period
   /** what is still missing: times for yes/no, the unit's amount for measured habits; for limits what may still be used */
   readonly left: number
@@ -58,7 +58,7 @@ export interface Standing {
 }
 
 /** 残り n 回 / あと m 日 of the period that holds `day`; null when the day belongs to none. Meant for the person's today. */
-export function standingOn(life: Life, day: Day): Standing | null {
+export function progressOn(life: Life, day: Day): PeriodProgress | null {
   const period = periodOn({ ...life, today: day }, day)
   if (!period || lastDay(life) < day) return null
   const limit = isLimit(life.habit)

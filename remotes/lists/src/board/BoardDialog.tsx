@@ -33,7 +33,7 @@ export function BoardDialog({ draft, year, lastRank, onClose, onMade }: Props) {
   const [addBoard] = useAddBoardMutation()
   const [setBoard] = useSetBoardMutation()
   const board = 'board' in draft ? draft.board : null
-  const [words, setWords, letGo] = useDraft(`boards:${board?.id ?? 'new'}`, {
+  const [words, setWords, discard] = useDraft(`boards:${board?.id ?? 'new'}`, {
     title: board?.title ?? t('boardTitleOf', { year }),
     period: board?.period ?? String(year),
   })
@@ -79,7 +79,7 @@ export function BoardDialog({ draft, year, lastRank, onClose, onMade }: Props) {
       void addBoard({ board: { id, ...columns, ...size, rank: rankAfter(lastRank) }, cards })
       onMade(id)
     }
-    letGo()
+    discard()
     onClose()
   }
   return (
@@ -91,7 +91,7 @@ export function BoardDialog({ draft, year, lastRank, onClose, onMade }: Props) {
         <>
           <Button
             onPress={() => {
-              letGo()
+              discard()
               onClose()
             }}
           >

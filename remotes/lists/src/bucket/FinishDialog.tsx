@@ -24,7 +24,7 @@ export function FinishDialog({ item, state, onClose }: Props) {
   const dates = useDates()
   const { week_start: weekStart } = useProfile()
   const [day, setDay] = useState(item.achieved_on ?? state.today)
-  const [text, setText, letGo] = useDraft(`list_items.memory_text:${item.id}`, item.memory_text)
+  const [text, setText, discard] = useDraft(`list_items.memory_text:${item.id}`, item.memory_text)
   const [photos, setPhotos] = useState(() => photosOf(item.memory_doc))
   const [finish] = useFinishDreamMutation()
   const title = item.title
@@ -40,7 +40,7 @@ export function FinishDialog({ item, state, onClose }: Props) {
       },
     })
     toast({ message: t('finished'), tone: 'good' })
-    letGo()
+    discard()
     onClose()
   }
   return (
@@ -52,7 +52,7 @@ export function FinishDialog({ item, state, onClose }: Props) {
         <>
           <Button
             onPress={() => {
-              letGo()
+              discard()
               onClose()
             }}
           >

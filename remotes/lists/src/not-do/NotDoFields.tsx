@@ -77,11 +77,11 @@ export function NotDoFields({ item, state }: FieldsProps) {
 function Inversion({ item, state }: Pick<FieldsProps, 'item' | 'state'>) {
   const t = useT()
   const [invert] = useInvertMutation()
-  const [name, setName, letGo] = useDraft(`list_items.replacement:${item.id}`, item.replacement)
+  const [name, setName, discard] = useDraft(`list_items.replacement:${item.id}`, item.replacement)
   const save = () => {
     if (name.trim() === '') return
     void invert({ item, habit: newId(), link: newId(), name: name.trim(), today: state.today })
-    letGo()
+    discard()
     toast({ message: t('inverted'), tone: 'good' })
   }
   return (
@@ -146,7 +146,7 @@ function NewSlip({ item, state, slips }: Pick<FieldsProps, 'item' | 'state'> & {
   const dates = useDates()
   const { week_start: weekStart } = useProfile()
   const [day, setDay] = useState(state.today)
-  const [slip, setSlip, letGo] = useDraft(`slip:new:${item.id}`, noSlip)
+  const [slip, setSlip, discard] = useDraft(`slip:new:${item.id}`, noSlip)
   const { note, minutes, yen } = slip
   return (
     <Form
@@ -157,7 +157,7 @@ function NewSlip({ item, state, slips }: Pick<FieldsProps, 'item' | 'state'> & {
           cost_min: minutes === null ? null : Math.round(minutes),
           cost_yen: yen,
         })
-        letGo()
+        discard()
       }}
     >
       <div className={styles.pair}>

@@ -19,7 +19,7 @@ import type { GanttRow } from './rows.ts'
 import { isWeekend, pixelsOf, restPath, type Scale, type Zoom } from './scale.ts'
 import { movesOf, type Preview, useBarDrag } from './useBarDrag.ts'
 import { useIsPhone, useWindow } from './useWindow.ts'
-import { type Ask, dayAround, dayBeforeToday, fittingZoom, openingDay, sideOf, spanOf } from './view.ts'
+import { dayAround, dayBeforeToday, fittingZoom, openingDay, sideOf, spanOf, type ViewRequest } from './view.ts'
 
 interface Props {
   readonly plans: readonly ProjectPlan[]
@@ -36,7 +36,7 @@ interface Props {
   readonly actions: PlanActions
   readonly columns: readonly ColumnKind[]
   /** a new object each time something shall come into sight */
-  readonly ask: Ask
+  readonly ask: ViewRequest
   /** the line that was looked for, and is gone to when this is a new object */
   readonly found: { readonly id: Id } | null
   readonly onZoom: (zoom: Zoom) => void
@@ -125,7 +125,7 @@ export function Chart(props: Props) {
   }
   const showBar = (row: GanttRow) => (row.days ? show(row.days.start_date) : announce(t('none')))
 
-  const answered = useRef<Ask | null>(null)
+  const answered = useRef<ViewRequest | null>(null)
   /** the day in the middle, kept over another scale */
   const middle = useRef<Day | null>(null)
   const target = useRef<Day | null>(null)

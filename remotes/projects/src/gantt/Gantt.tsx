@@ -3,9 +3,9 @@ import { useProfile, useToday } from '@techo/data'
 import {
   arriving,
   Button,
-  bring,
   EmptyState,
   LinkButton,
+  loadAwaited,
   type MenuAction,
   Select,
   toast,
@@ -37,7 +37,7 @@ import { scaleOf, type Zoom } from './scale.ts'
 import { Tools } from './Tools.tsx'
 import { useFullWindow } from './useFullWindow.ts'
 import { useIsPhone } from './useWindow.ts'
-import type { Ask } from './view.ts'
+import type { ViewRequest } from './view.ts'
 
 const OutputDialog = arriving(() => import('./OutputDialog.tsx').then(m => m.OutputDialog))
 const CalendarsDialog = arriving(() => import('../overview/CalendarsDialog.tsx').then(m => m.CalendarsDialog))
@@ -67,7 +67,7 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = 
   const [folded, setFolded] = useState<ReadonlySet<Id>>(new Set())
   const [isCriticalShown, setCriticalShown] = useState(false)
   const [chosen, setChosen] = useState<string>('none')
-  const [ask, setAsk] = useState<Ask>({ for: 'opening' })
+  const [ask, setAsk] = useState<ViewRequest>({ for: 'opening' })
   const [found, setFound] = useState<{ readonly id: Id } | null>(null)
   const [open, setOpen] = useState<'calendars' | 'output' | null>(null)
   const isPhone = useIsPhone()
@@ -148,7 +148,7 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = 
     const run = async ({ exportGantt, fileNameOf }: typeof import('./export.ts')) => {
       const source = sourceOf(rowsOf(plans, new Set(), hasProjects))
       if (kind === 'xml') {
-        const { saveMsProject } = await bring(() => import('../io/export.ts'))
+        const { saveMsProject } = await loadAwaited(() => import('../io/export.ts'))
         const named = (day: Day) => holidayOf(day)?.[language] ?? null
         for (const plan of plans)
           saveMsProject(
@@ -159,7 +159,7 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = 
       } else exportGantt(kind, source)
       toast({ message: t('exported'), tone: 'good' })
     }
-    void bring(() => import('./export.ts')).then(files =>
+    void loadAwaited(() => import('./export.ts')).then(files =>
       run(files).catch(() => toast({ message: t('exportFailed'), tone: 'danger' })),
     )
   }

@@ -4,7 +4,7 @@ import { type ColumnKind, columnKinds } from './columns.ts'
 import styles from './Gantt.module.css'
 import { useGanttT } from './gantt-messages.ts'
 import { type Zoom, zooms } from './scale.ts'
-import type { Ask } from './view.ts'
+import type { ViewRequest } from './view.ts'
 
 interface Props {
   /** which plans are shown, where they can be chosen */
@@ -12,7 +12,7 @@ interface Props {
   readonly isPhone: boolean
   readonly zoom: Zoom
   readonly onZoom: (zoom: Zoom) => void
-  readonly onAsk: (kind: Ask['for']) => void
+  readonly onAsk: (kind: ViewRequest['for']) => void
   readonly onFind: (typed: string) => void
   readonly isCriticalShown: boolean
   readonly onCritical: (isShown: boolean) => void

@@ -5,7 +5,7 @@ import { pixelsOf, type Scale, type Zoom, zooms } from './scale.ts'
 /** Where in time the chart is looked at. */
 
 /** What shall come into sight: something planned near today, today itself, everything, or the middle that was in sight. */
-export interface Ask {
+export interface ViewRequest {
   readonly for: 'opening' | 'today' | 'fit'
 }
 

@@ -7,7 +7,7 @@ const backend = await startBackend()
 const person = await newPerson(backend)
 await import('@techo/ui')
 const { outbox } = await openPage(backend, person)
-const { handOver } = await import('@techo/line')
+const { pendingLine } = await import('@techo/line')
 const { addLine } = await import('./add.ts')
 afterAll(() => backend.close())
 
@@ -15,7 +15,7 @@ const { client } = person
 const project = newId()
 
 const add = async (line: string, rank: string, addPlain: () => void = () => undefined) => {
-  const { begin } = handOver(addPlain)
+  const { begin } = pendingLine(addPlain)
   await addLine(line, { project, rank, plain: [], today: toDay('2026-11-20'), weekStart: 0, begin })
   await outbox.flush()
 }
@@ -48,13 +48,13 @@ test('a line of a project is a task with all it says, and with its tags, made on
 
 test('a line whose page goes before it is read is kept as it was typed, once', async () => {
   const kept: string[] = []
-  const { begin, keep } = handOver(() => kept.push('電話 明日'))
+  const { begin, keep } = pendingLine(() => kept.push('電話 明日'))
   window.dispatchEvent(new Event('techo:flush'))
   expect(kept).toEqual(['電話 明日'])
   expect(begin()).toBe(false)
   keep()
   expect(kept).toHaveLength(1)
-  const next = handOver(() => kept.push('手紙'))
+  const next = pendingLine(() => kept.push('手紙'))
   expect(next.begin()).toBe(true)
   window.dispatchEvent(new Event('techo:flush'))
   expect(kept).toHaveLength(1)

@@ -165,12 +165,12 @@ function AddException({ calendar }: { readonly calendar: string }) {
   const [addException] = useAddCalendarExceptionMutation()
   const [day, setDay] = useState<Day | null>(null)
   const [kind, setKind] = useState<'off' | 'work'>('off')
-  const [name, setName, letGo] = useDraft(`calendar_exceptions.new:${calendar}`, '')
+  const [name, setName, discard] = useDraft(`calendar_exceptions.new:${calendar}`, '')
   const add = () => {
     if (!day) return
     void addException({ id: newId(), calendar_id: calendar, day, kind, name: name.trim() })
     setDay(null)
-    letGo()
+    discard()
   }
   return (
     <div className={styles.addException}>

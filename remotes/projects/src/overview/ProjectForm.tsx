@@ -43,7 +43,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
   const actions = useProjectActions()
   const [id] = useState(() => project?.id ?? newId())
   const from = project ?? template
-  const [values, setValues, letGo] = useDraft(`projects:${project?.id ?? template?.id ?? 'new'}`, () => ({
+  const [values, setValues, discard] = useDraft(`projects:${project?.id ?? template?.id ?? 'new'}`, () => ({
     name: from?.name ?? '',
     status: (project?.status ?? 'active') as ProjectStatus,
     colour: colourNamed(from?.colour ?? 'blue'),
@@ -77,7 +77,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
     if (project) {
       const done_at = values.status === 'done' ? (project.done_at ?? new Date().toISOString()) : null
       actions.set(id, touched({ ...columns, done_at }, { ...opened }))
-      letGo()
+      discard()
       return onClose()
     }
     if (calendar === fresh)
@@ -92,7 +92,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
       const made = await actions.copy(source, { name: columns.name, isTemplate: false, begin: start })
       if (made) {
         actions.set(made, { ...columns, target_date: target ?? source.target_date })
-        letGo()
+        discard()
         onClose()
         actions.open(made)
       }
@@ -101,7 +101,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
     const rank = rankAfter(projects.at(-1)?.rank ?? null)
     const answer = await addProject({ project: { id, rank, ...columns } })
     if (answer.error) return setFailure(toProblem(answer.error))
-    letGo()
+    discard()
     onClose()
     actions.open(id)
   }
@@ -115,7 +115,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
         <>
           <Button
             onPress={() => {
-              letGo()
+              discard()
               onClose()
             }}
           >

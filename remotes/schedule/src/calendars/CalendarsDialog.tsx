@@ -19,14 +19,14 @@ interface Props {
 export function CalendarsDialog({ calendars, zone, onClose }: Props) {
   const t = useCalendarT()
   const [add] = useAddCalendarMutation()
-  const [name, setName, letGo] = useDraft('calendars.new', '')
+  const [name, setName, discard] = useDraft('calendars.new', '')
   const { all, toMake } = calendars
   const submit = () => {
     const said = name.trim()
     if (said === '') return
     if (toMake) void add({ ...toMake, rank: 'a0' })
     void add({ id: newId(), name: said, colour: freeColour(all), rank: rankAfter(all.at(-1)?.rank ?? null) })
-    letGo()
+    discard()
     setName('')
   }
   return (

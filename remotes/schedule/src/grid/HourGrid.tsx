@@ -258,7 +258,7 @@ function NewBox({
 }) {
   const t = usePageT()
   const { language } = useLanguage()
-  const [title, setTitle, letGo] = useDraft('events.new', '')
+  const [title, setTitle, discard] = useDraft('events.new', '')
   const field = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
   useLayoutEffect(() => {
@@ -269,7 +269,7 @@ function NewBox({
   const end = (kept: string | null) => {
     if (isOver.current) return
     isOver.current = true
-    letGo()
+    discard()
     onEnd(kept?.trim() ? kept.trim() : null)
   }
   return (

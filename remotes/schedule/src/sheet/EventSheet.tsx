@@ -28,7 +28,7 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
   const t = useSheetT()
   const { week_start: weekStart } = useProfile()
   const dates = useDates()
-  const [typed, setTyped, letGo] = useDraft<Partial<EventForm>>(`events.sheet:${isNew ? 'new' : occurrence.key}`, {})
+  const [typed, setTyped, discard] = useDraft<Partial<EventForm>>(`events.sheet:${isNew ? 'new' : occurrence.key}`, {})
   const [isTold, setTold] = useState(false)
   const written: EventForm = { ...formOf(occurrence, zone), ...typed }
   const form = withWords(written, weekStart)
@@ -47,7 +47,7 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
     setTold(true)
     if (faults.length > 0) return
     const edit = editOf(occurrence, form)
-    letGo()
+    discard()
     onSave(edit)
   }
   const isAlone = occurrence.isOverride
@@ -176,7 +176,7 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
             <Button
               variant="quiet"
               onPress={() => {
-                letGo()
+                discard()
                 onClose()
               }}
             >
@@ -188,7 +188,7 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
               variant="danger"
               icon="trash"
               onPress={() => {
-                letGo()
+                discard()
                 onRemove()
               }}
             >

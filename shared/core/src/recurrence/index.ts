@@ -1,5 +1,5 @@
 /**
- * What repeats: rules of RFC 5545 on civil days, their days, their words, and the tasks of a series. Its own door
+ * What repeats: rules of RFC 5545 on civil days, their days, their words, and the tasks of a series. Its own entry point
  * (`@techo/core/recurrence`), so that only what repeats carries it.
  */
 export { formatRule, parseRule, type Rule } from './rule.ts'

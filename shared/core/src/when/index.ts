@@ -1,5 +1,5 @@
 /**
- * Dates, times, lengths and repetitions in Japanese and English words, and the line of quick add. Its own door
+ * Dates, times, lengths and repetitions in Japanese and English words, and the line of quick add. Its own entry point
  * (`@techo/core/when`), so that only what reads words carries the grammar.
  */
 export { type Appointment, type Hours, parseAppointment, type WholeDays } from './appointment.ts'

@@ -35,14 +35,14 @@ function field(name = 'tasks.title:1', stored = '散歩') {
     if (text.trim() === '') return false
     saved.push(text)
     value = text.trim()
-    meet()
+    receive()
     return true
   }
-  const meet = () => keeper.meet({ value, onSave })
-  meet()
+  const receive = () => keeper.receive({ value, onSave })
+  receive()
   const elsewhere = (text: string) => {
     value = text
-    meet()
+    receive()
   }
   return { keeper, saved, elsewhere, shown: () => keeper.state().draft?.value ?? value }
 }
@@ -75,7 +75,7 @@ test('a word that is being composed is saved by leaving only', () => {
 test('what leaves a trace when it is saved is saved by leaving only', () => {
   const saved: number[] = []
   const keeper = createField<number | null>('list_items.price:1', 980)
-  keeper.meet({ value: 980, savesWhenLeft: true, onSave: price => price !== null && saved.push(price) })
+  keeper.receive({ value: 980, savesWhenLeft: true, onSave: price => price !== null && saved.push(price) })
   keeper.change(1)
   vi.advanceTimersByTime(5000)
   keeper.change(1980)
@@ -126,16 +126,16 @@ test('of two windows with the same field each keeps what is typed in it, also on
   const saved: string[] = []
   let value = '散歩'
   const windows = [createField('tasks.title:1', value), createField('tasks.title:1', value)] as const
-  const meet = () => {
-    for (const each of windows) each.meet({ value, onSave: write })
+  const receive = () => {
+    for (const each of windows) each.receive({ value, onSave: write })
   }
   const write = (text: string) => {
     saved.push(text)
     value = text
-    meet()
+    receive()
   }
   const shown = () => windows.map(each => each.state().draft?.value ?? value)
-  meet()
+  receive()
   const [one, two] = windows
   one.change('朝の散歩')
   two.change('夜の散歩')

@@ -24,7 +24,7 @@ type Rest = 'pause' | 'left' | 'gone'
 
 export interface FieldKeeper<Value> {
   readonly name: string
-  readonly meet: (row: FieldRow<Value>) => void
+  readonly receive: (row: FieldRow<Value>) => void
   readonly change: (value: Value) => void
   readonly compose: (isComposing: boolean) => void
   readonly settle: (rest: Rest) => void
@@ -93,7 +93,7 @@ export function createField<Value>(name: string, first: Value): FieldKeeper<Valu
 
   return {
     name,
-    meet: next => {
+    receive: next => {
       row = next
     },
     change: value => {

@@ -42,8 +42,8 @@ export function useDraft<Value>(
     },
     [name, first],
   )
-  const letGo = useCallback(() => set(first), [set, first])
-  return [value, set, letGo]
+  const discard = useCallback(() => set(first), [set, first])
+  return [value, set, discard]
 }
 
 const isUpdate = <Value>(next: Value | ((before: Value) => Value)): next is (before: Value) => Value =>

@@ -45,7 +45,7 @@ export function useField<Value extends string | number | null>(setup: FieldSetup
   }
   const state = useSyncExternalStore(keeper.subscribe, keeper.state)
   const { pending } = useSync()
-  useLayoutEffect(() => keeper.meet({ value, onSave, savesWhenLeft }))
+  useLayoutEffect(() => keeper.receive({ value, onSave, savesWhenLeft }))
   useEffect(() => {
     const stop = whenLeaving(() => keeper.settle('left'))
     return () => {

@@ -135,8 +135,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
         waiting ??= newest
         enter(waiting ? 'dirty' : 'clean', { isKept })
         if (answer.theirs) stored = answer.theirs
-        bring()
-        // Not said what is stored: `meet` will, and if it does not, the next save asks again.
+        applyStored()
+        // Not said what is stored: `receive` will, and if it does not, the next save asks again.
         if (base.rev === job.rev) again()
         return
       case 'locked':
@@ -193,11 +193,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (status.phase === 'locked') return
     if (running === null) enter('dirty')
     wait()
-    if (!text.composing) bring()
+    if (!text.composing) applyStored()
   }
 
   /** Meets the stored text, unless a word is being composed: then the end of it comes here again. */
-  const bring = () => {
+  const applyStored = () => {
     if (!stored || view.isComposing()) return
     const theirs = stored
     if (theirs.rev === base.rev) {
@@ -293,11 +293,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       await run()
       return waiting === null || status.isKept
     },
-    meet: theirs => {
+    receive: theirs => {
       // Revisions only grow: a lower one is an answer that was overtaken.
       if (theirs.rev <= base.rev) return
       stored = theirs
-      bring()
+      applyStored()
     },
     leave: () => {
       putAside(true)
@@ -318,7 +318,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       isConflict = false
       enter(status.phase === 'conflict' ? 'clean' : status.phase, { isMerged: false })
     },
-    handOver: () => ({ doc: waiting?.getJSON() ?? view.read(), base, isDirty: waiting !== null }),
+    exportDraft: () => ({ doc: waiting?.getJSON() ?? view.read(), base, isDirty: waiting !== null }),
     takeOver: (doc, from, isDirty) => {
       // What both stand on: of two stored texts the older one. Over the newer one, what the other tab has not seen yet would
       // count as deleted by it.
@@ -341,7 +341,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       isConflict ||= merged.conflict
       change({ composing: false, getJSON: () => merged.doc })
     },
-    letGo: () => {
+    release: () => {
       stop('rest', 'limit', 'retry')
       // Whoever took it may be gone before it is saved.
       if (waiting) putAside(false)

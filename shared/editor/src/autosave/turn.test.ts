@@ -22,7 +22,7 @@ const tab = (name: string, id: string, patience = 200) => {
         state.follows++
       },
       onText: text => state.seen.push(String(text.doc)),
-      handOver: async (): Promise<Text> => ({ doc: state.text, base: { doc: null, rev: 1 }, isDirty: false }),
+      exportDraft: async (): Promise<Text> => ({ doc: state.text, base: { doc: null, rev: 1 }, isDirty: false }),
     },
   )
   open.push(turn)

@@ -37,7 +37,7 @@ export interface TurnEvents {
   /** what the writing tab shows by now */
   readonly onText: (text: Text) => void
   /** what is shown here, saved as far as it can be saved; asked before the turn is given away */
-  readonly handOver: () => Promise<Text>
+  readonly exportDraft: () => Promise<Text>
 }
 
 export interface Turn {
@@ -112,7 +112,7 @@ export function takeTurns(id: string, parts: TurnParts, events: TurnEvents): Tur
   }
 
   const give = async (to: string) => {
-    const text = await events.handOver()
+    const text = await events.exportDraft()
     if (!release || isClosed) return
     post({ kind: 'yours', id, to, text })
     isMine = false

@@ -36,7 +36,7 @@ export type SaveAnswer =
   | { readonly kind: 'saved'; readonly rev?: number }
   /** safe on this device, and sent by itself later */
   | { readonly kind: 'kept'; readonly problem?: Problem }
-  /** written elsewhere meanwhile; without `theirs` the stored text is awaited by `meet` */
+  /** written elsewhere meanwhile; without `theirs` the stored text is awaited by `receive` */
   | { readonly kind: 'conflict'; readonly theirs?: Revision }
   /** not tried again: this text may not be written (any more) */
   | { readonly kind: 'locked'; readonly problem?: Problem }
@@ -109,7 +109,7 @@ export interface Autosave {
   /** Saves now what is not saved yet, composing or not; resolves when that was tried. False: something is not safe anywhere. */
   readonly flush: () => Promise<boolean>
   /** A stored text was seen: its own echo, or one written elsewhere. */
-  readonly meet: (theirs: Revision) => void
+  readonly receive: (theirs: Revision) => void
   /** The page is being left: what may not be safe yet is put aside at once, for `recover` of the next page. */
   readonly leave: () => void
   /** Takes up what other screens left on this device, and what this one handed to a tab that is gone. */
@@ -119,11 +119,11 @@ export interface Autosave {
   /** Takes one of the two texts out again that were brought together last; what was written since stays. */
   readonly keepOnly: (which: 'mine' | 'theirs') => void
   /** The text, what it was written on, and whether any of it is not saved: what another tab needs to go on. */
-  readonly handOver: () => { readonly doc: Doc; readonly base: Revision; readonly isDirty: boolean }
+  readonly exportDraft: () => { readonly doc: Doc; readonly base: Revision; readonly isDirty: boolean }
   /** Goes on from another tab's text, together with what was written here meanwhile. */
   readonly takeOver: (doc: unknown, base: Revision, isDirty: boolean) => void
   /** What waits here is in other hands. */
-  readonly letGo: () => void
+  readonly release: () => void
   readonly status: () => SaveStatus
   readonly subscribe: (listener: () => void) => () => void
   /** The screen is gone. What waits is saved now, and merged without a screen where that is needed. */

@@ -92,17 +92,17 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
         onTurn: text => {
           setWriter(true)
           if (text) autosave.takeOver(text.doc, text.base, text.isDirty)
-          else if (latest.current.stored) autosave.meet(latest.current.stored)
+          else if (latest.current.stored) autosave.receive(latest.current.stored)
           void autosave.recover()
         },
         onFollow: isHandedOver => {
-          if (isHandedOver) autosave.letGo()
+          if (isHandedOver) autosave.release()
           setWriter(false)
         },
         onText: text => autosave.takeOver(text.doc, text.base, false),
-        handOver: async () => {
+        exportDraft: async () => {
           await autosave.flush()
-          return autosave.handOver()
+          return autosave.exportDraft()
         },
       },
     )
@@ -130,7 +130,7 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
 
   // Cheap unless the stored revision is another one.
   useEffect(() => {
-    if (stored) autosave.meet(stored)
+    if (stored) autosave.receive(stored)
   })
 
   useEffect(() => {
@@ -173,7 +173,7 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
   // The others follow at the pace of the saves, not of the keys.
   const status = useSyncExternalStore(autosave.subscribe, autosave.status, autosave.status)
   useEffect(() => {
-    if (status.phase === 'saving') turn.current?.tell(autosave.handOver())
+    if (status.phase === 'saving') turn.current?.tell(autosave.exportDraft())
   }, [autosave, status.phase])
 
   return {

@@ -38,15 +38,15 @@ import styles from './Gallery.module.css'
 import { useGalleryT as useT } from './gallery-texts.ts'
 import { Checked, Choices, Fields } from './Inputs.tsx'
 import { Layouts } from './Layouts.tsx'
-import { Looks } from './Looks.tsx'
 import { Row } from './Row.tsx'
+import { VariantControls } from './VariantControls.tsx'
 
 /** Every component in its states, for a look at the whole and for pictures of it. Never part of the product. */
 export function Gallery() {
   const t = useT()
   return (
     <Page title={t('title')} description={t('description')} eyebrow={t('eyebrow')} width="wide" actions={<Overlays />}>
-      <Looks />
+      <VariantControls />
       <div className={styles.columns}>
         <Buttons />
         <Fields />

@@ -1,6 +1,6 @@
 import type { Day, Problem } from '@techo/core'
 import { api, type RowOf, read, shows, toProblem, useProfile } from '@techo/data'
-import { bring, useLanguage } from '@techo/ui'
+import { loadAwaited, useLanguage } from '@techo/ui'
 import { useState } from 'react'
 import { sampleKey } from './mark.ts'
 
@@ -33,7 +33,7 @@ export function useSample() {
     setBusy(true)
     setFailure(null)
     try {
-      const { fill } = await bring(() => import('./come-and-go.ts'))
+      const { fill } = await loadAwaited(() => import('./come-and-go.ts'))
       setFailure(await fill({ today, timeZone, language, weekStart }))
       await refetch()
     } catch (error) {
@@ -51,7 +51,7 @@ export function useSample() {
     fill,
     /** Rejects with the Problem when it could not be removed; then it can be tried again. */
     remove: async () => {
-      const { remove } = await bring(() => import('./come-and-go.ts'))
+      const { remove } = await loadAwaited(() => import('./come-and-go.ts'))
       // The mark's own moment is the border between the sample and the person; only the server's row has it.
       const [mark] = await refetch().unwrap()
       if (mark) await remove(mark)

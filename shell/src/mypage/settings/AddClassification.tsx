@@ -15,7 +15,7 @@ interface AddClassificationProps {
 
 export function AddClassification({ kind, rows, actions }: AddClassificationProps) {
   const t = useClassificationT()
-  const [name, setName, letGo] = useDraft(`classifications.new:${kind}`, '')
+  const [name, setName, discard] = useDraft(`classifications.new:${kind}`, '')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const add = async () => {
@@ -24,7 +24,7 @@ export function AddClassification({ kind, rows, actions }: AddClassificationProp
     const found = await actions.add(name, freshColour(rows))
     setBusy(false)
     setError(found)
-    if (!found) letGo()
+    if (!found) discard()
   }
   return (
     <Form onSubmit={() => void add()} className={styles.add ?? ''} aria-label={t(`${kind}.new`)}>

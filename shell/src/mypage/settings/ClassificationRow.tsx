@@ -144,7 +144,7 @@ interface RenameFormProps {
 
 function RenameForm({ row, actions, onClose }: RenameFormProps) {
   const t = useClassificationT()
-  const [name, setName, letGo] = useDraft(`classifications.name:${row.id}`, row.name)
+  const [name, setName, discard] = useDraft(`classifications.name:${row.id}`, row.name)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
@@ -154,7 +154,7 @@ function RenameForm({ row, actions, onClose }: RenameFormProps) {
     setBusy(false)
     setError(found)
     if (found) return
-    letGo()
+    discard()
     onClose()
   }
   return (
@@ -177,7 +177,7 @@ function RenameForm({ row, actions, onClose }: RenameFormProps) {
       <Button
         variant="quiet"
         onPress={() => {
-          letGo()
+          discard()
           onClose()
         }}
       >

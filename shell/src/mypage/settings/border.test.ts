@@ -8,9 +8,9 @@ const sources = join(import.meta.dirname, '../..')
 const own = 'mypage/settings/'
 
 /** What the shell knows of the settings: what they declare and draw, how the page looks before any of it, and what the help calls them. */
-const doors = ['settings.config.ts', 'pages.ts', 'looks.ts', 'LooksWatch.ts', 'section-names.ts']
+const entries = ['settings.config.ts', 'pages.ts', 'appearance.ts', 'AppearanceWatch.ts', 'section-names.ts']
 
-test('only by its doors does anybody else reach into the settings, so that they could move out', () => {
+test('only by its entries does anybody else reach into the settings, so that they could move out', () => {
   const entered = globSync('**/*.{ts,tsx}', { cwd: sources })
     .map(file => file.replaceAll('\\', '/'))
     .filter(file => !file.startsWith(own) && !file.includes('.test.'))
@@ -23,7 +23,7 @@ test('only by its doors does anybody else reach into the settings, so that they 
     .filter(path => path.startsWith(own))
     .map(path => path.slice(own.length))
   expect(entered.length).toBeGreaterThan(3)
-  expect(entered.filter(path => !doors.includes(path))).toEqual([])
+  expect(entered.filter(path => !entries.includes(path))).toEqual([])
 })
 
 test('every address of the settings is declared below their own, and drawn', () => {

@@ -1,6 +1,6 @@
 import type { RemoteModule, YearPart, YearSpan, YearThing } from '@techo/core'
 import { useAttachmentUrl } from '@techo/data'
-import { bring, Icon, IconButton, iconNamed, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
+import { Icon, IconButton, iconNamed, loadAwaited, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import { useEffect, useId } from 'react'
 import { useYearT } from './messages.ts'
@@ -34,7 +34,7 @@ export function PartView({ remote: { id, year }, module, span, onTold }: PartVie
   const title = year.title[language]
   const save = async () => {
     if (!part) return
-    const { sharePart } = await bring(() => import('./picture.ts'))
+    const { sharePart } = await loadAwaited(() => import('./picture.ts'))
     try {
       await sharePart(part, { title, year: t('title', { year: span.year }), span })
     } catch {

@@ -1,7 +1,7 @@
 import { isProblem, type Problem, problem } from '@techo/core'
 import { saveFile } from '@techo/core/files'
 import { useToday } from '@techo/data'
-import { Button, bring, Dialog, ProblemView, Progress } from '@techo/ui'
+import { Button, Dialog, loadAwaited, ProblemView, Progress } from '@techo/ui'
 import { useState } from 'react'
 import { useNotesWholeMutation } from '../api.ts'
 import { useNoteT } from '../messages.ts'
@@ -35,7 +35,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const mine = notes.all.filter(note => note.deleted_at === null)
 
   const run = async () => {
-    const { fetchPicture, noteFile, picturePath, picturesIn, placesOf, zipOf } = await bring(
+    const { fetchPicture, noteFile, picturePath, picturesIn, placesOf, zipOf } = await loadAwaited(
       () => import('./download.ts'),
     )
     const places = placesOf(mine, t('untitled'))

@@ -3,7 +3,7 @@ import { TimeField } from '@techo/ui/dates'
 import { useState } from 'react'
 import { readNoticeChoices } from '../../../notifications/choices.ts'
 import { offeredNotices } from '../../../notifications/declared.ts'
-import { deviceStanding, setDeviceNotices } from '../../../notifications/device-notices.ts'
+import { devicePermission, setDeviceNotices } from '../../../notifications/device-notices.ts'
 import { usePreference } from '../../preferences.ts'
 import { Section, Setting } from '../Section.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
@@ -74,7 +74,7 @@ function NoticeKinds() {
 
 function DeviceSetting() {
   const t = useNoticeSettingsT()
-  const [standing, setStanding] = useState(deviceStanding)
+  const [standing, setStanding] = useState(devicePermission)
   const isOn = standing === 'on'
   return (
     <Setting label={t('device')} note={t(`device.${standing}`)}>

@@ -6,7 +6,7 @@ import type { Write } from './write.ts'
  * next page of the same person puts them into the outbox; it may have arrived all the same, and then arrives twice with one
  * effect.
  */
-export interface LastWords {
+export interface UnloadWrites {
   readonly person: string
   /** the page that made them */
   readonly page: string
@@ -16,18 +16,18 @@ export interface LastWords {
   readonly writes: readonly (readonly Write[])[]
 }
 
-export interface LastWordsStore {
+export interface UnloadStore {
   /** In place of what this page left before. */
-  readonly leave: (words: LastWords) => void
+  readonly leave: (words: UnloadWrites) => void
   /** What pages of this person left, oldest first. */
-  readonly read: (person: string) => readonly LastWords[]
+  readonly read: (person: string) => readonly UnloadWrites[]
   readonly drop: (page: string) => void
 }
 
 const prefix = 'techo-last-words:'
 
 /** A browser that keeps nothing, or whose store is full, leaves none. */
-export function createLastWords(storage: () => Storage | undefined): LastWordsStore {
+export function createUnloadStore(storage: () => Storage | undefined): UnloadStore {
   return {
     leave: words => {
       try {
@@ -59,7 +59,7 @@ export function createLastWords(storage: () => Storage | undefined): LastWordsSt
   }
 }
 
-function wordsIn(text: string | null): LastWords | null {
+function wordsIn(text: string | null): UnloadWrites | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return isWords(value) ? value : null
@@ -68,5 +68,5 @@ function wordsIn(text: string | null): LastWords | null {
   }
 }
 
-const isWords = (value: unknown): value is LastWords =>
+const isWords = (value: unknown): value is UnloadWrites =>
   typeof value === 'object' && value !== null && 'page' in value && 'writes' in value && Array.isArray(value.writes)

@@ -5,7 +5,7 @@ import { useGalleryT as useT } from './gallery-texts.ts'
 import { Row } from './Row.tsx'
 
 /** The whole gallery in another language, theme or density. */
-export function Looks() {
+export function VariantControls() {
   const t = useT()
   const { language, setLanguage } = useLanguage()
   const { theme, setTheme } = useTheme()

@@ -4,25 +4,25 @@ import type { Device, KeptAnswer } from './device.ts'
  * The last answers of a person's queries, kept on the device: a page begins with the lists it finds here, and a reload without
  * a backend still shows everything. Gone at sign-out.
  */
-export interface Shelf {
+export interface AnswerCache {
   /** @param since from when on the backend may have other rows; said only of what it answered, without writes drawn over it */
   readonly keep: (person: string, key: string, value: unknown, since?: string) => void
   /** What several queries ask for in one turn is looked up at once. */
-  readonly find: (person: string, key: string) => Promise<Shelved | undefined>
+  readonly find: (person: string, key: string) => Promise<CachedAnswer | undefined>
   /** Removes everything but what belongs to this person; everything for null. */
   readonly keepOnly: (person: string | null) => Promise<void>
   /** Resolves when everything said so far is on disk. */
   readonly settled: () => Promise<void>
 }
 
-export interface Shelved {
+export interface CachedAnswer {
   readonly value: unknown
   /** milliseconds since 1970 */
   readonly at: number
   readonly since?: string
 }
 
-export interface ShelfParts {
+export interface AnswerCacheParts {
   readonly device: Pick<Device, 'transact'>
   readonly now: () => number
   /** answers kept for each person; the oldest go first */
@@ -70,7 +70,7 @@ async function shaped(key: string, value: unknown): Promise<Pick<KeptAnswer, 'ke
   return text.length > long ? { key: textKey(key), value: text } : { key, value }
 }
 
-const restored = (key: string, { key: place, value, at, since }: KeptAnswer): Shelved => ({
+const restored = (key: string, { key: place, value, at, since }: KeptAnswer): CachedAnswer => ({
   value:
     place === textKey(key)
       ? JSON.parse(String(value))
@@ -81,7 +81,7 @@ const restored = (key: string, { key: place, value, at, since }: KeptAnswer): Sh
   ...(since === undefined ? {} : { since }),
 })
 
-export function createShelf({ device, now, limit, delay }: ShelfParts): Shelf {
+export function createAnswerCache({ device, now, limit, delay }: AnswerCacheParts): AnswerCache {
   const waiting = new Map<string, Map<string, Keeping>>()
   let writing: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined

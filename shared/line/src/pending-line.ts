@@ -1,6 +1,6 @@
 import { whenLeaving } from '@techo/data/drafts'
 
-export interface HandOver {
+export interface PendingLine {
   /** True for who comes first: from then on the row is theirs to add. False when the line is a row already. */
   readonly begin: () => boolean
   /** Adds the line as it was typed, unless somebody has begun to add it. */
@@ -12,7 +12,7 @@ export interface HandOver {
  * line as it was typed.
  * @param addPlain writes the row at once, before it returns
  */
-export function handOver(addPlain: () => void): HandOver {
+export function pendingLine(addPlain: () => void): PendingLine {
   let isBegun = false
   const begin = () => {
     if (isBegun) return false

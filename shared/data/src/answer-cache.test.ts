@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { createAnswerCache } from './answer-cache.ts'
 import { createDevice, type StoreName, type Transaction } from './device.ts'
-import { createShelf } from './shelf.ts'
 
 test('an answer is found as it was kept, whether it is short, long or one after the other', async () => {
-  const device = createDevice({ name: 'shelf-test', patience: 1000 })
-  const open = () => createShelf({ device, now: () => 7, limit: 200, delay: 1 })
+  const device = createDevice({ name: 'answers-test', patience: 1000 })
+  const open = () => createAnswerCache({ device, now: () => 7, limit: 200, delay: 1 })
   const short = { id: 'n', doc: { type: 'doc', content: [{ type: 'paragraph' }] }, tags: null }
   const long = { ...short, doc: { type: 'doc', content: Array.from({ length: 5000 }, () => ({ type: 'paragraph' })) } }
   for (const value of [short, long, short, long]) {
-    const shelf = open()
-    shelf.keep('ann', 'note', value)
-    await shelf.settled()
+    const answers = open()
+    answers.keep('ann', 'note', value)
+    await answers.settled()
     expect(await open().find('ann', 'note')).toMatchObject({ value, at: 7 })
     expect(await device.transact(transaction => transaction.all('answers', 'ann'))).toHaveLength(1)
   }
@@ -24,35 +24,35 @@ test('an answer is found as it was kept, whether it is short, long or one after 
 })
 
 test('a list of any length comes back whole, with when it was read, and what is found is not written again', async () => {
-  const device = createDevice({ name: 'shelf-lists', patience: 1000 })
+  const device = createDevice({ name: 'answers-lists', patience: 1000 })
   const looked: (readonly string[] | undefined)[] = []
   const transact = async <Result>(work: (transaction: Transaction) => Promise<Result>, look?: readonly StoreName[]) => {
     looked.push(look)
     return look ? device.transact(work as never, look) : device.transact(work)
   }
-  const open = () => createShelf({ device: { transact }, now: () => 7, limit: 200, delay: 1 })
+  const open = () => createAnswerCache({ device: { transact }, now: () => 7, limit: 200, delay: 1 })
   const rows = Array.from({ length: 12_345 }, (_, at) => ({ id: `row ${at}`, text: '長い'.repeat(200) }))
   const first = open()
   first.keep('ann', 'list', rows, '2026-11-20T00:00:00Z')
   first.keep('ann', 'short', [1])
   await first.settled()
 
-  const shelf = open()
+  const answers = open()
   looked.length = 0
-  const [list, short] = await Promise.all([shelf.find('ann', 'list'), shelf.find('ann', 'short')])
+  const [list, short] = await Promise.all([answers.find('ann', 'list'), answers.find('ann', 'short')])
   expect(looked).toEqual([['answers']])
   expect(list).toEqual({ value: rows, at: 7, since: '2026-11-20T00:00:00Z' })
   expect(short).toEqual({ value: [1], at: 7 })
 
-  shelf.keep('ann', 'list', list?.value)
-  await shelf.settled()
+  answers.keep('ann', 'list', list?.value)
+  await answers.settled()
   expect(looked).toHaveLength(1)
   // Drawn over, it is no answer of the backend any more.
-  shelf.keep('ann', 'list', rows.slice(0, 2000))
-  await shelf.settled()
+  answers.keep('ann', 'list', rows.slice(0, 2000))
+  await answers.settled()
   expect(await open().find('ann', 'list')).toEqual({ value: rows.slice(0, 2000), at: 7 })
-  shelf.keep('ann', 'list', [])
-  await shelf.settled()
+  answers.keep('ann', 'list', [])
+  await answers.settled()
   expect(await open().find('ann', 'list')).toEqual({ value: [], at: 7 })
   await device.close()
 })

@@ -56,7 +56,7 @@ const stored = (found: unknown): Attachment => {
 describe('a picture', () => {
   it('goes into storage once, with a row, and is shown by an address', async () => {
     const page = await pageOf(hanako)
-    const { files } = await page.loadCloud()
+    const { files } = await page.loadLateServices()
     const file = picture()
     const first = stored(await files.upload(file, owner()))
     expect(first).toMatchObject({ mime: 'image/png', width: 1, height: 1, bytes: file.size, waiting: false })
@@ -77,14 +77,14 @@ describe('a picture', () => {
 
   it('of another person cannot be addressed', async () => {
     const mine = await pageOf(hanako)
-    const { path } = stored(await (await mine.loadCloud()).files.upload(picture(), owner()))
+    const { path } = stored(await (await mine.loadLateServices()).files.upload(picture(), owner()))
     browser.jar.clear()
     const theirs = await pageOf(taro)
-    expect(await (await theirs.loadCloud()).files.urlOf(path)).toMatchObject({ kind: 'missing' })
+    expect(await (await theirs.loadLateServices()).files.urlOf(path)).toMatchObject({ kind: 'missing' })
   })
 
   it('is refused for what it is, not for its name', async () => {
-    const { files } = await (await pageOf(hanako)).loadCloud()
+    const { files } = await (await pageOf(hanako)).loadLateServices()
     const refused = (code: string) => expect.objectContaining({ kind: 'invalid', code })
     expect(await files.upload(new File(['<svg/>'], 'a.png', { type: 'image/png' }), owner())).toEqual(
       refused('file_type'),
@@ -99,7 +99,7 @@ describe('a picture', () => {
   it('waits on the device while the network is away, is shown from there, and is sent by a later page', async () => {
     const tabs = createTabs(backend)
     const page = await pageOf(hanako, tabs)
-    const { files } = await page.loadCloud()
+    const { files } = await page.loadLateServices()
     await files.sendWaiting()
     tabs.network.intercept = url => (url.pathname.startsWith('/storage') ? cut() : undefined)
     const kept = stored(await files.upload(picture(), owner()))
@@ -110,22 +110,22 @@ describe('a picture', () => {
     const later = tabs.open()
     pages.push(later)
     await later.sessionCheck()
-    const cloud = await later.loadCloud()
-    await cloud.files.sendWaiting()
-    expect(await cloud.files.urlOf(kept.path)).toMatch(/^blob:/)
+    const services = await later.loadLateServices()
+    await services.files.sendWaiting()
+    expect(await services.files.urlOf(kept.path)).toMatch(/^blob:/)
     tabs.network.intercept = () => undefined
     browser.window.dispatchEvent(new Event('online'))
-    await cloud.files.sendWaiting()
+    await services.files.sendWaiting()
     await later.outbox.flush()
     expect((await rowsOf(hanako))?.map(row => row.path)).toContain(kept.path)
-    cloud.files.forget()
-    expect(await cloud.files.urlOf(kept.path)).toContain('/storage/v1/object/sign/')
+    services.files.forget()
+    expect(await services.files.urlOf(kept.path)).toContain('/storage/v1/object/sign/')
   })
 
   it('that was seen is there without a network, also in a later page; one that was not says so; both go with the person', async () => {
     const tabs = createTabs(backend)
     const page = await pageOf(hanako, tabs)
-    const { files } = await page.loadCloud()
+    const { files } = await page.loadLateServices()
     const file = picture()
     const [seen, unseen] = [
       stored(await files.upload(file, owner())).path,
@@ -140,7 +140,7 @@ describe('a picture', () => {
     pages.push(without)
     await without.sessionCheck()
     tabs.network.intercept = url => (url.pathname.startsWith('/storage') ? cut() : undefined)
-    const later = (await without.loadCloud()).files
+    const later = (await without.loadLateServices()).files
     const address = String(await later.urlOf(seen))
     expect(address).toMatch(/^blob:/)
     expect((await (await fetch(address)).blob()).size).toBe(file.size)
@@ -155,7 +155,7 @@ describe('a picture', () => {
 
   it('goes, object and row, once nothing names it any more; what a version or a cover names stays', async () => {
     const page = await pageOf(hanako)
-    const { files } = await page.loadCloud()
+    const { files } = await page.loadLateServices()
     const [shown, kept, cover, left] = [
       stored(await files.upload(picture(), owner())).path,
       stored(await files.upload(picture(), owner())).path,
@@ -213,12 +213,12 @@ describe('a picture', () => {
     const tabs = createTabs(backend)
     const page = await pageOf(hanako, tabs)
     tabs.network.intercept = url => (url.pathname.startsWith('/storage') ? cut() : undefined)
-    const kept = stored(await (await page.loadCloud()).files.upload(picture(), owner()))
+    const kept = stored(await (await page.loadLateServices()).files.upload(picture(), owner()))
     tabs.network.intercept = () => undefined
     await page.close()
     browser.jar.clear()
     const other = await pageOf(taro, tabs)
-    const { files } = await other.loadCloud()
+    const { files } = await other.loadLateServices()
     await files.sendWaiting()
     expect(await files.urlOf(kept.path)).toMatchObject({ kind: 'missing' })
     expect(await rowsOf(taro)).toEqual([])
@@ -244,7 +244,7 @@ describe('another device', () => {
   it('is heard: what it writes is read anew here, and what this browser writes is not read twice', async () => {
     const tabs = createTabs(backend)
     const page = await pageOf(taro, tabs)
-    await page.loadCloud()
+    await page.loadLateServices()
     await page.store.dispatch(testApi.endpoints.cloudGroups.initiate())
     await page.store.dispatch(testApi.endpoints.cloudVacations.initiate())
     const groups = () => testApi.endpoints.cloudGroups.select()(page.store.getState()).data?.length ?? 0
@@ -283,7 +283,7 @@ describe('another device', () => {
     const tabs = createTabs(backend)
     const page = await pageOf(jiro, tabs)
     await page.store.dispatch(testApi.endpoints.cloudGroups.initiate())
-    const { files } = await page.loadCloud()
+    const { files } = await page.loadLateServices()
     const reads = () => tabs.network.log.filter(({ path }) => path.endsWith('/habit_groups')).length
     // It has joined its channel once it hears of the other device.
     const before = reads()

@@ -13,7 +13,7 @@ import type { Migrated } from './migrations.ts'
  * `door` of `DATA_DIR` names. Nobody else can reach it. The folder of the socket and that file are the owner's alone, as the
  * database itself is, so no key is asked for; and nothing of it listens on a port.
  */
-export interface Door {
+export interface ControlSocket {
   close(): Promise<void>
 }
 
@@ -30,10 +30,10 @@ const answers = z.union([
 const fileIn = (dataDir: string) => join(dataDir, 'door')
 
 /** @param work what is done with the migrations; the sentence of what it throws reaches who asked */
-export async function openDoor(
+export async function openControlSocket(
   dataDir: string,
   work: (migrations: readonly Migration[]) => Promise<Migrated>,
-): Promise<Door> {
+): Promise<ControlSocket> {
   // A server that was killed has left its own; whoever holds the data folder is alone with it.
   const left = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
   if (/[\\/]techo-door-\w+[\\/]socket$/.test(left)) await rm(dirname(left), { recursive: true, force: true })
@@ -61,9 +61,12 @@ export async function openDoor(
   }
 }
 
-/** Opens the door where the machine lets one; else migrations wait until the server is stopped. */
-export const tryDoor = (dataDir: string, work: Parameters<typeof openDoor>[1]): Promise<Door | null> =>
-  openDoor(dataDir, work).catch((error: unknown) => {
+/** Opens the socket where the machine lets one; else migrations wait until the server is stopped. */
+export const tryControlSocket = (
+  dataDir: string,
+  work: Parameters<typeof openControlSocket>[1],
+): Promise<ControlSocket | null> =>
+  openControlSocket(dataDir, work).catch((error: unknown) => {
     log.info(
       { part: 'door', name: error instanceof Error ? error.name : '' },
       'registry migrate needs the server stopped',
@@ -76,7 +79,7 @@ export const tryDoor = (dataDir: string, work: Parameters<typeof openDoor>[1]): 
  * @returns null when none does
  * @throws an Error with what it refused
  */
-export async function knock(dataDir: string, wanted: readonly Migration[]): Promise<Migrated | null> {
+export async function askToMigrate(dataDir: string, wanted: readonly Migration[]): Promise<Migrated | null> {
   const socketPath = await readFile(fileIn(dataDir), 'utf8').catch(() => null)
   if (socketPath === null) return null
   const body = await new Promise<unknown>((resolve, reject) => {

@@ -10,12 +10,12 @@ import type { SessionState } from './store.ts'
 import type { Write } from './write.ts'
 
 /** The half of the package that no first paint waits for: what other devices do, and files. */
-export interface Cloud {
+export interface LateServices {
   readonly files: Files
   readonly stop: () => Promise<void>
 }
 
-export interface CloudParts {
+export interface LateServicesParts {
   readonly config: () => Promise<BackendConfig>
   readonly fetch: typeof fetch
   readonly accessToken: () => Promise<AccessToken | Problem>
@@ -35,7 +35,7 @@ export interface CloudParts {
   readonly now: () => number
 }
 
-export function startCloud(parts: CloudParts): Cloud {
+export function startLateServices(parts: LateServicesParts): LateServices {
   const { config, fetch, accessToken, session, push, alone, device, window, now } = parts
   const person = () => session().user?.id ?? null
   const seen = createPicturesStore(device)

@@ -1,10 +1,10 @@
-import './looks.css'
+import './appearance.css'
 
 /**
  * Text size, motion and density live on the document, so that every page, dialog and remote follows without knowing them. The device
  * keeps a copy, because public pages know nobody.
  */
-export interface Looks {
+export interface Appearance {
   readonly text_size: 'small' | 'medium' | 'large' | 'xlarge'
   readonly reduced_motion: boolean
   readonly density: 'comfortable' | 'compact'
@@ -22,7 +22,7 @@ const show = (textSize: string | undefined, motion: string | undefined, density:
   else delete dataset.density
 }
 
-export function applyLooks({ text_size, reduced_motion, density }: Looks): void {
+export function applyAppearance({ text_size, reduced_motion, density }: Appearance): void {
   const textSize = text_size === 'medium' ? '' : text_size
   const motion = reduced_motion ? 'reduced' : ''
   const close = density === 'compact' ? density : ''
@@ -36,7 +36,7 @@ export function applyLooks({ text_size, reduced_motion, density }: Looks): void 
 }
 
 /** Before anything is drawn: as this device showed it last. */
-export function restoreLooks(): void {
+export function restoreAppearance(): void {
   try {
     const [textSize, motion, density] = localStorage.getItem(key)?.split(' ') ?? []
     show(textSize, motion, density)
