@@ -38,6 +38,7 @@ export const update: Update = {
       '一度見たノートの画像は、電波がなくても見られます。表示を頼んだ他のサイトの画像も残ります。この端末にないものは、ないと書かれます。',
       'メニューや画面の一部が読み込めなかったときは、その場でお知らせし、もう一度試せます。書きかけのものはそのまま残ります。',
       '一度開いたリストは、通信を待たずにこの端末にある行から表示されます。そのあと届くのは変わったところだけなので、1万件のノートでもすぐに開きます。',
+      'ノート、ほしいもの、やりたいことのリストが、早く表示されます。行に要るものだけを先に読み込み、ほかはそのあとに届きます。',
       '本の感想を2台で同時に書いても、ひとつにまとまります。習慣、本棚のカテゴリ、抜き書き、ビジョンボードの編集も、変えたところだけを保存します。',
       'ファイルの読み込みが、どのページでも同じ手順になりました。置いて選び、加わるものと使わない列を確かめ、途中で止められ、読み込めないものを一覧で保存できます。',
       'Todoist、TickTick、Google ToDo リスト、Things、Notionのデータベースのタスクを読み込めます。リストはプロジェクトに、ラベルはタグになります。Loop Habit Trackerのバックアップ（.db）も読み込めます。',
@@ -84,6 +85,7 @@ export const update: Update = {
       'Tasks of Todoist, TickTick, Google Tasks, Things and databases of Notion can be imported. Lists become projects, labels become tags. So can backups (.db) of Loop Habit Tracker.',
       'A note that is written in two tabs keeps the words of both, also when one is closed before they are saved. A page that could not be loaded opens by itself when the network is back.',
       'A list you have opened before begins with the rows on this device, without waiting for the network. Only what changed comes after it, so ten thousand notes open at once.',
+      'Notes, wishes and dreams appear sooner: only what their rows need is loaded first, and the rest after them.',
     ],
   },
 }
