@@ -17,7 +17,7 @@ export async function run(names: readonly string[]): Promise<void> {
   if (names.length > 0) return
   // The server says what a document names; a build of one part needs nothing of it.
   const { checkStartWeights } = await import('./start-weight.ts')
-  await checkStartWeights(site)
+  await checkStartWeights(site, root)
 }
 
 /** Builds what a start found out of date, with one line for each part: how many are left, why, and how long it took. */

@@ -1,24 +1,27 @@
-import { stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDeployment, preloadsOf } from '@techo/server'
+import { z } from 'zod'
 
 /**
  * The scripts a page of the signed-in area names in its document: those that are there before its rows. What is wanted only by
  * a press, or once the page rests, is not among them, and has no business here: `import()` it.
  */
 
-/** Most bytes, packed as the server sends them (brotli): of any page, and of those that were brought below that. */
-const mostOfAny = 300 * 1024
-const most: Readonly<Record<string, number>> = {
-  '/mypage': 264 * 1024,
-  '/mypage/notes': 266 * 1024,
-  '/mypage/lists/wish': 274 * 1024,
-  '/mypage/lists/bucket': 274 * 1024,
-  '/mypage/lists/not-do': 274 * 1024,
-  '/mypage/lists/vision-board': 246 * 1024,
-  '/mypage/bookshelf': 264 * 1024,
-  '/mypage/habits': 248 * 1024,
-  '/mypage/project-management': 248 * 1024,
+/** Most kilobytes of any page, packed as the server sends them (brotli). Who owns a page may say less in `start-weight.json`. */
+const mostOfAny = 300
+
+const fileName = 'start-weight.json'
+const fileShape = z.record(z.string(), z.number())
+
+/** What the shell and the remotes of a checkout say of their own addresses. */
+async function ownBudgets(root: string): Promise<Readonly<Record<string, number>>> {
+  const remotes = await readdir(join(root, 'remotes')).catch(() => [])
+  const read = async (folder: string) => {
+    const text = await readFile(join(root, folder, fileName), 'utf8').catch(() => '{}')
+    return fileShape.parse(JSON.parse(text))
+  }
+  return Object.assign({}, ...(await Promise.all(['shell', ...remotes.map(id => `remotes/${id}`)].map(read))))
 }
 
 /** Bytes of the scripts of each address behind the sign-in, packed. */
@@ -47,13 +50,11 @@ const packedSize = async (site: string, address: string): Promise<number> =>
   (await stat(join(site, `${address}.br`)).catch(() => stat(join(site, address)))).size
 
 /** @throws when a page has grown over what it may ask for before its rows */
-export async function checkStartWeights(site: string): Promise<void> {
-  const heavy = [...(await startWeights(site))].filter(([path, size]) => size > (most[path] ?? mostOfAny))
-  if (heavy.length === 0) return
-  const lines = heavy.map(
-    ([path, size]) => `${path}: ${kilobytes(size)} of scripts, ${kilobytes(most[path] ?? mostOfAny)} are allowed`,
-  )
-  throw new Error(`Pages ask for too much before their rows:\n${lines.join('\n')}`)
+export async function checkStartWeights(site: string, root: string): Promise<void> {
+  const [weights, budgets] = await Promise.all([startWeights(site), ownBudgets(root)])
+  const lines = [...weights].flatMap(([path, bytes]) => {
+    const most = budgets[path] ?? mostOfAny
+    return bytes > most * 1024 ? [`${path}: ${(bytes / 1024).toFixed(1)} KB of scripts, ${most} KB are allowed`] : []
+  })
+  if (lines.length > 0) throw new Error(`Pages ask for too much before their rows:\n${lines.join('\n')}`)
 }
-
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
