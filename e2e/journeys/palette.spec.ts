@@ -118,3 +118,35 @@ test('keys count from the moment in which the page is drawn', async ({ signedIn:
   await page.goto('/mypage')
   await expect(page.getByRole('combobox')).toBeFocused()
 })
+
+test('the sheet of keys lists what the open page can do, and each key does it', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await rows.insert('habits', [{ name: '水を飲む' }])
+  await rows.insert('notes', [{ title: '買うもの' }])
+  const listed = page.getByRole('dialog', { name: 'キーの一覧' }).getByRole('region', { name: 'この画面で' })
+  const keyOf = (label: string) => listed.locator('div', { has: page.getByText(label, { exact: true }) }).locator('dd')
+
+  await page.goto('/mypage/habits')
+  await expect(page.getByRole('link', { name: '水を飲む' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(keyOf('記録する')).toHaveText('X')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect
+    .poll(() => rows.read('habit_entries', 'select=state,habits(name)'))
+    .toEqual([{ state: 'done', habits: { name: '水を飲む' } }])
+
+  await page.goto('/mypage/notes')
+  await page.getByRole('row', { name: /買うもの/ }).focus()
+  await page.keyboard.press('?')
+  await expect(keyOf('新しいノート')).toHaveText('N')
+  await expect(keyOf('ピン留めする')).toHaveText('P')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('p')
+  await expect.poll(() => rows.read('notes', 'select=pinned')).toEqual([{ pinned: true }])
+})

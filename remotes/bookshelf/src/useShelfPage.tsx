@@ -1,6 +1,8 @@
-import { arriving, isComposing } from '@techo/ui'
+import { arriving } from '@techo/ui'
+import { usePageKeys } from '@techo/ui/actions'
 import { useSearchParams } from '@techo/ui/router'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useT } from './messages/index.ts'
 import type { Book } from './rows.ts'
 import { type Filter, readFilter, shown } from './shelf.ts'
 import type { ShelfRows } from './useShelf.ts'
@@ -18,10 +20,9 @@ export interface ShelfPageState {
   readonly dialogs: ReactNode
 }
 
-const elsewhere = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
-
 /** What both views of the shelf share: the address, what it shows, `n` and the dialogs. */
 export function useShelfPage(shelf: ShelfRows): ShelfPageState {
+  const t = useT()
   const [params, setParams] = useSearchParams()
   const [tool, setTool] = useState<'add' | 'import' | null>(null)
   const filter = useMemo(() => readFilter(params), [params])
@@ -49,16 +50,7 @@ export function useShelfPage(shelf: ShelfRows): ShelfPageState {
     set({ new: null })
   }, [isAsked, set])
 
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
-      if (event.target instanceof Element && event.target.closest(elsewhere)) return
-      event.preventDefault()
-      setTool('add')
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
+  usePageKeys([{ id: 'add', label: t('add'), keys: 'N', onAction: () => setTool('add') }])
 
   return {
     filter,

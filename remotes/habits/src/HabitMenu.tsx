@@ -16,16 +16,33 @@ export interface HabitMenuProps {
 }
 
 /** Everything that can be done with a habit, for mouse, finger and keyboard alike. */
-export function HabitMenu({ habit, day, entry, actions, isOwnPage = false, onTime }: HabitMenuProps) {
+export function HabitMenu(props: HabitMenuProps) {
   const t = usePageT()
-  const label = t('actions', { name: habit.name })
+  const label = t('actions', { name: props.habit.name })
+  return <Menu label={label} items={habitItems(t, props)} trigger={<IconButton icon="ellipsis" label={label} />} />
+}
+
+/** The same as data: what a row runs by its keys. */
+export function habitItems(
+  t: ReturnType<typeof usePageT>,
+  { habit, day, entry, actions, isOwnPage = false, onTime }: HabitMenuProps,
+): readonly (MenuAction | 'separator')[] {
   const isPaused =
     habit.paused_from !== null && habit.paused_from <= day && (!habit.paused_to || habit.paused_to >= day)
   const recording: (MenuAction | 'separator')[] = habit.archived_at
     ? []
     : [
-        { id: 'enter', label: t('enter'), icon: 'edit', onAction: () => actions.ask(habit, day) },
-        ...(onTime ? [{ id: 'time', label: t('timerStart'), icon: 'clock' as const, onAction: onTime }] : []),
+        {
+          id: 'tap',
+          label: t('record'),
+          icon: 'check',
+          keys: 'X',
+          onAction: () => actions.tap(habit, day, entry),
+        },
+        { id: 'enter', label: t('enter'), icon: 'edit', keys: 'E', onAction: () => actions.ask(habit, day) },
+        ...(onTime
+          ? [{ id: 'time', label: t('timerStart'), icon: 'clock' as const, keys: 'M', onAction: onTime }]
+          : []),
         { id: 'skip', label: t('skip'), icon: 'skip', onAction: () => actions.ask(habit, day, 'skipped') },
         ...(habit.kind === 'avoid'
           ? [{ id: 'slip', label: t('slip'), icon: 'x' as const, onAction: () => actions.slip(habit, day, entry) }]
@@ -43,7 +60,7 @@ export function HabitMenu({ habit, day, entry, actions, isOwnPage = false, onTim
           : []),
         'separator',
       ]
-  const items: (MenuAction | 'separator')[] = [
+  return [
     ...recording,
     ...(isOwnPage
       ? []
@@ -58,5 +75,4 @@ export function HabitMenu({ habit, day, entry, actions, isOwnPage = false, onTim
     'separator',
     { id: 'remove', label: t('remove'), icon: 'trash', isDanger: true, onAction: () => actions.remove(habit) },
   ]
-  return <Menu label={label} items={items} trigger={<IconButton icon="ellipsis" label={label} />} />
 }

@@ -1,18 +1,9 @@
 import { addDays, addMonths, type Day, endOfMonth, formatDay, parseDay, startOfMonth, startOfWeek } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
-import {
-  arriving,
-  Button,
-  IconButton,
-  isComposing,
-  Page,
-  ProblemView,
-  SegmentedControl,
-  Skeleton,
-  useLanguage,
-} from '@techo/ui'
+import { arriving, Button, IconButton, Page, ProblemView, SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
+import { usePageKeys } from '@techo/ui/actions'
 import { useNavigate, useSearchParams } from '@techo/ui/router'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { eventOf, useEventRowQuery, useScheduleTasksQuery } from './api.ts'
 import { DayHeads } from './grid/DayHeads.tsx'
 import { daysFrom, HourGrid } from './grid/HourGrid.tsx'
@@ -158,24 +149,10 @@ export function SchedulePage() {
     if (hasHours) return setDraft(usual())
     setOpened({ occurrence: onceOf(newEvent('', usual(), calendars.usual.id)), isNew: true })
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target } = event
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isComposing(event)) return
-    if (
-      !(target instanceof Element) ||
-      target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')
-    )
-      return
-    if (key !== 'c' && key !== 't') return
-    event.preventDefault()
-    if (key === 'c') create()
-    else show(view, today)
-  })
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [])
+  usePageKeys([
+    { id: 'add', label: t('add'), keys: 'C', onAction: create },
+    { id: 'today', label: t('today'), keys: 'T', onAction: () => show(view, today) },
+  ])
 
   const name = {
     day: formatDay(day, language, 'full'),

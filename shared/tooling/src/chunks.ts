@@ -74,5 +74,7 @@ export const shellChunks: CacheGroups = {
 export const remoteChunks: CacheGroups = {
   default: false,
   defaultVendors: false,
+  // Import and export are asked for by a press, so one file more costs no first screen.
+  files: { test: /[\\/]shared[\\/]core[\\/]src[\\/]files\b/, minChunks: 2, minSize: 0, reuseExistingChunk: true },
   twice: { test: /[\\/](node_modules|shared|messages)[\\/]|messages\.ts$/, minChunks: 2, reuseExistingChunk: true },
 }

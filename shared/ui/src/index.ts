@@ -59,7 +59,8 @@ export { isComposing } from './composing.ts'
 export { LocaleProvider, useLanguage } from './i18n/LocaleProvider.tsx'
 export { getLanguage, setLanguage, speak } from './i18n/language.ts'
 export { defineMessages, type Translate, type UseT, type Values } from './i18n/messages.ts'
-/** @deprecated The name of before 1.30, for remotes built then. */
+export { keysOnPage } from './keys-on-page.ts'
+// `bring` is the name of before 1.30, for remotes built then.
 export { type Awaited, loadAwaited, loadAwaited as bring, useAwaited } from './later.ts'
 export { Linked, type LinkedPart, type LinkedProps, LinkedView } from './linked.tsx'
 export { applyTheme, type Theme, ThemeProvider, themes, useTheme } from './theme/theme.tsx'

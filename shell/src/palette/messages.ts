@@ -29,6 +29,7 @@ export const usePaletteText = defineMessages('shell-palette', {
     noTarget: 'いま、ここから追加できるものはありません。',
 
     keys: 'キーの一覧',
+    'keys.page': 'この画面で',
     'keys.do': 'どのページでも',
     'keys.go': '移動（順に押す）',
     'keys.day': '1日のページで',
@@ -61,6 +62,7 @@ export const usePaletteText = defineMessages('shell-palette', {
     noTarget: 'There is nothing to add from here right now.',
 
     keys: 'Keyboard shortcuts',
+    'keys.page': 'On this page',
     'keys.do': 'On every page',
     'keys.go': 'Go to (one key after the other)',
     'keys.day': 'On the page of a day',

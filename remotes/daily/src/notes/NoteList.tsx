@@ -4,6 +4,7 @@ import { Badge, colourNamed, Icon, IconButton, useLanguage } from '@techo/ui'
 import { List } from '@techo/ui/list'
 import { Link, useNavigate } from '@techo/ui/router'
 import { useMemo } from 'react'
+import { keyedActions } from './keyed-actions.ts'
 import { useNoteT } from './messages.ts'
 import { excerptOf, type NoteRow, writtenAt } from './note.ts'
 import styles from './notes.module.css'
@@ -24,7 +25,7 @@ export interface NoteListProps {
   readonly empty: React.ReactNode
 }
 
-/** The lines of notes: opened by Enter, moved in by j and k, `p` pins, `e` archives, `m` moves, `>` and `<` change the level. */
+/** The lines of notes: opened by Enter, moved in by j and k; the keys of a note's actions work, and `>` and `<` change the level. */
 export function NoteList({ list, selected, onSelect, onMove, isNarrow = false, open, height, empty }: NoteListProps) {
   const t = useNoteT()
   const notes = useNotes()
@@ -34,12 +35,13 @@ export function NoteList({ list, selected, onSelect, onMove, isNarrow = false, o
   const ofAction = (line: Line): readonly NoteRow[] =>
     selected.has(line.id) ? list.lines.filter(({ id }) => selected.has(id)).map(({ note }) => note) : [line.note]
 
+  const actionsOf = (line: Line) => {
+    const of = ofAction(line)
+    return Object.values(keyedActions(t, { note: line.note, of, actions, onMove: () => onMove(of) }))
+  }
   const press = (key: string, line: Line): boolean => {
     const { note } = line
-    if (key === 'p') actions.set([note], { pinned: !note.pinned })
-    else if (key === 'e') actions.archive(ofAction(line), !note.archived)
-    else if (key === 'm') onMove(ofAction(line))
-    else if (list.view !== 'tree') return false
+    if (list.view !== 'tree') return false
     else if (key === 'ArrowRight' && line.children > 0 && list.closed.has(note.id)) list.setClosed(note.id, false)
     else if (key === 'ArrowLeft' && line.children > 0 && !list.closed.has(note.id)) list.setClosed(note.id, true)
     else if (key === '>') {
@@ -63,6 +65,7 @@ export function NoteList({ list, selected, onSelect, onMove, isNarrow = false, o
       onSelect={onSelect}
       onOpen={line => void navigate(list.hrefOf(line.id))}
       onDelete={lines => (list.view === 'trash' ? undefined : actions.trash(lines.map(({ note }) => note)))}
+      actionsOf={actionsOf}
       onKey={press}
       rowHeight={isNarrow ? 64 : 76}
       {...(height === undefined ? {} : { height })}

@@ -2,6 +2,7 @@ import type { RichEditorHandle } from '@techo/editor'
 import { arriving, IconButton, loadAwaited, Menu } from '@techo/ui'
 import { type RefObject, useState } from 'react'
 import type { NoteText } from './api.ts'
+import { keyedActions } from './keyed-actions.ts'
 import { useNoteT } from './messages.ts'
 import type { NoteRow } from './note.ts'
 import { useNoteActions } from './useNoteActions.ts'
@@ -26,6 +27,7 @@ export function NoteMenu({ note, text, editor, onRestored }: Props) {
   const { tags, tagsOf } = useNotes()
   const of = [note]
   const tagNames = tags.flatMap(tag => (tagsOf(note.id).has(tag.id) ? [tag.name] : []))
+  const keyed = keyedActions(t, { note, of, actions, onMove: () => setOpen('move') })
   const exportOne = async () => {
     const { downloadNote } = await loadAwaited(() => import('./vault/download.ts'))
     await downloadNote({ ...text, ...note, doc: editor.current?.getJSON() ?? text.doc, tags: tagNames })
@@ -44,13 +46,8 @@ export function NoteMenu({ note, text, editor, onRestored }: Props) {
         items={[
           { id: 'below', label: t('addBelow'), icon: 'plus', onAction: () => actions.create({ parent: note.id }) },
           { id: 'duplicate', label: t('duplicate'), icon: 'copy', onAction: () => void actions.duplicate(note) },
-          { id: 'move', label: t('move'), icon: 'move-right', onAction: () => setOpen('move') },
-          {
-            id: 'pin',
-            label: t(note.pinned ? 'unpin' : 'pin'),
-            icon: 'pin',
-            onAction: () => actions.set(of, { pinned: !note.pinned }),
-          },
+          keyed.move,
+          keyed.pin,
           {
             id: 'template',
             label: t(note.is_template ? 'unmakeTemplate' : 'makeTemplate'),
@@ -62,12 +59,7 @@ export function NoteMenu({ note, text, editor, onRestored }: Props) {
           { id: 'export', label: t('exportOne'), icon: 'download', onAction: () => void exportOne() },
           { id: 'print', label: t('print'), icon: 'note', onAction: () => window.print() },
           'separator',
-          {
-            id: 'archive',
-            label: t(note.archived ? 'unarchive' : 'archive'),
-            icon: note.archived ? 'archive-restore' : 'archive',
-            onAction: () => actions.archive(of, !note.archived),
-          },
+          keyed.archive,
           note.deleted_at === null
             ? { id: 'delete', label: t('delete'), icon: 'trash', isDanger: true, onAction: () => actions.trash(of) }
             : { id: 'restore', label: t('restore'), icon: 'undo', onAction: () => actions.restore(of) },

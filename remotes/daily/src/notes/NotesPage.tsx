@@ -1,7 +1,7 @@
-import { isComposing } from '@techo/ui'
+import { usePageKeys } from '@techo/ui/actions'
 import { SplitPane } from '@techo/ui/layout'
 import { useParams } from '@techo/ui/router'
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useNoteT } from './messages.ts'
 import { NoteListPane } from './NoteListPane.tsx'
 import { NotePage, preloadNote } from './NotePage.tsx'
@@ -29,8 +29,6 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-const editable = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
-
 /** The notes: their list, or a note with the list beside it where there is room for both. */
 export function Component() {
   const notes = useAllNotes()
@@ -56,7 +54,8 @@ function Place() {
   const t = useNoteT()
   const { id } = useParams()
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
-  useNewKey()
+  const { create } = useNoteActions()
+  usePageKeys([{ id: 'new', label: t('add'), keys: 'N', onAction: () => void create() }])
   if (id === undefined) return <NotesHome />
   const note = <NotePage key={id} id={id} />
   return isWide ? (
@@ -73,27 +72,4 @@ function Place() {
   ) : (
     <div className={styles.low}>{note}</div>
   )
-}
-
-/** `n` begins a new note wherever nothing is typed. */
-function useNewKey() {
-  const { create } = useNoteActions()
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (
-        event.key !== 'n' ||
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isComposing(event)
-      )
-        return
-      if (event.target instanceof Element && event.target.closest(editable)) return
-      event.preventDefault()
-      create()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [create])
 }

@@ -9,14 +9,14 @@ import {
   Dialog,
   Icon,
   IconButton,
-  isComposing,
   Menu,
   type MenuAction,
   useAfterDrawing,
   useLanguage,
   VisuallyHidden,
 } from '@techo/ui'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { runByKey } from '@techo/ui/actions'
+import { type ReactNode, useRef, useState } from 'react'
 import type { TaskRow as Row } from '../api.ts'
 import { MarkedCalendar } from '../day/MarkedCalendar.tsx'
 import { lengthInWords, useT } from '../messages.ts'
@@ -40,7 +40,7 @@ interface Props {
   readonly isDragging?: boolean
 }
 
-/** One task. On its title: Enter renames, e shows everything about it, x finishes or reopens, Delete deletes, Alt+↑↓ moves. */
+/** One task. On its title the keys of its menu work. */
 export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = false }: Props) {
   const t = useT()
   const [isRenaming, setRenaming] = useState(false)
@@ -54,18 +54,12 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
     else tasks.setStatus(row, isDone ? 'todo' : 'done')
   }
 
-  const press = (event: KeyboardEvent) => {
-    if (isComposing(event)) return
-    if (event.altKey && event.key === 'ArrowUp' && kind === 'planned') tasks.reorder(row, -1)
-    else if (event.altKey && event.key === 'ArrowDown' && kind === 'planned') tasks.reorder(row, 1)
-    else if (event.altKey || event.ctrlKey || event.metaKey) return
-    else if (event.key === 'x') toggle()
-    else if (event.key === 'e') setOpen(true)
-    else if (event.key === 'Delete') tasks.remove(row)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const items = useActions(
+    { row, kind, tasks, day, today },
+    () => setRenaming(true),
+    () => setChoosing(true),
+    () => setOpen(true),
+  )
 
   const endRenaming = () => {
     setRenaming(false)
@@ -95,7 +89,7 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
             className={styles.taskTitle}
             data-task-title=""
             onClick={() => setRenaming(true)}
-            onKeyDown={press}
+            onKeyDown={event => runByKey(event, items)}
           >
             {row.title}
           </button>
@@ -120,12 +114,7 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
       <Menu
         label={t('actions', { title: row.title })}
         trigger={<IconButton size="small" icon="ellipsis" label={t('actions', { title: row.title })} />}
-        items={useActions(
-          { row, kind, tasks, day, today },
-          () => setRenaming(true),
-          () => setChoosing(true),
-          () => setOpen(true),
-        )}
+        items={items}
       />
       <Dialog title={t('calendarTitle')} size="small" isOpen={isChoosing} onOpenChange={setChoosing}>
         {close => (
@@ -154,6 +143,7 @@ function useActions({ row, kind, tasks, day, today }: Props, rename: () => void,
   const week = startOfWeek(day > today ? day : today, weekStart)
   const items: (MenuAction | 'separator')[] = [
     { id: 'details', label: t('details'), icon: 'panel', keys: 'E', onAction: open },
+    ...may('done', { id: 'finish', label: t('finishTask'), icon: 'check', keys: 'X', onAction: become('done') }),
     ...may('doing', { id: 'start', label: t('start'), icon: 'play', onAction: become('doing') }),
     ...(row.status === 'todo'
       ? []
@@ -161,6 +151,7 @@ function useActions({ row, kind, tasks, day, today }: Props, rename: () => void,
           id: 'todo',
           label: t(row.status === 'doing' ? 'stopDoing' : row.status === 'waiting' ? 'resume' : 'reopen'),
           icon: 'undo',
+          ...(row.status === 'doing' ? {} : { keys: 'X' }),
           onAction: become('todo'),
         })),
     ...may('waiting', { id: 'wait', label: t('wait'), icon: 'pause', onAction: become('waiting') }),

@@ -1,17 +1,8 @@
 import { type Day, formatDay } from '@techo/core'
-import {
-  arriving,
-  Checkbox,
-  Icon,
-  IconButton,
-  isComposing,
-  Menu,
-  type MenuAction,
-  useLanguage,
-  VisuallyHidden,
-} from '@techo/ui'
+import { arriving, Checkbox, Icon, IconButton, Menu, type MenuAction, useLanguage, VisuallyHidden } from '@techo/ui'
+import { runByKey } from '@techo/ui/actions'
 import type { CardControls } from '@techo/ui/board'
-import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { TaskRow } from '../api.ts'
 import { lengthInWords, useT } from '../messages.ts'
 import { canBecome, isOpen, isStuck } from '../tasks/task.ts'
@@ -64,23 +55,43 @@ interface FaceProps extends Pick<Props, 'row' | 'parent' | 'project' | 'actions'
   readonly onOpen: () => void
 }
 
-/** On its title: Enter opens it, x finishes or reopens, Delete deletes; the arrows are the board's. */
+/** What keys do on a card's title too; the arrows are the board's. */
+function useKeyedActions({ row, actions, onOpen }: Pick<FaceProps, 'row' | 'actions' | 'onOpen'>) {
+  const t = useWeekT()
+  const isFinished = row.status === 'done' || row.status === 'waiting'
+  return {
+    details: { id: 'details', label: t('details'), icon: 'panel', keys: 'Enter', onAction: onOpen },
+    toggle: {
+      id: 'toggle',
+      label: t(isFinished ? 'reopenTask' : 'finishTask'),
+      icon: isFinished ? 'undo' : 'check',
+      keys: 'X',
+      onAction: () => actions.current.setStatus(row, isFinished ? 'todo' : 'done'),
+    },
+    remove: {
+      id: 'remove',
+      label: t('remove'),
+      icon: 'trash',
+      keys: 'Delete',
+      isDanger: true,
+      onAction: () => actions.current.remove(row),
+    },
+  } as const satisfies Record<string, MenuAction>
+}
+
 const Face = memo(function Face({ row, parent, project, actions, onOpen }: FaceProps) {
   const t = useWeekT()
-  const isDone = row.status === 'done'
-  const toggle = () => actions.current.setStatus(row, isDone || row.status === 'waiting' ? 'todo' : 'done')
-  const press = (event: KeyboardEvent) => {
-    if (isComposing(event) || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Enter' || event.key === ' ') onOpen()
-    else if (event.key === 'x') toggle()
-    else if (event.key === 'Delete') actions.current.remove(row)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const keyed = useKeyedActions({ row, actions, onOpen })
+  // It is a button, which the space bar presses as Enter does.
+  const press = Object.values<MenuAction>({ ...keyed, space: { ...keyed.details, keys: ' ' } })
   return (
     <>
-      <Checkbox shape="round" aria-label={t('finish', { title: row.title })} isSelected={isDone} onChange={toggle} />
+      <Checkbox
+        shape="round"
+        aria-label={t('finish', { title: row.title })}
+        isSelected={row.status === 'done'}
+        onChange={keyed.toggle.onAction}
+      />
       <div className={styles.cardBody}>
         {/* biome-ignore lint/a11y/useSemanticElements: a card is not taken hold of by a real button, and its title is most of it */}
         <div
@@ -89,7 +100,7 @@ const Face = memo(function Face({ row, parent, project, actions, onOpen }: FaceP
           data-card={row.id}
           className={styles.cardTitle}
           onClick={onOpen}
-          onKeyDown={press}
+          onKeyDown={event => runByKey(event, press)}
         >
           {row.title}
         </div>
@@ -114,8 +125,10 @@ const CardMenu = memo(function CardMenu({ row, actions, moves, offered, onOpen }
   const t = useWeekT()
   // The entries as they were when they last differed; what they do is asked of the latest drawing.
   const entries = JSON.parse(offered) as readonly Pick<MenuAction, 'id' | 'label' | 'icon' | 'isDisabled'>[]
+  const keyed = useKeyedActions({ row, actions, onOpen })
   const items: (MenuAction | 'separator')[] = [
-    { id: 'details', label: t('details'), icon: 'panel', keys: 'Enter', onAction: onOpen },
+    keyed.details,
+    keyed.toggle,
     'separator',
     ...entries.map(entry => ({
       ...entry,
@@ -132,14 +145,7 @@ const CardMenu = memo(function CardMenu({ row, actions, moves, offered, onOpen }
           },
         ]
       : []),
-    {
-      id: 'remove',
-      label: t('remove'),
-      icon: 'trash',
-      keys: 'Delete',
-      isDanger: true,
-      onAction: () => actions.current.remove(row),
-    },
+    keyed.remove,
   ]
   return (
     <Menu

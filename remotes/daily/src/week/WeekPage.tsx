@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween, startOfWeek } from '@techo/core'
 import { toProblem, useProfile, useToday } from '@techo/data'
 import { arriving, Button, IconButton, Menu, Page, ProblemView, Skeleton, useLanguage } from '@techo/ui'
+import { usePageKeys } from '@techo/ui/actions'
 import { useSearchParams } from '@techo/ui/router'
 import { useState } from 'react'
 import { useDailyTasksQuery } from '../api.ts'
@@ -10,7 +11,6 @@ import { useTaskActions } from '../tasks/useTaskActions.ts'
 import { useWeekTasksQuery } from './api.ts'
 import { noteAddress, weekOfAddress } from './board.ts'
 import { Goals } from './Goals.tsx'
-import { useWeekKeys } from './useWeekKeys.ts'
 import { WeekBoard } from './WeekBoard.tsx'
 import styles from './week.module.css'
 import { useWeekT } from './week-messages.ts'
@@ -47,7 +47,10 @@ function WeekPage({ first, today, goTo }: Props) {
   const query = useWeekTasksQuery(week)
   const todays = useDailyTasksQuery({ day: today, isToday: true })
   const actions = useTaskActions(todays.data ?? [], today)
-  useWeekKeys(first, goTo)
+  usePageKeys([
+    { id: 'previous', label: t('previous'), keys: 'Alt+←', onAction: () => goTo(addDays(first, -7)) },
+    { id: 'next', label: t('next'), keys: 'Alt+→', onAction: () => goTo(addDays(first, 7)) },
+  ])
   const distance = daysBetween(startOfWeek(today, weekStart), first) / 7
   const near = distance === 0 ? 'thisWeek' : distance === 1 ? 'nextWeek' : distance === -1 ? 'lastWeek' : null
   const name = periodInWords({ kind: 'week', start: first }, language)

@@ -99,6 +99,8 @@ export const en = {
   days: 'Days',
   fold: 'Fold “{{title}}”',
   unfold: 'Unfold “{{title}}”',
+  finishTask: 'Finish',
+  reopenTask: 'Reopen',
   finish: 'Complete “{{title}}”',
   taskActions: 'Actions for “{{title}}”',
   details: 'Open details',

@@ -97,6 +97,8 @@ export const ja = {
   days: '日数',
   fold: '「{{title}}」の中をたたむ',
   unfold: '「{{title}}」の中をひらく',
+  finishTask: '完了にする',
+  reopenTask: '未完了に戻す',
   finish: '「{{title}}」を完了にする',
   taskActions: '「{{title}}」の操作',
   details: '詳細をひらく',

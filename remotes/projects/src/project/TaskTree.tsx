@@ -16,6 +16,7 @@ import {
   useLanguage,
   VisuallyHidden,
 } from '@techo/ui'
+import { runByKey } from '@techo/ui/actions'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '../messages/index.ts'
 import { daysOf, newRing, type ProjectPlan } from '../plan.ts'
@@ -84,6 +85,57 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
     setEditing(id)
   }
 
+  const remove = (task: Task, at: number) => {
+    actions.remove(task)
+    focus((branches[at + 1] ?? branches[at - 1])?.task.id)
+  }
+  const itemsOf = (task: Task, at: number): readonly (MenuAction | 'separator')[] => [
+    { id: 'details', label: t('details'), icon: 'panel', onAction: () => onOpen(task.id) },
+    {
+      id: 'rename',
+      label: t('rename'),
+      icon: 'edit',
+      keys: 'Enter',
+      onAction: () => setEditing(task.id),
+    },
+    {
+      id: 'toggle',
+      label: t(task.status === 'done' ? 'reopenTask' : 'finishTask'),
+      icon: task.status === 'done' ? 'undo' : 'check',
+      keys: 'X',
+      onAction: () => toggle(task),
+    },
+    { id: 'today', label: t('planToday'), icon: 'sun', onAction: () => planToday(task) },
+    { id: 'week', label: t('planWeek'), icon: 'inbox', onAction: () => planWeek(task) },
+    'separator',
+    { id: 'below', label: t('addBelow'), icon: 'plus', onAction: () => addBelow(task) },
+    { id: 'indent', label: t('indent'), icon: 'arrow-right', keys: 'Tab', onAction: () => indent(task) },
+    {
+      id: 'outdent',
+      label: t('outdent'),
+      icon: 'arrow-left',
+      keys: 'Shift+Tab',
+      onAction: () => outdent(task),
+    },
+    { id: 'up', label: t('moveUp'), icon: 'arrow-up', keys: 'Alt+↑', onAction: () => shift(task, -1) },
+    {
+      id: 'down',
+      label: t('moveDown'),
+      icon: 'arrow-down',
+      keys: 'Alt+↓',
+      onAction: () => shift(task, 1),
+    },
+    'separator',
+    {
+      id: 'remove',
+      label: t('remove'),
+      icon: 'trash',
+      keys: 'Delete',
+      isDanger: true,
+      onAction: () => remove(task, at),
+    },
+  ]
+
   const press = (event: KeyboardEvent<HTMLElement>, at: number, { task, hasChildren }: Branch) => {
     if (isComposing(event) || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return
     const beside = (step: number) => focus(branches[at + step]?.task.id)
@@ -91,12 +143,9 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
     if (event.key === 'Tab') {
       // At an end of the tree Tab goes on as everywhere.
       if (event.shiftKey ? !tree.parentOf(task) : !indented(tree, task)) return
-      if (event.shiftKey) outdent(task)
-      else indent(task)
-    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
-      shift(task, event.key === 'ArrowUp' ? -1 : 1)
-    else if (event.altKey) return
-    else if (event.key === 'ArrowDown') beside(1)
+    }
+    if (runByKey(event, itemsOf(task, at)) || event.altKey) return
+    if (event.key === 'ArrowDown') beside(1)
     else if (event.key === 'ArrowUp') beside(-1)
     else if (event.key === 'Home') focus(branches[0]?.task.id)
     else if (event.key === 'End') focus(branches.at(-1)?.task.id)
@@ -106,12 +155,9 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
     } else if (event.key === 'ArrowRight') {
       if (hasChildren && isFolded) fold(task.id)
       else if (hasChildren) beside(1)
-    } else if (event.key === 'Enter' || event.key === 'F2') setEditing(task.id)
-    else if (event.key === 'x' || event.key === ' ') toggle(task)
-    else if (event.key === 'Delete') {
-      actions.remove(task)
-      focus((branches[at + 1] ?? branches[at - 1])?.task.id)
-    } else return
+    } else if (event.key === 'F2') setEditing(task.id)
+    else if (event.key === ' ') toggle(task)
+    else return
     event.preventDefault()
   }
 
@@ -163,45 +209,7 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
                   setEditing(null)
                   focus(task.id)
                 }}
-                items={[
-                  { id: 'details', label: t('details'), icon: 'panel', onAction: () => onOpen(task.id) },
-                  {
-                    id: 'rename',
-                    label: t('rename'),
-                    icon: 'edit',
-                    keys: 'Enter',
-                    onAction: () => setEditing(task.id),
-                  },
-                  { id: 'today', label: t('planToday'), icon: 'sun', onAction: () => planToday(task) },
-                  { id: 'week', label: t('planWeek'), icon: 'inbox', onAction: () => planWeek(task) },
-                  'separator',
-                  { id: 'below', label: t('addBelow'), icon: 'plus', onAction: () => addBelow(task) },
-                  { id: 'indent', label: t('indent'), icon: 'arrow-right', keys: 'Tab', onAction: () => indent(task) },
-                  {
-                    id: 'outdent',
-                    label: t('outdent'),
-                    icon: 'arrow-left',
-                    keys: 'Shift+Tab',
-                    onAction: () => outdent(task),
-                  },
-                  { id: 'up', label: t('moveUp'), icon: 'arrow-up', keys: 'Alt+↑', onAction: () => shift(task, -1) },
-                  {
-                    id: 'down',
-                    label: t('moveDown'),
-                    icon: 'arrow-down',
-                    keys: 'Alt+↓',
-                    onAction: () => shift(task, 1),
-                  },
-                  'separator',
-                  {
-                    id: 'remove',
-                    label: t('remove'),
-                    icon: 'trash',
-                    keys: 'Delete',
-                    isDanger: true,
-                    onAction: () => actions.remove(task),
-                  },
-                ]}
+                items={itemsOf(task, at)}
               />
             </div>
           )

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { listKeys } from '../keys-on-page.ts'
 import { overlays } from '../overlays/index.ts'
 import type { MenuPanelProps } from '../overlays/MenuPanel.tsx'
 import { Trigger } from '../overlays/Trigger.tsx'
@@ -10,6 +11,11 @@ export function Menu({ trigger, ...panel }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [start, setStart] = useState<MenuPanelProps['start']>(true)
   const parts = overlays.usePart(isOpen, () => setOpen(false))
+  const items = useRef(panel.items)
+  useEffect(() => {
+    items.current = panel.items
+  })
+  useEffect(() => listKeys(() => items.current), [])
   const open = (from: MenuPanelProps['start']) => {
     // Before the menu takes the focus, so that it comes back here; a mouse would bring it only after this event.
     button.current?.focus({ preventScroll: true })

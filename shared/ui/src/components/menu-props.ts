@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react'
 import type { IconName } from './Icon.tsx'
 
+/** One thing a person can do, for menu, keys and sheet of keys alike. */
 export interface MenuAction {
   readonly id: string
   readonly label: string
   readonly note?: string
   readonly icon?: IconName
-  /** e.g. `Ctrl+Z`; shown, not listened to */
+  /** as they stand on the keyboard, e.g. `Alt+↑`; shown here and in the sheet of keys, run by `@techo/ui/actions` */
   readonly keys?: string
   /** what it does; or where it goes */
   readonly onAction?: () => void

@@ -9,8 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { runByKey } from '../actions/index.ts'
 import { announce } from '../components/announce.ts'
+import type { MenuAction } from '../components/menu-props.ts'
 import { isComposing } from '../composing.ts'
+import { listKeys } from '../keys-on-page.ts'
 import { useListT } from './list-texts.ts'
 import { actedOn, extended, toggled } from './selecting.ts'
 
@@ -31,7 +34,9 @@ export interface Selecting<Item> {
   readonly onOpen?: (item: Item) => void
   /** Delete and Backspace: the selected rows when the row is one of them, else the row */
   readonly onDelete?: (items: readonly Item[]) => void
-  /** keys of one's own, before all others; true when the key was used */
+  /** what can be done with a row by its keys, before all others; the sheet of keys lists it */
+  readonly actionsOf?: (item: Item) => readonly MenuAction[]
+  /** keys of one's own, before those of the list; true when the key was used */
   readonly onKey?: (key: string, item: Item) => boolean
   /** the usual height of a row in CSS pixels; rows that are higher are measured */
   readonly rowHeight?: number
@@ -75,6 +80,7 @@ export function useRows<Item extends { readonly id: string }>(
     onSelect,
     onOpen,
     onDelete,
+    actionsOf,
     onKey,
     rowHeight = 44,
     height,
@@ -177,6 +183,12 @@ export function useRows<Item extends { readonly id: string }>(
     select(extended(selected, ids, anchor.current, id))
   }
 
+  const listed = useRef<() => readonly MenuAction[]>(() => [])
+  useEffect(() => {
+    listed.current = () => (activeItem && actionsOf ? actionsOf(activeItem) : [])
+  })
+  useEffect(() => listKeys(() => listed.current()), [])
+
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || isComposing(event) || isTypedInto(event.target) || !activeItem) return
     const row = rowElement(active)
@@ -187,6 +199,7 @@ export function useRows<Item extends { readonly id: string }>(
       event.preventDefault()
       event.stopPropagation()
     }
+    if (actionsOf && runByKey(event, actionsOf(activeItem))) return
     if (isPlain && onKey?.(event.key, activeItem)) return used()
     const inSight = Math.max(1, Math.floor((frame.current?.clientHeight || window.innerHeight) / rowHeight) - 1)
     const target = {

@@ -14,6 +14,8 @@ export const en = {
   groups: 'Groups',
   reorder: 'Reorder',
   reorderDone: 'Finish reordering',
+  nextHabit: 'Next habit',
+  previousHabit: 'Previous habit',
   keys: 'j / k to move, x to record, e for amount and note, m for the timer, Enter for details',
 
   filter: 'Filter',
@@ -173,6 +175,7 @@ export const en = {
 
   actions: 'Actions for “{{name}}”',
   details: 'Open details',
+  record: 'Record',
   enter: 'Enter a record…',
   skip: 'Skip…',
   slip: 'Slipped',

@@ -14,6 +14,8 @@ export const ja = {
   groups: 'グループ',
   reorder: '並べ替え',
   reorderDone: '並べ替えを終える',
+  nextHabit: '次の習慣へ',
+  previousHabit: '前の習慣へ',
   keys: 'j / k で移動、x で記録、e で量やメモ、m でタイマー、Enter で詳細',
 
   filter: '絞り込み',
@@ -168,6 +170,7 @@ export const ja = {
 
   actions: '「{{name}}」の操作',
   details: '詳しく見る',
+  record: '記録する',
   enter: '記録を入力…',
   skip: '休みにする…',
   slip: 'やってしまった',
