@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mutatedParts, readMutationArguments } from './mutation/parts.ts'
+import { mutatedPackages, readMutationArguments } from './mutation/packages.ts'
 import { runCommand } from './process.ts'
 import { root } from './root.ts'
 
@@ -15,7 +15,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const { parts, files, atLeast } = readMutationArguments(args)
   const tool = await installTool()
   for (const name of parts) {
-    const part = mutatedParts[name]
+    const part = mutatedPackages[name]
     if (!part) continue
     console.log(`\n${name}`)
     const settings = join(tool, `${name}.json`)

@@ -16,6 +16,7 @@ interface Repository {
 const bookwyrm = 'bookwyrm/tests/data'
 const ticktick = 'pkg/modules/migration/ticktick/testdata_ticktick'
 const loop = 'uhabits-core/assets/test'
+const jelu = 'src/test/resources'
 const project = 'biz.ganttproject.impex.msproject2/src/test/resources'
 
 const repositories: Readonly<Record<string, Repository>> = {
@@ -57,6 +58,40 @@ const repositories: Readonly<Record<string, Repository>> = {
       'ganttproject-builder/HouseBuildingSample.gan':
         '4c7b88774d9790827e297fe8a704a809bfdf7f09ffd4caac66d3d0dec70c9dd5',
       [`${project}/holidays.xml`]: '63b229e9de7311b75e8c6be7d0607d0511f60bb8550d213eed69ef2455956578',
+      'ganttproject-tester/resources/issue2659.xml': '7476582c101a066152d426c0dfbba8f656af88fe9e465c7b32427e6280710cbe',
+    },
+  },
+  'bboc/todoist-converter': {
+    commit: '0e6459ee5b9c5da43d0baef5240c9f712cb35f84',
+    files: {
+      'test-data/basic-test.csv': '007716657fe2427a0b6b43aaee3d2edc6a0346c21af934b9c25c69737f15a9a5',
+      'test-data/full-todoist-project.csv': '154bf04b3c27aaacf000f0c317592a1be10f7937e1d48dd7f97a5c4a02566ac4',
+      'test-data/unicode-and-quotes.csv': '8a1d440d5bb857938cdff78e807c99f34b67efc233cf10022906fe62f78f7f71',
+      'test-data/zip-test.zip': '6265d82efc01c381d3603668789adce09e5fc050b4f5e2560d69cd9cd4d22692',
+    },
+  },
+  'procrastinationfighter/kindle-clippings-parser': {
+    commit: '27fd509da0fe03e5a00664cbea128c0952434bb7',
+    files: { 'example.txt': '5715e4ab548803a86f9c09cbeb5b22eedf6ad1693a17e8aaa0f152d07d3efdba' },
+  },
+  'topydo/topydo': {
+    commit: '873955c81ca67f8be021a25f6b0bf890f810c6f5',
+    files: {
+      'test/data/ListFormat.txt': 'd1efc82bfe4b5558644051274357232d388cc849a8eff3377e0fbe4042fec3e8',
+      'test/data/ListCommandIcalTest.txt': '643c6bfcd0808767479fd89e6e4fc66dd5be6d505e1871559dd56e1be7b3166f',
+    },
+  },
+  'bayang/jelu': {
+    commit: '50f79afcbbeb199552d860ce6d9adaf7bc5a1f87',
+    files: {
+      [`${jelu}/csv-export/expected.csv`]: '0c70bd6e4b4ae304e04a96941656e889f8c2bb58ab2523e338fe03de06676b01',
+      [`${jelu}/csv-import/goodreads-duplicate-events.csv`]:
+        'bccb5c8b8f33f45aa59cb7d705637dbc82c553627ad7a2747dbf0ad19f4ae5dd',
+      [`${jelu}/csv-import/goodreads1.csv`]: 'fff19447f5ecc2d6d6325b6b5793779f7fa4a9583de59194496185ede897bee2',
+      [`${jelu}/csv-import/goodreads_library_export-2022.csv`]:
+        '80e30c7b9907c232eb1441a468fa50e9f547eb9137dcfc4c074c4bd20b45d8c5',
+      [`${jelu}/csv-import/goodreads_library_export_one_line_modified_review.csv`]:
+        'd0f219fc65e9c986f99a20488a63c14b62e7ff2b10c1a32b0a04f278508e2efc',
     },
   },
 }

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { failedJourneys, failedUnits, type PlaywrightReport, type VitestReport } from './failures.ts'
+import { placesOfTests } from './memory-disk.ts'
 import { type Outcome, runCommand } from './process.ts'
 import { root } from './root.ts'
 
@@ -28,7 +29,13 @@ const readReport = async <Report>(path: string): Promise<Report | null> =>
 export async function run(): Promise<void> {
   // What a process compiled is read by the next: each of a hundred starts of a server saves half a second of the processor's time.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
-  const reports = await mkdtemp(join(tmpdir(), 'techo-reports-'))
+  process.env.PWTEST_CACHE_DIR ??= join(root, 'node_modules/.cache/playwright')
+  const { scratch, onDisk, remove } = await placesOfTests()
+  // Whoever stops the run stops what it started, too, and leaves nothing in memory.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void remove().finally(() => process.exit(1)))
+  Object.assign(process.env, { TMPDIR: scratch, CHECKOUTS_DIR: onDisk })
+  const reports = await mkdtemp(join(scratch, 'techo-reports-'))
   let passed = 0
   let failed = 0
   const told: string[] = []
@@ -95,6 +102,7 @@ export async function run(): Promise<void> {
   await Promise.all([runUnits(), ...(env ? [runJourneys(env)] : [])])
 
   for (const failure of told) process.stdout.write(`\n✗ ${failure}\n`)
+  await remove()
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   process.exitCode = failed > 0 ? 1 : 0
 }

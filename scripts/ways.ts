@@ -69,7 +69,8 @@ export async function lostSteps(): Promise<readonly string[]> {
 /** `pnpm ways`: how many files one reads from an action to the request that it becomes. */
 export async function run(): Promise<void> {
   const lost = await lostSteps()
-  if (lost.length > 0) throw new Error(`The sources no longer go this way; correct scripts/ways.ts:\n${lost.join('\n')}`)
+  if (lost.length > 0)
+    throw new Error(`The sources no longer go this way; correct scripts/ways.ts:\n${lost.join('\n')}`)
   for (const { name, own } of ways) {
     process.stdout.write(
       `${name}: ${own.length + shared.length} files, ${shared.length} of them shared by every write\n` +

@@ -11,7 +11,7 @@ import { chosenBenches } from './bench.ts'
 import { readBenchArguments } from './bench-arguments.ts'
 import { readDriverArguments } from './driver-arguments.ts'
 import { readFuzzArguments } from './fuzz-arguments.ts'
-import { readMutationArguments } from './mutation/parts.ts'
+import { readMutationArguments } from './mutation/packages.ts'
 import { readArguments } from './registry-arguments.ts'
 import { root } from './root.ts'
 

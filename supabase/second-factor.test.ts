@@ -23,6 +23,29 @@ const untyped = (client: unknown) => client as SupabaseClient
 const files = (client: unknown) => untyped(client).storage.from('attachments')
 expect((await files(owner.client).upload(picture, pixel, { contentType: 'image/gif' })).error).toBeNull()
 expect((await untyped(owner.client).rpc('renew_calendar_feed', { wanted: ['planned'] })).error).toBeNull()
+// What the server alone writes, where the remote is there that brings it.
+const given = {
+  id: crypto.randomUUID(),
+  name: '祝日',
+  colour: 'red',
+  rank: 'a1',
+  address: 'sealed',
+  host: 'example.com',
+}
+const one = { key: 'a', uid: 'a', title: '休み', note: '', place: '', is_busy: false, is_private: false }
+const reading = {
+  left_out: {},
+  occurrences: [{ ...one, all_day: true, start_day: '2026-11-23', end_day: '2026-11-23' }],
+}
+await db.asAdmin(async sql => {
+  const [there] = await sql.query("select 1 where to_regproc('public.put_calendar_subscription') is not null")
+  if (!there) return
+  await sql.query('select public.put_calendar_subscription($1::uuid, $2::jsonb)', [
+    owner.user.id,
+    JSON.stringify(given),
+  ])
+  await sql.query('select public.keep_calendar_reading($1::uuid, $2::jsonb)', [given.id, JSON.stringify(reading)])
+})
 
 /** What an authenticator app shows (RFC 6238). */
 function codeOf(secret: string): string {

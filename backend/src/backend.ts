@@ -34,10 +34,10 @@ import { refuseWritesWithoutRoom } from './insufficient-storage.ts'
 import { log } from './log.ts'
 import { isHalf, keysOfOpenSessions, type OpenSessions, sessionNews, watchSessions } from './open-sessions.ts'
 import { packed } from './packed.ts'
-import { createRealtime, type RealtimeParts, realtimeSchema } from './realtime/index.ts'
+import { createRealtime, type RealtimeDependencies, realtimeSchema } from './realtime/index.ts'
 import { createRest } from './rest/index.ts'
 import { createShares, defaultShares, type Shares } from './shares.ts'
-import { createStorage, type StorageParts, storageSchema } from './storage/index.ts'
+import { createStorage, type StorageDependencies, storageSchema } from './storage/index.ts'
 
 /** What each room needs to be told; every room declares its own part. */
 export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 'space' | 'afterDump'> {
@@ -49,14 +49,14 @@ export interface BackendOptions extends Omit<DatabaseOptions, 'hostedSchemas' | 
   readonly mailer: Mailer
   /** default: nobody sends text messages */
   readonly sms?: SmsSender | null
-  readonly storage?: Pick<StorageParts, 'quota' | 'release' | 's3'>
+  readonly storage?: Pick<StorageDependencies, 'quota' | 'release' | 's3'>
   /** default: those of the database that servers share, else those of `secrets.json` in `dataDir` */
   readonly secrets?: GivenSecrets | null
   /** where dumps, keys and files are copied to. Default: nowhere; not with a PostgreSQL, which is backed up elsewhere */
   readonly backup?: BackupPlace | null
   /** how fast the servers of one PostgreSQL find out that one of them is gone, in milliseconds */
   readonly cluster?: { readonly lease?: number; readonly beat?: number }
-  readonly realtime?: Pick<RealtimeParts, 'limits' | 'seats'>
+  readonly realtime?: Pick<RealtimeDependencies, 'limits' | 'seats'>
   /**
    * REST refuses half a sign-in itself (401 `insufficient_aal`), by what is known of open sessions, instead of calling the database's
    * `db_pre_request` with each request. For a database whose function asks nothing else. Default false.

@@ -49,14 +49,14 @@ export const defaultShares: Shares = {
   },
 }
 
-export interface SharesParts {
+export interface SharesDependencies {
   readonly keys: KeyRing
   readonly trustProxy: boolean
   readonly shares: Shares
 }
 
 /** @returns the middleware of a room; it stands before anything that reads the body */
-export function createShares({ keys, trustProxy, shares }: SharesParts): (room: Room) => MiddlewareHandler {
+export function createShares({ keys, trustProxy, shares }: SharesDependencies): (room: Room) => MiddlewareHandler {
   return room => {
     const { person, visitor, address } = shares[room]
     const [people, visitors, addresses] = [createLines(person), createLines(visitor), createLines(address)]

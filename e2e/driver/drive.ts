@@ -162,6 +162,6 @@ async function compare({ devices }: World, ledger: Ledger, place: Place): Promis
       const shown = await shownWords(page)
       const hidden = expected.filter(value => !shown.includes(value))
       expect(hidden, `${device.name} does not show on ${place.path}`).toEqual([])
-    }).toPass({ timeout: 15_000, intervals: [50, 200, 500] })
+    }).toPass({ timeout: 90_000, intervals: [50, 200, 500] })
   }
 }

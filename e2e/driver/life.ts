@@ -28,7 +28,8 @@ export const cellOf = (table: string, id: string, column: string): Cell => ({ ta
 export const columns = {
   list_items: ['title', 'doc_text', 'shop', 'price', 'place', 'status'],
   books: ['title', 'publisher'],
-  tasks: ['title', 'status', 'progress', 'estimate_min', 'doc_text'],
+  // Their notes are texts that are brought together: lines, no cells.
+  tasks: ['title', 'status', 'progress', 'estimate_min'],
 } as const
 
 const blank = { title: '', doc_text: '', shop: '', price: '', place: '', publisher: '', progress: '0' } as const

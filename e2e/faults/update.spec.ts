@@ -7,7 +7,7 @@ import { newPerson, register, rowsOf, signInto } from '../support/person.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { expect, test as plain } from '../support/test.ts'
 
-/** Every test changes the build that is served, so each has a site of its own. */
+/** For a test that changes the build that is served: a site of its own. */
 const test = plain.extend<{ own: Product }>({
   own: async ({ context }, use) => {
     const product = await startProduct({ ownSite: true })
@@ -107,16 +107,11 @@ test('the route rules of a build lead elsewhere, inside and outside', async ({ p
 })
 
 test('a page whose file is missing reloads once, and works when the file is back', async ({
-  page,
-  context,
-  own,
+  signedIn: page,
   tolerated,
 }) => {
   tolerated.push(...brokenFiles)
-  const person = newPerson()
-  await register(own, person)
-  await signInto(context, own, person)
-  await page.goto(`${own.url}/mypage`)
+  await page.goto('/mypage')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const documents = countDocuments(page)
@@ -135,16 +130,11 @@ test('a page whose file is missing reloads once, and works when the file is back
 })
 
 test('a page whose file stays missing says so after one reload and does not go round in circles', async ({
-  page,
-  context,
-  own,
+  signedIn: page,
   tolerated,
 }) => {
   tolerated.push(...brokenFiles)
-  const person = newPerson()
-  await register(own, person)
-  await signInto(context, own, person)
-  await page.goto(`${own.url}/mypage/settings`)
+  await page.goto('/mypage/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const chunks = await page.evaluate(() =>
     performance
@@ -152,7 +142,7 @@ test('a page whose file stays missing says so after one reload and does not go r
       .map(({ name }) => name)
       .filter(name => /\/assets\/.*\.js$/.test(name)),
   )
-  await page.goto(`${own.url}/mypage`)
+  await page.goto('/mypage')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const here = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))

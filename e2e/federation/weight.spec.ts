@@ -25,7 +25,7 @@ async function weigh(page: Page, path: string): Promise<{ scripts: Sent[]; asked
     const { pathname } = new URL(response.url())
     if (!/javascript/.test(response.headers()['content-type'] ?? '')) continue
     // What other devices do and files: comes when the page has been idle for a while, so a slow run may already see it.
-    if (/^\/assets\/late-services[-.]/.test(pathname)) continue
+    if (/^\/assets\/services[-.]/.test(pathname)) continue
     expect(response.headers()['content-encoding'], `${pathname} comes compressed`).toBe('br')
     scripts.set(pathname, Number(response.headers()['content-length']))
   }

@@ -85,23 +85,20 @@ test('who is signed in needs no form for guests, unless the sign-in page has an 
   await expect(page).toHaveURL('/login?error=access_denied')
 })
 
-const nexts: readonly (readonly [wanted: string, reached: string])[] = [
-  ['/mypage/settings', '/mypage/settings'],
-  ['/mypage/settings?a=1#b', '/mypage/settings?a=1#b'],
-  ['//evil.example', '/mypage'],
-  ['/\\evil.example', '/mypage'],
-  ['/\t/evil.example', '/mypage'],
-  ['https://evil.example/mypage', '/mypage'],
-  ['javascript:alert(1)', '/mypage'],
-  ['/login', '/mypage'],
-]
-for (const [wanted, reached] of nexts)
-  test(`after sign-in ?next=${JSON.stringify(wanted)} leads to ${reached}`, async ({ page, person }) => {
+test('after sign-in ?next= leads to a page of the product, and nowhere else', async ({ page, person }) => {
+  // What else is refused, `safeNext` is tested with.
+  for (const [wanted, reached] of [
+    ['/mypage/settings?a=1#b', '/mypage/settings?a=1#b'],
+    ['/\\evil.example', '/mypage'],
+    ['javascript:alert(1)', '/mypage'],
+  ] as const) {
+    await page.context().clearCookies()
     await page.goto(`/login?next=${encodeURIComponent(wanted)}`)
     await sendSignIn(page, person)
     await expect(page).toHaveURL(reached)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
+  }
+})
 
 test('an unknown address answers 404, and says so to a person in their language', async ({
   signedIn: page,

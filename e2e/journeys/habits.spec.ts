@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { clickDrawn, sendRegistration } from '../support/forms.ts'
+import { clickDrawn, field, openedDialog, sendRegistration } from '../support/forms.ts'
 import { addHabit, checkOf, habitRow } from '../support/life.ts'
 import { newPerson, rowsOf, signIn } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
@@ -87,6 +87,95 @@ test('the page of a habit shows its record, and the month as a table', async ({ 
   await expect(page.getByRole('table', { name: '2026年の記録' })).toBeVisible()
   await page.goto('/mypage/habits?view=month&month=2026-11')
   await expect(page.getByRole('table', { name: /11月の記録/ })).toBeVisible()
+})
+
+test('a tap adds a step, holding asks for the amount, and a timer adds its minutes without a network', async ({
+  signedIn: page,
+  context,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_INTERNET_DISCONNECTED/)
+  const rows = rowsOf(product, session)
+  const water = habitRow('水', { kind: 'measure', unit: '杯', target: 8, step: 2 })
+  const study = habitRow('英語', { kind: 'measure', unit: '分', target: 30, rank: 'a2' })
+  for (const habit of [water, study]) await rows.insert('habits', habit)
+  await page.goto('/mypage/habits')
+  const check = page.getByRole('button', { name: /^「水」を記録/ })
+  await check.click()
+  await expect.poll(() => rows.read('habit_entries', 'select=value')).toEqual([{ value: 2 }])
+
+  await check.hover()
+  await page.mouse.down()
+  const dialog = openedDialog(page)
+  await expect(dialog.getByRole('heading', { name: /^水（/ })).toBeVisible()
+  await page.mouse.up()
+  await field(dialog, '合計').fill('5')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect.poll(() => rows.read('habit_entries', 'select=value')).toEqual([{ value: 5 }])
+
+  await context.setOffline(true)
+  const timer = page.getByRole('region', { name: '「英語」のタイマー' })
+  await page.getByRole('button', { name: '「英語」の操作' }).click()
+  await page.getByRole('menuitem', { name: 'タイマーを始める' }).click()
+  await expect(timer.getByRole('timer')).toHaveText(/^0:\d\d$/)
+  await page.clock.setSystemTime(Date.now() + 12 * 60_000)
+  await expect(timer.getByRole('timer')).toHaveText(/^12:\d\d$/)
+  await timer.getByRole('button', { name: '終えて記録' }).click()
+  await expect(page.getByText('「英語」に12分を足しました')).toBeVisible()
+  await expect(timer).toHaveCount(0)
+  await context.setOffline(false)
+  await expect
+    .poll(() => rows.read('habit_events', `select=delta,source&habit_id=eq.${study.id}`))
+    .toEqual([{ delta: 12, source: 'timer' }])
+})
+
+test('all habits go out as one file, which changes nothing here and gives back what was deleted', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const habit = habitRow('朝の体操', { cue: '起きたら', question: '体を動かした？' })
+  await rows.insert('habits', habit)
+  const day = { habit_id: habit.id, day: tokyoDay(-1) }
+  await rows.insert('habit_entries', { ...day, state: 'skipped', skip_reason: 'sick', note: '熱' })
+  await page.goto('/mypage/habits')
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'その他' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const saved = page.waitForEvent('download')
+  await choose('すべてをファイル（JSON）に書き出す')
+  const content = await readFile(await (await saved).path())
+  const file = { name: 'habits.json', mimeType: 'application/json', buffer: content }
+  const dialog = openedDialog(page)
+  const take = async () => {
+    await choose('ファイルから読み込む')
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await expect(dialog.getByText('習慣 1 件、記録 1 件が見つかりました。')).toBeVisible()
+  }
+  await take()
+  await expect(dialog.getByText('記録 1 件はすでに登録されています。')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // A second habit keeps the menu in its place.
+  await rows.insert('habits', habitRow('読書', { rank: 'a2' }))
+  await rows.remove('habits', `id=eq.${habit.id}`)
+  await page.reload()
+  await take()
+  await dialog.getByRole('button', { name: '読み込む', exact: true }).click()
+  await expect(dialog.getByText('習慣 1 件、記録 1 件を読み込みました。')).toBeVisible()
+  await expect
+    .poll(() => rows.read('habits', 'select=name,cue,question,start_date&order=rank'))
+    .toEqual([
+      { name: '読書', cue: '', question: '', start_date: '2026-10-01' },
+      { name: '朝の体操', cue: '起きたら', question: '体を動かした？', start_date: '2026-10-01' },
+    ])
+  expect(await rows.read('habit_entries', 'select=state,skip_reason,note')).toEqual([
+    { state: 'skipped', skip_reason: 'sick', note: '熱' },
+  ])
 })
 
 test('a year is told by every area that has something to tell, as a page, as pictures and as a booklet', async ({

@@ -37,7 +37,7 @@ export const run = (command: string, args: readonly string[], cwd: string, env: 
 }
 
 export async function newCheckout(): Promise<Checkout> {
-  const folder = await mkdtemp(join(tmpdir(), 'techo-team-'))
+  const folder = await mkdtemp(join(process.env.CHECKOUTS_DIR ?? tmpdir(), 'techo-team-'))
   await cp(root, folder, { recursive: true, filter: path => !left.has(basename(path)) })
   const installed = await run('npx', ['--yes', 'pnpm@12.21.0', 'install', '--prefer-offline'], folder)
   if (installed.code !== 0) throw new Error(`The copy could not be installed:\n${installed.output}`)

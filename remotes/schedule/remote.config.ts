@@ -10,6 +10,7 @@ export default defineRemoteConfig({
     { to: '/mypage/schedule', label: { ja: '予定', en: 'Schedule' }, icon: 'calendar-days', order: 105, key: 'e' },
   ],
   slots: ['today', 'commands'],
+  sample: { tables: [{ table: 'calendars' }, { table: 'events' }] },
   cards: [
     {
       id: 'schedule-today',
@@ -68,12 +69,26 @@ export default defineRemoteConfig({
       along: { ja: '中の予定', en: 'its appointments' },
       href: '/mypage/schedule',
     },
+    {
+      id: 'calendar_subscription',
+      label: { ja: '購読するカレンダー', en: 'Subscribed calendar' },
+      icon: 'calendar',
+      table: 'calendar_subscriptions',
+      title: 'name',
+      href: '/mypage/schedule',
+    },
   ],
   tables: [
     {
       name: 'calendars',
       title: { ja: '予定のカレンダー', en: 'Calendars' },
       change: { ja: 'カレンダー', en: 'Calendar' },
+      kept: {},
+    },
+    {
+      name: 'calendar_subscriptions',
+      title: { ja: '購読するカレンダー', en: 'Subscribed calendars' },
+      change: { ja: '購読するカレンダー', en: 'Subscribed calendar' },
       kept: {},
     },
     { name: 'events', title: { ja: '予定', en: 'Appointments' }, change: { ja: '予定', en: 'Appointment' }, kept: {} },

@@ -8,14 +8,25 @@ const rounds = 5
 const rowsPerCall = 1000
 const calls = 20
 
-/** Launch to the first answer of the database, with nothing there and with 20,000 rows, and the memory it took. */
+interface Round {
+  readonly time: number
+  readonly end: number
+  readonly memory: number
+}
+
+/** Launch to the first answer of the database, and SIGTERM to the end with its dump, with nothing there and with 20,000 rows; and the memory it took. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'techo-bench-'))
-  const empty: { time: number; memory: number }[] = []
+  const stopped = async (stop: () => Promise<unknown>): Promise<number> => {
+    const began = performance.now()
+    await stop()
+    return performance.now() - began
+  }
+  const empty: Round[] = []
   for (let round = 0; round < rounds; round++) {
     const host = await startHost({ DATA_DIR: join(folder, `empty-${round}`) })
-    empty.push({ time: host.startedIn, memory: await host.peakMemory() })
-    await host.stop()
+    const memory = await host.peakMemory()
+    empty.push({ time: host.startedIn, end: await stopped(host.stop), memory })
   }
   const data = { DATA_DIR: join(folder, 'full') }
   const filling = await startHost(data)
@@ -36,22 +47,23 @@ export async function run(): Promise<void> {
   }
   const filledPeak = await filling.peakMemory()
   await filling.stop()
-  const full: { time: number; memory: number }[] = []
+  const full: Round[] = []
   for (let round = 0; round < rounds; round++) {
     const host = await startHost(data)
-    full.push({ time: host.startedIn, memory: await host.peakMemory() })
-    await host.stop()
+    const memory = await host.peakMemory()
+    full.push({ time: host.startedIn, end: await stopped(host.stop), memory })
   }
-  const row = (name: string, each: typeof empty) => [
+  const row = (name: string, each: readonly Round[]) => [
     name,
     median(each.map(({ time }) => time)),
+    median(each.map(({ end }) => end)),
     median(each.map(({ memory }) => memory)),
   ]
   printTable([
-    ['', 'start ms', 'peak MB'],
+    ['', 'start ms', 'stop ms', 'peak MB'],
     row('empty folder (initdb and migrations)', empty),
     row(`with ${(rowsPerCall * calls).toLocaleString('en')} rows`, full),
-    ['while those rows were written', '', filledPeak],
+    ['while those rows were written', '', '', filledPeak],
   ])
   await rm(folder, { recursive: true, force: true })
 }

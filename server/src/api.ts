@@ -8,7 +8,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { describeRoute, openAPIRouteHandler, resolver, validator } from 'hono-openapi'
 import { rateLimiter } from 'hono-rate-limiter'
 import { z } from 'zod'
-import { type AccountDataParts, createAccountData } from './account-data/index.ts'
+import { type AccountDataDependencies, createAccountData } from './account-data/index.ts'
 import type { Provider } from './books/book.ts'
 import { createBooks } from './books/index.ts'
 import { type ContactService, contactMessage } from './contact.ts'
@@ -23,7 +23,7 @@ import type { PullHealth } from './registry-pull/health.ts'
  * The product's own API below `/api`. Everything but health, the description of the API, the contact form and the reports of
  * failures in the page needs a bearer token of the backend. Failures are JSON `{ code, message }`.
  */
-export interface ApiParts {
+export interface ApiDependencies {
   readonly keys: Pick<KeyRing, 'verify'>
   /** resolves when the database answers */
   ping(): Promise<unknown>
@@ -34,7 +34,7 @@ export interface ApiParts {
   readonly backend: 'pglite' | 'postgres' | 'hosted'
   readonly trustProxy: boolean
   readonly contact: ContactService
-  /** whether the session is open and the account has a second factor; `stepUp(parts.readAssurance)` goes before what needs it fresh */
+  /** whether the session is open and the account has a second factor; `stepUp(deps.readAssurance)` goes before what needs it fresh */
   readonly readAssurance: ReadAssurance
   /** the same, remembered for a few seconds at most: every route behind the token asks */
   readonly cachedAssurance: ReadAssurance
@@ -43,9 +43,11 @@ export interface ApiParts {
   /** "this was not me" of letters about security, below `/api/alarm`, for who is not signed in; null with a hosted backend */
   readonly alarm: Hono | null
   /** all that belongs to a person, to take along */
-  readonly accountData: Omit<AccountDataParts, 'readAssurance'>
+  readonly accountData: Omit<AccountDataDependencies, 'readAssurance'>
   /** plans and what is paid for them; null where nothing can be ordered */
   readonly payment: Subscriptions | null
+  /** calendars that somebody else keeps, below `/api/calendar-subscriptions` */
+  readonly calendars: Hono<ApiEnv>
   /** where books are searched */
   readonly bookProviders: readonly Provider[]
   /** the registries that builds come from; null where there are none */
@@ -96,7 +98,7 @@ const json = (schema: z.ZodType, description: string) => ({
   content: { 'application/json': { schema: resolver(schema) } },
 })
 
-export function createApi(parts: ApiParts): Hono<ApiEnv> {
+export function createApi(deps: ApiDependencies): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   const instance = randomUUID()
   api.use(async (context, next) => {
@@ -111,14 +113,14 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
       responses: { 200: json(health, 'Everything answers'), 503: json(health, 'The database does not answer') },
     }),
     async context => {
-      const database = await parts.ping().then(
+      const database = await deps.ping().then(
         () => 'ok' as const,
         () => 'failing' as const,
       )
-      const version = await parts.version()
-      const registry = parts.registry?.health()
+      const version = await deps.version()
+      const registry = deps.registry?.health()
       return context.json(
-        { status: database, database, backend: parts.backend, version, instance, ...(registry ? { registry } : {}) },
+        { status: database, database, backend: deps.backend, version, instance, ...(registry ? { registry } : {}) },
         database === 'ok' ? 200 : 503,
       )
     },
@@ -131,7 +133,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
       responses: { 200: json(readiness, 'It should'), 503: json(readiness, 'A part of it is failing') },
     }),
     async context => {
-      const told = await parts.ready()
+      const told = await deps.ready()
       return context.json(told, told.status === 'ok' ? 200 : 503)
     },
   )
@@ -144,8 +146,8 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
     }),
     rateLimiter<ApiEnv>({
       windowMs: 60_000,
-      limit: parts.reportsPerMinute ?? 30,
-      keyGenerator: context => peerOf(context, parts.trustProxy),
+      limit: deps.reportsPerMinute ?? 30,
+      keyGenerator: context => peerOf(context, deps.trustProxy),
       handler: context => context.json({ code: 'too_many_requests', message: 'Too many reports' }, 429),
     }),
     validator('json', clientError, (result, context) =>
@@ -173,7 +175,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
     rateLimiter<ApiEnv>({
       windowMs: 60_000,
       limit: 20,
-      keyGenerator: context => peerOf(context, parts.trustProxy),
+      keyGenerator: context => peerOf(context, deps.trustProxy),
       handler: context => context.json(tooManyMessages, 429),
     }),
     bodyLimit({
@@ -189,11 +191,11 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
     async context => {
       const token = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
       // Who writes to say that signing in fails may well send a token that is over: it is then as if there was none.
-      const bearer = token ? await readToken(token, parts.keys) : null
+      const bearer = token ? await readToken(token, deps.keys) : null
       const claims = bearer && !bearer.refusal ? bearer.claims : null
       const person = claims?.role === 'authenticated' ? (claims.sub ?? null) : null
-      const sender = { peer: peerOf(context, parts.trustProxy), person }
-      const taken = await parts.contact.take(context.req.valid('json'), sender)
+      const sender = { peer: peerOf(context, deps.trustProxy), person }
+      const taken = await deps.contact.take(context.req.valid('json'), sender)
       if (taken === 'limited') return context.json(tooManyMessages, 429, { 'retry-after': '3600' })
       if (taken === 'unavailable')
         return context.json({ code: 'unavailable', message: 'Messages cannot be taken here' }, 503)
@@ -201,10 +203,10 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
     },
   )
 
-  api.route('/payment', createPaymentWebhook(parts.payment))
+  api.route('/payment', createPaymentWebhook(deps.payment))
 
-  if (parts.alarm) api.route('/alarm', parts.alarm)
-  if (parts.registry) api.route('/registry', parts.registry.call)
+  if (deps.alarm) api.route('/alarm', deps.alarm)
+  if (deps.registry) api.route('/registry', deps.registry.call)
 
   api.get('/openapi.json', (context, next) =>
     openAPIRouteHandler(api, {
@@ -219,7 +221,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   api.use(async (context, next) => {
     const token = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
     if (!token) return context.json({ code: 'no_authorization', message: 'A bearer token is needed' }, 401)
-    const asked = await whoAsks(token, parts).catch(error => {
+    const asked = await whoAsks(token, deps).catch(error => {
       log.error({ part: 'api', name: error instanceof Error ? error.name : '' }, 'the session could not be looked up')
       return { status: 503, code: 'unavailable', message: 'The backend does not answer; try again shortly' } as const
     })
@@ -230,11 +232,12 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
     return next()
   })
 
-  api.route('/payment', createPaymentRoutes(parts.payment, parts.trustProxy))
-  api.route('/account', createAccountData({ ...parts.accountData, readAssurance: parts.readAssurance }))
-  api.route('/account', parts.account)
+  api.route('/payment', createPaymentRoutes(deps.payment, deps.trustProxy))
+  api.route('/account', createAccountData({ ...deps.accountData, readAssurance: deps.readAssurance }))
+  api.route('/account', deps.account)
   api.route('/link-preview', createLinkPreview())
-  api.route('/books', createBooks({ providers: parts.bookProviders }))
+  api.route('/calendar-subscriptions', deps.calendars)
+  api.route('/books', createBooks({ providers: deps.bookProviders }))
 
   return api
 }
@@ -254,7 +257,7 @@ interface ApiRefusal {
 }
 
 /** Whom a token is of, while its session is open. Rejects when the backend does not answer. */
-async function whoAsks(token: string, { keys, cachedAssurance }: ApiParts): Promise<Asker | ApiRefusal> {
+async function whoAsks(token: string, { keys, cachedAssurance }: ApiDependencies): Promise<Asker | ApiRefusal> {
   const over = { status: 401, code: 'session_expired', message: 'This session is over' } as const
   const bearer = await readToken(token, keys)
   if (bearer.refusal) {

@@ -9,16 +9,16 @@ import { log } from '@techo/backend/log'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
-import { type ApiParts, createApi, unknownApi } from './api.ts'
-import { type CalendarFeedParts, createCalendarFeed } from './calendar-feed/index.ts'
+import { type ApiDependencies, createApi, unknownApi } from './api.ts'
+import { type CalendarFeedDependencies, createCalendarFeed } from './calendar-feed/index.ts'
 import { type Deployment, type ToldFile, toldFileOf } from './deployment.ts'
 import {
   contentSecurityPolicy,
+  type DocumentInput,
   hasSession,
   isRedirected,
   languageOf,
   namedLanguage,
-  type Parts,
   renderDocument,
   routeOf,
   themeOf,
@@ -34,11 +34,11 @@ import { isLoopbackName } from './this-machine.ts'
 import { visitorOf } from './visitor.ts'
 
 /** Which address is answered by what. Everything a page loads comes from this one origin. */
-export interface AppParts {
+export interface AppDependencies {
   readonly options: Options
   readonly deployment: Deployment
-  readonly api: ApiParts
-  readonly calendarFeed: CalendarFeedParts
+  readonly api: ApiDependencies
+  readonly calendarFeed: CalendarFeedDependencies
   /** null with a hosted backend */
   readonly embedded: Pick<Backend, 'fetch' | 'space' | 'database'> | null
   /** null when its letters are not to be shown */
@@ -68,7 +68,7 @@ export function createApp({
   tables,
   publishableKey,
   observation,
-}: AppParts): Hono<Bindings> {
+}: AppDependencies): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const backend = options.hosted?.url ?? null
 
@@ -182,8 +182,8 @@ export function createApp({
       deployment.build(),
       deployment.chunks(),
     ])
-    const parts: Parts = { registry, routes, build, chunks, config: configFor(request) }
-    const known = routeOf(path, parts) !== undefined || isRedirected(path, build)
+    const input: DocumentInput = { registry, routes, build, chunks, config: configFor(request) }
+    const known = routeOf(path, input) !== undefined || isRedirected(path, build)
     if (!known && isFileAddress(path)) {
       const hidden = path === '/index.html' || path === '/keys.json' || path.endsWith('.br')
       const file = hidden ? null : await serveFile(options.siteDir, request)
@@ -191,7 +191,7 @@ export function createApp({
     }
     const nonce = randomBytes(16).toString('base64')
     const [language, signedIn] = [languageOf(request), hasSession(request)]
-    const route = routeOf(path, parts)
+    const route = routeOf(path, input)
     const prerendered = route ? await deployment.prerendered(route.path, language, signedIn) : null
     const template = prerendered ?? (await deployment.document())
     if (template === null) return context.text('The site has not been built yet', 503, { 'cache-control': 'no-store' })
@@ -199,7 +199,7 @@ export function createApp({
     const html = renderDocument(
       template,
       { path, language, theme: themeOf(request), signedIn, isNamed, origin, nonce },
-      parts,
+      input,
     )
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',

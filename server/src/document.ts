@@ -20,7 +20,7 @@ export interface Page {
   readonly nonce: string
 }
 
-export interface Parts {
+export interface DocumentInput {
   readonly registry: ResolvedRegistry
   readonly routes: readonly Route[]
   readonly build: Build
@@ -33,7 +33,10 @@ const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
 /** The route that owns a path: the shell's own or a remote's, the one with the fewest variables first. */
-export function routeOf(path: string, { routes, registry }: Pick<Parts, 'routes' | 'registry'>): Route | undefined {
+export function routeOf(
+  path: string,
+  { routes, registry }: Pick<DocumentInput, 'routes' | 'registry'>,
+): Route | undefined {
   const wanted = path.toLowerCase()
   const variables = (route: Route) => route.path.split('/:').length
   return [...routes, ...registry.remotes.flatMap(remote => remote.config.routes)]
@@ -59,7 +62,7 @@ export const isRedirected = (path: string, { redirects }: Build): boolean =>
  */
 export function preloadsOf(
   { path, signedIn }: Pick<Page, 'path' | 'signedIn'>,
-  { routes, registry, chunks }: Pick<Parts, 'routes' | 'registry' | 'chunks'>,
+  { routes, registry, chunks }: Pick<DocumentInput, 'routes' | 'registry' | 'chunks'>,
 ) {
   const route = routeOf(path, { routes, registry })
   if (!route || (!signedIn && matchesArea(route.path))) return { js: [], css: [] }
@@ -82,20 +85,20 @@ export function preloadsOf(
 const matchesArea = (pattern: string): boolean => /^\/(mypage|payment)(\/|$)/.test(pattern)
 
 /** @param template the shell's index.html, or the document of the page as it was rendered while the shell was built */
-export function renderDocument(template: string, page: Page, parts: Parts): string {
-  const route = routeOf(page.path, parts)
+export function renderDocument(template: string, page: Page, input: DocumentInput): string {
+  const route = routeOf(page.path, input)
   const isPrerendered = template.includes(' data-page="')
-  const { js, css } = preloadsOf(page, parts)
-  const pins = route?.layout === 'public' && !page.signedIn ? {} : pinsOf(parts.registry)
+  const { js, css } = preloadsOf(page, input)
+  const pins = route?.layout === 'public' && !page.signedIn ? {} : pinsOf(input.registry)
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
     // A page that was rendered beforehand has its sheets in it and asks for its scripts when it has been painted.
     ...(isPrerendered ? [] : css.map(href => preload('rel="preload" as="style"', href, pins[href]))),
     ...(isPrerendered ? [] : js.map(href => preload('rel="modulepreload"', href, pins[href]))),
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
-    jsonScript('techo-registry', withoutPins(parts.registry)),
-    jsonScript('techo-config', parts.config),
-    jsonScript('techo-build', parts.build),
+    jsonScript('techo-registry', withoutPins(input.registry)),
+    jsonScript('techo-config', input.config),
+    jsonScript('techo-build', input.build),
   ].join('')
   const named = isPrerendered
     ? addressed(template, page)

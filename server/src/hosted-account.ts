@@ -36,7 +36,7 @@ const sessionRows = z.array(
 )
 const codesLeft = z.object({ remaining: z.number(), created_at: z.string().nullable() })
 
-interface HostedAccountParts {
+interface HostedAccountDependencies {
   readonly hosted: Hosted
   readonly keys: Pick<KeyRing, 'verify'>
   readonly trustProxy: boolean
@@ -54,7 +54,7 @@ export function hostedAccountApi({
   proofSeconds,
   limits,
   log,
-}: HostedAccountParts): Hono<ClaimsEnv> {
+}: HostedAccountDependencies): Hono<ClaimsEnv> {
   const call = callProject(hosted)
   if (!call) return withoutAccountApi()
   const limiter = createLimiter({ ...defaultLimits, ...limits }, Date.now)
@@ -72,7 +72,7 @@ const opened = z.object({ access_token: z.string(), user: z.object({ id: z.strin
 function accountInProject(
   hosted: Hosted,
   call: CallFunction,
-  { keys, trustProxy, limiter }: Pick<HostedAccountParts, 'keys' | 'trustProxy'> & { readonly limiter: Limiter },
+  { keys, trustProxy, limiter }: Pick<HostedAccountDependencies, 'keys' | 'trustProxy'> & { readonly limiter: Limiter },
 ): AccountStore {
   const { url, publishableKey } = hosted
   const asPerson = (path: string, token: string, init: RequestInit = {}): Promise<Response> =>

@@ -62,6 +62,8 @@ export interface Options {
   readonly trustProxy: boolean
   /** where books are searched, most trusted first in the order of the list; empty: the sample catalogue alone */
   readonly bookCatalogues: readonly CatalogueId[]
+  /** addresses with ports (`192.168.1.5:5232`) of the operator's own network that calendars may be read from */
+  readonly calendarAddresses: readonly string[]
   /** Google Books answers few questions without one */
   readonly googleBooksKey: string | null
   /** registries in other hands whose builds are taken in, as far as they are signed with keys of the site's `keys.json` */
@@ -187,6 +189,11 @@ const environment = z.object({
     })
     .default([]),
   GOOGLE_BOOKS_KEY: z.string().optional(),
+  CALENDAR_ADDRESSES: list
+    .refine(all => all.every(each => /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]+):\d{1,5}$/i.test(each)), {
+      error: 'must be addresses with ports, like 192.168.1.5:5232, separated by commas',
+    })
+    .default([]),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
@@ -368,6 +375,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     trustProxy: value.TRUST_PROXY,
     bookCatalogues: catalogueIds.filter(id => value.BOOK_CATALOGUES.includes(id)),
     googleBooksKey: value.GOOGLE_BOOKS_KEY ?? null,
+    calendarAddresses: value.CALENDAR_ADDRESSES,
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
         ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }

@@ -23,7 +23,7 @@ export interface Project {
   close(): Promise<void>
 }
 
-interface ProjectParts {
+interface ProjectDependencies {
   readonly hosted: Hosted
   readonly trustProxy: boolean
   readonly proofSeconds: number
@@ -42,7 +42,7 @@ export function openProject({
   keys,
   mailer,
   siteUrl,
-}: ProjectParts): Project {
+}: ProjectDependencies): Project {
   const deletion = deletionIn(hosted, mailer, siteUrl)
   const call = callProject(hosted)
   const tell = (part: string) => (error: unknown) =>

@@ -14,6 +14,7 @@ import { createApp, isAllowedOrigin } from './app.ts'
 import { cacheAssurance } from './assurance-cache.ts'
 import { chosenProviders } from './books/index.ts'
 import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
+import { createCalendars } from './calendar-subscriptions/index.ts'
 import { createContactService, keepInDatabase, keepInProject } from './contact.ts'
 import { tryControlSocket } from './control-socket.ts'
 import { tellFacts, watchFacts } from './database-facts.ts'
@@ -121,6 +122,11 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     secret,
     fetch: async request => app.fetch(request),
   })
+  const calendars = createCalendars({
+    call: opened ? callDatabase(opened.backend.database) : options.hosted && callProject(options.hosted),
+    secret: opened ? opened.backend.keys.derive('seal', 'calendars') : secret,
+    own: options.calendarAddresses,
+  })
   const database = opened && (await watchFacts(opened.backend.database))
   const registries = await openRegistries(options, () => {
     if (options.hosted)
@@ -174,6 +180,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       keys,
       trustProxy: options.trustProxy,
       payment: payment?.subscriptions ?? null,
+      calendars: calendars.routes,
       bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
       backend: opened ? opened.backend.database.kind : 'hosted',
       version: async () => (await deployment.build()).id,
@@ -212,16 +219,16 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   })
 
   const sweepPayments = async () => payment?.subscriptions.sweep()
-  const sweepEveryMs = 600_000
-  // Servers in front of a hosted project do not know each other: each of them asks.
-  const paymentSweep = opened
-    ? null
-    : setInterval(() => {
-        sweepPayments().catch(error =>
-          log.error({ part: 'payment', name: error instanceof Error ? error.name : '' }, 'sweep'),
-        )
-      }, sweepEveryMs).unref()
-  await opened?.backend.every(sweepEveryMs, 'payment', sweepPayments, 'later')
+  const hostedSweeps: NodeJS.Timeout[] = []
+  const sweepEvery = async (ms: number, part: string, work: () => Promise<unknown>) => {
+    if (opened) return opened.backend.every(ms, part, work, 'later')
+    // Servers in front of a hosted project do not know each other: each of them asks.
+    const ask = () =>
+      work().catch(error => log.error({ part, name: error instanceof Error ? error.name : '' }, 'sweep'))
+    hostedSweeps.push(setInterval(ask, ms).unref())
+  }
+  await sweepEvery(600_000, 'payment', sweepPayments)
+  await sweepEvery(60_000, 'calendars', calendars.sweep)
 
   const answer = endStillBodies((request, env) => app.fetch(request, env), options.stillBodyMs ?? 10_000)
   let listener: HttpServer | null = null
@@ -279,7 +286,8 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     async close() {
       if (closing) return
       closing = true
-      if (paymentSweep) clearInterval(paymentSweep)
+      for (const each of hostedSweeps) clearInterval(each)
+      calendars.stop()
       registries?.stop()
       await control?.close()
       await database?.stop()

@@ -7,17 +7,17 @@ import { z } from 'zod'
 import type { ClaimsEnv } from '../bearer.ts'
 import type { AccountStore, Bearer } from './account-store.ts'
 import { proofBody, readBody } from './bodies.ts'
+import { isUuid } from './dependencies.ts'
 import { deviceOf, networkOf } from './device.ts'
 import { AuthError, asAuthError } from './errors.ts'
 import { takeFactorBudget } from './factors.ts'
 import type { Limiter } from './limits.ts'
-import { isUuid } from './parts.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
 import { type ReadAssurance, stepUp } from './step-up.ts'
 
 const recoverBody = z.object({ code: z.string().min(1).max(200) })
 
-export interface AccountApiParts {
+export interface AccountApiDependencies {
   readonly store: AccountStore
   readonly limiter: Limiter
   readonly readAssurance: ReadAssurance
@@ -26,7 +26,7 @@ export interface AccountApiParts {
   log(line: string): void
 }
 
-export function accountApi({ store, limiter, readAssurance, now, log }: AccountApiParts): Hono<ClaimsEnv> {
+export function accountApi({ store, limiter, readAssurance, now, log }: AccountApiDependencies): Hono<ClaimsEnv> {
   const routes = new Hono<ClaimsEnv>()
     .get('/sessions', async c => {
       return c.json({ sessions: await listSessions(store, await store.bearer(c)) })

@@ -1,8 +1,8 @@
 /** Whom the account routes answer and what they work on: the tables of this process, or wherever else accounts are kept. */
 import type { Context } from 'hono'
 import { type Caller, callerOf } from '../caller.ts'
+import { type AuthDependencies, requireUser } from './dependencies.ts'
 import { sendReauthentication } from './mail-requests.ts'
-import { type Parts, requireUser } from './parts.ts'
 import { giveProof, noteMethod, type Proof } from './proof.ts'
 import { type CodesLeft, countCodes, replaceCodes, useCode } from './recovery-codes.ts'
 import { noteSecurity } from './security-notes.ts'
@@ -57,12 +57,12 @@ export interface AccountStore {
 export const bearerToken = (c: Context): string | undefined =>
   /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
 
-export function accountInDatabase(parts: Parts): AccountStore {
-  const { db, settings } = parts
+export function accountInDatabase(deps: AuthDependencies): AccountStore {
+  const { db, settings } = deps
   const at = (): string => new Date(settings.now()).toISOString()
   return {
     async bearer(c) {
-      const { user, session } = await requireUser(c, parts)
+      const { user, session } = await requireUser(c, deps)
       const from = callerOf(c, settings.trustProxy)
       return { person: user.id, session: session.id, token: bearerToken(c) ?? '', from }
     },
@@ -118,10 +118,10 @@ export function accountInDatabase(parts: Parts): AccountStore {
         return left
       }),
     async prove(c, { from }, proof) {
-      await giveProof(parts, await requireUser(c, parts), proof, from)
+      await giveProof(deps, await requireUser(c, deps), proof, from)
     },
     async sendProofLetter(c) {
-      await sendReauthentication(c, parts)
+      await sendReauthentication(c, deps)
     },
     isFamiliar: ({ person, from }) => db.asAdmin(sql => isFamiliar(sql, person, from, 'aal2')),
   }

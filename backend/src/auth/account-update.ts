@@ -3,11 +3,19 @@ import type { Sql } from '../database/db.ts'
 import { challengeOf, readBody, userBody } from './bodies.ts'
 import { letterWish } from './code-letters.ts'
 import { withdrawCodes } from './codes.ts'
+import {
+  type AuthDependencies,
+  caller,
+  post,
+  quietly,
+  requireUser,
+  takeMailBudget,
+  takesPhones,
+} from './dependencies.ts'
 import { emailChangeLetters, noteEmailChange } from './email-change.ts'
 import { AuthError, addressExists, invalid } from './errors.ts'
 import type { Letter } from './mailer.ts'
 import { isTaken } from './make-way.ts'
-import { caller, type Parts, post, quietly, requireUser, takeMailBudget, takesPhones } from './parts.ts'
 import { checkStrength } from './passwords.ts'
 import { giveProof, redeemNonce, requireProof } from './proof.ts'
 import { notePhoneChange, noteSecurity } from './security-notes.ts'
@@ -17,39 +25,39 @@ import type { TextMessage } from './sms/sender.ts'
 import { confirmEmail, findUser, publicUser, type UserRow } from './users.ts'
 
 /** `PUT /user`: all changes of one request or none. A new password ends the person's other sessions. */
-export async function updateAccount(c: Context, parts: Parts): Promise<Response> {
-  const { db, limiter, settings } = parts
-  const signedIn = await requireUser(c, parts)
+export async function updateAccount(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { db, limiter, settings } = deps
+  const signedIn = await requireUser(c, deps)
   const { user, session } = signedIn
   const body = await readBody(c, userBody)
-  const from = caller(c, parts)
+  const from = caller(c, deps)
   const wish = letterWish(c, challengeOf(body))
   const email = body.email === user.email ? undefined : body.email
   const phone = body.phone === user.phone ? undefined : body.phone
   if (body.app_metadata !== undefined) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
-  if (phone !== undefined && !takesPhones(parts)) throw phoneDisabled('Phone signups are disabled')
-  const needsNonce = body.password !== undefined && isStale(session.created_at, parts)
+  if (phone !== undefined && !takesPhones(deps)) throw phoneDisabled('Phone signups are disabled')
+  const needsNonce = body.password !== undefined && isStale(session.created_at, deps)
   if ((email ?? phone ?? body.password) !== undefined) {
     const { current_password: password, nonce } = body
     if (settings.proofSeconds !== undefined && !needsNonce && (password ?? nonce) !== undefined) {
-      await giveProof(parts, signedIn, password === undefined ? { nonce } : { password }, from)
+      await giveProof(deps, signedIn, password === undefined ? { nonce } : { password }, from)
     }
-    await requireProof(parts, signedIn)
+    await requireProof(deps, signedIn)
   }
   if (needsNonce && body.nonce === undefined) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  const passwordHash = body.password === undefined ? undefined : await newHash(parts, user, body.password, from.key)
+  const passwordHash = body.password === undefined ? undefined : await newHash(deps, user, body.password, from.key)
   const byLetter = email !== undefined && settings.confirmEmail
   // What counts at once is refused when somebody has it, which tells that somebody has it.
   const byText = phone !== undefined && !settings.allowPhone
   const tells = (phone !== undefined && !byText) || (email !== undefined && !byLetter)
-  if (byLetter) await takeMailBudget(parts, from, email, 'email_change')
+  if (byLetter) await takeMailBudget(deps, from, email, 'email_change')
   if (tells) await limiter.take('signUpTaken', from.key)
 
-  const reserved = byText ? await requireSms(parts).reserve(from, phone, 'change') : null
+  const reserved = byText ? await requireSms(deps).reserve(from, phone, 'change') : null
 
   interface Changed {
     readonly user: UserRow | undefined
@@ -58,7 +66,7 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
   }
   const change = (): Promise<Changed | 'nonce'> =>
     db.asAdmin(async sql => {
-      if (needsNonce && !(await redeemNonce(sql, parts, user, body.nonce ?? ''))) return 'nonce'
+      if (needsNonce && !(await redeemNonce(sql, deps, user, body.nonce ?? ''))) return 'nonce'
       const at = new Date(settings.now()).toISOString()
       if (passwordHash !== undefined) {
         await sql.query('update auth.users set encrypted_password = $2, updated_at = $3 where id = $1', [
@@ -71,7 +79,7 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
         await noteSecurity(sql, settings, { event: 'password_changed', userId: user.id, from })
       }
       if (body.data !== undefined) await mergeMetadata(sql, user.id, body.data, at)
-      const text = byText ? await phoneChangeMessage(c, sql, parts, user, phone) : undefined
+      const text = byText ? await phoneChangeMessage(c, sql, deps, user, phone) : undefined
       if (phone !== undefined && !byText) {
         await sql.query('update auth.users set phone = $2, phone_confirmed_at = $3, updated_at = $3 where id = $1', [
           user.id,
@@ -80,7 +88,7 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
         ])
         await notePhoneChange(sql, settings, user, from, at)
       }
-      const letters = byLetter ? await emailChangeLetters(sql, parts, user, email, wish) : []
+      const letters = byLetter ? await emailChangeLetters(sql, deps, user, email, wish) : []
       if (email !== undefined && !byLetter) {
         await confirmEmail(sql, user.id, email, new Date(at))
         await noteEmailChange(sql, settings, user, email, from)
@@ -88,20 +96,20 @@ export async function updateAccount(c: Context, parts: Parts): Promise<Response>
       await audit(sql, 'user_modified', user.id, from, at)
       return { letters, text, user: await findUser(sql, { by: 'id', value: user.id }) }
     })
-  const outcome = await (byLetter || byText ? quietly(parts, change) : change()).catch(error => {
+  const outcome = await (byLetter || byText ? quietly(deps, change) : change()).catch(error => {
     if (!isTaken(error)) throw error
     throw addressExists(error)
   })
   if (outcome === 'nonce') throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   if (outcome.user === undefined) throw new AuthError(404, 'user_not_found', 'User not found')
   if (tells) await limiter.refund('signUpTaken', from.key)
-  post(parts, outcome.letters)
+  post(deps, outcome.letters)
   await reserved?.send(outcome.text)
   return c.json(publicUser(outcome.user))
 }
 
 async function newHash(
-  { hasher, limiter, settings }: Parts,
+  { hasher, limiter, settings }: AuthDependencies,
   user: UserRow,
   password: string,
   address: string,
@@ -114,7 +122,7 @@ async function newHash(
   return hasher.hash(password)
 }
 
-function isStale(sessionStart: string, { settings }: Parts): boolean {
+function isStale(sessionStart: string, { settings }: AuthDependencies): boolean {
   const limit = settings.reauthenticateAfterSeconds
   return limit !== undefined && settings.now() - Date.parse(sessionStart) >= limit * 1000
 }

@@ -9,11 +9,11 @@ import { z } from 'zod'
 import type { Sql } from '../database/db.ts'
 import { readBody } from './bodies.ts'
 import { issueCode } from './codes.ts'
+import { type AuthDependencies, caller, isUuid } from './dependencies.ts'
 import { AuthError, asAuthError } from './errors.ts'
 import { lowerSessions } from './factors.ts'
 import { tellProviders } from './identities.ts'
 import { isTaken } from './make-way.ts'
-import { caller, isUuid, type Parts } from './parts.ts'
 import { alarmToken } from './security-letters.ts'
 import type { SecurityEvent } from './security-texts.ts'
 import { audit } from './sessions.ts'
@@ -29,18 +29,18 @@ interface Raised {
 }
 
 /** `POST /` with `{ token }` answers `{ token_hash, event }`, or 403 `otp_expired`. */
-export function alarmRoutes(parts: Parts): Hono {
-  const { db, limiter, settings } = parts
+export function alarmRoutes(deps: AuthDependencies): Hono {
+  const { db, limiter, settings } = deps
   const routes = new Hono().post('/', async c => {
     const { token } = await readBody(c, alarmBody)
-    const from = caller(c, parts)
+    const from = caller(c, deps)
     await limiter.take('code', from.key)
     const [id = ''] = token.split('.')
-    const isGenuine = isUuid(id) && token === alarmToken(parts.keys, id)
+    const isGenuine = isUuid(id) && token === alarmToken(deps.keys, id)
     const raised = isGenuine
       ? await db
           .asAdmin(async sql => {
-            const done = await raise(sql, parts, id)
+            const done = await raise(sql, deps, id)
             if (done) await audit(sql, 'alarm_raised', done.userId, from, new Date(settings.now()).toISOString())
             return done
           })
@@ -81,7 +81,11 @@ async function closeNewWays(sql: Sql, userId: string, since: string, at: string)
   await tellProviders(sql, userId, at)
 }
 
-async function raise(sql: Sql, { keys, settings }: Parts, id: string): Promise<(Raised & { userId: string }) | null> {
+async function raise(
+  sql: Sql,
+  { keys, settings }: AuthDependencies,
+  id: string,
+): Promise<(Raised & { userId: string }) | null> {
   const now = new Date(settings.now())
   const [letter] = await sql.query<{
     user_id: string

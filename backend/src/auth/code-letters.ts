@@ -3,11 +3,11 @@ import type { Context } from 'hono'
 import type { Sql } from '../database/db.ts'
 import type { Challenge, VerifyType } from './bodies.ts'
 import { type CodeType, issueCode } from './codes.ts'
+import type { AuthDependencies } from './dependencies.ts'
 import { startFlow } from './flows.ts'
 import type { LetterKind } from './letter-texts.ts'
 import { languageFor, writeLetter } from './letters.ts'
 import type { Letter } from './mailer.ts'
-import type { Parts } from './parts.ts'
 import { letterLink } from './redirects.ts'
 import type { Method } from './sessions.ts'
 import type { UserRow } from './users.ts'
@@ -35,7 +35,7 @@ const kinds = {
 
 export async function codeLetter(
   sql: Sql,
-  { keys, settings }: Parts,
+  { keys, settings }: AuthDependencies,
   kind: keyof typeof kinds,
   user: Pick<UserRow, 'id' | 'raw_user_meta_data'>,
   to: string,

@@ -6,10 +6,10 @@ import type { Caller } from '../caller.ts'
 import type { Sql } from '../database/db.ts'
 import { codeLetter, type LetterWish } from './code-letters.ts'
 import { type Redeemed, withdrawCodes } from './codes.ts'
+import type { AuthDependencies } from './dependencies.ts'
 import { languageFor, writeLetter } from './letters.ts'
 import type { Letter } from './mailer.ts'
 import type { Settings } from './options.ts'
-import type { Parts } from './parts.ts'
 import { noteSecurity } from './security-notes.ts'
 import { confirmEmail, findUser, type UserRow } from './users.ts'
 
@@ -19,12 +19,12 @@ import { confirmEmail, findUser, type UserRow } from './users.ts'
  */
 export async function emailChangeLetters(
   sql: Sql,
-  parts: Parts,
+  deps: AuthDependencies,
   user: UserRow,
   newEmail: string,
   wish: LetterWish,
 ): Promise<readonly Letter[]> {
-  const { settings } = parts
+  const { settings } = deps
   await sql.query(
     `update auth.users set email_change = $2, email_change_sent_at = $3, email_change_confirm_status = 0, updated_at = $3
      where id = $1`,
@@ -34,7 +34,7 @@ export async function emailChangeLetters(
   const owner = await findUser(sql, { by: 'email', value: newEmail })
   const toNew =
     owner === undefined
-      ? await codeLetter(sql, parts, 'email_change', user, newEmail, wish)
+      ? await codeLetter(sql, deps, 'email_change', user, newEmail, wish)
       : writeLetter('account_exists', {
           product: settings.productName,
           to: newEmail,
@@ -42,13 +42,13 @@ export async function emailChangeLetters(
           link: new URL(settings.pages.signIn, settings.siteUrl()).href,
         })
   if (!settings.confirmEmailChangeTwice || user.email === null || user.email_confirmed_at === null) return [toNew]
-  return [toNew, await codeLetter(sql, parts, 'email_change_current', user, user.email, wish)]
+  return [toNew, await codeLetter(sql, deps, 'email_change_current', user, user.email, wish)]
 }
 
 /** Returns `half` while the other mailbox has not confirmed, `stale` when the change was given up meanwhile. */
 export async function confirmEmailChange(
   sql: Sql,
-  { settings }: Parts,
+  { settings }: AuthDependencies,
   user: UserRow,
   redeemed: Redeemed,
   from: Caller,

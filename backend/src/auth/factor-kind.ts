@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Caller } from '../caller.ts'
 import type { Sql } from '../database/db.ts'
 import type { enrollBody, factorProofBody } from './bodies.ts'
+import type { AuthDependencies } from './dependencies.ts'
 import type { AuthError } from './errors.ts'
-import type { Parts } from './parts.ts'
 import type { SecondMethod } from './sessions.ts'
 import type { UserRow } from './users.ts'
 
@@ -45,17 +45,17 @@ export interface FactorKind {
   /** how long a challenge waits for its answer */
   readonly challengeSeconds: number
   /** Refuses what cannot be enrolled with an AuthError. */
-  enroll(parts: Parts, user: UserRow, id: string, body: z.output<typeof enrollBody>): Promise<Enrolment>
+  enroll(deps: AuthDependencies, user: UserRow, id: string, body: z.output<typeof enrollBody>): Promise<Enrolment>
   /** Stores nothing; what is kept of the challenge is `otpCode`. May send something. */
   challenge?(
     c: Context,
-    parts: Parts,
+    deps: AuthDependencies,
     asked: { readonly user: UserRow; readonly factor: StoredFactor; readonly id: string },
   ): Promise<{ readonly otpCode: string }>
   /** Within the transaction that raises the session. A refusal is a value, so that what it counts commits. */
   confirm(
     sql: Sql,
-    parts: Parts,
+    deps: AuthDependencies,
     given: {
       readonly factor: StoredFactor
       readonly challenge: StoredChallenge

@@ -9,11 +9,11 @@ import type { z } from 'zod'
 import type { Caller } from '../caller.ts'
 import type { Sql } from '../database/db.ts'
 import { enrollBody, factorProofBody, readBody } from './bodies.ts'
+import { type AuthDependencies, caller, requireUser, type SignedIn } from './dependencies.ts'
 import { AuthError } from './errors.ts'
 import type { FactorKind, StoredChallenge, StoredFactor } from './factor-kind.ts'
 import type { Limiter } from './limits.ts'
 import { isTaken } from './make-way.ts'
-import { caller, type Parts, requireUser, type SignedIn } from './parts.ts'
 import { challengeKey, confirmKey, readKeyAnswer } from './passkeys/security-key.ts'
 import { phoneFactor } from './phone-factor.ts'
 import { requireProof } from './proof.ts'
@@ -29,12 +29,12 @@ const unverifiedSeconds = 300
 
 type OwnFactor = SignedIn['user']['factors'][number]
 
-export function factorRoutes(parts: Parts): Hono {
+export function factorRoutes(deps: AuthDependencies): Hono {
   return new Hono()
-    .post('/factors', c => enroll(c, parts))
-    .post('/factors/:id/challenge', c => challenge(c, parts))
-    .post('/factors/:id/verify', c => verify(c, parts))
-    .delete('/factors/:id', c => unenroll(c, parts))
+    .post('/factors', c => enroll(c, deps))
+    .post('/factors/:id/challenge', c => challenge(c, deps))
+    .post('/factors/:id/verify', c => verify(c, deps))
+    .delete('/factors/:id', c => unenroll(c, deps))
 }
 
 function kindOf(type: string): FactorKind {
@@ -43,9 +43,9 @@ function kindOf(type: string): FactorKind {
   throw new AuthError(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${type}`)
 }
 
-async function enroll(c: Context, parts: Parts): Promise<Response> {
-  const { db, settings } = parts
-  const signedIn = await requireUser(c, parts)
+async function enroll(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { db, settings } = deps
+  const signedIn = await requireUser(c, deps)
   const { user, session } = signedIn
   const body = await readBody(c, enrollBody)
   const { factor_type: type, friendly_name: friendlyName = '' } = body
@@ -57,9 +57,9 @@ async function enroll(c: Context, parts: Parts): Promise<Response> {
   if (hasVerifiedFactor(user) && session.aal !== 'aal2') {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
-  if (settings.proofSeconds !== undefined) await requireProof(parts, signedIn)
+  if (settings.proofSeconds !== undefined) await requireProof(deps, signedIn)
   const id = randomUUID()
-  const { secret = null, phone = null, told = {} } = (await kind?.enroll(parts, user, id, body)) ?? {}
+  const { secret = null, phone = null, told = {} } = (await kind?.enroll(deps, user, id, body)) ?? {}
   const at = new Date(settings.now())
   const stale = new Date(settings.now() - unverifiedSeconds * 1000).toISOString()
   await db
@@ -84,7 +84,7 @@ async function enroll(c: Context, parts: Parts): Promise<Response> {
          values ($1, $2, $3, $4::auth.factor_type, 'unverified', $5, $6, $7, $7)`,
         [id, user.id, friendlyName, type, secret, phone, at.toISOString()],
       )
-      await audit(sql, 'factor_in_progress', user.id, caller(c, parts), at.toISOString())
+      await audit(sql, 'factor_in_progress', user.id, caller(c, deps), at.toISOString())
     })
     .catch(error => {
       if (!isTaken(error)) throw error
@@ -94,17 +94,17 @@ async function enroll(c: Context, parts: Parts): Promise<Response> {
   return c.json({ id, type, friendly_name: friendlyName, ...told })
 }
 
-async function challenge(c: Context, parts: Parts): Promise<Response> {
-  const { db, settings } = parts
-  const signedIn = await requireUser(c, parts)
+async function challenge(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { db, settings } = deps
+  const signedIn = await requireUser(c, deps)
   const { user } = signedIn
   const own = ownFactor(c, user)
-  if (own.factor_type === 'webauthn') return c.json(await challengeKey(parts, signedIn, own, caller(c, parts)))
+  if (own.factor_type === 'webauthn') return c.json(await challengeKey(deps, signedIn, own, caller(c, deps)))
   const factorId = own.id
   const factor = await db.asAdmin(sql => storedFactor(sql, user.id, factorId))
   const kind = kindOf(factor.factor_type)
   const id = randomUUID()
-  const kept = await kind.challenge?.(c, parts, { user, factor, id })
+  const kept = await kind.challenge?.(c, deps, { user, factor, id })
   const now = settings.now()
   await db.asAdmin(async sql => {
     await sql.query('delete from auth.mfa_challenges where factor_id = $1 and created_at < $2', [
@@ -114,18 +114,18 @@ async function challenge(c: Context, parts: Parts): Promise<Response> {
     await sql.query(
       `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
        values ($1, $2, $3, $4::inet, $5)`,
-      [id, factorId, new Date(now).toISOString(), caller(c, parts).ip ?? '0.0.0.0', kept?.otpCode ?? null],
+      [id, factorId, new Date(now).toISOString(), caller(c, deps).ip ?? '0.0.0.0', kept?.otpCode ?? null],
     )
   })
   return c.json({ id, type: factor.factor_type, expires_at: Math.floor(now / 1000) + kind.challengeSeconds })
 }
 
-async function verify(c: Context, parts: Parts): Promise<Response> {
-  const { db, keys, limiter, settings } = parts
-  const signedIn = await requireUser(c, parts)
+async function verify(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { db, keys, limiter, settings } = deps
+  const signedIn = await requireUser(c, deps)
   const factor = ownFactor(c, signedIn.user)
-  const confirm = await readAnswer(c, parts, signedIn, factor)
-  const from = caller(c, parts)
+  const confirm = await readAnswer(c, deps, signedIn, factor)
+  const from = caller(c, deps)
   const isKnown = () => db.asAdmin(sql => isFamiliar(sql, signedIn.user.id, from, 'aal2'))
   const refund = await takeFactorBudget(limiter, isKnown, signedIn.user.id, from, 'factor')
   await limiter.take('code', from.key)
@@ -139,27 +139,27 @@ async function verify(c: Context, parts: Parts): Promise<Response> {
 /** What the factor was shown by, to be looked at once the budgets allow it. */
 async function readAnswer(
   c: Context,
-  parts: Parts,
+  deps: AuthDependencies,
   signedIn: SignedIn,
   factor: OwnFactor,
 ): Promise<(from: Caller) => Promise<OpenSession | AuthError>> {
   if (factor.factor_type === 'webauthn') {
     const answer = await readKeyAnswer(c)
-    return from => confirmKey(parts, signedIn, factor, answer, from)
+    return from => confirmKey(deps, signedIn, factor, answer, from)
   }
   const body = await readBody(c, factorProofBody)
-  return from => parts.db.asAdmin(sql => confirmCode(sql, parts, signedIn, factor.id, body, from))
+  return from => deps.db.asAdmin(sql => confirmCode(sql, deps, signedIn, factor.id, body, from))
 }
 
 async function confirmCode(
   sql: Sql,
-  parts: Parts,
+  deps: AuthDependencies,
   { user, session }: SignedIn,
   factorId: string,
   body: z.output<typeof factorProofBody>,
   from: Caller,
 ): Promise<OpenSession | AuthError> {
-  const { settings } = parts
+  const { settings } = deps
   const now = settings.now()
   const at = new Date(now).toISOString()
   const factor = await storedFactor(sql, user.id, factorId, true)
@@ -180,7 +180,7 @@ async function confirmCode(
       `MFA challenge ${body.challenge_id} has expired, verify against another challenge or create a new challenge.`,
     )
   }
-  const refusal = await kind.confirm(sql, parts, { factor, challenge: challenged, body, from })
+  const refusal = await kind.confirm(sql, deps, { factor, challenge: challenged, body, from })
   if (refusal !== null) return refusal
   await sql.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [body.challenge_id, at])
   await sql.query("update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1", [factorId, at])
@@ -208,9 +208,9 @@ async function storedFactor(sql: Sql, userId: string, factorId: string, lock = f
   return factor
 }
 
-async function unenroll(c: Context, parts: Parts): Promise<Response> {
-  const { db, settings } = parts
-  const signedIn = await requireUser(c, parts)
+async function unenroll(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { db, settings } = deps
+  const signedIn = await requireUser(c, deps)
   const { user, session } = signedIn
   const factor = ownFactor(c, user)
   const factorId = factor.id
@@ -218,8 +218,8 @@ async function unenroll(c: Context, parts: Parts): Promise<Response> {
   if (isVerified && session.aal !== 'aal2') {
     throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
   }
-  if (isVerified && settings.proofSeconds !== undefined) await requireProof(parts, signedIn)
-  const from = caller(c, parts)
+  if (isVerified && settings.proofSeconds !== undefined) await requireProof(deps, signedIn)
+  const from = caller(c, deps)
   await db.asAdmin(async sql => {
     await sql.query('delete from auth.mfa_factors where id = $1 and user_id = $2', [factorId, user.id])
     await lowerSessions(sql, user.id, factorId)

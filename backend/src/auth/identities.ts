@@ -3,25 +3,25 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Sql } from '../database/db.ts'
 import { withdrawCodes } from './codes.ts'
+import { type AuthDependencies, caller, isUuid, requireUser } from './dependencies.ts'
 import { AuthError } from './errors.ts'
 import { isTaken } from './make-way.ts'
 import type { Profile } from './oauth-providers.ts'
-import { caller, isUuid, type Parts, requireUser } from './parts.ts'
 import { requireProof } from './proof.ts'
 import { notePhoneChange } from './security-notes.ts'
 import { audit } from './sessions.ts'
 import { confirmEmail, findUser, insertIdentity, insertUser, isBanned } from './users.ts'
 
-export function identityRoutes(parts: Parts): Hono {
-  return new Hono().delete('/user/identities/:id', c => unlink(c, parts))
+export function identityRoutes(deps: AuthDependencies): Hono {
+  return new Hono().delete('/user/identities/:id', c => unlink(c, deps))
 }
 
 /** Never the last one. Without its e-mail identity an account takes the address of another one and has no password. */
-async function unlink(c: Context, parts: Parts): Promise<Response> {
-  const { db, settings } = parts
-  const signedIn = await requireUser(c, parts)
+async function unlink(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { db, settings } = deps
+  const signedIn = await requireUser(c, deps)
   const { user } = signedIn
-  await requireProof(parts, signedIn)
+  await requireProof(deps, signedIn)
   const id = c.req.param('id')
   const at = new Date(settings.now())
   await db
@@ -43,7 +43,7 @@ async function unlink(c: Context, parts: Parts): Promise<Response> {
           [user.id],
         )
         await withdrawCodes(sql, user.id, ['phone_change_token'])
-        await notePhoneChange(sql, parts.settings, locked, caller(c, parts), at.toISOString())
+        await notePhoneChange(sql, deps.settings, locked, caller(c, deps), at.toISOString())
       }
       if (identity.provider === 'email') {
         const next = others.find(({ email }) => email !== null)?.email ?? null
@@ -56,7 +56,7 @@ async function unlink(c: Context, parts: Parts): Promise<Response> {
         )
       }
       await tellProviders(sql, user.id, at.toISOString())
-      await audit(sql, 'identity_unlinked', user.id, caller(c, parts), at.toISOString())
+      await audit(sql, 'identity_unlinked', user.id, caller(c, deps), at.toISOString())
     })
     .catch(error => {
       if (!isTaken(error)) throw error
@@ -82,21 +82,21 @@ export async function tellProviders(sql: Sql, userId: string, at: string): Promi
 /** The identity belongs to this account from now on. Throws `identity_already_exists` when it is somebody's. */
 export async function linkProfile(
   sql: Sql,
-  parts: Parts,
+  deps: AuthDependencies,
   { userId, provider, profile }: { userId: string; provider: string; profile: Profile },
 ): Promise<void> {
   if ((await ownerOf(sql, provider, profile.subject)) !== undefined) {
     throw new AuthError(422, 'identity_already_exists', 'Identity is already linked to another user')
   }
-  await addIdentity(sql, userId, provider, profile, new Date(parts.settings.now()).toISOString())
+  await addIdentity(sql, userId, provider, profile, new Date(deps.settings.now()).toISOString())
 }
 
 /**
  * Whose account a foreign one opens: who linked it; else who has its verified address; else somebody new. An account with
  * that address which nobody confirmed loses its password: a stranger may have chosen it.
  */
-export async function personOf(sql: Sql, parts: Parts, provider: string, profile: Profile): Promise<string> {
-  const { settings } = parts
+export async function personOf(sql: Sql, deps: AuthDependencies, provider: string, profile: Profile): Promise<string> {
+  const { settings } = deps
   const now = new Date(settings.now())
   const known = await ownerOf(sql, provider, profile.subject)
   if (known !== undefined) {

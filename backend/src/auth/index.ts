@@ -15,6 +15,7 @@ import { accountRoutes } from './account.ts'
 import { accountApi } from './account-api.ts'
 import { accountInDatabase } from './account-store.ts'
 import { alarmRoutes } from './alarm.ts'
+import { type AuthDependencies, caller } from './dependencies.ts'
 import { AuthError, refuse } from './errors.ts'
 import { factorRoutes } from './factors.ts'
 import { identityRoutes } from './identities.ts'
@@ -24,7 +25,6 @@ import { mailRoutes } from './mail-requests.ts'
 import type { Mailer } from './mailer.ts'
 import { oauthRoutes } from './oauth.ts'
 import { type AuthOptions, settingsFrom } from './options.ts'
-import { caller, type Parts } from './parts.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { createHasher } from './passwords.ts'
 import { providerRoutes } from './providers.ts'
@@ -41,13 +41,13 @@ import { verifyRoutes } from './verify.ts'
 
 export { accountApi, withoutAccountApi } from './account-api.ts'
 export { type AccountStore, bearerToken } from './account-store.ts'
+export { isUuid } from './dependencies.ts'
 export { AuthError } from './errors.ts'
 export { createKeys, type Keys } from './keys.ts'
 export { createLimiter, type Limiter } from './limits.ts'
 export type { Letter, Mailer } from './mailer.ts'
 export { apple, github, google, type ProviderOptions } from './oauth-providers.ts'
 export { type AuthOptions, defaultLimits, type Limits, noLimits } from './options.ts'
-export { isUuid } from './parts.ts'
 export { authSchema } from './schema.ts'
 export { type GivenSecrets, givenSecrets, newSecrets, secretsInDatabase, secretsInFile } from './secrets.ts'
 export { NumberRefused, type SmsSender, type TextMessage } from './sms/sender.ts'
@@ -101,12 +101,12 @@ export function createAuth({
     : createLimiter(settings.limits, settings.now)
   const hasher = createHasher(settings.passwordCost)
   const dispatcher = sms && createSmsDispatcher(sms, limiter, settings)
-  const parts: Parts = { db, keys, mailer, sms: dispatcher, settings, limiter, hasher }
+  const deps: AuthDependencies = { db, keys, mailer, sms: dispatcher, settings, limiter, hasher }
 
   // Letters go when the answer has gone, one round at a time; `close` waits for the last.
   let rounds: Promise<void> = Promise.resolve()
   const sendLetters = (): void => {
-    rounds = rounds.then(() => deliver(parts))
+    rounds = rounds.then(() => deliver(deps))
   }
   const thenLetters: MiddlewareHandler = async (c, next) => {
     await next()
@@ -116,7 +116,7 @@ export function createAuth({
   const routes = new Hono()
     .use(async (c, next) => {
       c.header('Cache-Control', 'no-store')
-      await limiter.take('request', caller(c, parts).key)
+      await limiter.take('request', caller(c, deps).key)
       await next()
     })
     .use(thenLetters)
@@ -128,23 +128,23 @@ export function createAuth({
         },
       }),
     )
-    .route('/', signUpRoutes(parts))
-    .route('/', tokenRoutes(parts))
-    .route('/', verifyRoutes(parts))
-    .route('/', mailRoutes(parts))
-    .route('/', accountRoutes(parts))
-    .route('/', passkeyRoutes(parts))
-    .route('/', providerRoutes(parts))
-    .route('/', factorRoutes(parts))
-    .route('/', identityRoutes(parts))
-    .route('/', oauthRoutes(parts))
+    .route('/', signUpRoutes(deps))
+    .route('/', tokenRoutes(deps))
+    .route('/', verifyRoutes(deps))
+    .route('/', mailRoutes(deps))
+    .route('/', accountRoutes(deps))
+    .route('/', passkeyRoutes(deps))
+    .route('/', providerRoutes(deps))
+    .route('/', factorRoutes(deps))
+    .route('/', identityRoutes(deps))
+    .route('/', oauthRoutes(deps))
     .all('*', () => {
       throw new AuthError(404, 'not_found', 'There is nothing at this address')
     })
   routes.onError((error, c) => refuse(c, error, settings.log))
 
   const account = accountApi({
-    store: accountInDatabase(parts),
+    store: accountInDatabase(deps),
     limiter,
     readAssurance: databaseAssurance(db, { proofSeconds: settings.proofSeconds }),
     now: settings.now,
@@ -153,7 +153,7 @@ export function createAuth({
   return {
     routes,
     account: new Hono<ClaimsEnv>().use(thenLetters).route('/', account),
-    alarm: alarmRoutes(parts),
+    alarm: alarmRoutes(deps),
     async tellOfExport(userId, from) {
       try {
         await db.asAdmin(sql => noteSecurity(sql, settings, { event: 'exported', userId, from }))
@@ -164,7 +164,7 @@ export function createAuth({
     },
     async sweep() {
       await sweep(db, settings)
-      await sweepSecurity(parts)
+      await sweepSecurity(deps)
     },
     sweepLimits: () => sweepLimits(db),
     async close() {

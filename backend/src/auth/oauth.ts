@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import { type Challenge, challengeOf, challengeQuery } from './bodies.ts'
+import { type AuthDependencies, caller, requireUser } from './dependencies.ts'
 import { AuthError, asAuthError, invalid } from './errors.ts'
 import { issueAuthCode, startFlow } from './flows.ts'
 import { linkProfile, personOf } from './identities.ts'
@@ -18,7 +19,6 @@ import {
   type ProviderOptions,
   profileOf,
 } from './oauth-providers.ts'
-import { caller, type Parts, requireUser } from './parts.ts'
 import { allowedTarget, withFragment, withQuery } from './redirects.ts'
 import { answerWith, audit, openSession } from './sessions.ts'
 
@@ -37,27 +37,27 @@ const stateShape = z.object({
 })
 type State = z.infer<typeof stateShape>
 
-export function oauthRoutes(parts: Parts): Hono {
-  const { settings } = parts
+export function oauthRoutes(deps: AuthDependencies): Hono {
+  const { settings } = deps
   return new Hono()
     .get('/authorize', async c => {
-      const address = await begin(c, parts, null)
+      const address = await begin(c, deps, null)
       return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: address }) : c.redirect(address, 302)
     })
     .get('/user/identities/authorize', async c => {
-      const { user } = await requireUser(c, parts)
+      const { user } = await requireUser(c, deps)
       if (settings.providers.length === 0) {
         throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
       }
-      const address = await begin(c, parts, user.id)
+      const address = await begin(c, deps, user.id)
       return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: address }) : c.redirect(address, 302)
     })
-    .get('/callback', c => comeBack(c, parts, new URL(c.req.url).searchParams))
-    .post('/callback', async c => comeBack(c, parts, new URLSearchParams(await c.req.text())))
+    .get('/callback', c => comeBack(c, deps, new URL(c.req.url).searchParams))
+    .post('/callback', async c => comeBack(c, deps, new URLSearchParams(await c.req.text())))
 }
 
-async function begin(c: Context, parts: Parts, link: string | null): Promise<string> {
-  const { keys, settings } = parts
+async function begin(c: Context, deps: AuthDependencies, link: string | null): Promise<string> {
+  const { keys, settings } = deps
   const provider = settings.providers.find(({ id }) => id === c.req.query('provider'))
   if (provider === undefined) {
     throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
@@ -78,23 +78,23 @@ async function begin(c: Context, parts: Parts, link: string | null): Promise<str
       return value === undefined ? [] : [[name, value.slice(0, 200)]]
     }),
   )
-  const attempt = attemptOf(state, await sealState(state, keys, settings.now()), parts)
+  const attempt = attemptOf(state, await sealState(state, keys, settings.now()), deps)
   return consentAddress(provider, attempt, { scopes: c.req.query('scopes')?.slice(0, 500), parameters }).catch(
     error => {
-      throw providerFailed(provider, error, parts)
+      throw providerFailed(provider, error, deps)
     },
   )
 }
 
 /** Every end is a redirect: the person stands in front of it. */
-async function comeBack(c: Context, parts: Parts, answer: URLSearchParams): Promise<Response> {
-  const { keys, settings } = parts
+async function comeBack(c: Context, deps: AuthDependencies, answer: URLSearchParams): Promise<Response> {
+  const { keys, settings } = deps
   let target = new URL(settings.siteUrl())
   try {
     const sealed = answer.get('state') ?? ''
     const state = await openState(sealed, keys, settings.now())
     target = allowedTarget(state.target, settings)
-    return c.redirect(await finish(c, parts, { state, sealed, answer, target }), 303)
+    return c.redirect(await finish(c, deps, { state, sealed, answer, target }), 303)
   } catch (thrown) {
     const error = asAuthError(thrown, settings.log)
     const fields = {
@@ -109,25 +109,25 @@ async function comeBack(c: Context, parts: Parts, answer: URLSearchParams): Prom
 
 async function finish(
   c: Context,
-  parts: Parts,
+  deps: AuthDependencies,
   { state, sealed, answer, target }: { state: State; sealed: string; answer: URLSearchParams; target: URL },
 ): Promise<string> {
-  const { db, keys, limiter, settings } = parts
+  const { db, keys, limiter, settings } = deps
   const provider = settings.providers.find(({ id }) => id === state.provider)
   if (provider === undefined) throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
   if (answer.get('error') === 'access_denied') {
     throw new AuthError(403, 'access_denied', 'The person said no at the provider')
   }
-  const from = caller(c, parts)
+  const from = caller(c, deps)
   await limiter.take('code', from.key)
-  const profile = await profileOf(provider, answer, attemptOf(state, sealed, parts)).catch(error => {
-    throw providerFailed(provider, error, parts)
+  const profile = await profileOf(provider, answer, attemptOf(state, sealed, deps)).catch(error => {
+    throw providerFailed(provider, error, deps)
   })
   await limiter.refund('code', from.key)
   const outcome = await db.asAdmin(async sql => {
     let userId = state.link
-    if (userId === null) userId = await personOf(sql, parts, provider.id, profile)
-    else await linkProfile(sql, parts, { userId, provider: provider.id, profile })
+    if (userId === null) userId = await personOf(sql, deps, provider.id, profile)
+    else await linkProfile(sql, deps, { userId, provider: provider.id, profile })
     const at = new Date(settings.now()).toISOString()
     await audit(sql, state.link === null ? 'login' : 'identity_linked', userId, from, at)
     if (state.challenge === null) return { session: await openSession(sql, userId, 'oauth', from, settings) }
@@ -145,7 +145,7 @@ async function finish(
   })
 }
 
-const attemptOf = ({ verifier, nonce }: State, state: string, { settings }: Parts): Attempt => ({
+const attemptOf = ({ verifier, nonce }: State, state: string, { settings }: AuthDependencies): Attempt => ({
   state,
   verifier,
   nonce,
@@ -173,7 +173,7 @@ async function openState(sealed: string, keys: Keys, now: number): Promise<State
   }
 }
 
-function providerFailed({ id }: ProviderOptions, error: unknown, { settings }: Parts): AuthError {
+function providerFailed({ id }: ProviderOptions, error: unknown, { settings }: AuthDependencies): AuthError {
   settings.log(`auth: ${id} did not tell who it is (${error instanceof Error ? error.name : 'unknown'})`)
   return new AuthError(400, 'bad_oauth_callback', `${id} did not confirm the sign-in`)
 }

@@ -3,10 +3,10 @@
  * challenge; after as many wrong ones as a code of a letter bears, the challenge is dead.
  */
 import { randomInt } from 'node:crypto'
+import { caller } from './dependencies.ts'
 import { AuthError, invalid } from './errors.ts'
 import type { FactorKind } from './factor-kind.ts'
 import type { Keys } from './keys.ts'
-import { caller } from './parts.ts'
 import { hashOf } from './sessions.ts'
 import { textWithCode } from './sms/messages.ts'
 
@@ -35,15 +35,15 @@ export const phoneFactor: FactorKind = {
     })
     return { phone, told: { phone } }
   },
-  async challenge(c, parts, { user, factor, id }) {
-    const { keys, sms } = parts
+  async challenge(c, deps, { user, factor, id }) {
+    const { keys, sms } = deps
     const { phone } = factor
     if (sms === null || phone === null) {
       throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
     }
-    const reserved = await sms.reserve(caller(c, parts), phone, 'factor')
+    const reserved = await sms.reserve(caller(c, deps), phone, 'factor')
     const code = randomInt(1_000_000).toString().padStart(6, '0')
-    await reserved.send(textWithCode(c, parts, 'factor', user, phone, code))
+    await reserved.send(textWithCode(c, deps, 'factor', user, phone, code))
     return { otpCode: keptCode(keys, id, code) }
   },
   async confirm(sql, { keys, settings }, { challenge, body }) {

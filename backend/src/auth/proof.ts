@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import type { Sql } from '../database/db.ts'
 import { redeemCode } from './codes.ts'
+import type { AuthDependencies, SignedIn } from './dependencies.ts'
 import { AuthError } from './errors.ts'
-import type { Parts, SignedIn } from './parts.ts'
 import { audit, methodsOf } from './sessions.ts'
 import { forTexts } from './sms/messages.ts'
 import { isFresh, isFreshAal2 } from './step-up.ts'
@@ -17,7 +17,7 @@ import { hasVerifiedFactor, type UserRow } from './users.ts'
  * Stricter than hosted, which takes any session of aal2: the factor must have been shown lately, as before everything
  * else that cannot be taken back.
  */
-export async function requireProof({ db, settings }: Parts, { user, session }: SignedIn): Promise<void> {
+export async function requireProof({ db, settings }: AuthDependencies, { user, session }: SignedIn): Promise<void> {
   const hasFactor = hasVerifiedFactor(user)
   if (!hasFactor && settings.proofSeconds === undefined) return
   const amr = await db.asAdmin(sql => methodsOf(sql, session.id))
@@ -41,8 +41,13 @@ export interface Proof {
  * Writes down that the session has shown who it is.
  * @throws AuthError `current_password_invalid`, `reauthentication_not_valid`, or that it was tried too often
  */
-export async function giveProof(parts: Parts, { user, session }: SignedIn, proof: Proof, from: Caller): Promise<void> {
-  const { db, hasher, limiter, settings } = parts
+export async function giveProof(
+  deps: AuthDependencies,
+  { user, session }: SignedIn,
+  proof: Proof,
+  from: Caller,
+): Promise<void> {
+  const { db, hasher, limiter, settings } = deps
   const { password, nonce } = proof
   if (password !== undefined) {
     const pair = `${user.id} ${from.key}`
@@ -56,7 +61,7 @@ export async function giveProof(parts: Parts, { user, session }: SignedIn, proof
   } else {
     await limiter.take('code', from.key)
     // The count of wrong guesses commits, so the refusal comes after it.
-    const isRight = await db.asAdmin(sql => redeemNonce(sql, parts, user, nonce ?? ''))
+    const isRight = await db.asAdmin(sql => redeemNonce(sql, deps, user, nonce ?? ''))
     if (!isRight) throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
     await limiter.refund('code', from.key)
   }
@@ -68,7 +73,12 @@ export async function giveProof(parts: Parts, { user, session }: SignedIn, proof
 }
 
 /** Whether it was the code that `/reauthenticate` sent; a right one is used up, a wrong one counted. */
-export async function redeemNonce(sql: Sql, { keys, settings }: Parts, user: UserRow, nonce: string): Promise<boolean> {
+export async function redeemNonce(
+  sql: Sql,
+  { keys, settings }: AuthDependencies,
+  user: UserRow,
+  nonce: string,
+): Promise<boolean> {
   const to = user.email ?? user.phone ?? ''
   const wanted = { userId: user.id, types: ['reauthentication_token'] as const, email: to, code: nonce }
   return (await redeemCode(sql, wanted, keys, user.email === null ? forTexts(settings) : settings)) !== undefined

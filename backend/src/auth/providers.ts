@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
+import { type AuthDependencies, requireUser, takesPhones } from './dependencies.ts'
 import { AuthError } from './errors.ts'
-import { type Parts, requireUser, takesPhones } from './parts.ts'
 
 /** What this server says about itself, and the parts of the hosted API that are switched off here, each in its own words. */
-export function providerRoutes(parts: Parts): Hono {
-  const { keys, settings } = parts
+export function providerRoutes(deps: AuthDependencies): Hono {
+  const { keys, settings } = deps
 
   const refuseSignedIn = (error: AuthError) => async (c: Context) => {
-    await requireUser(c, parts)
+    await requireUser(c, deps)
     throw error
   }
   const noRecoveryCodes = refuseSignedIn(
@@ -29,12 +29,12 @@ export function providerRoutes(parts: Parts): Hono {
         external: {
           anonymous_users: false,
           email: true,
-          phone: takesPhones(parts),
+          phone: takesPhones(deps),
           ...Object.fromEntries(settings.providers.map(({ id }) => [id, true])),
         },
         disable_signup: !settings.allowSignUp,
         mailer_autoconfirm: !settings.confirmEmail,
-        phone_autoconfirm: settings.allowPhone || parts.sms === null,
+        phone_autoconfirm: settings.allowPhone || deps.sms === null,
         sms_provider: '',
         saml_enabled: false,
         passkeys_enabled: settings.relyingParty() !== null,

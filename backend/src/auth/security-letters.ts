@@ -6,13 +6,14 @@
  * Each letter has a link "this was not me" (`alarm.ts`), whose token is derived from the row with the server's pepper: it can
  * be written again, and the table tells nobody how to use it.
  */
+
+import type { AuthDependencies } from './dependencies.ts'
 import { deviceOf, networkOf } from './device.ts'
 import { AuthError } from './errors.ts'
 import type { Keys } from './keys.ts'
 import { type Language, languageFor, layOut } from './letters.ts'
 import type { Letter } from './mailer.ts'
 import type { Settings } from './options.ts'
-import type { Parts } from './parts.ts'
 import { type SecurityEvent, securityTexts } from './security-texts.ts'
 
 const hour = 3_600_000
@@ -39,23 +40,23 @@ interface Waiting {
 }
 
 /** Sends what waits. Of several at once, at whatever servers, each letter is sent by one. Never rejects. */
-export async function deliver(parts: Parts): Promise<void> {
-  const { settings, limiter } = parts
+export async function deliver(deps: AuthDependencies): Promise<void> {
+  const { settings, limiter } = deps
   if (settings.pages.alarm === null) return
   try {
-    for (const [newest, ...others] of bundles(await claim(parts))) {
+    for (const [newest, ...others] of bundles(await claim(deps))) {
       if (newest === undefined) continue
       try {
         await limiter.take('securityLetter', newest.mailbox)
-        await parts.mailer.send(await write(parts, newest, others.length))
-        await settle(parts, [newest, ...others], { isSent: true })
+        await deps.mailer.send(await write(deps, newest, others.length))
+        await settle(deps, [newest, ...others], { isSent: true })
       } catch (error) {
         // The budget is full again within the hour; the sweep comes as often.
         if (!(error instanceof AuthError && error.status === 429)) {
           const name = error instanceof Error ? error.name : 'unknown'
           settings.log(`auth: a letter (${newest.event}) was not taken and will be sent again: ${name}`)
         }
-        await settle(parts, [newest, ...others], { isSent: false })
+        await settle(deps, [newest, ...others], { isSent: false })
       }
     }
   } catch (error) {
@@ -64,7 +65,7 @@ export async function deliver(parts: Parts): Promise<void> {
 }
 
 /** For some minutes they are this server's to send; when it dies meanwhile another takes them. */
-const claim = ({ db, settings }: Parts): Promise<Waiting[]> =>
+const claim = ({ db, settings }: AuthDependencies): Promise<Waiting[]> =>
   db.asAdmin(sql =>
     sql.query<Waiting>(
       `with mine as (
@@ -90,7 +91,11 @@ function bundles(waiting: readonly Waiting[]): Waiting[][] {
   return [...found.values()].toReversed()
 }
 
-const settle = ({ db, settings }: Parts, rows: readonly Waiting[], { isSent }: { isSent: boolean }): Promise<unknown> =>
+const settle = (
+  { db, settings }: AuthDependencies,
+  rows: readonly Waiting[],
+  { isSent }: { isSent: boolean },
+): Promise<unknown> =>
   db.asAdmin(sql =>
     sql.query(
       `update auth.security_letters set sent_at = case when $2 then $3::timestamptz end, send_after = $3
@@ -101,7 +106,7 @@ const settle = ({ db, settings }: Parts, rows: readonly Waiting[], { isSent }: {
 
 const moment = (settings: Settings, hours: number): string => new Date(settings.now() + hours * hour).toISOString()
 
-async function write({ db, keys, settings }: Parts, row: Waiting, more: number): Promise<Letter> {
+async function write({ db, keys, settings }: AuthDependencies, row: Waiting, more: number): Promise<Letter> {
   const reader = await db.asAdmin(sql => settings.readerOf(sql, row.user_id))
   const language = languageFor(
     { ...row.raw_user_meta_data, ...(reader?.language ? { language: reader.language } : {}) },
@@ -167,9 +172,9 @@ function isZone(zone: string): boolean {
 }
 
 /** What is over goes; letters that nobody took are told to whoever reads the log. */
-export async function sweepSecurity(parts: Parts): Promise<void> {
-  const { db, settings } = parts
-  await deliver(parts)
+export async function sweepSecurity(deps: AuthDependencies): Promise<void> {
+  const { db, settings } = deps
+  await deliver(deps)
   const lost = await db.asAdmin(async sql => {
     const rows = await sql.query<{ was_sent: boolean }>(
       `delete from auth.security_letters

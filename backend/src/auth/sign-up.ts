@@ -3,11 +3,11 @@ import type { Caller } from '../caller.ts'
 import type { Sql } from '../database/db.ts'
 import { challengeOf, readBody, signUpBody } from './bodies.ts'
 import { codeLetter, type LetterWish, letterWish } from './code-letters.ts'
+import { type AuthDependencies, caller, post, quietly, takeMailBudget, takesPhones } from './dependencies.ts'
 import { AuthError, invalid, userExists } from './errors.ts'
 import { languageFor, writeLetter } from './letters.ts'
 import type { Letter } from './mailer.ts'
 import { isTaken, makeWay, takenMeanwhile } from './make-way.ts'
-import { caller, type Parts, post, quietly, takeMailBudget, takesPhones } from './parts.ts'
 import { checkStrength } from './passwords.ts'
 import { answerWith, audit, openSession } from './sessions.ts'
 import { phoneDisabled, signUpByText } from './sms/requests.ts'
@@ -18,11 +18,11 @@ import { draftUser, findUser, insertUser, type NewUser, publicUser } from './use
  * a taken one gets a letter. With confirmation off a sign-up signs in at once, so a taken address cannot be hidden:
  * it answers `user_already_exists`, a few times per address only.
  */
-export function signUpRoutes(parts: Parts): Hono {
-  const { db, hasher, keys, limiter, settings } = parts
+export function signUpRoutes(deps: AuthDependencies): Hono {
+  const { db, hasher, keys, limiter, settings } = deps
   return new Hono().post('/signup', async c => {
     const body = await readBody(c, signUpBody)
-    const from = caller(c, parts)
+    const from = caller(c, deps)
     if (!settings.allowSignUp) {
       throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
     }
@@ -33,18 +33,18 @@ export function signUpRoutes(parts: Parts): Hono {
     if (email !== null && phone !== null) {
       throw invalid('Only an email address or phone number should be provided on signup.')
     }
-    if (phone !== null && !takesPhones(parts)) throw phoneDisabled('Phone signups are disabled')
+    if (phone !== null && !takesPhones(deps)) throw phoneDisabled('Phone signups are disabled')
     if (password === undefined) throw invalid('Signup requires a valid password')
     checkStrength(password, settings)
     const wish = letterWish(c, challengeOf(body))
     await limiter.take('signUp', from.key)
-    if (phone !== null && !settings.allowPhone) return signUpByText(c, parts, { phone, password, data })
+    if (phone !== null && !settings.allowPhone) return signUpByText(c, deps, { phone, password, data })
     const confirm = settings.confirmEmail && email !== null
 
     if (!confirm) {
       if (await limiter.isSpent('signUpTaken', from.key)) await limiter.take('signUpTaken', from.key)
       const passwordHash = await hasher.hash(password)
-      const session = await registerAtOnce(parts, { email, phone, passwordHash, data, confirmed: true }, from)
+      const session = await registerAtOnce(deps, { email, phone, passwordHash, data, confirmed: true }, from)
       if (session === undefined) {
         await limiter.take('signUpTaken', from.key)
         throw userExists()
@@ -52,20 +52,20 @@ export function signUpRoutes(parts: Parts): Hono {
       return c.json(await answerWith(session, keys, settings))
     }
 
-    await takeMailBudget(parts, from, email, 'signup')
-    const { user, letter } = await quietly(parts, async () => {
+    await takeMailBudget(deps, from, email, 'signup')
+    const { user, letter } = await quietly(deps, async () => {
       const passwordHash = await hasher.hash(password)
       const person = { email, phone: null, passwordHash, data, confirmed: false }
-      return db.asAdmin(sql => registerByLetter(sql, parts, email, person, from, wish)).catch(takenMeanwhile)
+      return db.asAdmin(sql => registerByLetter(sql, deps, email, person, from, wish)).catch(takenMeanwhile)
     })
-    post(parts, [letter])
+    post(deps, [letter])
     return c.json(publicUser(user))
   })
 }
 
 /** Undefined when the address is taken. */
-async function registerAtOnce(parts: Parts, person: NewUser, from: Caller) {
-  const { db, settings } = parts
+async function registerAtOnce(deps: AuthDependencies, person: NewUser, from: Caller) {
+  const { db, settings } = deps
   try {
     return await db.asAdmin(async sql => {
       if (!(await makeWay(sql, person))) return undefined
@@ -82,13 +82,13 @@ async function registerAtOnce(parts: Parts, person: NewUser, from: Caller) {
 
 async function registerByLetter(
   sql: Sql,
-  parts: Parts,
+  deps: AuthDependencies,
   email: string,
   person: NewUser,
   from: Caller,
   wish: LetterWish,
 ): Promise<{ user: ReturnType<typeof draftUser>; letter: Letter }> {
-  const { settings } = parts
+  const { settings } = deps
   const now = new Date(settings.now())
   const owner = await findUser(sql, { by: 'email', value: email })
   if (!(await makeWay(sql, person))) {
@@ -102,5 +102,5 @@ async function registerByLetter(
   await audit(sql, 'user_confirmation_requested', userId, from, now.toISOString())
   const user = await findUser(sql, { by: 'id', value: userId })
   if (user === undefined) throw new Error('A new account was not stored')
-  return { user, letter: await codeLetter(sql, parts, 'signup', user, email, wish) }
+  return { user, letter: await codeLetter(sql, deps, 'signup', user, email, wish) }
 }

@@ -3,21 +3,21 @@ import { Hono } from 'hono'
 import { isDiskFull } from '../database/guarded-engine.ts'
 import { insufficientStorage } from '../insufficient-storage.ts'
 import { passwordGrantBody, pkceGrantBody, readBody, refreshGrantBody } from './bodies.ts'
+import { type AuthDependencies, caller } from './dependencies.ts'
 import { AuthError, invalid, invalidCredentials } from './errors.ts'
 import { exchangeCode } from './flows.ts'
-import { caller, type Parts } from './parts.ts'
 import { answerWith, isFamiliar, openSession, refreshSession, renewWithoutWriting } from './sessions.ts'
 import { type Account, findUser, isBanned } from './users.ts'
 
-export function tokenRoutes(parts: Parts): Hono {
+export function tokenRoutes(deps: AuthDependencies): Hono {
   return new Hono().post('/token', c => {
     switch (c.req.query('grant_type')) {
       case 'password':
-        return passwordGrant(c, parts)
+        return passwordGrant(c, deps)
       case 'refresh_token':
-        return refreshGrant(c, parts)
+        return refreshGrant(c, deps)
       case 'pkce':
-        return pkceGrant(c, parts)
+        return pkceGrant(c, deps)
       case 'id_token':
         throw new AuthError(400, 'provider_disabled', 'Provider is not enabled')
       case 'web3':
@@ -34,15 +34,15 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * A wrong password costs from three budgets (see `Limits`), a right one from none. What an account is like (unconfirmed,
  * banned) is told only after the right password.
  */
-async function passwordGrant(c: Context, parts: Parts): Promise<Response> {
-  const { db, hasher, keys, limiter, settings } = parts
+async function passwordGrant(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { db, hasher, keys, limiter, settings } = deps
   const { email, phone, password } = await readBody(c, passwordGrantBody)
   if ((email === undefined) === (phone === undefined)) {
     throw invalid('Only an email address or phone number should be provided on login.')
   }
   if (password === undefined) throw invalid('Login requires a password')
   const account: Account = email === undefined ? { by: 'phone', value: phone ?? '' } : { by: 'email', value: email }
-  const from = caller(c, parts)
+  const from = caller(c, deps)
   const pair = `${account.value} ${from.key}`
   await limiter.take('password', from.key)
   await limiter.take('passwordAccount', pair)
@@ -75,11 +75,11 @@ async function passwordGrant(c: Context, parts: Parts): Promise<Response> {
   return c.json(await answerWith(session, keys, settings))
 }
 
-async function refreshGrant(c: Context, parts: Parts): Promise<Response> {
-  const { db, keys, settings } = parts
+async function refreshGrant(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { db, keys, settings } = deps
   const { refresh_token: token } = await readBody(c, refreshGrantBody)
   const outcome = await db
-    .asAdmin(sql => refreshSession(sql, token, caller(c, parts), keys, settings))
+    .asAdmin(sql => refreshSession(sql, token, caller(c, deps), keys, settings))
     .catch(async error => {
       if (!isDiskFull(error)) throw error
       const session = await db.asAdmin(sql => renewWithoutWriting(sql, token, keys, settings))
@@ -91,10 +91,10 @@ async function refreshGrant(c: Context, parts: Parts): Promise<Response> {
   return c.json(await answerWith(outcome.session, keys, settings))
 }
 
-async function pkceGrant(c: Context, parts: Parts): Promise<Response> {
-  const { db, keys, limiter, settings } = parts
+async function pkceGrant(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { db, keys, limiter, settings } = deps
   const body = await readBody(c, pkceGrantBody)
-  const from = caller(c, parts)
+  const from = caller(c, deps)
   await limiter.take('code', from.key)
   const session = await db.asAdmin(async sql => {
     const { userId, method } = await exchangeCode(sql, body.auth_code, body.code_verifier, settings)

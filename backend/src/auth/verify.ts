@@ -4,11 +4,11 @@ import type { Caller } from '../caller.ts'
 import type { Sql } from '../database/db.ts'
 import { readBody, type VerifyType, verifyBody, verifyTypes } from './bodies.ts'
 import { type CodeType, type Redeemed, redeemCode, redeemLink, withdrawCodes } from './codes.ts'
+import { type AuthDependencies, caller, refuseQuietly } from './dependencies.ts'
 import { confirmEmailChange } from './email-change.ts'
 import { AuthError, addressExists, asAuthError, expiredCode, invalid } from './errors.ts'
 import { issueAuthCode } from './flows.ts'
 import { isTaken } from './make-way.ts'
-import { caller, type Parts, refuseQuietly } from './parts.ts'
 import { allowedTarget, withFragment, withQuery } from './redirects.ts'
 import { answerWith, audit, type Method, type OpenSession, openSession } from './sessions.ts'
 import { redeemText } from './sms/verify.ts'
@@ -25,14 +25,14 @@ const codeTypes: Record<VerifyType, readonly CodeType[]> = {
 
 const halfMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-export function verifyRoutes(parts: Parts): Hono {
-  const { db, keys, limiter, settings } = parts
+export function verifyRoutes(deps: AuthDependencies): Hono {
+  const { db, keys, limiter, settings } = deps
 
   return (
     new Hono()
       .post('/verify', async c => {
         const { type, ...body } = await readBody(c, verifyBody)
-        const from = caller(c, parts)
+        const from = caller(c, deps)
         if (body.phone !== undefined && type !== 'sms' && type !== 'phone_change') {
           throw invalid('Only an email address or phone number should be provided on verify')
         }
@@ -56,7 +56,7 @@ export function verifyRoutes(parts: Parts): Hono {
     if (token !== undefined || email !== undefined) throw invalid('Only the token_hash and type should be provided')
     return attempt(from, async sql => {
       const redeemed = await redeemLink(sql, codeTypes[type], tokenHash, settings)
-      return redeemed && verified(sql, parts, redeemed, type, from)
+      return redeemed && verified(sql, deps, redeemed, type, from)
     })
   }
 
@@ -77,10 +77,10 @@ export function verifyRoutes(parts: Parts): Hono {
         keys,
         settings,
       )
-      return redeemed && verified(sql, parts, redeemed, type, from)
+      return redeemed && verified(sql, deps, redeemed, type, from)
     }
     // Only where there is an account is there something to compare with.
-    const outcome = await refuseQuietly(parts, () => attempt(from, redeem))
+    const outcome = await refuseQuietly(deps, () => attempt(from, redeem))
     await limiter.refund('codeAccount', email)
     return outcome
   }
@@ -92,10 +92,10 @@ export function verifyRoutes(parts: Parts): Hono {
     if (phone === undefined || token === undefined) throw invalid('Verify requires a phone number and a token')
     await limiter.take('codeAccount', phone)
     const redeem = async (sql: Sql): Promise<Verified | undefined> => {
-      const session = await redeemText(sql, parts, { type, phone, code: token }, from)
+      const session = await redeemText(sql, deps, { type, phone, code: token }, from)
       return session && { kind: 'session', session }
     }
-    const outcome = await refuseQuietly(parts, () => attempt(from, redeem))
+    const outcome = await refuseQuietly(deps, () => attempt(from, redeem))
     await limiter.refund('codeAccount', phone)
     return outcome
   }
@@ -119,7 +119,7 @@ export function verifyRoutes(parts: Parts): Hono {
       if (!type.success || token === '' || token.length > 255) {
         throw invalid('Verify requires a token and a verification type')
       }
-      const from = caller(c, parts)
+      const from = caller(c, deps)
       if (token.startsWith('pkce_')) return await followWithCode(c, target, type.data, token, from)
       const outcome = await redeemByLink(token, { type: type.data }, from)
       if (outcome.kind === 'half') return c.redirect(withFragment(target, { message: halfMessage }), 303)
@@ -156,7 +156,7 @@ export function verifyRoutes(parts: Parts): Hono {
     const code = await db
       .asAdmin(async sql => {
         const redeemed = await redeemLink(sql, codeTypes[type], token, settings)
-        const applied = redeemed && (await apply(sql, parts, redeemed, type, from))
+        const applied = redeemed && (await apply(sql, deps, redeemed, type, from))
         if (applied === undefined) return undefined
         if (applied.kind === 'half') return applied
         const method = flowMethods[type === 'email' ? flowTypeOf(redeemed) : type]
@@ -199,31 +199,31 @@ type Verified = { readonly kind: 'session'; readonly session: OpenSession } | { 
 
 async function verified(
   sql: Sql,
-  parts: Parts,
+  deps: AuthDependencies,
   redeemed: Redeemed,
   type: VerifyType,
   from: Caller,
 ): Promise<Verified | undefined> {
-  const applied = await apply(sql, parts, redeemed, type, from)
+  const applied = await apply(sql, deps, redeemed, type, from)
   if (applied === undefined || applied.kind === 'half') return applied
-  return { kind: 'session', session: await openSession(sql, applied.user.id, 'otp', from, parts.settings) }
+  return { kind: 'session', session: await openSession(sql, applied.user.id, 'otp', from, deps.settings) }
 }
 
 /** What a redeemed secret proves, written down. Undefined when it proves nothing any more. */
 async function apply(
   sql: Sql,
-  parts: Parts,
+  deps: AuthDependencies,
   redeemed: Redeemed,
   type: VerifyType,
   from: Caller,
 ): Promise<{ readonly kind: 'proven'; readonly user: UserRow } | { readonly kind: 'half' } | undefined> {
-  const now = new Date(parts.settings.now())
+  const now = new Date(deps.settings.now())
   const user = await findUser(sql, { by: 'id', value: redeemed.userId }, true)
   if (user === undefined) return undefined
   if (isBanned(user, now.getTime())) throw new AuthError(403, 'user_banned', 'User is banned')
 
   if (type === 'email_change') {
-    const change = await confirmEmailChange(sql, parts, user, redeemed, from)
+    const change = await confirmEmailChange(sql, deps, user, redeemed, from)
     if (change === 'half') return { kind: 'half' }
     return change === 'changed' ? { kind: 'proven', user } : undefined
   }

@@ -24,7 +24,7 @@ export interface DumpFigures {
   readonly failedAt: number | null
 }
 
-export interface RegularDumpsParts {
+export interface RegularDumpsDependencies {
   readonly folder: string
   /** 0: only at the end */
   readonly hours: number
@@ -37,7 +37,7 @@ export interface RegularDumpsParts {
 
 export async function dumpRegularly(
   db: Database,
-  { folder, hours, migrations, space, after }: RegularDumpsParts,
+  { folder, hours, migrations, space, after }: RegularDumpsDependencies,
 ): Promise<RegularDumps> {
   const dumps = await keepDumps(db, folder, migrations, () => !space.isLow)
   let running: Promise<unknown> = Promise.resolve()

@@ -9,7 +9,7 @@ import { type Broadcast, isRecord } from './protocol.ts'
 import type { Tables } from './tables.ts'
 
 /** One topic that one socket has joined: what it may hear and say, and until when. */
-export interface ChannelParts {
+export interface ChannelDependencies {
   readonly db: Db
   readonly hub: Hub
   readonly feed: Feed
@@ -79,9 +79,9 @@ export async function joinChannel(
   topic: string,
   payload: unknown,
   socket: ChannelSocket,
-  parts: ChannelParts,
+  deps: ChannelDependencies,
 ): Promise<Channel> {
-  const { db, hub, feed, tables, claimsOf, watchSession, now, later } = parts
+  const { db, hub, feed, tables, claimsOf, watchSession, now, later } = deps
   const asked = joinShape.safeParse(payload ?? {})
   if (!asked.success) throw new JoinRefused('InvalidJoinPayload: The join payload cannot be read')
   const config = asked.data.config ?? {}

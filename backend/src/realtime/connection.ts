@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { log } from '../log.ts'
-import { type Channel, type ChannelParts, JoinRefused, joinChannel } from './channel.ts'
+import { type Channel, type ChannelDependencies, JoinRefused, joinChannel } from './channel.ts'
 import {
   type Broadcast,
   isRecord,
@@ -46,8 +46,13 @@ export interface Connection {
 
 const prefix = 'realtime:'
 
-export function openConnection(socket: WebSocket, version: Version, parts: ChannelParts, limits: Limits): Connection {
-  const { now, later } = parts
+export function openConnection(
+  socket: WebSocket,
+  version: Version,
+  deps: ChannelDependencies,
+  limits: Limits,
+): Connection {
+  const { now, later } = deps
   const channels = new Map<string, { readonly joinRef: string | null; readonly channel: Channel }>()
   let tail: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -101,7 +106,7 @@ export function openConnection(socket: WebSocket, version: Version, parts: Chann
       },
     }
     try {
-      const channel = await joinChannel(name, message.payload, outgoing, parts)
+      const channel = await joinChannel(name, message.payload, outgoing, deps)
       if (socket.readyState !== socket.OPEN) return channel.leave()
       channels.set(topic, { joinRef, channel })
       hasJoined = true

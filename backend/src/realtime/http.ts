@@ -25,14 +25,14 @@ const maxBody = 1024 * 1024
 /** over all callers: what comes without a socket has no channel to lose */
 const perSecond = 200
 
-export interface BroadcastParts {
+export interface BroadcastDependencies {
   readonly db: Db
   readonly keys: KeyRing
   readonly hub: Hub
   readonly now: () => number
 }
 
-export function broadcastRoutes({ db, keys, hub, now }: BroadcastParts): Hono {
+export function broadcastRoutes({ db, keys, hub, now }: BroadcastDependencies): Hono {
   let windowStart = now()
   let said = 0
   const withinRate = (count: number): boolean => {

@@ -7,13 +7,13 @@ import { type KeyRing, readToken } from '../bearer.ts'
 import { addressOfSocket } from '../caller.ts'
 import type { Claims, Db } from '../database/db.ts'
 import { log } from '../log.ts'
-import { type ChannelParts, JoinRefused } from './channel.ts'
+import { type ChannelDependencies, JoinRefused } from './channel.ts'
 import { type Connection, limits as defaultLimits, type Limits, openConnection } from './connection.ts'
 import { createFeed } from './feed.ts'
 import { broadcastRoutes } from './http.ts'
 import { createHub, type News, roomOf } from './hub.ts'
 import type { Version } from './protocol.ts'
-import { createRelay, type RelayParts, sweepLetters } from './relay.ts'
+import { createRelay, type RelayDependencies, sweepLetters } from './relay.ts'
 import { createSeats, type Seat, type SeatLimits, seatLimits } from './seats.ts'
 import { createTables } from './tables.ts'
 
@@ -35,17 +35,17 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-export interface RealtimeParts {
+export interface RealtimeDependencies {
   readonly db: Db
   readonly keys: KeyRing
   /** whether pages of this origin may open sockets here; `host` is what the request was sent to */
   readonly isAllowedOrigin: (origin: string, host: string) => boolean
   /** Read the client's address from X-Forwarded-For. Default false. */
   readonly trustProxy?: boolean
-  readonly watchSession: ChannelParts['watchSession']
+  readonly watchSession: ChannelDependencies['watchSession']
   readonly limits?: Partial<Limits>
   /** other servers work on the same database, whose sockets are told too; default: none do */
-  readonly peers?: Pick<RelayParts, 'beat' | 'met'> | null
+  readonly peers?: Pick<RelayDependencies, 'beat' | 'met'> | null
   readonly seats?: Partial<SeatLimits>
 }
 
@@ -57,7 +57,7 @@ const sentShape = z.union([
   z.object({ topic: z.string(), event: z.string(), payload: z.unknown().optional(), private: z.boolean() }),
 ])
 
-export async function createRealtime(given: RealtimeParts): Promise<Realtime> {
+export async function createRealtime(given: RealtimeDependencies): Promise<Realtime> {
   const { db, keys, isAllowedOrigin, watchSession, limits, trustProxy = false, peers = null } = given
   let tell = (_news: News): void => undefined
   const hub = createHub(news => tell(news))
@@ -132,8 +132,8 @@ export async function createRealtime(given: RealtimeParts): Promise<Realtime> {
     const version: Version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
     sockets.handleUpgrade(request, socket, head, opened => {
       const claimsOf = claimsFor(key, seat)
-      const parts: ChannelParts = { db, hub, feed, tables, claimsOf, watchSession, now: Date.now, later }
-      const connection = openConnection(opened, version, parts, { ...defaultLimits, ...limits })
+      const deps: ChannelDependencies = { db, hub, feed, tables, claimsOf, watchSession, now: Date.now, later }
+      const connection = openConnection(opened, version, deps, { ...defaultLimits, ...limits })
       connections.add(connection)
       opened.on('close', () => connections.delete(connection))
     })

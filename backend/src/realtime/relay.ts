@@ -17,7 +17,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
-export interface RelayParts {
+export interface RelayDependencies {
   readonly db: Db
   readonly hub: Pick<Hub, 'hear' | 'replace' | 'present'>
   /** milliseconds between two heartbeats */
@@ -70,7 +70,7 @@ interface Peer {
   heardAt: number
 }
 
-export async function createRelay({ db, hub, beat = 5000, met }: RelayParts): Promise<Relay> {
+export async function createRelay({ db, hub, beat = 5000, met }: RelayDependencies): Promise<Relay> {
   const server = randomUUID()
   const peers = new Map<string, Peer>()
   let queue: string[] = []

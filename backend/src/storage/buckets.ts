@@ -1,22 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { DatabaseError } from '../database/db.ts'
 import { readJson } from './body.ts'
+import type { RouteDependencies } from './dependencies.ts'
 import { exists, invalid, noBucket, StorageError, tooLarge, wrongType } from './errors.ts'
 import { bucketId, byteCount } from './names.ts'
-import type { Parts } from './parts.ts'
 import { allowDelete, sent } from './rows.ts'
 
 /** Buckets, under row security like everything else: without a policy of their own only the service role sees any. */
 const columns = 'id, name, owner, public, created_at, updated_at, file_size_limit, allowed_mime_types'
 const mime = /^(\*|[a-zA-Z0-9\-+.]+)\/(\*|[a-zA-Z0-9\-+.]+)(;\s*charset=[a-zA-Z0-9-]+)?$/
 
-export function bucketRoutes(parts: Parts): Hono {
-  const { db, files, caller } = parts
+export function bucketRoutes(deps: RouteDependencies): Hono {
+  const { db, files, caller } = deps
 
   const limits = (body: Record<string, unknown>) => {
     const { file_size_limit: size, allowed_mime_types: types } = body
     const bytes = typeof size === 'number' || typeof size === 'string' ? byteCount(size) : null
-    if (bytes !== null && bytes > parts.maxFileSize) throw tooLarge()
+    if (bytes !== null && bytes > deps.maxFileSize) throw tooLarge()
     if (types !== undefined && types !== null && !Array.isArray(types))
       throw invalid('allowed_mime_types must be array')
     const allowed = Array.isArray(types) ? types.map(String).filter(Boolean) : null

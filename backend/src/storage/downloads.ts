@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Caller } from './caller.ts'
+import type { RouteDependencies } from './dependencies.ts'
 import { badRange, invalid, noBucket, noObject } from './errors.ts'
-import type { Parts } from './parts.ts'
 import { findBucket, findObject, type StoredObject, sent } from './rows.ts'
 import { sniff } from './sniff.ts'
 
@@ -21,8 +21,8 @@ interface Sending {
   readonly picture?: boolean
 }
 
-export function downloadRoutes(parts: Parts): Hono {
-  const { db, files, signer, anyone } = parts
+export function downloadRoutes(deps: RouteDependencies): Hono {
+  const { db, files, signer, anyone } = deps
 
   const find = async ({ claims, known }: Caller, bucket: string, key: string): Promise<StoredObject> => {
     const found = await findBucket(db, bucket)

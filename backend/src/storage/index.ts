@@ -6,12 +6,12 @@ import type { KeyRing } from '../bearer.ts'
 import type { Claims, Db } from '../database/db.ts'
 import { bucketRoutes } from './buckets.ts'
 import { readCaller } from './caller.ts'
+import type { RouteDependencies } from './dependencies.ts'
 import { downloadRoutes } from './downloads.ts'
 import { refusalOf, StorageError } from './errors.ts'
 import { openFolder } from './folder.ts'
 import { listRoutes } from './listing.ts'
 import { moveRoutes } from './moves.ts'
-import type { Parts } from './parts.ts'
 import type { S3Options } from './s3-bucket.ts'
 import { createSigner } from './signatures.ts'
 import { tusRoutes } from './tus.ts'
@@ -35,7 +35,7 @@ export interface Storage {
   close(): Promise<void>
 }
 
-export interface StorageParts {
+export interface StorageDependencies {
   readonly db: Db
   readonly keys: KeyRing
   /** secret of signed addresses */
@@ -69,13 +69,13 @@ export async function createStorage({
   quota = async () => null,
   release = async () => [],
   keptSince,
-}: StorageParts): Promise<Storage> {
+}: StorageDependencies): Promise<Storage> {
   const temporary = folder === null ? await mkdtemp(join(tmpdir(), 'objects-')) : null
   const place = folder ?? temporary ?? ''
   // Loaded where it is used: it is not small.
   const files =
     s3 === null ? await openFolder(place) : await (await import('./s3.ts')).openS3(s3, join(place, 'incoming'))
-  const parts: Parts = {
+  const deps: RouteDependencies = {
     db,
     files,
     quota: person => quota(person, db),
@@ -105,16 +105,16 @@ export async function createStorage({
   const routes = new Hono()
     .get('/status', context => context.json({ status: 'ok' }))
     .delete('/cdn/:rest{.+}', async context => {
-      const { claims } = await parts.caller(context)
+      const { claims } = await deps.caller(context)
       if (claims.role !== 'service_role') throw new StorageError(403, 'AccessDenied', 'Access denied: Invalid role')
       return context.json({ message: 'success' })
     })
-    .route('/', bucketRoutes(parts))
-    .route('/', tusRoutes(parts))
-    .route('/', listRoutes(parts))
-    .route('/', moveRoutes(parts))
-    .route('/', downloadRoutes(parts))
-    .route('/', uploadRoutes(parts))
+    .route('/', bucketRoutes(deps))
+    .route('/', tusRoutes(deps))
+    .route('/', listRoutes(deps))
+    .route('/', moveRoutes(deps))
+    .route('/', downloadRoutes(deps))
+    .route('/', uploadRoutes(deps))
   routes.notFound(() => new StorageError(404, 'InvalidRequest', 'Route not found', 'Not Found', 404).answer())
   routes.onError(error => refusalOf(error).answer())
 

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { readJson } from './body.ts'
+import type { RouteDependencies } from './dependencies.ts'
 import { invalid, StorageError } from './errors.ts'
 import { likePrefix } from './names.ts'
-import type { Parts } from './parts.ts'
 import { sent } from './rows.ts'
 
 /** What lies under a prefix: folders are the distinct beginnings of names, nothing else stands for them. */
 const times = ['updated_at', 'created_at', 'last_accessed_at'] as const
 
-export function listRoutes({ db, caller }: Parts): Hono {
+export function listRoutes({ db, caller }: RouteDependencies): Hono {
   const list = async (context: Context) => {
     const { claims } = await caller(context)
     const body = await readJson(context.req.raw)

@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { readJson } from './body.ts'
+import type { RouteDependencies } from './dependencies.ts'
 import { invalid, noObject } from './errors.ts'
 import { bucketId, objectKey } from './names.ts'
-import type { Parts } from './parts.ts'
 import { allowDelete, bucketNamed, findObject, sent } from './rows.ts'
 import { mayUpload, settle } from './uploads.ts'
 
 /** Objects change place: move, copy, remove; and addresses for them are signed. */
 const most = 1000
 
-export function moveRoutes(parts: Parts): Hono {
-  const { db, files, signer, caller } = parts
+export function moveRoutes(deps: RouteDependencies): Hono {
+  const { db, files, signer, caller } = deps
 
   const places = (body: Record<string, unknown>) => {
     const from = bucketId(body.bucketId)
@@ -66,11 +66,11 @@ export function moveRoutes(parts: Parts): Hono {
       lastModified: new Date().toISOString(),
     }
     const target = { bucket, name: key, claims, owner, replace }
-    await mayUpload(parts, target, metadata)
+    await mayUpload(deps, target, metadata)
     const version = await files.copy(object.version)
     if (version === null) throw noObject()
     const userMetadata = body.copyMetadata === false ? {} : object.user_metadata
-    const id = await settle(parts, target, { version, metadata, userMetadata })
+    const id = await settle(deps, target, { version, metadata, userMetadata })
     return context.json({ Id: id, Key: `${to}/${key}`, id, name: key, bucket_id: to, version, metadata })
   }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { discard, readUpload } from './body.ts'
+import type { RouteDependencies } from './dependencies.ts'
 import { noObject, StorageError, tooLarge, wrongType } from './errors.ts'
 import { bucketId, objectKey } from './names.ts'
-import type { Parts } from './parts.ts'
 import { bucketNamed } from './rows.ts'
 import { isAllowed, storedType } from './sniff.ts'
 import { mayUpload, metadataOf, settle, sizeLimit } from './uploads.ts'
@@ -32,8 +32,8 @@ const dayMs = 86_400_000
 const base = '/upload/resumable'
 const protocol = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
 
-export function tusRoutes(parts: Parts): Hono {
-  const { db, files, caller, maxFileSize } = parts
+export function tusRoutes(deps: RouteDependencies): Hono {
+  const { db, files, caller, maxFileSize } = deps
   const busy = new Set<string>()
 
   const create = async (context: Context) => {
@@ -43,11 +43,11 @@ export function tusRoutes(parts: Parts): Hono {
     const told = metadataIn(context.req.header('upload-metadata') ?? '')
     const bucket = await bucketNamed(db, bucketId(told.get('bucketName')))
     const name = objectKey(told.get('objectName'))
-    if (length > sizeLimit(parts, bucket, name)) throw as(413, tooLarge())
+    if (length > sizeLimit(deps, bucket, name)) throw as(413, tooLarge())
     const type = told.get('contentType') ?? 'application/octet-stream'
     if (!isAllowed(type, bucket.allowed_mime_types ?? [])) throw as(415, wrongType(type))
     const replace = context.req.header('x-upsert') === 'true'
-    await mayUpload(parts, { bucket, name, claims, owner, replace }, { mimetype: type, contentLength: length })
+    await mayUpload(deps, { bucket, name, claims, owner, replace }, { mimetype: type, contentLength: length })
     const id = randomUUID()
     const seconds = told.get('cacheControl')
     const note: Note = {
@@ -100,7 +100,7 @@ export function tusRoutes(parts: Parts): Hono {
         type = found
       })
       await settle(
-        parts,
+        deps,
         { bucket, name, claims, owner, replace },
         {
           version: written.version,
@@ -121,7 +121,7 @@ export function tusRoutes(parts: Parts): Hono {
     if (Number(context.req.header('upload-offset')) !== offset) throw refuse(409, 'Upload-Offset conflict')
     // Who began it may have lost the right since.
     const target = { bucket: await bucketNamed(db, note.bucket), name: note.name, claims, owner, replace: note.replace }
-    await mayUpload(parts, target, { mimetype: note.type, contentLength: note.length })
+    await mayUpload(deps, target, { mimetype: note.type, contentLength: note.length })
     if (busy.has(id)) throw refuse(423, 'Another request is writing this upload')
     busy.add(id)
     try {

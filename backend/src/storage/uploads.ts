@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import type { Claims, Sql } from '../database/db.ts'
 import { discard, readUpload } from './body.ts'
+import type { RouteDependencies } from './dependencies.ts'
 import { full, wrongType } from './errors.ts'
 import { objectKey } from './names.ts'
 import type { Written } from './object-store.ts'
-import type { Parts } from './parts.ts'
 import { type Bucket, bucketNamed, type FileMetadata, findObject, putObject, tryOut } from './rows.ts'
 import { isAllowed, storedType } from './sniff.ts'
 
@@ -38,7 +38,7 @@ export const metadataOf = (
 
 /** Gives stored bytes their row. The bytes go again when the row is refused. */
 export async function settle(
-  { db, files }: Pick<Parts, 'db' | 'files'>,
+  { db, files }: Pick<RouteDependencies, 'db' | 'files'>,
   { bucket, name, claims, owner, replace }: Target,
   { version, metadata, userMetadata }: { version: string; metadata: FileMetadata; userMetadata: object | null },
 ): Promise<string> {
@@ -59,7 +59,7 @@ export async function settle(
 
 /** @throws StorageError or DatabaseError when the caller could not keep an object of this name */
 export async function mayUpload(
-  { db, quota }: Pick<Parts, 'db' | 'quota'>,
+  { db, quota }: Pick<RouteDependencies, 'db' | 'quota'>,
   { bucket, name, claims, owner, replace }: Target,
   metadata: object,
 ): Promise<void> {
@@ -78,22 +78,22 @@ export async function mayUpload(
   if (kept?.isFull) throw full()
 }
 
-export const sizeLimit = ({ maxFileSize }: Parts, bucket: Bucket, name: string): number =>
+export const sizeLimit = ({ maxFileSize }: RouteDependencies, bucket: Bucket, name: string): number =>
   name.endsWith(placeholder) ? 0 : Math.min(maxFileSize, bucket.file_size_limit ?? maxFileSize)
 
-export function uploadRoutes(parts: Parts): Hono {
-  const { db, files, signer, caller } = parts
+export function uploadRoutes(deps: RouteDependencies): Hono {
+  const { db, files, signer, caller } = deps
 
   const receive = async (context: Context, target: Target): Promise<string> => {
     const request = context.req.raw
     const { bucket, name } = target
     const allowed = name.endsWith(placeholder) ? [] : (bucket.allowed_mime_types ?? [])
     const declared = request.headers.get('content-type') ?? ''
-    await mayUpload(parts, target, {
+    await mayUpload(deps, target, {
       mimetype: declared,
       contentLength: Number(request.headers.get('content-length') ?? 0),
     })
-    const upload = await readUpload(request, sizeLimit(parts, bucket, name))
+    const upload = await readUpload(request, sizeLimit(deps, bucket, name))
     let type = upload.type
     const written = await files.write(upload.bytes, head => {
       if (!isAllowed(upload.type, allowed)) throw wrongType(upload.type)
@@ -101,7 +101,7 @@ export function uploadRoutes(parts: Parts): Hono {
       if (found === null) throw wrongType(upload.type)
       type = found
     })
-    return settle(parts, target, {
+    return settle(deps, target, {
       version: written.version,
       metadata: metadataOf(written, { type, cacheControl: upload.cacheControl }),
       userMetadata: upload.metadata ?? {},
@@ -135,7 +135,7 @@ export function uploadRoutes(parts: Parts): Hono {
       const bucket = await bucketNamed(db, context.req.param('bucket'))
       const name = objectKey(context.req.param('key'))
       const upsert = context.req.header('x-upsert') === 'true'
-      await mayUpload(parts, { bucket, name, claims, owner, replace: upsert }, {})
+      await mayUpload(deps, { bucket, name, claims, owner, replace: upsert }, {})
       const url = `${bucket.id}/${name}`
       const token = await signer.upload(url, { owner, upsert }, claims)
       return context.json({ url: `/object/upload/sign/${url}?token=${token}`, token })

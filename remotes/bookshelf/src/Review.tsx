@@ -1,7 +1,6 @@
-import { isProblem } from '@techo/core'
 import { attachmentUrl, journalOf, uploadAttachment, useSession, useSync } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
-import { AutosaveNotice, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
+import { AutosaveNotice, saveAnswerOf, useAutosave } from '@techo/editor/autosave'
 import { docToText } from '@techo/editor/doc'
 import { useMemo, useRef, useState } from 'react'
 import { useSetReviewMutation } from './api.ts'
@@ -36,11 +35,10 @@ export function Review({ book }: { readonly book: WholeBook }) {
       title: book.title,
       href: `/mypage/bookshelf/${book.id}`,
     }),
-    save: async ({ doc, rev }): Promise<SaveAnswer> => {
+    save: async ({ doc, rev }) => {
       const doc_text = docToText(doc)
-      const isAnswered = sync.online && sync.failing === null
-      try {
-        await setReview({
+      return saveAnswerOf(
+        setReview({
           id: book.id,
           rev,
           columns: {
@@ -49,14 +47,9 @@ export function Review({ book }: { readonly book: WholeBook }) {
             doc_text,
             search_norm: searchOf(searchWords(book), doc_text),
           },
-          isAnswered,
-        }).unwrap()
-        return { kind: isAnswered ? 'saved' : 'kept' }
-      } catch (error) {
-        if (!isProblem(error)) throw error
-        if (error.kind === 'conflict') return { kind: 'conflict' }
-        return { kind: error.kind === 'missing' ? 'locked' : 'failed', problem: error }
-      }
+          isAnswered: sync.online && sync.failing === null,
+        }).unwrap(),
+      )
     },
   })
   return (

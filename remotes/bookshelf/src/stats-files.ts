@@ -1,6 +1,5 @@
 import type { Day } from '@techo/core'
-import { escapeCell, saveFile } from '@techo/core/files'
-import Papa from 'papaparse'
+import { escapeCell, saveFile, writeTable } from '@techo/core/files'
 import type { T } from './messages/index.ts'
 import type { Amount, Stats } from './stats.ts'
 
@@ -22,7 +21,10 @@ export function saveStatsCsv(stats: Stats, amounts: ReadonlyMap<Day, Amount>, t:
     [[t('day'), t('metric.books'), t('metric.pages'), t('metric.minutes')], ...days],
     [[t('finishOn'), t('bookTitle'), t('pages'), t('averageDays'), t('rating')], ...ended],
   ]
-  saveFile(`\ufeff${tables.map(rows => Papa.unparse(rows)).join('\r\n\r\n')}\r\n`, 'reading.csv')
+  saveFile(
+    `\ufeff${tables.map(rows => writeTable(rows.map(row => row.map(String)))).join('\r\n\r\n')}\r\n`,
+    'reading.csv',
+  )
 }
 
 /**

@@ -10,16 +10,16 @@ export interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-const accepted = ['.zip', '.db', '.csv', '.tsv', '.txt', 'text/csv', 'application/zip']
+const accepted = ['.json', '.zip', '.db', '.csv', '.tsv', '.txt', 'text/csv', 'application/zip', 'application/json']
 
-/** Habits and their days out of Loop Habit Tracker and out of tables. */
+/** Habits and their days out of our own files, out of Loop Habit Tracker and out of tables. */
 export function ImportDialog({ today, onClose }: ImportDialogProps) {
   const t = usePageT()
   const { user } = useSession()
   const { data: existing } = useHabitsQuery()
   const read = async ([file]: readonly File[], steps: ImportSteps): Promise<ImportReading> => {
     if (!file) return { refused: t('importNothing') }
-    const plan = await readImport(file, { person: user?.id ?? '', today, ...steps })
+    const plan = await readImport(file, { person: user?.id ?? '', today, existing: existing ?? [], ...steps })
     const diff = await compareImport(plan)
     const faults: readonly ImportFault[] = plan.faults.map(({ file: place, line, reason, text }) => ({
       place,
@@ -28,13 +28,14 @@ export function ImportDialog({ today, onClose }: ImportDialogProps) {
       text,
     }))
     const [habits, entries] = [diff.habits.length, diff.entries.length]
+    const isEmpty = habits + diff.groups.length + diff.vacations.length === 0
     return {
       says: [
         habits === 0 ? t('importNothing') : t('importFound', { habits, entries: entries + diff.known }),
         ...(diff.known > 0 ? [t('importKnown', { count: diff.known })] : []),
       ],
       faults,
-      take: habits === 0 ? null : t('importDo'),
+      take: isEmpty ? null : t('importDo'),
       write: async writing => {
         await writeImport(diff, { existing: existing ?? [], at: new Date().toISOString(), ...writing })
         return { says: [entries === 0 ? t('importNothingNew') : t('importDone', { habits, entries })], faults }

@@ -1,5 +1,5 @@
 import { IconButton, Menu, type MenuProps, toast } from '@techo/ui'
-import { exportHabits } from './export-run.ts'
+import { exportHabits, type Shape } from './export-run.ts'
 import { usePageT } from './messages/page/index.ts'
 import type { Habits } from './useHabits.ts'
 
@@ -13,7 +13,7 @@ export interface PageMenuProps {
 /** What is done with all habits at once. */
 export function PageMenu({ habits, onTool }: PageMenuProps) {
   const t = usePageT()
-  const save = async (shape: 'wide' | 'long') => {
+  const save = async (shape: Shape) => {
     const isSaved = await exportHabits(habits.habits, shape)
     toast(isSaved ? { message: t('exported'), tone: 'good' } : { message: t('exportFailed'), tone: 'danger' })
   }
@@ -23,6 +23,7 @@ export function PageMenu({ habits, onTool }: PageMenuProps) {
     { id: 'vacations', label: t('vacations'), icon: 'calendar-off', onAction: () => onTool('vacations') },
     'separator',
     { id: 'import', label: t('importFile'), icon: 'upload', onAction: () => onTool('import') },
+    { id: 'whole', label: t('exportWhole'), icon: 'download', onAction: () => void save('whole') },
     { id: 'wide', label: t('exportWide'), icon: 'download', onAction: () => void save('wide') },
     { id: 'long', label: t('exportLong'), icon: 'download', onAction: () => void save('long') },
     'separator',

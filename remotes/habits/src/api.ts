@@ -22,6 +22,7 @@ import {
   type HabitActivity,
   type HabitArea,
   type HabitAreaLink,
+  type HabitAreaName,
   type HabitChange,
   type HabitEntry,
   type HabitEvent,
@@ -57,6 +58,9 @@ const amountsIn =
   <Name extends string>(column: Name) =>
   <Row extends { readonly [Key in Name]: number | null }>(rows: readonly Row[]): readonly Row[] =>
     rows.map(amounts(column))
+
+const some = <Row, Write>(rows: readonly Row[] | undefined, write: (rows: readonly Row[]) => Write): Write[] =>
+  rows && rows.length > 0 ? [write(rows)] : []
 
 export const habitsApi = api.injectEndpoints({
   // A build of this remote that failed may be followed by another one in the same page.
@@ -200,6 +204,21 @@ export const habitsApi = api.injectEndpoints({
         rows.filter(({ applies_to }) => applies_to.length === 0 || applies_to.includes('habit')),
     }),
 
+    /** All areas of life, those of other things too: what a file names is looked for among them. */
+    areaNames: build.query<readonly HabitAreaName[], void>({
+      query: () =>
+        readAll(db =>
+          db
+            .from('classifications')
+            .select('id, name_norm, rank')
+            .eq('kind', 'area')
+            .is('archived_at', null)
+            .is('deleted_at', null)
+            .order('id'),
+        ),
+      providesTags: ['classifications'],
+    }),
+
     habitAreaLinks: build.query<readonly HabitAreaLink[], void>({
       query: () =>
         readAll(
@@ -259,21 +278,55 @@ export const habitsApi = api.injectEndpoints({
      * One part of an import. Rows that are there already stay as they are; a habit that lies in the trash comes back.
      * Resolves when the rows have landed, or are safe on this device while the backend cannot be reached.
      */
+    /** The habits of the person, what lies in the trash too. */
+    allHabitIds: build.query<readonly Pick<Habit, 'id'>[], void>({
+      query: () => readAll(db => db.from('habits').select('id').order('id')),
+      providesTags: ['habits'],
+    }),
+
+    allHabitEvents: build.query<readonly HabitEventsRow[], void>({
+      query: () => readAll(db => db.from('habit_events').select(habitEventsColumns).order('at').order('id')),
+      providesTags: ['habit_events', 'habit_entries'],
+      transformResponse: amountsIn('delta'),
+    }),
+
+    /**
+     * Rows of a file, of which those that are there stay. Events come before the days that they add up to: a sum decides what
+     * became of a day, and the file may say that it was skipped all the same.
+     */
     addImportedHabits: build.mutation<
       null,
       {
-        readonly habits: readonly (InsertOf<'habits'> & { readonly id: Id })[]
-        readonly schedules: readonly InsertOf<'habit_schedules'>[]
-        readonly entries: readonly InsertOf<'habit_entries'>[]
+        readonly groups?: readonly (InsertOf<'habit_groups'> & { readonly id: Id })[]
+        readonly vacations?: readonly (InsertOf<'vacations'> & { readonly id: Id })[]
+        readonly habits?: readonly (InsertOf<'habits'> & { readonly id: Id })[]
+        readonly schedules?: readonly InsertOf<'habit_schedules'>[]
+        readonly areas?: readonly InsertOf<'classifications'>[]
+        readonly links?: readonly InsertOf<'classified'>[]
+        readonly events?: readonly InsertOf<'habit_events'>[]
+        /** days that events add up to */
+        readonly summed?: readonly InsertOf<'habit_entries'>[]
+        readonly entries?: readonly InsertOf<'habit_entries'>[]
       }
     >({
-      query: ({ habits, schedules, entries }) => [
-        ...(habits.length > 0 ? [answered(upsert('habits', habits, { once: true }))] : []),
-        ...habits.map(({ id }) => patch('habits', { id }, { deleted_at: null })),
-        ...(schedules.length > 0
-          ? [upsert('habit_schedules', schedules, { on: ['habit_id', 'valid_from'], once: true })]
-          : []),
-        ...(entries.length > 0 ? [answered(upsert('habit_entries', entries, { once: true }))] : []),
+      query: ({ groups, vacations, habits, schedules, areas, links, events, summed, entries }) => [
+        ...some(groups, rows => upsert('habit_groups', rows, { once: true })),
+        ...(groups ?? []).map(({ id }) => patch('habit_groups', { id }, { deleted_at: null })),
+        ...some(vacations, rows => upsert('vacations', rows, { once: true })),
+        ...(vacations ?? []).map(({ id }) => patch('vacations', { id }, { deleted_at: null })),
+        ...some(habits, rows => answered(upsert('habits', rows, { once: true }))),
+        ...(habits ?? []).map(({ id }) => patch('habits', { id }, { deleted_at: null })),
+        ...some(schedules, rows => upsert('habit_schedules', rows, { on: ['habit_id', 'valid_from'], once: true })),
+        ...some(areas, rows => upsert('classifications', rows, { once: true })),
+        ...some(links, rows =>
+          upsert('classified', rows, {
+            on: ['user_id', 'entity_type', 'entity_id', 'classification_id'],
+            once: true,
+          }),
+        ),
+        ...some(events, rows => upsert('habit_events', rows, { once: true })),
+        ...some(summed, rows => answered(upsert('habit_entries', rows))),
+        ...some(entries, rows => answered(upsert('habit_entries', rows, { once: true }))),
       ],
     }),
   }),

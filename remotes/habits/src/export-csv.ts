@@ -1,11 +1,13 @@
-import type { Day } from '@techo/core'
-import { escapeCell } from '@techo/core/files'
-import Papa from 'papaparse'
+import type { Day, Id } from '@techo/core'
+import { escapeCell, writeTable } from '@techo/core/files'
+import { longHead } from './import-long.ts'
+import { headingOf } from './import-plan.ts'
 import type { Entry, Kind } from './rules/index.ts'
 
-/** Tables to take away. They open in a spreadsheet, and `readWideCsv` reads them back. */
+/** Tables to take away. They open in a spreadsheet, and come back to the habits of their names. */
 
 export interface ExportedHabit {
+  readonly id: Id
   readonly name: string
   readonly kind: Kind
   readonly unit: string
@@ -26,26 +28,27 @@ const cellOf = ({ kind }: ExportedHabit, entry: Entry | undefined): string => {
 /** Days down the side, oldest first, habits across the top with their unit in brackets. */
 export function wideCsv(habits: readonly ExportedHabit[]): string {
   const days = [...new Set(habits.flatMap(({ entries }) => [...entries.keys()]))].sort()
-  const head = ['Date', ...habits.map(({ name, unit }) => escapeCell(unit ? `${name} (${unit})` : name))]
+  const head = ['Date', ...habits.map(habit => escapeCell(headingOf(habit)))]
   const rows = days.map(day => [day, ...habits.map(habit => cellOf(habit, habit.entries.get(day)))])
-  return mark + Papa.unparse([head, ...rows])
+  return mark + writeTable([head, ...rows])
 }
 
 /** One row for each day of each habit, with everything that was recorded. */
 export function longCsv(habits: readonly ExportedHabit[]): string {
-  const rows = habits.flatMap(({ name, unit, entries }) =>
+  const rows = habits.flatMap(({ id, name, unit, entries }) =>
     [...entries.values()]
       .sort((one, other) => (one.day < other.day ? -1 : 1))
       .map(({ day, state, value, note, skip_reason, at }) => [
         escapeCell(name),
         day,
         state,
-        value ?? '',
+        String(value ?? ''),
         escapeCell(unit),
         skip_reason ?? '',
         escapeCell(note),
         at ?? '',
+        id,
       ]),
   )
-  return mark + Papa.unparse([['Habit', 'Date', 'State', 'Value', 'Unit', 'Skip reason', 'Note', 'At'], ...rows])
+  return mark + writeTable([longHead, ...rows])
 }

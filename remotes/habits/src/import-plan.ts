@@ -1,5 +1,6 @@
 import { type Day, foldDigits, type Id, parseDay, stableId } from '@techo/core'
 import type { Colour } from '@techo/ui'
+import type { Habit, HabitEntry, HabitEvent, HabitGroup, HabitSchedule, HabitVacation } from './rows.ts'
 import { type Direction, type EntryState, isReached, type Kind, type ScheduleKind } from './rules/index.ts'
 
 /**
@@ -11,6 +12,8 @@ export interface ImportPlan {
   readonly faults: readonly ImportFault[]
   /** rows read, without headings and empty lines */
   readonly rows: number
+  readonly groups?: readonly HabitGroup[]
+  readonly vacations?: readonly HabitVacation[]
 }
 
 export interface PlannedHabit {
@@ -18,6 +21,14 @@ export interface PlannedHabit {
   readonly columns: PlannedColumns
   readonly archived: boolean
   readonly entries: readonly PlannedEntry[]
+  /** a habit out of our own file, with everything that hangs on it */
+  readonly whole?: {
+    readonly columns: Habit
+    /** the name of its area of life */
+    readonly area: string | null
+    readonly schedules: readonly Omit<HabitSchedule, 'habit_id'>[]
+    readonly events: readonly HabitEvent[]
+  }
 }
 
 export interface PlannedColumns {
@@ -32,7 +43,7 @@ export interface PlannedColumns {
   readonly times: number
   readonly per: 'week' | 'month' | null
   readonly per_days: number | null
-  readonly colour: Colour
+  readonly colour: Habit['colour']
 }
 
 export interface PlannedEntry {
@@ -40,6 +51,9 @@ export interface PlannedEntry {
   readonly state: EntryState
   readonly value: number | null
   readonly note: string
+  readonly skip_reason?: HabitEntry['skip_reason']
+  readonly source?: HabitEntry['source']
+  readonly at?: string | null
 }
 
 export type FaultReason =
@@ -72,6 +86,8 @@ export interface ReadOptions {
   /** the person's id: two people may import the same file */
   readonly person: Id
   readonly today: Day
+  /** the habits that are there, in order: a column of a table goes into the one of its name */
+  readonly existing?: readonly Pick<Habit, 'id' | 'name' | 'unit'>[]
   readonly signal?: AbortSignal
   /** rows done of rows known; called between slices of work */
   readonly onProgress?: (done: number, all: number) => void
@@ -97,6 +113,21 @@ export async function breathe({ signal, onProgress }: ReadOptions, done: number,
   onProgress?.(done, all)
   await new Promise(resolve => setTimeout(resolve))
   signal?.throwIfAborted()
+}
+
+/** What a habit is called at the head of a table. */
+export const headingOf = ({ name, unit }: { readonly name: string; readonly unit: string }): string =>
+  unit ? `${name} (${unit})` : name
+
+/**
+ * The n-th habit of that heading that is there, else the only one of that name. A table has no ids: what left here comes back
+ * to its habit by these.
+ */
+export function namedAlike({ existing = [] }: ReadOptions, heading: string, name: string, nth: number): Id | null {
+  const alike = existing.filter(habit => headingOf(habit).trim() === heading)
+  const [only, ...others] = existing.filter(habit => habit.name.trim() === name)
+  if (alike.length === 0) return only && others.length === 0 && nth === 1 ? only.id : null
+  return alike[nth - 1]?.id ?? null
 }
 
 /** The id of the n-th habit of that name in a source. */

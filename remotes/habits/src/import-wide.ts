@@ -1,5 +1,6 @@
 import { foldDigits, type Id } from '@techo/core'
 import { decodeText, plainCell } from '@techo/core/files'
+import { isLong, readLong } from './import-long.ts'
 import {
   breathe,
   cutTo,
@@ -8,6 +9,7 @@ import {
   type ImportFault,
   type ImportPlan,
   limits,
+  namedAlike,
   type PlannedColumns,
   type PlannedEntry,
   type PlannedHabit,
@@ -31,6 +33,7 @@ export async function readWideCsv(bytes: Uint8Array, file: string, options: Read
   const [head, ...lines] = parseTable(text)
   const columns = head?.cells.slice(1).map((name, index) => ({ name: plainCell(name), index: index + 1 })) ?? []
   const named = columns.filter(({ name }) => name !== '')
+  if (head && isLong(head)) return readLong(lines, file, options)
   if (!head || named.length === 0 || !lines.some(({ cells }) => parseImportDay(cells[0] ?? '')))
     return refused(file, 'not_this_format', head?.cells.join(', '))
 
@@ -71,7 +74,7 @@ export async function readWideCsv(bytes: Uint8Array, file: string, options: Read
       else faults.push(fault(file, line.line, 'bad_value', `${name}: ${cell}`))
     }
     habits.push({
-      id: await idOf(options.person, name, occurrence),
+      id: await idOf(options, columnsOf(name, measured), name, occurrence),
       columns: columnsOf(name, measured),
       archived: false,
       entries,
@@ -87,7 +90,11 @@ const refused = (file: string, reason: FaultReason, text = ''): ImportPlan => ({
   rows: 0,
 })
 
-const idOf = (person: Id, name: string, occurrence: number): Promise<Id> => plannedId(person, 'table', name, occurrence)
+async function idOf(options: ReadOptions, columns: PlannedColumns, heading: string, occurrence: number): Promise<Id> {
+  const id = await plannedId(options.person, 'table', heading, occurrence)
+  const isThere = options.existing?.some(each => each.id === id)
+  return (isThere ? null : namedAlike(options, heading, columns.name, occurrence)) ?? id
+}
 
 const unitOf = /^(.+?)\s*[(（]([^()（）]+)[)）]$/
 
@@ -114,7 +121,7 @@ const marks: readonly (readonly [EntryState, RegExp])[] = [
   ['partial', /^(▲|△|partial|一部)$/i],
 ]
 
-const number = /^\d+(\.\d+)?$/
+const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 /** A column of numbers is measured when one of them says more than yes or no, or when its heading names a unit. */
 function isMeasured(heading: string, cells: readonly string[]): boolean {
@@ -127,7 +134,7 @@ function readMark(cell: string, measured: boolean): Pick<PlannedEntry, 'state' |
   const plain = text.replaceAll(',', '')
   if (measured && number.test(plain)) {
     const value = Number(plain)
-    return value <= limits.value ? { state: 'done', value } : null
+    return Math.abs(value) <= limits.value ? { state: 'done', value } : null
   }
   const mark = marks.find(([, pattern]) => pattern.test(text))
   return mark ? { state: mark[0], value: null } : null

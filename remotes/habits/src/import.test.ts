@@ -276,7 +276,13 @@ describe('the exported tables', () => {
       expect(escapeCell(text), text).toMatch(/^'/)
     expect(escapeCell('読書')).toBe('読書')
     const habits: ExportedHabit[] = [
-      { name: '=HYPERLINK("x")', kind: 'bool', unit: '', entries: new Map([entry('2026-11-20', { note: '@cmd' })]) },
+      {
+        id: 'a',
+        name: '=HYPERLINK("x")',
+        kind: 'bool',
+        unit: '',
+        entries: new Map([entry('2026-11-20', { note: '@cmd' })]),
+      },
     ]
     for (const csv of [wideCsv(habits), longCsv(habits)]) expect(csv).not.toMatch(/(^|[,\n"])[=@]/)
   })
@@ -301,8 +307,8 @@ describe('the exported tables', () => {
           )
           const amounts = days.map(day => entry(`2026-11-${String(day).padStart(2, '0')}`, { value: day / 4 }))
           const habits: ExportedHabit[] = [
-            { name, kind: 'bool', unit: '', entries: new Map(marks) },
-            { name: '歩く', kind: 'measure', unit: 'km', entries: new Map(amounts) },
+            { id: 'a', name, kind: 'bool', unit: '', entries: new Map(marks) },
+            { id: 'b', name: '歩く', kind: 'measure', unit: 'km', entries: new Map(amounts) },
           ]
           const plan = await readWideCsv(strToU8(wideCsv(habits)), 'own.csv', options)
           expect(plan.faults).toEqual([])

@@ -19,6 +19,7 @@ export type HabitEvent = Omit<HabitEventsRow, 'habit_id'>
 
 /** An area of life, and which habits belong to it. */
 export type HabitArea = Pick<RowOf<'classifications'>, 'id' | 'name' | 'colour' | 'applies_to'>
+export type HabitAreaName = Pick<RowOf<'classifications'>, 'id' | 'name_norm' | 'rank'>
 
 export interface HabitAreaLink {
   readonly id: Id

@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import { readTable } from '@techo/core/files'
 
 /** Files as tables: the encoding found out, the separator found out, every line kept with its number. */
 
@@ -10,8 +10,7 @@ export interface Line {
 
 /** Lines that are not empty. Quotes that never close do not swallow the rest without a trace: the cells are as they stand. */
 export function parseTable(text: string): Line[] {
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false, delimitersToGuess: [',', '\t', ';'] })
-  return data
+  return readTable(text)
     .map((cells, index) => ({ line: index + 1, cells: cells.map(cell => cell.trim()) }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
 }

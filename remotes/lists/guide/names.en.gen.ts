@@ -15,7 +15,7 @@ export const names = {
   'lists:addWish': 'Add a wish',
   'lists:budget': 'Budget of a month (yen)',
   'lists:cooldown': 'Think until',
-  'lists:files': 'Import and export CSV',
+  'lists:files': 'Import and export',
   'lists:finish': 'Record that it came true',
   'lists:invert': 'Turn it into something to do',
   'lists:plan': 'Plan it as a project',

@@ -15,7 +15,7 @@ export const names = {
   'lists:addWish': 'ほしいものを追加',
   'lists:budget': '今月の予算（円）',
   'lists:cooldown': '考える期限',
-  'lists:files': 'CSVの読み込み・書き出し',
+  'lists:files': '読み込み・書き出し',
   'lists:finish': '達成を記録する',
   'lists:invert': '「すること」に変える',
   'lists:plan': 'プロジェクトにする',

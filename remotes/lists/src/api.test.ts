@@ -54,6 +54,29 @@ describe('items of lists', () => {
     expect(await store.dispatch(endpoints.knownItems.initiate([cup.id])).unwrap()).toEqual([{ id: cup.id }])
   })
 
+  test('come out of a file with what hangs on them, once', async () => {
+    const [pen, rule] = [newId(), newId()]
+    const rows = [
+      { id: pen, list: 'wish', title: '筆', status: 'want', rank: 'a2' },
+      { id: rule, list: 'not_do', title: '夜ふかし', status: 'active', reason: '眠い', rank: 'a3' },
+    ] as const
+    const prices = [{ id: newId(), item_id: pen, at: '2026-11-01T00:00:00+00:00', price: 500 }]
+    const slip = { at: '2026-11-02T00:00:00+00:00', day: '2026-11-02', kind: 'kept', note: '' } as const
+    const slips = [{ id: newId(), item_id: rule, ...slip, cost_min: 30, cost_yen: null }]
+    for (let times = 0; times < 2; times++)
+      await store.dispatch(endpoints.importItems.initiate({ rows, prices, slips })).unwrap()
+    await outbox.flush()
+    expect((await person.client.from('price_log').select('id, item_id, at, price').eq('item_id', pen)).data).toEqual(
+      prices,
+    )
+    const { data } = await person.client
+      .from('slips')
+      .select('id, item_id, at, day, kind, note, cost_min, cost_yen')
+      .eq('item_id', rule)
+    expect(data).toEqual(slips)
+    await person.client.from('list_items').delete().in('id', [pen, rule])
+  })
+
   test('remember what they cost when', async () => {
     const { id } = await added('wish', '腕時計')
     for (const price of [30_000, 24_800]) {

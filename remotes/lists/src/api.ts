@@ -1,5 +1,16 @@
 import { byRank, type Day, type Id, newId, normalizeForSearch } from '@techo/core'
-import { api, type InsertOf, patch, type RowOf, read, request, shows, type UpdateOf, upsert } from '@techo/data'
+import {
+  api,
+  type InsertOf,
+  patch,
+  type RowOf,
+  read,
+  readAll,
+  request,
+  shows,
+  type UpdateOf,
+  upsert,
+} from '@techo/data'
 import type { Item, List } from './rules/item.ts'
 import { type PriceLogRow, priceLogColumns } from './tables/price-log.gen.ts'
 
@@ -81,6 +92,8 @@ export const budgetOf = (row: Pick<RowOf<'preferences'>, 'value'> | null | undef
     : null
 }
 
+const searchable = (row: NewItem) => ({ ...row, search_norm: searchNormOf(row) })
+
 export const listsApi = api.injectEndpoints({
   // A build of this remote that failed may be followed by another one in the same page.
   overrideExisting: true,
@@ -101,12 +114,22 @@ export const listsApi = api.injectEndpoints({
       query: ids => read(db => db.from('list_items').select('id').in('id', ids)),
     }),
     addItems: build.mutation<null, readonly NewItem[]>({
-      query: rows =>
-        upsert(
-          'list_items',
-          rows.map(row => ({ ...row, search_norm: searchNormOf(row) })),
-          { once: true },
-        ),
+      query: rows => upsert('list_items', rows.map(searchable), { once: true }),
+    }),
+    /** Rows of a file, with what hangs on them. */
+    importItems: build.mutation<
+      null,
+      {
+        readonly rows: readonly NewItem[]
+        readonly prices?: readonly InsertOf<'price_log'>[]
+        readonly slips?: readonly InsertOf<'slips'>[]
+      }
+    >({
+      query: ({ rows, prices = [], slips = [] }) => [
+        upsert('list_items', rows.map(searchable), { once: true }),
+        ...(prices.length > 0 ? [upsert('price_log', prices, { once: true })] : []),
+        ...(slips.length > 0 ? [upsert('slips', slips, { once: true })] : []),
+      ],
     }),
     setItem: build.mutation<null, { readonly id: Id; readonly columns: ItemColumns; readonly price?: number }>({
       query: ({ id, columns, price }) => [
@@ -129,6 +152,11 @@ export const listsApi = api.injectEndpoints({
             order: (one, other) => one.at.localeCompare(other.at) || one.id.localeCompare(other.id),
           }),
         ),
+      providesTags: ['price_log'],
+    }),
+
+    allPrices: build.query<readonly PriceLogRow[], void>({
+      query: () => readAll(db => db.from('price_log').select(priceLogColumns).order('at').order('id')),
       providesTags: ['price_log'],
     }),
 
@@ -257,6 +285,7 @@ export const {
   useListItemsQuery,
   useKnownItemsMutation,
   useAddItemsMutation,
+  useImportItemsMutation,
   useSetItemMutation,
   useSetItemsMutation,
   usePricesQuery,

@@ -177,6 +177,21 @@ export const projectsApi = api.injectEndpoints({
       providesTags: ['tasks'],
     }),
 
+    /** What is written about the tasks of a project, of those that have something. */
+    projectTaskNotes: build.query<readonly Pick<PlanText, 'id' | 'doc_text'>[], Id>({
+      query: project =>
+        readAll(db =>
+          db
+            .from('tasks')
+            .select('id, doc_text')
+            .eq('project_id', project)
+            .neq('doc_text', '')
+            .is('deleted_at', null)
+            .order('id'),
+        ),
+      providesTags: ['tasks'],
+    }),
+
     setPlanText: build.mutation<null, PlanTextSave>({
       query: ({ table, id, rev, columns, isAnswered }) => {
         const change = patch(table, { id, rev }, columns)

@@ -7,6 +7,7 @@ interface Make {
 
 export const rows = {
   calendars: (make: Make) => ({ id: make.id(), name: '予定', rank: 'a1' }),
+  calendar_subscriptions: (make: Make) => ({ id: make.id(), name: '祝日', rank: 'a1' }),
   events: async (make: Make) => ({
     id: make.id(),
     calendar_id: await make.of('calendars'),

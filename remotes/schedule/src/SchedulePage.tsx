@@ -16,7 +16,7 @@ import { detailsOf } from './rules/event.ts'
 import { type Item, itemOf, itemOfTask } from './rules/item.ts'
 import { firstDayOf } from './rules/occurrences.ts'
 import styles from './schedule.module.css'
-import { useCalendars } from './useCalendars.ts'
+import { useCalendars, type View } from './useCalendars.ts'
 import { newEvent, useScheduleActions } from './useScheduleActions.ts'
 import { useWindow } from './useWindow.ts'
 import { weekInWords } from './words.ts'
@@ -42,8 +42,12 @@ const CalendarsDialog = arriving(
   () => null,
 )
 
-const views = ['day', 'week', 'month', 'year'] as const
-type View = (typeof views)[number]
+const ForeignSheet = arriving(
+  () => import('./subscriptions/ForeignSheet.tsx').then(found => found.ForeignSheet),
+  () => null,
+)
+
+const views = ['day', 'week', 'month', 'year'] as const satisfies readonly View[]
 
 const narrow = '(width < 40rem)'
 const listen = (tell: () => void) => {
@@ -97,13 +101,14 @@ export function SchedulePage() {
   const day = parseDay(params.get('day') ?? '') ?? today
   const { from, to } = spanOf(view, day, weekStart)
 
-  const calendars = useCalendars()
+  const calendars = useCalendars(view)
   const { occurrences, overrides, state } = useWindow(from, to, zone, calendars)
   const { data: tasks = [] } = useScheduleTasksQuery({ from, to, zone })
   const actions = useScheduleActions(calendars, overrides, zone)
   const [draft, setDraft] = useState<When | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
-  const [isManaging, setManaging] = useState(false)
+  const [isOpened, setManaging] = useState(false)
+  const isManaging = isOpened || params.has('calendars')
 
   const { colourOf } = calendars
   const items = useMemo<readonly Item[]>(
@@ -122,11 +127,13 @@ export function SchedulePage() {
   const show = (nextView: View, nextDay: Day) => void navigate(addressOf(nextView, nextDay))
   const close = () => {
     setOpened(null)
-    if (named !== null)
+    setManaging(false)
+    if (named !== null || params.has('calendars'))
       setParams(
         before => {
           const next = new URLSearchParams(before)
           next.delete('event')
+          next.delete('calendars')
           return next
         },
         { replace: true },
@@ -244,7 +251,10 @@ export function SchedulePage() {
         </div>
       </div>
       {body()}
-      {shown && (
+      {shown?.occurrence.event.isForeign && (
+        <ForeignSheet occurrence={shown.occurrence} {...{ zone, calendars }} onClose={close} />
+      )}
+      {shown && !shown.occurrence.event.isForeign && (
         <EventSheet
           key={shown.occurrence.key}
           occurrence={shown.occurrence}
@@ -266,7 +276,7 @@ export function SchedulePage() {
         />
       )}
       {actions.question && <ScopeDialog question={actions.question} onAnswer={actions.answer} />}
-      {isManaging && <CalendarsDialog calendars={calendars} zone={zone} onClose={() => setManaging(false)} />}
+      {isManaging && <CalendarsDialog calendars={calendars} zone={zone} onClose={close} />}
     </Page>
   )
 }

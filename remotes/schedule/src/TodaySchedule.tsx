@@ -17,7 +17,7 @@ export function TodaySchedule({ day }: TodayCardProps) {
   const { language } = useLanguage()
   const { time_zone: zone } = useProfile()
   const now = useNow()
-  const calendars = useCalendars()
+  const calendars = useCalendars('day')
   const { occurrences, state } = useWindow(day, day, zone, calendars)
   return (
     <CardBody

@@ -7,6 +7,7 @@ import {
   read,
   readAll,
   remove,
+  request,
   shows,
   type UpdateOf,
   upsert,
@@ -15,6 +16,12 @@ import {
 import { dayBounds, isZone } from './rules/clock.ts'
 import type { EventColumns, Step } from './rules/edit.ts'
 import { type Details, detailsOf, type Event, type Override, type When } from './rules/event.ts'
+import { type Added, isAdded, type Reading, type SubscribedRow } from './subscriptions/subscribed.ts'
+import {
+  type CalendarSubscriptionsRow,
+  calendarSubscriptionsBlank,
+  calendarSubscriptionsColumns,
+} from './tables/calendar-subscriptions.gen.ts'
 import { type CalendarsRow, calendarsBlank, calendarsColumns } from './tables/calendars.gen.ts'
 import { type EventOverridesRow, eventOverridesBlank, eventOverridesColumns } from './tables/event-overrides.gen.ts'
 import { type EventsRow, eventsBlank, eventsColumns } from './tables/events.gen.ts'
@@ -22,6 +29,9 @@ import { type EventsRow, eventsBlank, eventsColumns } from './tables/events.gen.
 /** What the schedule reads and writes. The only file of this remote that names tables. */
 
 export type Calendar = Pick<CalendarsRow, 'id' | 'name' | 'colour' | 'is_shown' | 'rank'>
+
+/** A calendar that somebody else keeps. */
+export type Subscription = Pick<CalendarSubscriptionsRow, 'id' | 'name' | 'colour' | 'hidden_in' | 'rank'>
 
 /** A task as far as it stands among the hours of a day; dates are civil days by their column type. */
 export interface TaskRow
@@ -201,6 +211,69 @@ export const scheduleApi = api.injectEndpoints({
       providesTags: ['tasks'],
     }),
 
+    subscriptions: build.query<readonly Subscription[], void>({
+      query: () =>
+        read(
+          db =>
+            db
+              .from('calendar_subscriptions')
+              .select(calendarSubscriptionsColumns)
+              .is('deleted_at', null)
+              .order('rank')
+              .order('id'),
+          shows<CalendarSubscriptionsRow>('calendar_subscriptions', {
+            order: byRank,
+            blank: calendarSubscriptionsBlank,
+          }),
+        ),
+      providesTags: ['calendar_subscriptions'],
+    }),
+
+    /** What the subscribed calendars hold on some days, all at once; the server has worked it out. */
+    subscribed: build.query<readonly SubscribedRow[], Days>({
+      query: ({ from, to, zone }) =>
+        read(db =>
+          db.rpc('subscribed_occurrences', {
+            ...{ first_day: from, last_day: to },
+            ...{ first_at: instant(dayBounds(from, zone).from), last_at: instant(dayBounds(to, zone).to) },
+          }),
+        ),
+      providesTags: ['calendar_subscriptions'],
+    }),
+
+    /** How the last readings went. */
+    calendarReadings: build.query<readonly Reading[], void>({
+      query: () => read(db => db.rpc('my_calendar_readings')),
+      providesTags: ['calendar_subscriptions'],
+    }),
+
+    /** Reads the calendar at an address and subscribes to it; an existing subscription gets that address. */
+    subscribe: build.mutation<
+      Added,
+      Pick<Subscription, 'id' | 'name' | 'colour' | 'rank'> & { readonly url: string; readonly time_zone: string }
+    >({
+      query: ({ id, ...body }) =>
+        request(`/api/calendar-subscriptions/${id}`, {
+          method: 'PUT',
+          body,
+          schema: { safeParse: value => (isAdded(value) ? { success: true, data: value } : { success: false }) },
+        }),
+      // The server wrote, not the outbox.
+      invalidatesTags: ['calendar_subscriptions'],
+    }),
+
+    readSubscription: build.mutation<unknown, Id>({
+      query: id => request(`/api/calendar-subscriptions/${id}/read`, { method: 'POST' }),
+      invalidatesTags: ['calendar_subscriptions'],
+    }),
+
+    setSubscription: build.mutation<
+      null,
+      Partial<Omit<Subscription, 'id'>> & { readonly id: Id; readonly deleted_at?: string | null }
+    >({
+      query: ({ id, ...columns }) => patch('calendar_subscriptions', { id }, columns),
+    }),
+
     /** Says what rows shall be; `first` is the calendar that an event lies in which nobody had to make. */
     setSchedule: build.mutation<
       null,
@@ -267,4 +340,10 @@ export const {
   useImportEventsMutation,
   useSetCalendarMutation,
   useAddCalendarMutation,
+  useSubscriptionsQuery,
+  useSubscribedQuery,
+  useCalendarReadingsQuery,
+  useSubscribeMutation,
+  useReadSubscriptionMutation,
+  useSetSubscriptionMutation,
 } = scheduleApi

@@ -17,6 +17,7 @@ export default defineRemote({
       ),
     },
   ],
+  sample: () => import('./sample.ts').then(({ sample }) => sample),
   commands: [
     {
       id: 'schedule-open',
@@ -30,6 +31,18 @@ export default defineRemote({
       title: { ja: '予定の月の表を開く', en: 'Open the month of the schedule' },
       icon: 'calendar-days',
       perform: ({ navigate }) => navigate('/mypage/schedule?view=month'),
+    },
+    {
+      id: 'schedule-day',
+      title: { ja: '今日の時間割を開く', en: 'Open the hours of today' },
+      icon: 'clock',
+      perform: ({ navigate }) => navigate('/mypage/schedule?view=day'),
+    },
+    {
+      id: 'schedule-calendars',
+      title: { ja: 'カレンダーを購読する・整える', en: 'Subscribe to calendars, or arrange them' },
+      icon: 'calendar',
+      perform: ({ navigate }) => navigate('/mypage/schedule?calendars='),
     },
   ],
   quickAdd: [

@@ -1,11 +1,16 @@
 import { useSession } from '@techo/data'
 import { type Colour, colourNamed } from '@techo/ui'
 import { useCallback, useMemo } from 'react'
-import { type Calendar, useCalendarsQuery } from './api.ts'
+import { type Calendar, type Subscription, useCalendarsQuery, useSubscriptionsQuery } from './api.ts'
 import { useT } from './messages.ts'
+
+/** The views of the schedule; a subscribed calendar may be left out of some. */
+export type View = 'day' | 'week' | 'month' | 'year'
 
 export interface Calendars {
   readonly all: readonly Calendar[]
+  /** those that somebody else keeps */
+  readonly subscriptions: readonly Subscription[]
   /** where an event lies that names no calendar */
   readonly usual: Calendar
   /** what has to be written with an event of that calendar, when it is in no table yet */
@@ -14,14 +19,17 @@ export interface Calendars {
   readonly isShown: (id: string) => boolean
 }
 
+const none: readonly Subscription[] = []
+
 /**
  * The calendars of the person. Everybody has a first one without a step of theirs: it is written with its first event, under
  * the id of the person, so that two devices never make two.
  */
-export function useCalendars(): Calendars {
+export function useCalendars(view: View): Calendars {
   const t = useT()
   const person = useSession().user?.id ?? ''
   const { data } = useCalendarsQuery()
+  const { data: subscriptions = none } = useSubscriptionsQuery()
   const first = useMemo<Calendar>(
     () => ({ id: person, name: t('firstCalendar'), colour: 'blue', is_shown: true, rank: 'a0' }),
     [person, t],
@@ -32,7 +40,17 @@ export function useCalendars(): Calendars {
     all,
     usual,
     toMake: usual === first ? { id: first.id, name: first.name, colour: first.colour } : null,
-    colourOf: useCallback(id => colourNamed(all.find(each => each.id === id)?.colour ?? 'blue'), [all]),
-    isShown: useCallback(id => all.find(each => each.id === id)?.is_shown ?? true, [all]),
+    subscriptions,
+    colourOf: useCallback(
+      id => colourNamed([...all, ...subscriptions].find(each => each.id === id)?.colour ?? 'blue'),
+      [all, subscriptions],
+    ),
+    isShown: useCallback(
+      id => {
+        const hidden = subscriptions.find(each => each.id === id)?.hidden_in
+        return hidden ? !hidden.includes(view) : (all.find(each => each.id === id)?.is_shown ?? true)
+      },
+      [all, subscriptions, view],
+    ),
   }
 }

@@ -27,7 +27,7 @@ interface Sent {
   readonly body: string
 }
 
-interface DeletionParts {
+interface DeletionDependencies {
   readonly call: CallFunction
   readonly tell: (person: string, notice: Notice) => Promise<unknown>
   /** answers `/storage/v1` without that prefix, with every right */
@@ -53,7 +53,14 @@ const asked = z.object({
 type Asked = z.infer<typeof asked>
 const files = z.array(z.object({ bucket: z.string(), name: z.string() }))
 
-export function createDeletion({ call, tell, storage, mailer, siteUrl, now = Date.now }: DeletionParts): Deletion {
+export function createDeletion({
+  call,
+  tell,
+  storage,
+  mailer,
+  siteUrl,
+  now = Date.now,
+}: DeletionDependencies): Deletion {
   const write = async (occasion: DeletionOccasion, { email, language, at }: Asked): Promise<void> => {
     if (email === null || mailer === null) return
     const letter: Letter = letterAboutDeletion(occasion, { to: email, language: language ?? 'ja', at, site: siteUrl() })

@@ -18,7 +18,7 @@ export { createDeletion, type Deletion } from './deletion.ts'
 export { sourceInDatabase, sourceInProject } from './source.ts'
 
 /** `/api/account/…` about the person's data as a whole. It is never paid for: no plan is asked here. */
-export interface AccountDataParts {
+export interface AccountDataDependencies {
   readonly readAssurance: ReadAssurance
   /** what belongs to the bearer of the token */
   source(claims: Claims, token: string): Source
@@ -52,14 +52,14 @@ const bearer = /^Bearer (\S+)$/i
 const tooLarge = { code: 'request_too_large', message: 'The archive is too large' }
 const nobody = { code: 'no_session', message: 'Nobody is signed in' }
 
-export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
-  const { readAssurance, source, schema, copies, withDb, limits: given } = parts
+export function createAccountData(deps: AccountDataDependencies): Hono<ApiEnv> {
+  const { readAssurance, source, schema, copies, withDb, limits: given } = deps
   const limits: ArchiveLimits = { ...archiveLimits, ...given }
-  const scratch = createScratch(parts.scratch, { one: limits.bytes, all: archivesAtOnce * limits.bytes })
+  const scratch = createScratch(deps.scratch, { one: limits.bytes, all: archivesAtOnce * limits.bytes })
   const turns = createImportTurns()
 
   return new Hono<ApiEnv>()
-    .route('/deletion', deletionRoutes(parts))
+    .route('/deletion', deletionRoutes(deps))
     .get(
       '/export',
       describeRoute({
@@ -76,7 +76,7 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
         const token = bearer.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
         if (typeof claims.sub !== 'string') return context.json(nobody, 401)
         const now = Date.now()
-        await parts.onExport?.(claims.sub, context)
+        await deps.onExport?.(claims.sub, context)
         const archive = exportAccount(source(claims, token), {
           person: claims.sub,
           schema: await schema(),
@@ -149,7 +149,7 @@ export function createAccountData(parts: AccountDataParts): Hono<ApiEnv> {
 
 const unavailable = { code: 'unavailable', message: 'Accounts cannot be deleted here' }
 
-const deletionRoutes = ({ deletion, readAssurance }: AccountDataParts): Hono<ApiEnv> =>
+const deletionRoutes = ({ deletion, readAssurance }: AccountDataDependencies): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .get('/', describeRoute({ summary: 'When the account goes: delete_at, null when nobody asked' }), async context => {
       const { sub } = context.get('claims')

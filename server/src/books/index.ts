@@ -13,7 +13,7 @@ import { sample } from './sample.ts'
 import { createSearch } from './search.ts'
 
 /** Search in catalogues of books, and their covers. Mounted behind the bearer check. */
-export interface BooksParts {
+export interface BooksDependencies {
   readonly providers: readonly Provider[]
   readonly rules?: NetRules
   readonly isCoverHost?: (host: string) => boolean
@@ -48,7 +48,13 @@ const json = (schema: z.ZodType, description: string) => ({
   content: { 'application/json': { schema: resolver(schema) } },
 })
 
-export function createBooks({ providers, rules, isCoverHost, perMinute = 60, timeoutMs }: BooksParts): Hono<ApiEnv> {
+export function createBooks({
+  providers,
+  rules,
+  isCoverHost,
+  perMinute = 60,
+  timeoutMs,
+}: BooksDependencies): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const search = createSearch({ providers, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
   routes.use(

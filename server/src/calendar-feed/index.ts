@@ -12,7 +12,7 @@ import { feedRows } from './rows.ts'
  * `/calendar/<token>.ics`: what a person has planned, for the calendar of their phone. Whoever has the address may read, so
  * the database knows its digest only, and everything that is no living address is answered alike.
  */
-export interface CalendarFeedParts {
+export interface CalendarFeedDependencies {
   readonly read: ReadFeed
   /** the kinds that remotes declare: where things are shown */
   readonly kinds: () => Promise<readonly EntityKind[]>
@@ -56,8 +56,8 @@ const daysBack = 60
 const daysAhead = 400
 const address = /^([0-9a-f]{64})\.ics$/
 
-export function createCalendarFeed(parts: CalendarFeedParts): Hono<Bindings> {
-  const { read, kinds, siteUrl, trustProxy, now = Date.now, perMinute = 30 } = parts
+export function createCalendarFeed(deps: CalendarFeedDependencies): Hono<Bindings> {
+  const { read, kinds, siteUrl, trustProxy, now = Date.now, perMinute = 30 } = deps
   const routes = new Hono<Bindings>()
   routes.use(async (context, next) => {
     await next()

@@ -29,6 +29,13 @@ export interface Fetched {
   readonly body: Buffer
 }
 
+/** An answer whose status its reader judges. */
+export interface Answered extends Fetched {
+  readonly status: number
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
 export interface NetRules {
   /** every address of a name */
   readonly resolve: (host: string) => Promise<readonly string[]>
@@ -43,6 +50,8 @@ export interface FetchOptions {
   readonly rules?: NetRules
   /** for all redirects together */
   readonly timeoutMs?: number
+  /** beside or instead of the usual ones */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export const internet: NetRules = {
@@ -52,10 +61,18 @@ export const internet: NetRules = {
 
 const mostRedirects = 3
 
-export async function fetchPublic(
+export async function fetchPublic(address: string, options: FetchOptions): Promise<Fetched | Refusal> {
+  const answer = await askPublic(address, options)
+  if (typeof answer === 'string') return answer
+  const { status, url, contentType, body } = answer
+  return status === 200 ? { url, contentType, body } : 'not_readable'
+}
+
+/** The same for whoever asks on conditions, or tells why there is nothing: every status counts, only 200 has a body. */
+export async function askPublic(
   address: string,
-  { accept, maxBytes, beyond, rules = internet, timeoutMs = 3000 }: FetchOptions,
-): Promise<Fetched | Refusal> {
+  { accept, maxBytes, beyond, rules = internet, timeoutMs = 3000, headers: own = {} }: FetchOptions,
+): Promise<Answered | Refusal> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), timeoutMs)
   try {
@@ -64,7 +81,7 @@ export async function fetchPublic(
       if (!url) return 'bad_url'
       const place = await inTime(checkedAddress(url, rules), deadline.signal)
       if (place === 'not_public' || place === 'unreachable') return place
-      const answer = await ask(url, place, deadline.signal)
+      const answer = await ask(url, place, deadline.signal, own)
       const { statusCode = 0, headers } = answer
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
         answer.destroy()
@@ -72,12 +89,16 @@ export async function fetchPublic(
         continue
       }
       const contentType = headers['content-type'] ?? ''
+      const told = {
+        ...{ status: statusCode, url: url.href, contentType },
+        ...{ etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null },
+      }
       if (statusCode !== 200 || !accept.test(contentType)) {
         answer.destroy()
-        return 'not_readable'
+        return statusCode === 200 ? 'not_readable' : { ...told, body: Buffer.alloc(0) }
       }
       const body = await read(answer, maxBytes, beyond)
-      return body ? { url: url.href, contentType, body } : 'not_readable'
+      return body ? { ...told, body } : 'not_readable'
     }
     return 'too_many_redirects'
   } catch {
@@ -114,7 +135,12 @@ function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value
   ])
 }
 
-function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(
+  url: URL,
+  address: string,
+  signal: AbortSignal,
+  own: Readonly<Record<string, string>>,
+): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve, reject) => {
@@ -134,6 +160,7 @@ function ask(url: URL, address: string, signal: AbortSignal): Promise<IncomingMe
           'accept-encoding': 'gzip, br',
           'accept-language': 'ja,en;q=0.8',
           'user-agent': 'Mozilla/5.0 (compatible; TechoLinkPreview/1.0)',
+          ...own,
         },
       },
       resolve,

@@ -10,7 +10,7 @@ import { decodePage, readPage } from './read-page.ts'
  * What a page on the internet says about itself, for a wish that has a link. Mounted behind the bearer check; what it may
  * reach is `fetch-public.ts`.
  */
-export interface LinkPreviewParts {
+export interface LinkPreviewDependencies {
   readonly rules?: NetRules
   /** questions of one person a minute */
   readonly perMinute?: number
@@ -43,7 +43,7 @@ const sentences = {
 
 const statusOf = (code: keyof typeof sentences) => (code === 'bad_url' || code === 'not_public' ? 400 : 422)
 
-export function createLinkPreview({ rules = internet, perMinute = 30 }: LinkPreviewParts = {}): Hono<ApiEnv> {
+export function createLinkPreview({ rules = internet, perMinute = 30 }: LinkPreviewDependencies = {}): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const asked = validator('query', question, (result, context) =>
     result.success ? undefined : context.json({ code: 'bad_url', message: sentences.bad_url }, 400),

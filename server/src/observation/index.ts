@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Bindings } from '../peer.ts'
 import type { MetricSources } from './metrics.ts'
-import { type RequestParts, watchRequests } from './requests.ts'
+import { type RequestDependencies, watchRequests } from './requests.ts'
 
 export { countLetters, countTexts } from './counts.ts'
 export { createReadiness, type Readiness } from './readiness.ts'
@@ -15,15 +15,15 @@ export interface Observation {
   readonly metrics: Hono<Bindings> | null
 }
 
-export interface ObservationParts extends MetricSources, Pick<RequestParts, 'accessLog' | 'patternOf'> {
+export interface ObservationDependencies extends MetricSources, Pick<RequestDependencies, 'accessLog' | 'patternOf'> {
   readonly metricsToken: string | null
 }
 
 /** What counts is loaded only where somebody reads it. */
-export async function createObservation({ metricsToken, ...parts }: ObservationParts): Promise<Observation> {
-  if (metricsToken === null) return { requests: watchRequests({ ...parts, onAnswer: () => undefined }), metrics: null }
+export async function createObservation({ metricsToken, ...deps }: ObservationDependencies): Promise<Observation> {
+  if (metricsToken === null) return { requests: watchRequests({ ...deps, onAnswer: () => undefined }), metrics: null }
   const { createMetrics } = await import('./metrics.ts')
-  const metrics = createMetrics(parts)
+  const metrics = createMetrics(deps)
   const routes = new Hono<Bindings>()
   const isRight = sameAs(metricsToken)
   routes.get('/', async context => {
@@ -35,7 +35,7 @@ export async function createObservation({ metricsToken, ...parts }: ObservationP
       })
     return context.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
-  return { requests: watchRequests({ ...parts, onAnswer: answer => metrics.answered(answer) }), metrics: routes }
+  return { requests: watchRequests({ ...deps, onAnswer: answer => metrics.answered(answer) }), metrics: routes }
 }
 
 /** Takes as long for every other text. */

@@ -11,7 +11,7 @@ export interface Readiness {
 
 type Answer = 'ok' | 'failing'
 
-export interface ReadinessParts {
+export interface ReadinessDependencies {
   /** whether the server has begun to end */
   readonly isStopping: () => boolean
   /** resolves when the database answers */
@@ -26,7 +26,7 @@ export interface ReadinessParts {
 /** A database at work for longer answers nobody. */
 const patienceMs = 5000
 
-export function createReadiness({ isStopping, ping, embedded }: ReadinessParts): () => Promise<Readiness> {
+export function createReadiness({ isStopping, ping, embedded }: ReadinessDependencies): () => Promise<Readiness> {
   const ask = async (): Promise<Readiness> => {
     const [missing, admits] = await Promise.all([
       inTime(embedded ? embedded.missing() : ping().then(() => [])),

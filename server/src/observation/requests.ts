@@ -18,7 +18,7 @@ export interface Answered {
   readonly ms: number
 }
 
-export interface RequestParts {
+export interface RequestDependencies {
   readonly accessLog: boolean
   /** the declared address (`/mypage/notes/:id`) that this path is one of; null: none */
   readonly patternOf: (path: string) => Promise<string | null>
@@ -26,7 +26,7 @@ export interface RequestParts {
 }
 
 /** Goes before everything else, so that the time of everything counts. */
-export function watchRequests({ accessLog, patternOf, onAnswer }: RequestParts): MiddlewareHandler<Bindings> {
+export function watchRequests({ accessLog, patternOf, onAnswer }: RequestDependencies): MiddlewareHandler<Bindings> {
   // Whoever wants these lines wants them beside warnings alone, too.
   const lines = accessLog ? log.child({ part: 'access' }, { level: 'info' }) : null
   return async (context, next) => {
@@ -76,7 +76,11 @@ const ours: Readonly<Record<RequestKind, number>> = {
   page: 0,
 }
 
-async function namedPath(path: string, kind: RequestKind, patternOf: RequestParts['patternOf']): Promise<string> {
+async function namedPath(
+  path: string,
+  kind: RequestKind,
+  patternOf: RequestDependencies['patternOf'],
+): Promise<string> {
   if (kind === 'page') return (await patternOf(path)) ?? '/…'
   const segments = path.split('/').slice(1)
   const named = segments.slice(0, ours[kind]).map(segment => (/^[a-z][a-z0-9_-]{0,40}$/.test(segment) ? segment : '…'))

@@ -27,7 +27,7 @@ export interface PaymentOptions extends Front {
   readonly dataDir: string | null
 }
 
-export interface PaymentParts {
+export interface PaymentDependencies {
   readonly options: PaymentOptions
   /** null with a hosted backend */
   readonly db: Db | null
@@ -42,12 +42,12 @@ export interface PaymentParts {
  * Stripe where it is configured, else the stand-in where only this machine is served. Null where neither is the case or a
  * hosted project's secret key is missing: then everybody has the free plan and nothing can be ordered.
  */
-export function createPayment({ options, db, mailer, siteUrl, secret, fetch }: PaymentParts): Payment | null {
+export function createPayment({ options, db, mailer, siteUrl, secret, fetch }: PaymentDependencies): Payment | null {
   const call = db ? callDatabase(db) : options.hosted && callProject(options.hosted)
   if (!call) return null
-  const parts = { ledger: createLedger(call), mailer, siteUrl }
+  const deps = { ledger: createLedger(call), mailer, siteUrl }
   if (options.stripe)
-    return { subscriptions: createSubscriptions({ ...parts, provider: createStripe(options.stripe) }), pages: null }
+    return { subscriptions: createSubscriptions({ ...deps, provider: createStripe(options.stripe) }), pages: null }
   if (servesOthers(options) !== null) return null
   const standIn = createStandIn({
     folder: options.dataDir,
@@ -57,5 +57,5 @@ export function createPayment({ options, db, mailer, siteUrl, secret, fetch }: P
       return (await fetch(new Request(`${siteUrl()}/api/payment/webhook`, { method: 'POST', headers, body }))).ok
     },
   })
-  return { subscriptions: createSubscriptions({ ...parts, provider: standIn }), pages: createStandInPages(standIn) }
+  return { subscriptions: createSubscriptions({ ...deps, provider: standIn }), pages: createStandInPages(standIn) }
 }

@@ -31,7 +31,7 @@ export interface StandIn extends Provider {
   charge(subscription: string, succeeds: boolean): Promise<void>
 }
 
-export interface StandInParts {
+export interface StandInDependencies {
   /** where it is kept; null keeps it in memory */
   readonly folder: string | null
   /** signs its events */
@@ -41,7 +41,7 @@ export interface StandInParts {
   readonly now?: () => Date
 }
 
-export function createStandIn({ folder, secret, deliver, now = () => new Date() }: StandInParts): StandIn {
+export function createStandIn({ folder, secret, deliver, now = () => new Date() }: StandInDependencies): StandIn {
   const file = folder === null ? null : join(folder, 'stand-in-payments.json')
   if (folder !== null) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const held: Held = file === null ? nothing() : readHeld(file)

@@ -52,7 +52,7 @@ export interface Terms {
   readonly isPaid: boolean
 }
 
-export interface SubscriptionsParts {
+export interface SubscriptionsDependencies {
   readonly provider: Provider
   readonly ledger: Ledger
   /** null: no letters */
@@ -81,7 +81,7 @@ export function createSubscriptions({
   mailer,
   siteUrl,
   now = () => new Date(),
-}: SubscriptionsParts): Subscriptions {
+}: SubscriptionsDependencies): Subscriptions {
   const failed = (what: string, error: unknown) =>
     log.error({ part: 'payment', what, name: error instanceof Error ? error.name : '' }, 'not done')
 

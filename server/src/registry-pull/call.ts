@@ -20,13 +20,13 @@ const call = z.object({
 
 const mostSkewMs = 5 * 60_000
 
-export interface PullCallParts {
+export interface PullCallDependencies {
   readonly puller: () => Puller | null
   readonly siteDir: string
   readonly trustProxy: boolean
 }
 
-export function createPullCall({ puller, siteDir, trustProxy }: PullCallParts): Hono<ApiEnv> {
+export function createPullCall({ puller, siteDir, trustProxy }: PullCallDependencies): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   routes.post(
     '/pull',

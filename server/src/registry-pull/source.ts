@@ -10,14 +10,14 @@ import type { RegistryPlace } from './place.ts'
  */
 const patienceMs = 30_000
 
-export interface SourceParts {
+export interface SourceDependencies {
   readonly s3: S3Options | null
   /** where Supabase storage answers, and with which key */
   readonly storage: () => { readonly url: string; readonly secretKey: string } | null
 }
 
 /** @throws with the first read when the place needs a setting that is missing */
-export function openSource(place: RegistryPlace, { s3, storage }: SourceParts): Source {
+export function openSource(place: RegistryPlace, { s3, storage }: SourceDependencies): Source {
   if (place.kind === 'folder') return { name: place.folder, read: (path, most) => readFile(place.folder, path, most) }
   if (place.kind === 'web') {
     const { host, pathname } = new URL(place.url)

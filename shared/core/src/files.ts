@@ -1,5 +1,7 @@
 /** Files that people bring and take away: bytes to text, cells that spreadsheets leave alone, and the way to the downloads. */
 
+export { pack, packRows, unpack, unpackRows } from './packed.ts'
+
 const decode = (encoding: string, bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -45,19 +47,18 @@ export const plainCell = (cell: string): string => (cell.startsWith("'") && form
 
 /** What stands between the cells: the sign that the first line has most often outside of quotes, a comma when none. */
 function separatorOf(text: string): string {
-  const [line = ''] = /^(?:"[^"]*"|[^"\r\n])*/.exec(text) ?? []
+  const [line = ''] = /^\ufeff?(?:"[^"]*"|[^"\r\n])*/.exec(text) ?? []
   const bare = line.replace(/"[^"]*"/g, '')
   const count = (sign: string) => bare.split(sign).length
   return ['\t', ';'].reduce((most, sign) => (count(sign) > count(most) ? sign : most), ',')
 }
 
 /**
- * The rows of a table in CSV (RFC 4180, separated by commas, semicolons or tabs), empty lines too, as a row with one empty
- * cell. Quotes that never close hold the rest of the file; nothing is dropped.
+ * The rows of a table in CSV (RFC 4180, separated by commas, semicolons or tabs unless told), empty lines too, as a row with
+ * one empty cell. Quotes that never close hold the rest of the file; nothing is dropped.
  */
-export function readTable(given: string): string[][] {
+export function readTable(given: string, separator: string = separatorOf(given)): string[][] {
   const text = given.replace(/^\ufeff/, '')
-  const separator = separatorOf(text)
   const rows: string[][] = []
   let row: string[] = []
   const plain = new RegExp(`[^${separator}\r\n]*`, 'y')

@@ -15,8 +15,8 @@ export interface LeftDraft<Draft> {
  * Each screen writes its own; whoever goes on with the document reads those of all.
  */
 export interface LeftDrafts<Draft> {
-  /** In place of what this screen put there before; `isLeft`: its page is going. */
-  readonly put: (draft: Draft, isLeft: boolean) => void
+  /** In place of what this screen put there before; `isLeft`: its page is going. False: there was no room. */
+  readonly put: (draft: Draft, isLeft: boolean) => boolean
   /** The page is going: what this screen has put there is for the others to take up. */
   readonly leave: (id: string) => void
   readonly read: (id: string) => readonly LeftDraft<Draft>[]
@@ -68,8 +68,10 @@ export function leftDraftsOf<Draft extends Named>(
   const put = (draft: Draft, isLeft: boolean) =>
     attempt(() => {
       const text = JSON.stringify({ at: Date.now(), draft, isLeft })
-      if (text.length <= largest) shelf().setItem(ownOf(draft.id), text)
-    })
+      if (text.length > largest) return false
+      shelf().setItem(ownOf(draft.id), text)
+      return true
+    }) ?? false
 
   return {
     put,

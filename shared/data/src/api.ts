@@ -3,6 +3,7 @@ import type { Problem } from '@techo/core'
 import type { Asked } from './asked.ts'
 import { answerQuery, type Dependencies } from './base-query.ts'
 import { namesAtBuild } from './tables.ts'
+import type { Write } from './write.ts'
 
 const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
   asked,
@@ -31,15 +32,29 @@ const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
       const patches = [{ op: 'replace' as const, path: [], value }]
       dispatch(api.util.patchQueryData(entry?.endpointName as never, entry?.originalArgs as never, patches))
     },
-    draw: writes => {
-      for (const { key, value } of dependencies.shown.after(writes, each => state.api.queries[each])) {
-        const last = dependencies.answered.get(key)
-        if (last) dependencies.answered.set(key, { ...last, isDrawn: true })
-        const { endpointName, originalArgs } = state.api.queries[key] ?? {}
-        dispatch(api.util.updateQueryData(endpointName as never, originalArgs as never, (() => value) as never))
-      }
-    },
+    draw: writes => draw(writes, { state, dispatch, dependencies }),
   })
+}
+
+/** Draws writes in the cached answers that show their rows. */
+export function draw(
+  writes: readonly Write[],
+  {
+    state,
+    dispatch,
+    dependencies: { shown, answered },
+  }: {
+    readonly state: Pick<CacheState, 'api'>
+    readonly dispatch: (patch: ReturnType<typeof api.util.updateQueryData>) => unknown
+    readonly dependencies: Pick<Dependencies, 'shown' | 'answered'>
+  },
+): void {
+  for (const { key, value } of shown.after(writes, each => state.api.queries[each])) {
+    const last = answered.get(key)
+    if (last) answered.set(key, { ...last, isDrawn: true })
+    const { endpointName, originalArgs } = state.api.queries[key] ?? {}
+    dispatch(api.util.updateQueryData(endpointName as never, originalArgs as never, (() => value) as never))
+  }
 }
 
 interface CacheState {

@@ -429,6 +429,36 @@ export type Database = {
           },
         ]
       }
+      calendar_subscriptions: {
+        Row: {
+          colour: "red" | "orange" | "amber" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "grey"
+          created_at: string
+          deleted_at: string | null
+          hidden_in: string[]
+          id: string
+          name: string
+          rank: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          colour?: "red" | "orange" | "amber" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "grey"
+          deleted_at?: string | null
+          hidden_in?: string[]
+          id?: string
+          name: string
+          rank?: string
+        }
+        Update: {
+          colour?: "red" | "orange" | "amber" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "grey"
+          deleted_at?: string | null
+          hidden_in?: string[]
+          id?: string
+          name?: string
+          rank?: string
+        }
+        Relationships: []
+      }
       calendars: {
         Row: {
           colour: "red" | "orange" | "amber" | "lime" | "green" | "teal" | "cyan" | "blue" | "indigo" | "violet" | "pink" | "grey"
@@ -2101,6 +2131,10 @@ export type Database = {
         Args: { customer: string; provider: string }
         Returns: undefined
       }
+      keep_calendar_reading: {
+        Args: { reading: Json; subscription: string }
+        Returns: undefined
+      }
       keep_subscription: { Args: { event: Json; given: Json }; Returns: Json }
       knows_network: {
         Args: { network: string; person: string }
@@ -2115,6 +2149,7 @@ export type Database = {
         Returns: Json
       }
       my_calendar_feed: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_calendar_readings: { Args: Record<PropertyKey, never>; Returns: Json }
       note_session_proof: {
         Args: { person: string; session: string }
         Returns: undefined
@@ -2136,6 +2171,10 @@ export type Database = {
       payment_standing: { Args: { person: string }; Returns: Json }
       plan_letter_sent: { Args: { letter: string }; Returns: undefined }
       purge_trash: { Args: { before: string }; Returns: number }
+      put_calendar_subscription: {
+        Args: { given: Json; person: string }
+        Returns: undefined
+      }
       read_calendar_feed: {
         Args: { hash: string; since: string; until: string }
         Returns: Json
@@ -2175,6 +2214,19 @@ export type Database = {
           src_type: string
           title: string
         }[]
+      }
+      subscribed_occurrences: {
+        Args: {
+          first_at: string
+          first_day: string
+          last_at: string
+          last_day: string
+        }
+        Returns: Json
+      }
+      take_calendar_readings: {
+        Args: { person?: string; subscription?: string }
+        Returns: Json
       }
       take_contact_message: {
         Args: { given: Json; hourly: number; origin: string; person: string }

@@ -1,7 +1,7 @@
 import type { EntityRef } from '@techo/core'
 import type { TableName } from './database.ts'
 import { outbox } from './page.ts'
-import { upsert } from './write.ts'
+import { type Columns, upsert } from './write.ts'
 
 /**
  * The journal of what was brought together: texts that were written in two places, and saves that were refused although their
@@ -14,6 +14,8 @@ export interface TextPlace {
   readonly title: string
   /** where it is shown */
   readonly href: string
+  /** the columns that name its row in a write; its id unless told */
+  readonly key?: Columns
 }
 
 export interface JournalledMerge {
@@ -44,17 +46,20 @@ function recordMerge({ entity, title, href }: TextPlace, { mine, theirs, isConfl
 }
 
 /** Lets go of saves that were refused and whose text is part of what is stored by now. */
-async function settleRefusals({ table, entity }: TextPlace, isIn: (doc: unknown) => boolean): Promise<void> {
+async function settleRefusals(place: TextPlace, isIn: (doc: unknown) => boolean): Promise<void> {
   for (const refusal of await outbox.refusals()) {
     const { write } = refusal
-    if (write.kind !== 'patch' || write.table !== table || !('doc' in write.columns)) continue
-    const isHere = Object.entries(write.key).every(([column, value]) => column !== 'id' || value === entity.id)
+    if (write.kind !== 'patch' || write.table !== place.table || !('doc' in write.columns)) continue
+    const isHere = Object.entries(keyOf(place)).every(([column, value]) => write.key[column] === value)
     if (isHere && isIn(write.columns.doc)) await outbox.forget(refusal)
   }
 }
 
-/** For an editor's autosave: where its merges are written down. */
+const keyOf = ({ key, entity }: TextPlace): Columns => key ?? { id: entity.id }
+
+/** For an editor's autosave: what the device knows of its text, and where its merges are written down. */
 export const journalOf = (place: TextPlace) => ({
+  isOnItsWay: (rev?: number): boolean => outbox.isPatching(place.table, keyOf(place), rev),
   onMerged: (merge: JournalledMerge): void => recordMerge(place, merge),
   onSettled: (isIn: (doc: unknown) => boolean): void => void settleRefusals(place, isIn),
 })

@@ -87,9 +87,10 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
         for (const old of await transaction.all('moves', person))
           if (at - old.at > day) await transaction.delete('moves', [person, old.key])
         await transaction.put('moves', { person, key: place, to: moved, at })
-        for (const other of await transaction.all('outbox', person))
-          if (other.write.kind === 'patch' && placeOf(other.page, other.write.table, other.write.key) === place)
-            await transaction.put('outbox', { ...other, write: { ...other.write, key: moved } })
+        for (const other of await transaction.all('outbox', person)) {
+          const next = movedOn(other, item, moved)
+          if (next !== other) await transaction.put('outbox', next)
+        }
       }),
 
     refuse: (item, problem, at) =>
@@ -121,6 +122,14 @@ function findTwin(waiting: readonly Item[], write: Write): Item | undefined {
   }
   return undefined
 }
+
+/** A waiting write of the same page to the same row, under the key the row answers to since `landed`; others as they are. */
+export const movedOn = (other: Item, landed: Item, to: Columns): Item =>
+  other.write.kind === 'patch' &&
+  landed.write.kind === 'patch' &&
+  placeOf(other.page, other.write.table, other.write.key) === placeOf(landed.page, landed.write.table, landed.write.key)
+    ? { ...other, write: { ...other.write, key: to } }
+    : other
 
 const placeOf = (page: string, table: TableName, key: Columns) => `${page} ${table} ${keyText(key)}`
 

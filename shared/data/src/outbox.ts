@@ -2,9 +2,9 @@ import { noRoom, type Problem, problem } from '@techo/core'
 import { type Change, changesOf } from './changes.ts'
 import type { TableName } from './database.ts'
 import type { Item, Refusal } from './outbox-item.ts'
-import type { OutboxStore } from './outbox-store.ts'
+import { movedOn, type OutboxStore } from './outbox-store.ts'
 import type { UnloadStore } from './unload-writes.ts'
-import { type Columns, tablesOf, type Write } from './write.ts'
+import { type Columns, keyText, tablesOf, type Write } from './write.ts'
 
 /**
  * Where every write goes. It hides disk, order, tabs, repeats and refusals, and promises:
@@ -28,6 +28,8 @@ export interface Outbox {
   readonly settled: (tables: Tables, signal?: AbortSignal) => Promise<void>
   /** whether a write to one of these tables is not yet answered */
   readonly isWaitingFor: (tables: Tables) => boolean
+  /** whether a patch of this row on this revision (on any, without one) is not yet answered: it is drawn, and may be refused */
+  readonly isPatching: (table: TableName, key: Columns, rev?: number) => boolean
   /** whether a call of a function that changes the table is not yet answered: what it does, only the backend knows */
   readonly isCalledFor: (table: TableName) => boolean
   /** Starts to remember what an answer asked for from now on may lack. */
@@ -97,6 +99,8 @@ export interface OutboxParts {
     readonly refused: number
   }) => void
   readonly onAnswered: (tables: readonly TableName[]) => void
+  /** A row answers to a new revision: the write that moved it, with that revision, and what waits for its table, in order. */
+  readonly onMoved?: (writes: readonly Write[]) => void
   /** A write of the person reached the backend through this page. */
   readonly onLanded?: (item: Item) => void
   readonly onRefused: (refused: { readonly problem: Problem; readonly write: Write }) => void
@@ -204,9 +208,27 @@ export function createOutbox(parts: OutboxParts): Outbox {
     verdicts.delete(seq)
   }
 
-  const answer = async (item: Item, verdict: Problem | null) => {
+  /** What waits, and what is on its way to the disk. */
+  const unsent = (also: Iterable<readonly [number, Write]> = []): readonly Write[] => {
+    const known = new Map([...also, ...[...waiting.values()].map(({ seq, write }) => [seq, write] as const)])
+    const inOrder = [...known].sort(([one], [other]) => one - other).map(([, write]) => write)
+    return [...inOrder, ...[...making].flat()]
+  }
+
+  const land = (item: Item, moved?: Columns) => {
+    const isMoved = moved !== undefined && item.write.kind === 'patch'
+    // What it made of the row: an answer from before it lacks the revision as well.
+    const write = isMoved ? { ...item.write, columns: { ...item.write.columns, rev: moved.rev } } : item.write
+    for (const landed of remembering) landed.set(item.seq, write)
+    if (!isMoved) return
+    for (const [seq, other] of waiting) waiting.set(seq, movedOn(other, item, moved))
+    const tables = tablesOf(write)
+    parts.onMoved?.([write, ...unsent().filter(other => tablesOf(other).some(table => tables.includes(table)))])
+  }
+
+  const answer = async (item: Item, verdict: Problem | null, moved?: Columns) => {
     if (item.person === owner) waiting.delete(item.seq)
-    if (!verdict && item.person === owner) for (const landed of remembering) landed.set(item.seq, item.write)
+    if (!verdict && item.person === owner) land(item, moved)
     const tables = tablesOf(item.write)
     const isAwaited = verdicts.has(item.seq)
     if (verdict && !isAwaited && item.person === owner) {
@@ -236,7 +258,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     pause = 0
     if (sent.kind === 'landed') {
       await store.landed(item, now(), sent.moved)
-      await answer(item, null)
+      await answer(item, null, sent.moved)
       parts.onLanded?.(item)
     } else {
       await store.refuse(item, sent.problem, now())
@@ -350,17 +372,21 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
 
     isWaitingFor,
+    isPatching: (table, key, rev) =>
+      unsent().some(
+        write =>
+          write.kind === 'patch' &&
+          write.table === table &&
+          write.key.rev !== undefined &&
+          keyText(write.key) === keyText({ ...key, rev: rev ?? write.key.rev }),
+      ),
     isCalledFor: table =>
       [...waiting.values()].some(({ write }) => write.kind === 'call' && write.tables.includes(table)),
     since: () => {
       const landed = new Map<number, Write>()
       remembering.add(landed)
       return {
-        writes: () => {
-          const kept = new Map([...landed, ...[...waiting.values()].map(({ seq, write }) => [seq, write] as const)])
-          const inOrder = [...kept].sort(([one], [other]) => one - other).map(([, write]) => write)
-          return [...inOrder, ...[...making].flat()]
-        },
+        writes: () => unsent(landed),
         stop: () => void remembering.delete(landed),
       }
     },

@@ -1,6 +1,6 @@
 import { isProblem, newId, type Problem, problem } from '@techo/core'
 import { createAnswerCache } from './answer-cache.ts'
-import { api } from './api.ts'
+import { api, draw } from './api.ts'
 import { createAuth } from './auth.ts'
 import type { LastAnswer } from './base-query.ts'
 import { createClient } from './client.ts'
@@ -74,6 +74,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   const device = createDevice(kept)
   const answers = createAnswerCache({ device, now: Date.now, limit: 200, delay: 250 })
   const answered = new Map<string, LastAnswer>()
+  const shown = createShownQueries()
   const personListeners = new Set<PersonListener>()
   let live: Live | undefined
   let rule: UnauthorizedRule | undefined
@@ -133,6 +134,10 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       store.dispatch(synced({ online: true }))
       refresh(changed)
     },
+    onMoved: writes => {
+      const { getState, dispatch } = store
+      draw(writes, { state: getState(), dispatch, dependencies: { shown, answered } })
+    },
     onLanded: item => {
       if (item.write.kind !== 'patch' || Date.now() - item.at < waited) return
       if (hearLate) hearLate(item)
@@ -160,7 +165,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     // Rows on this device are looked at only where the backend does not answer.
     kept: { answer: async (person, run) => (await loadKept().catch(() => undefined))?.answer(person, run) },
     connectivity,
-    shown: createShownQueries(),
+    shown,
     answered,
   })
   device.onLost(() => void store.dispatch(synced({ kept: false })))

@@ -61,7 +61,7 @@ export interface UnauthorizedRule {
   readonly leave: () => void | Promise<void>
 }
 
-export interface RequestParts {
+export interface RequestDependencies {
   readonly fetch: typeof fetch
   /** without an end to patience, for answers that are received as they come */
   readonly patientFetch: typeof fetch
@@ -74,7 +74,7 @@ const isRaw = (body: unknown): body is FormData | Blob =>
   (typeof FormData !== 'undefined' && body instanceof FormData) || (typeof Blob !== 'undefined' && body instanceof Blob)
 
 export const createRequester =
-  ({ fetch, patientFetch, token, rule }: RequestParts) =>
+  ({ fetch, patientFetch, token, rule }: RequestDependencies) =>
   async (
     { path, method, body, parse, receive }: Call,
     signal?: AbortSignal,

@@ -2,7 +2,7 @@ import { newId } from '@techo/core'
 import { newPerson, startBackend } from '@techo/testing'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { columnsOf, shows, withWrites } from './shown.ts'
+import { columnsOf, createShownQueries, shows, withWrites } from './shown.ts'
 import { createTabs, cut, installBrowser } from './test-browser.ts'
 import { eventually } from './test-tabs.ts'
 import { patch, remove, upsert, type Write } from './write.ts'
@@ -48,6 +48,22 @@ describe('the writes in an answer', () => {
     expect(columns).toEqual(['id', 'name', 'colour', 'icon'])
     expect(withWrites([], { ...groups, columns }, [upsert('habit_groups', { id: walk, name: 'a' })])).toEqual([
       { id: walk, name: 'a', colour: null, icon: null },
+    ])
+  })
+
+  it('bring a row of another answer only where that has every column of this one', () => {
+    const shown = createShownQueries()
+    const columns = ['id', 'name', 'colour']
+    shown.know('names', { ...groups, order: null, where: () => true, columns: ['id', 'name'] })
+    shown.know('red', { ...groups, columns, where: row => row.colour === 'red' })
+    const cache: Record<string, unknown> = { names: [{ id: walk, name: 'a' }], red: [] }
+    const answers = () =>
+      shown.after([patch('habit_groups', { id: walk }, { colour: 'red' })], key => ({ data: cache[key] }))
+    expect(answers().filter(({ key }) => key === 'red')).toEqual([])
+    shown.know('all', { ...groups, columns })
+    cache.all = [{ id: walk, name: 'a', colour: null }]
+    expect(answers().filter(({ key }) => key === 'red')).toEqual([
+      { key: 'red', value: [{ id: walk, name: 'a', colour: 'red' }] },
     ])
   })
 

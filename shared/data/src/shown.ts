@@ -54,8 +54,8 @@ export const columnsOf = (select: string | null): readonly string[] =>
 /** The columns of the rows of an answer; none for an empty one. */
 export const columnsIn = (answer: unknown): readonly string[] => Object.keys(rowsOf(answer)[0] ?? {})
 
-/** Finds a row of a table that some other answer holds. */
-export type FindRow = (table: TableName, key: Columns) => Columns | undefined
+/** Finds a row of a table that some other answer holds, with all of these columns: a query whose rows have fewer is no help. */
+export type FindRow = (table: TableName, key: Columns, columns: readonly string[]) => Columns | undefined
 
 /** The answer with these writes in it, oldest first; the same object when they change nothing. */
 export function withWrites(answer: unknown, shown: Shows, writes: readonly Write[], find?: FindRow): unknown {
@@ -85,12 +85,16 @@ function withWrite(
   }
   if (write.kind === 'patch') {
     const { rev, ...place } = write.key
+    // A write that has landed names the row's next revision, which rows that have none do not take.
+    const { rev: _next, ...columns } = write.columns
     // A text another device wrote over will be refused this write: what it wrote there is shown, not what was meant for before.
     const holds = (row: Columns) => isAt(row, place) && (rev === undefined || (row.rev ?? rev) === rev)
     if (rows.some(row => isAt(row, place)))
-      return rows.some(holds) ? rows.map(row => (holds(row) ? { ...row, ...write.columns } : row)) : rows
-    const known = find?.(table, place)
-    const arrived = known && { ...known, ...write.columns }
+      return rows.some(holds)
+        ? rows.map(row => (holds(row) ? { ...row, ...(row.rev === undefined ? columns : write.columns) } : row))
+        : rows
+    const known = find?.(table, place, all)
+    const arrived = known && { ...known, ...columns }
     return arrived && where(arrived) ? [...rows, arrived] : rows
   }
   const empty = { ...Object.fromEntries(all.map(column => [column, null])), ...blank }
@@ -133,13 +137,14 @@ export function createShownQueries(): ShownQueries {
         if (!held) known.delete(key)
         return held?.data === undefined ? [] : [{ key, shown, value: held.data }]
       })
-      const find: FindRow = (table, place) => {
+      const find: FindRow = (table, place, columns) => {
+        const isWanted = (row: Columns) => isAt(row, place) && columns.every(column => column in row)
         for (const { shown, value } of answers) {
           if (shown.table !== table) continue
-          const row = rowsOf(value).find(each => isAt(each, place))
+          const row = rowsOf(value).find(isWanted)
           if (row) return row
         }
-        return parted.findLast(each => each.table === table && isAt(each.row, place))?.row
+        return parted.findLast(each => each.table === table && isWanted(each.row))?.row
       }
       const changed = answers.flatMap(({ key, shown, value }) => {
         const next = withWrites(value, shown, writes, find)

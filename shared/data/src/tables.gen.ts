@@ -9,6 +9,7 @@ export const tables = [
   'boards',
   'books',
   'calendar_exceptions',
+  'calendar_subscriptions',
   'calendars',
   'classifications',
   'classified',

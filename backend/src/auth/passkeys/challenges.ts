@@ -3,8 +3,8 @@
  * for registration by the person who asked only.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type AuthDependencies, isUuid } from '../dependencies.ts'
 import { AuthError } from '../errors.ts'
-import { isUuid, type Parts } from '../parts.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 export const challengeSeconds = 300
@@ -29,7 +29,7 @@ export const sessionData = (bytes: Uint8Array, party: RelyingParty, expires: Dat
 
 /** @param userId null for signing in, where nobody is known yet */
 export async function openChallenge(
-  { db, settings }: Parts,
+  { db, settings }: AuthDependencies,
   party: RelyingParty,
   userId: string | null,
 ): Promise<NewChallenge> {
@@ -59,7 +59,11 @@ export async function openChallenge(
  * Takes the challenge away, whatever comes of it, so that of parallel answers one is looked at.
  * @returns what had to be signed, base64url
  */
-export async function useChallenge({ db, settings }: Parts, id: string, userId: string | null): Promise<string> {
+export async function useChallenge(
+  { db, settings }: AuthDependencies,
+  id: string,
+  userId: string | null,
+): Promise<string> {
   const [row] = isUuid(id)
     ? await db.asAdmin(sql =>
         sql.query<{ challenge: string; expires_at: string }>(

@@ -8,9 +8,9 @@
 import { type Context, Hono } from 'hono'
 import type { Sql } from '../../database/db.ts'
 import { readBody } from '../bodies.ts'
+import { type AuthDependencies, caller, isUuid, refuseQuietly, requireUser, type SignedIn } from '../dependencies.ts'
 import { AuthError } from '../errors.ts'
 import { isTaken } from '../make-way.ts'
-import { caller, isUuid, type Parts, refuseQuietly, requireUser, type SignedIn } from '../parts.ts'
 import { requireProof } from '../proof.ts'
 import { noteSecurity } from '../security-notes.ts'
 import { answerWith, audit, methodsOf, openSession } from '../sessions.ts'
@@ -40,46 +40,46 @@ import {
   requireRoom,
 } from './credentials.ts'
 
-export function passkeyRoutes(parts: Parts): Hono {
+export function passkeyRoutes(deps: AuthDependencies): Hono {
   return new Hono()
     .use('/passkeys/*', async (_, next) => {
-      requireParty(parts.settings.relyingParty())
+      requireParty(deps.settings.relyingParty())
       await next()
     })
-    .post('/passkeys/registration/options', c => beginRegistration(c, parts))
-    .post('/passkeys/registration/verify', c => endRegistration(c, parts))
-    .post('/passkeys/authentication/options', c => beginSignIn(c, parts))
-    .post('/passkeys/authentication/verify', c => endSignIn(c, parts))
-    .get('/passkeys', c => list(c, parts))
-    .patch('/passkeys/:id', c => rename(c, parts))
-    .delete('/passkeys/:id', c => remove(c, parts))
+    .post('/passkeys/registration/options', c => beginRegistration(c, deps))
+    .post('/passkeys/registration/verify', c => endRegistration(c, deps))
+    .post('/passkeys/authentication/options', c => beginSignIn(c, deps))
+    .post('/passkeys/authentication/verify', c => endSignIn(c, deps))
+    .get('/passkeys', c => list(c, deps))
+    .patch('/passkeys/:id', c => rename(c, deps))
+    .delete('/passkeys/:id', c => remove(c, deps))
 }
 
-async function beginRegistration(c: Context, parts: Parts): Promise<Response> {
-  const party = requireParty(parts.settings.relyingParty())
-  const { user } = await requireManager(c, parts)
-  const existing = await parts.db.asAdmin(async sql => {
+async function beginRegistration(c: Context, deps: AuthDependencies): Promise<Response> {
+  const party = requireParty(deps.settings.relyingParty())
+  const { user } = await requireManager(c, deps)
+  const existing = await deps.db.asAdmin(async sql => {
     await requireRoom(sql, user.id)
     return credentialIds(sql, user.id)
   })
-  const { id, bytes, expiresAt } = await openChallenge(parts, party, user.id)
+  const { id, bytes, expiresAt } = await openChallenge(deps, party, user.id)
   const options = await creationOptions({ party, challenge: bytes, user, existing, asPasskey: true })
   return c.json({ challenge_id: id, options, expires_at: expiresAt })
 }
 
-async function endRegistration(c: Context, parts: Parts): Promise<Response> {
-  const { db, settings } = parts
+async function endRegistration(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { db, settings } = deps
   const party = requireParty(settings.relyingParty())
-  const { user } = await requireManager(c, parts)
+  const { user } = await requireManager(c, deps)
   const body = await readBody(c, answerBody)
-  const challenge = await useChallenge(parts, body.challenge_id, user.id)
+  const challenge = await useChallenge(deps, body.challenge_id, user.id)
   const credential = await verifyCreated(body.credential, { party, challenge, userVerified: true })
   const at = new Date(settings.now()).toISOString()
   const row = await db
     .asAdmin(async sql => {
       await requireRoom(sql, user.id)
       const row = await insertPasskey(sql, user.id, credential, at)
-      const from = caller(c, parts)
+      const from = caller(c, deps)
       await noteSecurity(sql, settings, { event: 'passkey_added', userId: user.id, from, since: at })
       await audit(sql, 'passkey_created', user.id, from, at)
       return row
@@ -92,23 +92,23 @@ async function endRegistration(c: Context, parts: Parts): Promise<Response> {
   return c.json({ id, friendly_name, created_at })
 }
 
-async function beginSignIn(c: Context, parts: Parts): Promise<Response> {
-  const party = requireParty(parts.settings.relyingParty())
-  await parts.limiter.take('passkeyChallenge', caller(c, parts).key)
-  const { id, bytes, expiresAt } = await openChallenge(parts, party, null)
+async function beginSignIn(c: Context, deps: AuthDependencies): Promise<Response> {
+  const party = requireParty(deps.settings.relyingParty())
+  await deps.limiter.take('passkeyChallenge', caller(c, deps).key)
+  const { id, bytes, expiresAt } = await openChallenge(deps, party, null)
   const options = await requestOptions({ party, challenge: bytes, allowed: null })
   return c.json({ challenge_id: id, options, expires_at: expiresAt })
 }
 
 /** A wrong answer costs from the budget of its address, a right one does not. Whose the passkey is says only a right one. */
-async function endSignIn(c: Context, parts: Parts): Promise<Response> {
-  const { db, keys, limiter, settings } = parts
+async function endSignIn(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { db, keys, limiter, settings } = deps
   const party = requireParty(settings.relyingParty())
   const body = await readBody(c, answerBody)
-  const from = caller(c, parts)
+  const from = caller(c, deps)
   await limiter.take('passkey', from.key)
-  const { credential, used } = await refuseQuietly(parts, async () => {
-    const challenge = await useChallenge(parts, body.challenge_id, null)
+  const { credential, used } = await refuseQuietly(deps, async () => {
+    const challenge = await useChallenge(deps, body.challenge_id, null)
     const answer = readShown(body.credential)
     const credential = await db.asAdmin(sql => findCredential(sql, answer.id))
     if (credential === undefined || userOfHandle(answer) !== credential.userId) throw failed()
@@ -137,27 +137,27 @@ function refuseUnready(user: UserRow, now: number): void {
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
 }
 
-async function list(c: Context, parts: Parts): Promise<Response> {
-  const { user } = await requireUser(c, parts)
-  const rows = await parts.db.asAdmin(sql => listPasskeys(sql, user.id))
+async function list(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { user } = await requireUser(c, deps)
+  const rows = await deps.db.asAdmin(sql => listPasskeys(sql, user.id))
   return c.json(rows.map(asHosted))
 }
 
-async function rename(c: Context, parts: Parts): Promise<Response> {
-  const { user } = await requireUser(c, parts)
+async function rename(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { user } = await requireUser(c, deps)
   const id = idOf(c)
   const { friendly_name: name } = await readBody(c, renameBody)
-  const row = await change(c, parts, user.id, 'passkey_updated', (sql, at) => renamePasskey(sql, user.id, id, name, at))
+  const row = await change(c, deps, user.id, 'passkey_updated', (sql, at) => renamePasskey(sql, user.id, id, name, at))
   return c.json(asHosted(row))
 }
 
-async function remove(c: Context, parts: Parts): Promise<Response> {
-  const { user } = await requireManager(c, parts)
+async function remove(c: Context, deps: AuthDependencies): Promise<Response> {
+  const { user } = await requireManager(c, deps)
   const id = idOf(c)
-  await change(c, parts, user.id, 'passkey_deleted', async sql => {
+  await change(c, deps, user.id, 'passkey_deleted', async sql => {
     const isGone = await deletePasskey(sql, user.id, id)
     if (isGone)
-      await noteSecurity(sql, parts.settings, { event: 'passkey_removed', userId: user.id, from: caller(c, parts) })
+      await noteSecurity(sql, deps.settings, { event: 'passkey_removed', userId: user.id, from: caller(c, deps) })
     return isGone
   })
   return c.body(null, 204)
@@ -166,16 +166,16 @@ async function remove(c: Context, parts: Parts): Promise<Response> {
 /** Does and writes down; 404 when the person has no such passkey. */
 async function change<Done>(
   c: Context,
-  parts: Parts,
+  deps: AuthDependencies,
   userId: string,
   action: string,
   work: (sql: Sql, at: string) => Promise<Done | undefined | false>,
 ): Promise<Done> {
-  const at = new Date(parts.settings.now()).toISOString()
-  return parts.db.asAdmin(async sql => {
+  const at = new Date(deps.settings.now()).toISOString()
+  return deps.db.asAdmin(async sql => {
     const done = await work(sql, at)
     if (!done) throw notFound()
-    await audit(sql, action, userId, caller(c, parts), at)
+    await audit(sql, action, userId, caller(c, deps), at)
     return done
   })
 }
@@ -189,15 +189,15 @@ const idOf = (c: Context): string => {
 }
 
 /** Who makes or removes a way in must have shown lately who they are: with the second factor, where there is one. */
-async function requireManager(c: Context, parts: Parts): Promise<SignedIn> {
-  const signedIn = await requireUser(c, parts)
+async function requireManager(c: Context, deps: AuthDependencies): Promise<SignedIn> {
+  const signedIn = await requireUser(c, deps)
   const { user, session } = signedIn
   if (!hasVerifiedFactor(user)) {
-    await requireProof(parts, signedIn)
+    await requireProof(deps, signedIn)
     return signedIn
   }
-  const amr = await parts.db.asAdmin(sql => methodsOf(sql, session.id))
-  if (isFreshAal2({ aal: session.aal, amr }, parts.settings.now())) return signedIn
+  const amr = await deps.db.asAdmin(sql => methodsOf(sql, session.id))
+  if (isFreshAal2({ aal: session.aal, amr }, deps.settings.now())) return signedIn
   throw new AuthError(403, 'insufficient_aal', 'AAL2 session is required to manage passkeys when MFA is enabled')
 }
 

@@ -8,8 +8,8 @@ import { z } from 'zod'
 import type { Caller } from '../../caller.ts'
 import type { Sql } from '../../database/db.ts'
 import { readBody } from '../bodies.ts'
+import type { AuthDependencies, SignedIn } from '../dependencies.ts'
 import { AuthError } from '../errors.ts'
-import type { Parts, SignedIn } from '../parts.ts'
 import { noteSecurity } from '../security-notes.ts'
 import { audit, type OpenSession, raiseSession } from '../sessions.ts'
 import {
@@ -100,8 +100,8 @@ async function keysOf(sql: Sql, userId: string): Promise<readonly KeptKey[]> {
 }
 
 /** The answer to a challenge of the factor: to make its credential, or to show it or another key of the person. */
-export async function challengeKey(parts: Parts, { user }: SignedIn, factor: KeyFactor, from: Caller) {
-  const { db, settings } = parts
+export async function challengeKey(deps: AuthDependencies, { user }: SignedIn, factor: KeyFactor, from: Caller) {
+  const { db, settings } = deps
   const party = requireParty(settings.relyingParty())
   const id = randomUUID()
   const now = settings.now()
@@ -129,21 +129,21 @@ export async function challengeKey(parts: Parts, { user }: SignedIn, factor: Key
 
 /** Raises the session to aal2. The challenge is used up whatever comes of it. */
 export async function confirmKey(
-  parts: Parts,
+  deps: AuthDependencies,
   { user, session }: SignedIn,
   factor: KeyFactor,
   { challenge_id: challengeId, webauthn }: KeyAnswer,
   from: Caller,
 ): Promise<OpenSession> {
-  const { db, settings } = parts
+  const { db, settings } = deps
   const party = requireParty(settings.relyingParty())
-  const challenge = await useFactorChallenge(parts, challengeId, factor.id, from)
+  const challenge = await useFactorChallenge(deps, challengeId, factor.id, from)
   if (webauthn.type !== (factor.status === 'verified' ? 'request' : 'create')) throw failed()
   const expected = { party, challenge, userVerified: false }
   const confirm =
     webauthn.type === 'create'
       ? creating(factor, await verifyCreated(webauthn.credential_response, expected))
-      : await showing(parts, user.id, webauthn.credential_response, expected)
+      : await showing(deps, user.id, webauthn.credential_response, expected)
   const at = new Date(settings.now()).toISOString()
   return db.asAdmin(async sql => {
     const factorId = await confirm(sql, at)
@@ -182,7 +182,7 @@ const creating =
   }
 
 async function showing(
-  { db }: Parts,
+  { db }: AuthDependencies,
   userId: string,
   given: unknown,
   expected: Parameters<typeof verifyShown>[2],
@@ -206,7 +206,7 @@ async function showing(
 }
 
 async function useFactorChallenge(
-  { db, settings }: Parts,
+  { db, settings }: AuthDependencies,
   id: string,
   factorId: string,
   from: Caller,

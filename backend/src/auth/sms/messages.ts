@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { Sql } from '../../database/db.ts'
 import { type CodeType, issueCode } from '../codes.ts'
+import type { AuthDependencies } from '../dependencies.ts'
 import { languageFor } from '../letters.ts'
 import type { Settings } from '../options.ts'
-import type { Parts } from '../parts.ts'
 import type { UserRow } from '../users.ts'
 import type { TextMessage } from './sender.ts'
 import { accountExistsText, type CodeTextKind, codeText } from './texts.ts'
@@ -13,7 +13,7 @@ export const forTexts = (settings: Settings): Settings => ({ ...settings, codeSe
 
 type Reader = Pick<UserRow, 'id' | 'raw_user_meta_data'>
 
-const placeOf = (c: Context, { settings }: Parts, reader: Reader | undefined) => ({
+const placeOf = (c: Context, { settings }: AuthDependencies, reader: Reader | undefined) => ({
   product: settings.productName,
   language: languageFor(reader?.raw_user_meta_data, c.req.header('accept-language')),
 })
@@ -21,15 +21,15 @@ const placeOf = (c: Context, { settings }: Parts, reader: Reader | undefined) =>
 /** A message with this code. `phone` is E.164 without +. */
 export function textWithCode(
   c: Context,
-  parts: Parts,
+  deps: AuthDependencies,
   kind: CodeTextKind,
   reader: Reader,
   phone: string,
   code: string,
 ): TextMessage {
-  const { settings } = parts
+  const { settings } = deps
   const text = codeText(kind, {
-    ...placeOf(c, parts, reader),
+    ...placeOf(c, deps, reader),
     host: new URL(settings.siteUrl()).hostname,
     code,
     minutes: Math.round(settings.smsCodeSeconds / 60),
@@ -48,19 +48,24 @@ const codeTypes = {
 export async function codeMessage(
   c: Context,
   sql: Sql,
-  parts: Parts,
+  deps: AuthDependencies,
   kind: keyof typeof codeTypes,
   reader: Reader,
   phone: string,
 ): Promise<TextMessage> {
   const wanted = { userId: reader.id, type: codeTypes[kind], email: phone }
-  const { code } = await issueCode(sql, wanted, parts.keys, forTexts(parts.settings))
-  return textWithCode(c, parts, kind, reader, phone, code)
+  const { code } = await issueCode(sql, wanted, deps.keys, forTexts(deps.settings))
+  return textWithCode(c, deps, kind, reader, phone, code)
 }
 
 /** For the owner of a number with which somebody else tried to sign up. */
-export const accountExistsMessage = (c: Context, parts: Parts, owner: Reader, phone: string): TextMessage => ({
+export const accountExistsMessage = (
+  c: Context,
+  deps: AuthDependencies,
+  owner: Reader,
+  phone: string,
+): TextMessage => ({
   to: `+${phone}`,
-  text: accountExistsText(placeOf(c, parts, owner)),
+  text: accountExistsText(placeOf(c, deps, owner)),
   kind: 'account_exists',
 })

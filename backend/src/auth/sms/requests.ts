@@ -6,9 +6,9 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Sql } from '../../database/db.ts'
 import type { otpBody } from '../bodies.ts'
+import { type AuthDependencies, caller, quietly } from '../dependencies.ts'
 import { AuthError, invalid } from '../errors.ts'
 import { isTaken, makeWay, takenMeanwhile } from '../make-way.ts'
-import { caller, type Parts, quietly } from '../parts.ts'
 import { audit } from '../sessions.ts'
 import { draftUser, findUser, insertUser, type NewUser, publicUser, type UserRow } from '../users.ts'
 import type { SmsDispatcher } from './dispatcher.ts'
@@ -18,7 +18,7 @@ import type { TextMessage } from './sender.ts'
 export const phoneDisabled = (message = 'Unsupported phone provider'): AuthError =>
   new AuthError(400, 'phone_provider_disabled', message)
 
-export function requireSms({ sms }: Parts): SmsDispatcher {
+export function requireSms({ sms }: AuthDependencies): SmsDispatcher {
   if (sms === null) throw phoneDisabled()
   return sms
 }
@@ -31,23 +31,23 @@ interface Sent {
 /** A new account by phone number, confirmed by the code. The owner of a taken number is told by a message of their own. */
 export async function signUpByText(
   c: Context,
-  parts: Parts,
+  deps: AuthDependencies,
   { phone, password, data }: { phone: string; password: string; data: Record<string, unknown> },
 ): Promise<Response> {
-  const { db, hasher, settings } = parts
-  const from = caller(c, parts)
-  const reserved = await requireSms(parts).reserve(from, phone, 'access')
-  const { user, message } = await quietly(parts, async () => {
+  const { db, hasher, settings } = deps
+  const from = caller(c, deps)
+  const reserved = await requireSms(deps).reserve(from, phone, 'access')
+  const { user, message } = await quietly(deps, async () => {
     const person = { email: null, phone, passwordHash: await hasher.hash(password), data, confirmed: false }
     const register = async (sql: Sql): Promise<Sent> => {
       const owner = await findUser(sql, { by: 'phone', value: phone })
       const now = new Date(settings.now())
       if (owner !== undefined && !(await makeWay(sql, person))) {
-        return { user: draftUser(person, now), message: accountExistsMessage(c, parts, owner, phone) }
+        return { user: draftUser(person, now), message: accountExistsMessage(c, deps, owner, phone) }
       }
       const user = await newcomer(sql, person, now)
       await audit(sql, 'user_confirmation_requested', user.id, from, now.toISOString())
-      return { user, message: await codeMessage(c, sql, parts, 'signup', user, phone) }
+      return { user, message: await codeMessage(c, sql, deps, 'signup', user, phone) }
     }
     return db.asAdmin(register).catch(takenMeanwhile)
   })
@@ -56,21 +56,25 @@ export async function signUpByText(
 }
 
 /** A code to sign in with. */
-export async function signInByText(c: Context, parts: Parts, body: z.output<typeof otpBody>): Promise<Response> {
-  const { db, settings } = parts
+export async function signInByText(
+  c: Context,
+  deps: AuthDependencies,
+  body: z.output<typeof otpBody>,
+): Promise<Response> {
+  const { db, settings } = deps
   const { phone, data = {}, create_user: wantsUser = true } = body
-  const sms = requireSms(parts)
+  const sms = requireSms(deps)
   if (phone === undefined) throw invalid('One of email or phone must be set')
-  const from = caller(c, parts)
+  const from = caller(c, deps)
   const reserved = await sms.reserve(from, phone, 'access')
   const mayCreate = wantsUser && settings.allowSignUp
-  const message = await quietly(parts, () =>
+  const message = await quietly(deps, () =>
     db.asAdmin(async sql => {
       const known = await findUser(sql, { by: 'phone', value: phone })
       if (known === undefined && !mayCreate) return undefined
       const person = { email: null, phone, passwordHash: null, data, confirmed: false }
       const user = known ?? (await newcomer(sql, person, new Date(settings.now())))
-      return codeMessage(c, sql, parts, 'sign_in', user, phone)
+      return codeMessage(c, sql, deps, 'sign_in', user, phone)
     }),
   ).catch(error => {
     // Somebody signed up with this number at this very moment; they get their own message.
@@ -84,23 +88,23 @@ export async function signInByText(c: Context, parts: Parts, body: z.output<type
 
 export async function resendText(
   c: Context,
-  parts: Parts,
+  deps: AuthDependencies,
   { type, phone }: { type: 'sms' | 'phone_change'; phone: string | undefined },
 ): Promise<Response> {
-  const sms = requireSms(parts)
+  const sms = requireSms(deps)
   if (phone === undefined) throw invalid('Type provided requires a phone number')
-  const reserved = await sms.reserve(caller(c, parts), phone, type === 'sms' ? 'access' : 'change')
-  const message = await quietly(parts, () =>
-    parts.db.asAdmin(async sql => {
+  const reserved = await sms.reserve(caller(c, deps), phone, type === 'sms' ? 'access' : 'change')
+  const message = await quietly(deps, () =>
+    deps.db.asAdmin(async sql => {
       // A change may be named by the new number, too: who adds their first one has no other.
       const user =
         (await findUser(sql, { by: 'phone', value: phone })) ??
         (type === 'phone_change' ? await findUser(sql, { by: 'phone_change', value: phone }) : undefined)
       if (user === undefined) return undefined
       if (type === 'sms') {
-        return user.phone_confirmed_at === null ? codeMessage(c, sql, parts, 'signup', user, phone) : undefined
+        return user.phone_confirmed_at === null ? codeMessage(c, sql, deps, 'signup', user, phone) : undefined
       }
-      return user.phone_change ? phoneChangeMessage(c, sql, parts, user, user.phone_change) : undefined
+      return user.phone_change ? phoneChangeMessage(c, sql, deps, user, user.phone_change) : undefined
     }),
   )
   reserved.post(message)
@@ -111,11 +115,11 @@ export async function resendText(
 export async function phoneChangeMessage(
   c: Context,
   sql: Sql,
-  parts: Parts,
+  deps: AuthDependencies,
   user: UserRow,
   phone: string,
 ): Promise<TextMessage> {
-  const at = new Date(parts.settings.now()).toISOString()
+  const at = new Date(deps.settings.now()).toISOString()
   await sql.query('update auth.users set phone_change = $2, phone_change_sent_at = $3, updated_at = $3 where id = $1', [
     user.id,
     phone,
@@ -123,12 +127,12 @@ export async function phoneChangeMessage(
   ])
   const owner = await findUser(sql, { by: 'phone', value: phone })
   return owner === undefined || owner.id === user.id
-    ? codeMessage(c, sql, parts, 'phone_change', user, phone)
-    : accountExistsMessage(c, parts, owner, phone)
+    ? codeMessage(c, sql, deps, 'phone_change', user, phone)
+    : accountExistsMessage(c, deps, owner, phone)
 }
 
 /** The code that a sensitive change asks for, for who has no e-mail address. */
-export async function reauthenticateByText(c: Context, parts: Parts, user: UserRow): Promise<void> {
+export async function reauthenticateByText(c: Context, deps: AuthDependencies, user: UserRow): Promise<void> {
   const { phone } = user
   if (phone === null) {
     throw invalid('Reauthentication requires the user to have an email or a phone number')
@@ -136,11 +140,11 @@ export async function reauthenticateByText(c: Context, parts: Parts, user: UserR
   if (user.phone_confirmed_at === null) {
     throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
   }
-  const reserved = await requireSms(parts).reserve(caller(c, parts), phone, 'reauthentication')
-  const message = await parts.db.asAdmin(async sql => {
-    const at = new Date(parts.settings.now()).toISOString()
+  const reserved = await requireSms(deps).reserve(caller(c, deps), phone, 'reauthentication')
+  const message = await deps.db.asAdmin(async sql => {
+    const at = new Date(deps.settings.now()).toISOString()
     await sql.query('update auth.users set reauthentication_sent_at = $2 where id = $1', [user.id, at])
-    return codeMessage(c, sql, parts, 'reauthentication', user, phone)
+    return codeMessage(c, sql, deps, 'reauthentication', user, phone)
   })
   await reserved.send(message)
 }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../caller.ts'
 import type { Sql } from '../../database/db.ts'
 import { type Redeemed, redeemCode, withdrawCodes } from '../codes.ts'
+import type { AuthDependencies } from '../dependencies.ts'
 import { AuthError } from '../errors.ts'
 import { tellProviders } from '../identities.ts'
-import type { Parts } from '../parts.ts'
 import { notePhoneChange } from '../security-notes.ts'
 import { audit, type OpenSession, openSession } from '../sessions.ts'
 import { findUser, insertIdentity, isBanned, type UserRow } from '../users.ts'
@@ -21,11 +21,11 @@ export interface TypedText {
 /** Signs in. Undefined when the code is wrong, over, or was guessed at too often; that it was counted must commit. */
 export async function redeemText(
   sql: Sql,
-  parts: Parts,
+  deps: AuthDependencies,
   typed: TypedText,
   from: Caller,
 ): Promise<OpenSession | undefined> {
-  const { settings } = parts
+  const { settings } = deps
   const user = await (typed.type === 'sms'
     ? findUser(sql, { by: 'phone', value: typed.phone }, true)
     : latestToAsk(sql, typed.phone))
@@ -38,18 +38,24 @@ export async function redeemText(
       email: typed.phone,
       code: typed.code.trim(),
     },
-    parts.keys,
+    deps.keys,
     forTexts(settings),
   )
   if (redeemed === undefined) return undefined
   if (isBanned(user, settings.now())) throw new AuthError(403, 'user_banned', 'User is banned')
-  if (typed.type === 'sms') await settleSignIn(sql, parts, user, redeemed, from)
-  else if (!(await settleChange(sql, parts, user, typed.phone, from))) return undefined
+  if (typed.type === 'sms') await settleSignIn(sql, deps, user, redeemed, from)
+  else if (!(await settleChange(sql, deps, user, typed.phone, from))) return undefined
   return openSession(sql, user.id, 'otp', from, settings)
 }
 
-async function settleSignIn(sql: Sql, parts: Parts, user: UserRow, redeemed: Redeemed, from: Caller): Promise<void> {
-  const now = new Date(parts.settings.now())
+async function settleSignIn(
+  sql: Sql,
+  deps: AuthDependencies,
+  user: UserRow,
+  redeemed: Redeemed,
+  from: Caller,
+): Promise<void> {
+  const now = new Date(deps.settings.now())
   if (user.phone_confirmed_at === null) {
     await confirmPhone(sql, user.id, redeemed.email, now)
     await audit(sql, 'user_signedup', user.id, from, now.toISOString())
@@ -63,13 +69,19 @@ async function settleSignIn(sql: Sql, parts: Parts, user: UserRow, redeemed: Red
 }
 
 /** False when the change was given up meanwhile. */
-async function settleChange(sql: Sql, parts: Parts, user: UserRow, phone: string, from: Caller): Promise<boolean> {
+async function settleChange(
+  sql: Sql,
+  deps: AuthDependencies,
+  user: UserRow,
+  phone: string,
+  from: Caller,
+): Promise<boolean> {
   if (user.phone_change !== phone) return false
-  const now = new Date(parts.settings.now())
+  const now = new Date(deps.settings.now())
   await sql.query(`update auth.users set phone_change = '' where id = $1`, [user.id])
   await withdrawCodes(sql, user.id, ['phone_change_token', 'confirmation_token', 'recovery_token'])
   await confirmPhone(sql, user.id, phone, now)
-  await notePhoneChange(sql, parts.settings, user, from, now.toISOString())
+  await notePhoneChange(sql, deps.settings, user, from, now.toISOString())
   await audit(sql, 'user_modified', user.id, from, now.toISOString())
   return true
 }

@@ -1,9 +1,7 @@
 import { type Day, type Id, parseDay } from '@techo/core'
-import { escapeCell, plainCell } from '@techo/core/files'
+import { escapeCell, pack, packRows, plainCell, unpack, unpackRows, writeTable } from '@techo/core/files'
 import { isIsbn, readIsbn } from '@techo/core/isbn'
-import Papa from 'papaparse'
 import { authorsOf, type Category, formats, metrics, ownings, roles, statuses, units, type WholeBook } from '../rows.ts'
-import { pack, packRows, unpack, unpackRows } from './packed.ts'
 import { type BookNote, blankBook, type FileBook, type FileReading, readDate, within } from './source.ts'
 import { indexOf, pathOf, type ShelfIndex, type WholeShelf } from './whole-shelf.ts'
 
@@ -226,7 +224,7 @@ export function writeOwnTable({ books, goals, categories }: OwnFile): string {
     ...goals.map(({ year, month, metric, target }) => [...empty, [year, cell(month), metric, target].join('|'), '']),
   ]
   // The mark makes spreadsheets in Japan read it as UTF-8.
-  return `\ufeff${Papa.unparse(rows)}\r\n`
+  return `\ufeff${writeTable(rows)}\r\n`
 }
 
 /** Whether a head is that of our table; who edited it may have taken columns out or put them elsewhere. */

@@ -1,6 +1,5 @@
-import { escapeCell } from '@techo/core/files'
+import { escapeCell, pack } from '@techo/core/files'
 import { isBag, type OwnFile, readOwnBook, readOwnGoal, readOwnName } from './own-file.ts'
-import { pack } from './packed.ts'
 import type { FileBook } from './source.ts'
 
 /** Our own books as JSON: the same as the table, with the documents of the reviews. */

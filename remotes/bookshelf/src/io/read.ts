@@ -1,5 +1,4 @@
-import { decodeText } from '@techo/core/files'
-import Papa from 'papaparse'
+import { decodeText, readTable } from '@techo/core/files'
 import { isClippings, readClippings } from './clippings.ts'
 import { type FileGoal, type FileName, isOwnHead, ownHeads, readOwnGoal, readOwnName, readOwnRow } from './own-file.ts'
 import { readOwnJson } from './own-json.ts'
@@ -90,12 +89,10 @@ export function openFile(bytes: Uint8Array, fileName: string, now: string): Tabl
     return { source: kindle, books, faults: told, leftOut: [], goals: [], categories: [] }
   }
   const firstLine = text.slice(0, Math.max(0, text.search(/[\r\n]/))).split(',')
-  const { data } = Papa.parse<string[]>(text, {
-    skipEmptyLines: 'greedy',
-    // What people write may hold more of any other sign; our own table has commas.
-    ...(isOwnHead(firstLine) ? { delimiter: ',' } : {}),
-  })
-  return tableOf(data, fileName)
+  // What people write may hold more of any other sign; our own table has commas.
+  const rows = isOwnHead(firstLine) ? readTable(text, ',') : readTable(text)
+  const filled = rows.filter(row => row.some(cell => cell.trim() !== ''))
+  return tableOf(filled, fileName)
 }
 
 function tableOf(data: readonly (readonly string[])[], fileName: string): Table | Fault {

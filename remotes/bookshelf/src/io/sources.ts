@@ -193,6 +193,32 @@ export const sources: readonly Source[] = [
     },
   },
   {
+    id: 'jelu',
+    name: 'Jelu',
+    heads: ['title', 'author', 'read_dates', 'dropped_dates', 'currently_reading'],
+    read: cells => {
+      const [dates, dropped] = [list(cells('read_dates'), /,/), list(cells('dropped_dates'), /,/)]
+      const [reading, last] = [cells('currently_reading'), cells('date read')]
+      const [first, all] = [cells('author'), cells('authors')]
+      const read = dates.length === 0 && reading === '' && last !== '' ? [last] : dates
+      return bookOf({
+        id: '',
+        title: cells('title'),
+        authors: list(all || first, /,/),
+        isbns: [cells('isbn13'), cells('isbn10'), cells('isbn')],
+        publisher: cells('publisher'),
+        status: reading ? 'reading' : read.length > 0 ? 'finished' : dropped.length > 0 ? 'dropped' : 'want',
+        owned: /^true$/i.test(cells('owned')),
+        tags: list(cells('tags'), /,/),
+        read: [
+          ...read.map((day): readonly [string, string] => ['', day]),
+          ...(reading ? [[reading, ''] as const] : []),
+        ],
+        stopped: dropped.at(-1) ?? '',
+      })
+    },
+  },
+  {
     // What this bookshelf wrote before its tables could be read back.
     id: 'techo-first',
     name: '手帳 Techo',

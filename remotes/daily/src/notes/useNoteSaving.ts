@@ -1,7 +1,6 @@
-import { isProblem } from '@techo/core'
 import { journalOf, useSession, useSync } from '@techo/data'
 import type { RichEditorHandle } from '@techo/editor'
-import { type AutosaveBinding, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
+import { type AutosaveBinding, saveAnswerOf, useAutosave } from '@techo/editor/autosave'
 import { parseDoc } from '@techo/editor/doc'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { type SaveState, saveStateOf } from '../writing/save-state.ts'
@@ -46,25 +45,11 @@ export function useNoteSaving(text: NoteText, title: string, editor: RefObject<R
       title,
       href: `/mypage/notes/${text.id}`,
     }),
-    save: async ({ doc, rev }): Promise<SaveAnswer> => {
+    save: async ({ doc, rev }) => {
       const isAnswered = sync.online && sync.failing === null
-      try {
-        await save({
-          id: text.id,
-          rev,
-          columns: textColumns(latest.current, doc),
-          isAnswered,
-          links: links.rowsOf(doc),
-        }).unwrap()
-        links.saved(doc)
-        return { kind: isAnswered ? 'saved' : 'kept' }
-      } catch (error) {
-        if (!isProblem(error)) throw error
-        // The rows of the links went out with the text; the merged text says again what they shall be.
-        links.sent(doc)
-        if (error.kind === 'conflict') return { kind: 'conflict' }
-        return error.kind === 'missing' ? { kind: 'locked', problem: error } : { kind: 'failed', problem: error }
-      }
+      const columns = textColumns(latest.current, doc)
+      const saving = save({ id: text.id, rev, columns, isAnswered, links: links.rowsOf(doc) })
+      return links.follow(doc, saveAnswerOf(saving.unwrap()))
     },
   })
 

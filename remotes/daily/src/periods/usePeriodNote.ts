@@ -1,7 +1,7 @@
-import { type Id, isProblem } from '@techo/core'
+import type { Id } from '@techo/core'
 import { journalOf, useSession, useSync } from '@techo/data'
 import type { RichEditorHandle } from '@techo/editor'
-import { type AutosaveBinding, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
+import { type AutosaveBinding, type SaveAnswer, saveAnswerOf, useAutosave } from '@techo/editor/autosave'
 import { useLanguage } from '@techo/ui'
 import { type RefObject, useMemo } from 'react'
 import { type NoteRow, useSetPeriodNoteMutation } from '../api.ts'
@@ -44,31 +44,25 @@ export function usePeriodNote(
     journal: journalOf({
       table: 'period_notes',
       entity: { type: period.kind, id },
+      key: { kind: period.kind, period_start: period.start },
       title: periodInWords(period, language),
       href: `/mypage/daily/${period.start}${period.kind === 'day' ? '' : `?note=${period.kind}`}`,
     }),
     save: async ({ doc, rev }): Promise<SaveAnswer> => {
       const columns = noteColumns(doc, row?.one_line ?? '')
       const rows = links.rowsOf(doc)
-      const isAnswered = sync.online && sync.failing === null
-      try {
-        await setNote({
-          period,
-          ...(row === null ? { id } : {}),
-          rev,
-          // A document is JSON; its type says more than the column's, which has an index signature.
-          columns: { ...columns, doc: columns.doc as unknown as NoteRow['doc'] },
-          links: rows && { of: id, rows },
-          isAnswered,
-        }).unwrap()
-        links.saved(doc)
-        return { kind: isAnswered ? 'saved' : 'kept' }
-      } catch (error) {
-        if (!isProblem(error)) throw error
-        // The rows of the links went out with the text; the merged text says again what they shall be.
-        links.sent(doc)
-        return error.kind === 'conflict' ? { kind: 'conflict' } : { kind: 'failed', problem: error }
-      }
+      const saving = setNote({
+        period,
+        ...(row === null ? { id } : {}),
+        rev,
+        // A document is JSON; its type says more than the column's, which has an index signature.
+        columns: { ...columns, doc: columns.doc as unknown as NoteRow['doc'] },
+        links: rows && { of: id, rows },
+        isAnswered: sync.online && sync.failing === null,
+      })
+      const answer = await links.follow(doc, saveAnswerOf(saving.unwrap()))
+      // A row that is gone is made again.
+      return answer.kind === 'locked' ? { ...answer, kind: 'failed' } : answer
     },
   })
   return { id, autosave, state: saveStateOf(autosave, sync) }

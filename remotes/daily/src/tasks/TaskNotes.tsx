@@ -1,7 +1,7 @@
-import { isProblem, normalizeForSearch } from '@techo/core'
+import { normalizeForSearch } from '@techo/core'
 import { journalOf, useSession, useSync } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
-import { AutosaveNotice, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
+import { AutosaveNotice, saveAnswerOf, useAutosave } from '@techo/editor/autosave'
 import { docToText, fromPlainText } from '@techo/editor/doc'
 import { Skeleton } from '@techo/ui'
 import { useMemo, useRef, useState } from 'react'
@@ -56,11 +56,10 @@ export function NotesEditor({
       title,
       href: '/mypage/daily',
     }),
-    save: async ({ doc, rev }): Promise<SaveAnswer> => {
+    save: async ({ doc, rev }) => {
       const said = docToText(doc)
-      const isAnswered = sync.online && sync.failing === null
-      try {
-        await setText({
+      return saveAnswerOf(
+        setText({
           id: text.id,
           rev,
           columns: {
@@ -69,14 +68,9 @@ export function NotesEditor({
             doc_text: said,
             search_norm: `${searchTitle} ${normalizeForSearch(said)}`.trim(),
           },
-          isAnswered,
-        }).unwrap()
-        return { kind: isAnswered ? 'saved' : 'kept' }
-      } catch (error) {
-        if (!isProblem(error)) throw error
-        if (error.kind === 'conflict') return { kind: 'conflict' }
-        return { kind: error.kind === 'missing' ? 'locked' : 'failed', problem: error }
-      }
+          isAnswered: sync.online && sync.failing === null,
+        }).unwrap(),
+      )
     },
   })
   const state = saveStateOf(autosave, sync)

@@ -1,7 +1,7 @@
 import { type Day, formatDay, newId, normalizeForSearch, rankAfter, stableId, startOfWeek } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { pendingLine } from '@techo/line'
-import { toast, useLanguage } from '@techo/ui'
+import { loadAwaited, toast, useLanguage } from '@techo/ui'
 import {
   type TaskChange,
   type TaskRow,
@@ -44,7 +44,10 @@ export function useTaskActions(rows: readonly TaskRow[], today: Day) {
   /** What follows from an end: the next of a series, a parent whose last piece it was. */
   const follow = (task: TaskRow, isReopened = false) => {
     if ((task.series_id === null && task.parent_id === null) || isReopened) return
-    void import('./afterwards.ts').then(({ afterEnd }) => afterEnd(task, { today, weekStart, language }))
+    loadAwaited(() => import('./afterwards.ts'))
+      .then(({ afterEnd }) => afterEnd(task, { today, weekStart, language }))
+      // The frame says what its code waits for. Rows that cannot be read just now offer nothing more to do.
+      .catch(() => undefined)
   }
 
   const log = (tasks: readonly TaskRow[], verb: string, idOf: (task: TaskRow) => Promise<string> | string) => {

@@ -1,5 +1,6 @@
 import type { EntityRef } from '@techo/core'
 import { linkEntities } from '@techo/data'
+import type { SaveAnswer } from '@techo/editor/autosave'
 import type { Doc } from '@techo/editor/doc'
 import { useRef } from 'react'
 import { linkColumns, mentionsIn } from '../notes/links.ts'
@@ -9,10 +10,8 @@ import { type LinkRow, withIds } from './link-rows.ts'
 export interface TextLinks {
   /** the rows that go out with this text; null when they are the ones it had */
   readonly rowsOf: (doc: Doc) => readonly LinkRow[] | null
-  /** The rows went out, whatever became of the text. */
-  readonly sent: (doc: Doc) => void
-  /** The text is kept: what it mentions of other areas, and mentions no more, is said of its entity. */
-  readonly saved: (doc: Doc) => void
+  /** Once the text is safe, what it mentions of other areas, and mentions no more, is said of its entity. Answers the same. */
+  readonly follow: (doc: Doc, saved: Promise<SaveAnswer>) => Promise<SaveAnswer>
 }
 
 const keyOf = (id: string, doc: unknown) => `${id} ${JSON.stringify(linkColumns(doc))}`
@@ -29,14 +28,13 @@ export function useTextLinks({ type, id }: EntityRef, stored: unknown): TextLink
   const before = useRef(stored)
   const isTold = useRef(false)
 
-  const sent = (doc: Doc) => {
-    key.current = keyOf(id, doc)
-  }
   return {
     rowsOf: doc => (keyOf(id, doc) === key.current ? null : withIds(linkColumns(doc))),
-    sent,
-    saved: doc => {
-      sent(doc)
+    follow: async (doc, saved) => {
+      const answer = await saved
+      // The rows went out with the text, whatever became of it; a merged text says again what they shall be.
+      key.current = keyOf(id, doc)
+      if (answer.kind !== 'saved' && answer.kind !== 'kept') return answer
       const now = mentionsIn(doc)
       const known = mentionsIn(before.current)
       const isIn = (some: readonly EntityRef[], one: EntityRef) =>
@@ -46,6 +44,7 @@ export function useTextLinks({ type, id }: EntityRef, stored: unknown): TextLink
       for (const to of known) if (!isIn(now, to)) void unmention({ from: { type, id }, to })
       isTold.current = true
       before.current = doc
+      return answer
     },
   }
 }

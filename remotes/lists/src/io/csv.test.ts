@@ -45,7 +45,7 @@ const base = {
 test('every line becomes a row or is told with its reason', async () => {
   const { rows, faults } = await read(
     'wish',
-    '価格,名前,状態,URL,ジャンル,考える期限\n"￥１，９８０",万年筆,,https://example.com,趣味・遊び,2026/11/28\n,,,,,\n5,,,,,\n高い,a,,,,\n5,b,完了,,,\n5,c,,javascript:1,,\n5,d,,,戦争,\n5,e,,,,2026-02-30\n5,' +
+    '価格,名前,状態,URL,ジャンル,考える期限\n"￥１，９８０",万年筆,,https://example.com,趣味・遊び,2026/11/28\n,,,,,\n5,,,,,\n高い,a,,,,\n5,b,なぞ,,,\n5,c,,javascript:1,,\n5,d,,,戦争,\n5,e,,,,2026-02-30\n5,' +
       'x'.repeat(501),
   )
   expect(rows).toMatchObject([
@@ -188,6 +188,37 @@ test.each([['wish', wish] as const, ['bucket', dream] as const, ['not_do', notDo
     )
   },
 )
+
+test('prices and records of rules go out with their rows and come back as they were', () => {
+  const moment = day.map(each => each.toISOString())
+  const price = fc.record({ at: moment, price: fc.nat(1_000_000) })
+  const slip = fc.record({
+    at: moment,
+    day: day.map(each => toDay(each.toISOString().slice(0, 10))),
+    kind: fc.constantFrom('kept' as const, 'slipped' as const),
+    note: words(40),
+    cost_min: fc.option(fc.nat(600)),
+    cost_yen: fc.option(fc.nat(100_000)),
+  })
+  return fc.assert(
+    fc.asyncProperty(fc.array(price, { maxLength: 4 }), fc.array(slip, { maxLength: 4 }), async (costs, kept) => {
+      const prices = costs.map(each => ({ ...each, item_id: person }))
+      const slips = kept.map(each => ({ ...each, item_id: person }))
+      const wished = { ...base, id: person, list: 'wish', title: 'ペン', status: 'want' } satisfies Item
+      const rule = { ...base, id: person, list: 'not_do', title: '夜', reason: '寝る', status: 'active' } satisfies Item
+      const one = await read('wish', writeCsv('wish', [wished], 'ja', { prices, slips: [] }))
+      const other = await read('not_do', writeCsv('not_do', [rule], 'en', { prices: [], slips }))
+      expect([one.faults, other.faults]).toEqual([[], []])
+      expect([one.records.prices, other.records.slips]).toEqual([prices, slips])
+    }),
+  )
+})
+
+test('a record that cannot be read is told, and the row is there', async () => {
+  const { rows, faults, records } = await read('not_do', 'タイトル,理由,守れたかの記録\n夜,寝る,2026-11-20|forgot|x')
+  expect([rows.length, records.slips]).toEqual([1, []])
+  expect(faults).toMatchObject([{ line: 2, reason: 'badRecord', isNote: true }])
+})
 
 test('a picture of another person is not taken over, and an older file keeps its ids', async () => {
   const other = person.replace('1', '2')

@@ -1,18 +1,10 @@
 import { type Day, foldDigits, type Id, type Language, parseDay, rankAfter, stableId } from '@techo/core'
-import { escapeCell, plainCell } from '@techo/core/files'
-import Papa from 'papaparse'
+import { escapeCell, plainCell, readTable, writeTable } from '@techo/core/files'
 import type { NewItem } from '../api.ts'
 import { memoryDoc, photosOf } from '../bucket/memory.ts'
-import {
-  firstStatusOf,
-  type Genre,
-  genreOf,
-  genres,
-  type Item,
-  type List,
-  type Status,
-  statusesOf,
-} from '../rules/item.ts'
+import { firstStatusOf, genreOf, genres, type Item, type List, statusesOf } from '../rules/item.ts'
+import { pricesOf, type Records, readPrices, readSlips, slipsOf } from './records.ts'
+import { type Column, columnsOf, fold, genreWords, heads, priorityWords, statusWords } from './words.ts'
 
 /**
  * Lists as tables, with a head in Japanese or English; columns may come in any order, only the title must be there (and the
@@ -28,14 +20,19 @@ export type FaultReason =
   | 'badDate'
   | 'badUrl'
   | 'badGenre'
+  | 'badRecord'
   | 'tooMany'
   | 'unreadable'
 
 export interface Fault {
+  /** the table, where a file has several */
+  readonly place?: string
   /** of the file, the head is 1 */
   readonly line: number
   readonly reason: FaultReason
   readonly text: string
+  /** the row is there, without this */
+  readonly isNote?: boolean
 }
 
 export interface Reading {
@@ -45,99 +42,10 @@ export interface Reading {
   readonly named: ReadonlySet<Id>
   /** columns with something in them that has no place in the list */
   readonly leftOut: readonly string[]
+  /** what the rows of the file cost when, and how they were kept */
+  readonly records: Records
 }
 
-const heads = {
-  id: ['id', 'ID'],
-  title: ['タイトル', 'Title', '名前', 'name', '件名', 'ほしいもの', 'やりたいこと', 'やらないこと', 'wish', 'dream'],
-  status: ['状態', 'Status', 'ステータス'],
-  genre: ['ジャンル', 'Genre', 'カテゴリー', 'category'],
-  price: ['価格', 'Price', '値段', '金額'],
-  currency: ['通貨', 'Currency'],
-  priority: ['優先度', 'Priority'],
-  want_level: ['ほしい度', 'Want level', 'want'],
-  shop: ['お店', 'Shop', '店', 'store'],
-  url: ['URL', 'url', 'リンク', 'link'],
-  cooldown_until: ['考える期限', 'Think until', 'cooldown'],
-  number: ['番号', 'Number', 'no', 'no.'],
-  target_date: ['目標日', 'Target date', '期限'],
-  target_year: ['目標の年', 'Target year'],
-  target_age: ['目標の年齢', 'Target age'],
-  cost_estimate: ['費用の目安', 'Estimated cost', '費用', 'cost'],
-  place: ['場所', 'Place'],
-  with_whom: ['だれと', 'With whom', '誰と', 'with'],
-  memory_text: ['思い出', 'Memory'],
-  memory_doc: ['思い出の写真', 'Photos of the memory'],
-  reason: ['理由', 'Reason', 'why'],
-  trigger: ['きっかけ', 'Trigger'],
-  replacement: ['代わりにすること', 'Instead', 'replacement'],
-  severity: ['重さ', 'Severity'],
-  achieved_on: ['達成日', 'Done on', '手に入れた日', 'completed'],
-  review_on: ['見直す日', 'Review on'],
-  doc_text: ['メモ', 'Notes', '備考', 'note'],
-  image: ['画像', 'Image'],
-} as const
-export type Column = keyof typeof heads
-
-const shared = ['id', 'title', 'status', 'genre'] as const
-const ends = ['achieved_on', 'review_on', 'doc_text', 'image'] as const
-export const columnsOf: Readonly<Record<List, readonly Column[]>> = {
-  wish: [...shared, 'priority', 'price', 'currency', 'want_level', 'shop', 'url', 'cooldown_until', ...ends],
-  bucket: [
-    ...shared,
-    'priority',
-    'number',
-    'target_date',
-    'target_year',
-    'target_age',
-    'cost_estimate',
-    'place',
-    'with_whom',
-    'memory_text',
-    'memory_doc',
-    ...ends,
-  ],
-  not_do: [...shared, 'reason', 'trigger', 'replacement', 'severity', ...ends],
-}
-
-/** First the word that is written in Japanese, then the English one, then what is understood too. */
-export const statusWords: Readonly<Record<Status, readonly string[]>> = {
-  want: ['ほしい', 'Want', '欲しい', 'todo'],
-  saving: ['貯金中', 'Saving'],
-  ordered: ['注文済み', 'Ordered', '購入済'],
-  got: ['手に入れた', 'Got', '購入済み', 'bought', '買った'],
-  idea: ['アイデア', 'Idea', '未着手'],
-  planned: ['計画中', 'Planned', '予定'],
-  doing: ['実行中', 'Doing', '進行中', 'in progress'],
-  done: ['達成', 'Done', '完了', '達成済み', 'x', '✓', '済'],
-  dropped: ['手放した', 'Dropped', 'やめた', '中止'],
-  active: ['守っている', 'Active', '継続中'],
-  resolved: ['卒業', 'Resolved', '克服'],
-  suspended: ['休止中', 'Suspended', '保留'],
-}
-
-export const genreWords: Readonly<Record<Genre, readonly [ja: string, en: string]>> = {
-  travel: ['旅・場所', 'Travel'],
-  learning: ['学び', 'Learning'],
-  health: ['健康・からだ', 'Health'],
-  work: ['仕事', 'Work'],
-  money: ['お金', 'Money'],
-  people: ['人・家族', 'People'],
-  home: ['暮らし', 'Home'],
-  play: ['趣味・遊び', 'Play'],
-  making: ['つくる', 'Making'],
-  giving: ['貢献', 'Giving'],
-}
-
-/** By how much: none, low, middle, high. */
-const priorityWords = [
-  ['', ''],
-  ['低', 'Low'],
-  ['中', 'Middle', 'Medium'],
-  ['高', 'High'],
-] as const
-
-const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 const mostRows = 50_000
 
 export interface ReadingPlace {
@@ -146,6 +54,10 @@ export interface ReadingPlace {
   readonly lastRank: string | null
   /** what each column is, where its head does not say it */
   readonly columns?: readonly (Column | null)[]
+  /** of other programs, whose words are their own: a word that nobody knows is left out and told, and the row stays */
+  readonly isForeign?: boolean
+  /** what is written about a row elsewhere in the file, by its title */
+  readonly notes?: ReadonlyMap<string, string>
   /** asked now and then with the share that is read; false stops, and what was read so far is dropped */
   readonly goesOn?: (share: number) => boolean
 }
@@ -158,9 +70,7 @@ export interface Table {
 }
 
 export function tableOf(text: string, list: List): Table {
-  const plain = text.replace(/^\ufeff/, '')
-  const { data } = Papa.parse<string[]>(plain, { skipEmptyLines: false, delimiter: delimiterOf(plain, list) })
-  const [head = [], ...lines] = data
+  const [head = [], ...lines] = readTable(text, separatorOf(text, list))
   const at = new Map(
     columnsOf[list].map(column => [
       head.findIndex(cell => heads[column].some(name => fold(name) === fold(cell))),
@@ -169,10 +79,6 @@ export function tableOf(text: string, list: List): Table {
   )
   return { head, lines, columns: head.map((_, index) => at.get(index) ?? null) }
 }
-
-/** What a column is called where a person chooses it. */
-export const columnName = (column: Column, language: Language): string =>
-  heads[column][language === 'ja' || column === 'id' ? 0 : 1]
 
 /** @returns null when it was stopped */
 export async function readCsv(text: string, place: ReadingPlace): Promise<Reading | null> {
@@ -187,12 +93,15 @@ export async function readCsv(text: string, place: ReadingPlace): Promise<Readin
       rows: [],
       named: new Set(),
       leftOut,
+      records: { prices: [], slips: [] },
       faults: [{ line: 1, reason: 'unreadable', text: head.join(', ').slice(0, 200) }],
     }
   const rows: NewItem[] = []
   const faults: Fault[] = []
   const named = new Set<Id>()
   const seen = new Map<string, number>()
+  const prices: Records['prices'][number][] = []
+  const slips: Records['slips'][number][] = []
   let rank = lastRank
   for (const [index, cells] of lines.entries()) {
     if (index % 500 === 0 && goesOn && !goesOn(index / lines.length)) return null
@@ -206,7 +115,12 @@ export async function readCsv(text: string, place: ReadingPlace): Promise<Readin
     const whole = (column: Column) => plainCell(cells[at.get(column) ?? -1] ?? '')
     const cell = (column: Column) => whole(column).trim()
     // A row of our own is taken letter by letter; blanks around the cells of others mean nothing.
-    const row = rowOf(list, cell, uuid.test(cell('id')) ? whole : cell, person)
+    const notes: FaultReason[] = []
+    const onUnknown = (reason: FaultReason) => {
+      if (place.isForeign) notes.push(reason)
+      return !place.isForeign
+    }
+    const row = rowOf(list, cell, uuid.test(cell('id')) ? whole : cell, person, onUnknown)
     if (typeof row === 'string') {
       faults.push({ line, reason: row, text: said })
       continue
@@ -219,13 +133,20 @@ export async function readCsv(text: string, place: ReadingPlace): Promise<Readin
     const isNamed = uuid.test(own) && count === 1
     if (isNamed) named.add(key)
     const id = isNamed ? key : await stableId(person, `${list} ${key} ${count}`)
-    rows.push({ ...row, id, rank })
+    const costs = readPrices(id, list === 'wish' ? whole('prices') : '')
+    const kept = readSlips(id, list === 'not_do' ? whole('slips') : '')
+    prices.push(...costs.rows)
+    slips.push(...kept.rows)
+    if (costs.bad + kept.bad > 0) notes.push('badRecord')
+    for (const reason of notes) faults.push({ line, reason, text: said, isNote: true })
+    const doc_text = row.doc_text || (place.notes?.get(row.title) ?? '')
+    rows.push({ ...row, doc_text, id, rank })
   }
-  return { rows, faults, named, leftOut }
+  return { rows, faults, named, leftOut, records: { prices, slips } }
 }
 
 /** Columns that files did not have once: the ids of rows from older files stay as they were. */
-const younger: readonly Column[] = ['priority', 'memory_doc', 'image']
+const younger: readonly Column[] = ['priority', 'memory_doc', 'image', 'prices', 'slips']
 
 const keyOf = (list: List, cell: (column: Column) => string): string =>
   [
@@ -266,6 +187,8 @@ function rowOf(
   cell: (column: Column) => string,
   words: (column: Column) => string,
   person: Id,
+  /** whether a row is refused for what is not understood of it */
+  onUnknown: (reason: FaultReason) => boolean,
 ): Omit<NewItem, 'id' | 'rank'> | FaultReason {
   if (cell('title') === '') return 'noTitle'
   if (list === 'not_do' && cell('reason') === '') return 'noReason'
@@ -276,25 +199,26 @@ function rowOf(
     word === ''
       ? firstStatusOf[list]
       : statusesOf[list].find(each => fold(each) === word || statusWords[each].some(name => fold(name) === word))
-  if (!status) return 'badStatus'
+  if (!status && onUnknown('badStatus')) return 'badStatus'
   const kind = fold(cell('genre'))
   const genre = genreOf(kind) ?? genres.find(each => genreWords[each].some(name => fold(name) === kind)) ?? null
-  if (kind !== '' && genre === null) return 'badGenre'
+  if (kind !== '' && genre === null && onUnknown('badGenre')) return 'badGenre'
 
   const numbers: Partial<Record<keyof typeof ranges, number | null>> = {}
   for (const [name, [min, max, isWhole]] of Object.entries(ranges)) {
     const column = name as keyof typeof ranges
     if (!columnsOf[list].includes(column) || cell(column) === '') continue
     const number = numberOf(cell(column))
-    if (number === null || number < min || number > max || (isWhole && !Number.isInteger(number))) return 'badNumber'
-    numbers[column] = number
+    if (number !== null && number >= min && number <= max && (!isWhole || Number.isInteger(number)))
+      numbers[column] = number
+    else if (onUnknown('badNumber')) return 'badNumber'
   }
   const days: Partial<Record<'achieved_on' | 'review_on' | 'cooldown_until' | 'target_date', Day>> = {}
   for (const column of ['achieved_on', 'review_on', 'cooldown_until', 'target_date'] as const) {
     if (!columnsOf[list].includes(column) || cell(column) === '') continue
     const day = dayOf(cell(column))
-    if (day === null) return 'badDate'
-    days[column] = day
+    if (day !== null) days[column] = day
+    else if (onUnknown('badDate')) return 'badDate'
   }
   const texts: Partial<
     Record<'shop' | 'place' | 'with_whom' | 'memory_text' | 'reason' | 'trigger' | 'replacement' | 'doc_text', string>
@@ -310,25 +234,26 @@ function rowOf(
     'doc_text',
   ] as const)
     if (columnsOf[list].includes(column)) texts[column] = words(column)
-  const currency = cell('currency').toUpperCase() || 'JPY'
+  const currency = cell('currency').toUpperCase() || signs.find(([sign]) => cell('price').includes(sign))?.[1] || 'JPY'
   if (!/^[A-Z]{3}$/.test(currency)) return 'badNumber'
-  const url = list === 'wish' ? words('url') : ''
-  if (url !== '' && !/^https?:\/\//.test(url)) return 'badUrl'
+  const said = list === 'wish' ? words('url') : ''
+  const url = said === '' || /^https?:\/\//.test(said) ? said : null
+  if (url === null && onUnknown('badUrl')) return 'badUrl'
   const wished = fold(cell('priority'))
   const priority =
     wished === ''
       ? 0
       : priorityWords.findIndex((names, index) => [...names, String(index)].some(name => fold(name) === wished))
-  if (priority < 0) return 'badNumber'
+  if (priority < 0 && onUnknown('badNumber')) return 'badNumber'
   const [image = null] = picturesOf(cell('image'), person)
   const photos = list === 'bucket' ? picturesOf(cell('memory_doc'), person) : []
   return {
     list,
     title: words('title'),
-    status,
+    status: status ?? firstStatusOf[list],
     genre,
     image,
-    ...(list === 'not_do' ? {} : { priority }),
+    ...(list === 'not_do' ? {} : { priority: Math.max(0, priority) }),
     ...(list === 'bucket' && (photos.length > 0 || texts.memory_text)
       ? { memory_doc: memoryDoc(texts.memory_text ?? '', photos) }
       : {}),
@@ -347,14 +272,20 @@ const picturesOf = (text: string, person: Id): readonly string[] =>
   text.split(/\s+/).filter(path => path.startsWith(`${person}/`) && /^[\w-]+\/[\w.-]+$/.test(path))
 
 /** What stands between the cells: what makes the most of the head known. Texts below it may hold any of these signs. */
-function delimiterOf(text: string, list: List): string {
-  const known = (delimiter: string) => {
-    const [head = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
+function separatorOf(text: string, list: List): string {
+  const known = (separator: string) => {
+    const [head = []] = readTable(text.slice(0, 10_000), separator)
     return columnsOf[list].filter(column => head.some(cell => heads[column].some(name => fold(name) === fold(cell))))
       .length
   }
   return [',', '\t', ';', '|'].toSorted((one, other) => known(other) - known(one))[0] ?? ','
 }
+
+const signs = [
+  ['$', 'USD'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+] as const
 
 /** `1,980`, `￥１９８０`, `1980円`, `$12.50`; null when it is none. */
 function numberOf(text: string): number | null {
@@ -362,30 +293,42 @@ function numberOf(text: string): number | null {
   return /^-?\d+(\.\d+)?(e-?\d+)?$/i.test(plain) ? Number(plain) : null
 }
 
-/** 2026-11-20, 2026/11/20, 2026年11月20日. */
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** 2026-11-20, 2026/11/20, 2026年11月20日, November 20, 2026; of a span its first day. */
 function dayOf(text: string): Day | null {
+  const plain = text.normalize('NFKC').split('→')[0]?.trim() ?? ''
   const [, year = '', month = '', date = ''] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ].*)?$/.exec(text.normalize('NFKC')) ?? []
-  return parseDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`)
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ].*)?$/.exec(plain) ?? []
+  const [, name = '', said = '', of = ''] = /^([a-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})\b/i.exec(plain) ?? []
+  const number = month || String(months.indexOf(name.toLowerCase()) + 1)
+  return parseDay(`${year || of}-${number.padStart(2, '0')}-${(date || said).padStart(2, '0')}`)
 }
 
 // The mark makes spreadsheets in Japan read it as UTF-8.
 const mark = '\ufeff'
 
-export function writeCsv(list: List, items: readonly Item[], language: Language): string {
+export function writeCsv(
+  list: List,
+  items: readonly Item[],
+  language: Language,
+  { prices, slips }: Records = { prices: [], slips: [] },
+): string {
   const at = language === 'ja' ? 0 : 1
   const columns = columnsOf[list]
+  const pricesBy = Map.groupBy(prices, ({ item_id }) => item_id)
+  const slipsBy = Map.groupBy(slips, ({ item_id }) => item_id)
   const rows = items.map(item =>
     columns.map(column => {
       if (column === 'status') return statusWords[item.status][at] ?? ''
       const genre = genreOf(item.genre)
       if (column === 'genre') return genre ? genreWords[genre][at] : ''
       if (column === 'priority') return priorityWords[item.priority]?.[at] ?? ''
+      if (column === 'prices') return pricesOf(pricesBy.get(item.id) ?? [])
+      if (column === 'slips') return slipsOf(slipsBy.get(item.id) ?? [])
       if (column === 'memory_doc') return photosOf(item.memory_doc).join('\n')
       return escapeCell(String(item[column] ?? ''))
     }),
   )
-  return (
-    mark + Papa.unparse([columns.map(column => heads[column][column === 'id' ? 0 : at]), ...rows], { newline: '\r\n' })
-  )
+  return mark + writeTable([columns.map(column => heads[column][column === 'id' ? 0 : at]), ...rows])
 }

@@ -1,22 +1,43 @@
+import { stableId } from '@techo/core'
 import { decodeText, saveFile } from '@techo/core/files'
-import { useSession } from '@techo/data'
-import { Button, useLanguage } from '@techo/ui'
+import { readOnce, store, useSession } from '@techo/data'
+import { Button, loadAwaited, toast, useLanguage } from '@techo/ui'
 import { ImportDialog, type ImportFound, type ImportReading, type ImportSteps } from '@techo/ui/import'
-import { useAddItemsMutation, useKnownItemsMutation } from '../api.ts'
-import { type Column, columnName, columnsOf, ownId, readCsv, tableOf, writeCsv } from '../io/csv.ts'
+import { listsApi, useImportItemsMutation, useKnownItemsMutation } from '../api.ts'
+import { ownId, type Reading, readCsv, tableOf, writeCsv } from '../io/csv.ts'
+import type { Database } from '../io/notion.ts'
+import { type Column, columnName, columnsOf, fold, notionName, tickedNames } from '../io/words.ts'
 import { useT } from '../messages/index.ts'
+import { notDoApi } from '../not-do/api.ts'
 import type { ListState } from './useList.ts'
 
 /** Rows of one request: what a hosted backend takes at once. */
 const portion = 200
 
-/** A list in and out of CSV. */
+/** A table of a file, with what is known of it. */
+interface Table extends Partial<Database> {
+  readonly text: string
+  readonly columns?: readonly (Column | null)[]
+  readonly isForeign?: boolean
+}
+
+/** Notion's own table begins with the title, whatever that is called. */
+const foreignColumns = (text: string, list: ListState['list']): readonly (Column | null)[] => {
+  const { head, columns } = tableOf(text, list)
+  const ticked = columns.includes('status') ? -1 : head.findIndex(name => tickedNames.includes(fold(name)))
+  const named = columns.map((column, index) => (index === ticked ? 'status' : column))
+  return named.includes('title') ? named : named.map((column, index) => (index === 0 ? 'title' : column))
+}
+
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+/** A list in and out of CSV, and in from tables of Notion. */
 export function FilesDialog({ state, onClose }: { readonly state: ListState; readonly onClose: () => void }) {
   const t = useT()
   const { language } = useLanguage()
   const { user } = useSession()
   const [askKnown] = useKnownItemsMutation()
-  const [addItems] = useAddItemsMutation()
+  const [importItems] = useImportItemsMutation()
   const { list, items, today } = state
   const person = user?.id ?? ''
 
@@ -28,30 +49,51 @@ export function FilesDialog({ state, onClose }: { readonly state: ListState; rea
     }
     return found
   }
-  const plan = async (
-    text: string,
-    columns: readonly (Column | null)[] | undefined,
-    steps: ImportSteps,
-  ): Promise<ImportFound> => {
-    const reading = await readCsv(text, {
-      list,
-      person,
-      lastRank: items.at(-1)?.rank ?? null,
-      ...(columns ? { columns } : {}),
-      goesOn: share => {
-        steps.onProgress(share, 1)
-        return !steps.signal.aborted
+  /** Every table of a file, one after the other. */
+  const readAll = async (tables: readonly Table[], steps: ImportSteps): Promise<Reading> => {
+    const readings: Reading[] = []
+    for (const [index, { text, name, notes, columns, isForeign }] of tables.entries()) {
+      const lastRank = readings.findLast(({ rows }) => rows.length > 0)?.rows.at(-1)?.rank ?? items.at(-1)?.rank ?? null
+      const reading = await readCsv(text, {
+        list,
+        person,
+        lastRank,
+        ...(columns ? { columns } : {}),
+        ...(notes ? { notes } : {}),
+        isForeign: isForeign === true,
+        goesOn: share => {
+          steps.onProgress((index + share) / tables.length, 1)
+          return !steps.signal.aborted
+        },
+      })
+      steps.signal.throwIfAborted()
+      if (reading)
+        readings.push({
+          ...reading,
+          faults: reading.faults.map(fault => (name === undefined ? fault : { ...fault, place: name })),
+        })
+    }
+    return {
+      rows: readings.flatMap(({ rows }) => rows),
+      faults: readings.flatMap(({ faults }) => faults),
+      named: new Set(readings.flatMap(({ named }) => [...named])),
+      leftOut: [...new Set(readings.flatMap(({ leftOut }) => leftOut))],
+      records: {
+        prices: readings.flatMap(({ records }) => records.prices),
+        slips: readings.flatMap(({ records }) => records.slips),
       },
-    })
-    steps.signal.throwIfAborted()
-    const { rows: read = [], named, faults = [], leftOut = [] } = reading ?? {}
+    }
+  }
+  const plan = async (tables: readonly Table[], steps: ImportSteps): Promise<ImportFound> => {
+    const { rows: read, named, faults, leftOut, records } = await readAll(tables, steps)
     const mine = await known(
       read.map(({ id }) => id),
       steps,
     )
     const rows = await Promise.all(
-      read.map(async row => (named?.has(row.id) && !mine.has(row.id) ? { ...row, id: await ownId(person, row) } : row)),
+      read.map(async row => (named.has(row.id) && !mine.has(row.id) ? { ...row, id: await ownId(person, row) } : row)),
     )
+    const idNow = new Map(read.map(({ id }, index) => [id, rows[index]?.id ?? id]))
     const others = await known(
       rows.filter(({ id }) => !mine.has(id)).map(({ id }) => id),
       steps,
@@ -59,7 +101,7 @@ export function FilesDialog({ state, onClose }: { readonly state: ListState; rea
     const fresh = rows.filter(({ id }) => !mine.has(id) && !others.has(id))
     const lost = {
       leftOut,
-      faults: faults.map(({ line, reason, text: said }) => ({ line, reason: t(reason), text: said })),
+      faults: faults.map(({ reason, ...fault }) => ({ ...fault, reason: t(reason) })),
     }
     return {
       says: [
@@ -73,17 +115,30 @@ export function FilesDialog({ state, onClose }: { readonly state: ListState; rea
         let count = 0
         for (; count < fresh.length && !signal.aborted; count += portion) {
           onProgress(count, fresh.length)
-          await addItems(fresh.slice(count, count + portion)).unwrap()
+          const some = fresh.slice(count, count + portion)
+          await importItems({ rows: some, ...(await recordsOf(some, records, idNow)) }).unwrap()
         }
         return { says: [t('taken', { count: Math.min(count, fresh.length) })], ...lost }
       },
     }
   }
   const read = async ([file]: readonly File[], steps: ImportSteps): Promise<ImportReading> => {
-    const text = file ? decodeText(new Uint8Array(await file.arrayBuffer())) : null
+    const bytes = new Uint8Array((await file?.arrayBuffer()) ?? [])
+    if (isZip(bytes)) {
+      const { databasesOf } = await loadAwaited(() => import('../io/notion.ts'))
+      const found = databasesOf(bytes).map(each => ({
+        ...each,
+        columns: foreignColumns(each.text, list),
+        isForeign: true,
+      }))
+      return found.length > 0 ? plan(found, steps) : { refused: t('unreadable') }
+    }
+    const text = decodeText(bytes)
     if (text === null) return { refused: t('unreadable') }
+    if (notionName.test(file?.name ?? ''))
+      return plan([{ text, columns: foreignColumns(text, list), isForeign: true }], steps)
     const { head, lines, columns } = tableOf(text, list)
-    if (columns.includes('title') || head.length < 2) return plan(text, undefined, steps)
+    if (columns.includes('title') || head.length < 2) return plan([{ text }], steps)
     return {
       head,
       first: lines[0] ?? [],
@@ -91,11 +146,22 @@ export function FilesDialog({ state, onClose }: { readonly state: ListState; rea
       guess: columns,
       needed: 'title',
       read: (chosen, again) =>
-        plan(
-          text,
-          chosen.map(name => columnsOf[list].find(column => column === name) ?? null),
-          again,
-        ),
+        plan([{ text, columns: chosen.map(name => columnsOf[list].find(column => column === name) ?? null) }], again),
+    }
+  }
+  const takeOut = async () => {
+    const ids = new Set(items.map(({ id }) => id))
+    const ofList = <Row extends { readonly item_id: string }>(rows: readonly Row[]) =>
+      rows.filter(({ item_id }) => ids.has(item_id))
+    try {
+      const records = {
+        prices: list === 'wish' ? ofList(await readOnce(store.dispatch(listsApi.endpoints.allPrices.initiate()))) : [],
+        slips: list === 'not_do' ? ofList(await readOnce(store.dispatch(notDoApi.endpoints.slips.initiate()))) : [],
+      }
+      const csv = writeCsv(list, items, language, records)
+      saveFile(new Blob([csv], { type: 'text/csv' }), `techo-${list}-${today}.csv`)
+    } catch {
+      toast({ message: t('notTakenOut'), tone: 'danger' })
     }
   }
   return (
@@ -103,22 +169,41 @@ export function FilesDialog({ state, onClose }: { readonly state: ListState; rea
       title={t('files')}
       text={t('filesText')}
       drop={t('filesDrop')}
-      accept={['.csv', '.tsv', '.txt', 'text/csv']}
+      accept={['.csv', '.tsv', '.txt', '.zip', 'text/csv', 'application/zip']}
       report={`${list}-import`}
       read={read}
       onClose={onClose}
       beside={
         items.length > 0 && (
-          <Button
-            icon="download"
-            onPress={() =>
-              saveFile(new Blob([writeCsv(list, items, language)], { type: 'text/csv' }), `techo-${list}-${today}.csv`)
-            }
-          >
+          <Button icon="download" onPress={() => void takeOut()}>
             {t('takeOut')}
           </Button>
         )
       }
     />
   )
+}
+
+/** What hangs on these rows, under the ids that they get here; the same file names the same records again. */
+async function recordsOf(
+  some: readonly { readonly id: string }[],
+  { prices, slips }: Reading['records'],
+  idNow: ReadonlyMap<string, string>,
+) {
+  const wanted = new Set(some.map(({ id }) => id))
+  const taken = <Row extends { readonly item_id: string }>(rows: readonly Row[]) => {
+    const seen = new Map<string, number>()
+    const here = rows
+      .map(row => ({ ...row, item_id: idNow.get(row.item_id) ?? row.item_id }))
+      .filter(({ item_id }) => wanted.has(item_id))
+    return Promise.all(
+      here.map(async row => {
+        const words = JSON.stringify(row)
+        const nth = seen.get(words) ?? 0
+        seen.set(words, nth + 1)
+        return { ...row, id: await stableId(row.item_id, `record ${nth} ${words}`) }
+      }),
+    )
+  }
+  return { prices: await taken(prices), slips: await taken(slips) }
 }

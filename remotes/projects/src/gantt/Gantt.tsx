@@ -1,5 +1,5 @@
 import { type Day, dateFormat, type Id, newId, normalizeForSearch } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { readOnce, store, useProfile, useToday } from '@techo/data'
 import {
   arriving,
   Button,
@@ -15,6 +15,7 @@ import {
 } from '@techo/ui'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import {
+  projectsApi,
   useAddBaselineMutation,
   useBaselinesQuery,
   useBaselineTasksQuery,
@@ -150,10 +151,16 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = 
       if (kind === 'xml') {
         const { saveMsProject } = await loadAwaited(() => import('../io/export.ts'))
         const named = (day: Day) => holidayOf(day)?.[language] ?? null
-        for (const plan of plans)
+        const readNotes = async ({ project }: (typeof plans)[number]) =>
+          readOnce(store.dispatch(projectsApi.endpoints.projectTaskNotes.initiate(project.id, { forceRefetch: true })))
+        const written = await Promise.all(plans.map(readNotes))
+        for (const [index, plan] of plans.entries())
           saveMsProject(
             plan,
-            { calendars, exceptions, holidayOf: named, standard: t('standard') },
+            {
+              ...{ calendars, exceptions, holidayOf: named, standard: t('standard') },
+              notes: new Map(written[index]?.map(({ id, doc_text }) => [id, doc_text])),
+            },
             `${fileNameOf({ ...source, plans: [plan] })}.xml`,
           )
       } else exportGantt(kind, source)

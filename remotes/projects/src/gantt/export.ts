@@ -1,6 +1,5 @@
 import { addDays, type Day } from '@techo/core'
-import { escapeCell, saveFile } from '@techo/core/files'
-import Papa from 'papaparse'
+import { escapeCell, saveFile, writeTable } from '@techo/core/files'
 import type { ExportSource } from './export-source.ts'
 import { useGanttT } from './gantt-messages.ts'
 
@@ -33,7 +32,7 @@ export function ganttCsv({ rows, language }: Pick<ExportSource, 'rows' | 'langua
         ]
       : [],
   )
-  return `\ufeff${Papa.unparse({ fields: heads, data: lines }, { newline: '\r\n' })}\r\n`
+  return `\ufeff${writeTable([heads, ...lines.map(line => line.map(String))])}\r\n`
 }
 
 /** Whole days as events; the end is exclusive, as iCalendar has it. @param stamp the moment of writing */

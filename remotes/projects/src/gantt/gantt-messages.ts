@@ -86,7 +86,7 @@ export const useGanttT = defineMessages('projects-gantt', {
     emptyTitle: '表示するタスクはありません',
     emptyText: 'プロジェクトにタスクを追加すると、ここに並びます。',
     toProjects: 'プロジェクトへ',
-    all: 'すべてのプロジェクト',
+    all: 'すべて',
     which: 'プロジェクト',
   },
   en: {

@@ -1,4 +1,4 @@
-import type { Day } from '@techo/core'
+import type { Day, Id } from '@techo/core'
 import { saveFile } from '@techo/core/files'
 import type { ProjectPlan } from '../plan.ts'
 import type { Calendar, CalendarException } from '../rows.ts'
@@ -11,13 +11,16 @@ interface Source {
   readonly holidayOf: (day: Day) => string | null
   /** what the calendar is called when the project has none of its own */
   readonly standard: string
+  /** of the tasks that have some */
+  readonly notes?: ReadonlyMap<Id, string>
 }
 
 /** A plan as XML of Microsoft Project. */
-export function msProjectOf(plan: ProjectPlan, { calendars, exceptions, holidayOf, standard }: Source): string {
+export function msProjectOf(plan: ProjectPlan, { calendars, exceptions, holidayOf, standard, notes }: Source): string {
   const own = calendars.find(({ id }) => id === plan.project.calendar_id)
   return writeMsProject({
     plan,
+    ...(notes ? { notes } : {}),
     calendar: calendarFor(plan, {
       name: own?.name || standard,
       weekendMask: own?.weekend_mask ?? 65,

@@ -1,6 +1,14 @@
 import { type Day, parseDay } from '@techo/core'
 import { createCalendar } from '../schedule/calendar.ts'
-import { type FileCalendar, type FileLink, type FileTask, leavings, NotAPlan, type PlanFile } from './plan-file.ts'
+import {
+  type FileCalendar,
+  type FileLink,
+  type FileTask,
+  leavings,
+  NotAPlan,
+  notesIn,
+  type PlanFile,
+} from './plan-file.ts'
 import { childOf, childrenOf } from './xml.ts'
 
 /** Files of GanttProject (`.gan`), versions 2 and 3. Links stand at their predecessor. */
@@ -39,6 +47,7 @@ export function readGanttProject(root: Element): PlanFile {
       tasks.push({
         uid,
         parent,
+        notes: notesIn(childOf(task, 'notes')?.textContent),
         title: said('name').trim().slice(0, 500) || `#${uid}`,
         status: complete === 100 ? 'done' : 'todo',
         priority: 0,

@@ -42,12 +42,14 @@ function planOfFile(file: PlanFile): { plan: ProjectPlan; file: string } {
     exceptions,
     isHoliday: () => false,
   })
-  return { plan, file: written(plan, file) }
+  const notes = new Map(made.tasks.map(({ id, doc_text }) => [id, doc_text ?? '']))
+  return { plan, file: written(plan, file, notes) }
 }
 
-const written = (plan: ProjectPlan, { calendar }: PlanFile) =>
+const written = (plan: ProjectPlan, { calendar }: PlanFile, notes: ReadonlyMap<string, string>) =>
   writeMsProject({
     plan,
+    notes,
     calendar: calendarFor(plan, {
       name: calendar?.name ?? '',
       weekendMask: calendar?.weekendMask ?? 65,
@@ -167,7 +169,9 @@ describe('a plan as a file of Microsoft Project', () => {
   test('comes back as it was written, and is written as it came back', () => {
     fc.assert(
       fc.property(anyPlan, ({ plan, source }) => {
-        const once = read(msProjectOf(plan, { ...source, holidayOf: () => null, standard: 'x' }))
+        const notes = new Map(plan.tasks.map(({ id, title }, index) => [id, index % 2 ? `${title}\n\n<b>&` : '']))
+        const once = read(msProjectOf(plan, { ...source, holidayOf: () => null, standard: 'x', notes }))
+        expect(once.tasks.map(task => task.notes)).toEqual(plan.tasks.map(({ id }) => notes.get(id)))
         const again = read(planOfFile(once).file)
         const none = new Map()
         expect({ ...again, left: none }).toEqual({ ...once, left: none })

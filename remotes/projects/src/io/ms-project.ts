@@ -1,9 +1,17 @@
-import { addDays, type Day, parseDay, weekdayOf } from '@techo/core'
+import { addDays, type Day, type Id, parseDay, weekdayOf } from '@techo/core'
 import { daysOf, type ProjectPlan } from '../plan.ts'
 import { taskStatuses } from '../rows.ts'
 import { createCalendar, type WorkCalendar } from '../schedule/calendar.ts'
 import { branchesOf, treeOf } from '../tree.ts'
-import { type FileCalendar, type FileLink, type FileTask, leavings, NotAPlan, type PlanFile } from './plan-file.ts'
+import {
+  type FileCalendar,
+  type FileLink,
+  type FileTask,
+  leavings,
+  NotAPlan,
+  notesIn,
+  type PlanFile,
+} from './plan-file.ts'
 import { childOf, childrenOf, element, numberOf, textOf } from './xml.ts'
 
 /**
@@ -59,7 +67,10 @@ export function readMsProject(root: Element): PlanFile {
     const parent = line.at(-1)?.uid ?? null
     line.push({ uid, level })
     const title = textOf(task, 'Name').slice(0, 500)
-    tasks.push({ uid, parent, ...readTask(task, days, perDay, add), title: title || `#${textOf(task, 'ID') || uid}` })
+    tasks.push({
+      ...{ uid, parent, ...readTask(task, days, perDay, add), title: title || `#${textOf(task, 'ID') || uid}` },
+      notes: notesIn(textOf(task, 'Notes')),
+    })
     add('baselines', childrenOf(task, 'Baseline').length)
     if (numberOf(task, 'CalendarUID', -1) > 0) add('taskCalendars')
     add('customFields', childrenOf(task, 'ExtendedAttribute').filter(each => !isOwn(each)).length)
@@ -117,7 +128,7 @@ function readTask(
   days: WorkCalendar,
   perDay: number,
   add: ReturnType<typeof leavings>['add'],
-): Omit<FileTask, 'uid' | 'parent' | 'title'> {
+): Omit<FileTask, 'uid' | 'parent' | 'title' | 'notes'> {
   const isSummary = textOf(task, 'Summary') === '1'
   const minutes = minutesOf(textOf(task, 'Duration'))
   const is_milestone = !isSummary && (minutes === 0 || (textOf(task, 'Milestone') === '1' && minutes === null))
@@ -196,6 +207,8 @@ export interface PlanWords {
   readonly calendar: FileCalendar
   /** the plan with all it shows; what has no dates yet is written where it stands */
   readonly plan: ProjectPlan
+  /** of the tasks that have some */
+  readonly notes?: ReadonlyMap<Id, string>
 }
 
 const at = (day: Day | null, time: string): string | null => day && `${day}T${time}:00`
@@ -203,7 +216,7 @@ const hours = (days: number): string => `PT${days * 8}H0M0S`
 const ownField = (field: keyof typeof ownFields, value: string): string =>
   element('ExtendedAttribute', [element('FieldID', ownFields[field]), element('Value', value)])
 
-export function writeMsProject({ plan, calendar }: PlanWords): string {
+export function writeMsProject({ plan, calendar, notes }: PlanWords): string {
   const { project, links, schedule } = plan
   const branches = branchesOf(treeOf(plan.tasks))
   const uids = new Map(branches.map(({ task }, index) => [task.id, index + 1]))
@@ -241,6 +254,7 @@ export function writeMsProject({ plan, calendar }: PlanWords): string {
         ),
       ),
       element('Deadline', at(task.deadline_date, '17:00')),
+      element('Notes', notes?.get(task.id) || null),
       ...(into.get(task.id) ?? []).map(link =>
         element('PredecessorLink', [
           element('PredecessorUID', uids.get(link.pred_id)),

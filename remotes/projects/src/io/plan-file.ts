@@ -59,7 +59,13 @@ export interface FileTask
   > {
   readonly uid: string
   readonly parent: string | null
+  /** plain text */
+  readonly notes: string
 }
+
+/** What a task has room for. */
+export const notesIn = (text: string | null | undefined): string =>
+  (text ?? '').replaceAll('\r\n', '\n').trim().slice(0, 1_000_000)
 
 export interface FileLink extends Pick<TaskLink, 'type' | 'lag'> {
   readonly pred: string
@@ -175,10 +181,11 @@ export function rowsOfFile(
       auto_schedule: policy,
       rank,
     },
-    tasks: tasks.map(({ uid, parent, ...task }, index) => ({
+    tasks: tasks.map(({ uid, parent, notes, ...task }, index) => ({
       ...task,
       id: ids.get(uid) ?? newId(),
-      search_norm: normalizeForSearch(task.title),
+      doc_text: notes,
+      search_norm: normalizeForSearch(`${task.title} ${notes}`),
       project_id: project,
       parent_id: (parent !== null && ids.get(parent)) || null,
       done_at: task.status === 'done' ? at : null,

@@ -40,4 +40,14 @@ describe.runIf(hasRealFiles)('plans of GanttProject and of Microsoft Project', (
       left: { resources: 1 },
     })
   })
+  test('a task as Microsoft Project writes it today', async () => {
+    expect(await read('ganttproject-tester/resources/issue2659.xml')).toEqual({
+      name: 'Project1',
+      tasks: 1,
+      milestones: 0,
+      links: 0,
+      days: 0,
+      left: {},
+    })
+  })
 })

@@ -1,7 +1,7 @@
-import { type Id, isProblem, normalizeForSearch } from '@techo/core'
+import { type Id, normalizeForSearch } from '@techo/core'
 import { attachmentUrl, journalOf, uploadAttachment, useSession, useSync } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
-import { AutosaveNotice, type SaveAnswer, useAutosave } from '@techo/editor/autosave'
+import { AutosaveNotice, saveAnswerOf, useAutosave } from '@techo/editor/autosave'
 import { docToText, fromPlainText } from '@techo/editor/doc'
 import { Skeleton } from '@techo/ui'
 import { useMemo, useRef, useState } from 'react'
@@ -56,11 +56,10 @@ function NotesEditor({ text, type, title }: Props & { readonly text: PlanText })
       title,
       href: type === 'project' ? `/mypage/project-management?project=${text.id}` : '/mypage/project-management',
     }),
-    save: async ({ doc, rev }): Promise<SaveAnswer> => {
+    save: async ({ doc, rev }) => {
       const words = docToText(doc)
-      const isAnswered = sync.online && sync.failing === null
-      try {
-        await setText({
+      return saveAnswerOf(
+        setText({
           table: `${type}s`,
           id: text.id,
           rev,
@@ -70,14 +69,9 @@ function NotesEditor({ text, type, title }: Props & { readonly text: PlanText })
             doc_text: words,
             search_norm: `${normalizeForSearch(title)} ${normalizeForSearch(words)}`.trim(),
           },
-          isAnswered,
-        }).unwrap()
-        return { kind: isAnswered ? 'saved' : 'kept' }
-      } catch (error) {
-        if (!isProblem(error)) throw error
-        if (error.kind === 'conflict') return { kind: 'conflict' }
-        return { kind: error.kind === 'missing' ? 'locked' : 'failed', problem: error }
-      }
+          isAnswered: sync.online && sync.failing === null,
+        }).unwrap(),
+      )
     },
   })
   const { phase, isKept, size } = autosave.status

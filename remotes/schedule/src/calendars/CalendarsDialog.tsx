@@ -2,6 +2,7 @@ import { newId, rankAfter } from '@techo/core'
 import { useDraft, useField } from '@techo/data/drafts'
 import { Button, ColourPicker, colourNamed, Dialog, IconButton, Switch, TextField, toast } from '@techo/ui'
 import { type Calendar, useAddCalendarMutation, useSetCalendarMutation } from '../api.ts'
+import { SubscriptionsPart } from '../subscriptions/SubscriptionsPart.tsx'
 import type { Calendars } from '../useCalendars.ts'
 import { useCalendarT } from './calendar-messages.ts'
 import styles from './calendars.module.css'
@@ -41,6 +42,11 @@ export function CalendarsDialog({ calendars, zone, onClose }: Props) {
             {t('add')}
           </Button>
         </div>
+        <SubscriptionsPart
+          calendars={calendars}
+          freeColour={freeColour([...all, ...calendars.subscriptions])}
+          zone={zone}
+        />
         <FilesPart calendars={calendars} zone={zone} />
       </div>
     </Dialog>
@@ -62,7 +68,7 @@ const order = [
   'grey',
 ] as const
 
-const freeColour = (all: readonly Calendar[]): Calendar['colour'] =>
+const freeColour = (all: readonly Pick<Calendar, 'colour'>[]): Calendar['colour'] =>
   order.find(colour => !all.some(each => each.colour === colour)) ?? 'blue'
 
 function CalendarFields({

@@ -3,7 +3,7 @@ import { useLanguage } from '@techo/ui'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useT } from '../messages.ts'
 import { usePageT } from '../page-messages.ts'
-import type { Item } from '../rules/item.ts'
+import { type Item, isFixed } from '../rules/item.ts'
 import { lanes, spanOf } from '../rules/layout.ts'
 import { whenInWords } from '../words.ts'
 import styles from './grid.module.css'
@@ -62,7 +62,7 @@ export function DayLane({ days, items, zone, help, onOpen, onKeyDown, onGrip }: 
                   data-torn-start={bar.isTornStart}
                   data-torn-end={bar.isTornEnd}
                   aria-label={page('boxLabel', { title: item.title, when: whenInWords(item.when, zone, language) })}
-                  aria-describedby={help}
+                  aria-describedby={isFixed(item) ? undefined : help}
                   onClick={() => onOpen(item)}
                   onKeyDown={event => onKeyDown(event, item)}
                   onPointerDown={event => onGrip(event, 'move', item)}

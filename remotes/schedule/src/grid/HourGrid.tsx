@@ -5,7 +5,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useLayou
 import { usePageT } from '../page-messages.ts'
 import { clockText, wallAt } from '../rules/clock.ts'
 import type { When } from '../rules/event.ts'
-import type { Item } from '../rules/item.ts'
+import { type Item, isFixed } from '../rules/item.ts'
 import { isLong, type Placed, pieceOf, sideBySide } from '../rules/layout.ts'
 import { movedBy, step, stretchedBy } from '../rules/move.ts'
 import { useHolidayOf } from '../useHolidayOf.ts'
@@ -61,7 +61,7 @@ export function HourGrid(props: Props) {
   )
   const byKey = useMemo(() => new Map(shown.map(each => [each.key, each])), [shown])
   const grip = (event: React.PointerEvent, mode: DragMode, item: Item | null) =>
-    begin(event, { mode, key: item?.key ?? null, when: item?.when ?? null })
+    !(item && isFixed(item)) && begin(event, { mode, key: item?.key ?? null, when: item?.when ?? null })
   const isSame = (item: Item) => drag?.key === item.key
   const follow = useFollowedFocus(scroller)
   const keys = (event: KeyboardEvent, item: Item) => {
@@ -159,7 +159,7 @@ const placedOn = (day: Day, items: readonly Item[], zone: string): readonly Plac
 /** Arrows move by a quarter of an hour and by days, with Shift they change the length. */
 function pressed(event: KeyboardEvent, item: Item, zone: string, { onMove, onRemove }: GridActions): void {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event
-  if (altKey || ctrlKey || metaKey) return
+  if (altKey || ctrlKey || metaKey || isFixed(item)) return
   const down = key === 'ArrowDown' ? step : key === 'ArrowUp' ? -step : 0
   const across = key === 'ArrowRight' ? 1440 : key === 'ArrowLeft' ? -1440 : 0
   if ((key === 'Delete' || key === 'Backspace') && item.kind === 'event') {
@@ -217,7 +217,7 @@ function Box({ placed, item, isDragged, isPast, zone, help, onOpen, onKeyDown, o
       data-torn-start={placed.isTornStart}
       data-torn-end={placed.isTornEnd}
       data-free={item.kind === 'event' && !item.occurrence.is_busy}
-      aria-describedby={help}
+      aria-describedby={isFixed(item) ? undefined : help}
       onClick={onOpen}
       onKeyDown={onKeyDown}
       onPointerDown={event => {
@@ -237,7 +237,7 @@ function Box({ placed, item, isDragged, isPast, zone, help, onOpen, onKeyDown, o
           {place}
         </span>
       )}
-      {!placed.isTornEnd && <span className={styles.edge} data-edge="" />}
+      {!placed.isTornEnd && !isFixed(item) && <span className={styles.edge} data-edge="" />}
     </button>
   )
 }

@@ -16,7 +16,7 @@ export function QuickAdd({ draft, onDraft, onClose }: QuickAddProps) {
   const { language } = useLanguage()
   const { week_start: weekStart, time_zone: zone } = useProfile()
   const today = useToday()
-  const calendars = useCalendars()
+  const calendars = useCalendars('day')
   const { add } = useScheduleActions(calendars, [], zone)
   const [line, setLine] = useState(draft)
   const [isRefused, setRefused] = useState(false)

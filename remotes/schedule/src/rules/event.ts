@@ -25,6 +25,8 @@ export interface Event extends Details {
   readonly rrule: string | null
   readonly exdates: readonly Day[]
   readonly holiday_rule: HolidayRule
+  /** it lies in a calendar that somebody else keeps: it is looked at and never changed */
+  readonly isForeign?: boolean
 }
 
 /** What stands in place of one occurrence; `original` is the date of the rule, in the zone of the event. */

@@ -36,6 +36,9 @@ export const itemOf = (occurrence: Occurrence, colour: Colour): Item => ({
   occurrence,
 })
 
+/** Whether it can only be looked at. */
+export const isFixed = (item: Item): boolean => item.kind === 'event' && item.occurrence.event.isForeign === true
+
 /** The tasks that are due on a day and not done. */
 export const dueOn = (tasks: readonly TaskRow[], day: Day): readonly TaskRow[] =>
   tasks.filter(each => each.deadline_date === day && each.status !== 'done' && each.status !== 'cancelled')

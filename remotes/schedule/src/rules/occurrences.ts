@@ -33,7 +33,8 @@ export function onDay(when: When, day: Day): When {
 const reachOf = (when: When): number =>
   (when.allDay ? daysBetween(when.from, when.to) : Math.ceil((when.end - when.start) / 86_400_000)) + 2
 
-function isIn(when: When, { from, to, zone }: Window): boolean {
+/** Whether something touches the window. */
+export function isIn(when: When, { from, to, zone }: Window): boolean {
   if (when.allDay) return when.from <= to && when.to >= from
   const begin = dayBounds(from, zone).from
   const end = dayBounds(to, zone).to
@@ -93,8 +94,13 @@ export function occurrencesIn(
     const once = { ...detailsOf(event), key: event.id, event, date: null, isOverride: false, when: event.when }
     return isIn(event.when, window) ? [once] : []
   })
-  const starts = new Map(found.map(each => [each, startOf(each.when, window.zone)]))
-  return found.sort(
+  return inOrder(found, window.zone)
+}
+
+/** By start, whole days first within a day, then by title and key. */
+export function inOrder(found: readonly Occurrence[], zone: string): readonly Occurrence[] {
+  const starts = new Map(found.map(each => [each, startOf(each.when, zone)]))
+  return found.toSorted(
     (one, other) =>
       (starts.get(one) ?? 0) - (starts.get(other) ?? 0) ||
       Number(other.when.allDay) - Number(one.when.allDay) ||

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Doc, docLimits, docToText, fromPlainText } from '../doc/index.ts'
 import { createAutosave } from './autosave.ts'
-import type { Draft, DraftStore, MergeJournal, Revision, SaveAnswer, SaveJob, TextMerge } from './types.ts'
+import type { Draft, MergeJournal, Revision, SaveAnswer, SaveJob, TextMerge } from './types.ts'
 
 /** A clock that is moved by hand. */
 const handClock = () => {
@@ -39,15 +39,27 @@ const settle = async () => {
 const words = (text: string, composing = false) => ({ composing, getJSON: () => fromPlainText(text) })
 const text = (doc: unknown) => docToText(doc)
 
-const memory = () => {
-  const drafts = new Map<string, Draft>()
-  const store: DraftStore = {
-    read: async id => drafts.get(id) ?? null,
-    write: async draft => void drafts.set(draft.id, draft),
-    remove: async id => void drafts.delete(id),
-  }
-  return { drafts, store }
+/** The store of one browser, and what lies there of a document. */
+const leftBy = () => {
+  const values: Record<string, string> = {}
+  // As `localStorage` does, it shows what it holds as its own fields.
+  const shelf = Object.assign(
+    Object.create({
+      getItem: (key: string) => shelf[key] ?? null,
+      setItem: (key: string, value: string) => {
+        shelf[key] = value
+      },
+      removeItem: (key: string) => {
+        delete shelf[key]
+      },
+    }),
+    values,
+  )
+  const page = () => leftDraftsOf<Draft>('person', () => shelf)
+  return { page, drafts: (id: string) => page().read(id) }
 }
+
+const nothingWaits: MergeJournal = { isOnItsWay: () => false, onMerged: () => {}, onSettled: () => {} }
 
 /** A backend that keeps one text for each document, and answers as told. */
 const backend = (first: Record<string, Revision> = {}) => {
@@ -75,7 +87,7 @@ const backend = (first: Record<string, Revision> = {}) => {
 
 const start = (
   stored: Revision | null = null,
-  parts: { store?: DraftStore; id?: string; journal?: MergeJournal } = {},
+  parts: { left?: LeftDrafts<Draft>; id?: string; journal?: MergeJournal } = {},
 ) => {
   const clock = handClock()
   const id = parts.id ?? 'note:a'
@@ -90,7 +102,7 @@ const start = (
     base: stored,
     clock,
     save: server.save,
-    ...(parts.store ? { store: parts.store } : {}),
+    ...(parts.left ? { left: parts.left } : {}),
     ...(parts.journal ? { journal: () => parts.journal } : {}),
     screen: {
       read: () => screen.doc as Doc,
@@ -205,12 +217,12 @@ describe('when a save fails', () => {
   })
 
   test('what is too large is not sent, stays on this device, and goes out once it is smaller', async () => {
-    const { drafts, store } = memory()
-    const { clock, server, type, autosave, phase } = start(null, { store })
+    const { page, drafts } = leftBy()
+    const { clock, server, type, autosave, phase } = start(null, { left: page() })
     type('字'.repeat(docLimits.most.bytes / 3))
     await clock.pass(60_000)
     expect([server.seen, phase(), autosave.status().size]).toEqual([[], 'offline', 'too-large'])
-    expect([autosave.status().isKept, drafts.size, await autosave.flush()]).toEqual([true, 1, true])
+    expect([drafts('note:a').length, await autosave.flush()]).toEqual([1, false])
     type('字')
     await clock.pass(800)
     expect([server.seen, phase(), autosave.status().size]).toEqual([['字'], 'clean', 'fine'])
@@ -280,7 +292,7 @@ describe('when the stored text was written elsewhere', () => {
     const told: TextMerge[] = []
     const isIn: ((doc: unknown) => boolean)[] = []
     const { server, screen, autosave, type, clock } = start(revision('a', 1), {
-      journal: { onMerged: merge => void told.push(merge), onSettled: rule => void isIn.push(rule) },
+      journal: { ...nothingWaits, onMerged: merge => void told.push(merge), onSettled: rule => void isIn.push(rule) },
     })
     type('a here')
     autosave.receive(revision('a there', 2))
@@ -328,60 +340,6 @@ describe('when the stored text was written elsewhere', () => {
     autosave.receive(revision('元\n別', 3))
     await clock.pass(5000)
     expect(text(server.rows.get('note:a')?.doc)).toBe('元私\n別')
-  })
-})
-
-describe('drafts on this device', () => {
-  test('are written before the save and gone after it', async () => {
-    const { store, drafts } = memory()
-    const { clock, server, type } = start(revision('元', 2), { store })
-    let atSave: string | undefined
-    server.answers(() => {
-      atSave = text(drafts.get('note:a')?.doc)
-      return null
-    })
-    type('元!')
-    await clock.pass(800)
-    expect(atSave).toBe('元!')
-    expect(drafts.size).toBe(0)
-  })
-
-  test('stay while the outbox has the text, and go once it has arrived', async () => {
-    const { store, drafts } = memory()
-    const { clock, server, type } = start(revision('元', 2), { store })
-    server.answers(() => ({ kind: 'kept' }))
-    type('元!')
-    await clock.pass(60_000)
-    expect(text(drafts.get('note:a')?.doc)).toBe('元!')
-    // The browser is closed, and what the outbox had was refused: the next page finds the text here.
-    const next = start(revision('元', 2), { store })
-    await next.autosave.recover()
-    await next.clock.pass(800)
-    expect(text(next.server.rows.get('note:a')?.doc)).toBe('元!')
-    expect(drafts.size).toBe(0)
-  })
-
-  test('survive a crash and are merged with what was stored meanwhile', async () => {
-    const { store } = memory()
-    await store.write({ id: 'note:a', doc: fromPlainText('元\n途中'), rev: 2, base: fromPlainText('元') })
-    const { clock, server, autosave, screen } = start(revision('先頭\n元', 3), { store })
-    await autosave.recover()
-    expect(text(screen.doc)).toBe('先頭\n元\n途中')
-    await clock.pass(800)
-    expect(text(server.rows.get('note:a')?.doc)).toBe('先頭\n元\n途中')
-  })
-
-  test('a store that fails does not keep the text from being saved', async () => {
-    const broken: DraftStore = {
-      read: () => Promise.reject(new Error('gone')),
-      write: () => Promise.reject(new Error('full')),
-      remove: () => Promise.reject(new Error('gone')),
-    }
-    const { clock, server, type, autosave } = start(null, { store: broken })
-    await autosave.recover()
-    type('x')
-    await clock.pass(800)
-    expect(server.seen).toEqual(['x'])
   })
 })
 
@@ -504,25 +462,6 @@ test('no sequence of typing on two devices, lost answers and outages loses a lin
 })
 
 describe('a page that is left', () => {
-  /** The store of one browser, and what lies there of a document. */
-  const leftBy = () => {
-    const values: Record<string, string> = {}
-    // As `localStorage` does, it shows what it holds as its own fields.
-    const shelf = Object.assign(
-      Object.create({
-        getItem: (key: string) => shelf[key] ?? null,
-        setItem: (key: string, value: string) => {
-          shelf[key] = value
-        },
-        removeItem: (key: string) => {
-          delete shelf[key]
-        },
-      }),
-      values,
-    )
-    const page = () => leftDraftsOf<Draft>('person', () => shelf)
-    return { page, drafts: (id: string) => page().read(id) }
-  }
   const screenOf = (first: string) => {
     let shown: unknown = fromPlainText(first)
     return {
@@ -571,7 +510,7 @@ describe('a page that is left', () => {
       left: tab(),
       clock,
     })
-    await again.recover()
+    again.recover()
     await clock.pass(1000)
     expect([next.text(), saved, drafts('n').length]).toEqual(['a\nb\nc', ['a\nb\nc'], 0])
   })
@@ -589,7 +528,7 @@ describe('a page that is left', () => {
       page.receive({ doc: fromPlainText('b'), rev: 2 })
       if (typed) page.change(next.type(typed))
       await clock.pass(1000)
-      await page.recover()
+      page.recover()
       await clock.pass(1000)
       expect([next.text().split('\n').sort(), text(server.rows.get('note:a')?.doc)]).toEqual([
         typed ? ['b', 'mine', 'neu'] : ['b', 'mine'],
@@ -612,7 +551,7 @@ describe('a page that is left', () => {
       left: tab(),
       clock,
     })
-    await page.recover()
+    page.recover()
     await clock.pass(1000)
     expect(shown().split('\n').sort()).toEqual(['a', 'mine', 'theirs'])
   })
@@ -649,9 +588,136 @@ describe('a page that is left', () => {
       left: tab(),
       clock,
     })
-    await again.recover()
+    again.recover()
     await clock.pass(1000)
     expect(saved.at(-1)?.split('\n').sort()).toEqual(['a', 'b', 'c', 'x'])
+  })
+
+  /** A page of the document `n` that shows the first of these words, though those its draft stands on may be what is stored. */
+  const pageShowing = (shown: string, rev: number, tab: () => LeftDrafts<Draft>, waiting: Set<number>) => {
+    const clock = handClock()
+    const saved: { text: string; rev: number }[] = []
+    const settled: ((doc: unknown) => boolean)[] = []
+    const { screen, text: onScreen, type } = screenOf(shown)
+    const autosave = createAutosave({
+      id: 'n',
+      base: { doc: fromPlainText(shown), rev },
+      save: async job => {
+        saved.push({ text: text(job.doc), rev: job.rev })
+        return { kind: 'kept' }
+      },
+      screen,
+      left: tab(),
+      journal: () => ({
+        ...nothingWaits,
+        isOnItsWay: at => at !== undefined && waiting.has(at),
+        onSettled: rule => void settled.push(rule),
+      }),
+      clock,
+    })
+    return { autosave, clock, saved, settled, onScreen, write: (next: string) => autosave.change(type(next)) }
+  }
+
+  test('stays put aside while it is only drawn over what is stored, and goes once it has arrived', () => {
+    const { drafts, page: tab } = leftBy()
+    tab().put({ id: 'n', doc: fromPlainText('a\nb'), rev: 1, base: fromPlainText('a') }, true)
+    const { autosave, saved } = pageShowing('a\nb', 1, tab, new Set([1]))
+    autosave.recover()
+    expect([saved, drafts('n').length]).toEqual([[], 1])
+    autosave.receive({ doc: fromPlainText('a\nb'), rev: 2 })
+    expect([saved, drafts('n').length]).toEqual([[], 0])
+  })
+
+  test('is saved anew when the save that was drawn is refused: on the same words, and on others', async () => {
+    for (const [there, then] of [
+      ['a', 'a\nb'],
+      ['x\na', 'x\na\nb'],
+    ] as const) {
+      const { drafts, page: tab } = leftBy()
+      tab().put({ id: 'n', doc: fromPlainText('a\nb'), rev: 1, base: fromPlainText('a') }, true)
+      const waiting = new Set([1])
+      const next = pageShowing('a\nb', 1, tab, waiting)
+      next.autosave.recover()
+      waiting.clear()
+      // Refused: it stands no more in what is stored.
+      next.autosave.receive({ doc: fromPlainText(there), rev: 2 })
+      await next.clock.pass(1000)
+      expect([next.saved, next.onScreen(), drafts('n').length]).toEqual([[{ text: then, rev: 2 }], then, 1])
+      next.autosave.receive({ doc: fromPlainText(then), rev: 3 })
+      expect(drafts('n')).toEqual([])
+      expect(next.settled.map(rule => rule(fromPlainText('a\nb')))).toEqual([true])
+    }
+  })
+
+  test('and what is written over it goes on from it, whatever becomes of the first save', async () => {
+    for (const [there, then] of [
+      ['a\nb', 'a\nb\nc'],
+      ['a', 'a\nb\nc'],
+      ['x\na', 'x\na\nb\nc'],
+    ] as const) {
+      const { page: tab } = leftBy()
+      tab().put({ id: 'n', doc: fromPlainText('a\nb'), rev: 1, base: fromPlainText('a') }, true)
+      const waiting = new Set([1])
+      const second = pageShowing('a\nb', 1, tab, waiting)
+      second.autosave.recover()
+      second.write('a\nb\nc')
+      await second.clock.pass(1000)
+      expect(second.saved).toEqual([{ text: 'a\nb\nc', rev: 1 }])
+      second.autosave.leave()
+
+      const third = pageShowing('a\nb\nc', 1, tab, waiting)
+      third.autosave.recover()
+      waiting.clear()
+      third.autosave.receive({ doc: fromPlainText(there), rev: 2 })
+      await third.clock.pass(1000)
+      expect([third.saved, third.onScreen()]).toEqual([[{ text: then, rev: 2 }], then])
+    }
+  })
+
+  test('a save without a verdict in time is kept: what it wrote stays put aside until it arrives', async () => {
+    const { drafts, page: tab } = leftBy()
+    const { clock, server, type, autosave, phase } = start(revision('a', 1), {
+      left: tab(),
+      journal: { ...nothingWaits, isOnItsWay: (rev = 1) => rev === 1 },
+    })
+    server.answers(() => ({ kind: 'saved' }))
+    type('a\nb')
+    await clock.pass(1000)
+    expect([phase(), autosave.status().isKept, drafts('note:a').length]).toEqual(['offline', true, 1])
+    autosave.receive(revision('a\nb', 2))
+    expect([phase(), drafts('note:a').length]).toEqual(['clean', 0])
+  })
+
+  test('a save that was refused after its page was gone is settled once all its lines are stored', async () => {
+    const settled: ((doc: unknown) => boolean)[] = []
+    const { type, clock } = start(revision('a', 1), {
+      journal: { ...nothingWaits, onSettled: rule => void settled.push(rule) },
+    })
+    type('x\na\nb')
+    await clock.pass(1000)
+    expect(settled.map(rule => ['a\nb', 'a\nc'].map(words => rule(fromPlainText(words))))).toEqual([[true, false]])
+    type('x\na\nb\nc')
+    await clock.pass(1000)
+    expect(settled).toHaveLength(1)
+  })
+
+  test('one of two saves that arrives does not pass for both', async () => {
+    const { drafts, page: tab } = leftBy()
+    const waiting = new Set<number>()
+    const page = pageShowing('a', 1, tab, waiting)
+    for (const written of ['a\nb', 'a\nb\nc']) {
+      page.write(written)
+      await page.clock.pass(1000)
+    }
+    // The first has arrived, and the second stands on it.
+    waiting.add(2)
+    page.autosave.receive({ doc: fromPlainText('a\nb\nc'), rev: 2 })
+    expect(drafts('n')).toHaveLength(1)
+    // Another device was faster than the second.
+    waiting.clear()
+    page.autosave.receive({ doc: fromPlainText('x\na\nb'), rev: 3 })
+    await page.clock.pass(1000)
+    expect([page.saved.at(-1), page.onScreen()]).toEqual([{ text: 'x\na\nb\nc', rev: 3 }, 'x\na\nb\nc'])
   })
 
   test('puts nothing aside when all is saved', async () => {
@@ -685,14 +751,14 @@ describe('a page that is left', () => {
     const { drafts, page } = leftBy()
     const server = backend({ n: { doc: fromPlainText('a'), rev: 1 } })
     const writer = tabOn(page, server.save)
-    await writer.autosave.recover()
+    writer.autosave.recover()
     const other = tabOn(page, () => never)
     writer.write('a\nwriter')
     other.write('a\nother')
     other.autosave.leave()
     await writer.clock.pass(1000)
     expect(drafts('n').map(({ draft }) => text(draft.doc))).toEqual(['a\nother'])
-    await writer.autosave.recover()
+    writer.autosave.recover()
     await writer.clock.pass(1000)
     expect(text(server.rows.get('n')?.doc).split('\n').sort()).toEqual(['a', 'other', 'writer'])
     expect(drafts('n')).toEqual([])
@@ -707,7 +773,7 @@ describe('a page that is left', () => {
     }
     const server = backend({ n: { doc: fromPlainText('a'), rev: 1 } })
     const next = tabOn(page, server.save)
-    await next.autosave.recover()
+    next.autosave.recover()
     await next.clock.pass(1000)
     expect(text(server.rows.get('n')?.doc).split('\n').sort()).toEqual(['a', 'one', 'two'])
     expect(drafts('n')).toEqual([])
@@ -722,7 +788,7 @@ describe('a page that is left', () => {
     first.autosave.leave()
     const server = backend({ n: { doc: fromPlainText('a\ntheirs'), rev: 2 } })
     const second = tabOn(page, server.save)
-    await second.autosave.recover()
+    second.autosave.recover()
     await second.clock.pass(10_000)
     expect(text(server.rows.get('n')?.doc).split('\n').sort()).toEqual(['a', 'first', 'theirs'])
   })
@@ -736,7 +802,7 @@ describe('a page that is left', () => {
     await first.clock.pass(1000)
     first.autosave.release()
     server.answers(null)
-    await first.autosave.recover()
+    first.autosave.recover()
     await first.clock.pass(10_000)
     expect(text(server.rows.get('n')?.doc).split('\n')).toEqual(['a', 'first'])
   })
@@ -763,7 +829,7 @@ describe('a page that is left', () => {
     second.write('a\nfirst\nsecond')
     first.autosave.release()
     first.autosave.leave()
-    await second.autosave.recover()
+    second.autosave.recover()
     expect([second.shown(), second.autosave.status().isMerged]).toEqual(['a\nfirst\nsecond', false])
     await second.clock.pass(1000)
     expect(drafts('n')).toEqual([])

@@ -5,7 +5,7 @@ import { mergeDocs } from '../doc/merge.ts'
 import { docDigest, sameDoc } from '../doc/same.ts'
 import { docToText } from '../doc/text.ts'
 import { wallClock } from './clock.ts'
-import { reconcile } from './reconcile.ts'
+import { hasLinesOf, reconcile } from './reconcile.ts'
 import type {
   Autosave,
   AutosaveOptions,
@@ -33,9 +33,10 @@ const [firstRetry, lastRetry] = [2000, 60_000]
  * and screen are arguments; nothing here knows a browser. What fails is a status.
  */
 export function createAutosave(options: AutosaveOptions): Autosave {
-  const { id, save, screen, store, left, journal, clock = wallClock, idle = 800, most = 5000 } = options
+  const { id, save, screen, left, journal, clock = wallClock, idle = 800, most = 5000 } = options
   const listeners = new Set<() => void>()
   let status: SaveStatus = { phase: 'clean', isMerged: false, isKept: false, problem: null, size: 'fine' }
+  /** what is stored, as far as it is known: words of ours that are on their way are no part of it */
   let base: Revision = options.base ?? { doc: null, rev: 1 }
   let stored: Revision | null = null
   let waiting: Written | null = null
@@ -51,7 +52,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let isClosed = false
   let timers: { rest: unknown; limit: unknown; retry: unknown } = { rest: null, limit: null, retry: null }
   let pause = firstRetry
-  /** What other screens left and is in this text: it may go when the text is safe. */
+  /** what other screens left and is in this text */
   let takenUp: readonly LeftDraft<Draft>[] = []
   /** What was written here is in the hands of another tab. */
   let isHandedOver = false
@@ -60,6 +61,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   const sent = new Set<string>()
   /** the texts that were brought together last, and what came of them */
   let last: { readonly mine: unknown; readonly theirs: unknown; readonly merged: Doc } | null = null
+  /** An earlier save may lie with those that were refused: one of a page that is gone, or one that was made anew. */
+  let mayBeRefused = true
   /** `docDigest` of texts that are part of what is on the screen, though a save of them may have been refused */
   const taken = new Set<string>()
 
@@ -85,36 +88,23 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     }, ms)
   }
 
-  const keep = async (job: SaveJob): Promise<boolean> => {
-    if (!store) return false
-    try {
-      await store.write({ ...job, base: base.doc })
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  const tried = async (job: SaveJob): Promise<SaveAnswer> => {
-    try {
-      return await save(job)
-    } catch {
-      return { kind: 'failed' }
-    }
-  }
+  const tried = (job: SaveJob) => save(job).catch((): SaveAnswer => ({ kind: 'failed' }))
 
   const attempt = async (text: Written) => {
     const job: SaveJob = { id, doc: text.getJSON(), rev: base.rev }
     const size = verdictOf(job.doc)
-    const isKept = await keep(job)
     if (size === 'too-large') {
       waiting ??= newest
-      return enter('offline', { isKept, size, problem: problem('invalid', { code: 'document_too_large' }) })
+      putAside(false)
+      return enter('offline', { size, problem: problem('invalid', { code: 'document_too_large' }) })
     }
-    enter('saving', { isKept, size })
+    enter('saving', { isKept: false, size })
     sent.add(docDigest(job.doc))
     handed = job.doc
-    const answer = await tried(job)
+    const told = await tried(job)
+    // No verdict came in time: it is on this device only.
+    const isLate = told.kind === 'saved' && isOnItsWay()
+    const answer: SaveAnswer = isLate ? { kind: 'kept' } : told
     if (answer.kind === 'saved' && waiting === null) forget()
     // Kept is not arrived: it may be refused when nobody is there any more who could bring the two together.
     if (answer.kind === 'kept') putAside(false)
@@ -123,43 +113,57 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       case 'saved':
         pause = firstRetry
         common = null
-        if (last !== null) journal?.()?.onSettled(doc => sent.has(docDigest(doc)) || taken.has(docDigest(doc)))
+        settleRefused(job.doc)
         if (waiting === null) newest = null
         if (answer.rev !== undefined) base = { doc: job.doc, rev: answer.rev }
-        if (waiting === null && isKept) await store?.remove(id).catch(() => {})
-        return enter(waiting === null ? 'clean' : 'dirty', { isKept: false })
+        return enter(waiting === null ? 'clean' : 'dirty')
       case 'kept':
         return enter(waiting === null ? 'offline' : 'dirty', { isKept: true, problem: answer.problem ?? null })
       case 'conflict':
         sent.delete(docDigest(job.doc))
         waiting ??= newest
-        enter(waiting ? 'dirty' : 'clean', { isKept })
-        if (answer.theirs) stored = answer.theirs
+        enter(waiting ? 'dirty' : 'clean')
+        stored = answer.theirs ?? stored
         applyStored()
         // Not said what is stored: `receive` will, and if it does not, the next save asks again.
-        if (base.rev === job.rev) again()
-        return
+        return base.rev === job.rev ? again() : undefined
       case 'locked':
         waiting ??= newest
-        return enter('locked', { isKept, problem: answer.problem ?? null })
+        return enter('locked', { problem: answer.problem ?? null })
       case 'failed':
         sent.delete(docDigest(job.doc))
         waiting ??= newest
-        enter('offline', { isKept, problem: answer.problem ?? null })
+        putAside(false)
+        enter('offline', { problem: answer.problem ?? null })
         again()
     }
   }
 
-  const forget = () => {
+  const dropTakenUp = () => {
     for (const draft of takenUp) left?.drop(draft)
     takenUp = []
+  }
+
+  const forget = () => {
+    dropTakenUp()
     left?.dropOwn(id)
   }
 
   const putAside = (isLeft: boolean) => {
     if (newest === null || status.phase === 'clean') return
-    left?.put({ id, doc: newest.getJSON(), rev: base.rev, base: base.doc, ...(handed ? { handed } : {}) }, isLeft)
+    const draft = { id, doc: newest.getJSON(), rev: base.rev, base: base.doc, ...(handed ? { handed } : {}) }
+    if (left?.put(draft, isLeft)) dropTakenUp()
   }
+
+  const settleRefused = (arrived: unknown) => {
+    if (!mayBeRefused) return
+    mayBeRefused = last !== null
+    const isKnown = (doc: unknown) => sent.has(docDigest(doc)) || taken.has(docDigest(doc))
+    journal?.()?.onSettled(doc => isKnown(doc) || hasLinesOf(arrived, doc))
+  }
+
+  /** Whether a save on this revision is still to be answered: it is drawn in what comes as the stored text. */
+  const isOnItsWay = (rev?: number) => journal?.()?.isOnItsWay(rev) ?? false
 
   const again = () => {
     stop('retry')
@@ -196,6 +200,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (!text.composing) applyStored()
   }
 
+  const changeTo = (doc: Doc) => change({ composing: false, getJSON: () => doc })
+
   /** Meets the stored text, unless a word is being composed: then the end of it comes here again. */
   const applyStored = () => {
     if (!stored || view.isComposing()) return
@@ -208,13 +214,18 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     const here = view.read()
     const result = reconcile(base.doc, here, theirs.doc, sent)
     stored = null
+    if (result.kind === 'keep' && isOnItsWay(theirs.rev)) {
+      // The words of ours that stand in it may be refused yet.
+      base = { doc: base.doc, rev: theirs.rev }
+      return
+    }
     base = theirs
     handed = null
-    if (result.kind === 'keep' && !result.isSame) return
-    if (result.kind !== 'merge') forget()
-    if (result.kind === 'adopt') view.show(result.doc)
+    if (result.kind === 'keep' && !result.isSame) return saveAnew()
     if (result.kind !== 'merge') {
-      // The screen shows what is stored.
+      forget()
+      if (result.kind === 'adopt') view.show(result.doc)
+      settleRefused(theirs.doc)
       waiting = null
       newest = null
       stop('rest', 'limit', 'retry')
@@ -224,27 +235,28 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     view.show(result.doc)
     isConflict ||= result.conflict
     noteMerge(here, theirs.doc, result.doc, result.conflict)
-    const { doc } = result
     enter(status.phase, { isMerged: true })
-    change({ composing: false, getJSON: () => doc })
+    changeTo(result.doc)
+  }
+
+  /** A save that was kept on an earlier revision is refused, or will be. */
+  const saveAnew = () => {
+    if (newest === null || waiting !== null || running !== null) return
+    mayBeRefused = true
+    change({ composing: false, getJSON: newest.getJSON })
   }
 
   const noteMerge = (mine: unknown, theirs: unknown, merged: Doc, isConflict: boolean) => {
     last = { mine: mine ?? emptyDoc(), theirs: theirs ?? emptyDoc(), merged }
     taken.add(docDigest(last.mine))
-    journal?.()?.onMerged({
-      mine: docToText(last.mine),
-      theirs: docToText(last.theirs),
-      isConflict,
-      rev: base.rev,
-    })
+    mayBeRefused = true
+    const words = { mine: docToText(last.mine), theirs: docToText(last.theirs) }
+    journal?.()?.onMerged({ ...words, isConflict, rev: base.rev })
   }
 
-  const recover = async (): Promise<void> => {
-    const kept = await store?.read(id).catch(() => null)
+  const recover = (): void => {
     if (isClosed) return
-    if (view.isComposing()) return void clock.set(() => void recover(), idle)
-    if (kept && !takeUp(kept)) void store?.remove(id).catch(() => {})
+    if (view.isComposing()) return void clock.set(recover, idle)
     for (const found of left?.read(id) ?? []) {
       if (found.isOwn && !isHandedOver) continue
       if (takenUp.some(({ key, text }) => key === found.key && text === found.text)) continue
@@ -255,15 +267,26 @@ export function createAutosave(options: AutosaveOptions): Autosave {
 
   /** Brings a draft into the text; false when it is what is stored. */
   const takeUp = (draft: Draft): boolean => {
-    if (sameDoc(draft.doc, base.doc)) return false
+    const isShown = sameDoc(draft.doc, base.doc)
     const hasArrived = draft.handed !== undefined && sameDoc(draft.handed, base.doc)
+    // A save that arrives moves the revision. What is shown on the same one is drawn over what is stored.
+    const isDrawn = isOnItsWay(base.rev) || (draft.rev === base.rev && !sameDoc(draft.doc, draft.base))
+    if (isShown && !isDrawn) return false
     const from = (hasArrived ? draft.handed : draft.base) ?? emptyDoc()
     // The screen may hold more than what is known to be stored, once somebody has written there.
     const here = newest?.getJSON() ?? (isTouched ? view.read() : (base.doc ?? emptyDoc()))
+    if (isDrawn && (isShown || hasArrived)) {
+      sent.add(docDigest(base.doc))
+      base = { doc: draft.base, rev: base.rev }
+    }
+    if (isShown) {
+      newest ??= { composing: false, getJSON: () => draft.doc }
+      return true
+    }
     const merged = mergeDocs(from, draft.doc, here)
     if (sameDoc(merged.doc, here)) {
       // Handed over before it was left, so it is no merge; whether anybody has saved it, nobody knows.
-      if (newest === null && !sameDoc(here, base.doc)) change({ composing: false, getJSON: () => merged.doc })
+      if (newest === null && !sameDoc(here, base.doc)) changeTo(merged.doc)
       return !sameDoc(here, base.doc)
     }
     view.show(merged.doc)
@@ -273,11 +296,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       noteMerge(draft.doc, here, merged.doc, merged.conflict)
       enter(status.phase, { isMerged: true })
     }
-    change({ composing: false, getJSON: () => merged.doc })
+    changeTo(merged.doc)
     return true
   }
 
-  /** The stored text has moved on under the tab that has ours: it has arrived, or was brought together there. */
+  /** The stored text has moved on under the tab that has ours: it has arrived or was merged there. */
   const letTheOtherGoOn = (rev: number) => {
     if (isHandedOver && rev > base.rev) left?.dropOwn(id)
   }
@@ -312,7 +335,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       isConflict = false
       view.show(doc)
       enter(status.phase, { isMerged: false })
-      change({ composing: false, getJSON: () => doc })
+      changeTo(doc)
     },
     settle: () => {
       isConflict = false
@@ -339,7 +362,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       const merged = mergeDocs(before ?? emptyDoc(), view.read(), doc)
       view.show(merged.doc)
       isConflict ||= merged.conflict
-      change({ composing: false, getJSON: () => merged.doc })
+      changeTo(merged.doc)
     },
     release: () => {
       stop('rest', 'limit', 'retry')

@@ -1,11 +1,11 @@
 /** Saving what is written, without losing any of it. Knows no backend: how a document is stored is an argument. */
 export { AutosaveNotice } from './AutosaveNotice.tsx'
 export { createAutosave } from './autosave.ts'
+export { saveAnswerOf } from './save-answer.ts'
 export type {
   Autosave,
   AutosaveOptions,
   Draft,
-  DraftStore,
   MergeJournal,
   Revision,
   SaveAnswer,

@@ -1,6 +1,7 @@
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { mergeDocs } from '../doc/merge.ts'
 import { docDigest, sameDoc } from '../doc/same.ts'
+import { docToText } from '../doc/text.ts'
 
 export type Reconciled =
   /** what is on the screen stands; `isSame`: and it is what is stored */
@@ -23,4 +24,12 @@ export function reconcile(base: unknown, mine: unknown, theirs: unknown, sent: R
   if (sameDoc(there, from) || sent.has(docDigest(there))) return { kind: 'keep', isSame: false }
   if (sameDoc(here, from)) return { kind: 'adopt', doc: there }
   return { kind: 'merge', ...mergeDocs(from, here, there) }
+}
+
+const linesOf = (doc: unknown) => docToText(doc).split('\n')
+
+/** Whether every line of the second text stands in the first one: whoever wrote it has lost nothing. */
+export function hasLinesOf(stored: unknown, written: unknown): boolean {
+  const lines = new Set(linesOf(stored))
+  return linesOf(written).every(line => lines.has(line))
 }

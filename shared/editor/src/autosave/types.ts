@@ -50,12 +50,6 @@ export interface Draft extends SaveJob {
   readonly handed?: unknown
 }
 
-export interface DraftStore {
-  readonly read: (id: string) => Promise<Draft | null>
-  readonly write: (draft: Draft) => Promise<void>
-  readonly remove: (id: string) => Promise<void>
-}
-
 /** What was written at one moment; turned into JSON only when it is saved. */
 export interface Written {
   readonly composing: boolean
@@ -79,8 +73,13 @@ export interface TextMerge {
   readonly rev: number
 }
 
-/** What is written down of merges, so that every device is told and nothing has to be guessed later. */
+/** What the device knows of the saves of a text, and where merges are written down, so that every device is told of them. */
 export interface MergeJournal {
+  /**
+   * Whether a save on this revision (on any, without one) is not yet answered: the stored text of that revision is handed over with
+   * it, though it may be refused.
+   */
+  readonly isOnItsWay: (rev?: number) => boolean
   /** Two texts were brought together. */
   readonly onMerged: (merge: TextMerge) => void
   /** What was brought together is stored; the rule says which saves that were refused before are part of it. */
@@ -93,7 +92,6 @@ export interface AutosaveOptions {
   readonly base: Revision | null
   readonly save: (job: SaveJob) => Promise<SaveAnswer>
   readonly screen: Screen
-  readonly store?: DraftStore
   readonly left?: LeftDrafts<Draft>
   readonly journal?: () => MergeJournal | undefined
   readonly clock?: Clock
@@ -113,7 +111,7 @@ export interface Autosave {
   /** The page is being left: what may not be safe yet is put aside at once, for `recover` of the next page. */
   readonly leave: () => void
   /** Takes up what other screens left on this device, and what this one handed to a tab that is gone. */
-  readonly recover: () => Promise<void>
+  readonly recover: () => void
   /** The person has seen that both versions stand in the text. */
   readonly settle: () => void
   /** Takes one of the two texts out again that were brought together last; what was written since stays. */

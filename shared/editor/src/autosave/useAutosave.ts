@@ -4,7 +4,7 @@ import { emptyDoc } from '../doc/document.ts'
 import type { RichEditorHandle, Snapshot } from '../handle.ts'
 import { createAutosave } from './autosave.ts'
 import { type Turn, takeTurns } from './turn.ts'
-import type { Autosave, DraftStore, MergeJournal, Revision, SaveAnswer, SaveJob, SaveStatus } from './types.ts'
+import type { Autosave, MergeJournal, Revision, SaveAnswer, SaveJob, SaveStatus } from './types.ts'
 
 export interface AutosaveSetup {
   /** names the document in the whole product, e.g. `note:<id>` or `day:2026-11-20`; another one flushes the one before */
@@ -14,10 +14,9 @@ export interface AutosaveSetup {
   readonly editor: RefObject<RichEditorHandle | null>
   /** saves one text under the id it carries, where the revision it carries is still the stored one; see `SaveAnswer` */
   readonly save: (job: SaveJob) => Promise<SaveAnswer>
-  readonly store?: DraftStore
   /** whose text it is; with it, the last words before the page is left are put aside for the same person's next page */
   readonly owner?: string | undefined
-  /** where merges are written down */
+  /** which saves are on their way, and where merges are written down */
   readonly journal?: MergeJournal
 }
 
@@ -42,7 +41,7 @@ const thisTab = newId()
  * the document changes, when the frame is about to load the page anew, and when the network is back. What it does not know
  * is how a document is stored: that is `save`.
  */
-export function useAutosave({ id, stored, editor, save, store, owner, journal }: AutosaveSetup): AutosaveBinding {
+export function useAutosave({ id, stored, editor, save, owner, journal }: AutosaveSetup): AutosaveBinding {
   const latest = useRef({ save, stored, journal })
   const [wasWritten, setWritten] = useState(false)
   const turn = useRef<Turn | null>(null)
@@ -54,7 +53,6 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
       base: stored,
       save: job => latest.current.save(job),
       journal: () => latest.current.journal,
-      ...(store ? { store } : {}),
       ...(owner ? { left: leftDraftsOf(owner) } : {}),
       screen: {
         read: () => editor.current?.getJSON() ?? emptyDoc(),
@@ -93,7 +91,7 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
           setWriter(true)
           if (text) autosave.takeOver(text.doc, text.base, text.isDirty)
           else if (latest.current.stored) autosave.receive(latest.current.stored)
-          void autosave.recover()
+          autosave.recover()
         },
         onFollow: isHandedOver => {
           if (isHandedOver) autosave.release()
@@ -117,7 +115,7 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
   useEffect(() => {
     if (!owner) return
     return leftDraftsOf(owner).watch(autosave.id, () => {
-      if (turn.current?.isMine()) void autosave.recover()
+      if (turn.current?.isMine()) autosave.recover()
     })
   }, [autosave, owner])
 
@@ -146,18 +144,13 @@ export function useAutosave({ id, stored, editor, save, store, owner, journal }:
       // The frame is about to load the page anew and waits for what is handed over.
       if (event instanceof CustomEvent) event.detail?.waitUntil?.(autosave.flush())
     }
-    document.addEventListener('visibilitychange', hide)
-    window.addEventListener('pagehide', goAway)
-    window.addEventListener('blur', flush)
-    window.addEventListener('online', flush)
-    window.addEventListener('techo:flush', leave)
-    return () => {
-      document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('pagehide', goAway)
-      window.removeEventListener('blur', flush)
-      window.removeEventListener('online', flush)
-      window.removeEventListener('techo:flush', leave)
-    }
+    const gone = new AbortController()
+    const { signal } = gone
+    document.addEventListener('visibilitychange', hide, { signal })
+    window.addEventListener('pagehide', goAway, { signal })
+    for (const name of ['blur', 'online']) window.addEventListener(name, flush, { signal })
+    window.addEventListener('techo:flush', leave, { signal })
+    return () => gone.abort()
   }, [autosave])
 
   const onChange = useCallback(

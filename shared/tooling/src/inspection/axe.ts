@@ -43,6 +43,7 @@ const runs = {
   whole: { type: 'tag' as const, values: rules },
   colours: { type: 'rule' as const, values: rulesOfColour },
   words: { type: 'rule' as const, values: rulesOfWords },
+  coloursAndWords: { type: 'rule' as const, values: [...rulesOfColour, ...rulesOfWords] },
 }
 
 let source: Promise<string> | undefined

@@ -32,6 +32,20 @@ const said = (text: string, { today, weekStart, timeZone }: Clock): Said | null 
   return moment ? { moment, time: moment.time, rrule: null, mode: 'fixed' } : wordsOf(text, today, weekStart)
 }
 
+const label = /(?<!\S)@([^\s@]+)/g
+
+/** A file that hangs on a comment stands in the table as JSON; a link says the same to people. */
+const withLinks = (comment: string): string =>
+  comment.replace(/\[\[file (\{.*?\})\]\]/gs, (whole, json: string) => {
+    try {
+      const file: unknown = JSON.parse(json)
+      const [name, url] = isBag(file) ? [textAt(file, 'file_name'), textAt(file, 'file_url')] : ['', '']
+      return url === '' ? whole : `${name} ${url}`.trim()
+    } catch {
+      return whole
+    }
+  })
+
 /** @param rows the head first */
 export function readTodoistCsv(
   [head = [], ...rows]: readonly (readonly string[])[],
@@ -46,7 +60,7 @@ export function readTodoistCsv(
   for (const [index, row] of rows.entries()) {
     const cell = (name: string) => (row[head.indexOf(name)] ?? '').trim()
     const line = index + 2
-    const content = cell('CONTENT')
+    const content = cell('TYPE') === 'note' ? withLinks(cell('CONTENT')) : cell('CONTENT')
     const type = cell('TYPE')
     if (type === 'section') section = content
     if (type === 'note') {
@@ -57,7 +71,8 @@ export function readTodoistCsv(
     if (type !== 'task') continue
     const [date, deadline] = [cell('DATE'), cell('DEADLINE')]
     const [when, due] = [date === '' ? null : said(date, clock), deadline === '' ? null : said(deadline, clock)]
-    const labels = [...content.matchAll(/(?<=\s)@([^\s@]+)/g)].map(([, label = '']) => label)
+    const bare = content.replace(label, '').trim()
+    const labels = bare === '' ? [] : [...content.matchAll(label)].map(([, name = '']) => name)
     const indent = Math.max(1, Number(cell('INDENT')) || 1)
     above.length = indent - 1
     taken.add(
@@ -67,7 +82,7 @@ export function readTodoistCsv(
         key: ['todoist', list, section, indent, content, date].join('\t'),
         ref: String(line),
         parent: above.at(-1) ?? null,
-        title: content.replace(/\s@[^\s@]+/g, ''),
+        title: bare || content,
         list,
         tags: [...labels, section].filter(Boolean),
         // One is the most urgent, as the program shows it.

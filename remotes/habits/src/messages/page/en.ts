@@ -7,6 +7,7 @@ export const en = {
   emptyFilter: 'No habit matches these filters',
   showAll: 'Show all',
   importFile: 'Import from a file',
+  exportWhole: 'Export everything as a file (JSON)',
   exportWide: 'Export as a table (CSV)',
   exportLong: 'Export as a list of records (CSV)',
   exported: 'Exported.',
@@ -191,7 +192,7 @@ export const en = {
 
   importTitle: 'Import habits',
   importText:
-    'Takes a backup (.db) or an export (zip) of Loop Habit Tracker, or a table of days and habits (CSV). You see what will be added before anything is written. Importing the same file twice adds nothing.',
+    'Takes the files that were exported here, a backup (.db) or an export (zip) of Loop Habit Tracker, or a table of days and habits (CSV). You see what will be added before anything is written. Importing the same file twice adds nothing.',
   importDrop: 'A file of habits',
   importFound: 'Found {{habits}} habits and {{entries}} records.',
   importKnown_one: '{{count}} record is there already.',

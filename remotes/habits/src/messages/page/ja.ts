@@ -7,6 +7,7 @@ export const ja = {
   emptyFilter: 'この条件に合う習慣はありません',
   showAll: 'すべて表示',
   importFile: 'ファイルから読み込む',
+  exportWhole: 'すべてをファイル（JSON）に書き出す',
   exportWide: '表（CSV）で書き出す',
   exportLong: '記録の一覧（CSV）で書き出す',
   exported: '書き出しました。',
@@ -186,7 +187,7 @@ export const ja = {
 
   importTitle: '習慣を読み込む',
   importText:
-    'Loop Habit Tracker のバックアップ（.db）か書き出し（zip）、または日付×習慣の表（CSV）を読み込めます。加わる内容を確かめてから書き込みます。同じファイルを2回読み込んでも、増えません。',
+    'ここで書き出したファイル、Loop Habit Tracker のバックアップ（.db）か書き出し（zip）、または日付×習慣の表（CSV）を読み込めます。加わる内容を確かめてから書き込みます。同じファイルを2回読み込んでも、増えません。',
   importDrop: '習慣のファイル',
   importFound: '習慣 {{habits}} 件、記録 {{entries}} 件が見つかりました。',
   importKnown_other: '記録 {{count}} 件はすでに登録されています。',

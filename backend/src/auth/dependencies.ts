@@ -12,7 +12,7 @@ import { findSession, type SessionRow } from './sessions.ts'
 import type { SmsDispatcher } from './sms/dispatcher.ts'
 import { findUser, isBanned, type UserRow } from './users.ts'
 
-export interface Parts {
+export interface AuthDependencies {
   readonly db: Db
   readonly keys: Keys
   readonly mailer: Mailer
@@ -23,10 +23,10 @@ export interface Parts {
   readonly hasher: Hasher
 }
 
-export const caller = (c: Context, { settings }: Parts): Caller => callerOf(c, settings.trustProxy)
+export const caller = (c: Context, { settings }: AuthDependencies): Caller => callerOf(c, settings.trustProxy)
 
 /** Whether people may have phone numbers in their accounts. */
-export const takesPhones = ({ sms, settings }: Parts): boolean => sms !== null || settings.allowPhone
+export const takesPhones = ({ sms, settings }: AuthDependencies): boolean => sms !== null || settings.allowPhone
 
 export interface SignedIn {
   readonly user: UserRow
@@ -37,7 +37,7 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
 /** The person behind the bearer token, whose session must still be open. Throws 401 or 403 as hosted. */
-export async function requireUser(c: Context, { db, keys, settings }: Parts): Promise<SignedIn> {
+export async function requireUser(c: Context, { db, keys, settings }: AuthDependencies): Promise<SignedIn> {
   const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (token === undefined) {
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
@@ -65,14 +65,19 @@ export async function requireUser(c: Context, { db, keys, settings }: Parts): Pr
  * Takes the budgets of one letter. The mailbox counts as typed, whether or not somebody has it, so the answer is the
  * same for both.
  */
-export async function takeMailBudget({ limiter }: Parts, from: Caller, email: string, kind: string): Promise<void> {
+export async function takeMailBudget(
+  { limiter }: AuthDependencies,
+  from: Caller,
+  email: string,
+  kind: string,
+): Promise<void> {
   await limiter.take('mail', from.key)
   await limiter.take('mailboxKind', `${kind} ${email}`)
   await limiter.take('mailbox', email)
 }
 
 /** Hands letters over without waiting: how long a mail server takes must not tell whether there was a letter. */
-export function post({ mailer, settings }: Parts, letters: readonly Letter[]): void {
+export function post({ mailer, settings }: AuthDependencies, letters: readonly Letter[]): void {
   for (const letter of letters) {
     mailer
       .send(letter)
@@ -85,19 +90,19 @@ export function post({ mailer, settings }: Parts, letters: readonly Letter[]): v
 }
 
 /** Like `quietly`, but only a refusal waits: a success tells by itself that there is an account. */
-export async function refuseQuietly<T>(parts: Parts, fn: () => Promise<T>): Promise<T> {
+export async function refuseQuietly<T>(deps: AuthDependencies, fn: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {
     return await fn()
   } catch (error) {
-    const rest = parts.settings.quietAnswerMs - (performance.now() - started)
+    const rest = deps.settings.quietAnswerMs - (performance.now() - started)
     if (rest > 0) await new Promise(resolve => setTimeout(resolve, rest))
     throw error
   }
 }
 
 /** Runs `fn` and answers no sooner than `quietAnswerMs`, so that the work done does not show in the time taken. */
-export async function quietly<T>({ settings }: Parts, fn: () => Promise<T>): Promise<T> {
+export async function quietly<T>({ settings }: AuthDependencies, fn: () => Promise<T>): Promise<T> {
   if (settings.quietAnswerMs <= 0) return fn()
   const [outcome] = await Promise.allSettled([
     fn(),

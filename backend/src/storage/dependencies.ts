@@ -5,7 +5,7 @@ import type { ObjectStore } from './object-store.ts'
 import type { UrlSigner } from './signatures.ts'
 
 /** What every route of the module stands on. */
-export interface Parts {
+export interface RouteDependencies {
   readonly db: Db
   readonly files: ObjectStore
   readonly signer: UrlSigner

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** What is changed on purpose, and which tests have to notice. */
-export interface MutatedPart {
+export interface MutatedPackage {
   readonly mutate: readonly string[]
   readonly tests: readonly string[]
 }
@@ -13,16 +13,16 @@ const sources = (folder: string): readonly string[] => [
   `!${folder}/**/testing/**`,
   `!${folder}/**/*.gen.ts`,
 ]
-const part = (folder: string): MutatedPart => ({ mutate: sources(folder), tests: [`${folder}/**/*.test.ts`] })
+const part = (folder: string): MutatedPackage => ({ mutate: sources(folder), tests: [`${folder}/**/*.test.ts`] })
 
-export const mutatedParts: Readonly<Record<string, MutatedPart>> = {
+export const mutatedPackages: Readonly<Record<string, MutatedPackage>> = {
   core: part('shared/core/src'),
   // Those that need no backend of their own for each change.
   data: {
-    mutate: ['outbox', 'client', 'session-clock', 'reach', 'failure', 'together', 'changes'].map(
+    mutate: ['outbox', 'client', 'session-clock', 'connectivity', 'failure', 'together', 'changes'].map(
       name => `shared/data/src/${name}.ts`,
     ),
-    tests: ['shared/data/src/{outbox,client,session-clock,reach,failure,together,changes,wire}.test.ts'],
+    tests: ['shared/data/src/{outbox,client,session-clock,connectivity,failure,together,changes}.test.ts'],
   },
   schedule: part('remotes/projects/src/schedule'),
   doc: part('shared/editor/src/doc'),
@@ -47,12 +47,12 @@ export function readMutationArguments(args: readonly string[]): MutationArgument
     allowPositionals: true,
     options: { file: { type: 'string', multiple: true }, 'at-least': { type: 'string', default: '0' } },
   })
-  const parts = positionals.length > 0 ? positionals : Object.keys(mutatedParts)
+  const parts = positionals.length > 0 ? positionals : Object.keys(mutatedPackages)
   const [files, atLeast] = [values.file ?? [], Number(values['at-least'])]
-  const known = parts.every(each => Object.hasOwn(mutatedParts, each))
+  const known = parts.every(each => Object.hasOwn(mutatedPackages, each))
   if (!known || !(atLeast >= 0 && atLeast <= 100) || (files.length > 0 && parts.length !== 1))
     throw new Error(
-      `Usage: pnpm check:mutation [${Object.keys(mutatedParts).join(' | ')} …] [--at-least percent]\n` +
+      `Usage: pnpm check:mutation [${Object.keys(mutatedPackages).join(' | ')} …] [--at-least percent]\n` +
         '       pnpm check:mutation <part> --file <path> …',
     )
   return { parts, files, atLeast }

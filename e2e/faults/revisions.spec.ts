@@ -1,0 +1,91 @@
+import type { BrowserContext } from '@playwright/test'
+import { note, openDay } from '../support/life.ts'
+import { rowsOf } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+test.beforeEach(({ tolerated }) => void tolerated.push(/ERR_/, /WebSocket/, /Failed to (load|fetch)/))
+
+/** The way to the rows; documents and scripts come all the same. `cutAfter` cuts it when this one was answered. */
+async function lineOf(context: BrowserContext) {
+  const line = { isCut: false, cutAfter: (_method: string): boolean => false }
+  await context.route(/\/(rest|auth|realtime)\/v1\//, async route => {
+    if (line.isCut) return route.abort('internetdisconnected')
+    const method = route.request().method()
+    if (!line.cutAfter(method)) return route.fallback()
+    const response = await route.fetch()
+    line.isCut = true
+    await route.fulfill({ response })
+  })
+  return line
+}
+
+const stored = 'select=doc_text'
+
+test('what is written when the network went right after a save is not refused, after a reload either', async ({
+  signedIn: page,
+  context,
+  product,
+  session,
+}) => {
+  const line = await lineOf(context)
+  await openDay(page)
+  // The first save makes the row.
+  await note(page).click()
+  await page.keyboard.type('一')
+  await expect(page.getByText('保存しました')).toBeVisible()
+  line.cutAfter = method => method === 'PATCH'
+  await page.keyboard.type('二')
+  await expect.poll(() => line.isCut).toBe(true)
+  await expect(page.getByText('保存しました')).toBeVisible()
+
+  await page.reload()
+  await expect(note(page)).toContainText('一二')
+  await note(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('三')
+  await page.reload()
+  await expect(note(page)).toContainText('一二三')
+  line.cutAfter = () => false
+  line.isCut = false
+  await page.reload()
+  await expect.poll(() => rowsOf(product, session).read('period_notes', stored)).toEqual([{ doc_text: '一二三' }])
+  await expect(note(page)).toContainText('一二三')
+  await expect(page.getByText('保存できませんでした')).toHaveCount(0)
+})
+
+test('words that were only drawn over what is stored are saved anew when another device was faster', async ({
+  signedIn: page,
+  context,
+  product,
+  session,
+}) => {
+  const line = await lineOf(context)
+  await openDay(page)
+  await note(page).click()
+  await page.keyboard.type('はじめ')
+  await expect(page.getByText('保存しました')).toBeVisible()
+  await page.reload()
+  await expect(note(page)).toContainText('はじめ')
+  line.isCut = true
+  await note(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('電波のないところで')
+  await expect(page.getByText(/この端末に保存しました/)).toBeVisible()
+  await page.reload()
+  await expect(note(page)).toContainText('電波のないところで')
+
+  // Another device, meanwhile.
+  const rows = rowsOf(product, session)
+  const [row] = await rows.read('period_notes', 'select=id,doc')
+  const { id, doc } = JSON.parse(JSON.stringify(row))
+  doc.content.unshift({ type: 'paragraph', content: [{ type: 'text', text: '別の端末で' }] })
+  await rows.change('period_notes', `id=eq.${id}`, { doc })
+  line.isCut = false
+  await page.reload()
+  await expect
+    .poll(() => rowsOf(product, session).read('period_notes', stored))
+    .toEqual([{ doc_text: '別の端末で\nはじめ\n電波のないところで' }])
+  await expect(note(page)).toContainText('別の端末で')
+  await expect(page.getByText('保存できませんでした')).toHaveCount(0)
+})
