@@ -4,7 +4,7 @@ import { type Due, partsOf, recordSources, sourcesOf } from './sources.ts'
 
 /**
  * `pnpm build [shell | <remote>]…`: everything unless named. Each part is built alone, and only its own files change. A build that
- * the registry keeps from becoming active is told in one line.
+ * the registry keeps from becoming active is told in one line. Fails when a page asks for too much before its rows.
  */
 export async function run(names: readonly string[]): Promise<void> {
   process.env.NODE_ENV ??= 'production'
@@ -14,6 +14,10 @@ export async function run(names: readonly string[]): Promise<void> {
     if (!parts.includes(name))
       throw new Error(`There is no remote ${name}: the folder remotes/ holds ${parts.slice(1).join(', ')}`)
   for (const part of wanted) await buildPart(part)
+  if (names.length > 0) return
+  // The server says what a document names; a build of one part needs nothing of it.
+  const { checkStartWeights } = await import('./start-weight.ts')
+  await checkStartWeights(site, root)
 }
 
 /** Builds what a start found out of date, with one line for each part: how many are left, why, and how long it took. */

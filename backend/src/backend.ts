@@ -1,7 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
 import {
   type Auth,
   type AuthOptions,
@@ -34,6 +33,7 @@ import { createFunctions, type FunctionModule } from './functions/index.ts'
 import { refuseWritesWithoutRoom } from './insufficient-storage.ts'
 import { log } from './log.ts'
 import { isHalf, keysOfOpenSessions, type OpenSessions, sessionNews, watchSessions } from './open-sessions.ts'
+import { packed } from './packed.ts'
 import { createRealtime, type RealtimeDependencies, realtimeSchema } from './realtime/index.ts'
 import { createRest } from './rest/index.ts'
 import { createShares, defaultShares, type Shares } from './shares.ts'
@@ -266,7 +266,7 @@ async function compose(
   for (const room of ['/rest/v1/*', '/realtime/v1/*', '/functions/v1/*']) routes.use(room, boundedBody())
   // The largest is what somebody tells of themselves, which every token carries.
   routes.use('/auth/v1/*', boundedBody(256 * 1024))
-  routes.use('/rest/v1/*', compress({ threshold: 2048 }), noStore)
+  routes.use('/rest/v1/*', packed, noStore)
   routes.all('/rest/v1/*', context => rest.fetch(context.req.raw))
   routes.use('/auth/v1/*', noStore)
   routes.route('/auth/v1', auth.routes)

@@ -33,7 +33,7 @@ export default defineRemoteConfig({
     },
     { path: '/mypage/daily/:date', title: { ja: '1日のページ', en: 'Day' }, page: 'day/DailyPage' },
     { path: '/mypage/notes', title: { ja: 'ノート', en: 'Notes' }, page: 'notes/NotesPage' },
-    { path: '/mypage/notes/:id', title: { ja: 'ノート', en: 'Note' }, page: 'notes/NotesPage' },
+    { path: '/mypage/notes/:id', title: { ja: 'ノート', en: 'Note' }, page: 'notes/NoteEditor' },
   ],
   menu: [
     {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import { contractVersion, type RemoteConfig } from '@techo/core'
 import { type BuildFiles, contractMinor, type RegistryFile } from '@techo/core/registry'
@@ -22,13 +22,26 @@ export const manifestName = 'techo-remote.json'
 const consumedName = (module: Rspack.Module): string | undefined =>
   module.type === 'consume-shared-module' ? /\) (@?[^@\s]+)@/.exec(module.identifier())?.[1] : undefined
 
+/** Files that come with one `import()`, or with an entry. */
+interface Group {
+  readonly name: string | undefined
+  readonly requests: readonly string[]
+  readonly files: BuildFiles
+  /** those that ask for it */
+  readonly above: readonly Group[]
+}
+
+const withoutEnding = (request: string): string => request.replace(/\.tsx?$/, '')
+
+/** What is asked for from a module, as the entry beside `src` or in it would ask for it. */
+function requestFrom(module: Rspack.Module, request: string): string {
+  const path = join(dirname(module.nameForCondition() ?? ''), request)
+  return `./${withoutEnding(path.slice(path.lastIndexOf('/src/') + 5))}`
+}
+
 /** Which files a build made for what; asked by the plugins of the shell, the remotes and the monolith. */
 export class ChunkMap {
-  readonly #groups: readonly {
-    readonly name: string | undefined
-    readonly requests: readonly string[]
-    readonly files: BuildFiles
-  }[]
+  readonly #groups: readonly Group[]
 
   constructor(stats: Rspack.Stats | Rspack.MultiStats | undefined) {
     if (!stats || !('compilation' in stats)) {
@@ -36,20 +49,30 @@ export class ChunkMap {
       return
     }
     const { chunkGroups, chunkGraph } = stats.compilation
-    this.#groups = chunkGroups.map(group => {
+    const known = new Map<Rspack.ChunkGroup, Group>()
+    const told = (group: Rspack.ChunkGroup): Group => {
+      const found = known.get(group)
+      if (found) return found
       const files = [...new Set(group.getFiles())].sort()
       const modules = group.chunks.flatMap(chunk => [...chunkGraph.getChunkModules(chunk)])
       const shared = [...new Set(modules.flatMap(module => consumedName(module) ?? []))].sort()
-      return {
+      const made: Group = {
         name: group.name,
-        requests: group.origins.flatMap(origin => origin.request?.replace(/\.tsx?$/, '') ?? []),
+        requests: group.origins.flatMap(({ request, module }) => [
+          ...(request ? [withoutEnding(request)] : []),
+          ...(request && module ? [requestFrom(module, request)] : []),
+        ]),
         files: {
           js: files.filter(file => file.endsWith('.js')),
           css: files.filter(file => file.endsWith('.css')),
           shared,
         },
+        above: [],
       }
-    })
+      known.set(group, made)
+      return Object.assign(made, { above: group.getParents().map(told) })
+    }
+    this.#groups = chunkGroups.map(told)
   }
 
   /** What an entry or a named chunk needs. */
@@ -63,6 +86,19 @@ export class ChunkMap {
     return groups.length === 0 ? undefined : merged(...groups.map(({ files }) => files))
   }
 
+  /**
+   * What a page needs: also what stands above it where it is a part of another page, and no entry or exposed module asks for
+   * it itself.
+   */
+  page(request: string): BuildFiles | undefined {
+    const withAbove = (group: Group): BuildFiles =>
+      group.above.some(({ name }) => name !== undefined)
+        ? group.files
+        : merged(...group.above.map(withAbove), group.files)
+    const groups = this.#groups.filter(group => group.requests.includes(request))
+    return groups.length === 0 ? undefined : merged(...groups.map(withAbove))
+  }
+
   matching(pattern: RegExp): string | undefined {
     return this.#groups.flatMap(group => group.files.js).find(file => pattern.test(file))
   }
@@ -72,7 +108,7 @@ const pagesOf = (config: RemoteConfig, map: ChunkMap): Record<string, BuildFiles
   const preload: Record<string, BuildFiles> = {}
   for (const { path, page } of config.routes) {
     if (!page) continue
-    const files = map.imported(`./${page}`)
+    const files = map.page(`./${page}`)
     if (!files)
       throw new Error(
         `${config.id}: ${path} declares the page ${page}, but nothing imports ./${page}.tsx lazily. Use lazy: () => import('./${page}.tsx').`,

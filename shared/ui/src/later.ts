@@ -114,6 +114,8 @@ export function loadAwaited<Part>(load: () => Promise<Part>, signal?: AbortSigna
 /** A part of the kit that is fetched when it is first wanted, so that pages which never use it never carry it. */
 export interface Later<Part> {
   readonly fetch: () => Promise<Part>
+  /** The part where it is there already. */
+  readonly now: () => Part | null
   /** Fetches it while the page rests, in a component from which it may be wanted: it should be there when the network is not. */
   readonly useAtRest: () => void
   /** Begins to fetch. What fails now is tried again when the part is wanted. */
@@ -157,6 +159,7 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
   }
   return {
     fetch: fetchIt,
+    now,
     preload,
     useAtRest: () => {
       useEffect(() => {

@@ -1,6 +1,6 @@
 import { type Day, formatDay, parseDay } from '@techo/core'
 import { toProblem, useToday } from '@techo/data'
-import { Page, useLanguage } from '@techo/ui'
+import { arriving, Page, useLanguage } from '@techo/ui'
 import { type LoaderFunctionArgs, useParams } from '@techo/ui/router'
 import { usePeriodNoteQuery } from '../api.ts'
 import styles from '../daily.module.css'
@@ -13,7 +13,11 @@ import { DayLine } from './DayLine.tsx'
 import { DayMenu } from './DayMenu.tsx'
 import { DayNavigation, useDayKeys } from './DayNavigation.tsx'
 import { HolidayName } from './HolidayName.tsx'
-import { OnThisDay } from './OnThisDay.tsx'
+
+const OnThisDay = arriving(
+  () => import('./OnThisDay.tsx').then(m => m.OnThisDay),
+  () => null,
+)
 
 /** An address with a date that does not exist is owned by no page. */
 export function loader({ params, request }: LoaderFunctionArgs): null {

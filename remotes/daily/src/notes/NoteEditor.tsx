@@ -1,7 +1,7 @@
 import { type EntityPointer, Outline, RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice } from '@techo/editor/autosave'
 import { parseDoc } from '@techo/editor/doc'
-import { Button, Linked, Page, useLanguage, VisuallyHidden } from '@techo/ui'
+import { arriving, Button, Linked, Page, useLanguage, VisuallyHidden } from '@techo/ui'
 import { Breadcrumb, Disclosure } from '@techo/ui/layout'
 import { useLocation, useNavigate } from '@techo/ui/router'
 import { useCallback, useRef, useState } from 'react'
@@ -9,8 +9,8 @@ import { picturesOf } from '../pictures.ts'
 import { openElsewhere } from '../writing/open-elsewhere.ts'
 import type { SaveState } from '../writing/save-state.ts'
 import type { NoteText } from './api.ts'
-import { Backlinks } from './Backlinks.tsx'
 import { findLinkTargets } from './find-link-targets.ts'
+import { isNew } from './is-new.ts'
 import { EmbeddedNote, LinkCard } from './link-parts.ts'
 import { currentLinks } from './links.ts'
 import { useNoteT } from './messages.ts'
@@ -22,6 +22,11 @@ import { TitleField } from './TitleField.tsx'
 import { useNoteActions } from './useNoteActions.ts'
 import { useNoteSaving } from './useNoteSaving.ts'
 import { useNotes } from './useNotes.ts'
+
+const Backlinks = arriving(
+  () => import('./Backlinks.tsx').then(m => m.Backlinks),
+  () => null,
+)
 
 /** A note to write in, with everything that belongs to it. */
 export function NoteEditor({ text }: { readonly text: NoteText }) {
@@ -136,9 +141,6 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
 
 /** Whether the outline stands beside the text. */
 const hasRoom = () => matchMedia('(min-width: 100rem)').matches
-
-/** Whether the way here was the making of the note. */
-export const isNew = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNew' in state
 
 function Banner({
   text,

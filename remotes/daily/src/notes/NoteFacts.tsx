@@ -1,7 +1,6 @@
 import type { Id } from '@techo/core'
 import { type RichEditorHandle, useStats } from '@techo/editor'
-import { Badge, Button, colourNamed, Linked, Popover } from '@techo/ui'
-import { TagPicker } from '@techo/ui/fields'
+import { arriving, Badge, Button, colourNamed, Linked, Popover, Skeleton } from '@techo/ui'
 import type { RefObject } from 'react'
 import { useNoteT } from './messages.ts'
 import styles from './NoteEditor.module.css'
@@ -9,6 +8,11 @@ import { useWhen } from './NoteList.tsx'
 import { type NoteRow, writtenAt } from './note.ts'
 import { useNoteActions } from './useNoteActions.ts'
 import { useNotes } from './useNotes.ts'
+
+const TagPicker = arriving(
+  () => import('@techo/ui/fields').then(fields => fields.TagPicker),
+  () => <Skeleton lines={1} />,
+)
 
 interface Props {
   readonly id: Id

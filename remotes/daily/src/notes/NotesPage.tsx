@@ -1,11 +1,10 @@
-import { preloadEditor } from '@techo/editor'
 import { usePageKeys } from '@techo/ui/actions'
 import { SplitPane } from '@techo/ui/layout'
 import { useParams } from '@techo/ui/router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNoteT } from './messages.ts'
 import { NoteListPane } from './NoteListPane.tsx'
-import { NotePage } from './NotePage.tsx'
+import { NotePage, preloadNote } from './NotePage.tsx'
 import { NotesHome } from './NotesHome.tsx'
 import styles from './notes.module.css'
 import { updateStaleLinksLater } from './update-stale-links-later.ts'
@@ -36,9 +35,11 @@ export function Component() {
   const { isReady } = notes
   useEffect(() => {
     if (!isReady) return
-    // The rows come first; behind them, as a new note is written in at once. The editor says itself when its code cannot be had.
+    // The rows come first; behind them, as a new note is written in at once, what a note is drawn and written with, which
+    // say themselves when their code cannot be had.
     return whenIdle(() => {
-      preloadEditor().catch(() => {})
+      preloadNote()
+      import('@techo/editor').then(({ preloadEditor }) => preloadEditor()).catch(() => {})
       void updateStaleLinksLater()
     })
   }, [isReady])

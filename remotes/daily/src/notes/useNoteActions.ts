@@ -1,12 +1,9 @@
 import { type Id, newId, normalizeForSearch } from '@techo/core'
 import { type UpdateOf, useClassificationDefaults, useProfile, useToday } from '@techo/data'
-import { type Doc, ensureIds, repairDoc } from '@techo/editor/doc'
-import { toast, useLanguage } from '@techo/ui'
+import { bring, toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useMemo } from 'react'
-import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
 import { typeAhead } from '../typed-ahead.ts'
-import { withIds } from '../writing/link-rows.ts'
 import {
   showNew,
   useAddNoteMutation,
@@ -15,15 +12,16 @@ import {
   useSetNotesMutation,
   useSetNoteTagsMutation,
 } from './api.ts'
-import { linkColumns } from './links.ts'
 import { useNoteT } from './messages.ts'
 import { type NoteRow, searchNorm } from './note.ts'
-import { textColumns } from './text-columns.ts'
+import type { Beginning } from './note-from.ts'
 import { useNotes } from './useNotes.ts'
+
+const bringNoteFrom = () => bring(() => import('./note-from.ts'))
 
 export interface NewNote {
   readonly title?: string
-  readonly doc?: Doc
+  readonly beginning?: Beginning
   readonly parent?: Id | null
   readonly isTemplate?: boolean
   readonly tags?: readonly Id[]
@@ -77,26 +75,25 @@ export function useNoteActions(): NoteActions {
     const usualTags = usual === '' ? [] : usual.split(',')
     const create = ({
       title = '',
-      doc,
+      beginning,
       parent = null,
       isTemplate = false,
       tags = usualTags,
       stays = false,
     }: NewNote = {}): Id => {
       const id = newId()
-      const named = doc && ensureIds(doc)
       if (!stays) typeAhead()
       const columns = {
         id,
         title,
         parent_id: parent,
         is_template: isTemplate,
-        ...(named ? textColumns(title, named) : { search_norm: searchNorm(title, '') }),
+        ...(beginning?.columns ?? { search_norm: searchNorm(title, '') }),
       }
       if (!stays) showNew(columns)
       void addNote({
         note: columns,
-        links: named ? withIds(linkColumns(named)) : null,
+        links: beginning?.links ?? null,
         tags: tagRows(id, tags),
       })
       if (!stays) void navigate(`/mypage/notes/${id}`, { state: { isNew: true } })
@@ -158,12 +155,13 @@ export function useNoteActions(): NoteActions {
       },
       tagNamed,
       duplicate: async note => {
-        const { data } = await readWhole([note.id])
+        const [{ data }, { copied }] = await Promise.all([readWhole([note.id]), bringNoteFrom()])
         const [whole] = data ?? []
         if (!whole) return
+        const title = t('copyOf', { title: whole.title || t('untitled') })
         create({
-          title: t('copyOf', { title: whole.title || t('untitled') }),
-          doc: repairDoc(whole.doc).doc,
+          title,
+          beginning: copied(title, whole.doc),
           parent: note.parent_id,
           tags: [...notes.tagsOf(note.id)],
           isTemplate: note.is_template,
@@ -171,19 +169,13 @@ export function useNoteActions(): NoteActions {
         toast({ message: t('duplicated'), tone: 'good' })
       },
       createFrom: async template => {
-        const { data } = await readWhole([template.id])
+        const [{ data }, { filled }] = await Promise.all([readWhole([template.id]), bringNoteFrom()])
         const [whole] = data ?? []
         if (!whole) return
-        const { date, weekday, week, yesterday } = valuesOf(
-          { kind: 'day', start: today },
-          { language, weekStart, holiday: null, tasks: [], habits: [] },
-        )
-        const values = Object.fromEntries(
-          Object.entries({ date, weekday, week, yesterday }).filter(([, value]) => value),
-        )
+        const { title } = template
         create({
-          title: template.title,
-          doc: fillTemplate(repairDoc(whole.doc).doc, values as Values),
+          title,
+          beginning: filled(title, whole.doc, { today, language, weekStart }),
           tags: [...notes.tagsOf(template.id)],
         })
       },

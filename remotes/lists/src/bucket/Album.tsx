@@ -1,7 +1,7 @@
 import { formatDay } from '@techo/core'
 import { EmptyState, useLanguage } from '@techo/ui'
 import styles from '../list/list.module.css'
-import { Picture } from '../list/pictures.tsx'
+import { Picture } from '../list/Picture.tsx'
 import type { ListState } from '../list/useList.ts'
 import { useT } from '../messages/index.ts'
 import { photosOf } from './memory.ts'

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { useT } from '../messages/index.ts'
 import { achievedStatusOf, type Item, isOpen, statusesOf } from '../rules/item.ts'
 import styles from './list.module.css'
-import { Picture } from './pictures.tsx'
+import { Picture } from './Picture.tsx'
 import type { ListState } from './useList.ts'
 import { priorityOf } from './words.ts'
 

@@ -1,31 +1,12 @@
 import { isProblem } from '@techo/core'
-import { uploadAttachment, useAttachmentUrl } from '@techo/data'
+import { uploadAttachment } from '@techo/data'
 import { IconButton, toast } from '@techo/ui'
 import { DropZone } from '@techo/ui/fields'
 import { useState } from 'react'
 import { useT } from '../messages/index.ts'
 import { scaledDown } from '../scaled-down.ts'
 import styles from './list.module.css'
-
-export const largestImage = 10 * 1024 * 1024
-
-/** A stored image; nothing while its address is not known. */
-export function Picture({
-  path,
-  alt,
-  className,
-}: {
-  readonly path: string
-  readonly alt: string
-  readonly className?: string | undefined
-}) {
-  const { url, renew } = useAttachmentUrl(path)
-  return url ? (
-    <img src={url} alt={alt} className={className} loading="lazy" decoding="async" onError={renew} />
-  ) : (
-    <span className={className} />
-  )
-}
+import { largestImage, Picture } from './Picture.tsx'
 
 interface ChooserProps {
   readonly label: string

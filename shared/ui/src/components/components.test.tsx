@@ -467,6 +467,33 @@ describe('controls', () => {
   })
 })
 
+describe('a choice of several', () => {
+  const Chooser = () => {
+    const [value, setValue] = useState<'daily' | 'weekly'>('daily')
+    return (
+      <Select
+        label="予定"
+        value={value}
+        onChange={setValue}
+        options={[
+          { value: 'daily', label: '毎日' },
+          { value: 'weekly', label: '毎週' },
+        ]}
+      />
+    )
+  }
+
+  it('opens at the first press, and has its name before and after', async () => {
+    show(<Chooser />)
+    const button = screen.getByRole('button', { name: '毎日 予定' })
+    expect(button.getAttribute('aria-haspopup')).toBe('listbox')
+    press(button)
+    const option = await screen.findByRole('option', { name: '毎週' })
+    press(option)
+    expect(await screen.findByRole('button', { name: '毎週 予定' })).toBeTruthy()
+  })
+})
+
 describe('the theme', () => {
   it('is put on the document and remembered; the system’s leaves no mark', () => {
     const Chooser = () => {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components/Select'
 import { classes } from '../classes.ts'
 import fieldStyles from '../components/Field.module.css'
@@ -10,6 +11,7 @@ import { useKitT } from '../components/texts.ts'
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx'
 import { AriaLocale } from '../i18n/AriaLocale.tsx'
 
+/** @param opensAtOnce a press of what stood in its place brought it */
 export function SelectControl<Value extends string>({
   label,
   description,
@@ -20,13 +22,22 @@ export function SelectControl<Value extends string>({
   placeholder,
   hideLabel = false,
   className,
+  opensAtOnce = false,
   ...rest
-}: SelectProps<Value>) {
+}: SelectProps<Value> & { readonly opensAtOnce?: boolean }) {
   const t = useKitT()
+  const [isOpen, setOpen] = useState(false)
+  // Once its button has the focus, which comes back to it when the list closes.
+  useEffect(() => {
+    if (opensAtOnce) setOpen(true)
+  }, [opensAtOnce])
   return (
     <AriaLocale>
       <Select
         {...rest}
+        autoFocus={opensAtOnce}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
         value={value}
         onChange={key => {
           const option = options.find(each => each.value === key)

@@ -1,0 +1,31 @@
+import type { Day, Language, WeekStart } from '@techo/core'
+import { type Doc, ensureIds, repairDoc } from '@techo/editor/doc'
+import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
+import { withIds } from '../writing/link-rows.ts'
+import { linkColumns } from './links.ts'
+import { textColumns } from './text-columns.ts'
+
+/** The text a new note begins with: its columns, and the rows of its links. Apart, because few notes begin with one. */
+export type Beginning = ReturnType<typeof written>
+
+function written(title: string, doc: Doc) {
+  const named = ensureIds(doc)
+  return { columns: textColumns(title, named), links: withIds(linkColumns(named)) }
+}
+
+/** The text of another note. */
+export const copied = (title: string, doc: unknown): Beginning => written(title, repairDoc(doc).doc)
+
+/** The text of a template, its variables filled. */
+export function filled(
+  title: string,
+  doc: unknown,
+  { today, language, weekStart }: { readonly today: Day; readonly language: Language; readonly weekStart: WeekStart },
+): Beginning {
+  const { date, weekday, week, yesterday } = valuesOf(
+    { kind: 'day', start: today },
+    { language, weekStart, holiday: null, tasks: [], habits: [] },
+  )
+  const values = Object.fromEntries(Object.entries({ date, weekday, week, yesterday }).filter(([, value]) => value))
+  return written(title, fillTemplate(repairDoc(doc).doc, values as Values))
+}
