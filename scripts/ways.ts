@@ -16,7 +16,7 @@ export const shared: readonly Step[] = [
   ['shared/data/src/api.ts', 'outbox.push('],
   ['shared/data/src/shown.ts', 'after: (writes'],
   ['shared/data/src/outbox.ts', 'send(item)'],
-  ['shared/data/src/send.ts', 'upsert('],
+  ['shared/data/src/send.ts', '.upsert('],
 ]
 
 /** Three actions that stand for the others: a tap, a switch in a menu, and words in the editor. */
@@ -29,7 +29,7 @@ export const ways: readonly Way[] = [
       ['remotes/habits/src/useHabitActions.tsx', 'tap(habit, day, before)'],
       ['remotes/habits/src/checkin.ts', 'tapOf'],
       ['remotes/habits/src/useCheckin.ts', 'setEntry('],
-      ['remotes/habits/src/api.ts', "upsert('habit_entries'"],
+      ['remotes/habits/src/api.ts', 'setHabitEntry: build.mutation'],
     ],
   },
   {
