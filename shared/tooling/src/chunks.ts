@@ -76,5 +76,9 @@ export const remoteChunks: CacheGroups = {
   defaultVendors: false,
   // Import and export are asked for by a press, so one file more costs no first screen.
   files: { test: /[\\/]shared[\\/]core[\\/]src[\\/]files\b/, minChunks: 2, minSize: 0, reuseExistingChunk: true },
-  twice: { test: /[\\/](node_modules|shared|messages)[\\/]|[\\/]task-messages\.ts$/, minChunks: 2, reuseExistingChunk: true },
+  twice: {
+    test: /[\\/](node_modules|shared|messages)[\\/]|[\\/]task-messages\.ts$/,
+    minChunks: 2,
+    reuseExistingChunk: true,
+  },
 }
