@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -27,5 +27,7 @@ export async function placesOfTests(disk = memoryDisk, free = freemem(), wanted 
     () => 0,
   )
   const scratch = await mkdtemp(join(there > wanted ? disk : onDisk, 'techo-tests-'))
+  // Some of it belongs to others: a real PostgreSQL does not run as root.
+  await chmod(scratch, 0o755)
   return { scratch, onDisk, remove: () => rm(scratch, { recursive: true, force: true, maxRetries: 5 }) }
 }

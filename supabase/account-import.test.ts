@@ -180,6 +180,7 @@ describe('the rules of the database', () => {
     // Those that check stand in server/src/account-data/import-tables.ts and are on while an archive is imported.
     const checks = [
       'count_rows',
+      'keep_few_subscriptions',
       'keep_task_links',
       'keep_task_links_open',
       'keep_task_project',

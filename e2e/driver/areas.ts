@@ -145,8 +145,9 @@ const day = ({ day, cells }: Life): Place => ({
       'tasks',
       page => page.locator('[data-task-title]'),
       async (scene, cell, title, text) => {
-        await title.focus()
-        await title.press('e')
+        // Under a sheet that came late it does not get the focus, and the key would be written in the sheet.
+        if (!(await focusOn(title))) return null
+        await scene.page.keyboard.press('e')
         const sheet = openedDialog(scene.page)
         const name = field(sheet, 'タスク名')
         if (!(await isThere(name)) || (await name.inputValue()) !== text) return null

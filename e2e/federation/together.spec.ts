@@ -71,6 +71,10 @@ test('in one document all remotes share one copy of each library and leave each 
     before.push(await stylesOf(page))
   }
   for (const place of places) await go(page, place)
+  // The editor comes with a text.
+  await go(page, '/mypage/notes')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: '本文' })).toBeVisible()
   for (const [index, reference] of references.entries()) {
     await go(page, reference)
     expect(await stylesOf(page), reference).toEqual(before[index])

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { clickDrawn, field, openedDialog, sendRegistration } from '../support/forms.ts'
+import { everythingKept } from '../support/kept.ts'
 import { addHabit, checkOf, habitRow } from '../support/life.ts'
 import { newPerson, rowsOf, signIn } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
@@ -115,6 +116,8 @@ test('a tap adds a step, holding asks for the amount, and a timer adds its minut
   await dialog.getByRole('button', { name: '保存する' }).click()
   await expect.poll(() => rows.read('habit_entries', 'select=value')).toEqual([{ value: 5 }])
 
+  // The sheet of the timer's notice comes when the page has rested.
+  await everythingKept(page)
   await context.setOffline(true)
   const timer = page.getByRole('region', { name: '「英語」のタイマー' })
   await page.getByRole('button', { name: '「英語」の操作' }).click()

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { openedDialog } from '../support/forms.ts'
+import { answerKept } from '../support/kept.ts'
 import { rowsOf, signInto } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -282,6 +283,7 @@ test('an embedded note and a picture of another site that was asked for are show
   await page.getByRole('button', { name: 'この画像を表示' }).click()
   await expect(page.getByRole('img', { name: '海' })).toBeVisible()
 
+  await answerKept(page, 'embeddedText')
   await context.route('**/rest/v1/**', route => route.abort('internetdisconnected'))
   await page.reload()
   await expect(shown).toContainText('水着と本')

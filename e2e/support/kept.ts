@@ -15,6 +15,29 @@ interface Registry {
 export const registryOf = (page: Page): Promise<Registry> =>
   page.evaluate(() => JSON.parse(document.getElementById('techo-registry')?.textContent ?? ''))
 
+/** Waits until what an endpoint was answered lies on the device: a page that goes sooner takes it along. */
+export const answerKept = (page: Page, endpoint: string): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        name =>
+          new Promise<boolean>((resolve, reject) => {
+            const opening = indexedDB.open('techo')
+            opening.onerror = () => reject(opening.error)
+            opening.onsuccess = () => {
+              const { result: database } = opening
+              const asked = database.transaction('answers').objectStore('answers').getAll()
+              asked.onsuccess = () => {
+                database.close()
+                resolve(asked.result.some(({ key }) => String(key).startsWith(`${name}(`)))
+              }
+            }
+          }),
+        endpoint,
+      ),
+    )
+    .toBe(true)
+
 /** How many tables have been brought to their end. */
 const tablesKept = (page: Page): Promise<number> =>
   page.evaluate(() =>

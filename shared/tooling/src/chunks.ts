@@ -13,7 +13,7 @@ type CacheGroups = Exclude<
 
 /** What public pages use of the kit and of the vocabulary. */
 const plain =
-  /[\\/]shared[\\/](core[\\/]src[\\/]text|ui[\\/]src[\\/](classes|composing|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module|Field\.module|Kbd|SearchField|texts)))\b/
+  /[\\/]shared[\\/](core[\\/]src[\\/]text|ui[\\/]src[\\/](classes|composing|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module|Field\.module|Kbd|SearchField|messages)))\b/
 const data =
   /[\\/](@reduxjs|redux|redux-thunk|react-redux|reselect|immer|idb|use-sync-external-store)[\\/]|[\\/]shared[\\/](data|core)[\\/]/
 /** What is done with days: some public pages do it, and all that stands behind a sign-in. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import styles from './arriving.module.css'
-import { useArrivingT } from './arriving-texts.ts'
+import { useArrivingT } from './arriving-messages.ts'
 import { type Awaited, later } from './later.ts'
 
 /**

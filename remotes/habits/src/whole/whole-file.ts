@@ -75,6 +75,14 @@ const rank = shaped(/^[0-9A-Za-z]{1,500}$/)
 const source = oneOf('manual', 'timer', 'task', 'book', 'import')
 const most = 1_000_000_000
 
+/** The ranges of a row's columns. One that is not named here must be of the kind it is in a new row. */
+type Shape<Row> = Readonly<Partial<Record<keyof Row & string, Check>>>
+
+const likeBlank =
+  (blank: unknown): Check =>
+  value =>
+    blank === null || typeof value === typeof blank
+
 const scheduleShape = {
   schedule_kind: oneOf('times_per', 'weekdays', 'every_n_days'),
   times: whole(1, 366),
@@ -85,7 +93,7 @@ const scheduleShape = {
   anchor: orNone(day),
 } as const
 
-const habitShape: Readonly<Record<keyof Habit | 'area', Check>> = {
+const habitShape: Shape<Habit & { readonly area: string | null }> = {
   ...scheduleShape,
   id,
   name: named(800),
@@ -112,7 +120,7 @@ const habitShape: Readonly<Record<keyof Habit | 'area', Check>> = {
   step: orNone(value => number(0, 1_000_000)(value) && value !== 0),
   area: orNone(named(400)),
 }
-const entryShape: Readonly<Record<keyof Omit<HabitEntry, 'habit_id'>, Check>> = {
+const entryShape: Shape<Omit<HabitEntry, 'habit_id'>> = {
   day,
   state: oneOf('done', 'partial', 'missed', 'skipped'),
   value: orNone(number(-most, most)),
@@ -121,14 +129,14 @@ const entryShape: Readonly<Record<keyof Omit<HabitEntry, 'habit_id'>, Check>> = 
   source,
   at: orNone(moment),
 }
-const eventShape: Readonly<Record<keyof HabitEvent, Check>> = {
+const eventShape: Shape<HabitEvent> = {
   id,
   day,
   at: moment,
   delta: number(-1_000_000, 1_000_000),
   source,
 }
-const groupShape: Readonly<Record<keyof HabitGroup, Check>> = {
+const groupShape: Shape<HabitGroup> = {
   id,
   name: named(400),
   colour: orNone(colour),
@@ -137,16 +145,16 @@ const groupShape: Readonly<Record<keyof HabitGroup, Check>> = {
 }
 
 /** The columns of a row, those that an older file has not as they are in a new row. Null when one is out of its range. */
-function columnsOf<Row extends object>(
-  given: unknown,
-  shape: Readonly<Record<keyof Row & string, Check>>,
-  blank: Partial<Row>,
-): Row | null {
+function columnsOf<Row extends object>(given: unknown, shape: Shape<Row>, blank: Partial<Row>): Row | null {
   if (!isBag(given)) return null
   const row: Bag = { ...blank, ...given }
+  const checks = {
+    ...Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, likeBlank(value)])),
+    ...shape,
+  }
   const fits = (value: Bag): value is Bag & Row =>
-    Object.entries<Check>(shape).every(([column, check]) => check(value[column]))
-  const columns = Object.fromEntries(Object.keys(shape).map(column => [column, row[column]]))
+    Object.entries<Check | undefined>(checks).every(([column, check]) => check?.(value[column]) !== false)
+  const columns = Object.fromEntries(Object.keys(checks).map(column => [column, row[column]]))
   return fits(columns) ? columns : null
 }
 

@@ -1,8 +1,8 @@
 import type { Card } from '@techo/core'
 import { useAttachmentUrl } from '@techo/data'
-import { useFaceT } from '../messages/face.ts'
 import { type BoardCard, colourOf, cropOf, isSlanted, textSizeOf } from './card.ts'
 import styles from './face.module.css'
+import { useFaceT } from './face-messages.ts'
 import { focusOf } from './geometry.ts'
 
 interface Props {

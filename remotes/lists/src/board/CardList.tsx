@@ -1,9 +1,9 @@
 import type { Card } from '@techo/core'
 import { Badge, Button, Checkbox, IconButton } from '@techo/ui'
-import { useBoardT } from '../messages/board.ts'
-import { useFaceT } from '../messages/face.ts'
 import styles from './board.module.css'
+import { useBoardT } from './board-messages.ts'
 import { type BoardCard, nameOf } from './card.ts'
+import { useFaceT } from './face-messages.ts'
 import type { BoardState } from './useBoard.ts'
 
 interface Props {

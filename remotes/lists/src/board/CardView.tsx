@@ -1,9 +1,9 @@
 import type { Card } from '@techo/core'
 import { type CSSProperties, memo } from 'react'
-import { useFaceT } from '../messages/face.ts'
 import styles from './board.module.css'
 import { CardFace, faceOf } from './CardFace.tsx'
 import type { BoardCard } from './card.ts'
+import { useFaceT } from './face-messages.ts'
 
 interface Props {
   readonly card: BoardCard

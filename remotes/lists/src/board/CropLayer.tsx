@@ -1,7 +1,7 @@
 import { useAttachmentUrl } from '@techo/data'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useBoardT } from '../messages/board.ts'
 import styles from './board.module.css'
+import { useBoardT } from './board-messages.ts'
 import { placeOf } from './CardView.tsx'
 import { type BoardCard, cropOf } from './card.ts'
 import { cropMoved, cropZoomed } from './cropping.ts'

@@ -14,9 +14,9 @@ import {
   toast,
 } from '@techo/ui'
 import { useRef, useState } from 'react'
-import { useBoardT } from '../messages/board.ts'
 import { BoardCanvas, type Doing } from './BoardCanvas.tsx'
 import styles from './board.module.css'
+import { useBoardT } from './board-messages.ts'
 import { CardList } from './CardList.tsx'
 import type { Board, BoardCard } from './card.ts'
 import { type ExportSize, exportSizes } from './draw.ts'

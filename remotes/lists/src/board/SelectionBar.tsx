@@ -1,7 +1,7 @@
 import { Button, IconButton, Toolbar } from '@techo/ui'
-import { useBoardT } from '../messages/board.ts'
 import { type Doing, doingOn } from './BoardCanvas.tsx'
 import styles from './board.module.css'
+import { useBoardT } from './board-messages.ts'
 import { type BoardCard, cropOf } from './card.ts'
 import { cropFrom, focusOf } from './geometry.ts'
 import type { BoardState } from './useBoard.ts'

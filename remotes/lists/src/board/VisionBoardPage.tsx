@@ -1,11 +1,11 @@
 import { toProblem, useToday } from '@techo/data'
 import { Button, EmptyState, LinkButton, Page, ProblemView, Skeleton, toast } from '@techo/ui'
 import { useState } from 'react'
-import { useBoardT } from '../messages/board.ts'
 import { useQuery } from '../useQuery.ts'
 import { useBoardsQuery, useSetBoardMutation } from './api.ts'
 import { BoardDialog, type BoardDraft, TemplateChoice } from './BoardDialog.tsx'
 import styles from './board.module.css'
+import { useBoardT } from './board-messages.ts'
 import type { Board } from './card.ts'
 import { OneBoard } from './OneBoard.tsx'
 

@@ -15,7 +15,7 @@ import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import { pluginsSaying } from '../sortable/dragging.ts'
 import { type Neighbours, neighboursOf } from '../sortable/order.ts'
 import { type Arrangement, columnOf, draggedOver, placed } from './arrangement.ts'
-import { useBoardT } from './board-texts.ts'
+import { useBoardT } from './board-messages.ts'
 import styles from './ColumnBoard.module.css'
 
 export interface BoardColumn<Item> {

@@ -3,7 +3,7 @@ import { announce } from '../components/announce.ts'
 import { Button } from '../components/Button.tsx'
 import { isComposing } from '../composing.ts'
 import styles from './Chart.module.css'
-import { useChartT } from './chart-texts.ts'
+import { useChartT } from './chart-messages.ts'
 
 export interface Table {
   readonly head: readonly string[]

@@ -4,7 +4,7 @@ import type { Colour } from '../components/colours.ts'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import styles from './Chart.module.css'
 import { ChartFrame } from './ChartFrame.tsx'
-import { useChartT } from './chart-texts.ts'
+import { useChartT } from './chart-messages.ts'
 import { arcsOf, type Unit, unitOf } from './scale.ts'
 
 export interface DonutPart {

@@ -17,7 +17,7 @@ import { isComposing } from '../composing.ts'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import styles from './Chart.module.css'
 import { ChartFrame } from './ChartFrame.tsx'
-import { useChartT } from './chart-texts.ts'
+import { useChartT } from './chart-messages.ts'
 
 export interface HeatMapProps {
   readonly title: string

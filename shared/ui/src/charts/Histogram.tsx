@@ -1,6 +1,6 @@
 import { numberFormat } from '@techo/core'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
-import { useChartT } from './chart-texts.ts'
+import { useChartT } from './chart-messages.ts'
 import { BarChart, type SeriesChartProps } from './SeriesChart.tsx'
 import { binsOf } from './scale.ts'
 

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './Choice.module.css'
 import fieldStyles from './Field.module.css'
 import { Icon } from './Icon.tsx'
-import { useKitT } from './texts.ts'
+import { useKitT } from './messages.ts'
 import { useMissing } from './validity.ts'
 
 /** What Checkbox and Switch share. Both are the browser's own checkbox, so every form and screen reader knows them. */

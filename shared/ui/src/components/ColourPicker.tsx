@@ -6,7 +6,7 @@ import colourStyles from './Colours.module.css'
 import { type Colour, colours, useColourT } from './colours.ts'
 import fieldStyles from './Field.module.css'
 import { Icon } from './Icon.tsx'
-import { useKitT } from './texts.ts'
+import { useKitT } from './messages.ts'
 
 export interface ColourPickerProps {
   readonly label?: string

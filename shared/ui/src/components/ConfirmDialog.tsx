@@ -5,8 +5,8 @@ import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { DialogFrame } from './Dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
+import { useKitT } from './messages.ts'
 import { ProblemView } from './ProblemView.tsx'
-import { useKitT } from './texts.ts'
 
 export interface ConfirmDialogProps extends Omit<DialogProps, 'children' | 'actions' | 'size' | 'isHeld'> {
   /** what will happen, and whether it can be undone */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldError, Label, Text, type ValidationResult } from 'react-aria-components/TextField'
 import styles from './Field.module.css'
-import { useKitT } from './texts.ts'
+import { useKitT } from './messages.ts'
 import { type Limits, useValidityWords } from './validity.ts'
 
 /** What every field says around its control. */

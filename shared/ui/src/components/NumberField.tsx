@@ -7,7 +7,7 @@ import { isComposing } from '../composing.ts'
 import styles from './Field.module.css'
 import { FieldLabel, FieldNotes, type FieldTexts, UnsavedDot } from './Field.tsx'
 import { Icon } from './Icon.tsx'
-import { useKitT } from './texts.ts'
+import { useKitT } from './messages.ts'
 
 export interface NumberFieldProps extends FieldTexts {
   /** null when the field is empty */

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './ProblemView.module.css'
-import { useProblemT } from './problem-texts.ts'
+import { useProblemT } from './problem-messages.ts'
 
 const icons: Readonly<Record<Problem['kind'], IconName>> = {
   offline: 'cloud-off',

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Choice.module.css'
 import fieldStyles from './Field.module.css'
+import { useKitT } from './messages.ts'
 import type { Option } from './Option.tsx'
-import { useKitT } from './texts.ts'
 import { useMissing } from './validity.ts'
 
 export interface RadioGroupProps<Value extends string> {

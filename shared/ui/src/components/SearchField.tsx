@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import { isComposing } from '../composing.ts'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
-import { useKitT } from './texts.ts'
+import { useKitT } from './messages.ts'
 
 export interface SearchFieldProps {
   /** said to screen readers; the magnifier says it to everyone else */

@@ -4,9 +4,9 @@ import { overlays } from '../overlays/index.ts'
 import fieldStyles from './Field.module.css'
 import { Icon } from './Icon.tsx'
 import styles from './List.module.css'
+import { useKitT } from './messages.ts'
 import { OptionBody } from './Option.tsx'
 import type { SelectProps } from './select-props.ts'
-import { useKitT } from './texts.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /**

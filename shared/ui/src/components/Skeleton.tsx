@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts'
+import { useKitT } from './messages.ts'
 import styles from './Skeleton.module.css'
-import { useKitT } from './texts.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface SkeletonProps {

@@ -11,7 +11,7 @@ import { isComposing } from '../composing.ts'
 import styles from './Field.module.css'
 import { FieldLabel, FieldNotes, type FieldTexts, UnsavedDot } from './Field.tsx'
 import { Icon } from './Icon.tsx'
-import { useKitT } from './texts.ts'
+import { useKitT } from './messages.ts'
 
 type Shared = Omit<
   AriaTextFieldProps,

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { useKitT } from './texts.ts'
+import { useKitT } from './messages.ts'
 
 /**
  * What the browser found wrong, in the reader's language. The browser's own sentences are in the language of the browser,

@@ -18,7 +18,7 @@ import { Icon } from '../components/Icon.tsx'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import styles from './Calendar.module.css'
 import { fromCalendarDate } from './civil.ts'
-import { useDateT } from './date-texts.ts'
+import { useDateT } from './date-messages.ts'
 import { useHolidays } from './holidays.ts'
 
 /** What a day of the grid shows below its number. */

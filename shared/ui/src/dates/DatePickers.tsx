@@ -14,7 +14,7 @@ import styles from './Calendar.module.css'
 import { firstDayOfWeek, MonthGrid } from './CalendarGrid.tsx'
 import { fromCalendarDate, toCalendarDate, toDayOrNull } from './civil.ts'
 import { boundsOf, type DateFieldProps, Segments } from './DateFields.tsx'
-import { useDateT } from './date-texts.ts'
+import { useDateT } from './date-messages.ts'
 
 interface Calendaring {
   /** marked in the calendar and offered below it */

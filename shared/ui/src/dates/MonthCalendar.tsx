@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import styles from './Calendar.module.css'
 import { firstDayOfWeek, type GridProps, MonthGrid } from './CalendarGrid.tsx'
 import { fromCalendarDate, toCalendarDate } from './civil.ts'
-import { useDateT } from './date-texts.ts'
+import { useDateT } from './date-messages.ts'
 import { useHolidays } from './holidays.ts'
 
 export interface MonthCalendarProps extends GridProps {

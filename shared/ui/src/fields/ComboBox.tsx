@@ -9,7 +9,7 @@ import listStyles from '../components/List.module.css'
 import { type Option, OptionBody } from '../components/Option.tsx'
 import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 import { Choices, finds, leaveComposing, newName } from './choosing.tsx'
-import { useFieldT } from './field-texts.ts'
+import { useFieldT } from './field-messages.ts'
 
 export interface ComboBoxProps<Value extends string = string> extends FieldTexts {
   readonly options: readonly Option<Value>[]

@@ -5,7 +5,7 @@ import fieldStyles from '../components/Field.module.css'
 import { Icon } from '../components/Icon.tsx'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import styles from './Fields.module.css'
-import { useFieldT } from './field-texts.ts'
+import { useFieldT } from './field-messages.ts'
 import { type Refused, sortFiles, writeBytes } from './files.ts'
 
 interface Taking {

@@ -5,7 +5,7 @@ import fieldStyles from '../components/Field.module.css'
 import type { FieldTexts } from '../components/Field.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { isComposing } from '../composing.ts'
-import { useFieldT } from './field-texts.ts'
+import { useFieldT } from './field-messages.ts'
 import styles from './Rating.module.css'
 
 export interface RatingProps extends Omit<FieldTexts, 'error'> {

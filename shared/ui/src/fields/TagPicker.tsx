@@ -14,7 +14,7 @@ import { isComposing } from '../composing.ts'
 import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 import { Choices, finds, leaveComposing, newName } from './choosing.tsx'
 import styles from './Fields.module.css'
-import { useFieldT } from './field-texts.ts'
+import { useFieldT } from './field-messages.ts'
 
 export interface PickableTag {
   readonly id: string

@@ -6,7 +6,7 @@ import { Icon } from '../components/Icon.tsx'
 import listStyles from '../components/List.module.css'
 import { isComposing } from '../composing.ts'
 import styles from './Fields.module.css'
-import { useFieldT } from './field-texts.ts'
+import { useFieldT } from './field-messages.ts'
 
 /** Widths, case and kana do not keep a word from being found. */
 export const finds = (text: string, typed: string): boolean =>

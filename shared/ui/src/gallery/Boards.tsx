@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ColumnBoard } from '../board/index.ts'
 import { Card } from '../index.ts'
 import styles from './Gallery.module.css'
-import { useGalleryT as useT } from './gallery-texts.ts'
+import { useGalleryT as useT } from './gallery-messages.ts'
 
 type Key = 'mail' | 'clean' | 'walk' | 'report'
 type DayName = 'monday' | 'tuesday' | 'wednesday'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ComboBox, DropZone, FileButton, type PickableTag, Rating, TagPicker } from '../fields/index.ts'
 import { Card } from '../index.ts'
 import styles from './Gallery.module.css'
-import { useGalleryT as useT } from './gallery-texts.ts'
+import { useGalleryT as useT } from './gallery-messages.ts'
 import { Row } from './Row.tsx'
 
 export function Choosers() {

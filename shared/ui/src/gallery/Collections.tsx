@@ -4,7 +4,7 @@ import { Badge, Card, EmptyState, IconButton } from '../index.ts'
 import { List } from '../list/index.ts'
 import { type Column, DataTable, type Sort } from '../table/index.ts'
 import styles from './Gallery.module.css'
-import { useGalleryT as useT } from './gallery-texts.ts'
+import { useGalleryT as useT } from './gallery-messages.ts'
 
 interface Book {
   readonly id: string

@@ -4,7 +4,7 @@ import { BarChart, DonutChart, HeatMap, Histogram, LineChart } from '../charts/i
 import { DateField, DatePicker, DateRangePicker, type DayRange, MonthCalendar, TimeField } from '../dates/index.ts'
 import { Card } from '../index.ts'
 import styles from './Gallery.module.css'
-import { useGalleryT as useT } from './gallery-texts.ts'
+import { useGalleryT as useT } from './gallery-messages.ts'
 
 const today = toDay('2026-11-20')
 

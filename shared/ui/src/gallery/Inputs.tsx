@@ -17,7 +17,7 @@ import {
   TextArea,
   TextField,
 } from '../index.ts'
-import { useGalleryT as useT } from './gallery-texts.ts'
+import { useGalleryT as useT } from './gallery-messages.ts'
 import { Row } from './Row.tsx'
 
 export function Fields() {

@@ -1,7 +1,7 @@
 import { Card } from '../index.ts'
 import { Avatar, Breadcrumb, Disclosure, SplitPane } from '../layout/index.ts'
 import styles from './Gallery.module.css'
-import { useGalleryT as useT } from './gallery-texts.ts'
+import { useGalleryT as useT } from './gallery-messages.ts'
 import { Row } from './Row.tsx'
 
 export function Layouts() {

@@ -1,7 +1,7 @@
 import type { Language } from '@techo/core'
 import { useState } from 'react'
 import { SegmentedControl, type Theme, useLanguage, useTheme } from '../index.ts'
-import { useGalleryT as useT } from './gallery-texts.ts'
+import { useGalleryT as useT } from './gallery-messages.ts'
 import { Row } from './Row.tsx'
 
 /** The whole gallery in another language, theme or density. */

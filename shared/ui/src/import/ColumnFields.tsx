@@ -1,6 +1,6 @@
 import { Select } from '../components/Select.tsx'
 import styles from './Import.module.css'
-import { useImportT } from './import-texts.ts'
+import { useImportT } from './import-messages.ts'
 import { type ImportColumns, withColumn } from './reading.ts'
 
 interface ColumnFieldsProps {

@@ -9,7 +9,7 @@ import { DropZone, FileButton } from '../fields/Files.tsx'
 import { ColumnFields } from './ColumnFields.tsx'
 import styles from './Import.module.css'
 import { ImportView } from './ImportView.tsx'
-import { useImportT } from './import-texts.ts'
+import { useImportT } from './import-messages.ts'
 import type { ImportAccount, ImportColumns, ImportFound, ImportReading, ImportSteps } from './reading.ts'
 
 export interface ImportDialogProps {

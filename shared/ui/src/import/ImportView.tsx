@@ -3,7 +3,7 @@ import { Badge } from '../components/Badge.tsx'
 import { Button } from '../components/Button.tsx'
 import { Disclosure } from '../layout/Disclosure.tsx'
 import styles from './Import.module.css'
-import { useImportT } from './import-texts.ts'
+import { useImportT } from './import-messages.ts'
 import { type ImportAccount, type ImportFault, type ImportGroup, mostShown, reportOf } from './reading.ts'
 
 /** Everything that is told of a file below the sentences: what is made, what comes in, what does not. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { classes } from '../classes.ts'
 import { Icon } from '../components/Icon.tsx'
 import styles from './Layout.module.css'
-import { useLayoutT } from './layout-texts.ts'
+import { useLayoutT } from './layout-messages.ts'
 
 export interface BreadcrumbProps {
   /** from the whole to the part; the last one is the page itself */

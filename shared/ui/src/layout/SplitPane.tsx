@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { classes } from '../classes.ts'
 import { isComposing } from '../composing.ts'
-import { useLayoutT } from './layout-texts.ts'
+import { useLayoutT } from './layout-messages.ts'
 import styles from './SplitPane.module.css'
 
 export interface SplitPaneProps {

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Checkbox } from '../components/Checkbox.tsx'
 import styles from './List.module.css'
-import { useListT } from './list-texts.ts'
+import { useListT } from './list-messages.ts'
 import { type RowState, type Selecting, useRows } from './useRows.ts'
 
 export interface ListProps<Item extends { readonly id: string }> extends Selecting<Item> {

@@ -14,7 +14,7 @@ import { announce } from '../components/announce.ts'
 import type { MenuAction } from '../components/menu-props.ts'
 import { isComposing } from '../composing.ts'
 import { listKeys } from '../keys-on-page.ts'
-import { useListT } from './list-texts.ts'
+import { useListT } from './list-messages.ts'
 import { actedOn, extended, toggled } from './selecting.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Moda
 import styles from '../components/Dialog.module.css'
 import type { Closable, DialogProps } from '../components/dialog-props.ts'
 import { IconButton } from '../components/IconButton.tsx'
-import { useKitT } from '../components/texts.ts'
+import { useKitT } from '../components/messages.ts'
 import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 
 export interface DialogPanelProps extends Pick<DialogProps, 'title' | 'children' | 'actions' | 'isHeld'> {

@@ -12,7 +12,7 @@ import { useLanguage } from '../i18n/LocaleProvider.tsx'
 import { pluginsSaying } from './dragging.ts'
 import { moveTo, type Neighbours, neighboursOf } from './order.ts'
 import styles from './SortableList.module.css'
-import { useSortableT } from './sortable-texts.ts'
+import { useSortableT } from './sortable-messages.ts'
 
 export interface SortableControls {
   /** what is dragged by mouse, finger or keys; place it first in the row */

@@ -4,7 +4,7 @@ import { announce } from '../components/announce.ts'
 import { Checkbox } from '../components/Checkbox.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { List } from '../list/List.tsx'
-import { useListT } from '../list/list-texts.ts'
+import { useListT } from '../list/list-messages.ts'
 import { type Selecting, useRows } from '../list/useRows.ts'
 import styles from './DataTable.module.css'
 
