@@ -135,7 +135,7 @@ test('a remote that was built long ago passes the gate and runs under today’s 
   await expect(page.getByRole('heading', { level: 1, name: '化石', exact: true })).toBeVisible()
   await expect(line(page, 'given')).not.toContainText('empty')
   const parts = page.getByRole('list', { name: 'parts' }).getByRole('listitem')
-  await page.getByRole('button', { name: 'add' }).click()
+  await page.getByRole('button', { name: 'add', exact: true }).click()
   await expect(parts).toHaveText(['part'])
   await page.getByRole('button', { name: 'rename' }).click()
   await expect(parts).toHaveText(['renamed'])

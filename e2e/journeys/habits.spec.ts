@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { clickDrawn, field, openedDialog, sendRegistration } from '../support/forms.ts'
-import { everythingKept } from '../support/kept.ts'
 import { addHabit, checkOf, habitRow } from '../support/life.ts'
 import { newPerson, rowsOf, signIn } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
@@ -116,12 +115,18 @@ test('a tap adds a step, holding asks for the amount, and a timer adds its minut
   await dialog.getByRole('button', { name: '保存する' }).click()
   await expect.poll(() => rows.read('habit_entries', 'select=value')).toEqual([{ value: 5 }])
 
-  // The sheet of the timer's notice comes when the page has rested.
-  await everythingKept(page)
-  await context.setOffline(true)
   const timer = page.getByRole('region', { name: '「英語」のタイマー' })
-  await page.getByRole('button', { name: '「英語」の操作' }).click()
-  await page.getByRole('menuitem', { name: 'タイマーを始める' }).click()
+  const start = async () => {
+    await page.getByRole('button', { name: '「英語」の操作' }).click()
+    await page.getByRole('menuitem', { name: 'タイマーを始める' }).click()
+  }
+  // With a network, so that the code of notices is there without one.
+  await start()
+  await timer.getByRole('button', { name: '終えて記録' }).click()
+  await expect(page.getByText('30秒より短いので、記録しませんでした。')).toBeVisible()
+  await expect(timer).toHaveCount(0)
+  await context.setOffline(true)
+  await start()
   await expect(timer.getByRole('timer')).toHaveText(/^0:\d\d$/)
   await page.clock.setSystemTime(Date.now() + 12 * 60_000)
   await expect(timer.getByRole('timer')).toHaveText(/^12:\d\d$/)
