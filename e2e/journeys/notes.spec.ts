@@ -283,7 +283,8 @@ test('an embedded note and a picture of another site that was asked for are show
   await page.getByRole('button', { name: 'この画像を表示' }).click()
   await expect(page.getByRole('img', { name: '海' })).toBeVisible()
 
-  await answerKept(page, 'embeddedText')
+  // The list of notes says which note is meant; it comes beside the text, and may come after it.
+  for (const endpoint of ['noteList', 'noteTags', 'embeddedText']) await answerKept(page, endpoint)
   await context.route('**/rest/v1/**', route => route.abort('internetdisconnected'))
   await page.reload()
   await expect(shown).toContainText('水着と本')

@@ -56,3 +56,27 @@ test('a list of any length comes back whole, with when it was read, and what is 
   expect(await open().find('ann', 'list')).toEqual({ value: [], at: 7 })
   await device.close()
 })
+
+test('what is answered while other answers are written is kept too', async () => {
+  const device = createDevice({ name: 'answers-meanwhile', patience: 1000 })
+  let isFirst = true
+  const answers = createAnswerCache({
+    device: {
+      transact: async <Result>(work: (transaction: Transaction) => Promise<Result>) => {
+        if (isFirst) answers.keep('ann', 'second', [2])
+        isFirst = false
+        return device.transact(work)
+      },
+    },
+    now: () => 7,
+    limit: 200,
+    delay: 1,
+  })
+  answers.keep('ann', 'first', [1])
+  await answers.settled()
+  await answers.settled()
+  const open = createAnswerCache({ device, now: () => 7, limit: 200, delay: 1 })
+  expect(await open.find('ann', 'first')).toEqual({ value: [1], at: 7 })
+  expect(await open.find('ann', 'second')).toEqual({ value: [2], at: 7 })
+  await device.close()
+})

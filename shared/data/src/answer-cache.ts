@@ -114,9 +114,10 @@ export function createAnswerCache({ device, now, limit, delay }: AnswerCacheDepe
     clearTimeout(timer)
     timer = undefined
     writing = writing.then(async () => {
-      const batches = [...waiting]
+      // As they are now: what is kept while they are written comes into the same map.
+      const batches = [...waiting].map(([person, answers]) => [person, new Map(answers)] as const)
       for (const [person, answers] of batches) {
-        await put(person, new Map(answers)).catch(() => {})
+        await put(person, answers).catch(() => {})
         // What was said of a query meanwhile waits for the next turn; until then it is found here.
         const left = waiting.get(person)
         for (const [key, kept] of answers) if (left?.get(key) === kept) left.delete(key)
