@@ -169,7 +169,11 @@ for (const { indices, languages } of memberParts) {
     const { person, session, habitId } = await sampleLife(browser, product, language)
     await signInto(context, product, person)
     const page = await context.newPage()
-    const joined = hearing(page)
+    // Of the document there is: a screen may be opened by an address of its own.
+    let joined = hearing(page)
+    page.on('domcontentloaded', () => {
+      joined = hearing(page)
+    })
     const rows = rowsOf(product, session)
     /** As a person does on another device. */
     const speak = async (to: Language) => {
