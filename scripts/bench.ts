@@ -19,6 +19,7 @@ const benches = {
   'long-note': 'A note of 10,000 blocks in its page: opening, a key, a save',
   week: 'The weekly board with 20 and with 200 cards',
   habits: 'The page of a habit: two weeks and ten years of records',
+  shelf: 'The shelf with 50 and with 5,000 books: the first one is seen',
   gantt: 'The Gantt chart: first paint, scrolling, moving a bar',
   rules: 'What remotes work out by themselves: schedules, 5,000 books, statistics of ten years',
   'account-data': 'An account of 50,000 rows: out, in, and out again',
