@@ -145,8 +145,12 @@ test('the sheet of keys lists what the open page can do, and each key does it', 
   await page.getByRole('row', { name: /買うもの/ }).focus()
   await page.keyboard.press('?')
   await expect(keyOf('新しいノート')).toHaveText('N')
+  // The page behind the sheet hears nothing.
+  await page.keyboard.press('n')
+  await expect(keyOf('新しいノート')).toHaveText('N')
+  await expect(page).toHaveURL('/mypage/notes')
   await expect(keyOf('ピン留めする')).toHaveText('P')
   await page.keyboard.press('Escape')
   await page.keyboard.press('p')
-  await expect.poll(() => rows.read('notes', 'select=pinned')).toEqual([{ pinned: true }])
+  await expect.poll(() => rows.read('notes', 'select=title,pinned')).toEqual([{ title: '買うもの', pinned: true }])
 })

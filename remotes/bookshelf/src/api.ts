@@ -74,6 +74,10 @@ export interface BookRows {
 
 const linkRule = { on: ['user_id', 'entity_type', 'entity_id', 'classification_id'], once: true } as const
 
+/**
+ * Everything the bookshelf reads and writes: the only file of the feature that names tables. One file, though a long one, so that
+ * what a write changes stands beside the queries that show it.
+ */
 export const bookshelfApi = api.injectEndpoints({
   // A build of this remote that failed may be followed by another one in the same page.
   overrideExisting: true,

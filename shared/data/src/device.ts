@@ -80,7 +80,7 @@ export interface DeviceDependencies {
   readonly patience: number
 }
 
-export const deviceParts: DeviceDependencies = {
+export const deviceDependencies: DeviceDependencies = {
   name: 'techo',
   patience: 3000,
 }

@@ -10,7 +10,8 @@ import { remove, upsert, type Write } from './write.ts'
 /**
  * Images on their way into storage and back. A file is named by its person and its content, so the same file twice is one
  * file, and sending it again after a lost answer changes nothing. It is put on disk before it is sent: without a network it
- * waits there, is shown from there, and is sent when the network is back, also by a later page.
+ * waits there, is shown from there, and is sent when the network is back, also by a later page. Sending, showing and tidying
+ * stand in one file, because all three ask what is still on its way.
  */
 export interface Attachment {
   /** what a document keeps */

@@ -7,7 +7,7 @@ import { createClient } from './client.ts'
 import { type BackendConfig, readConfig } from './config.ts'
 import { createConnectivity } from './connectivity.ts'
 import type { TableName } from './database.ts'
-import { createDevice, type DeviceDependencies, deviceParts } from './device.ts'
+import { createDevice, type DeviceDependencies, deviceDependencies } from './device.ts'
 import type { Kept } from './kept/index.ts'
 import type { LateServices } from './late-services.ts'
 import { type Live, startLive } from './live.ts'
@@ -16,9 +16,9 @@ import type { Item } from './outbox-item.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { defaultPreferences, storePreferences } from './preferences.ts'
 import { type Call, createRequester, type UnauthorizedRule } from './request.ts'
-import { createRetryingFetch, retryingFetchParts } from './retrying-fetch.ts'
+import { createRetryingFetch, retryingFetchDependencies } from './retrying-fetch.ts'
 import { createSender } from './send.ts'
-import { createSessionKeeper, sessionParts } from './session.ts'
+import { createSessionKeeper, sessionDependencies } from './session.ts'
 import { createShownQueries } from './shown.ts'
 import { cleared, createStore, mirrored, noticed, preferred, type Store, synced } from './store.ts'
 import { isTableName, keptTables, knownTables } from './tables.ts'
@@ -26,7 +26,10 @@ import type { SignInState } from './token.ts'
 import { createUnloadStore } from './unload-writes.ts'
 import { later } from './within.ts'
 
-/** Here the parts of one page are put together, and nowhere else. */
+/**
+ * Here what one page consists of is put together, and nowhere else. One file, though a long one: each line of it connects two
+ * others, and whoever follows a connection finds both ends.
+ */
 export interface PageDependencies {
   readonly config: () => Promise<BackendConfig>
   readonly fetch: typeof fetch
@@ -36,10 +39,10 @@ export interface PageDependencies {
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
 }
 
-export const pageParts: PageDependencies = {
+export const pageDependencies: PageDependencies = {
   config: readConfig,
-  fetch: retryingFetchParts.fetch,
-  device: deviceParts,
+  fetch: retryingFetchDependencies.fetch,
+  device: deviceDependencies,
   channel: name => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)),
   alone: async (name, work) => {
     if (!globalThis.navigator?.locks) return work()
@@ -70,7 +73,7 @@ const hasKept = (): boolean => {
 }
 
 export function createPage({ config, fetch, device: kept, channel, alone }: PageDependencies) {
-  const retryingFetch = createRetryingFetch({ ...retryingFetchParts, fetch })
+  const retryingFetch = createRetryingFetch({ ...retryingFetchDependencies, fetch })
   const device = createDevice(kept)
   const answers = createAnswerCache({ device, now: Date.now, limit: 200, delay: 250 })
   const answered = new Map<string, LastAnswer>()
@@ -171,7 +174,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   device.onLost(() => void store.dispatch(synced({ kept: false })))
 
   const keeper = createSessionKeeper({
-    ...sessionParts,
+    ...sessionDependencies,
     later,
     client,
     state: () => store.getState().session,
@@ -340,7 +343,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   }
 
   const auth = createAuth({
-    hasCookie: sessionParts.hasCookie,
+    hasCookie: sessionDependencies.hasCookie,
     config,
     fetch: retryingFetch,
     listen: keeper.listen,
@@ -349,7 +352,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   })
 
   // A browser takes its time to open a database; who is signed in will need it.
-  if (sessionParts.hasCookie()) device.warm()
+  if (sessionDependencies.hasCookie()) device.warm()
 
   return {
     store,
@@ -407,4 +410,4 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 
 /** The one of this browser tab. */
 export const { store, outbox, auth, loadLateServices, sessionCheck, send, onUnauthorized, onPersonChange, onLate } =
-  createPage(pageParts)
+  createPage(pageDependencies)

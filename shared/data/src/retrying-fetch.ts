@@ -20,7 +20,7 @@ export interface RetryingFetchDependencies {
 const retries = 3
 const gatewayStatuses = new Set([502, 503, 504, 520])
 
-export const retryingFetchParts: RetryingFetchDependencies = {
+export const retryingFetchDependencies: RetryingFetchDependencies = {
   fetch: (input, init) => globalThis.fetch(input, init),
   wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
   random: Math.random,

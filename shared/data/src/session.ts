@@ -41,7 +41,7 @@ export interface SessionDependencies {
   readonly warn: (message: string, detail: string | undefined) => void
 }
 
-export const sessionParts = {
+export const sessionDependencies = {
   now: Date.now,
   hasCookie: () => hasSessionCookie(),
   warn: (message: string, detail: string | undefined) => console.warn(message, detail ?? ''),

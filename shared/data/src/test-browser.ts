@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { setMaxListeners } from 'node:events'
 import { vi } from 'vitest'
-import { createPage, type PageDependencies, pageParts } from './page.ts'
+import { createPage, type PageDependencies, pageDependencies } from './page.ts'
 import { createLocks } from './test-tabs.ts'
 
 /**
@@ -74,10 +74,10 @@ export function createTabs(config: { readonly url: string; readonly key: string 
   const name = `browser-${++disks}`
   const alone = createLocks()
   const deps: PageDependencies = {
-    ...pageParts,
+    ...pageDependencies,
     config: async () => ({ supabaseUrl: config.url, supabaseKey: config.key }),
     fetch: network.fetch,
-    device: { ...pageParts.device, name },
+    device: { ...pageDependencies.device, name },
     channel: purpose => new BroadcastChannel(`${name}-${purpose}`),
     alone,
   }

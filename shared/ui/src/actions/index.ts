@@ -73,7 +73,7 @@ export function usePageKeys(actions: Actions): void {
   // Keys count as soon as the page is seen.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && !isIn(event, '[role=dialog]')) runByKey(event, latest.current)
+      if (!event.defaultPrevented && !isIn(event, 'dialog, [role=dialog]')) runByKey(event, latest.current)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
