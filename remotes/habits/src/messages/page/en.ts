@@ -216,4 +216,5 @@ export const en = {
   future_day: 'A day that has not come yet',
   not_a_record: 'Filled in automatically, not a record',
   note_cut: 'The note is too long',
+  link_left: 'The not-do it replaced is not in this file: link them again from there',
 } as const

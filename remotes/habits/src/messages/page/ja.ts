@@ -210,4 +210,5 @@ export const ja = {
   future_day: 'まだ来ていない日です',
   not_a_record: '自動で補われた日で、記録ではありません',
   note_cut: 'メモが長すぎます',
+  link_left: '「やらないこと」の代わりだったことは、引き継がれません',
 } as const
