@@ -79,7 +79,7 @@ export function CoverGrid({ books, isWhole = true }: Props) {
                 <span className={styles.tileTitle} lang={book.language ?? language}>
                   {book.title}
                 </span>
-                <span className={styles.tileAuthor}>{authorLine(book)}</span>
+                <span className={styles.tileAuthor}>{authorLine(book, t('between'))}</span>
                 <span className={styles.tileNote}>
                   <Badge tone={book.status === 'reading' ? 'accent' : book.status === 'finished' ? 'good' : 'plain'}>
                     {t(`status.${book.status}`)}

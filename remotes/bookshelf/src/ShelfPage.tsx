@@ -85,7 +85,7 @@ function Row({ book }: { readonly book: Book }) {
           {book.title}
           {book.favourite && <Icon name="heart" />}
         </span>
-        <span className={styles.hint}>{authorLine(book)}</span>
+        <span className={styles.hint}>{authorLine(book, t('between'))}</span>
       </Link>
       <span className={styles.rowNote}>
         {book.rating !== null && <span>★{book.rating}</span>}

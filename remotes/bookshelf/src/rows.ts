@@ -114,8 +114,8 @@ export function authorsOf({ authors }: Pick<Book, 'authors'>): readonly Author[]
   })
 }
 
-/** Names in one line, at most three. */
-export const authorLine = (book: Pick<Book, 'authors'>, between = '、'): string => {
+/** Names in one line, at most three, with what the language puts between them. */
+export const authorLine = (book: Pick<Book, 'authors'>, between: string): string => {
   const names = authorsOf(book).map(({ name }) => name)
   return names.length <= 3 ? names.join(between) : `${names.slice(0, 3).join(between)} …`
 }
