@@ -8,7 +8,7 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
  * A key between two neighbours, of which `before` sorts below `after`; null stands for the open end. Keys that other programs
  * wrote may be any letters and digits.
  */
-export function rankBetween(before: string | null, after: string | null): string {
+export const rankBetween = (before: string | null, after: string | null): string => {
   try {
     return generateKeyBetween(before, after)
   } catch (error) {
@@ -33,7 +33,7 @@ function above(key: string): string {
 export const rankAfter = (last: string | null): string => rankBetween(last, null)
 
 /** `count` keys in order between two neighbours. */
-export function rankMany(before: string | null, after: string | null, count: number): string[] {
+export const rankMany = (before: string | null, after: string | null, count: number): string[] => {
   try {
     return generateNKeysBetween(before, after, count)
   } catch {

@@ -37,8 +37,7 @@ export async function planWhole(text: string, name: string, { person }: ReadOpti
     if (ids.has(id)) faults.push(fault(name, 0, 'bad_habit', whole.name))
     else habits.push(await plannedOf(whole, id, groupIds.get(whole.group_id ?? '') ?? null, mapped))
     // What it stands in for is a row of another area: a habit that is there keeps it, a new one begins without.
-    if (whole.replaces_not_do_id !== null && !own.habits.has(id))
-      faults.push(fault(name, 0, 'link_left', whole.name))
+    if (whole.replaces_not_do_id !== null && !own.habits.has(id)) faults.push(fault(name, 0, 'link_left', whole.name))
     ids.add(id)
   }
   const isThere = ({ from_day, to_day, note }: HabitVacation) =>
