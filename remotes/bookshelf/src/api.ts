@@ -114,9 +114,10 @@ export const bookshelfApi = api.injectEndpoints({
           async db => {
             const dated = db.from('books').select(bookColumns).is('deleted_at', null).not('added_on', 'is', null)
             const undated = db.from('books').select(bookColumns).is('deleted_at', null).is('added_on', null)
+            const latest = { ascending: false }
             const [one, other] = await Promise.all([
-              dated.order('added_on', { ascending: false }).order('created_at', { ascending: false }).limit(firstFew),
-              undated.order('created_at', { ascending: false }).limit(firstFew),
+              dated.order('added_on', latest).order('created_at', latest).order('id', latest).limit(firstFew),
+              undated.order('created_at', latest).order('id', latest).limit(firstFew),
             ])
             if (one.error || other.error) return one.error ? one : other
             return { ...one, data: [...one.data, ...other.data].sort(firstOnShelf).slice(0, firstFew) }
