@@ -29,6 +29,9 @@ test('the image starts the release, writes one place, is asked for its health an
   const lines = sample('Containerfile').replaceAll('\\\n', '').split('\n')
   const all = (word: string) =>
     lines.filter(line => line.startsWith(`${word} `)).map(line => line.slice(word.length).trim())
+  // Another base can be said where this one cannot be had.
+  expect([all('ARG').map(each => each.split('=')[0]), all('FROM')]).toEqual([['BASE'], ['$BASE']])
+  expect(Number(all('ARG')[0]?.match(/node:(\d+)/)?.[1])).toBeGreaterThanOrEqual(22)
   const settings = settingsOf(all('ENV').join(' '))
   expectKnown(Object.keys(settings))
   const options = readOptions(settings)

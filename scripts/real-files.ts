@@ -81,6 +81,16 @@ const repositories: Readonly<Record<string, Repository>> = {
       'test/data/ListCommandIcalTest.txt': '643c6bfcd0808767479fd89e6e4fc66dd5be6d505e1871559dd56e1be7b3166f',
     },
   },
+  'kewisch/ical.js': {
+    commit: '926193a28ed90deeabe34d6be178d7d2a53ae6e3',
+    files: {
+      'samples/google_birthday.ics': 'e4f0b8493cbaeb16f7d761ad0dd1b184881c0ce26a24cf4c8434bf1c664a0aec',
+      'samples/multiple_rrules.ics': '1006c4737ba50f6294a095c1a1fcfa4ac64d2a9a449cfb07b8494547ee9ec23c',
+      'samples/rdate_exdate.ics': '6023456cfac1ac598bb3501f7ff45c5d126e44bf22700f8aff290bd463a16bff',
+      'samples/recur_instances.ics': '47c2fad6ee4677f4f37d05ab55d2768d43e48c939e9b4ff5b082f2db77371aa6',
+      'samples/timezone_from_file.ics': '14f0be8841e00cdea91909ae82336dd34c21c12383c75d595707dbaee3cfdba7',
+    },
+  },
   'bayang/jelu': {
     commit: '50f79afcbbeb199552d860ce6d9adaf7bc5a1f87',
     files: {

@@ -114,6 +114,31 @@ test('the address keeps what is shown, and many books are changed at once', asyn
     .toEqual([{ status: 'tsundoku' }, { status: 'tsundoku' }, { status: 'tsundoku' }])
 })
 
+test('the books that stand first are seen while the others are on their way', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const dated = Array.from({ length: 70 }, (_, at) => bookRow(`本${at}`, { added_on: `2020-01-${10 + (at % 20)}` }))
+  const newest = bookRow('山月記', { added_on: '2024-05-01' })
+  await rowsOf(product, session).insert('books', [newest, ...dated])
+  const held = Promise.withResolvers<void>()
+  await page.route(/rest\/v1\/books\?.*limit=20000/, async route => {
+    await held.promise
+    await route.fallback()
+  })
+  await page.goto('/mypage/bookshelf')
+  const shelf = page.getByRole('list', { name: '本棚' })
+  await expect(shelf.getByRole('link').first()).toHaveText(/山月記/)
+  // How many there are is not known yet, and what is looked for may be among those that are to come.
+  await expect(page.getByRole('group', { name: '状態' }).getByRole('button').first()).toHaveText('すべて')
+  await page.getByRole('searchbox', { name: '本棚を探す' }).fill('本7')
+  await expect(shelf).toHaveCount(0)
+  held.resolve()
+  await expect(shelf.getByRole('link')).toHaveText([/^本7/])
+  await expect(page.getByText('71冊中 1冊')).toBeVisible()
+})
+
 test('a file of ブクログ comes in once; the row it could not take is shown with its reason', async ({
   signedIn: page,
   product,

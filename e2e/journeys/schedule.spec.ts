@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openedDialog } from '../support/forms.ts'
 import { hearing } from '../support/life.ts'
 import { rowsOf, signInto } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
@@ -213,4 +214,45 @@ test('on a phone a finger that rests on an hour makes an appointment, one that g
   await title.fill('面談')
   await title.press('Enter')
   await expect(box(page, /^面談 .*15:00〜16:00/)).toBeVisible()
+})
+
+test('a calendar file is looked at, read, and read again without doubles', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const lines = (summary: string) => [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:dentist@example.com',
+    `SUMMARY:${summary}`,
+    'DTSTART;TZID=Asia/Tokyo:20261125T100000',
+    'DTEND;TZID=Asia/Tokyo:20261125T110000',
+    'END:VEVENT',
+    'BEGIN:VTODO',
+    'SUMMARY:牛乳',
+    'END:VTODO',
+    'END:VCALENDAR',
+  ]
+  const dialog = openedDialog(page)
+  const choose = async (summary: string) => {
+    await page.goto(dayPage)
+    await page.getByRole('button', { name: 'カレンダーとファイル' }).click()
+    await dialog.getByRole('button', { name: '.icsを読み込む' }).click()
+    const buffer = Buffer.from(lines(summary).join('\r\n'))
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'a.ics', mimeType: 'text/calendar', buffer })
+    await expect(dialog.getByText('1件の予定が見つかりました。')).toBeVisible()
+    await expect(dialog.getByText('予定ではありません', { exact: false })).toBeVisible()
+  }
+  const rows = () => rowsOf(product, session).read('events', 'select=title')
+  await choose('歯医者')
+  expect(await rows()).toEqual([])
+  await dialog.getByRole('button', { name: '1件を読み込む' }).click()
+  await expect(dialog.getByText('1件の予定を読み込みました。')).toBeVisible()
+  expect(await rows()).toEqual([{ title: '歯医者' }])
+  await choose('歯科')
+  await expect(dialog.getByText('うち1件はすでにあり', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: '1件を読み込む' }).click()
+  await expect(dialog.getByText('1件の予定を読み込みました。')).toBeVisible()
+  expect(await rows()).toEqual([{ title: '歯科' }])
 })

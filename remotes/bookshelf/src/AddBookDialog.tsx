@@ -244,7 +244,7 @@ function Finder({ typed, onType, onChoose }: FinderProps) {
                 <span className={styles.rowTitle}>{book.title}</span>
                 <span className={styles.hint}>
                   {[
-                    authorLine({ authors: book.authors.map(author => ({ ...author })) }),
+                    authorLine({ authors: book.authors.map(author => ({ ...author })) }, t('between')),
                     book.publisher,
                     publishedWords(book.published, language),
                     book.pages === null ? '' : t('pagesOf', { count: book.pages }),

@@ -45,7 +45,7 @@ export function Cover({ book, size = 'large', isDecoration = false }: Props) {
       {size === 'large' && (
         <>
           <span className={styles.clothTitle}>{book.title}</span>
-          <span className={styles.clothAuthor}>{authorLine(book)}</span>
+          <span className={styles.clothAuthor}>{authorLine(book, t('between'))}</span>
         </>
       )}
     </span>

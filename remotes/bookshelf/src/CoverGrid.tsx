@@ -11,8 +11,14 @@ const least = 132
 const gap = 16
 const below = 84
 
+interface Props {
+  readonly books: readonly Book[]
+  /** whether these are all: else nobody knows how many there will be */
+  readonly isWhole?: boolean
+}
+
 /** Covers side by side; only the rows on the screen are drawn. */
-export function CoverGrid({ books }: { readonly books: readonly Book[] }) {
+export function CoverGrid({ books, isWhole = true }: Props) {
   const t = useT()
   const { language } = useLanguage()
   const frame = useRef<HTMLUListElement>(null)
@@ -52,7 +58,7 @@ export function CoverGrid({ books }: { readonly books: readonly Book[] }) {
             <li
               key={book.id}
               className={styles.tile}
-              aria-setsize={books.length}
+              aria-setsize={isWhole ? books.length : -1}
               aria-posinset={row.index * columns + column + 1}
               style={{
                 inlineSize: `${width}px`,
@@ -73,7 +79,7 @@ export function CoverGrid({ books }: { readonly books: readonly Book[] }) {
                 <span className={styles.tileTitle} lang={book.language ?? language}>
                   {book.title}
                 </span>
-                <span className={styles.tileAuthor}>{authorLine(book)}</span>
+                <span className={styles.tileAuthor}>{authorLine(book, t('between'))}</span>
                 <span className={styles.tileNote}>
                   <Badge tone={book.status === 'reading' ? 'accent' : book.status === 'finished' ? 'good' : 'plain'}>
                     {t(`status.${book.status}`)}

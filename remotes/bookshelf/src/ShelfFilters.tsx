@@ -71,7 +71,12 @@ export function ShelfFilters({ shelf, filter, count, set, hasSort = true }: Prop
   )
   return (
     <div className={styles.filters}>
-      <StatusChoice books={shelf.books} value={filter.status} onChange={status => set({ status })} />
+      <StatusChoice
+        books={shelf.isReady ? shelf.books : shelf.beginning}
+        isWhole={shelf.isReady}
+        value={filter.status}
+        onChange={status => set({ status })}
+      />
       <div className={styles.filterLine}>
         <SearchField
           label={t('search')}
@@ -150,9 +155,11 @@ export function ShelfFilters({ shelf, filter, count, set, hasSort = true }: Prop
         </div>
       </Disclosure>
       <p className={styles.hint} role="status">
-        {isFiltered(filter)
-          ? t('countOf', { all: shelf.books.length, count })
-          : t('count', { count: shelf.books.length })}
+        {!shelf.isReady
+          ? '\u00a0'
+          : isFiltered(filter)
+            ? t('countOf', { all: shelf.books.length, count })
+            : t('count', { count: shelf.books.length })}
       </p>
       {filter.author !== null && authors.length > 1 && (
         <Button size="small" variant="quiet" icon="user" onPress={() => setMerging(true)}>

@@ -21,13 +21,13 @@ export function ShelfFrame({ title, shelf, page, at, children }: Props) {
     if (!(await exportBooks(shape))) toast({ message: t('exportFailed'), tone: 'danger' })
   }
   const body = () => {
-    if (!shelf.isReady)
+    if (!shelf.isReady && (shelf.beginning.length === 0 || shelf.problem))
       return shelf.problem ? (
         <ProblemView problem={shelf.problem} onRetry={shelf.retry} isRetrying={shelf.isFetching} />
       ) : (
         <Skeleton kind="rows" lines={6} />
       )
-    if (shelf.books.length === 0)
+    if (shelf.isReady && shelf.books.length === 0)
       return (
         <EmptyState
           icon="books"

@@ -1,4 +1,4 @@
-import { Badge, EmptyState, Icon, SegmentedControl } from '@techo/ui'
+import { Badge, EmptyState, Icon, SegmentedControl, Skeleton } from '@techo/ui'
 import { List } from '@techo/ui/list'
 import { Link, useNavigate } from '@techo/ui/router'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { useT } from './messages/index.ts'
 import { authorLine, type Book } from './rows.ts'
 import { ShelfFilters } from './ShelfFilters.tsx'
 import { ShelfFrame } from './ShelfFrame.tsx'
-import { views } from './shelf.ts'
+import { isUsual, views } from './shelf.ts'
 import { useShelf } from './useShelf.ts'
 import { useShelfPage } from './useShelfPage.tsx'
 
@@ -18,12 +18,19 @@ import { useShelfPage } from './useShelfPage.tsx'
 export function ShelfPage() {
   const t = useT()
   const navigate = useNavigate()
-  const shelf = useShelf()
+  const shelf = useShelf({ isBeginning: true })
   const page = useShelfPage(shelf)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const view = views.find(each => each === page.params.get('view')) ?? 'grid'
+  const isWhole = shelf.isReady
 
   const books = () => {
+    if (!isWhole)
+      return isUsual(page.filter) && view === 'grid' ? (
+        <CoverGrid books={shelf.beginning} isWhole={false} />
+      ) : (
+        <Skeleton kind="rows" lines={6} />
+      )
     if (page.found.length === 0) return <EmptyState icon="filter" title={t('emptyFilter')} />
     if (view === 'grid') return <CoverGrid books={page.found} />
     return (
@@ -78,7 +85,7 @@ function Row({ book }: { readonly book: Book }) {
           {book.title}
           {book.favourite && <Icon name="heart" />}
         </span>
-        <span className={styles.hint}>{authorLine(book)}</span>
+        <span className={styles.hint}>{authorLine(book, t('between'))}</span>
       </Link>
       <span className={styles.rowNote}>
         {book.rating !== null && <span>★{book.rating}</span>}

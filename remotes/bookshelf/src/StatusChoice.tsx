@@ -4,12 +4,14 @@ import styles from './StatusChoice.module.css'
 
 interface Props {
   readonly books: readonly Book[]
+  /** whether these are all, and can be counted */
+  readonly isWhole: boolean
   readonly value: BookStatus | null
   readonly onChange: (status: BookStatus | null) => void
 }
 
 /** What one does with books, side by side with how many there are of each. */
-export function StatusChoice({ books, value, onChange }: Props) {
+export function StatusChoice({ books, isWhole, value, onChange }: Props) {
   const t = useT()
   const counts = new Map<BookStatus, number>()
   for (const { status } of books) counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -20,7 +22,7 @@ export function StatusChoice({ books, value, onChange }: Props) {
       {[null, ...shown].map(status => (
         <button key={status} type="button" aria-pressed={status === value} onClick={() => onChange(status)}>
           {status === null ? t('all') : t(`status.${status}`)}
-          <span>{status === null ? books.length : (counts.get(status) ?? 0)}</span>
+          {isWhole && <span>{status === null ? books.length : (counts.get(status) ?? 0)}</span>}
         </button>
       ))}
     </div>

@@ -36,7 +36,13 @@ export function TablePage() {
         </Link>
       ),
     },
-    { id: 'author', title: t('author'), isSortable: true, width: 'minmax(0, 0.7fr)', render: book => authorLine(book) },
+    {
+      id: 'author',
+      title: t('author'),
+      isSortable: true,
+      width: 'minmax(0, 0.7fr)',
+      render: book => authorLine(book, t('between')),
+    },
     {
       id: 'status',
       title: t('status'),

@@ -22,6 +22,7 @@ import {
   byNo,
   type Category,
   type CategoryLink,
+  firstOnShelf,
   type Goal,
   newestFirst,
   type Quote,
@@ -72,6 +73,9 @@ export interface BookRows {
   readonly links?: readonly InsertOf<'classified'>[]
 }
 
+/** More than any screen shows at once. */
+const firstFew = 60
+
 const linkRule = { on: ['user_id', 'entity_type', 'entity_id', 'classification_id'], once: true } as const
 
 /**
@@ -96,6 +100,30 @@ export const bookshelfApi = api.injectEndpoints({
           'updated_at',
         ),
       // Progress follows the log, in the database.
+      providesTags: ['books', 'readings', 'reading_logs'],
+      transformResponse: (rows: readonly Book[]) => rows.map(bookNumbers),
+    }),
+
+    /**
+     * The books that stand first on a shelf in its usual order (`added_on`, else the day it was made, the newest first), so that they
+     * are seen while the rest is on its way. Not all of them: whoever counts or looks for something asks for `books`.
+     */
+    firstBooks: build.query<readonly Book[], void>({
+      query: () =>
+        read(
+          async db => {
+            const dated = db.from('books').select(bookColumns).is('deleted_at', null).not('added_on', 'is', null)
+            const undated = db.from('books').select(bookColumns).is('deleted_at', null).is('added_on', null)
+            const latest = { ascending: false }
+            const [one, other] = await Promise.all([
+              dated.order('added_on', latest).order('created_at', latest).order('id', latest).limit(firstFew),
+              undated.order('created_at', latest).order('id', latest).limit(firstFew),
+            ])
+            if (one.error || other.error) return one.error ? one : other
+            return { ...one, data: [...one.data, ...other.data].sort(firstOnShelf).slice(0, firstFew) }
+          },
+          shows<Book>('books', { order: firstOnShelf, blank: { ...booksBlank, created_at: new Date().toISOString() } }),
+        ),
       providesTags: ['books', 'readings', 'reading_logs'],
       transformResponse: (rows: readonly Book[]) => rows.map(bookNumbers),
     }),
@@ -384,6 +412,7 @@ export const bookshelfApi = api.injectEndpoints({
 export const {
   useBooksQuery,
   useBookQuery,
+  useFirstBooksQuery,
   useReadingsQuery,
   useReadingLogsQuery,
   useQuotesQuery,

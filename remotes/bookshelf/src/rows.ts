@@ -114,8 +114,8 @@ export function authorsOf({ authors }: Pick<Book, 'authors'>): readonly Author[]
   })
 }
 
-/** Names in one line, at most three. */
-export const authorLine = (book: Pick<Book, 'authors'>, between = '、'): string => {
+/** Names in one line, at most three, with what the language puts between them. */
+export const authorLine = (book: Pick<Book, 'authors'>, between: string): string => {
   const names = authorsOf(book).map(({ name }) => name)
   return names.length <= 3 ? names.join(between) : `${names.slice(0, 3).join(between)} …`
 }
@@ -125,6 +125,13 @@ const compare = (one: string | null, other: string | null): number =>
 
 export const newestFirst = (one: Pick<Book, 'created_at' | 'id'>, other: Pick<Book, 'created_at' | 'id'>): number =>
   compare(other.created_at, one.created_at) || compare(other.id, one.id)
+/** When a book came to the shelf, as it is sorted by. */
+export const addedOf = (book: Pick<Book, 'added_on' | 'created_at'>): string => book.added_on ?? book.created_at
+/** The usual order of the shelf. */
+export const firstOnShelf = (
+  one: Pick<Book, 'added_on' | 'created_at' | 'id'>,
+  other: Pick<Book, 'added_on' | 'created_at' | 'id'>,
+): number => compare(addedOf(other), addedOf(one)) || newestFirst(one, other)
 export const byNo = (one: Reading, other: Reading): number =>
   compare(one.book_id, other.book_id) || one.no - other.no || compare(one.id, other.id)
 export const byAt = byColumn('at')

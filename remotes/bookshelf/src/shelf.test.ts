@@ -1,6 +1,7 @@
 import { toDay } from '@techo/core'
 import { expect, test } from 'vitest'
-import { type Around, alike, finishedDays, readFilter, shown, sortParams, sorts } from './shelf.ts'
+import { firstOnShelf, newestFirst } from './rows.ts'
+import { type Around, alike, finishedDays, isUsual, readFilter, shown, sortParams, sorts } from './shelf.ts'
 import { bookOf, longShelf, readingOf } from './test-shelf.ts'
 
 const books = [
@@ -65,6 +66,21 @@ test('filters by status, category with what is below it, author, format, year an
   expect(ids('year=2025')).toEqual(['kokoro'])
   expect(ids('rating=4')).toEqual(['kokoro'])
   expect(ids('rating=0')).toEqual(['ginga'])
+})
+
+test('the books that are seen first are those that the whole shelf begins with', () => {
+  const made = ['2026-01-01', '2026-01-02', '2026-01-02', '2025-12-31', '2026-01-03']
+  const added = [null, '2026-01-02', '2025-06-01', null, null, '2026-02-01', '2026-01-02']
+  const all = made
+    .flatMap((day, at) =>
+      added.map((added_on, place) => bookOf(`${at} ${place}`, { added_on, created_at: `${day}T0${place}:00:00Z` })),
+    )
+    .sort(newestFirst)
+  const usual = readFilter(new URLSearchParams())
+  expect(isUsual(usual)).toBe(true)
+  expect(shown(all, usual, around)).toEqual([...all].reverse().sort(firstOnShelf))
+  for (const query of ['q=a', 'sort=title', 'dir=asc', 'status=want'])
+    expect(isUsual(readFilter(new URLSearchParams(query)))).toBe(false)
 })
 
 test('an address with nonsense shows everything', () => {

@@ -1,5 +1,14 @@
 import { type Day, type Id, normalizeForSearch } from '@techo/core'
-import { authorsOf, type Book, type BookFormat, type BookStatus, formats, type Reading, statuses } from './rows.ts'
+import {
+  addedOf,
+  authorsOf,
+  type Book,
+  type BookFormat,
+  type BookStatus,
+  formats,
+  type Reading,
+  statuses,
+} from './rows.ts'
 
 /** What of the shelf is shown, in which order, as it stands in the address. */
 
@@ -67,6 +76,10 @@ export const sortParams = (sort: Sort, isDescending: boolean): Readonly<Record<'
 
 export const isFiltered = ({ query, status, category, tag, author, format, year, rating }: Filter): boolean =>
   query.trim() !== '' || [status, category, tag, author, format, year, rating].some(each => each !== null)
+
+/** Whether all books are shown in the order that the shelf begins with. */
+export const isUsual = (filter: Filter): boolean =>
+  !isFiltered(filter) && filter.sort === 'added' && filter.isDescending
 
 export interface Around {
   readonly categoryOf: ReadonlyMap<Id, Id>
@@ -155,7 +168,7 @@ function sorted(
   if (sort === 'status') return known(book => statuses.indexOf(book.status))
   if (sort === 'finished') return known(book => finishedOn.get(book.id)?.at(-1) ?? null)
   if (sort === 'price') return known(book => book.price ?? book.list_price)
-  if (sort === 'added') return known(book => book.added_on ?? book.created_at)
+  if (sort === 'added') return known(addedOf)
   return known(book => book[sort])
 }
 

@@ -1,8 +1,8 @@
 import type { Day, Id, Problem } from '@techo/core'
 import { toProblem } from '@techo/data'
 import { useLanguage } from '@techo/ui'
-import { useMemo } from 'react'
-import { useBookNameLinksQuery, useBookNamesQuery, useBooksQuery, useReadingsQuery } from './api.ts'
+import { useMemo, useState } from 'react'
+import { useBookNameLinksQuery, useBookNamesQuery, useBooksQuery, useFirstBooksQuery, useReadingsQuery } from './api.ts'
 import { categoryTree, forBooks } from './categories.ts'
 import type { Book, Category, CategoryLink, Reading } from './rows.ts'
 import { type Around, finishedDays } from './shelf.ts'
@@ -16,6 +16,8 @@ export interface ShelfRows extends Around {
   readonly tags: readonly Category[]
   readonly tagLinks: readonly CategoryLink[]
   readonly isReady: boolean
+  /** the books that stand first, while not all rows are there; none where nobody asked for them */
+  readonly beginning: readonly Book[]
   readonly problem: Problem | null
   readonly isFetching: boolean
   readonly retry: () => void
@@ -23,14 +25,24 @@ export interface ShelfRows extends Around {
 
 const nothing: readonly never[] = []
 
+interface Wanted {
+  /** whether the books that stand first are of use while the others are on their way */
+  readonly isBeginning: boolean
+}
+
 /** Everything the shelf shows: the books, when they were read, and the categories they stand in. */
-export function useShelf(): ShelfRows {
+export function useShelf({ isBeginning }: Wanted = { isBeginning: false }): ShelfRows {
   const { language } = useLanguage()
+  const [isWhole, setWhole] = useState(!isBeginning)
+  // Asked for before the rest, which the backend may answer one after another.
+  const first = useFirstBooksQuery(undefined, { skip: isWhole })
   const books = useBooksQuery()
   const readings = useReadingsQuery()
   const names = useBookNamesQuery()
   const allLinks = useBookNameLinksQuery()
   const all = [books, readings, names, allLinks]
+  const isReady = all.every(({ data }) => data !== undefined)
+  if (isReady && !isWhole) setWhole(true)
   const failed = all.find(({ data, error }) => data === undefined && error !== undefined)
   const finishedOn = useMemo<ReadonlyMap<Id, readonly Day[]>>(
     () => finishedDays(readings.data ?? nothing),
@@ -67,7 +79,8 @@ export function useShelf(): ShelfRows {
     below,
     finishedOn,
     language,
-    isReady: all.every(({ data }) => data !== undefined),
+    isReady,
+    beginning: isReady ? nothing : (first.data ?? nothing),
     problem: failed ? toProblem(failed.error) : null,
     isFetching: all.some(({ isFetching }) => isFetching),
     retry: () => {

@@ -26,7 +26,11 @@ export function useShelfPage(shelf: ShelfRows): ShelfPageState {
   const [params, setParams] = useSearchParams()
   const [tool, setTool] = useState<'add' | 'import' | null>(null)
   const filter = useMemo(() => readFilter(params), [params])
-  const found = useMemo(() => shown(shelf.books, filter, shelf), [shelf, filter])
+  const { books, categoryOf, tagsOf, below, finishedOn, language } = shelf
+  const found = useMemo(
+    () => shown(books, filter, { categoryOf, tagsOf, below, finishedOn, language }),
+    [books, filter, categoryOf, tagsOf, below, finishedOn, language],
+  )
   const set = useCallback(
     (changes: Readonly<Record<string, string | null>>) =>
       setParams(

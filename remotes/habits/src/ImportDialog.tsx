@@ -34,6 +34,15 @@ export function ImportDialog({ today, onClose }: ImportDialogProps) {
         habits === 0 ? t('importNothing') : t('importFound', { habits, entries: entries + diff.known }),
         ...(diff.known > 0 ? [t('importKnown', { count: diff.known })] : []),
       ],
+      groups: [
+        {
+          title: t('importHabits', { count: habits }),
+          lines: diff.habits.map(({ columns, entries: days }) => ({
+            name: columns.name,
+            words: t('importDays', { count: days.length }),
+          })),
+        },
+      ],
       faults,
       take: isEmpty ? null : t('importDo'),
       write: async writing => {

@@ -72,6 +72,7 @@ export type FaultReason =
   | 'future_day'
   | 'not_a_record'
   | 'note_cut'
+  | 'link_left'
 
 export interface ImportFault {
   readonly file: string

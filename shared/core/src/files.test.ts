@@ -24,6 +24,12 @@ test('bytes are read in the encodings that files of people have', () => {
 test('one stray byte in a long text is one sign, and no other encoding', () => {
   const bytes = new TextEncoder().encode(text.repeat(20))
   expect(decodeText(new Uint8Array([...bytes, 0xff]))).toBe(`${text.repeat(20)}\ufffd`)
+  // Twelve good signs and one of Windows-1252, as an export of LibraryThing has them.
+  const mixed = [...new TextEncoder().encode('Cortázar, récit, bohème '.repeat(3)), 0xe2]
+  expect(decodeText(new Uint8Array(mixed))).toBe(`${'Cortázar, récit, bohème '.repeat(3)}\ufffd`)
+  // ﾃｽﾄ ｼｭｳｶﾝ in Shift_JIS, of which two bytes could be one sign of UTF-8.
+  const narrow = [0xc3, 0xbd, 0xc4, 0x20, 0xbc, 0xad, 0xb3, 0xb6, 0xdd]
+  expect(decodeText(new Uint8Array(narrow))).toBe('ﾃｽﾄ ｼｭｳｶﾝ')
 })
 
 test('a cell never begins like a formula, and is read back as it was', () => {

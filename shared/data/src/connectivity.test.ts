@@ -40,19 +40,66 @@ describe('a backend that cannot be reached', () => {
     expect(told.at(-1)).toBe(true)
   })
 
-  it('is not what a question nobody wants any more says, nor a refusal', () => {
+  /** What it said and planned, and how to answer it. */
+  const learning = (chance: number) => {
     const clock = createClock()
+    const [pauses, told]: [number[], boolean[]] = [[], []]
     let tries = 0
-    const connectivity = createConnectivity({
-      later: clock.later,
-      random: () => 0,
-      onChange: () => {},
+    const { learned } = createConnectivity({
+      later: (ms, work) => {
+        pauses.push(ms)
+        return clock.later(ms, work)
+      },
+      random: () => chance,
+      onChange: online => void told.push(online),
       tryAgain: () => void tries++,
     })
-    connectivity.learned(problem('offline', { code: 'aborted' }))
-    connectivity.learned(problem('forbidden'))
+    return { clock, pauses, told, learned, tries: () => tries }
+  }
+
+  it('waits twice as long each time, up to half a minute, and half of that by chance', () => {
+    for (const [chance, part] of [
+      [0, 0.5],
+      [0.5, 0.75],
+    ] as const) {
+      const { clock, pauses, learned } = learning(chance)
+      for (let round = 0; round < 6; round++) {
+        learned(problem('offline'))
+        clock.advance(60_000)
+      }
+      expect(pauses).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000].map(pause => pause * part))
+    }
+  })
+
+  it.each(['aborted', 'writes_waiting'])('is not what %s says, which neither begins nor ends the asking', code => {
+    const { clock, told, learned, tries } = learning(0)
+    learned(problem('offline', { code }))
     clock.advance(60_000)
-    expect(tries).toBe(0)
+    expect([tries(), told]).toEqual([0, []])
+    learned(problem('offline'))
+    learned(problem('unavailable', { code }))
+    clock.advance(60_000)
+    expect([tries(), told]).toEqual([1, [false]])
+  })
+
+  it('is there when it refuses: nothing is asked again, and nothing told that was not missing', () => {
+    const { clock, told, learned, tries } = learning(0)
+    learned(null)
+    learned(problem('forbidden'))
+    expect(told).toEqual([])
+    learned(problem('offline'))
+    learned(problem('forbidden'))
+    clock.advance(60_000)
+    expect([tries(), told]).toEqual([0, [false, true]])
+  })
+
+  it('is asked again while it is out of order, though the device is not without a network', () => {
+    const { clock, told, learned, tries } = learning(0)
+    learned(problem('unavailable'))
+    clock.advance(60_000)
+    expect([tries(), told]).toEqual([1, []])
+    learned(null)
+    expect(told).toEqual([true])
   })
 })
 

@@ -17,6 +17,9 @@ test.each([
   ['a page', '<html>', { status: 200, headers: { 'content-type': 'text/html' } }],
   ['half an answer', '{"access_token":"a","expires_in":', undefined],
   ['a list', '[1]', undefined],
+  ['nothing', 'null', undefined],
+  ['a word', '"access_token expires_in"', undefined],
+  ['what was made', '{"id":"1"}', { status: 201, headers: { 'content-type': 'application/json' } }],
 ])('%s passes as it came', async (_, body, init) => {
   const answer = await byOwnClock(answering(body, init), () => now)('/token')
   expect(answer.status).toBe(init && 'status' in init ? init.status : 200)

@@ -78,7 +78,7 @@ export function accountOf(
               title: t('importFresh', { count: fresh.length }),
               lines: fresh.map(({ book }) => ({
                 name: book.title,
-                words: authorLine({ authors: book.authors.map(each => ({ ...each })) }),
+                words: authorLine({ authors: book.authors.map(each => ({ ...each })) }, t('between')),
               })),
             },
             {

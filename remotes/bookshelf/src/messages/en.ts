@@ -2,6 +2,7 @@ export const en = {
   title: 'Bookshelf',
   add: 'Add a book',
   more: 'More',
+  between: ', ',
   menu: 'Menu of the bookshelf',
   trash: 'Trash',
   back: 'Bookshelf',

@@ -2,6 +2,7 @@ export const ja = {
   title: '本棚',
   add: '本を追加',
   more: 'そのほか',
+  between: '、',
   menu: '本棚のメニュー',
   trash: 'ごみ箱',
   back: '本棚',

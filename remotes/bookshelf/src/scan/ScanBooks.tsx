@@ -82,7 +82,7 @@ export function ScanBooks({ shelf, onClose }: { readonly shelf: ShelfRows; reado
     if (isThere) return [shelf.books.find(({ isbn13 }) => isbn13 === isbn)?.title ?? isbn, t('scanThere')]
     if (found === undefined) return [isbn, t('finding')]
     if (found === null) return [`ISBN ${isbn}`, t('scanUnknown')]
-    return [found.title, authorLine({ authors: found.authors.map(author => ({ ...author })) })]
+    return [found.title, authorLine({ authors: found.authors.map(author => ({ ...author })) }, t('between'))]
   }
   return (
     <div className={styles.finder}>

@@ -36,6 +36,8 @@ export async function planWhole(text: string, name: string, { person }: ReadOpti
     // One habit twice in a file: the first counts.
     if (ids.has(id)) faults.push(fault(name, 0, 'bad_habit', whole.name))
     else habits.push(await plannedOf(whole, id, groupIds.get(whole.group_id ?? '') ?? null, mapped))
+    // What it stands in for is a row of another area: a habit that is there keeps it, a new one begins without.
+    if (whole.replaces_not_do_id !== null && !own.habits.has(id)) faults.push(fault(name, 0, 'link_left', whole.name))
     ids.add(id)
   }
   const isThere = ({ from_day, to_day, note }: HabitVacation) =>
@@ -59,7 +61,6 @@ async function plannedOf(
   group_id: Id | null,
   mapped: (id: Id) => Promise<Id>,
 ): Promise<PlannedHabit> {
-  // What it stands in for is a row of another area, which this account may not have.
   const columns = { ...row, id, group_id, replaces_not_do_id: null }
   return {
     id,

@@ -214,6 +214,15 @@ test('what was exported and read into an empty account is exported again as it w
     { numRuns: 3 },
   ))
 
+test('a new habit that stood in for a not-do says that this is left; one that is there keeps it', async () => {
+  await empty()
+  const row = { ...habitsBlank, ...scheduleColumns(habitsBlank), name: '本を読む', area: null }
+  const habit = { ...row, id: newId(), replaces_not_do_id: newId(), schedules: [], entries: [], events: [] }
+  const content = JSON.stringify({ techo: 'habits', version: 1, habits: [habit] })
+  expect((await take(content, 'habits.json')).plan.faults).toMatchObject([{ reason: 'link_left', text: '本を読む' }])
+  expect((await take(content, 'habits.json')).plan.faults).toEqual([])
+})
+
 test('rows out of their ranges are told and left out; a newer file and another one are refused', () => {
   const row = { ...habitsBlank, id: newId(), name: '水', area: null }
   const content = (habits: readonly unknown[], version = 1) => JSON.stringify({ techo: 'habits', version, habits })

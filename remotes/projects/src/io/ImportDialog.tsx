@@ -32,10 +32,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const saysOf = ({ tasks, links, calendar }: PlanFile): readonly string[] => {
     const days = tasks.flatMap(task => [task.start_date ?? [], task.end_date ?? []].flat()).sort()
     const [first, last] = [days[0], days.at(-1)]
+    const milestones = tasks.filter(task => task.is_milestone).length
     return [
       t('tasks', { count: tasks.length }),
-      t('milestones', { count: tasks.filter(task => task.is_milestone).length }),
-      t('links', { count: links.length }),
+      ...(milestones > 0 ? [t('milestones', { count: milestones })] : []),
+      ...(links.length > 0 ? [t('links', { count: links.length })] : []),
       ...(first && last
         ? [t('span', { from: formatDay(first, language, 'long'), to: formatDay(last, language, 'long') })]
         : []),

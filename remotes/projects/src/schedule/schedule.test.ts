@@ -97,6 +97,26 @@ describe('a week with a holiday', () => {
   })
 })
 
+describe('dates of rows', () => {
+  // 2026-11-20 is a Friday.
+  const calendar = createCalendar({
+    origin: toDay('2026-11-20'),
+    weekendMask: 65,
+    isHoliday: () => false,
+    exceptions: new Map(),
+  })
+
+  test.each([
+    ['2026-11-20', '2026-11-20', false, { start: 0, duration: 1 }],
+    ['2026-11-20', '2026-11-24', false, { start: 0, duration: 3 }],
+    ['2026-11-21', '2026-11-22', false, { start: 1, duration: 1 }],
+    ['2026-11-24', '2026-11-24', true, { start: 3, duration: 0 }],
+  ])('from %s to %s lie in working days', (from, to, isMilestone, span) => {
+    const dates = { start_date: toDay(from), end_date: toDay(to) }
+    expect(spanOfDates(dates, isMilestone, calendar)).toEqual(span)
+  })
+})
+
 describe('constraints and modes', () => {
   test.each([
     ['snet', 5, 5],

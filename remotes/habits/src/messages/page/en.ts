@@ -195,6 +195,10 @@ export const en = {
     'Takes the files that were exported here, a backup (.db) or an export (zip) of Loop Habit Tracker, or a table of days and habits (CSV). You see what will be added before anything is written. Importing the same file twice adds nothing.',
   importDrop: 'A file of habits',
   importFound: 'Found {{habits}} habits and {{entries}} records.',
+  importHabits_one: '{{count}} habit',
+  importHabits_other: '{{count}} habits',
+  importDays_one: '{{count}} record',
+  importDays_other: '{{count}} records',
   importKnown_one: '{{count}} record is there already.',
   importKnown_other: '{{count}} records are there already.',
   importDo: 'Import',
@@ -216,4 +220,5 @@ export const en = {
   future_day: 'A day that has not come yet',
   not_a_record: 'Filled in automatically, not a record',
   note_cut: 'The note is too long',
+  link_left: 'The not-do it replaced is not in this file: link them again from there',
 } as const

@@ -190,6 +190,8 @@ export const ja = {
     'ここで書き出したファイル、Loop Habit Tracker のバックアップ（.db）か書き出し（zip）、または日付×習慣の表（CSV）を読み込めます。加わる内容を確かめてから書き込みます。同じファイルを2回読み込んでも、増えません。',
   importDrop: '習慣のファイル',
   importFound: '習慣 {{habits}} 件、記録 {{entries}} 件が見つかりました。',
+  importHabits_other: '習慣（{{count}}件）',
+  importDays_other: '記録 {{count}} 件',
   importKnown_other: '記録 {{count}} 件はすでに登録されています。',
   importDo: '読み込む',
   importDone: '習慣 {{habits}} 件、記録 {{entries}} 件を読み込みました。',
@@ -210,4 +212,5 @@ export const ja = {
   future_day: 'まだ来ていない日です',
   not_a_record: '自動で補われた日で、記録ではありません',
   note_cut: 'メモが長すぎます',
+  link_left: '「やらないこと」の代わりだったことは、引き継がれません',
 } as const
