@@ -8,6 +8,7 @@ import { languages, localeOf, type RemoteConfig } from '@techo/core'
 import { pluginAgain } from './again.ts'
 import { remoteChunks, shellChunks } from './chunks.ts'
 import { remoteClassNames, shellClassNames } from './class-names.ts'
+import { pluginCompileHints } from './compile-hints.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
 import { pluginMigrations } from './migrations.ts'
 import { guidedRemotes, writeRemoteGuides } from './remote-guides.ts'
@@ -59,7 +60,7 @@ const stubbedModules = (workspace: string): Readonly<Record<string, string>> => 
 const common = (root: string): RsbuildConfig =>
   defineConfig({
     root,
-    plugins: [pluginReact()],
+    plugins: [pluginReact(), pluginCompileHints()],
     source: { define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') } },
     resolve: { alias: runtimeAliases(), dedupe: ['react', 'react-dom'] },
     output: {
