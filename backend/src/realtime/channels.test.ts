@@ -200,7 +200,9 @@ describe('what was missed', () => {
     await there.atLeast(3)
     const late = async (replay: { since: number; limit?: number }) => {
       const heard = listener<Said>()
-      const channel = (await device(hanako)).channel('room:missed', { config: { private: true, broadcast: { replay } } })
+      const channel = (await device(hanako)).channel('room:missed', {
+        config: { private: true, broadcast: { replay } },
+      })
       channel.on('broadcast', { event: '*' }, told => heard.hear(told as unknown as Said))
       expect(await joined(channel)).toBe('SUBSCRIBED')
       await said('room:missed', 'end')
