@@ -688,6 +688,36 @@ describe('a page that is left', () => {
     expect([phase(), drafts('note:a').length]).toEqual(['clean', 0])
   })
 
+  test('a save of a page that is gone, refused while its text is shown, is settled without another save', () => {
+    let refused = 0
+    let isWaiting = true
+    const settled: ((doc: unknown) => boolean)[] = []
+    const { autosave, type } = start(revision('x\na\nb', 3), {
+      journal: {
+        ...nothingWaits,
+        isOnItsWay: () => isWaiting,
+        refused: () => refused,
+        onSettled: rule => void settled.push(rule),
+      },
+    })
+    const stored = revision('x\na\nb', 3)
+    autosave.receive(stored)
+    refused = 1
+    // Words that are on their way stand in what is shown: nobody knows yet what is stored.
+    autosave.receive(stored)
+    expect(settled).toEqual([])
+    isWaiting = false
+    autosave.receive(stored)
+    expect(settled.map(rule => ['a\nb', 'a\nc'].map(words => rule(fromPlainText(words))))).toEqual([[true, false]])
+    autosave.receive(stored)
+    expect(settled).toHaveLength(1)
+    // What is written here may be part of it once it is stored.
+    type('x\na\nb\nc')
+    refused = 2
+    autosave.receive(stored)
+    expect(settled).toHaveLength(1)
+  })
+
   test('a save that was refused after its page was gone is settled once all its lines are stored', async () => {
     const settled: ((doc: unknown) => boolean)[] = []
     const { type, clock } = start(revision('a', 1), {

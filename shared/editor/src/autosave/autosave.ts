@@ -63,6 +63,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let last: { readonly mine: unknown; readonly theirs: unknown; readonly merged: Doc } | null = null
   /** An earlier save may lie with those that were refused: one of a page that is gone, or one that was made anew. */
   let mayBeRefused = true
+  /** how many refused saves there were when they were last held against what is stored */
+  let refusedBefore = 0
   /** `docDigest` of texts that are part of what is on the screen, though a save of them may have been refused */
   const taken = new Set<string>()
 
@@ -160,6 +162,16 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     mayBeRefused = last !== null
     const isKnown = (doc: unknown) => sent.has(docDigest(doc)) || taken.has(docDigest(doc))
     journal?.()?.onSettled(doc => isKnown(doc) || hasLinesOf(arrived, doc))
+  }
+
+  /** A save of a page that is gone may be refused after this one has read the text, which holds all of it already. */
+  const settleRefusedBefore = () => {
+    const count = journal?.()?.refused?.() ?? 0
+    if (count === refusedBefore || newest !== null || base.doc === null || isOnItsWay()) return
+    refusedBefore = count
+    if (count === 0) return
+    mayBeRefused = true
+    settleRefused(base.doc)
   }
 
   /** Whether a save on this revision is still to be answered: it is drawn in what comes as the stored text. */
@@ -318,7 +330,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     },
     receive: theirs => {
       // Revisions only grow: a lower one is an answer that was overtaken.
-      if (theirs.rev <= base.rev) return
+      if (theirs.rev <= base.rev) return settleRefusedBefore()
       stored = theirs
       applyStored()
     },
