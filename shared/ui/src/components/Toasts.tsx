@@ -29,11 +29,6 @@ export function createToasts(load: () => Promise<Pick<Region, 'addToast' | 'Toas
   }
   const closePlain = (options: ToastOptions) => set({ plain: state.plain.filter(each => each !== options) })
 
-  /**
-   * Says what happened in the corner of the page; the timer rests while the pointer or the focus is on it. Where its code does
-   * not come (the network went with the first page), it is said without ornament, with the same buttons.
-   * @returns takes it away
-   */
   function toast(options: ToastOptions): () => void {
     let close: (() => void) | null = null
     let isClosed = false
@@ -55,7 +50,6 @@ export function createToasts(load: () => Promise<Pick<Region, 'addToast' | 'Toas
     }
   }
 
-  /** Where toasts appear. Once, in the shell. */
   function Toasts() {
     const { wasCalled, plain } = useSyncExternalStore(subscribe, () => state)
     region.useAtRest()
@@ -107,4 +101,18 @@ function PlainToasts({ all, close }: PlainProps) {
   )
 }
 
-export const { toast, Toasts } = createToasts(() => import('../toasts/ToastsRegion.tsx'))
+const ours = createToasts(() => import('../toasts/ToastsRegion.tsx'))
+
+/**
+ * Says what happened in the corner of the page; the timer rests while the pointer or the focus is on it. Where its code does
+ * not come (the network went with the first page), it is said without ornament, with the same buttons.
+ * @returns takes it away
+ */
+export function toast(options: ToastOptions): () => void {
+  return ours.toast(options)
+}
+
+/** Where toasts appear. Once, in the shell. */
+export function Toasts() {
+  return <ours.Toasts />
+}
