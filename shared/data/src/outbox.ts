@@ -245,7 +245,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   }
 
   const sendNext = async (person: string): Promise<boolean> => {
-    const item = await store.takeFirst(person)
+    const item = await store.takeFirst(person, page)
     if (!item) return false
     const sent = await send(item)
     if (sent.kind === 'waiting' && !isHopeless(item, sent.problem, now())) {
