@@ -8,6 +8,7 @@ import { leave, mendAll, strike, type World } from './faults.ts'
 import { isAt, moveTo, shownWords, waitingWrites } from './hands.ts'
 import { Ledger, type Rows } from './ledger.ts'
 import { beginLife } from './life.ts'
+import { DriverFound } from './sums.ts'
 
 interface Drive {
   readonly product: Product
@@ -64,7 +65,7 @@ export async function drive({ product, newBrowser, seed, steps }: Drive): Promis
     }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    throw new Error(`order ${seed}, after ${done} steps:\n${story.join('\n')}\n${words}`, { cause: error })
+    throw new DriverFound(`order ${seed}, after ${done} steps:\n${story.join('\n')}\n${words}`, done, error)
   }
   return counts
 }
