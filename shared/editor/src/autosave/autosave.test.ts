@@ -538,6 +538,16 @@ describe('a page that is left', () => {
     }
   })
 
+  test('without a word, as a crashed one is, has left what was typed since the last save', async () => {
+    const { drafts, page: tab } = leftBy()
+    const { clock, type, server } = start(revision('a', 1), { left: tab(), id: 'n' })
+    type('a\nb')
+    await clock.pass(0)
+    expect([server.seen, drafts('n').map(({ draft }) => text(draft.doc))]).toEqual([[], ['a\nb']])
+    await clock.pass(1000)
+    expect([server.seen, drafts('n')]).toEqual([['a\nb'], []])
+  })
+
   test('brings it together with what another device wrote meanwhile', async () => {
     const { page: tab } = leftBy()
     const clock = handClock()
