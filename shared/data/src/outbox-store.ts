@@ -68,11 +68,14 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
 
     takeFirst: async (person, page) => {
       // Mostly nothing waits, and who writes holds up those who read. Whoever writes to the same store waits until this is through.
-      const waiting = await transact(async transaction => {
-        const first = await transaction.first('outbox', person)
-        if (first?.page === page) taken.add(first.seq)
-        return first
-      }, ['outbox'])
+      const waiting = await transact(
+        async transaction => {
+          const first = await transaction.first('outbox', person)
+          if (first?.page === page) taken.add(first.seq)
+          return first
+        },
+        ['outbox'],
+      )
       if (!waiting || waiting.sent || waiting.page === page) return waiting
       return transact(async transaction => {
         const first = await transaction.first('outbox', person)

@@ -169,7 +169,10 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     request,
     answers,
     // Rows on this device are looked at only where the backend does not answer.
-    kept: { answer: async (person, run) => (await loadKept().catch(() => undefined))?.answer(person, run) },
+    kept: {
+      answer: async (person, run) => (await loadKept().catch(() => undefined))?.answer(person, run),
+      addressOf: async run => (await loadKept().catch(() => undefined))?.addressOf(run),
+    },
     connectivity,
     shown,
     answered,
