@@ -107,6 +107,7 @@ test('what was typed right before a tab crashed stands in the next one', async (
   await tab.evaluate(() => new Promise(resolve => setTimeout(resolve)))
   const devtools = await context.newCDPSession(tab)
   await Promise.race([devtools.send('Page.crash').catch(() => {}), tab.waitForEvent('crash')])
+  await tab.close()
   line.isCut = false
   const next = await context.newPage()
   await openDay(next)
