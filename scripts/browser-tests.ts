@@ -5,7 +5,10 @@ import { runCommand } from './process.ts'
 import { root } from './root.ts'
 
 /** Builds, and runs the browser tests of some files with their settings; the code of the process is theirs. */
-export async function runBrowserTests(files: readonly string[], settings: Readonly<Record<string, string>>): Promise<void> {
+export async function runBrowserTests(
+  files: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
   const env = await ensureChromium()
   await build([])
   const program = join(root, 'node_modules/.bin/playwright')
