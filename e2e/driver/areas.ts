@@ -145,9 +145,13 @@ const day = ({ day, cells }: Life): Place => ({
       'tasks',
       page => page.locator('[data-task-title]'),
       async (scene, cell, title, text) => {
-        // Under a sheet that came late it does not get the focus, and the key would be written in the sheet.
-        if (!(await focusOn(title))) return null
-        await scene.page.keyboard.press('e')
+        // Under a sheet that came late it does not get the focus. One that an earlier press asked for may come between focus and
+        // key, which would be written in it: the key goes to the title itself.
+        const reached = await focusOn(title)
+        if (!reached) return null
+        await reached.evaluate(each =>
+          each.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true, cancelable: true })),
+        )
         const sheet = openedDialog(scene.page)
         const name = field(sheet, 'タスク名')
         if (!(await isThere(name)) || (await name.inputValue()) !== text) return null

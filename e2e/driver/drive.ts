@@ -5,9 +5,10 @@ import { type Place, placesOf } from './areas.ts'
 import { createChance } from './chance.ts'
 import { type Device, openDevice, openTab } from './device.ts'
 import { leave, mendAll, strike, type World } from './faults.ts'
-import { isAt, moveTo, shownWords, waitingWrites } from './hands.ts'
+import { isAt, isLoaded, moveTo, shownWords, waitingWrites } from './hands.ts'
 import { Ledger, type Rows } from './ledger.ts'
 import { beginLife } from './life.ts'
+import { DriverFound } from './sums.ts'
 
 interface Drive {
   readonly product: Product
@@ -64,7 +65,7 @@ export async function drive({ product, newBrowser, seed, steps }: Drive): Promis
     }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    throw new Error(`order ${seed}, after ${done} steps:\n${story.join('\n')}\n${words}`, { cause: error })
+    throw new DriverFound(`order ${seed}, after ${done} steps:\n${story.join('\n')}\n${words}`, done, error)
   }
   return counts
 }
@@ -96,6 +97,7 @@ async function act(
     if (process.env.DRIVER_TELLS) console.log(`${name} to ${path}`)
     await moveTo(page, path)
   }
+  if (!(await isLoaded(page))) return false
   if (chance.percent(30)) await move()
   const place = places.find(({ path }) => isAt(page, path))
   const seen = device.seen.get(page) ?? new Set()
@@ -127,7 +129,9 @@ interface Resting {
 async function rest({ world, person, ledger, places }: Resting): Promise<void> {
   await mendAll(world)
   const windows = world.devices.flatMap(({ tabs }) => tabs)
-  for (const page of windows) await moveTo(page, '/mypage')
+  for (const page of windows)
+    if (await isLoaded(page)) await moveTo(page, '/mypage')
+    else await page.goto(`${world.product.url}/mypage`)
   let stored = new Map<string, Rows>()
   const storedRows = (table: string): Rows => stored.get(table) ?? []
   let session: { readonly rows: ReturnType<typeof rowsOf>; readonly at: number } | undefined

@@ -21,6 +21,9 @@ export const moveTo = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state }))
   }, path)
 
+/** False for a window whose last load met no server: the browser's own words stand there. */
+export const isLoaded = (page: Page): Promise<boolean> => page.evaluate(() => location.protocol.startsWith('http'))
+
 export const isAt = (page: Page, path: string): boolean => {
   const { pathname, search } = new URL(page.url())
   return pathname + search === path

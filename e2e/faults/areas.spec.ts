@@ -1,4 +1,5 @@
 import { drive } from '../driver/drive.ts'
+import { DriverFound, keepSum } from '../driver/sums.ts'
 import { startProduct } from '../support/product.ts'
 import { test } from '../support/test.ts'
 
@@ -14,16 +15,27 @@ for (let from = 0; from < steps; from += most) {
     newBrowser,
     tolerated,
   }) => {
-    test.setTimeout(1_200_000)
+    // A step took up to three seconds on two busy cores.
+    test.setTimeout(300_000 + Math.min(most, steps - from) * 6000)
     tolerated.push(/status of (401|500|502|503)/, /ERR_/, /Failed to (load|fetch)/, /WebSocket/, /Loading (CSS )?chunk/)
     const product = await startProduct({ env: { ACCESS_TOKEN_SECONDS: '12' } })
     const began = performance.now()
     const count = Math.min(most, steps - from)
     const browser = () => newBrowser({ locale: 'ja-JP', baseURL: product.url })
+    const walked = (steps: number) => ({
+      ...({ kind: 'areas', seed, wanted: count } as const),
+      steps,
+      seconds: Math.round((performance.now() - began) / 1000),
+    })
     try {
       const done = await drive({ product, newBrowser: browser, seed, steps: count })
-      const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      console.log(`order ${seed}: ${count} steps in ${seconds} s`, done)
+      const sum = { ...walked(count), done, lost: null }
+      console.log(`order ${seed}: ${count} steps in ${sum.seconds} s`, done)
+      await keepSum(sum)
+    } catch (error) {
+      const lost = error instanceof Error ? error.message : String(error)
+      await keepSum({ ...walked(error instanceof DriverFound ? error.steps : 0), done: {}, lost })
+      throw error
     } finally {
       await product.dispose()
     }

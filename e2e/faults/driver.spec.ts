@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { createChance } from '../driver/chance.ts'
+import { type DriverSum, keepSum } from '../driver/sums.ts'
 import { note, someDay } from '../support/life.ts'
 import { newPerson, type Person, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { type Product, startProduct } from '../support/product.ts'
@@ -13,11 +14,13 @@ import { expect, test } from '../support/test.ts'
  * `DRIVER_SEEDS=17,18 DRIVER_STEPS=60 pnpm test:e2e faults/driver`. `areas.spec.ts` drives everything else.
  */
 const seeds = (process.env.DRIVER_SEEDS ?? '1,3').split(',').map(Number)
-const steps = Number(process.env.DRIVER_STEPS ?? 16)
+const steps = Number(process.env.DRIVER_NOTE_STEPS ?? process.env.DRIVER_STEPS ?? 16)
 
 interface Device {
   readonly context: BrowserContext
   readonly tabs: Page[]
+  /** those that were written in since they were loaded */
+  readonly written: Set<Page>
   online: boolean
   /** answers to the next writes are lost after the server has written */
   losing: boolean
@@ -28,7 +31,7 @@ const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && met
 
 async function openDevice(context: BrowserContext, product: Product, person: Person): Promise<Device> {
   await signInto(context, product, person)
-  const device: Device = { context, tabs: [], online: true, losing: false, failing: false }
+  const device: Device = { context, tabs: [], written: new Set(), online: true, losing: false, failing: false }
   await context.route('**/rest/v1/**', async route => {
     if (!isWrite(route.request().method())) return route.fallback()
     if (device.failing) return route.fulfill({ status: 503, contentType: 'application/json', body: '{}' })
@@ -40,6 +43,16 @@ async function openDevice(context: BrowserContext, product: Product, person: Per
   })
   return device
 }
+
+const sumOf = (seed: number, began: number, walked: number, lost: string | null): DriverSum => ({
+  kind: 'notes',
+  seed,
+  steps: walked,
+  wanted: steps,
+  seconds: Math.round((performance.now() - began) / 1000),
+  done: { 'lines of a text': walked },
+  lost,
+})
 
 const ready = (page: Page) => expect(note(page)).toHaveAttribute('contenteditable', 'true')
 
@@ -67,6 +80,7 @@ for (const seed of seeds)
   }) => {
     test.setTimeout(240_000 + steps * 8_000)
     tolerated.push(/status of (401|503)/, /ERR_/, /Failed to (load|fetch)/)
+    const began = performance.now()
     const { pick } = createChance(seed)
     const product = await startProduct({ ownSite: true, env: { ACCESS_TOKEN_SECONDS: '12' } })
     const person = newPerson()
@@ -115,6 +129,7 @@ for (const seed of seeds)
         if (!device.online || !isUp) return
         const page = pick(device.tabs)
         await page.reload()
+        device.written.delete(page)
         await ready(page)
       },
       'another tab is opened': async device => {
@@ -140,48 +155,62 @@ for (const seed of seeds)
           if (await update.isVisible()) await update.click()
           await expect(update).toHaveCount(0, { timeout: 5000 })
         }).toPass()
+        device.written.delete(page)
         await ready(page)
       },
     }
 
-    for (let step = 0; step < steps; step++) {
-      const device = pick(devices)
-      const page = pick(device.tabs)
-      const words = `語${seed}の${step}番`
-      await type(page, words)
-      typed.push(words)
-      story.push(`device ${devices.indexOf(device)}, tab ${device.tabs.indexOf(page)} types ${words}`)
-      const struck = pick(devices)
-      const fault = pick(Object.keys(faults))
-      story.push(`device ${devices.indexOf(struck)}: ${fault}`)
-      await faults[fault]?.(struck)
-    }
-
-    await faults['the server is back']?.(devices[0] as Device)
-    for (const device of devices) {
-      Object.assign(device, { failing: false, losing: false })
-      await faults['the line is back']?.(device)
-    }
-
-    const rows = async () => {
-      const [row] = await rowsOf(product, await signIn(product, person)).read('period_notes', 'select=doc_text')
-      return String(row?.doc_text ?? '')
-    }
-    await expect(async () => {
-      for (const { tabs } of devices) for (const page of tabs) await focus(page)
-      const text = await rows()
-      const missing = typed.filter(words => !text.split('\n').includes(words))
-      expect(missing, `${story.join('\n')}\nstored:\n${text}`).toEqual([])
-    }).toPass({ timeout: 90_000 })
-
-    // What is stored is what every window shows.
-    for (const { tabs } of devices)
-      for (const page of tabs) {
-        await expect(page.getByText('保存しました')).toBeVisible({ timeout: 30_000 })
-        await page.reload()
-        await ready(page)
-        for (const words of typed) await expect(note(page)).toContainText(words)
+    try {
+      for (let step = 0; step < steps; step++) {
+        const device = pick(devices)
+        const page = pick(device.tabs)
+        const words = `語${seed}の${step}番`
+        await type(page, words)
+        device.written.add(page)
+        typed.push(words)
+        story.push(`device ${devices.indexOf(device)}, tab ${device.tabs.indexOf(page)} types ${words}`)
+        const struck = pick(devices)
+        const fault = pick(Object.keys(faults))
+        story.push(`device ${devices.indexOf(struck)}: ${fault}`)
+        await faults[fault]?.(struck)
       }
-    for (const { context } of devices) await context.close()
-    await product.dispose()
+
+      await faults['the server is back']?.(devices[0] as Device)
+      for (const device of devices) {
+        Object.assign(device, { failing: false, losing: false })
+        await faults['the line is back']?.(device)
+      }
+
+      const rows = async () => {
+        const [row] = await rowsOf(product, await signIn(product, person)).read('period_notes', 'select=doc_text')
+        return String(row?.doc_text ?? '')
+      }
+      await expect(async () => {
+        for (const { tabs } of devices) for (const page of tabs) await focus(page)
+        const text = await rows()
+        const missing = typed.filter(words => !text.split('\n').includes(words))
+        expect(missing, `${story.join('\n')}\nstored:\n${text}`).toEqual([])
+      }).toPass({ timeout: 90_000 })
+
+      // What is stored is what every window shows; one that nobody wrote in since it was loaded says nothing of saving.
+      for (const { tabs, written } of devices)
+        for (const page of tabs) {
+          const said = page.getByRole('region', { name: 'ノート' }).getByRole('paragraph').first()
+          await expect(said).toHaveText(written.has(page) ? '保存しました' : /^(保存しました)?$/, { timeout: 30_000 })
+          // A save that was refused on the way is no longer one that failed: its words are in.
+          await expect(page.getByText('変更を保存できませんでした')).toHaveCount(0)
+          await page.reload()
+          await ready(page)
+          for (const words of typed) await expect(note(page)).toContainText(words)
+        }
+      for (const { context } of devices) await context.close()
+      await product.dispose()
+      await keepSum(sumOf(seed, began, steps, null))
+    } catch (error) {
+      // Two lines of the story are a step.
+      const walked = story.length >> 1
+      const words = error instanceof Error ? error.message : String(error)
+      await keepSum(sumOf(seed, began, walked, `order ${seed}, after ${walked} steps:\n${story.join('\n')}\n${words}`))
+      throw error
+    }
   })

@@ -89,3 +89,28 @@ test('words that were only drawn over what is stored are saved anew when another
   await expect(note(page)).toContainText('別の端末で')
   await expect(page.getByText('保存できませんでした')).toHaveCount(0)
 })
+
+test('what was typed right before a tab crashed stands in the next one', async ({ signedIn: page, context }) => {
+  const line = await lineOf(context)
+  await openDay(page)
+  await note(page).click()
+  await page.keyboard.type('一')
+  await expect(page.getByText('保存しました')).toBeVisible()
+  const tab = await context.newPage()
+  await openDay(tab)
+  await page.close()
+  await note(tab).click()
+  await tab.keyboard.press('Control+End')
+  line.isCut = true
+  await tab.keyboard.type('二')
+  // Behind the key, and long before a save would be due.
+  await tab.evaluate(() => new Promise(resolve => setTimeout(resolve)))
+  const devtools = await context.newCDPSession(tab)
+  await Promise.race([devtools.send('Page.crash').catch(() => {}), tab.waitForEvent('crash')])
+  await tab.close()
+  line.isCut = false
+  const next = await context.newPage()
+  await openDay(next)
+  await expect(note(next)).toContainText('一二')
+  await expect(next.getByText('未保存')).toHaveCount(0)
+})

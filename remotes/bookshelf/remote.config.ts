@@ -40,6 +40,7 @@ export default defineRemoteConfig({
       status: 'status',
       finished: ['finished', 'dropped'],
       href: '/mypage/bookshelf/:id',
+      chooses: ['category'],
     },
   ],
   year: { title: { ja: '読んだ本', en: 'Books you read' }, icon: 'books', order: 500 },

@@ -130,6 +130,7 @@ export default defineRemoteConfig({
       title: 'title',
       text: 'doc_text',
       href: '/mypage/notes/:id',
+      chooses: ['tag'],
     },
     {
       type: 'task',

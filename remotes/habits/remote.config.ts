@@ -47,6 +47,7 @@ export default defineRemoteConfig({
       text: 'doc_text',
       colour: 'colour',
       href: '/mypage/habits/:id',
+      chooses: ['area'],
     },
   ],
   trash: [

@@ -62,7 +62,11 @@ const joinShape = z.looseObject({
   config: z
     .looseObject({
       broadcast: z
-        .looseObject({ self: z.boolean().nullish(), ack: z.boolean().nullish(), replay: z.unknown().optional() })
+        .looseObject({
+          self: z.boolean().nullish(),
+          ack: z.boolean().nullish(),
+          replay: z.looseObject({ since: z.number(), limit: z.number().int().min(1).max(25).nullish() }).nullish(),
+        })
         .nullish(),
       presence: z.looseObject({ key: z.string().nullish(), enabled: z.boolean().nullish() }).nullish(),
       private: z.boolean().nullish(),
@@ -91,8 +95,8 @@ export async function joinChannel(
   let rights: Rights = { broadcast: true, presence: true }
   const writable = new Map<Extension, boolean>()
 
-  if (config.broadcast?.replay !== undefined)
-    throw new JoinRefused('UnableToReplayMessages: Messages are not kept here')
+  const replay = config.broadcast?.replay
+  if (replay && !isPrivate) throw new JoinRefused('UnableToReplayMessages: Replay is not allowed for public channels')
   const unreadable = `You do not have permissions to read from this Channel topic: ${topic}`
   if (isPrivate) {
     rights = await mayRead(db, claims, topic)
@@ -202,7 +206,9 @@ export async function joinChannel(
   return {
     response: { postgres_changes: bindings.map((each, index) => ({ ...each, id: ids[index] })) },
     begin() {
+      const missed = replay && rights.broadcast ? hub.saidSince(room, replay.since, replay.limit ?? 25) : []
       hub.enter(room, member)
+      for (const broadcast of missed) socket.broadcast(broadcast)
       watchEnd()
       if (member.hears().presence) socket.push('presence_state', hub.state(room))
       if (bindings.length > 0) void followChanges()

@@ -185,6 +185,45 @@ describe('private channels', () => {
   })
 })
 
+describe('what was missed', () => {
+  const said = async (topic: string, event: string) =>
+    server.db.asAdmin(sql => sql.query("select realtime.send('{}', $1, $2, true)", [event, topic]))
+
+  test('is said again to whom policies let in, since the moment they name, the last ones first to stay', async () => {
+    const before = Date.now()
+    // A listener that is there tells when the server has heard them all.
+    const there = listener<Said>()
+    const first = (await device(taro)).channel('room:missed', { config: { private: true } })
+    first.on('broadcast', { event: '*' }, told => there.hear(told as unknown as Said))
+    await joined(first)
+    for (const event of ['one', 'two', 'three']) await said('room:missed', event)
+    await there.atLeast(3)
+    const late = async (replay: { since: number; limit?: number }) => {
+      const heard = listener<Said>()
+      const channel = (await device(hanako)).channel('room:missed', {
+        config: { private: true, broadcast: { replay } },
+      })
+      channel.on('broadcast', { event: '*' }, told => heard.hear(told as unknown as Said))
+      expect(await joined(channel)).toBe('SUBSCRIBED')
+      await said('room:missed', 'end')
+      for (let count = 1; heard.items.at(-1)?.event !== 'end'; count++) await heard.atLeast(count)
+      return heard.items
+    }
+    const all = await late({ since: before - 1000 })
+    expect(all.map(({ event }) => event)).toEqual(['one', 'two', 'three', 'end'])
+    expect(all.map(({ meta }) => meta)).toEqual([
+      ...Array(3).fill({ replayed: true, id: expect.any(String) }),
+      undefined,
+    ])
+    expect((await late({ since: before - 1000, limit: 1 })).map(({ event }) => event)).toEqual(['end', 'end'])
+    expect((await late({ since: Date.now() + 60_000 })).map(({ event }) => event)).toEqual(['end'])
+    const closed = (await device(taro)).channel(`person:${hanako.id}`, {
+      config: { private: true, broadcast: { replay: { since: 0 } } },
+    })
+    expect(await joined(closed)).toMatch(/^CHANNEL_ERROR Unauthorized/)
+  })
+})
+
 describe('tokens', () => {
   /** Seconds in which a channel is joined several times over, however slow the machine is. */
   const shortLife = async (): Promise<number> => {

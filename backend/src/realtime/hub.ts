@@ -44,8 +44,10 @@ export interface Hub {
   state(room: string): PresenceState
   track(room: string, member: Member, key: string, payload: Readonly<Record<string, unknown>>): void
   untrack(room: string, member: Member): void
-  /** To the members here alone: of what every server hears by itself. */
+  /** To the members here alone: of what every server hears by itself. It is kept for those who come later. */
   sayHere(room: string, broadcast: Broadcast): void
+  /** What was said by `sayHere` from this moment (ms) on, oldest first, as far as it is kept; each names itself as said again. */
+  saidSince(room: string, moment: number, most: number): readonly Broadcast[]
   /** What another server told. */
   hear(server: string, news: News): void
   /** Who is present at another server, instead of all that was heard of it. */
@@ -57,9 +59,14 @@ export interface Hub {
 /** Private and public channels of one name are two rooms. */
 export const roomOf = (topic: string, isPrivate: boolean): string => `${isPrivate ? 'private' : 'public'} ${topic}`
 
+/** What comes from the database is kept this many ms, for pages between their first read and their joining; in all this many. */
+const kept = { ms: 60_000, most: 5000 }
+
 /** @param tell what the other servers should hear */
-export function createHub(tell: (news: News) => void = () => undefined): Hub {
+export function createHub(tell: (news: News) => void = () => undefined, now: () => number = Date.now): Hub {
   const rooms = new Map<string, Room>()
+  /** oldest first */
+  let said: { readonly room: string; readonly at: number; readonly broadcast: Broadcast }[] = []
   /** present at other servers: by room, then by id */
   const elsewhere = new Map<string, Map<string, Present & { readonly server: string }>>()
 
@@ -116,7 +123,21 @@ export function createHub(tell: (news: News) => void = () => undefined): Hub {
       sayHere(name, broadcast, except)
       tell({ kind: 'say', room: name, broadcast })
     },
-    sayHere: (name, broadcast) => sayHere(name, broadcast),
+    sayHere(name, broadcast) {
+      const at = now()
+      // Not for each: cleared out once twice as many, or as old ones, are there.
+      if (said.length >= 2 * kept.most || (said[0] && said[0].at < at - 2 * kept.ms))
+        said = said.filter(each => each.at >= at - kept.ms).slice(-kept.most)
+      said.push({ room: name, at, broadcast })
+      sayHere(name, broadcast)
+    },
+    saidSince(name, moment, most) {
+      const from = Math.max(moment, now() - kept.ms)
+      return said
+        .filter(({ room, at }) => room === name && at >= from)
+        .slice(-most)
+        .map(({ broadcast }) => ({ ...broadcast, meta: { replayed: true, id: randomUUID() } }))
+    },
     state: name => stateOf([...(rooms.get(name)?.present.values() ?? []), ...(elsewhere.get(name)?.values() ?? [])]),
     track(name, member, key, payload) {
       const room = rooms.get(name)

@@ -21,7 +21,8 @@ export { realtimeSchema } from './schema.ts'
 
 /**
  * `/realtime/v1`: the protocol of hosted realtime for unmodified clients: broadcast, presence and changes of rows, public
- * channels and private ones by the policies of `realtime.messages`. Messages are not kept, so nothing is replayed.
+ * channels and private ones by the policies of `realtime.messages`. What the database sends into private channels is said
+ * again for a minute to those who ask for it as they join (`replay`), by each server from its own memory.
  */
 export interface Realtime {
   readonly routes: Hono

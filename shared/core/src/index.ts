@@ -37,7 +37,7 @@ export type {
 } from './guide.ts'
 export { type Id, newId, stableId } from './id.ts'
 export type { KeptRows } from './kept-rows.ts'
-export { type LeftDraft, type LeftDrafts, leftDraftsOf } from './left-drafts.ts'
+export { type LeftDraft, type LeftDrafts, leftDraftsOf, settleLeftDrafts } from './left-drafts.ts'
 export { dateFormat, localeOf, numberFormat } from './locale.ts'
 export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'
 export type { DeclaredNotice, Finding, NoticeNow, NoticeReason, NoticeRef, Reminders } from './notices.ts'

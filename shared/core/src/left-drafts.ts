@@ -100,6 +100,32 @@ export function leftDraftsOf<Draft extends Named>(
   }
 }
 
+/**
+ * A text of this person is stored: nothing that lies here of it is news any more, also where no page shows it that would say so.
+ * What was written after it stands on it from now on; what stood on older words would bring back what others deleted since.
+ * @param rev the revision it is stored under, where that is known
+ */
+export function settleLeftDrafts(
+  owner: string,
+  doc: unknown,
+  rev: number | undefined,
+  shelf: () => Shelf = () => localStorage,
+): void {
+  attempt(() => {
+    let arrived: string | undefined
+    for (const key of Object.keys(shelf())) {
+      if (!key.startsWith(`techo-left:${owner}:`)) continue
+      const kept = keptIn<Named & { readonly handed?: unknown }>(shelf().getItem(key))
+      if (!kept) continue
+      arrived ??= JSON.stringify(doc)
+      const { handed, ...draft } = kept.draft
+      if (JSON.stringify(draft.doc) === arrived) shelf().removeItem(key)
+      else if (rev !== undefined && handed !== undefined && JSON.stringify(handed) === arrived)
+        shelf().setItem(key, JSON.stringify({ ...kept, draft: { ...draft, rev, base: handed } }))
+    }
+  })
+}
+
 /** A store that is full or forbidden keeps what it has; what was saved so far stays. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {

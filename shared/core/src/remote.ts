@@ -85,6 +85,8 @@ export interface EntityKind {
   readonly partOf?: readonly { readonly type: string; readonly column: string }[]
   /** other tables whose rows move `progress`: cards are read again when one of them changes */
   readonly follows?: readonly string[]
+  /** the kinds of classifications that its own page lets a person choose; the others are chosen in a place they all share */
+  readonly chooses?: readonly ('category' | 'area' | 'tag')[]
   /** false: found and linked nowhere by its words, only drawn */
   readonly searchable?: false
 }

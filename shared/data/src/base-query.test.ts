@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { problem } from '@techo/core'
 import { describe, expect, it } from 'vitest'
-import { tablesIn } from './base-query.ts'
+import { read } from './asked.ts'
+import { answerQuery, type Dependencies, tablesIn } from './base-query.ts'
 import { hasSessionCookie } from './session-cookie.ts'
+import { createShownQueries, shows } from './shown.ts'
 import { isTableName } from './tables.ts'
+import { upsert } from './write.ts'
 
 const names = ['habit_entries', 'habit_schedules', 'habits', 'notes', 'of_tomorrow'] as const
 /** Which of the names an address reads; one of them no build knows of yet. */
@@ -22,6 +26,63 @@ describe('the tables an address reads', () => {
     ])
     expect(at('rpc/empty_trash')).toEqual(names)
     expect(at('of_tomorrow?select=id')).toEqual(['of_tomorrow'])
+  })
+})
+
+describe('a list that is asked for without a network or a token', () => {
+  const groups = read(
+    db => db.from('habit_groups').select('id, name, colour'),
+    shows<{ readonly id: string; readonly name: string; readonly colour: string | null }>('habit_groups'),
+  )
+  const group = upsert('habit_groups', { id: '1', name: 'new', rank: 'a1' })
+
+  /** What becomes of a row that is added after the question could not even be asked. */
+  const addedTo = async (known: readonly string[], hasData: boolean, stored: unknown) => {
+    const shown = createShownQueries()
+    if (known.length > 0 && groups.shown) shown.know('q', { ...groups.shown, columns: known })
+    const dependencies: Dependencies = {
+      client: { ask: async () => ({ data: null, error: problem('offline') }) },
+      outbox: {
+        push: async () => null,
+        submit: async () => null,
+        settled: async () => {},
+        isWaitingFor: () => false,
+        isCalledFor: () => false,
+        failing: () => null,
+        since: () => ({ writes: () => [], stop: () => {} }),
+      },
+      request: async () => ({ error: problem('offline') }),
+      answers: {
+        find: async () => (stored === undefined ? undefined : { value: stored, at: 0 }),
+        settled: async () => {},
+      },
+      kept: {
+        answer: async () => undefined,
+        addressOf: async () => new URL('http://localhost/rest/v1/habit_groups?select=id%2Cname%2Ccolour'),
+      },
+      connectivity: { learned: () => {} },
+      shown,
+      answered: new Map(),
+    }
+    await answerQuery(groups, {
+      signal: new AbortController().signal,
+      dependencies,
+      person: 'ann',
+      key: 'q',
+      hasData,
+      restore: () => {},
+      preview: () => {},
+    })
+    return shown.after([group], () => ({ data: [] })).map(({ value }) => value)
+  }
+  const whole = [[expect.objectContaining({ id: '1', name: 'new', colour: null })]]
+
+  it('keeps the columns that it knew: a row added then has them all', async () => {
+    expect(await addedTo(['id', 'name', 'colour'], true, undefined)).toEqual(whole)
+  })
+
+  it('knows its columns also where the list on the device is empty', async () => {
+    expect(await addedTo([], false, [])).toEqual(whole)
   })
 })
 

@@ -14,7 +14,7 @@ export interface Dependencies {
   readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor' | 'isCalledFor' | 'failing' | 'since'>
   readonly request: (call: Call, signal: AbortSignal) => Promise<{ data: unknown } | { error: Problem }>
   readonly answers: Pick<AnswerCache, 'find' | 'settled'>
-  readonly kept: Pick<Kept, 'answer'>
+  readonly kept: Pick<Kept, 'answer' | 'addressOf'>
   readonly connectivity: Connectivity
   readonly shown: ShownQueries
   /** what the backend last said to the queries in the cache that can be renewed */
@@ -144,9 +144,13 @@ async function answerRead(
   }
   if (answer.error.kind === 'offline' || answer.error.kind === 'unavailable') {
     const [answered, rows] = await Promise.all([kept(), knownHere()])
-    // Without a token nothing was asked: which columns a new row has is read from what there is.
-    if (columns.length === 0)
-      learn(rows ? columnsOf(rows.address.searchParams.get('select')) : columnsIn(answered?.value))
+    // Without a token nothing was asked: which columns a new row has is known from before, or read from what there is. A row that
+    // lacks some would break who draws it.
+    if (columns.length === 0 && shown && key !== undefined) {
+      const address = rows?.address ?? (hasData ? undefined : await dependencies.kept.addressOf(run))
+      const found = address ? columnsOf(address.searchParams.get('select')) : columnsIn(answered?.value)
+      learn(found.length > 0 ? found : dependencies.shown.columnsOf(key))
+    }
     // Whichever is newer: what this query was answered before, or the rows that were brought to this device since.
     if (rows && rows.at > (answered?.at ?? 0)) return { data: withOwn(rows.data) }
     if (answered !== undefined) restore(withOwn(answered.value))

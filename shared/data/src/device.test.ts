@@ -3,8 +3,8 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createDevice } from './device.ts'
-import { createOutboxStore } from './outbox-store.ts'
-import { upsert } from './write.ts'
+import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
+import { upsert, type Write } from './write.ts'
 
 const habit = (id: string) => upsert('habits', { id, name: id })
 let names = 0
@@ -63,6 +63,40 @@ describe('a browser that keeps things', () => {
   })
 })
 
+describe('a write that is being sent', () => {
+  const column = (name: string): Write => ({
+    kind: 'patch',
+    table: 'habits',
+    key: { id: 'a' },
+    columns: { name },
+  })
+  const names = async (store: OutboxStore) =>
+    (await store.list('ann')).map(({ write }) => write.kind === 'patch' && write.columns.name)
+
+  it('takes no later words of its page in, and its page does not copy it again to say so', async () => {
+    const { store } = device()
+    await store.append('ann', [column('one')], 'p', 0)
+    await store.append('ann', [column('two')], 'p', 0)
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const sent = await store.takeFirst('ann', 'p')
+    expect(put).not.toHaveBeenCalled()
+    await store.append('ann', [column('three')], 'p', 0)
+    expect(await names(store)).toEqual(['two', 'three'])
+    if (sent) await store.landed(sent, 0)
+    await store.append('ann', [column('four')], 'p', 0)
+    expect(await names(store)).toEqual(['four'])
+  })
+
+  it('by another tab is marked where its own page sees that', async () => {
+    const { store, name } = device()
+    await store.append('ann', [column('one')], 'p', 0)
+    const other = createOutboxStore(createDevice({ name, patience: 50 }))
+    await other.takeFirst('ann', 'q')
+    await store.append('ann', [column('two')], 'p', 0)
+    expect(await names(store)).toEqual(['one', 'two'])
+  })
+})
+
 describe('a browser that keeps nothing', () => {
   it.each<readonly [string, () => IDBFactory | undefined]>([
     ['has no IndexedDB', () => undefined],
@@ -81,7 +115,7 @@ describe('a browser that keeps nothing', () => {
     vi.stubGlobal('indexedDB', factory())
     const { store, device: kept, lost } = device()
     const [item] = await store.append('ann', [habit('a'), habit('b')], 'p', 0)
-    expect((await store.takeFirst('ann'))?.seq).toBe(item?.seq)
+    expect((await store.takeFirst('ann', 'p'))?.seq).toBe(item?.seq)
     if (item) await store.landed(item, 0)
     expect(await store.list('ann')).toHaveLength(1)
     expect(kept.kept()).toBe(false)

@@ -9,8 +9,9 @@ import { isTableName } from './tables.ts'
 /**
  * What other devices of the same person do: one socket, one private channel, in which the database says which table changed
  * and through which session. The tables are read again where they are on screen; what this browser wrote itself it knows.
- * The socket is there while somebody is signed in and the page is looked at; after a break everything on screen is read
- * anew, because what happened meanwhile was not heard.
+ * The socket is there while somebody is signed in and the page is looked at. What was said between the first read of the page
+ * and the first joining is said again by the server (`replay`); after a break everything on screen is read anew, because what
+ * happened meanwhile was not heard.
  */
 export interface Devices {
   readonly stop: () => void
@@ -41,12 +42,14 @@ const looking = 60_000
 const pause = 5000
 /** A page that has just read everything need not do so again. */
 const fresh = 5000
+/** What was said while the page was read is asked for from so much before: a clock may be late, and so may a commit. */
+const overlap = 2000
 
 export function followDevices(deps: DevicesDependencies): Devices {
   const { session, onSession, refresh, refreshAll, refreshedAt, onJoined, window, document, later, now } = deps
   const changed = new Set<TableName>()
   let line: Line | undefined
-  let everJoined = false
+  let joins = 0
   let cancelGathering: (() => void) | undefined
   let cancelLooking: (() => void) | undefined
   let stopped = false
@@ -62,9 +65,12 @@ export function followDevices(deps: DevicesDependencies): Devices {
     changed.add(table)
     cancelGathering ??= later(gathering, gathered)
   }
+  /** At the first joining what was said since the page was read is said again; after a break more may have been missed. */
+  const hearAgain = (told: unknown) => {
+    if (joins === 1) hear(told)
+  }
   const joined = () => {
-    if (everJoined && now() - refreshedAt() > fresh) refreshAll()
-    everJoined = true
+    if (joins++ > 0 && now() - refreshedAt() > fresh) refreshAll()
     onJoined()
   }
 
@@ -77,6 +83,7 @@ export function followDevices(deps: DevicesDependencies): Devices {
     close()
     line = openLine(person, deps, {
       hear,
+      hearAgain,
       joined,
       ended: () => reopen(person),
       shut: () => {
@@ -144,6 +151,8 @@ interface Line {
 
 interface Ears {
   readonly hear: (told: unknown) => void
+  /** Something that was said before the channel was open. */
+  readonly hearAgain: (told: unknown) => void
   readonly joined: () => void
   readonly ended: () => void
   /** The server has closed the channel. */
@@ -153,8 +162,8 @@ interface Ears {
 /** The client comes back by itself (after 1, 2, 5, then every 10 seconds) when the network or the server was away. */
 function openLine(
   person: string,
-  { config, accessToken, session, later }: DevicesDependencies,
-  { hear, joined, ended, shut }: Ears,
+  { config, accessToken, session, refreshedAt, later }: DevicesDependencies,
+  { hear, hearAgain, joined, ended, shut }: Ears,
 ): Line {
   let client: RealtimeClient | undefined
   let isClosed = false
@@ -181,9 +190,14 @@ function openLine(
     // A join before the token is there would ask for the channel as nobody.
     await client.setAuth()
     if (isClosed) return
-    const channel: RealtimeChannel = client.channel(`person:${person}`, { config: { private: true } })
-    channel.on('broadcast', { event: 'changed' }, ({ payload }) => {
-      if (!isClosed) hear(payload)
+    const replay = { since: refreshedAt() - overlap, limit: 25 }
+    const channel: RealtimeChannel = client.channel(`person:${person}`, {
+      config: { private: true, broadcast: { replay } },
+    })
+    channel.on('broadcast', { event: 'changed' }, ({ payload, meta }) => {
+      if (isClosed) return
+      if (meta?.replayed) hearAgain(payload)
+      else hear(payload)
     })
     channel.subscribe((status, error) => {
       if (isClosed) return

@@ -60,6 +60,7 @@ const keyOf = ({ key, entity }: TextPlace): Columns => key ?? { id: entity.id }
 /** For an editor's autosave: what the device knows of its text, and where its merges are written down. */
 export const journalOf = (place: TextPlace) => ({
   isOnItsWay: (rev?: number): boolean => outbox.isPatching(place.table, keyOf(place), rev),
+  refused: outbox.refused,
   onMerged: (merge: JournalledMerge): void => recordMerge(place, merge),
   onSettled: (isIn: (doc: unknown) => boolean): void => void settleRefusals(place, isIn),
 })

@@ -278,6 +278,28 @@ describe('another device', () => {
     expect(asked() - before).toBe(1)
   })
 
+  it('is heard of what it changed between the first read of a page and its joining, with one more read', async () => {
+    const hana = await newPerson(backend)
+    const tabs = createTabs(backend)
+    const page = await pageOf(hana, tabs)
+    await page.store.dispatch(testApi.endpoints.cloudGroups.initiate())
+    await page.store.dispatch(testApi.endpoints.cloudVacations.initiate())
+    await page.outbox.submit(upsert('vacations', { id: newId(), from_day: '2027-05-01', to_day: '2027-05-05' }))
+    await page.store.dispatch(testApi.endpoints.cloudVacations.initiate(undefined, { forceRefetch: true }))
+    const reads = (table: string) =>
+      tabs.network.log.filter(({ method, path }) => method === 'GET' && path.endsWith(table)).length
+    const before = [reads('/habit_groups'), reads('/vacations')] as const
+    const { error } = await hana.client.from('habit_groups').insert({ name: 'elsewhere', rank: 'a1' })
+    expect(error).toBeNull()
+    expect(reads('/habit_groups')).toBe(before[0])
+    await page.loadLateServices()
+    await expect
+      .poll(() => testApi.endpoints.cloudGroups.select()(page.store.getState()).data)
+      .toEqual([{ name: 'elsewhere' }])
+    // What it wrote itself meanwhile is no news.
+    expect([reads('/habit_groups'), reads('/vacations')]).toEqual([before[0] + 1, before[1]])
+  })
+
   it('that ends the session of this one leads out at once, and what waits is sent after the next sign-in', async () => {
     const jiro = await newPerson(backend)
     const tabs = createTabs(backend)

@@ -11,8 +11,12 @@ export interface OutboxStore {
    */
   readonly append: (person: string, writes: readonly Write[], page: string, at: number) => Promise<readonly Item[]>
   readonly list: (person: string) => Promise<readonly Item[]>
-  /** Marks the first item as sent and answers with it; undefined when nothing waits. */
-  readonly takeFirst: (person: string) => Promise<Item | undefined>
+  /**
+   * Marks the first item as sent and answers with it; undefined when nothing waits.
+   * @param page who takes it. Only an item's own page puts later writes into it, so of its own it remembers the mark: putting that on
+   * the disk would copy the whole write once more, a tenth of a second for a long text.
+   */
+  readonly takeFirst: (person: string, page: string) => Promise<Item | undefined>
   /** It did not get through: counts the try, and answers with how many there were. */
   readonly tried: (seq: number) => Promise<void>
   /** It landed. `moved` is the key under which the row now answers, when the condition in the key has moved on. */
@@ -23,6 +27,8 @@ export interface OutboxStore {
 }
 
 export function createOutboxStore({ transact }: Pick<Device, 'transact'>): OutboxStore {
+  /** own items that were taken to be sent */
+  const taken = new Set<number>()
   return {
     append: (person, writes, page, at) =>
       transact(async transaction => {
@@ -37,7 +43,8 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
             items.push(twin)
             continue
           }
-          const merged = last && !last.sent && last.page === page ? merge(last.write, write) : null
+          const isOpen = last && !last.sent && !taken.has(last.seq) && last.page === page
+          const merged = last && isOpen ? merge(last.write, write) : null
           if (last && merged) {
             last = { ...last, write: merged }
             await transaction.put('outbox', last)
@@ -59,10 +66,17 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
 
     list: person => transact(transaction => transaction.all('outbox', person), ['outbox']),
 
-    takeFirst: async person => {
-      // Mostly nothing waits, and who writes holds up those who read.
-      const waiting = await transact(transaction => transaction.first('outbox', person), ['outbox'])
-      if (!waiting || waiting.sent) return waiting
+    takeFirst: async (person, page) => {
+      // Mostly nothing waits, and who writes holds up those who read. Whoever writes to the same store waits until this is through.
+      const waiting = await transact(
+        async transaction => {
+          const first = await transaction.first('outbox', person)
+          if (first?.page === page) taken.add(first.seq)
+          return first
+        },
+        ['outbox'],
+      )
+      if (!waiting || waiting.sent || waiting.page === page) return waiting
       return transact(async transaction => {
         const first = await transaction.first('outbox', person)
         if (!first || first.sent) return first
@@ -82,6 +96,7 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
       transact(async transaction => {
         const { seq, person, page, write } = item
         await transaction.delete('outbox', seq)
+        taken.delete(seq)
         if (!moved || write.kind !== 'patch') return
         const place = placeOf(page, write.table, write.key)
         for (const old of await transaction.all('moves', person))
@@ -96,6 +111,7 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
     refuse: (item, problem, at) =>
       transact(async transaction => {
         await transaction.delete('outbox', item.seq)
+        taken.delete(item.seq)
         const { seq, person, write } = item
         await transaction.put('refused', { seq, person, write, problem, at })
       }),

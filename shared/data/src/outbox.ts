@@ -38,6 +38,8 @@ export interface Outbox {
   readonly changes: () => readonly Change[]
   /** why the first waiting write does not get through; null while all is well */
   readonly failing: () => Problem | null
+  /** how many writes of the person are refused */
+  readonly refused: () => number
   /** Refused writes of the person, oldest first. */
   readonly refusals: () => Promise<readonly Refusal[]>
   /** The person has decided about a refused write. */
@@ -101,8 +103,8 @@ export interface OutboxDependencies {
   readonly onAnswered: (tables: readonly TableName[]) => void
   /** A row answers to a new revision: the write that moved it, with that revision, and what waits for its table, in order. */
   readonly onMoved?: (writes: readonly Write[]) => void
-  /** A write of the person reached the backend through this page. */
-  readonly onLanded?: (item: Item) => void
+  /** A write of the person reached the backend through this page; `moved` is the key its row answers to since. */
+  readonly onLanded?: (item: Item, moved?: Columns) => void
   readonly onRefused: (refused: { readonly problem: Problem; readonly write: Write }) => void
 }
 
@@ -243,7 +245,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   }
 
   const sendNext = async (person: string): Promise<boolean> => {
-    const item = await store.takeFirst(person)
+    const item = await store.takeFirst(person, page)
     if (!item) return false
     const sent = await send(item)
     if (sent.kind === 'waiting' && !isHopeless(item, sent.problem, now())) {
@@ -259,7 +261,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     if (sent.kind === 'landed') {
       await store.landed(item, now(), sent.moved)
       await answer(item, null, sent.moved)
-      deps.onLanded?.(item)
+      deps.onLanded?.(item, sent.moved)
     } else {
       await store.refuse(item, sent.problem, now())
       await answer(item, sent.problem)
@@ -392,6 +394,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     },
     changes: () => changesOf(waiting.values()),
     failing: () => failing,
+    refused: () => refused,
     refusals: async () => (owner === null ? [] : store.refusals(owner)),
     forget: async ({ seq }) => {
       await store.forget(seq)

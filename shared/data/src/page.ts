@@ -1,4 +1,4 @@
-import { isProblem, newId, type Problem, problem } from '@techo/core'
+import { isProblem, newId, type Problem, problem, settleLeftDrafts } from '@techo/core'
 import { createAnswerCache } from './answer-cache.ts'
 import { api, draw } from './api.ts'
 import { createAuth } from './auth.ts'
@@ -141,8 +141,11 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       const { getState, dispatch } = store
       draw(writes, { state: getState(), dispatch, dependencies: { shown, answered } })
     },
-    onLanded: item => {
-      if (item.write.kind !== 'patch' || Date.now() - item.at < waited) return
+    onLanded: (item, moved) => {
+      if (item.write.kind !== 'patch') return
+      const { doc } = item.write.columns
+      if (doc) settleLeftDrafts(item.person, doc, typeof moved?.rev === 'number' ? moved.rev : undefined)
+      if (Date.now() - item.at < waited) return
       if (hearLate) hearLate(item)
       else lateOnes.push(item)
     },
@@ -166,7 +169,10 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     request,
     answers,
     // Rows on this device are looked at only where the backend does not answer.
-    kept: { answer: async (person, run) => (await loadKept().catch(() => undefined))?.answer(person, run) },
+    kept: {
+      answer: async (person, run) => (await loadKept().catch(() => undefined))?.answer(person, run),
+      addressOf: async run => (await loadKept().catch(() => undefined))?.addressOf(run),
+    },
     connectivity,
     shown,
     answered,

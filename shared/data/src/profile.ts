@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux'
 import { api } from './api.ts'
 import { read } from './asked.ts'
 import type { Db, QueryData, RowOf, UpdateOf } from './database.ts'
-import { outbox, store } from './page.ts'
+import { store } from './page.ts'
 import { type Preferences, readPreferences, storePreferences } from './preferences.ts'
 import { shows } from './shown.ts'
 import { preferred, type State } from './store.ts'
@@ -40,6 +40,10 @@ const profileApi = api.injectEndpoints({
         }
       },
     }),
+
+    setProfile: build.mutation<null, { readonly user: string; readonly columns: UpdateOf<'profiles'> }>({
+      query: ({ user, columns }) => patch('profiles', { user_id: user }, columns),
+    }),
   }),
 })
 
@@ -60,13 +64,7 @@ export async function setProfile(columns: ProfileColumns): Promise<void> {
   prefer(readPreferences(columns))
   const { user } = store.getState().session
   if (!user) return
-  store.dispatch(
-    profileApi.util.updateQueryData('profile', undefined, profile => {
-      Object.assign(profile, columns)
-    }),
-  )
-  const update: UpdateOf<'profiles'> = columns
-  await outbox.push(patch('profiles', { user_id: user.id }, update))
+  await store.dispatch(profileApi.endpoints.setProfile.initiate({ user: user.id, columns }, { track: false }))
 }
 
 const today = ({ time_zone, day_start_hour }: Preferences, now: number): Day => civilDay(now, time_zone, day_start_hour)

@@ -115,6 +115,8 @@ const isAt = (row: Columns, key: Columns) => Object.entries(key).every(([column,
 /** The queries of a page that say what they show. */
 export interface ShownQueries {
   readonly know: (key: string, shown: Shows) => void
+  /** The columns of a query, as far as they are known. */
+  readonly columnsOf: (key: string) => readonly string[]
   /**
    * What each cached answer becomes by these writes; only those that change.
    * @param cached what the cache holds of a query: no data yet while it is asked for the first time, nothing once it is thrown away
@@ -131,6 +133,7 @@ export function createShownQueries(): ShownQueries {
   const parted: { readonly table: TableName; readonly row: Columns }[] = []
   return {
     know: (key, shown) => void known.set(key, shown),
+    columnsOf: key => known.get(key)?.columns ?? [],
     after: (writes, cached) => {
       const answers = [...known].flatMap(([key, shown]) => {
         const held = cached(key)

@@ -1,7 +1,7 @@
 import type { EntityRef, Id } from '@techo/core'
-import { answered, api, call, patch, read, upsert } from '@techo/data'
+import { answered, api, call, patch, read, shows, upsert } from '@techo/data'
 import type { Colour } from '@techo/ui'
-import { type Classification, cleanName, inOrder, normOf, type Placed } from './tree.ts'
+import { byRank, type Classification, cleanName, normOf, type Placed } from './tree.ts'
 
 /** The person's categories, tags and areas. The only file here that names tables. */
 
@@ -31,15 +31,14 @@ const newRow = ({ name, ...rest }: NewClassification): Classification => ({
   archived_at: null,
 })
 
-type Edit = (rows: Classification[]) => Classification[]
-
 export const classificationsApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: build => ({
     classifications: build.query<Classification[], void>({
       query: () =>
-        read(db =>
-          db.from('classifications').select(columns).is('deleted_at', null).order('rank').order('id').limit(2000),
+        read(
+          db => db.from('classifications').select(columns).is('deleted_at', null).order('rank').order('id').limit(2000),
+          shows<Classification>('classifications', { order: byRank, blank: { applies_to: [] } }),
         ),
       providesTags: ['classifications'],
     }),
@@ -57,42 +56,26 @@ export const classificationsApi = api.injectEndpoints({
     /** Fails with the `conflict` of `classifications_name` when a name is taken. */
     addClassifications: build.mutation<null, readonly NewClassification[]>({
       query: made => answered(upsert('classifications', made.map(newRow))),
-      onQueryStarted: (made, { dispatch, queryFulfilled }) =>
-        edit(dispatch, queryFulfilled, rows => [...rows, ...made.map(newRow)]),
     }),
 
     /** The new name shows everywhere at once: others hold its id. */
     renameClassification: build.mutation<null, { readonly id: Id; readonly name: string }>({
       query: ({ id, name }) =>
         answered(patch('classifications', { id }, { name: cleanName(name), name_norm: normOf(name) })),
-      onQueryStarted: ({ id, name }, { dispatch, queryFulfilled }) =>
-        edit(dispatch, queryFulfilled, changed(id, { name: cleanName(name), name_norm: normOf(name) })),
     }),
 
     /** Colour, place in the tree, archive. Bringing one back fails like adding when its name was given away. */
     setClassification: build.mutation<null, { readonly id: Id; readonly columns: ClassificationColumns }>({
       query: ({ id, columns: wanted }) => answered(patch('classifications', { id }, wanted)),
-      onQueryStarted: ({ id, columns: wanted }, { dispatch, queryFulfilled }) =>
-        edit(dispatch, queryFulfilled, changed(id, wanted)),
     }),
 
     setClassificationRanks: build.mutation<null, readonly Placed[]>({
       query: placed => placed.map(({ id, rank }) => patch('classifications', { id }, { rank })),
-      onQueryStarted: (placed, { dispatch, queryFulfilled }) =>
-        edit(dispatch, queryFulfilled, rows =>
-          placed.reduce<Classification[]>((now, { id, rank }) => changed(id, { rank })(now), rows),
-        ),
     }),
 
     /** What has the first has the second from now on; the first goes to the trash. */
     mergeClassifications: build.mutation<null, { readonly source: Id; readonly target: Id }>({
       query: args => answered(call('merge_classifications', args, ['classifications', 'classified'])),
-      onQueryStarted: ({ source, target }, { dispatch, queryFulfilled }) =>
-        edit(dispatch, queryFulfilled, rows =>
-          rows
-            .filter(({ id }) => id !== source)
-            .map(row => (row.parent_id === source ? { ...row, parent_id: row.id === target ? null : target } : row)),
-        ),
     }),
 
     /** Gives one classification to many rows; a category takes the place of the one they had. */
@@ -114,29 +97,9 @@ export const classificationsApi = api.injectEndpoints({
     /** Into the trash at a moment (ISO); null takes it out again. What it was given to keeps it meanwhile. */
     setClassificationTrashed: build.mutation<null, { readonly row: Classification; readonly at: string | null }>({
       query: ({ row, at }) => answered(patch('classifications', { id: row.id }, { deleted_at: at })),
-      onQueryStarted: ({ row, at }, { dispatch, queryFulfilled }) =>
-        edit(dispatch, queryFulfilled, rows => {
-          const others = rows.filter(({ id }) => id !== row.id)
-          return at === null ? [...others, row] : others
-        }),
     }),
   }),
 })
-
-const changed =
-  (id: Id, wanted: Partial<Classification>): Edit =>
-  rows =>
-    rows.map(row => (row.id === id ? { ...row, ...wanted } : row))
-
-type Dispatch = typeof import('@techo/data').store.dispatch
-
-/** Changes the one list under the finger, and takes the change back when it was refused. */
-async function edit(dispatch: Dispatch, queryFulfilled: Promise<unknown>, change: Edit): Promise<void> {
-  const done = dispatch(
-    classificationsApi.util.updateQueryData('classifications', undefined, rows => [...inOrder(change(rows))]),
-  )
-  await queryFulfilled.catch(() => done.undo())
-}
 
 export const {
   useClassificationsQuery,

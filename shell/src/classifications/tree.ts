@@ -21,10 +21,12 @@ export interface Branch {
   readonly siblings: readonly Classification[]
 }
 
-export const inOrder = (rows: readonly Classification[]): readonly Classification[] =>
-  [...rows].sort((one, other) => compare(one.rank, other.rank) || compare(one.id, other.id))
+export const byRank = (one: Classification, other: Classification): number =>
+  compare(one.rank, other.rank) || compare(one.id, other.id)
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+export const inOrder = (rows: readonly Classification[]): readonly Classification[] => [...rows].sort(byRank)
 
 /**
  * The rows as they stand below each other. One whose parent is not among them (archived, in the trash) stands at the top,

@@ -1,5 +1,5 @@
 import type { Id } from '@techo/core'
-import { arriving, IconButton, Skeleton } from '@techo/ui'
+import { arriving, IconButton, ProblemView, Skeleton } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import { useState } from 'react'
 import { ListControls } from './ListControls.tsx'
@@ -42,6 +42,8 @@ export function NoteListPane({ open }: { readonly open: Id }) {
           height="calc(100dvh - 15rem)"
           empty={<NothingThere list={list} onAdd={() => create()} />}
         />
+      ) : notes.problem ? (
+        <ProblemView problem={notes.problem} onRetry={notes.retry} size="line" />
       ) : (
         <Skeleton lines={8} />
       )}

@@ -8,9 +8,9 @@ import {
   type Series,
   type SeriesTemplate,
 } from '@techo/core/recurrence'
-import { useProfile } from '@techo/data'
+import { toProblem, useProfile } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
-import { Button, RadioGroup, Select, Skeleton, Switch, TextField, toast, useLanguage } from '@techo/ui'
+import { Button, ProblemView, RadioGroup, Select, Skeleton, Switch, TextField, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
 import { type TaskRow, useSetDailyTasksMutation } from '../api.ts'
 import { useHolidayOf } from '../useHolidayOf.ts'
@@ -22,13 +22,15 @@ import styles from './tasks.module.css'
 /** How a task repeats: chosen or said in words, with the days it will fall on before anything is saved. */
 export function RepeatEditor({ row, today }: { readonly row: TaskRow; readonly today: Day }) {
   const t = useTaskT()
-  const { data: all } = useAllSeriesQuery()
+  const { data: all, error, refetch } = useAllSeriesQuery()
   const series = all?.find(each => each.id === row.series_id) ?? null
   return (
     <section aria-label={t('repeat')} className={styles.part}>
       <h3>{t('repeat')}</h3>
       {all || row.series_id === null ? (
         <Editor key={series?.id ?? 'none'} row={row} series={series} today={today} />
+      ) : error ? (
+        <ProblemView problem={toProblem(error)} onRetry={refetch} size="line" />
       ) : (
         <Skeleton lines={2} />
       )}

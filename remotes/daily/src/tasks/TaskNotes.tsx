@@ -1,9 +1,9 @@
 import { normalizeForSearch } from '@techo/core'
-import { journalOf, useSession, useSync } from '@techo/data'
+import { journalOf, toProblem, useSession, useSync } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice, saveAnswerOf, useAutosave } from '@techo/editor/autosave'
 import { docToText, fromPlainText } from '@techo/editor/doc'
-import { Skeleton } from '@techo/ui'
+import { ProblemView, Skeleton } from '@techo/ui'
 import { useMemo, useRef, useState } from 'react'
 import type { TaskRow } from '../api.ts'
 import { useT } from '../messages.ts'
@@ -16,11 +16,17 @@ import styles from './tasks.module.css'
 /** The notes of a task: the same editor as everywhere, kept while they are written. */
 export function TaskNotes({ task, searchTitle }: { readonly task: TaskRow; readonly searchTitle: string }) {
   const t = useTaskT()
-  const { data: text } = useTaskTextQuery(task.id)
+  const { data: text, error, refetch } = useTaskTextQuery(task.id)
   return (
     <section aria-label={t('notes')} className={styles.part}>
       <h3>{t('notes')}</h3>
-      {text ? <NotesEditor text={text} title={task.title} searchTitle={searchTitle} /> : <Skeleton lines={3} />}
+      {text ? (
+        <NotesEditor text={text} title={task.title} searchTitle={searchTitle} />
+      ) : error ? (
+        <ProblemView problem={toProblem(error)} onRetry={refetch} size="line" />
+      ) : (
+        <Skeleton lines={3} />
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type Day, type Id, normalizeForSearch } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { toProblem, useProfile } from '@techo/data'
 import { useField } from '@techo/data/drafts'
-import { Linked, SegmentedControl, Select, Sheet, Skeleton, TextField } from '@techo/ui'
+import { Linked, ProblemView, SegmentedControl, Select, Sheet, Skeleton, TextField } from '@techo/ui'
 import type { TaskRow } from '../api.ts'
 import { lengthInWords, useT } from '../messages.ts'
 import { useDates } from '../useDates.ts'
@@ -24,13 +24,16 @@ interface Props {
 /** Everything about one task. What is changed is kept at once; there is nothing to save and nothing to lose by closing. */
 export function TaskSheet({ id, today, onClose }: Props) {
   const t = useTaskT()
-  const { data: row, error } = useOneTaskQuery(id)
+  const { data: row, error, refetch } = useOneTaskQuery(id)
+  const problem = error ? toProblem(error) : null
   return (
     <Sheet title={t('details')} isOpen onOpenChange={isOpen => !isOpen && onClose()}>
       {row ? (
         <Details key={id} row={row} today={today} />
-      ) : row === null || error ? (
+      ) : row === null || problem?.kind === 'missing' ? (
         <p>{t('gone')}</p>
+      ) : problem ? (
+        <ProblemView problem={problem} onRetry={refetch} />
       ) : (
         <Skeleton lines={8} />
       )}

@@ -1,6 +1,6 @@
 import type { Id } from '@techo/core'
 import { useProfile } from '@techo/data'
-import { Button, Linked, SegmentedControl, Select, Sheet, Skeleton } from '@techo/ui'
+import { Button, Linked, ProblemView, SegmentedControl, Select, Sheet, Skeleton } from '@techo/ui'
 import { DreamFields } from '../bucket/DreamFields.tsx'
 import { useT } from '../messages/index.ts'
 import { NotDoFields } from '../not-do/NotDoFields.tsx'
@@ -32,6 +32,8 @@ export function ItemSheet({ id, state, onAchieve, onClose }: Props) {
         <Details item={item} state={state} onAchieve={onAchieve} onClose={onClose} />
       ) : state.isReady ? (
         <p>{t('gone')}</p>
+      ) : state.problem ? (
+        <ProblemView problem={state.problem} onRetry={state.retry} isRetrying={state.isFetching} />
       ) : (
         <Skeleton lines={8} />
       )}

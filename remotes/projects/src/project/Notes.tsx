@@ -1,9 +1,9 @@
 import { type Id, normalizeForSearch } from '@techo/core'
-import { attachmentUrl, journalOf, uploadAttachment, useSession, useSync } from '@techo/data'
+import { attachmentUrl, journalOf, toProblem, uploadAttachment, useSession, useSync } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice, saveAnswerOf, useAutosave } from '@techo/editor/autosave'
 import { docToText, fromPlainText } from '@techo/editor/doc'
-import { Skeleton } from '@techo/ui'
+import { ProblemView, Skeleton } from '@techo/ui'
 import { useMemo, useRef, useState } from 'react'
 import { type PlanText, useProjectTaskTextQuery, useProjectTextQuery, useSetPlanTextMutation } from '../api.ts'
 import { useT } from '../messages/index.ts'
@@ -11,14 +11,14 @@ import styles from './project.module.css'
 
 /** The notes of a project. `title` goes into what the search finds. */
 export function ProjectNotes({ id, title }: { readonly id: Id; readonly title: string }) {
-  const { data: text } = useProjectTextQuery(id)
-  return <Notes text={text} type="project" title={title} />
+  const { data: text, error, refetch } = useProjectTextQuery(id)
+  return <Notes text={text} error={error} onRetry={refetch} type="project" title={title} />
 }
 
 /** The notes of a task: the same text as on the page of its day. */
 export function TaskNotes({ id, title }: { readonly id: Id; readonly title: string }) {
-  const { data: text } = useProjectTaskTextQuery(id)
-  return <Notes text={text} type="task" title={title} />
+  const { data: text, error, refetch } = useProjectTaskTextQuery(id)
+  return <Notes text={text} error={error} onRetry={refetch} type="task" title={title} />
 }
 
 interface Props {
@@ -27,8 +27,15 @@ interface Props {
   readonly title: string
 }
 
-const Notes = ({ text, ...rest }: Props) =>
-  text ? <NotesEditor key={text.id} text={text} {...rest} /> : <Skeleton lines={3} />
+const Notes = ({
+  text,
+  error,
+  onRetry,
+  ...rest
+}: Props & { readonly error: unknown; readonly onRetry: () => void }) => {
+  if (text) return <NotesEditor key={text.id} text={text} {...rest} />
+  return error ? <ProblemView problem={toProblem(error)} onRetry={onRetry} size="line" /> : <Skeleton lines={3} />
+}
 
 function NotesEditor({ text, type, title }: Props & { readonly text: PlanText }) {
   const t = useT()

@@ -22,6 +22,25 @@ interface AnsweringDependencies {
   readonly openDb: () => Promise<(fetch: typeof globalThis.fetch) => Db>
 }
 
+/** What a query would ask of the backend first, without asking it. */
+export const createAddressing =
+  (openDb: AnsweringDependencies['openDb']) =>
+  async (run: Run): Promise<URL | undefined> => {
+    let address: URL | undefined
+    try {
+      const open = await openDb()
+      await run(
+        open(async input => {
+          address ??= new URL(String(input))
+          throw notUnderstood
+        }),
+      )
+    } catch {
+      // It was not to be answered.
+    }
+    return address
+  }
+
 /**
  * Asks a query of the rows that were brought to this device instead of the backend: the same query runs, only its requests
  * are answered here. Undefined for what the rows cannot tell: functions, embedded rows, tables that are not kept or not yet

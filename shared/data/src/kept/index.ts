@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts'
 import type { Db, TableName } from '../database.ts'
 import type { KeptTable } from '../tables.ts'
-import { createAnswering, type KeptAnswer } from './answering.ts'
+import { createAddressing, createAnswering, type KeptAnswer } from './answering.ts'
 import { createKeeping } from './keeping.ts'
 import { markKept } from './mark.ts'
 import { createPicturesStore } from './pictures-store.ts'
@@ -18,6 +18,8 @@ export interface Kept {
     person: string,
     run: (db: Db) => PromiseLike<{ readonly data: unknown; readonly error: unknown }>,
   ) => Promise<KeptAnswer | undefined>
+  /** What a query would ask of the backend first. */
+  readonly addressOf: (run: Parameters<Kept['answer']>[1]) => Promise<URL | undefined>
   /** Begins to bring what is missing, as soon as the page is at rest. */
   readonly start: () => void
   /** Rows of these tables may be other ones now. */
@@ -78,8 +80,10 @@ export function openKept(deps: KeptDependencies): Kept {
     })
   }
 
+  const openDb = async () => (await client.backend()).openDb
   return {
-    answer: createAnswering({ store, tables, openDb: async () => (await client.backend()).openDb }),
+    answer: createAnswering({ store, tables, openDb }),
+    addressOf: createAddressing(openDb),
     start: () => next(0),
     changed: names => {
       for (const name of names) changed.add(name)

@@ -538,6 +538,16 @@ describe('a page that is left', () => {
     }
   })
 
+  test('without a word, as a crashed one is, has left what was typed since the last save', async () => {
+    const { drafts, page: tab } = leftBy()
+    const { clock, type, server } = start(revision('a', 1), { left: tab(), id: 'n' })
+    type('a\nb')
+    await clock.pass(0)
+    expect([server.seen, drafts('n').map(({ draft }) => text(draft.doc))]).toEqual([[], ['a\nb']])
+    await clock.pass(1000)
+    expect([server.seen, drafts('n')]).toEqual([['a\nb'], []])
+  })
+
   test('brings it together with what another device wrote meanwhile', async () => {
     const { page: tab } = leftBy()
     const clock = handClock()
@@ -686,6 +696,36 @@ describe('a page that is left', () => {
     expect([phase(), autosave.status().isKept, drafts('note:a').length]).toEqual(['offline', true, 1])
     autosave.receive(revision('a\nb', 2))
     expect([phase(), drafts('note:a').length]).toEqual(['clean', 0])
+  })
+
+  test('a save of a page that is gone, refused while its text is shown, is settled without another save', () => {
+    let refused = 0
+    let isWaiting = true
+    const settled: ((doc: unknown) => boolean)[] = []
+    const { autosave, type } = start(revision('x\na\nb', 3), {
+      journal: {
+        ...nothingWaits,
+        isOnItsWay: () => isWaiting,
+        refused: () => refused,
+        onSettled: rule => void settled.push(rule),
+      },
+    })
+    const stored = revision('x\na\nb', 3)
+    autosave.receive(stored)
+    refused = 1
+    // Words that are on their way stand in what is shown: nobody knows yet what is stored.
+    autosave.receive(stored)
+    expect(settled).toEqual([])
+    isWaiting = false
+    autosave.receive(stored)
+    expect(settled.map(rule => ['a\nb', 'a\nc'].map(words => rule(fromPlainText(words))))).toEqual([[true, false]])
+    autosave.receive(stored)
+    expect(settled).toHaveLength(1)
+    // What is written here may be part of it once it is stored.
+    type('x\na\nb\nc')
+    refused = 2
+    autosave.receive(stored)
+    expect(settled).toHaveLength(1)
   })
 
   test('a save that was refused after its page was gone is settled once all its lines are stored', async () => {

@@ -4,8 +4,10 @@ import { verdictOf } from '../doc/limits.ts'
 import { mergeDocs } from '../doc/merge.ts'
 import { docDigest, sameDoc } from '../doc/same.ts'
 import { docToText } from '../doc/text.ts'
+import { createAside } from './aside.ts'
 import { wallClock } from './clock.ts'
-import { hasLinesOf, reconcile } from './reconcile.ts'
+import { reconcile } from './reconcile.ts'
+import { createRefusals } from './refusals.ts'
 import type {
   Autosave,
   AutosaveOptions,
@@ -61,10 +63,13 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   const sent = new Set<string>()
   /** the texts that were brought together last, and what came of them */
   let last: { readonly mine: unknown; readonly theirs: unknown; readonly merged: Doc } | null = null
-  /** An earlier save may lie with those that were refused: one of a page that is gone, or one that was made anew. */
-  let mayBeRefused = true
   /** `docDigest` of texts that are part of what is on the screen, though a save of them may have been refused */
   const taken = new Set<string>()
+  const refusals = createRefusals(
+    () => journal?.(),
+    doc => sent.has(docDigest(doc)) || taken.has(docDigest(doc)),
+  )
+  const aside = createAside({ text: () => newest?.getJSON() ?? null, put: () => putAside(false), clock, idle })
 
   const enter = (phase: SavePhase, rest: Partial<SaveStatus> = {}) => {
     const shown = phase === 'clean' && isConflict ? 'conflict' : phase
@@ -113,7 +118,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       case 'saved':
         pause = firstRetry
         common = null
-        settleRefused(job.doc)
+        refusals.settle(job.doc, last !== null)
         if (waiting === null) newest = null
         if (answer.rev !== undefined) base = { doc: job.doc, rev: answer.rev }
         return enter(waiting === null ? 'clean' : 'dirty')
@@ -155,13 +160,6 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (left?.put(draft, isLeft)) dropTakenUp()
   }
 
-  const settleRefused = (arrived: unknown) => {
-    if (!mayBeRefused) return
-    mayBeRefused = last !== null
-    const isKnown = (doc: unknown) => sent.has(docDigest(doc)) || taken.has(docDigest(doc))
-    journal?.()?.onSettled(doc => isKnown(doc) || hasLinesOf(arrived, doc))
-  }
-
   /** Whether a save on this revision is still to be answered: it is drawn in what comes as the stored text. */
   const isOnItsWay = (rev?: number) => journal?.()?.isOnItsWay(rev) ?? false
 
@@ -197,6 +195,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (status.phase === 'locked') return
     if (running === null) enter('dirty')
     wait()
+    if (left) aside.soon()
     if (!text.composing) applyStored()
   }
 
@@ -225,7 +224,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (result.kind !== 'merge') {
       forget()
       if (result.kind === 'adopt') view.show(result.doc)
-      settleRefused(theirs.doc)
+      refusals.settle(theirs.doc, last !== null)
       waiting = null
       newest = null
       stop('rest', 'limit', 'retry')
@@ -242,14 +241,14 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   /** A save that was kept on an earlier revision is refused, or will be. */
   const saveAnew = () => {
     if (newest === null || waiting !== null || running !== null) return
-    mayBeRefused = true
+    refusals.expect()
     change({ composing: false, getJSON: newest.getJSON })
   }
 
   const noteMerge = (mine: unknown, theirs: unknown, merged: Doc, isConflict: boolean) => {
     last = { mine: mine ?? emptyDoc(), theirs: theirs ?? emptyDoc(), merged }
     taken.add(docDigest(last.mine))
-    mayBeRefused = true
+    refusals.expect()
     const words = { mine: docToText(last.mine), theirs: docToText(last.theirs) }
     journal?.()?.onMerged({ ...words, isConflict, rev: base.rev })
   }
@@ -318,11 +317,13 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     },
     receive: theirs => {
       // Revisions only grow: a lower one is an answer that was overtaken.
-      if (theirs.rev <= base.rev) return
-      stored = theirs
-      applyStored()
+      if (theirs.rev > base.rev) {
+        stored = theirs
+        applyStored()
+      } else if (newest === null && base.doc !== null && !isOnItsWay()) refusals.look(base.doc, last !== null)
     },
     leave: () => {
+      aside.stop()
       putAside(true)
       // What was kept before, and is in other hands now, may be refused when nobody is here.
       left?.leave(id)

@@ -50,6 +50,14 @@ describe('two tabs with one document', () => {
     await expect.poll(() => two.state.seen).toEqual(['書いた'])
   })
 
+  test('neither is alone; one without another is', async () => {
+    const { one, two } = await twoTabs()
+    await expect.poll(() => one.turn.isAlone()).toBe(false)
+    expect(await two.turn.isAlone()).toBe(false)
+    const only = tab('only', `note:${++names}`)
+    await expect.poll(() => only.turn.isAlone()).toBe(true)
+  })
+
   test('who asks gets the turn with the text as it is then', async () => {
     const { one, two } = await twoTabs()
     one.state.text = '最後の文'

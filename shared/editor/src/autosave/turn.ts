@@ -42,6 +42,8 @@ export interface TurnEvents {
 
 export interface Turn {
   readonly isMine: () => boolean
+  /** Whether the turn is here and no other tab shows the document: what another one has left is of one that is gone. */
+  readonly isAlone: () => Promise<boolean>
   /** Asks for the turn; nothing happens when it is here already. */
   readonly ask: () => void
   /** Tells the other tabs what is shown here. */
@@ -147,6 +149,7 @@ export function takeTurns(id: string, deps: TurnDependencies, events: TurnEvents
 
   return {
     isMine: () => isMine,
+    isAlone: async () => isMine && !(await isFollowed()) && isMine,
     ask: () => {
       if (isMine || isAsking || isClosed) return
       isAsking = true

@@ -133,6 +133,10 @@ export function useAutosave({ id, stored, editor, save, owner, journal }: Autosa
 
   useEffect(() => {
     const flush = () => void autosave.flush()
+    // A tab that was ended without its last words has told nobody; whoever closed it looks at another one then.
+    const lookForLeft = async () => {
+      if (await turn.current?.isAlone()) autosave.recover()
+    }
     const goAway = () => {
       autosave.leave()
       flush()
@@ -149,6 +153,7 @@ export function useAutosave({ id, stored, editor, save, owner, journal }: Autosa
     document.addEventListener('visibilitychange', hide, { signal })
     window.addEventListener('pagehide', goAway, { signal })
     for (const name of ['blur', 'online']) window.addEventListener(name, flush, { signal })
+    window.addEventListener('focus', () => void lookForLeft(), { signal })
     window.addEventListener('techo:flush', leave, { signal })
     return () => gone.abort()
   }, [autosave])

@@ -46,12 +46,14 @@ export function ProblemView({
   const t = useProblemT()
   const said = code === noRoom ? 'full' : kind
   const wait = kind === 'limited' && retryAfter ? t('limited.wait', { count: Math.ceil(retryAfter) }) : null
+  // What can be asked for again was to be read: were it on this device, it would be shown.
+  const absent = kind === 'offline' && onRetry ? t('offline.absent') : null
   return (
     <div className={classes(styles.problem, styles[size], className)} role="alert" data-problem={kind}>
       <Icon name={icons[kind]} size={size === 'page' ? 'large' : 'medium'} className={styles.icon ?? ''} />
       <div className={styles.text}>
         <p className={styles.title}>{title ?? t(said)}</p>
-        <p className={styles.next}>{next ?? wait ?? t(`${said}.next`)}</p>
+        <p className={styles.next}>{next ?? wait ?? absent ?? t(`${said}.next`)}</p>
       </div>
       {(onRetry || action) && (
         <div className={styles.actions}>

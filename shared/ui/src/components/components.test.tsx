@@ -31,6 +31,7 @@ import {
   toast,
   useTheme,
 } from '../index.ts'
+import { createToasts } from './Toasts.tsx'
 
 const show = (content: ReactNode) =>
   render(
@@ -342,6 +343,14 @@ describe('a problem', () => {
     expect(words[1]).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
   })
 
+  it('says of what could not be read without a network that it is not on this device', () => {
+    const { unmount } = show(<ProblemView problem={problem('offline')} onRetry={() => {}} />)
+    expect(screen.getByText(/^まだこの端末にない/)).toBeTruthy()
+    unmount()
+    show(<ProblemView problem={problem('offline')} />)
+    expect(screen.queryByText(/まだこの端末にない/)).toBeNull()
+  })
+
   it('says that the server has no room, and that nothing is lost by it', () => {
     show(<ProblemView problem={problem('unavailable', { code: noRoom })} />)
     expect(screen.getByRole('alert').textContent).toMatch(/空き容量が足りません.*入力した内容は失われません/)
@@ -382,6 +391,24 @@ describe('a notice', () => {
     press(await screen.findByRole('button', { name: '元に戻す' }))
     expect(undone).toEqual(['習慣'])
     expect(screen.queryByText('習慣を削除しました。')).toBeNull()
+  })
+
+  it('is said, and undone, where the code that draws notices does not come', async () => {
+    const { toast, Toasts } = createToasts(() => Promise.reject(new Error('no network')))
+    const undone: string[] = []
+    show(<Toasts />)
+    act(() => void toast({ message: 'ノートを削除しました。', onUndo: () => undone.push('ノート') }))
+    expect((await screen.findByRole('status')).textContent).toContain('ノートを削除しました。')
+    press(screen.getByRole('button', { name: '元に戻す' }))
+    expect(undone).toEqual(['ノート'])
+    expect(screen.queryByRole('status')).toBeNull()
+    let close = () => {}
+    act(() => {
+      close = toast({ message: 'お知らせ' })
+    })
+    await screen.findByText('お知らせ')
+    act(close)
+    expect(screen.queryByText('お知らせ')).toBeNull()
   })
 
   it('in passing is seen also while another one stays', async () => {

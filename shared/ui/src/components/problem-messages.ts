@@ -5,6 +5,7 @@ export const useProblemT = defineMessages('ui-problem', {
   ja: {
     offline: 'インターネットにつながっていません',
     'offline.next': 'つながったら、もう一度お試しください。入力した内容はこの端末に残っています。',
+    'offline.absent': 'まだこの端末にないため、つながったら表示します。入力した内容は残っています。',
     unauthorized: 'ログインの期限が切れました',
     'unauthorized.next': 'もう一度ログインすると、続きから始められます。',
     forbidden: 'このページを見る権限がありません',
@@ -30,6 +31,7 @@ export const useProblemT = defineMessages('ui-problem', {
   en: {
     offline: 'You are offline',
     'offline.next': 'Try again once you are connected. What you wrote is kept on this device.',
+    'offline.absent': 'Not on this device yet: it appears once you are connected. What you wrote is kept.',
     unauthorized: 'Your session has ended',
     'unauthorized.next': 'Sign in again to carry on where you were.',
     forbidden: 'You cannot see this page',
