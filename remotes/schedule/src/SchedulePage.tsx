@@ -17,6 +17,7 @@ import { type Item, itemOf, itemOfTask } from './rules/item.ts'
 import { firstDayOf } from './rules/occurrences.ts'
 import styles from './schedule.module.css'
 import { useCalendars, type View } from './useCalendars.ts'
+import { useEraOf } from './useDayLabels.ts'
 import { newEvent, useScheduleActions } from './useScheduleActions.ts'
 import { useWindow } from './useWindow.ts'
 import { weekInWords } from './words.ts'
@@ -167,6 +168,8 @@ export function SchedulePage() {
     month: formatDay(day, language, 'month'),
     year: t('yearOf', { year: day.slice(0, 4) }),
   }[view]
+  const span = view === 'month' ? { from: startOfMonth(day), to: endOfMonth(day) } : { from, to }
+  const era = useEraOf()(span.from, span.to)
   const days = daysFrom(from, view === 'day' ? 1 : 7)
   const dayAddress = (each: Day) => addressOf('day', each)
   const body = () => {
@@ -220,7 +223,7 @@ export function SchedulePage() {
   return (
     <Page
       title={name}
-      eyebrow={t('heading')}
+      eyebrow={era ? `${t('heading')} · ${era}` : t('heading')}
       documentTitle={`${t('heading')} ${name}`}
       width="wide"
       head="line"

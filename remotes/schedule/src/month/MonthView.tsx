@@ -9,6 +9,7 @@ import { clockText, wallAt } from '../rules/clock.ts'
 import { dueOn, type Item } from '../rules/item.ts'
 import { isLong } from '../rules/layout.ts'
 import { daysTouched } from '../rules/occurrences.ts'
+import { useSixDay } from '../useDayLabels.ts'
 import { useHolidayOf } from '../useHolidayOf.ts'
 import { whenInWords } from '../words.ts'
 import styles from './month.module.css'
@@ -32,6 +33,7 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
   const t = usePageT()
   const { language } = useLanguage()
   const holidayOf = useHolidayOf()
+  const sixDay = useSixDay()
   const byDay = new Map<Day, Item[]>()
   for (const item of items)
     for (const day of daysTouched(item.when, { from, to, zone })) {
@@ -43,6 +45,7 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
     <ul className={styles.month} aria-label={t('monthOf', { month: formatDay(month, language, 'month') })}>
       {daysFrom(from, daysBetween(from, to) + 1).map(day => {
         const holiday = holidayOf(day)
+        const label = sixDay(day)
         const all = (byDay.get(day) ?? []).sort((one, other) => Number(isLong(other.when)) - Number(isLong(one.when)))
         const due = dueOn(tasks, day)
         const left = all.length + due.length - most
@@ -64,6 +67,7 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
                 <time dateTime={day}>{Number(day.slice(8))}</time>
               </Link>
               <span className={styles.weekday}>{formatDay(day, language, 'weekday')}</span>
+              {label && <span className={styles.sixDay}>{label}</span>}
               {holiday && <span className={styles.holiday}>{holiday[language]}</span>}
             </p>
             {shown.map(item => (
