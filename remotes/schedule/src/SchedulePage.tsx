@@ -6,14 +6,14 @@ import { useNavigate, useSearchParams } from '@techo/ui/router'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { eventOf, useEventRowQuery, useScheduleTasksQuery } from './api.ts'
 import { DayHeads } from './grid/DayHeads.tsx'
-import { daysFrom, HourGrid } from './grid/HourGrid.tsx'
+import { daysFrom, HourGrid, nextHour } from './grid/HourGrid.tsx'
 import { useNow } from './grid/useNow.ts'
 import { LoadLine } from './LoadLine.tsx'
 import { usePageT } from './page-messages.ts'
-import { instantOf, wallAt } from './rules/clock.ts'
 import type { Event, Occurrence, When } from './rules/event.ts'
 import { detailsOf } from './rules/event.ts'
 import { type Item, itemOf, itemOfTask } from './rules/item.ts'
+import { placedAt } from './rules/move.ts'
 import { firstDayOf } from './rules/occurrences.ts'
 import styles from './schedule.module.css'
 import { useCalendars, type View } from './useCalendars.ts'
@@ -144,13 +144,9 @@ export function SchedulePage() {
     if (item.kind === 'event') setOpened({ occurrence: item.occurrence, isNew: false })
     else void navigate(`/mypage/daily/${item.task.planned_date}`)
   }
-  /** The next full hour of today, nine o'clock of another day. */
   const usual = (): When => {
-    const wall = wallAt(now, zone)
     const on = view === 'day' || day < from || day > to ? day : today >= from && today <= to ? today : day
-    const minutes = on === wall.day ? Math.min(22 * 60, Math.ceil((wall.minutes + 1) / 60) * 60) : 9 * 60
-    const start = instantOf({ day: on, minutes }, zone)
-    return { allDay: false, start, end: start + 3_600_000, zone }
+    return placedAt(nextHour(on, now, zone), 60, zone)
   }
   const hasHours = view === 'day' || view === 'week'
   const create = () => {
