@@ -319,3 +319,52 @@ test('a finger that rests drags a task and an appointment, one that goes on scro
   await expect.poll(() => scroller.evaluate(each => each.scrollTop)).toBeGreaterThan(before + 40)
   await expect(box(page, /^面談 .*14:00〜15:30/)).toBeVisible()
 })
+
+/** The pages of a PDF in whole millimetres. */
+async function pagesOf(page: Page): Promise<readonly string[]> {
+  const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return [...text.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) =>
+    [width, height].map(each => Math.round((Number(each) / 72) * 25.4)).join('×'),
+  )
+}
+
+test('a week and a month are printed on leaves of their size, or placed on A4', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const calendar = crypto.randomUUID()
+  await rows.insert('calendars', { id: calendar, name: '習い事' })
+  await rows.insert('events', seriesOf(calendar))
+  await page.goto(`/mypage/schedule?view=week&day=${day}`)
+  await expect(box(page, /^ヨガ/)).toBeVisible()
+  await page.getByRole('button', { name: '印刷', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '印刷' })
+  const choose = async (leaf: RegExp) => {
+    await dialog.getByRole('button', { name: 'リーフ' }).click()
+    await page.getByRole('option', { name: leaf }).click()
+  }
+  const preview = dialog.getByRole('img', { name: '印刷の見本' })
+  await expect(preview.getByText('19:00 ヨガ')).toBeVisible()
+  // Two pages of A5 that face each other, on one sheet.
+  expect(await pagesOf(page)).toEqual(['297×210'])
+  await dialog.getByRole('radio', { name: 'リーフの大きさ' }).click()
+  const sizes = {
+    A5: ['148×210', '148×210'],
+    B6: ['128×182', '128×182'],
+    バイブル: ['95×171', '95×171'],
+    ミニ6: ['80×126', '80×126'],
+    A4: ['210×297'],
+  }
+  for (const [leaf, pages] of Object.entries(sizes)) {
+    await choose(new RegExp(`^${leaf}`))
+    await expect(preview.getByText('19:00 ヨガ')).toBeVisible()
+    expect(await pagesOf(page), leaf).toEqual(pages)
+  }
+  await dialog.getByRole('radio', { name: /^月/ }).click()
+  await expect(preview.getByText('2026年11月', { exact: true })).toBeVisible()
+  expect(await pagesOf(page)).toEqual(['210×297'])
+  await page.keyboard.press('Escape')
+  await expect(page.locator('html')).not.toHaveClass(/printing/)
+})

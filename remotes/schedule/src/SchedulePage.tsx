@@ -42,7 +42,10 @@ const CalendarsDialog = arriving(
   () => import('./calendars/CalendarsDialog.tsx').then(found => found.CalendarsDialog),
   () => null,
 )
-
+const PrintDialog = arriving(
+  () => import('./print/PrintDialog.tsx').then(found => found.PrintDialog),
+  () => null,
+)
 const ForeignSheet = arriving(
   () => import('./subscriptions/ForeignSheet.tsx').then(found => found.ForeignSheet),
   () => null,
@@ -109,6 +112,7 @@ export function SchedulePage() {
   const [draft, setDraft] = useState<When | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
   const [isOpened, setManaging] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   const isManaging = isOpened || params.has('calendars')
 
   const { colourOf } = calendars
@@ -246,6 +250,11 @@ export function SchedulePage() {
           </Button>
           <IconButton icon="chevron-left" label={t('previous')} onPress={() => show(view, nextOf(view, day, -1))} />
           <IconButton icon="chevron-right" label={t('next')} onPress={() => show(view, nextOf(view, day, 1))} />
+          {view !== 'year' && (
+            <Button size="small" onPress={() => setPrinting(true)}>
+              {t('print')}
+            </Button>
+          )}
           <IconButton icon="calendar" label={t('menu')} onPress={() => setManaging(true)} />
         </div>
       </div>
@@ -275,6 +284,14 @@ export function SchedulePage() {
         />
       )}
       {actions.question && <ScopeDialog question={actions.question} onAnswer={actions.answer} />}
+      {isPrinting && (
+        <PrintDialog
+          day={day}
+          view={view === 'month' ? 'month' : 'week'}
+          zone={zone}
+          onClose={() => setPrinting(false)}
+        />
+      )}
       {isManaging && <CalendarsDialog calendars={calendars} zone={zone} onClose={close} />}
     </Page>
   )

@@ -6,7 +6,7 @@ import type { TaskRow } from '../api.ts'
 import { daysFrom } from '../grid/HourGrid.tsx'
 import { usePageT } from '../page-messages.ts'
 import { clockText, wallAt } from '../rules/clock.ts'
-import { dueOn, type Item, isPlaced } from '../rules/item.ts'
+import { dueOn, type Item, inOrderOfDay, isPlaced } from '../rules/item.ts'
 import { isLong } from '../rules/layout.ts'
 import { daysTouched } from '../rules/occurrences.ts'
 import { useSixDay } from '../useDayLabels.ts'
@@ -28,10 +28,6 @@ interface Props {
 
 const most = 4
 
-/** Whole days first, then by the hour, whether appointment or task. */
-const byTime = ({ when: one }: Item, { when: other }: Item): number =>
-  Number(isLong(other)) - Number(isLong(one)) || (one.allDay || other.allDay ? 0 : one.start - other.start)
-
 /** A month of days (マンスリー): appointments, what is due, holidays. On a phone only the days that have any, as a list. */
 export function MonthView({ month, from, to, items, tasks, zone, today, dayAddress, onOpen }: Props) {
   const t = usePageT()
@@ -50,7 +46,7 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
       {daysFrom(from, daysBetween(from, to) + 1).map(day => {
         const holiday = holidayOf(day)
         const label = sixDay(day)
-        const all = (byDay.get(day) ?? []).toSorted(byTime)
+        const all = (byDay.get(day) ?? []).toSorted(inOrderOfDay)
         const due = dueOn(tasks, day)
         const left = all.length + due.length - most
         const shown = left > 0 ? all.slice(0, most - 1) : all

@@ -3,6 +3,7 @@ import type { Colour } from '@techo/ui'
 import type { TaskRow } from '../api.ts'
 import { instantOf, minute, minutesOf } from './clock.ts'
 import type { Occurrence, When } from './event.ts'
+import { isLong } from './layout.ts'
 
 /** What stands among the hours, or above them: an occurrence of an event, or a task. */
 export type Item = {
@@ -57,3 +58,7 @@ export const isFixed = (item: Item): boolean => item.kind === 'event' && item.oc
 /** The tasks that are due on a day and not done. */
 export const dueOn = (tasks: readonly TaskRow[], day: Day): readonly TaskRow[] =>
   tasks.filter(each => each.deadline_date === day && each.status !== 'done' && each.status !== 'cancelled')
+
+/** Of one day: whole days first, then by the hour, whether appointment or task. */
+export const inOrderOfDay = ({ when: one }: Item, { when: other }: Item): number =>
+  Number(isLong(other)) - Number(isLong(one)) || (one.allDay || other.allDay ? 0 : one.start - other.start)
