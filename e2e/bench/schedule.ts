@@ -31,7 +31,7 @@ async function fill(product: Awaited<ReturnType<typeof startProduct>>, token: { 
   })
   await rows.insert('events', [
     ...Array.from({ length: once }, (_, index) => event(`予定${index}`, index, null)),
-    ...Array.from({ length: series }, (_, index) => event(`毎日${index}`, index * 7, 'FREQ=DAILY')),
+    ...Array.from({ length: series }, (_, index) => event(`毎日${index}`, index * 7, 'FREQ=DAILY;WKST=SU')),
   ])
   await rows.insert(
     'tasks',
@@ -91,7 +91,7 @@ async function measure(browser: Browser) {
     for (let round = 0; round <= rounds; round++) {
       // Three rows above the hours are seen, the others are folded.
       paints.push(await untilDrawn(page, appointments + timed))
-      if (round < rounds) await page.getByText('月', { exact: true }).click()
+      if (round < rounds) await page.getByRole('radiogroup').getByText('月', { exact: true }).click()
       if (round < rounds) await page.locator('section[data-dragging]').waitFor({ state: 'detached' })
     }
     const gaps = await scrolled(page)
@@ -99,7 +99,7 @@ async function measure(browser: Browser) {
     page.on('request', request => {
       if (/\/rest\/v1\/events\?/.test(request.url())) asked += 1
     })
-    await page.getByText('年', { exact: true }).click()
+    await page.getByRole('radiogroup').getByText('年', { exact: true }).click()
     await page.getByRole('link', { name: '2026年12月', exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
     await context.close()
