@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addDays, type Day, toDay } from '@techo/core'
+import { addDays, type Day, dateFormat, toDay } from '@techo/core'
 
 /**
  * Writes `six-days.gen.ts`: the months of the old calendar from 2020 to 2050, so that no browser's own calendar changes a label.
@@ -11,7 +11,7 @@ import { addDays, type Day, toDay } from '@techo/core'
 export const firstYear = 2020
 export const lastYear = 2050
 
-const calendar = new Intl.DateTimeFormat('en-u-ca-dangi', { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
+const calendar = dateFormat('en', { calendar: 'dangi', timeZone: 'UTC', month: 'numeric', day: 'numeric' })
 
 /** Month and day of the old calendar, and whether the month is one put in between. */
 export function oldDateOf(day: Day): { readonly month: number; readonly day: number; readonly isLeap: boolean } {
