@@ -18,6 +18,7 @@ const benches = {
   notes: 'Ten thousand notes: list, search, scroll',
   'long-note': 'A note of 10,000 blocks in its page: opening, a key, a save',
   week: 'The weekly board with 20 and with 200 cards',
+  schedule: 'A week of 300 appointments and 100 tasks: drawn, scrolled; the requests of a year',
   habits: 'The page of a habit: two weeks and ten years of records',
   shelf: 'The shelf with 50 and with 5,000 books: the first one is seen',
   gantt: 'The Gantt chart: first paint, scrolling, moving a bar',

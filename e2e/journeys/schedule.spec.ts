@@ -193,6 +193,49 @@ test('made without a network it is shown, and a second device has it when the ne
   await expect(box(other, /^打ち合わせ .*9:00〜10:00/)).toBeVisible()
 })
 
+const lane = (page: Page, title: string) => box(page, new RegExp(`^タスク ${title}、11月25日.*時刻なし$`))
+
+const centre = (element: Locator): Promise<{ x: number; y: number }> =>
+  element.evaluate(each => {
+    const { left, top, width, height } = each.getBoundingClientRect()
+    return { x: left + width / 2, y: top + height / 2 }
+  })
+
+test('a task is dragged from above the hours onto one, with one step back, and by keys', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const id = crypto.randomUUID()
+  await rows.insert('tasks', { id, title: '見積もりを書く', planned_date: day, estimate_min: 45 })
+  const kept = () => rows.read('tasks', 'select=planned_date,planned_time,estimate_min')
+  const free = [{ planned_date: day, planned_time: null, estimate_min: 45 }]
+  await page.goto(dayPage)
+  const target = await pointAt(column(page), 600)
+  const start = await centre(lane(page, '見積もりを書く'))
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x, start.y + 20)
+  await page.mouse.move(target.x, target.y)
+  await page.mouse.up()
+  await expect(box(page, /^タスク 見積もりを書く .*10:00〜10:45/)).toBeVisible()
+  await expect.poll(kept).toEqual([{ planned_date: day, planned_time: '10:00:00', estimate_min: 45 }])
+  await page.getByRole('button', { name: '元に戻す' }).last().click()
+  await expect(lane(page, '見積もりを書く')).toBeVisible()
+  await expect.poll(kept).toEqual(free)
+
+  // By keys: onto an hour, longer, and back to the day without one. The focus goes along.
+  await lane(page, '見積もりを書く').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(box(page, /^タスク 見積もりを書く .*:00〜.*:45/)).toBeFocused()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(async () => (await kept())[0]?.estimate_min).toBe(60)
+  await page.keyboard.press('Delete')
+  await expect(lane(page, '見積もりを書く')).toBeFocused()
+  await expect.poll(async () => (await kept())[0]?.planned_time).toBe(null)
+})
+
 test('on a phone a finger that rests on an hour makes an appointment, one that goes on scrolls', async ({
   newBrowser,
   person,
@@ -214,6 +257,117 @@ test('on a phone a finger that rests on an hour makes an appointment, one that g
   await title.fill('面談')
   await title.press('Enter')
   await expect(box(page, /^面談 .*15:00〜16:00/)).toBeVisible()
+})
+
+test('a finger that rests drags a task and an appointment, one that goes on scrolls', async ({
+  newBrowser,
+  person,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const calendar = crypto.randomUUID()
+  await rows.insert('calendars', { id: calendar, name: '家' })
+  await rows.insert('events', {
+    ...{ id: crypto.randomUUID(), calendar_id: calendar, title: '面談', search_norm: '面談', all_day: false },
+    ...{ start_at: '2026-11-25T04:00:00Z', end_at: '2026-11-25T05:00:00Z', time_zone: 'Asia/Tokyo' },
+  })
+  await rows.insert('tasks', { id: crypto.randomUUID(), title: '電話', planned_date: day })
+  const context = await newBrowser({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  await signInto(context, product, person)
+  const page = await context.newPage()
+  await page.goto(`/mypage/schedule?view=day&day=${day}`)
+  await expect(box(page, /^面談 .*13:00〜14:00/)).toBeVisible()
+  const hand = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number }[]) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((each, id) => ({ ...each, id })) })
+  /** Rests on a place until it is lifted, then goes in steps, as a finger does. */
+  const dragged = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    const scroller = page.locator('section[data-dragging]').first()
+    await touch('touchStart', [from])
+    await expect(scroller).toHaveAttribute('data-dragging', 'true')
+    const scrolled = () => scroller.evaluate(each => each.scrollTop)
+    const before = await scrolled()
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }])
+    expect(await scrolled()).toBe(before)
+    await touch('touchEnd', [])
+  }
+
+  const noon = await pointAt(column(page), 720)
+  await dragged(await centre(lane(page, '電話')), { x: noon.x, y: noon.y + 2 })
+  await expect(box(page, /^タスク 電話 .*12:00〜12:30/)).toBeVisible()
+
+  const hour = await column(page).evaluate(element => element.clientHeight / 24)
+  const held = await centre(box(page, /^面談/))
+  await dragged(held, { x: held.x, y: held.y + hour })
+  await expect(box(page, /^面談 .*14:00〜15:00/)).toBeVisible()
+
+  const edge = await box(page, /^面談/).evaluate(element => {
+    const { left, width, bottom } = element.getBoundingClientRect()
+    return { x: left + width / 2, y: bottom - 4 }
+  })
+  await dragged(edge, { x: edge.x, y: edge.y + hour / 2 })
+  await expect(box(page, /^面談 .*14:00〜15:30/)).toBeVisible()
+
+  // A finger that does not rest scrolls, on an appointment as anywhere.
+  const scroller = page.locator('section[data-dragging]').first()
+  const before = await scroller.evaluate(each => each.scrollTop)
+  const from = await centre(box(page, /^面談/))
+  await touch('touchStart', [from])
+  for (const by of [20, 60, 100, 140]) await touch('touchMove', [{ x: from.x, y: from.y - by }])
+  await touch('touchEnd', [])
+  await expect.poll(() => scroller.evaluate(each => each.scrollTop)).toBeGreaterThan(before + 40)
+  await expect(box(page, /^面談 .*14:00〜15:30/)).toBeVisible()
+})
+
+/** The pages of a PDF in whole millimetres. */
+async function pagesOf(page: Page): Promise<readonly string[]> {
+  const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return [...text.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, width, height]) =>
+    [width, height].map(each => Math.round((Number(each) / 72) * 25.4)).join('×'),
+  )
+}
+
+test('a week and a month are printed on leaves of their size, or placed on A4', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const calendar = crypto.randomUUID()
+  await rows.insert('calendars', { id: calendar, name: '習い事' })
+  await rows.insert('events', seriesOf(calendar))
+  await page.goto(`/mypage/schedule?view=week&day=${day}`)
+  await expect(box(page, /^ヨガ/)).toBeVisible()
+  await page.getByRole('button', { name: '印刷', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '印刷' })
+  const choose = async (leaf: RegExp) => {
+    await dialog.getByRole('button', { name: 'リーフ' }).click()
+    await page.getByRole('option', { name: leaf }).click()
+  }
+  const preview = dialog.getByRole('img', { name: '印刷の見本' })
+  await expect(preview.getByText('19:00 ヨガ')).toBeVisible()
+  // Two pages of A5 that face each other, on one sheet.
+  expect(await pagesOf(page)).toEqual(['297×210'])
+  await dialog.getByRole('radio', { name: 'リーフの大きさ' }).click()
+  const sizes = {
+    A5: ['148×210', '148×210'],
+    B6: ['128×182', '128×182'],
+    バイブル: ['95×171', '95×171'],
+    ミニ6: ['80×126', '80×126'],
+    A4: ['210×297'],
+  }
+  for (const [leaf, pages] of Object.entries(sizes)) {
+    await choose(new RegExp(`^${leaf}`))
+    await expect(preview.getByText('19:00 ヨガ')).toBeVisible()
+    expect(await pagesOf(page), leaf).toEqual(pages)
+  }
+  await dialog.getByRole('radio', { name: /^月/ }).click()
+  await expect(preview.getByText('2026年11月', { exact: true })).toBeVisible()
+  expect(await pagesOf(page)).toEqual(['210×297'])
+  await page.keyboard.press('Escape')
+  await expect(page.locator('html')).not.toHaveClass(/printing/)
 })
 
 test('a calendar file is looked at, read, and read again without doubles', async ({

@@ -6,17 +6,18 @@ import { useNavigate, useSearchParams } from '@techo/ui/router'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { eventOf, useEventRowQuery, useScheduleTasksQuery } from './api.ts'
 import { DayHeads } from './grid/DayHeads.tsx'
-import { daysFrom, HourGrid } from './grid/HourGrid.tsx'
+import { daysFrom, HourGrid, nextHour } from './grid/HourGrid.tsx'
 import { useNow } from './grid/useNow.ts'
 import { LoadLine } from './LoadLine.tsx'
 import { usePageT } from './page-messages.ts'
-import { instantOf, wallAt } from './rules/clock.ts'
 import type { Event, Occurrence, When } from './rules/event.ts'
 import { detailsOf } from './rules/event.ts'
 import { type Item, itemOf, itemOfTask } from './rules/item.ts'
+import { placedAt } from './rules/move.ts'
 import { firstDayOf } from './rules/occurrences.ts'
 import styles from './schedule.module.css'
 import { useCalendars, type View } from './useCalendars.ts'
+import { useEraOf } from './useDayLabels.ts'
 import { newEvent, useScheduleActions } from './useScheduleActions.ts'
 import { useWindow } from './useWindow.ts'
 import { weekInWords } from './words.ts'
@@ -41,7 +42,10 @@ const CalendarsDialog = arriving(
   () => import('./calendars/CalendarsDialog.tsx').then(found => found.CalendarsDialog),
   () => null,
 )
-
+const PrintDialog = arriving(
+  () => import('./print/PrintDialog.tsx').then(found => found.PrintDialog),
+  () => null,
+)
 const ForeignSheet = arriving(
   () => import('./subscriptions/ForeignSheet.tsx').then(found => found.ForeignSheet),
   () => null,
@@ -108,6 +112,7 @@ export function SchedulePage() {
   const [draft, setDraft] = useState<When | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
   const [isOpened, setManaging] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   const isManaging = isOpened || params.has('calendars')
 
   const { colourOf } = calendars
@@ -143,13 +148,9 @@ export function SchedulePage() {
     if (item.kind === 'event') setOpened({ occurrence: item.occurrence, isNew: false })
     else void navigate(`/mypage/daily/${item.task.planned_date}`)
   }
-  /** The next full hour of today, nine o'clock of another day. */
   const usual = (): When => {
-    const wall = wallAt(now, zone)
     const on = view === 'day' || day < from || day > to ? day : today >= from && today <= to ? today : day
-    const minutes = on === wall.day ? Math.min(22 * 60, Math.ceil((wall.minutes + 1) / 60) * 60) : 9 * 60
-    const start = instantOf({ day: on, minutes }, zone)
-    return { allDay: false, start, end: start + 3_600_000, zone }
+    return placedAt(nextHour(on, now, zone), 60, zone)
   }
   const hasHours = view === 'day' || view === 'week'
   const create = () => {
@@ -167,6 +168,8 @@ export function SchedulePage() {
     month: formatDay(day, language, 'month'),
     year: t('yearOf', { year: day.slice(0, 4) }),
   }[view]
+  const span = view === 'month' ? { from: startOfMonth(day), to: endOfMonth(day) } : { from, to }
+  const era = useEraOf()(span.from, span.to)
   const days = daysFrom(from, view === 'day' ? 1 : 7)
   const dayAddress = (each: Day) => addressOf('day', each)
   const body = () => {
@@ -220,7 +223,7 @@ export function SchedulePage() {
   return (
     <Page
       title={name}
-      eyebrow={t('heading')}
+      eyebrow={era ? `${t('heading')} · ${era}` : t('heading')}
       documentTitle={`${t('heading')} ${name}`}
       width="wide"
       head="line"
@@ -247,6 +250,11 @@ export function SchedulePage() {
           </Button>
           <IconButton icon="chevron-left" label={t('previous')} onPress={() => show(view, nextOf(view, day, -1))} />
           <IconButton icon="chevron-right" label={t('next')} onPress={() => show(view, nextOf(view, day, 1))} />
+          {view !== 'year' && (
+            <Button size="small" onPress={() => setPrinting(true)}>
+              {t('print')}
+            </Button>
+          )}
           <IconButton icon="calendar" label={t('menu')} onPress={() => setManaging(true)} />
         </div>
       </div>
@@ -276,6 +284,14 @@ export function SchedulePage() {
         />
       )}
       {actions.question && <ScopeDialog question={actions.question} onAnswer={actions.answer} />}
+      {isPrinting && (
+        <PrintDialog
+          day={day}
+          view={view === 'month' ? 'month' : 'week'}
+          zone={zone}
+          onClose={() => setPrinting(false)}
+        />
+      )}
       {isManaging && <CalendarsDialog calendars={calendars} zone={zone} onClose={close} />}
     </Page>
   )

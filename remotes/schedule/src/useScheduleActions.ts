@@ -7,7 +7,7 @@ import { useT } from './messages.ts'
 import { clockText, wallAt } from './rules/clock.ts'
 import { type Change, changeOf, type Edit, removalOf, type Scope } from './rules/edit.ts'
 import type { Event, Occurrence, Override, When } from './rules/event.ts'
-import { usualLength } from './rules/item.ts'
+import { lengthOf } from './rules/item.ts'
 import type { Calendars } from './useCalendars.ts'
 import { whenInWords } from './words.ts'
 
@@ -74,20 +74,19 @@ export function useScheduleActions(calendars: Calendars, overrides: readonly Ove
         onUndo: () => void set({ steps: [{ kind: 'delete-event', id: event.id, at: new Date().toISOString() }] }),
       })
     },
-    /** The hour and the length of a task. */
+    /** The day, the hour and the length of a task; whole days take its hour away. */
     moveTask: (task: TaskRow, when: When) => {
-      if (when.allDay) return
-      const { day, minutes } = wallAt(when.start, zone)
       const { id, planned_date, planned_time, planned_week, estimate_min } = task
-      const length = Math.round((when.end - when.start) / 60_000)
+      const { day, minutes } = when.allDay ? { day: when.from, minutes: null } : wallAt(when.start, zone)
+      const length = when.allDay ? lengthOf(task) : Math.round((when.end - when.start) / 60_000)
       void setTask({
         id,
         columns: {
           planned_date: day,
-          planned_time: clockText(minutes),
+          planned_time: minutes === null ? null : clockText(minutes),
           planned_week: startOfWeek(day, weekStart),
           // A task without a length is drawn with the usual one, and keeps none until it is stretched.
-          ...(length === (estimate_min ?? usualLength) ? {} : { estimate_min: length }),
+          ...(length === lengthOf(task) ? {} : { estimate_min: length }),
         },
       })
       toast({

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * How calendars look to this person: which weekdays have the colour of rest, whether Japan's public holidays count, whether
- * the Japanese year stands beside the Western one. Chosen in the settings and the same in every part of the page.
+ * the Japanese year stands beside the Western one, whether days have their label of six (六曜). Chosen in the settings and the same in every part of the page.
  */
 export interface CalendarChoices {
   /** weekdays from Sunday (0) */
@@ -11,9 +11,10 @@ export interface CalendarChoices {
   /** false: no day is a holiday, neither for the eye nor for what counts working days */
   readonly holidays: boolean
   readonly era: boolean
+  readonly sixDays: boolean
 }
 
-export const usualCalendar: CalendarChoices = { weekend: [0, 6], holidays: true, era: false }
+export const usualCalendar: CalendarChoices = { weekend: [0, 6], holidays: true, era: false, sixDays: false }
 
 let chosen = usualCalendar
 const listeners = new Set<() => void>()

@@ -19,7 +19,7 @@ describe('what another build or device wrote', () => {
   })
 
   test('is read as it was written', () => {
-    const calendar = { weekend: [5], holidays: false, era: true }
+    const calendar = { weekend: [5], holidays: false, era: true, sixDays: true }
     expect(readCalendar(JSON.parse(JSON.stringify(calendar)))).toEqual(calendar)
     expect(readDensity({ density: 'compact' })).toEqual({ density: 'compact' })
     expect(readFirstViews({ '/mypage/habits': '?view=month', '/login': '?a=b', '/mypage/notes': '//evil' })).toEqual({

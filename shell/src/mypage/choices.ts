@@ -12,6 +12,7 @@ export function readCalendar(value: unknown): CalendarChoices {
     weekend: Array.isArray(weekend) && weekend.every(isWeekday) ? weekend : usualCalendar.weekend,
     holidays: fieldOf(value, 'holidays') !== false,
     era: fieldOf(value, 'era') === true,
+    sixDays: fieldOf(value, 'sixDays') === true,
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Day, formatDay, weekdayOf } from '@techo/core'
 import { useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
+import { useSixDay } from '../useDayLabels.ts'
 import { useHolidayOf } from '../useHolidayOf.ts'
 import styles from './grid.module.css'
 
@@ -10,12 +11,14 @@ interface Props {
   readonly dayAddress: (day: Day) => string
 }
 
-/** The heads of the columns: weekday, date and holiday, each leading to its day. */
+/** The heads of the columns: weekday, date, six-day label and holiday, each leading to its day. */
 export function DayHeads({ days, today, dayAddress }: Props) {
   const { language } = useLanguage()
   const holidayOf = useHolidayOf()
+  const sixDay = useSixDay()
   return days.map(day => {
     const holiday = holidayOf(day)
+    const label = sixDay(day)
     return (
       <Link
         key={day}
@@ -28,6 +31,7 @@ export function DayHeads({ days, today, dayAddress }: Props) {
       >
         <span>{formatDay(day, language, 'weekday')}</span>
         <time dateTime={day}>{Number(day.slice(8))}</time>
+        {label && <span className={styles.sixDay}>{label}</span>}
         {holiday && <span className={styles.holiday}>{holiday[language]}</span>}
       </Link>
     )

@@ -1,36 +1,37 @@
 import type { Day } from '@techo/core'
 import { useLanguage } from '@techo/ui'
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useT } from '../messages.ts'
 import { usePageT } from '../page-messages.ts'
 import { type Item, isFixed } from '../rules/item.ts'
 import { lanes, spanOf } from '../rules/layout.ts'
 import { whenInWords } from '../words.ts'
+import type { Hand } from './Box.tsx'
 import styles from './grid.module.css'
-import type { DragMode } from './useGridDrag.ts'
 
 interface Props {
   readonly days: readonly Day[]
   readonly items: readonly Item[]
   readonly zone: string
-  /** id of the text that tells the keys */
+  /** ids of the texts that tell the keys, of appointments and of tasks */
   readonly help: string
-  readonly onOpen: (item: Item) => void
-  readonly onKeyDown: (event: KeyboardEvent, item: Item) => void
-  readonly onGrip: (event: PointerEvent, mode: DragMode, item: Item) => void
+  readonly taskHelp: string
+  /** the key of what is dragged */
+  readonly lifted: string | null
+  readonly hand: Hand
 }
 
 const most = 3
 
-/** Whole days above the hours. What does not fit into three rows is folded. */
-export function DayLane({ days, items, zone, help, onOpen, onKeyDown, onGrip }: Props) {
+/** Above the hours: whole days, then tasks that have no hour yet. What does not fit into three rows is folded. */
+export function DayLane({ days, items, zone, help, taskHelp, lifted, hand }: Props) {
   const t = useT()
   const page = usePageT()
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const [first] = days
   if (!first) return null
-  const spans = items.map(({ key, when }) => spanOf(key, when, zone))
+  const spans = items.map(({ key, when, kind }) => ({ ...spanOf(key, when, zone), isLast: kind === 'task' }))
   const bars = lanes(spans, first, days.length)
   const rows = Math.max(0, ...bars.map(({ row }) => row + 1))
   const limit = isOpen || rows <= most ? rows : most
@@ -59,13 +60,18 @@ export function DayLane({ days, items, zone, help, onOpen, onKeyDown, onGrip }: 
                       '--tone-soft': `var(--${item.colour}-soft)`,
                     } as CSSProperties
                   }
+                  data-kind={item.kind}
+                  data-lifted={lifted === item.key}
                   data-torn-start={bar.isTornStart}
                   data-torn-end={bar.isTornEnd}
-                  aria-label={page('boxLabel', { title: item.title, when: whenInWords(item.when, zone, language) })}
-                  aria-describedby={isFixed(item) ? undefined : help}
-                  onClick={() => onOpen(item)}
-                  onKeyDown={event => onKeyDown(event, item)}
-                  onPointerDown={event => onGrip(event, 'move', item)}
+                  aria-label={page(item.kind === 'task' ? 'taskLabel' : 'boxLabel', {
+                    title: item.title,
+                    when: whenInWords(item.when, zone, language),
+                  })}
+                  aria-describedby={isFixed(item) ? undefined : item.kind === 'task' ? taskHelp : help}
+                  onClick={() => hand.open(item)}
+                  onKeyDown={event => hand.press(event, item)}
+                  onPointerDown={event => hand.grip(event, 'move', item)}
                 >
                   {item.title}
                 </button>

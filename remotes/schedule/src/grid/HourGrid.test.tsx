@@ -3,6 +3,7 @@ import { StoreProvider } from '@techo/data'
 import { LocaleProvider, setLanguage } from '@techo/ui'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TaskRow } from '../api.ts'
 import type { Occurrence, When } from '../rules/event.ts'
 import { type Item, itemOf, itemOfTask } from '../rules/item.ts'
 import { days, event, hours } from '../rules/test-events.ts'
@@ -15,13 +16,18 @@ const occurrence = (when: When, title: string): Occurrence => {
   return { ...once, key: title, event: once, date: null, isOverride: false }
 }
 const dentist = itemOf(occurrence(hours(wednesday, 10, 60), '歯医者'), 'blue')
-const task = itemOfTask(
-  {
-    ...{ id: 'task', title: '見積もり', status: 'todo', estimate_min: null, deadline_date: null, deadline_time: null },
-    ...{ planned_date: wednesday, planned_time: '13:00:00', planned_week: null },
+const row: TaskRow = {
+  ...{
+    id: 'task',
+    title: '見積もり',
+    status: 'todo' as const,
+    estimate_min: null,
+    deadline_date: null,
+    deadline_time: null,
   },
-  zone,
-)
+  ...{ planned_date: wednesday, planned_time: '13:00:00', planned_week: null },
+}
+const task = itemOfTask(row, zone)
 const told = { onOpen: vi.fn(), onMove: vi.fn(), onRemove: vi.fn(), onDraft: vi.fn(), onAdd: vi.fn() }
 
 const open = (items: readonly Item[], draft: When | null = null) =>
@@ -80,11 +86,29 @@ test('arrows move by a quarter of an hour and by days, with Shift they stretch, 
 
 test('whole days are folded after three rows', () => {
   open(['A', 'B', 'C', 'D', 'E'].map(title => itemOf(occurrence(days(wednesday, '2026-11-26'), title), 'teal')))
-  const lane = screen.getByRole('group', { name: '終日の予定' })
+  const lane = screen.getByRole('group', { name: '終日の予定と時刻のないタスク' })
   expect(lane.querySelectorAll('button')).toHaveLength(4)
   fireEvent.click(box(/^ほか2件$/))
   expect(lane.querySelectorAll('button')).toHaveLength(6)
   expect(box(/^E、11月25日\(水\)〜11月26日\(木\)$/)).toBeTruthy()
+})
+
+test('a task without an hour stands above the hours: a key gives it one, and another takes it away again', () => {
+  const free = itemOfTask({ ...row, id: 'free', title: '電話', planned_time: null, estimate_min: 45 }, zone)
+  open([...(free ? [free] : []), ...(task ? [task] : [])])
+  const press = (name: RegExp, key: string) => fireEvent.keyDown(box(name), { key })
+  press(/^タスク 電話、11月25日\(水\)、時刻なし$/, 'ArrowDown')
+  // It is noon: the next full hour, as long as the task takes.
+  expect(told.onMove).toHaveBeenLastCalledWith(free, hours(wednesday, 13, 45))
+  press(/^タスク 電話/, 'ArrowRight')
+  expect(told.onMove).toHaveBeenLastCalledWith(free, days('2026-11-26', '2026-11-26'))
+  press(/^タスク 見積もり/, 'Delete')
+  expect(told.onMove).toHaveBeenLastCalledWith(task, days(wednesday, wednesday))
+  expect(told.onRemove).not.toHaveBeenCalled()
+})
+
+test('a done task without an hour is not there any more', () => {
+  expect(itemOfTask({ ...row, planned_time: null, status: 'done' }, zone)).toBeNull()
 })
 
 test('a new one has its title typed at once: Enter keeps it, Escape leaves nothing', () => {

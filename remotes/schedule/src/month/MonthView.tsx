@@ -6,9 +6,10 @@ import type { TaskRow } from '../api.ts'
 import { daysFrom } from '../grid/HourGrid.tsx'
 import { usePageT } from '../page-messages.ts'
 import { clockText, wallAt } from '../rules/clock.ts'
-import { dueOn, type Item } from '../rules/item.ts'
+import { dueOn, type Item, inOrderOfDay, isPlaced } from '../rules/item.ts'
 import { isLong } from '../rules/layout.ts'
 import { daysTouched } from '../rules/occurrences.ts'
+import { useSixDay } from '../useDayLabels.ts'
 import { useHolidayOf } from '../useHolidayOf.ts'
 import { whenInWords } from '../words.ts'
 import styles from './month.module.css'
@@ -32,8 +33,9 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
   const t = usePageT()
   const { language } = useLanguage()
   const holidayOf = useHolidayOf()
+  const sixDay = useSixDay()
   const byDay = new Map<Day, Item[]>()
-  for (const item of items)
+  for (const item of items.filter(isPlaced))
     for (const day of daysTouched(item.when, { from, to, zone })) {
       const list = byDay.get(day)
       if (list) list.push(item)
@@ -43,7 +45,8 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
     <ul className={styles.month} aria-label={t('monthOf', { month: formatDay(month, language, 'month') })}>
       {daysFrom(from, daysBetween(from, to) + 1).map(day => {
         const holiday = holidayOf(day)
-        const all = (byDay.get(day) ?? []).sort((one, other) => Number(isLong(other.when)) - Number(isLong(one.when)))
+        const label = sixDay(day)
+        const all = (byDay.get(day) ?? []).toSorted(inOrderOfDay)
         const due = dueOn(tasks, day)
         const left = all.length + due.length - most
         const shown = left > 0 ? all.slice(0, most - 1) : all
@@ -64,6 +67,7 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
                 <time dateTime={day}>{Number(day.slice(8))}</time>
               </Link>
               <span className={styles.weekday}>{formatDay(day, language, 'weekday')}</span>
+              {label && <span className={styles.sixDay}>{label}</span>}
               {holiday && <span className={styles.holiday}>{holiday[language]}</span>}
             </p>
             {shown.map(item => (

@@ -27,9 +27,22 @@ export const leastMinutes = 20
 export const isLong = (when: When): boolean => when.allDay || when.end - when.start >= 24 * 60 * 60_000
 
 /** The piece of something on the hours of a day; null when it is not there. Its height is told by instants, its start by the wall. */
-export function pieceOf(key: string, when: When, day: Day, zone: string): Piece | null {
+export const pieceOf = (key: string, when: When, day: Day, zone: string): Piece | null =>
+  pieceWithin(key, when, dayBounds(day, zone), zone)
+
+/** The pieces of all that stand on the hours of a day. */
+export function piecesOn(
+  all: readonly { readonly key: string; readonly when: When }[],
+  day: Day,
+  zone: string,
+): readonly Piece[] {
+  // Worked out once: asking the clocks of a zone costs more than all the rest.
+  const bounds = dayBounds(day, zone)
+  return all.map(({ key, when }) => pieceWithin(key, when, bounds, zone)).filter(piece => piece !== null)
+}
+
+function pieceWithin(key: string, when: When, { from, to }: ReturnType<typeof dayBounds>, zone: string): Piece | null {
   if (isLong(when) || when.allDay) return null
-  const { from, to } = dayBounds(day, zone)
   const isEmpty = when.start === when.end
   if (when.start >= to || (isEmpty ? when.start < from : when.end <= from)) return null
   const begin = Math.max(when.start, from)
@@ -79,6 +92,8 @@ export interface Span {
   readonly from: Day
   /** included */
   readonly to: Day
+  /** after all others */
+  readonly isLast?: boolean
 }
 
 export interface Bar extends Span {
@@ -98,6 +113,7 @@ export function lanes(spans: readonly Span[], first: Day, count: number): readon
     .filter(({ from, to }) => from <= last && to >= first)
     .sort(
       (one, other) =>
+        Number(one.isLast ?? false) - Number(other.isLast ?? false) ||
         daysBetween(other.from, other.to) - daysBetween(one.from, one.to) ||
         (one.from < other.from ? -1 : one.from > other.from ? 1 : one.key < other.key ? -1 : 1),
     )

@@ -40,3 +40,10 @@ export function spanned(wall: Wall, other: number, zone: string): When {
     zone,
   }
 }
+
+/** So many minutes from a place on the wall on: at the quarter of an hour before it, within its day. */
+export function placedAt({ day, minutes }: Wall, length: number, zone: string): Exclude<When, { allDay: true }> {
+  const from = Math.min(Math.floor(minutes / step) * step, 1440 - step)
+  const start = instantOf({ day, minutes: from }, zone)
+  return { allDay: false, start, end: start + length * minute, zone }
+}

@@ -33,11 +33,22 @@ export function onDay(when: When, day: Day): When {
 const reachOf = (when: When): number =>
   (when.allDay ? daysBetween(when.from, when.to) : Math.ceil((when.end - when.start) / 86_400_000)) + 2
 
+const spans = new WeakMap<Window, { readonly begin: number; readonly end: number }>()
+
+/** The instants of a window, asked of the clocks of its zone once for all events. */
+function spanOfWindow(window: Window): { readonly begin: number; readonly end: number } {
+  const known = spans.get(window)
+  if (known) return known
+  const { from, to, zone } = window
+  const span = { begin: dayBounds(from, zone).from, end: dayBounds(to, zone).to }
+  spans.set(window, span)
+  return span
+}
+
 /** Whether something touches the window. */
-export function isIn(when: When, { from, to, zone }: Window): boolean {
-  if (when.allDay) return when.from <= to && when.to >= from
-  const begin = dayBounds(from, zone).from
-  const end = dayBounds(to, zone).to
+export function isIn(when: When, window: Window): boolean {
+  if (when.allDay) return when.from <= window.to && when.to >= window.from
+  const { begin, end } = spanOfWindow(window)
   return when.start < end && (when.end > begin || (when.end === when.start && when.start >= begin))
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@techo/ui/router'
 import type { CSSProperties } from 'react'
 import { daysFrom } from '../grid/HourGrid.tsx'
 import { usePageT } from '../page-messages.ts'
-import type { Item } from '../rules/item.ts'
+import { type Item, isPlaced } from '../rules/item.ts'
 import { daysTouched } from '../rules/occurrences.ts'
 import { useHolidayOf } from '../useHolidayOf.ts'
 import styles from './year.module.css'
@@ -26,7 +26,7 @@ export function YearView({ from, to, items, zone, today, weekStart, dayAddress, 
   const { language } = useLanguage()
   const holidayOf = useHolidayOf()
   const counts = new Map<Day, number>()
-  for (const { when } of items)
+  for (const { when } of items.filter(isPlaced))
     for (const day of daysTouched(when, { from, to, zone })) counts.set(day, (counts.get(day) ?? 0) + 1)
   const months = Array.from({ length: 12 }, (_, index) => addMonths(startOfMonth(from), index))
   return (

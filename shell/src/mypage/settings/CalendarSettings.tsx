@@ -75,6 +75,14 @@ export function CalendarSettings() {
       <Switch isWide note={t('era.note')} isSelected={calendar.era} onChange={era => setCalendar({ ...calendar, era })}>
         {t('era')}
       </Switch>
+      <Switch
+        isWide
+        note={t('sixDays.note')}
+        isSelected={calendar.sixDays}
+        onChange={sixDays => setCalendar({ ...calendar, sixDays })}
+      >
+        {t('sixDays')}
+      </Switch>
     </Section>
   )
 }

@@ -1,0 +1,95 @@
+import { useLanguage, VisuallyHidden } from '@techo/ui'
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react'
+import { usePageT } from '../page-messages.ts'
+import { type Item, isFixed } from '../rules/item.ts'
+import type { Placed } from '../rules/layout.ts'
+import { hoursInWords, whenInWords } from '../words.ts'
+import styles from './grid.module.css'
+import type { DragMode } from './useGridDrag.ts'
+
+export const placeStyle = (placed: Pick<Placed, 'start' | 'end' | 'left' | 'width'>, colour?: string): CSSProperties =>
+  ({
+    '--from': placed.start,
+    '--length': Math.max(20, placed.end - placed.start),
+    '--left': placed.left,
+    '--width': placed.width,
+    ...(colour ? { '--tone': `var(--${colour})`, '--tone-soft': `var(--${colour}-soft)` } : {}),
+  }) as CSSProperties
+
+/** What can be done with an item; the same functions for as long as the grid stands. */
+export interface Hand {
+  readonly open: (item: Item) => void
+  readonly press: (event: KeyboardEvent, item: Item) => void
+  readonly grip: (event: PointerEvent, mode: DragMode, item: Item | null) => void
+}
+
+interface BoxProps {
+  readonly placed: Placed
+  readonly item: Item
+  /** it is dragged elsewhere and seen there */
+  readonly isLifted: boolean
+  readonly isPast: boolean
+  readonly zone: string
+  /** id of the text that tells the keys */
+  readonly help: string
+  readonly hand: Hand
+}
+
+/** What stands among the hours. */
+export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, help, hand }: BoxProps) {
+  const t = usePageT()
+  const { language } = useLanguage()
+  const { title, when, kind } = item
+  const time = when.allDay ? '' : hoursInWords(when, zone, language)
+  const place = item.kind === 'event' ? item.occurrence.place : ''
+  const length = placed.end - placed.start
+  const kindOf = kind === 'task' ? (item.isDone ? t('taskDone') : t('task')) : null
+  return (
+    <button
+      type="button"
+      className={styles.box}
+      data-key={item.key}
+      style={placeStyle(placed, item.colour)}
+      data-kind={kind}
+      data-done={item.kind === 'task' && item.isDone}
+      data-past={isPast}
+      data-lifted={isLifted}
+      data-short={length < 40}
+      data-torn-start={placed.isTornStart}
+      data-torn-end={placed.isTornEnd}
+      data-free={item.kind === 'event' && !item.occurrence.is_busy}
+      aria-describedby={isFixed(item) ? undefined : help}
+      onClick={() => hand.open(item)}
+      onKeyDown={event => hand.press(event, item)}
+      onPointerDown={event => {
+        const isEdge = event.target instanceof Element && event.target.hasAttribute('data-edge')
+        hand.grip(event, isEdge ? 'stretch' : 'move', item)
+      }}
+    >
+      {kindOf && <VisuallyHidden>{kindOf}</VisuallyHidden>}
+      <span className={styles.boxTitle}>{title}</span>
+      {/* Heard with its day, seen as the hour alone. */}
+      <VisuallyHidden>{whenInWords(when, zone, language)}</VisuallyHidden>
+      <span className={styles.boxTime} aria-hidden="true">
+        {time}
+      </span>
+      {place !== '' && length >= 60 && (
+        <span className={styles.boxPlace} aria-hidden="true">
+          {place}
+        </span>
+      )}
+      {!placed.isTornEnd && !isFixed(item) && <span className={styles.edge} data-edge="" />}
+    </button>
+  )
+})
+
+/** What is dragged, where it would be dropped. */
+export function Ghost({ item, placed, zone }: Pick<BoxProps, 'item' | 'placed' | 'zone'>) {
+  const { language } = useLanguage()
+  return (
+    <div className={styles.ghost} style={placeStyle(placed, item.colour)} data-short={placed.end - placed.start < 40}>
+      <span className={styles.boxTitle}>{item.title}</span>
+      <span className={styles.boxTime}>{item.when.allDay ? '' : hoursInWords(item.when, zone, language)}</span>
+    </div>
+  )
+}
