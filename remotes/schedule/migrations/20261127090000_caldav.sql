@@ -25,7 +25,10 @@ create table private.caldav_accounts (
 create index caldav_accounts_due on private.caldav_accounts (due_at);
 alter table private.caldav_accounts enable row level security;
 revoke all on table private.caldav_accounts from public, anon, authenticated;
+grant select (user_id, host, login, synced_at, failure, failed_at, refused) on table private.caldav_accounts to authenticated;
 grant select, insert, update, delete on table private.caldav_accounts to service_role;
+create policy own_accounts on private.caldav_accounts for select to authenticated using ((select auth.uid()) = user_id);
+select private.hold_sessions('private.caldav_accounts');
 
 create table private.caldav_calendars (
   calendar_id uuid not null,
@@ -45,7 +48,10 @@ create table private.caldav_calendars (
 );
 alter table private.caldav_calendars enable row level security;
 revoke all on table private.caldav_calendars from public, anon, authenticated;
+grant select (calendar_id, user_id, url, is_read_only, unread) on table private.caldav_calendars to authenticated;
 grant select, insert, update, delete on table private.caldav_calendars to service_role;
+create policy own_calendars on private.caldav_calendars for select to authenticated using ((select auth.uid()) = user_id);
+select private.hold_sessions('private.caldav_calendars');
 
 create table private.caldav_objects (
   calendar_id uuid not null,
@@ -67,7 +73,10 @@ create index caldav_objects_calendar on private.caldav_objects (calendar_id, use
 create index caldav_objects_fixed on private.caldav_objects (user_id) where fixed is not null;
 alter table private.caldav_objects enable row level security;
 revoke all on table private.caldav_objects from public, anon, authenticated;
+grant select (calendar_id, user_id, event_id, fixed) on table private.caldav_objects to authenticated;
 grant select, insert, update, delete on table private.caldav_objects to service_role;
+create policy own_objects on private.caldav_objects for select to authenticated using ((select auth.uid()) = user_id);
+select private.hold_sessions('private.caldav_objects');
 
 -- Events that were written here since they were last brought together with the server.
 create table private.caldav_changes (
@@ -79,7 +88,10 @@ create table private.caldav_changes (
 create index caldav_changes_user_id on private.caldav_changes (user_id);
 alter table private.caldav_changes enable row level security;
 revoke all on table private.caldav_changes from public, anon, authenticated;
+grant select (event_id, user_id) on table private.caldav_changes to authenticated;
 grant select, insert, update, delete on table private.caldav_changes to service_role;
+create policy own_changes on private.caldav_changes for select to authenticated using ((select auth.uid()) = user_id);
+select private.hold_sessions('private.caldav_changes');
 
 -- Notes what is written in a connected calendar, moved out of it or taken away, and asks for a round soon: not while the server
 -- fails. What a round itself writes is no change.
@@ -116,11 +128,10 @@ create trigger note_caldav_change after insert or update or delete on public.eve
 create trigger note_caldav_change after insert or update or delete on public.event_overrides
   for each row execute function private.note_caldav_change();
 
--- How the caller's account stands: { host, login, synced_at, failure, failed_at, refused, waiting, calendars: [{ id, is_read_only,
+-- How the caller's account stands: { host, login, synced_at, failure, failed_at, refused, waiting, calendars: [{ id, url, is_read_only,
 -- unread }], fixed: [{ id, reason }] }, where `fixed` are the appointments that are only looked at; null without an account.
 create function public.my_caldav() returns jsonb
 language plpgsql stable
-security definer
 set search_path = ''
 as $$
 begin
@@ -130,13 +141,14 @@ begin
              'failed_at', a.failed_at, 'refused', a.refused,
              'waiting', (select count(*) from private.caldav_changes as c where c.user_id = a.user_id),
              'calendars', coalesce((
-               select jsonb_agg(jsonb_build_object('id', c.calendar_id, 'is_read_only', c.is_read_only, 'unread', c.unread))
+               select jsonb_agg(jsonb_build_object('id', c.calendar_id, 'url', c.url, 'is_read_only', c.is_read_only, 'unread', c.unread))
                  from private.caldav_calendars as c where c.user_id = a.user_id), '[]'),
              'fixed', coalesce((
                select jsonb_agg(jsonb_build_object('id', o.event_id, 'reason', o.fixed))
                  from private.caldav_objects as o
                 where o.user_id = a.user_id and o.fixed is not null and o.event_id is not null), '[]'))
-      from private.caldav_accounts as a where a.user_id = (select auth.uid()));
+      from private.caldav_accounts as a where a.user_id = (select auth.uid())
+  );
 end
 $$;
 

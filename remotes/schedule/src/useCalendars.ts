@@ -1,7 +1,9 @@
 import { useSession } from '@techo/data'
 import { type Colour, colourNamed } from '@techo/ui'
 import { useCallback, useMemo } from 'react'
-import { type Calendar, type Subscription, useCalendarsQuery, useSubscriptionsQuery } from './api.ts'
+import { type Calendar, type Subscription, useCaldavQuery, useCalendarsQuery, useSubscriptionsQuery } from './api.ts'
+import { type FixedReason, fixedReason } from './caldav/state.ts'
+import type { Event } from './rules/event.ts'
 import { useT } from './messages.ts'
 
 /** The views of the schedule; a subscribed calendar may be left out of some. */
@@ -17,6 +19,8 @@ export interface Calendars {
   readonly toMake: Pick<Calendar, 'id' | 'name' | 'colour'> | null
   readonly colourOf: (id: string) => Colour
   readonly isShown: (id: string) => boolean
+  /** why an appointment of a calendar server is only looked at */
+  readonly fixedBy: (event: Pick<Event, 'id' | 'calendar_id'>) => FixedReason | null
 }
 
 const none: readonly Subscription[] = []
@@ -30,6 +34,8 @@ export function useCalendars(view: View): Calendars {
   const person = useSession().user?.id ?? ''
   const { data } = useCalendarsQuery()
   const { data: subscriptions = none } = useSubscriptionsQuery()
+  // Whoever has the first calendar alone has connected none.
+  const { data: caldav } = useCaldavQuery(undefined, { skip: !data?.some(({ id }) => id !== person) })
   const first = useMemo<Calendar>(
     () => ({ id: person, name: t('firstCalendar'), colour: 'blue', is_shown: true, rank: 'a0' }),
     [person, t],
@@ -45,6 +51,7 @@ export function useCalendars(view: View): Calendars {
       id => colourNamed([...all, ...subscriptions].find(each => each.id === id)?.colour ?? 'blue'),
       [all, subscriptions],
     ),
+    fixedBy: useCallback(event => fixedReason(caldav, event), [caldav]),
     isShown: useCallback(
       id => {
         const hidden = subscriptions.find(each => each.id === id)?.hidden_in

@@ -131,7 +131,7 @@ describe.skipIf(!hasRadicale)('With Radicale (skipped where Debian’s radicale 
     expect(await listed()).toHaveLength(2)
     expect(await there('a.ics')).toContain('こちらの会議')
     const { data } = await person.client.from('notifications').select('kind, params').eq('kind', 'caldav')
-    expect(data).toMatchObject([{ params: { what: 'both', title: 'あちらの会議' } }])
+    expect(data).toMatchObject([{ params: { both: true, title: 'あちらの会議' } }])
     await sync()
     expect(await titles()).toHaveLength(2)
   })

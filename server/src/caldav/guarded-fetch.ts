@@ -12,7 +12,7 @@ export type Refusal =
   | 'elsewhere'
   | 'too_large'
   /** a round asked more than it may */
-  | 'too_many'
+  | 'limit'
 
 export class Refused extends Error {
   readonly reason: Refusal
@@ -84,7 +84,7 @@ export function createGuardedFetch(
   const once = async (url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> => {
     if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return refuse('address')
     if (!isSameKeeper(home, url.hostname)) return refuse('elsewhere')
-    if (--left < 0) return refuse('too_many')
+    if (--left < 0) return refuse('limit')
     const place = await inTime(checkedAddress(url, rules), signal)
     if (place === 'not_public' || place === 'unreachable') return refuse(place)
     const isOwn = own.includes(`${place}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`)

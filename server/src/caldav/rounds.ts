@@ -70,8 +70,8 @@ const suffixes: Readonly<Record<string, string>> = { ja: '（別の端末の版�
 /** Another server has the account by now, or the round is over. */
 class Lost extends Error {}
 class Failed extends Error {
-  readonly failure: Failure | 'sealed' | 'too_many'
-  constructor(failure: Failure | 'sealed' | 'too_many') {
+  readonly failure: Failure | 'sealed' | 'limit'
+  constructor(failure: Failure | 'sealed' | 'limit') {
     super(failure)
     this.failure = failure
   }
@@ -165,8 +165,8 @@ function createRound({ call, account, dav, now }: RoundParts) {
     const reading = read(raw)
     return reading.kind === 'event' ? reading.content : null
   }
-  const tell = (what: 'both' | 'kept' | 'cut', title: string, key: string): object => ({
-    ...{ does: 'tell', params: { what, title: title.slice(0, 200) } },
+  const tell = (what: 'both' | 'kept', title: string, key: string): object => ({
+    ...{ does: 'tell', params: { title: title.slice(0, 200), ...(what === 'both' ? { both: true } : {}) } },
     key: `caldav:${createHash('sha256').update(key).digest('hex').slice(0, 32)}`,
   })
   /** A version that stands beside, under a name that is the same when the step is made again. */
@@ -292,7 +292,7 @@ function createRound({ call, account, dav, now }: RoundParts) {
     )
     const isNew = (href: string, etag: string) => !known.has(href) || known.get(href) !== etag || etag === ''
     const wanted = [...told.changed].filter(([href, etag]) => isNew(href, etag)).map(([href]) => href)
-    if (known.size + wanted.filter(href => !known.has(href)).length > mostObjects) throw new Failed('too_many')
+    if (known.size + wanted.filter(href => !known.has(href)).length > mostObjects) throw new Failed('limit')
     let isWhole = true
     for (let at = 0; at < wanted.length; at += batch) {
       const some = wanted.slice(at, at + batch)

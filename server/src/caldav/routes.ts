@@ -57,7 +57,7 @@ const sentences: Readonly<Record<Code, string>> = {
   not_secure: 'Only encrypted connections are made',
   elsewhere: 'The server leads to another one, which does not get the password',
   too_large: 'The answer is too large',
-  too_many: 'There is too much',
+  limit: 'There is too much',
   forbidden: 'The user name or the password is not the right one',
   no_caldav: 'Whoever answers there does not speak CalDAV',
   gone: 'There is nothing at this address',
