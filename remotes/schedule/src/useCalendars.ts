@@ -3,8 +3,8 @@ import { type Colour, colourNamed } from '@techo/ui'
 import { useCallback, useMemo } from 'react'
 import { type Calendar, type Subscription, useCaldavQuery, useCalendarsQuery, useSubscriptionsQuery } from './api.ts'
 import { type FixedReason, fixedReason } from './caldav/state.ts'
-import type { Event } from './rules/event.ts'
 import { useT } from './messages.ts'
+import type { Event } from './rules/event.ts'
 
 /** The views of the schedule; a subscribed calendar may be left out of some. */
 export type View = 'day' | 'week' | 'month' | 'year'

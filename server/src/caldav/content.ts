@@ -86,8 +86,15 @@ export function contentOf(row: EventRow): Content {
   return { ...partOf(row), rrule, exdates, holiday_rule, overrides }
 }
 
-const wordsOf = ({ title, note, place, url, guests, is_busy, is_private }: Part): readonly unknown[] =>
-  [title, note, place, url, guests, is_busy, is_private]
+const wordsOf = ({ title, note, place, url, guests, is_busy, is_private }: Part): readonly unknown[] => [
+  title,
+  note,
+  place,
+  url,
+  guests,
+  is_busy,
+  is_private,
+]
 
 /** The zone counts for what repeats: of a single time it is only how it was written. */
 const clockOf = (when: When, repeats: boolean): readonly unknown[] =>
@@ -98,7 +105,13 @@ export const isSame = (one: Content, other: Content): boolean => textOf(one) ===
 
 const textOf = (content: Content): string =>
   JSON.stringify([
-    ...[wordsOf(content), clockOf(content.when, content.rrule !== null), content.rrule, content.exdates, content.holiday_rule],
+    ...[
+      wordsOf(content),
+      clockOf(content.when, content.rrule !== null),
+      content.rrule,
+      content.exdates,
+      content.holiday_rule,
+    ],
     content.overrides.map(each => [each.original, wordsOf(each), clockOf(each.when, false)]),
   ])
 
@@ -108,7 +121,8 @@ export const isSameTime = (one: When, other: When, repeats: boolean): boolean =>
 function columnsOf(part: Part): object {
   const { title, note, place, url, guests, is_busy, is_private, when } = part
   const words = { title, note, place, url, guests, is_busy, is_private, all_day: when.allDay }
-  if (when.allDay) return { ...words, start_day: when.from, end_day: when.to, start_at: null, end_at: null, time_zone: null }
+  if (when.allDay)
+    return { ...words, start_day: when.from, end_day: when.to, start_at: null, end_at: null, time_zone: null }
   const [start_at, end_at] = [when.start, when.end].map(ms => new Date(ms).toISOString())
   return { ...words, start_day: null, end_day: null, start_at, end_at, time_zone: when.zone }
 }

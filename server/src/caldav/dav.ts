@@ -1,6 +1,15 @@
-import { createAccount, createObject, type DAVResponse, davRequest, deleteObject, propfind, syncCollection, updateObject } from 'tsdav'
 import { fieldOf } from '@techo/core'
-import { createGuardedFetch, type Credentials, type FetchRules, Refused, type Refusal } from './guarded-fetch.ts'
+import {
+  createAccount,
+  createObject,
+  type DAVResponse,
+  davRequest,
+  deleteObject,
+  propfind,
+  syncCollection,
+  updateObject,
+} from 'tsdav'
+import { type Credentials, createGuardedFetch, type FetchRules, type Refusal, Refused } from './guarded-fetch.ts'
 
 /**
  * A CalDAV server (RFC 4791, 6578), by a library whose answers are looked at row by row: it takes a refused token for a row,
@@ -75,7 +84,8 @@ const textOf = (value: unknown): string | null => {
 const failureOf = (status: number): Failure =>
   status === 401 ? 'forbidden' : status === 404 || status === 410 ? 'gone' : 'refused'
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value]
 
 /** An answer that is no multistatus comes as one row of its status. */
 const failureIn = (rows: readonly DAVResponse[]): number | null => {
@@ -103,7 +113,9 @@ function calendarOf(row: DAVResponse, base: string): FoundCalendar | null {
   const colour = /^#[0-9a-f]{6}/i.exec(textOf(props.calendarColor) ?? '')?.[0] ?? null
   return {
     url: url.href,
-    name: (textOf(props.displayname) ?? '').trim().slice(0, 100) || decodeURIComponent(url.pathname.split('/').at(-2) ?? ''),
+    name:
+      (textOf(props.displayname) ?? '').trim().slice(0, 100) ||
+      decodeURIComponent(url.pathname.split('/').at(-2) ?? ''),
     colour,
     isReadOnly: privileges.length > 0 && !['all', 'write', 'writeContent', 'bind'].some(can),
   }
@@ -131,7 +143,12 @@ export function createDav(credentials: Credentials, rules: FetchRules = {}): Dav
 
   /** Everything there is, by the names and etags of a listing. */
   const compared = async (calendar: string, token: string | null): Promise<Changes | Failure> => {
-    const rows = await propfind({ ...from, url: calendar, depth: '1', props: { 'd:getetag': {}, 'd:resourcetype': {} } })
+    const rows = await propfind({
+      ...from,
+      url: calendar,
+      depth: '1',
+      props: { 'd:getetag': {}, 'd:resourcetype': {} },
+    })
     const status = failureIn(rows)
     if (status !== null) return failureOf(status)
     const self = hrefOf(calendar, calendar)
@@ -154,7 +171,13 @@ export function createDav(credentials: Credentials, rules: FetchRules = {}): Dav
     let next = token ?? ''
     // A server may tell of many changes in several answers (507 for the calendar itself).
     for (let answers = 0; answers < 50; answers++) {
-      const rows = await syncCollection({ ...from, url: calendar, syncLevel: 1, syncToken: next, props: { 'd:getetag': {} } })
+      const rows = await syncCollection({
+        ...from,
+        url: calendar,
+        syncLevel: 1,
+        syncToken: next,
+        props: { 'd:getetag': {} },
+      })
       const status = failureIn(rows)
       if (status === 401) return 'forbidden'
       if (status !== null) return 'compare'

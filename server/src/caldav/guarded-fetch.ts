@@ -49,8 +49,7 @@ export interface GuardedFetch {
 const mostRedirects = 4
 
 /** Whether credentials given for one host may be shown to another. Apple spreads its accounts over hosts of one name. */
-const isSameKeeper = (given: string, other: string): boolean =>
-  given === other || (isApple(given) && isApple(other))
+const isSameKeeper = (given: string, other: string): boolean => given === other || (isApple(given) && isApple(other))
 const isApple = (host: string): boolean => host === 'icloud.com' || host.endsWith('.icloud.com')
 
 /**

@@ -3,8 +3,8 @@ import type { Hono } from 'hono'
 import { createSeal } from '../calendar-subscriptions/address.ts'
 import type { CallFunction } from '../database-function.ts'
 import type { ApiEnv } from '../peer.ts'
-import { createCaldavRoutes } from './routes.ts'
 import { createRounds } from './rounds.ts'
+import { createCaldavRoutes } from './routes.ts'
 import { openCredentials } from './sealed.ts'
 
 /** Calendars that are kept together with a CalDAV server, both ways. */

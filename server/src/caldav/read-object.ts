@@ -160,7 +160,8 @@ function ruleOf(text: string, when: When): string | null {
   // Before the hour of the event there is none on that day any more.
   return formatted(withUntil(text, wall % 86_400_000 < time ? later(last, -1) : last))
 }
-const withUntil = (text: string, day: string): string => text.replace(/UNTIL=[^;]+/i, `UNTIL=${day.replaceAll('-', '')}`)
+const withUntil = (text: string, day: string): string =>
+  text.replace(/UNTIL=[^;]+/i, `UNTIL=${day.replaceAll('-', '')}`)
 function formatted(text: string): string | null {
   const rule = parseRule(text)
   const said = rule ? formatRule(rule) : null

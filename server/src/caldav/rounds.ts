@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { CallFunction } from '../database-function.ts'
 import { type Content, contentOf, type EventRow, eventRow, isSame, rowOf } from './content.ts'
 import { countedOut } from './counted-out.ts'
-import type { Credentials, FetchRules } from './guarded-fetch.ts'
 import { createDav, type Dav, type Failure, type Found, hrefOf } from './dav.ts'
+import type { Credentials, FetchRules } from './guarded-fetch.ts'
 import { type Fixed, type Reading, readObject } from './read-object.ts'
 import { writeObject } from './write-object.ts'
 
@@ -26,9 +26,20 @@ export type Account = z.infer<typeof accounts>[number]
 type Calendar = Account['calendars'][number]
 
 const etags = z.array(z.object({ href: z.string(), etag: z.string().nullable() }))
-const bound = { calendar_id: z.string(), href: z.string(), etag: z.string().nullable(), raw: z.string().nullable(), fixed: z.string().nullable() }
+const bound = {
+  calendar_id: z.string(),
+  href: z.string(),
+  etag: z.string().nullable(),
+  raw: z.string().nullable(),
+  fixed: z.string().nullable(),
+}
 const objects = z.array(
-  z.object({ ...bound, event_id: z.string().nullable(), changed_at: z.string().nullable(), event: eventRow.nullable() }),
+  z.object({
+    ...bound,
+    event_id: z.string().nullable(),
+    changed_at: z.string().nullable(),
+    event: eventRow.nullable(),
+  }),
 )
 type Known = z.infer<typeof objects>[number]
 const changes = z.array(
@@ -99,7 +110,10 @@ export function createRounds({ call, open, rules, now = Date.now, davOf = create
       if (over.aborted) end = { refused: 0, again: true, isWhole: false }
       else failure = error instanceof Failed ? error.failure : 'internal'
       if (failure === 'internal')
-        log.error({ part: 'caldav', name: error instanceof Error ? error.name : '', at: placeOf(error) }, 'a round ended')
+        log.error(
+          { part: 'caldav', name: error instanceof Error ? error.name : '', at: placeOf(error) },
+          'a round ended',
+        )
     }
     await call(
       'end_caldav_round',
@@ -135,7 +149,12 @@ export function createRounds({ call, open, rules, now = Date.now, davOf = create
 }
 
 const placeOf = (error: unknown): string =>
-  (error instanceof Error && error.stack?.split('\n').find(line => line.includes('/caldav/'))?.trim()) || ''
+  (error instanceof Error &&
+    error.stack
+      ?.split('\n')
+      .find(line => line.includes('/caldav/'))
+      ?.trim()) ||
+  ''
 
 interface RoundParts {
   readonly call: CallFunction
@@ -153,7 +172,10 @@ function createRound({ call, account, dav, now }: RoundParts) {
     const answer = kept.parse(
       await call(
         'keep_caldav',
-        ...([['person', 'uuid', person], ['claim', 'uuid', claim]] as const),
+        ...([
+          ['person', 'uuid', person],
+          ['claim', 'uuid', claim],
+        ] as const),
         ['lists', 'jsonb', JSON.stringify(lists)],
       ),
     )
@@ -177,7 +199,13 @@ function createRound({ call, account, dav, now }: RoundParts) {
   }
 
   /** What an object of the server becomes here. */
-  const meet = async (calendar: Calendar, href: string, found: Found, known: Known | null, free: ReadonlyMap<string, Free>) => {
+  const meet = async (
+    calendar: Calendar,
+    href: string,
+    found: Found,
+    known: Known | null,
+    free: ReadonlyMap<string, Free>,
+  ) => {
     const { etag } = found
     const raw = found.raw.length > mostRaw ? null : found.raw
     const object = { does: 'object', calendar_id: calendar.id, href, etag, raw, seen: known?.changed_at ?? null }
@@ -187,12 +215,16 @@ function createRound({ call, account, dav, now }: RoundParts) {
       // What was read before stays; what was called off goes, when it was not written here.
       const isOff = reading.kind === 'none'
       if (isOff && id !== null && known?.changed_at === null)
-        return [{ does: 'gone', calendar_id: calendar.id, href, event_id: id, seen: null, trashes: true }, { ...object, event_id: null }]
+        return [
+          { does: 'gone', calendar_id: calendar.id, href, event_id: id, seen: null, trashes: true },
+          { ...object, event_id: null },
+        ]
       const fixed: Fixed | null = isOff ? null : raw === null ? 'too_large' : 'unreadable'
       return [{ ...object, event_id: id, fixed }]
     }
     const { fixed, uid } = reading
-    const theirs = fixed === 'rule' || fixed === 'zone' ? await countedOut(found.raw, reading.content, zone, now()) : reading.content
+    const theirs =
+      fixed === 'rule' || fixed === 'zone' ? await countedOut(found.raw, reading.content, zone, now()) : reading.content
     const write = (event: string) => ({ event_id: event, event: rowOf(theirs, { uid, calendar_id: calendar.id }) })
     if (id === null || !known) {
       const own = free.get(uid)
@@ -209,7 +241,8 @@ function createRound({ call, account, dav, now }: RoundParts) {
     }
     const before = saidBy(known.raw)
     const isTouched = before === null || !isSame(before, reading.content) || fixed !== known.fixed
-    if (known.changed_at === null) return [isTouched ? { ...object, ...write(id), fixed } : { ...object, event_id: id, fixed }]
+    if (known.changed_at === null)
+      return [isTouched ? { ...object, ...write(id), fixed } : { ...object, event_id: id, fixed }]
     const ours = known.event
     const isGone = ours === null || ours.deleted_at !== null
     if (!isTouched) return [{ ...object, event_id: id, fixed }]
@@ -217,11 +250,18 @@ function createRound({ call, account, dav, now }: RoundParts) {
     if (isGone) return [{ ...object, ...write(id), fixed, cleans: true }, tell('kept', theirs.title, key)]
     if (ours.calendar_id !== calendar.id)
       // It was moved to another calendar here and edited there: both stay.
-      return [{ ...object, ...write(uuidOf(key)), fixed }, tell('both', theirs.title, key)].map(each => ({ ...each, seen: null }))
+      return [{ ...object, ...write(uuidOf(key)), fixed }, tell('both', theirs.title, key)].map(each => ({
+        ...each,
+        seen: null,
+      }))
     if (isSame(contentOf(ours), theirs)) return [{ ...object, event_id: id, fixed, cleans: true }]
     if (fixed !== null)
       // Theirs cannot be written over: ours becomes the copy.
-      return [{ ...object, ...write(id), fixed, cleans: true }, copy(contentOf(ours), calendar.id, key), tell('both', theirs.title, key)]
+      return [
+        { ...object, ...write(id), fixed, cleans: true },
+        copy(contentOf(ours), calendar.id, key),
+        tell('both', theirs.title, key),
+      ]
     return [{ ...object, event_id: id, fixed }, copy(theirs, calendar.id, key), tell('both', theirs.title, key)]
   }
 
@@ -251,7 +291,18 @@ function createRound({ call, account, dav, now }: RoundParts) {
       broken.map(href => {
         const { etag = null, raw = null } = found.get(href) ?? {}
         const id = byHref.get(href)?.event_id ?? null
-        return [{ does: 'object', calendar_id: calendar.id, href, etag, raw, fixed: 'unreadable', event_id: id, seen: byHref.get(href)?.changed_at ?? null }]
+        return [
+          {
+            does: 'object',
+            calendar_id: calendar.id,
+            href,
+            etag,
+            raw,
+            fixed: 'unreadable',
+            event_id: id,
+            seen: byHref.get(href)?.changed_at ?? null,
+          },
+        ]
       }),
     )
     return answers.every(answer => answer !== 'stale')
@@ -288,7 +339,9 @@ function createRound({ call, account, dav, now }: RoundParts) {
   const pull = async (calendar: Calendar): Promise<void> => {
     const told = orFail(await dav.changes(calendar.url, calendar.token))
     const known = new Map(
-      etags.parse(await call('caldav_objects', ['calendar', 'uuid', calendar.id])).map(({ href, etag }) => [href, etag]),
+      etags
+        .parse(await call('caldav_objects', ['calendar', 'uuid', calendar.id]))
+        .map(({ href, etag }) => [href, etag]),
     )
     const isNew = (href: string, etag: string) => !known.has(href) || known.get(href) !== etag || etag === ''
     const wanted = [...told.changed].filter(([href, etag]) => isNew(href, etag)).map(([href]) => href)
@@ -301,13 +354,18 @@ function createRound({ call, account, dav, now }: RoundParts) {
       if (found.size < some.length) isWhole = false
       if (!(await meetAll(calendar, found))) isWhole = false
     }
-    const gone = told.isWhole ? [...known.keys()].filter(href => !told.changed.has(href)) : told.gone.filter(href => known.has(href) && !told.changed.has(href))
+    const gone = told.isWhole
+      ? [...known.keys()].filter(href => !told.changed.has(href))
+      : told.gone.filter(href => known.has(href) && !told.changed.has(href))
     if (!(await lose(calendar, gone))) isWhole = false
     await keep([[{ does: 'token', calendar_id: calendar.id, token: isWhole ? told.token : calendar.token }]])
   }
 
   const placeFor = (calendar: Calendar, uid: string): string =>
-    hrefOf(`${encodeURIComponent(/^[\w.@-]{1,120}$/.test(uid) ? uid : uuidOf(uid))}.ics`, calendar.url.replace(/\/?$/, '/')) ?? calendar.url
+    hrefOf(
+      `${encodeURIComponent(/^[\w.@-]{1,120}$/.test(uid) ? uid : uuidOf(uid))}.ics`,
+      calendar.url.replace(/\/?$/, '/'),
+    ) ?? calendar.url
 
   /** Restores what is only looked at to what the server has. */
   const restore = async (calendar: Calendar, change: Change): Promise<void> => {
@@ -320,7 +378,8 @@ function createRound({ call, account, dav, now }: RoundParts) {
       return
     }
     const isOdd = object.fixed === 'rule' || object.fixed === 'zone'
-    const theirs = isOdd && object.raw !== null ? await countedOut(object.raw, reading.content, zone, now()) : reading.content
+    const theirs =
+      isOdd && object.raw !== null ? await countedOut(object.raw, reading.content, zone, now()) : reading.content
     const event = rowOf(theirs, { uid: reading.uid, calendar_id: calendar.id })
     await keep([[{ does: 'object', ...object, event_id, event, seen, cleans: true }]])
   }
@@ -343,7 +402,9 @@ function createRound({ call, account, dav, now }: RoundParts) {
       if (answer === 'refused') refused++
       else if (typeof answer === 'string' && answer !== 'missing') throw new Failed(answer)
       else {
-        await keep([[{ does: 'gone', calendar_id: from.id, href: object.href, event_id, seen, cleans: place === undefined }]])
+        await keep([
+          [{ does: 'gone', calendar_id: from.id, href: object.href, event_id, seen, cleans: place === undefined }],
+        ])
         return place !== undefined
       }
       return false

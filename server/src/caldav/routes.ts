@@ -26,7 +26,11 @@ const json = (schema: z.ZodType, description: string) => ({
 })
 /** without it, the account that is connected */
 const given = z
-  .object({ address: z.string().min(1).max(2000), user: z.string().min(1).max(500), password: z.string().min(1).max(500) })
+  .object({
+    address: z.string().min(1).max(2000),
+    user: z.string().min(1).max(500),
+    password: z.string().min(1).max(500),
+  })
   .optional()
 const looking = z.object({ account: given })
 const connecting = z.object({
@@ -71,7 +75,11 @@ const closed = { code: 'unavailable', message: 'This server keeps no calendars t
 /** @param deps null where the server may not write for people: every answer is then 503 */
 export function createCaldavRoutes(deps: RouteDeps | null): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  const answers = { 422: json(failure, 'It cannot be done, and why'), 429: json(failure, 'Too many'), 503: json(failure, 'Not on this server') }
+  const answers = {
+    422: json(failure, 'It cannot be done, and why'),
+    429: json(failure, 'Too many'),
+    503: json(failure, 'Not on this server'),
+  }
   const refuse = (code: Code) => ({ code, message: sentences[code] })
 
   routes.onError((error, context) => {
@@ -115,7 +123,9 @@ export function createCaldavRoutes(deps: RouteDeps | null): Hono<ApiEnv> {
       summary: 'The calendars of an account, without keeping anything',
       responses: { 200: json(found, 'They are there'), ...answers },
     }),
-    validator('json', looking, (result, context) => (result.success ? undefined : context.json(refuse('address'), 422))),
+    validator('json', looking, (result, context) =>
+      result.success ? undefined : context.json(refuse('address'), 422),
+    ),
     async context => {
       const person = context.get('claims').sub
       if (!deps || !person) return context.json(closed, 503)
@@ -124,7 +134,12 @@ export function createCaldavRoutes(deps: RouteDeps | null): Hono<ApiEnv> {
       const calendars = await discover(deps, credentials)
       if (typeof calendars === 'string') return context.json(refuse(calendars), 422)
       return context.json({
-        calendars: calendars.map(({ url, name, colour, isReadOnly }) => ({ url, name, colour, is_read_only: isReadOnly })),
+        calendars: calendars.map(({ url, name, colour, isReadOnly }) => ({
+          url,
+          name,
+          colour,
+          is_read_only: isReadOnly,
+        })),
       })
     },
   )
@@ -133,9 +148,15 @@ export function createCaldavRoutes(deps: RouteDeps | null): Hono<ApiEnv> {
     '/',
     describeRoute({
       summary: 'Connects calendars of an account, and brings them together for the first time',
-      responses: { 200: json(z.object({ taken: z.boolean() }), 'They are connected'), 409: json(failure, 'Too many'), ...answers },
+      responses: {
+        200: json(z.object({ taken: z.boolean() }), 'They are connected'),
+        409: json(failure, 'Too many'),
+        ...answers,
+      },
     }),
-    validator('json', connecting, (result, context) => (result.success ? undefined : context.json(refuse('none'), 422))),
+    validator('json', connecting, (result, context) =>
+      result.success ? undefined : context.json(refuse('none'), 422),
+    ),
     async context => {
       const person = context.get('claims').sub
       if (!deps || !person) return context.json(closed, 503)
@@ -161,7 +182,10 @@ export function createCaldavRoutes(deps: RouteDeps | null): Hono<ApiEnv> {
     '/sync',
     describeRoute({
       summary: 'Brings the connected calendars together now',
-      responses: { 200: json(z.object({ taken: z.boolean() }), 'Done; not while another round is under way'), ...answers },
+      responses: {
+        200: json(z.object({ taken: z.boolean() }), 'Done; not while another round is under way'),
+        ...answers,
+      },
     }),
     async context => {
       const person = context.get('claims').sub

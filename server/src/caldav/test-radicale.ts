@@ -51,10 +51,11 @@ export async function startRadicale(people: readonly string[]): Promise<Radicale
   )
   const child = spawn(python ?? 'python3', ['-m', 'radicale', '--config', config], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}/`
-  const isUp = () => fetch(url, { redirect: 'manual' }).then(
-    () => true,
-    () => false,
-  )
+  const isUp = () =>
+    fetch(url, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    )
   for (const end = Date.now() + 20_000; !(await isUp()); ) {
     if (Date.now() > end || child.exitCode !== null) throw new Error('Radicale does not answer')
     await new Promise(resolve => setTimeout(resolve, 50))

@@ -54,7 +54,9 @@ const printable = (text: string): string =>
     .filter(sign => sign === '\n' || sign === '\t' || sign >= ' ')
     .join('')
 const escaped = (text: string): string =>
-  printable(text).replace(/[\\;,]/g, sign => `\\${sign}`).replaceAll('\n', '\\n')
+  printable(text)
+    .replace(/[\\;,]/g, sign => `\\${sign}`)
+    .replaceAll('\n', '\\n')
 
 function setText(part: ICAL.Component, name: string, text: string): void {
   drop(part, name)
@@ -143,7 +145,14 @@ function touch(part: ICAL.Component, now: number, isMoved: boolean): void {
 }
 
 /** The dates that are left out: those that were added or taken back, or all of them when the hour of the series is another one. */
-function setLeftOut(part: ICAL.Component, raw: string, before: Content | null, after: Content, zone: string, all: boolean) {
+function setLeftOut(
+  part: ICAL.Component,
+  raw: string,
+  before: Content | null,
+  after: Content,
+  zone: string,
+  all: boolean,
+) {
   const clock = clockOf(raw, zone)
   for (const property of part.getAllProperties('exdate'))
     for (const value of property.getValues()) {
@@ -156,7 +165,8 @@ function setLeftOut(part: ICAL.Component, raw: string, before: Content | null, a
         for (const other of property.getValues()) {
           const kept = momentOf(property, other, clock)
           const day = kept && before ? dateIn(kept, before.when) : null
-          if (day !== null && day !== date && after.exdates.includes(day)) put(part, dateLine('EXDATE', day, after.when))
+          if (day !== null && day !== date && after.exdates.includes(day))
+            put(part, dateLine('EXDATE', day, after.when))
         }
       break
     }
@@ -188,7 +198,16 @@ export function writeObject(
   after: Content,
   { uid, zone, now }: Writing,
 ): string {
-  const text = raw ?? ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Techo//Techo//JA', 'BEGIN:VEVENT', 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+  const text =
+    raw ??
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Techo//Techo//JA',
+      'BEGIN:VEVENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n')
   const calendar = parseCalendar(text)
   if (!calendar?.master) throw new Error('No event')
   const { root, master, changed } = calendar
@@ -236,7 +255,9 @@ export function writeObject(
 
 /** Every zone that is named is described; one of a series for the years it will be read in. */
 function addZones(root: ICAL.Component): void {
-  const described = new Set(root.getAllSubcomponents('vtimezone').map(each => String(each.getFirstPropertyValue('tzid'))))
+  const described = new Set(
+    root.getAllSubcomponents('vtimezone').map(each => String(each.getFirstPropertyValue('tzid'))),
+  )
   const missing = new Map<string, readonly number[]>()
   for (const part of root.getAllSubcomponents('vevent'))
     for (const property of part.getAllProperties()) {

@@ -182,7 +182,11 @@ const unpacked: Readonly<Record<string, () => Transform>> = {
 }
 
 /** The body, at most this long once it is unpacked: a small packet may hold a very large page. Null when it is refused. */
-export async function read(answer: IncomingMessage, maxBytes: number, beyond: 'cut' | 'refuse'): Promise<Buffer | null> {
+export async function read(
+  answer: IncomingMessage,
+  maxBytes: number,
+  beyond: 'cut' | 'refuse',
+): Promise<Buffer | null> {
   const coding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   const unpack = unpacked[coding]
   if (!unpack && coding !== 'identity') return null

@@ -45,9 +45,10 @@ export function CaldavPart({ calendars, zone, colours }: Props) {
       ) : (
         <p>{t('note')}</p>
       )}
-      {state !== undefined && (state === null || isChoosing || state.failure === 'forbidden' || state.failure === 'sealed') && (
-        <AccountFields {...{ calendars, colours, state }} onDone={() => setChoosing(false)} />
-      )}
+      {state !== undefined &&
+        (state === null || isChoosing || state.failure === 'forbidden' || state.failure === 'sealed') && (
+          <AccountFields {...{ calendars, colours, state }} onDone={() => setChoosing(false)} />
+        )}
     </section>
   )
 }
@@ -100,7 +101,9 @@ function Actions({ onChoose }: { readonly onChoose: () => void }) {
         onPress={() => {
           void sync().then(({ data, error }) =>
             toast({
-              message: error ? t(whyOf(fieldOf(error, 'code'))) : t(fieldOf(data, 'taken') === true ? 'synced' : 'busy'),
+              message: error
+                ? t(whyOf(fieldOf(error, 'code')))
+                : t(fieldOf(data, 'taken') === true ? 'synced' : 'busy'),
             }),
           )
         }}
