@@ -205,7 +205,7 @@ export function createDav(credentials: Credentials, rules: FetchRules = {}): Dav
     const answer = await fetch(href, { headers: { accept: 'text/calendar' } })
     if (answer.status === 404 || answer.status === 410) return 'missing'
     if (answer.status !== 200) return failureOf(answer.status)
-    return { etag: answer.headers.get('etag'), raw: await answer.text() }
+    return { etag: answer.headers.get('etag'), raw: (await answer.text()).replaceAll('\0', '') }
   }
 
   const written = (answer: Response): Written => {
@@ -264,7 +264,8 @@ export function createDav(credentials: Credentials, rules: FetchRules = {}): Dav
         for (const row of status === null ? rows : []) {
           const href = row.href === undefined ? null : hrefOf(row.href, calendar)
           const raw = textOf(row.props?.calendarData)
-          if (href !== null && raw !== null && row.ok) found.set(href, { etag: textOf(row.props?.getetag), raw })
+          if (href !== null && raw !== null && row.ok)
+            found.set(href, { etag: textOf(row.props?.getetag), raw: raw.replaceAll('\0', '') })
         }
         if (status === null) return found
         // A server that does not answer for many at once.

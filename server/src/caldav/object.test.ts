@@ -9,11 +9,6 @@ import { writeObject } from './write-object.ts'
 const zone = 'Asia/Tokyo'
 const now = Date.UTC(2026, 10, 23)
 const writing = { uid: 'u1', zone, now }
-const blank: Content = {
-  ...{ title: '会議', note: '', place: '', url: null, guests: '', is_busy: true, is_private: false },
-  ...{ rrule: null, exdates: [], holiday_rule: 'none', overrides: [] },
-  when: { allDay: false, start: Date.UTC(2026, 2, 2, 0), end: Date.UTC(2026, 2, 2, 1), zone },
-}
 const file = (...lines: readonly string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
 const vevent = (...lines: readonly string[]) => ['BEGIN:VEVENT', 'UID:a', 'SUMMARY:会議', ...lines, 'END:VEVENT']
 const read = (raw: string) => {

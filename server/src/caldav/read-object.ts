@@ -104,7 +104,8 @@ function whenOf(part: ICAL.Component, start: Moment, clock: Clock, repeats: bool
     const from = dayText(start.wall)
     // The end of whole days is the day after; some writers repeat the start.
     const to = end ? later(dayText(end.wall), -1) : later(from, Math.ceil(seconds / 86_400) - 1)
-    return { allDay: true, from, to: to < from ? from : to }
+    if (to < from) return { allDay: true, from, to: from }
+    return { allDay: true, from, to }
   }
   // A moment in UTC is shown by the clocks of who reads; what repeats in UTC does so by those of UTC.
   const zone = start.zone === null || (start.zone === 'UTC' && !repeats) ? clock.own : start.zone
