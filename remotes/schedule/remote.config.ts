@@ -39,30 +39,6 @@ export default defineRemoteConfig({
       ],
     },
   ],
-  notices: [
-    {
-      kind: 'caldav',
-      icon: 'copy',
-      title: { ja: 'カレンダーサーバー', en: 'Calendar server' },
-      note: { ja: '両方で変わった予定を、どう残したか', en: 'How appointments that changed on both sides were kept' },
-      says: { ja: '{{title}}', en: '{{title}}' },
-      because: [
-        {
-          with: 'both',
-          text: {
-            ja: 'ここと別の端末の両方で変わったため、両方を残しました',
-            en: 'Changed here and on another device: both are kept',
-          },
-        },
-        {
-          text: {
-            ja: '片方で消され、片方で変わったため、変わったほうを残しました',
-            en: 'Deleted on one side and changed on the other: the change is kept',
-          },
-        },
-      ],
-    },
-  ],
   entities: [
     {
       type: 'event',

@@ -311,7 +311,7 @@ begin
               where o.calendar_id = place and o.fixed in ('unreadable', 'too_large')), 0)
      where c.calendar_id = place and c.user_id = person;
   elsif does = 'tell' then
-    perform private.notify(person, 'caldav', step ->> 'key', step -> 'params', '/mypage/schedule');
+    perform private.notify(person, 'merge', step ->> 'key', step -> 'params', '/mypage/schedule?event=' || subject, 'event', subject);
   end if;
   if step -> 'event' is not null and step -> 'event' <> 'null' then
     written := jsonb_populate_record(null::public.events, step -> 'event');

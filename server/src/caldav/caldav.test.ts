@@ -170,8 +170,10 @@ describe.skipIf(!hasRadicale)(
       expect(await titles()).toEqual(['あちらの会議（別の端末の版）', 'こちらの会議'])
       expect(await listed()).toHaveLength(2)
       expect(await there('a.ics')).toContain('こちらの会議')
-      const { data } = await person.client.from('notifications').select('kind, params').eq('kind', 'caldav')
-      expect(data).toMatchObject([{ params: { both: true, title: 'あちらの会議' } }])
+      const { data } = await person.client.from('notifications').select('kind, params').eq('kind', 'merge')
+      expect(data).toMatchObject([
+        { params: { what: 'both', title: 'あちらの会議', mine: expect.stringContaining('こちらの会議') } },
+      ])
       await sync()
       expect(await titles()).toHaveLength(2)
     })

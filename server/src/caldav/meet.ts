@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { zoneNamed } from '../calendar-subscriptions/zones.ts'
 import { type Content, contentOf, isSame, rowOf } from './content.ts'
 import { countedOut } from './counted-out.ts'
 import type { Found } from './dav.ts'
@@ -43,8 +44,18 @@ export function createMeeting({ zone, language, now }: Reader): Meeting {
     const reading = read(raw)
     return reading.kind === 'event' ? reading.content : null
   }
-  const tell = (what: 'both' | 'kept', title: string, key: string): object => ({
-    ...{ does: 'tell', params: { title: title.slice(0, 200), ...(what === 'both' ? { both: true } : {}) } },
+  /** What happened to two versions, among the notifications; null for one that was deleted. */
+  const tell = (
+    what: 'both' | 'merged' | 'trashed',
+    event: string,
+    [mine, theirs]: readonly [Content | null, Content | null],
+    key: string,
+  ): object => ({
+    ...{ does: 'tell', event_id: event },
+    params: {
+      ...{ what, title: ((what === 'trashed' ? mine : theirs) ?? mine ?? theirs)?.title.slice(0, 200) ?? '' },
+      ...{ mine: mine ? inLines(mine, zone) : '', theirs: theirs ? inLines(theirs, zone) : '' },
+    },
     key: `caldav:${createHash('sha256').update(key).digest('hex').slice(0, 32)}`,
   })
   /** A version that stands beside, under a name that is the same when the step is made again. */
@@ -94,7 +105,10 @@ export function createMeeting({ zone, language, now }: Reader): Meeting {
       if (!isHere) return [{ ...object, ...write(randomUUID()), fixed }]
       return [
         { ...object, event_id: own.id, fixed, seen: own.changed_at },
-        ...[copy(theirs, calendar.id, `${href} ${etag}`), tell('both', theirs.title, `${href} ${etag}`)],
+        ...[
+          copy(theirs, calendar.id, `${href} ${etag}`),
+          tell('both', own.id, [contentOf(own), theirs], `${href} ${etag}`),
+        ],
       ]
     }
     const before = saidBy(known.raw)
@@ -105,22 +119,28 @@ export function createMeeting({ zone, language, now }: Reader): Meeting {
     const isGone = ours === null || ours.deleted_at !== null
     if (!isTouched) return [{ ...object, event_id: id, fixed }]
     const key = `${href} ${etag}`
-    if (isGone) return [{ ...object, ...write(id), fixed, cleans: true }, tell('kept', theirs.title, key)]
+    if (isGone) return [{ ...object, ...write(id), fixed, cleans: true }, tell('merged', id, [null, theirs], key)]
     if (ours.calendar_id !== calendar.id)
       // It was moved to another calendar here and edited there: both stay.
-      return [{ ...object, ...write(uuidOf(key)), fixed }, tell('both', theirs.title, key)].map(each => ({
-        ...each,
-        seen: null,
-      }))
+      return [{ ...object, ...write(uuidOf(key)), fixed }, tell('both', ours.id, [contentOf(ours), theirs], key)].map(
+        each => ({
+          ...each,
+          seen: null,
+        }),
+      )
     if (isSame(contentOf(ours), theirs)) return [{ ...object, event_id: id, fixed, cleans: true }]
     if (fixed !== null)
       // Theirs cannot be written over: ours becomes the copy.
       return [
         { ...object, ...write(id), fixed, cleans: true },
         copy(contentOf(ours), calendar.id, key),
-        tell('both', theirs.title, key),
+        tell('both', id, [contentOf(ours), theirs], key),
       ]
-    return [{ ...object, event_id: id, fixed }, copy(theirs, calendar.id, key), tell('both', theirs.title, key)]
+    return [
+      { ...object, event_id: id, fixed },
+      copy(theirs, calendar.id, key),
+      tell('both', id, [contentOf(ours), theirs], key),
+    ]
   }
 
   const lose = (calendar: Calendar, { href, event_id, event, changed_at: seen }: Known): Steps => {
@@ -129,10 +149,20 @@ export function createMeeting({ zone, language, now }: Reader): Meeting {
     if (seen === null) return [{ ...gone, trashes: true }]
     // Deleted on both sides; or edited here, and then it is made there again.
     if (!isHere) return [{ ...gone, cleans: event === null || event.deleted_at !== null }]
-    return [gone, tell('kept', event.title, `${href} ${seen}`)]
+    return [gone, tell('trashed', event.id, [contentOf(event), null], `${href} ${seen}`)]
   }
 
   return { read, saidBy, shown, meet, lose }
+}
+
+const inLines = ({ title, when, place, note }: Content, zone: string): string => {
+  const clock = zoneNamed(zone)
+  const at = (ms: number) => new Date(clock ? clock.wallOf(ms) : ms).toISOString().slice(0, 16).replace('T', ' ')
+  const time = when.allDay ? [when.from, when.to] : [at(when.start), at(when.end)]
+  return [title, time.join(' – '), place, note]
+    .filter(line => line !== '')
+    .join('\n')
+    .slice(0, 2400)
 }
 
 /** The same for the same text. */
