@@ -41,7 +41,7 @@ export function useCalendars(view: View): Calendars {
     [person, t],
   )
   const all = data && data.length > 0 ? data : [first]
-  const usual = all[0] ?? first
+  const usual = all.find(({ id }) => fixedReason(caldav, { id: '', calendar_id: id }) === null) ?? first
   return {
     all,
     usual,

@@ -200,7 +200,7 @@ function AccountFields({ calendars, colours, state, onDone }: FieldsProps) {
         value={typed.address}
         onChange={address => setTyped(before => ({ ...before, address }))}
         maxLength={2000}
-        error={failure ? t(failure) : undefined}
+        error={failure !== null && failure !== 'why_forbidden' ? t(failure) : undefined}
       />
       <TextField
         label={t('user')}
@@ -214,6 +214,7 @@ function AccountFields({ calendars, colours, state, onDone }: FieldsProps) {
         type="password"
         value={password}
         onChange={setPassword}
+        error={failure === 'why_forbidden' ? t(failure) : undefined}
         autoComplete="off"
         maxLength={500}
       />
