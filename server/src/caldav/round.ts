@@ -195,7 +195,9 @@ export function createRound({ call, account, dav, now }: RoundParts) {
     // Its calendar lies in the trash.
     if (object && !from) return false
     if (object && from && place !== from) {
-      if (from.is_read_only) {
+      // What is said here of one that is only looked at is less than what it is: nowhere else it would be whole.
+      const isAlive = event !== null && event.deleted_at === null
+      if (from.is_read_only || (object.fixed !== null && isAlive)) {
         await restore(from, change)
         return false
       }

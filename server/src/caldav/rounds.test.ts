@@ -153,6 +153,20 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s', 
     expect(await state()).toMatchObject({ calendars: [{ unread: 0 }] })
   })
 
+  test('what is longer than can be held here is moved nowhere else', async () => {
+    const long = raw('a', 'a', `DESCRIPTION:${'x'.repeat(100_001)}`)
+    fake.put('a.ics', long)
+    await sync()
+    const [a] = await rows()
+    const other = crypto.randomUUID()
+    await person.client.from('calendars').insert({ id: other, name: '自分' })
+    await set(a?.id, { calendar_id: other, title: 'b' })
+    await sync()
+    expect(fake.objects.get('a.ics')?.raw).toBe(long)
+    expect(await titles()).toEqual(['a'])
+    expect(await state()).toMatchObject({ waiting: 0, fixed: [{ id: a?.id, reason: 'size' }] })
+  })
+
   test('what a full server does not take waits, and is told', async () => {
     await add('a')
     fake.faults.add('full')
