@@ -45,6 +45,30 @@ await db.asAdmin(async sql => {
     JSON.stringify(given),
   ])
   await sql.query('select public.keep_calendar_reading($1::uuid, $2::jsonb)', [given.id, JSON.stringify(reading)])
+  const calendar = crypto.randomUUID()
+  const account = {
+    ...{ sealed: 'sealed', host: 'example.com', login: 'hanako' },
+    calendars: [{ ...given, id: calendar, url: 'https://example.com/a/', is_read_only: false }],
+  }
+  await sql.query('select public.put_caldav_account($1::uuid, $2::jsonb)', [owner.user.id, JSON.stringify(account)])
+  const [claimed] = await sql.query<{ claim: string }>(
+    "select public.take_caldav_accounts($1::uuid) -> 0 ->> 'claim' as claim",
+    [owner.user.id],
+  )
+  const copy = {
+    ...{ does: 'copy', event_id: crypto.randomUUID() },
+    event: {
+      ...{ uid: 'a', calendar_id: calendar, title: '会議', note: '', search_norm: '', place: '', guests: '' },
+      ...{ is_busy: true, is_private: false, all_day: true, start_day: '2026-11-23', end_day: '2026-11-23' },
+      ...{ exdates: [], holiday_rule: 'none', overrides: [] },
+    },
+  }
+  const object = { does: 'object', calendar_id: calendar, href: 'https://example.com/a/a.ics', etag: '"1"' }
+  const kept = await sql.query('select public.keep_caldav($1::uuid, $2::uuid, $3::jsonb) as kept', [
+    ...[owner.user.id, claimed?.claim],
+    JSON.stringify([[copy], [object]]),
+  ])
+  expect(kept).toEqual([{ kept: ['kept', 'kept'] }])
 })
 
 /** What an authenticator app shows (RFC 6238). */

@@ -48,6 +48,8 @@ export interface ApiDependencies {
   readonly payment: Subscriptions | null
   /** calendars that somebody else keeps, below `/api/calendar-subscriptions` */
   readonly calendars: Hono<ApiEnv>
+  /** calendars kept together with a server of their own, below `/api/caldav` */
+  readonly caldav: Hono<ApiEnv>
   /** where books are searched */
   readonly bookProviders: readonly Provider[]
   /** the registries that builds come from; null where there are none */
@@ -237,6 +239,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnv> {
   api.route('/account', deps.account)
   api.route('/link-preview', createLinkPreview())
   api.route('/calendar-subscriptions', deps.calendars)
+  api.route('/caldav', deps.caldav)
   api.route('/books', createBooks({ providers: deps.bookProviders }))
 
   return api

@@ -28,7 +28,15 @@ export const callProject = ({ url, secretKey }: Hosted): CallFunction | null =>
         const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
           method: 'POST',
           headers: { apikey: secretKey, 'content-type': 'application/json' },
-          body: JSON.stringify(Object.fromEntries(given.map(([key, , value]) => [key, value]))),
+          // A text of JSON would arrive as a text.
+          body: JSON.stringify(
+            Object.fromEntries(
+              given.map(([key, type, value]) => [
+                key,
+                type === 'jsonb' && typeof value === 'string' ? JSON.parse(value) : value,
+              ]),
+            ),
+          ),
           signal: AbortSignal.timeout(10_000),
         })
         if (!answer.ok) throw new Error(`The backend answers ${answer.status}`)

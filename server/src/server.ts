@@ -13,6 +13,7 @@ import { createDeletion, sourceInDatabase, sourceInProject } from './account-dat
 import { createApp, isAllowedOrigin } from './app.ts'
 import { cacheAssurance } from './assurance-cache.ts'
 import { chosenProviders } from './books/index.ts'
+import { createCaldav } from './caldav/index.ts'
 import { feedInDatabase, feedInProject } from './calendar-feed/index.ts'
 import { createCalendars } from './calendar-subscriptions/index.ts'
 import { createContactService, keepInDatabase, keepInProject } from './contact.ts'
@@ -122,11 +123,13 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     secret,
     fetch: async request => app.fetch(request),
   })
-  const calendars = createCalendars({
+  const ofCalendars = {
     call: opened ? callDatabase(opened.backend.database) : options.hosted && callProject(options.hosted),
     secret: opened ? opened.backend.keys.derive('seal', 'calendars') : secret,
     own: options.calendarAddresses,
-  })
+  }
+  const calendars = createCalendars(ofCalendars)
+  const caldav = createCaldav(ofCalendars)
   const database = opened && (await watchFacts(opened.backend.database))
   const registries = await openRegistries(options, () => {
     if (options.hosted)
@@ -181,6 +184,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       trustProxy: options.trustProxy,
       payment: payment?.subscriptions ?? null,
       calendars: calendars.routes,
+      caldav: caldav.routes,
       bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
       backend: opened ? opened.backend.database.kind : 'hosted',
       version: async () => (await deployment.build()).id,
@@ -229,6 +233,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   }
   await sweepEvery(600_000, 'payment', sweepPayments)
   await sweepEvery(60_000, 'calendars', calendars.sweep)
+  await sweepEvery(15_000, 'caldav', caldav.sweep)
 
   const answer = endStillBodies((request, env) => app.fetch(request, env), options.stillBodyMs ?? 10_000)
   let listener: HttpServer | null = null
@@ -288,6 +293,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       closing = true
       for (const each of hostedSweeps) clearInterval(each)
       calendars.stop()
+      caldav.stop()
       registries?.stop()
       await control?.close()
       await database?.stop()

@@ -126,7 +126,11 @@ export function SchedulePage() {
 
   const named = params.get('event')
   const { data: row } = useEventRowQuery(named ?? '', { skip: named === null })
-  const linked = useMemo(() => (row ? onceOf(eventOf(row)) : null), [row])
+  const { fixedBy } = calendars
+  const linked = useMemo(() => {
+    const event = row && eventOf(row)
+    return event ? onceOf(fixedBy(event) === null ? event : { ...event, isForeign: true }) : null
+  }, [row, fixedBy])
   const shown: Opened = opened ?? (named !== null && linked ? { occurrence: linked, isNew: false } : null)
 
   const show = (nextView: View, nextDay: Day) => void navigate(addressOf(nextView, nextDay))

@@ -13,6 +13,7 @@ import {
   upsert,
   type Write,
 } from '@techo/data'
+import { type Account, type CaldavState, type FoundCalendar, isFound } from './caldav/state.ts'
 import { dayBounds, isZone } from './rules/clock.ts'
 import type { EventColumns, Step } from './rules/edit.ts'
 import { type Details, detailsOf, type Event, type Override, type When } from './rules/event.ts'
@@ -274,6 +275,45 @@ export const scheduleApi = api.injectEndpoints({
       query: ({ id, ...columns }) => patch('calendar_subscriptions', { id }, columns),
     }),
 
+    /** How the account of a calendar server stands; null without one. */
+    caldav: build.query<CaldavState | null, void>({
+      query: () => read(db => db.rpc('my_caldav')),
+      providesTags: ['calendars'],
+    }),
+
+    /** The calendars of an account; without one, of that which is connected. */
+    lookCaldav: build.mutation<{ readonly calendars: readonly FoundCalendar[] }, Account | undefined>({
+      query: account =>
+        request('/api/caldav/look', {
+          method: 'POST',
+          body: { account },
+          schema: { safeParse: value => (isFound(value) ? { success: true, data: value } : { success: false }) },
+        }),
+    }),
+
+    connectCaldav: build.mutation<
+      unknown,
+      {
+        readonly account?: Account
+        readonly calendars: readonly (Pick<Calendar, 'id' | 'colour' | 'rank'> & { readonly url: string })[]
+      }
+    >({
+      query: body => request('/api/caldav', { method: 'PUT', body }),
+      // The server wrote, not the outbox.
+      invalidatesTags: ['calendars', 'events', 'event_overrides'],
+    }),
+
+    syncCaldav: build.mutation<unknown, void>({
+      query: () => request('/api/caldav/sync', { method: 'POST' }),
+      invalidatesTags: ['calendars', 'events', 'event_overrides'],
+    }),
+
+    /** Whether the appointments stay here. */
+    endCaldav: build.mutation<unknown, boolean>({
+      query: keeps => request(`/api/caldav?keep=${keeps}`, { method: 'DELETE' }),
+      invalidatesTags: ['calendars', 'events', 'event_overrides'],
+    }),
+
     /** Says what rows shall be; `first` is the calendar that an event lies in which nobody had to make. */
     setSchedule: build.mutation<
       null,
@@ -346,4 +386,9 @@ export const {
   useSubscribeMutation,
   useReadSubscriptionMutation,
   useSetSubscriptionMutation,
+  useCaldavQuery,
+  useLookCaldavMutation,
+  useConnectCaldavMutation,
+  useSyncCaldavMutation,
+  useEndCaldavMutation,
 } = scheduleApi

@@ -1,8 +1,10 @@
 import { useSession } from '@techo/data'
 import { type Colour, colourNamed } from '@techo/ui'
 import { useCallback, useMemo } from 'react'
-import { type Calendar, type Subscription, useCalendarsQuery, useSubscriptionsQuery } from './api.ts'
+import { type Calendar, type Subscription, useCaldavQuery, useCalendarsQuery, useSubscriptionsQuery } from './api.ts'
+import { type FixedReason, fixedReason } from './caldav/state.ts'
 import { useT } from './messages.ts'
+import type { Event } from './rules/event.ts'
 
 /** The views of the schedule; a subscribed calendar may be left out of some. */
 export type View = 'day' | 'week' | 'month' | 'year'
@@ -17,6 +19,8 @@ export interface Calendars {
   readonly toMake: Pick<Calendar, 'id' | 'name' | 'colour'> | null
   readonly colourOf: (id: string) => Colour
   readonly isShown: (id: string) => boolean
+  /** why an appointment of a calendar server is only looked at */
+  readonly fixedBy: (event: Pick<Event, 'id' | 'calendar_id'>) => FixedReason | null
 }
 
 const none: readonly Subscription[] = []
@@ -30,12 +34,14 @@ export function useCalendars(view: View): Calendars {
   const person = useSession().user?.id ?? ''
   const { data } = useCalendarsQuery()
   const { data: subscriptions = none } = useSubscriptionsQuery()
+  // Whoever has the first calendar alone has connected none.
+  const { data: caldav } = useCaldavQuery(undefined, { skip: !data?.some(({ id }) => id !== person) })
   const first = useMemo<Calendar>(
     () => ({ id: person, name: t('firstCalendar'), colour: 'blue', is_shown: true, rank: 'a0' }),
     [person, t],
   )
   const all = data && data.length > 0 ? data : [first]
-  const usual = all[0] ?? first
+  const usual = all.find(({ id }) => fixedReason(caldav, { id: '', calendar_id: id }) === null) ?? first
   return {
     all,
     usual,
@@ -45,6 +51,7 @@ export function useCalendars(view: View): Calendars {
       id => colourNamed([...all, ...subscriptions].find(each => each.id === id)?.colour ?? 'blue'),
       [all, subscriptions],
     ),
+    fixedBy: useCallback(event => fixedReason(caldav, event), [caldav]),
     isShown: useCallback(
       id => {
         const hidden = subscriptions.find(each => each.id === id)?.hidden_in

@@ -20,9 +20,9 @@ export function useWindow(
   from: Day,
   to: Day,
   zone: string,
-  calendars: Pick<Calendars, 'isShown' | 'subscriptions'>,
+  calendars: Pick<Calendars, 'isShown' | 'subscriptions' | 'fixedBy'>,
 ): WindowOf {
-  const { isShown, subscriptions } = calendars
+  const { isShown, subscriptions, fixedBy } = calendars
   const t = useT()
   const rows = useEventRowsQuery({ from: addDays(from, -1), to: addDays(to, 1), zone })
   const own = useOverrideRowsQuery()
@@ -32,7 +32,10 @@ export function useWindow(
     { skip: subscriptions.length === 0 },
   )
   const holidayOf = useHolidayOf()
-  const events = useMemo(() => eventsOf(rows.data ?? []), [rows.data])
+  const events = useMemo(
+    () => eventsOf(rows.data ?? []).map(each => (fixedBy(each) === null ? each : { ...each, isForeign: true })),
+    [rows.data, fixedBy],
+  )
   const overrides = useMemo(() => overridesOfRows(own.data ?? []), [own.data])
   const known = useMemo(() => new Set(subscriptions.map(({ id }) => id)), [subscriptions])
   const occurrences = useMemo(() => {

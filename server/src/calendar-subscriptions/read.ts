@@ -110,7 +110,7 @@ export function readCalendar(bytes: Uint8Array, { zone, now, most = mostOccurren
 export type Refusal = 'no_calendar' | 'cut_off'
 
 /** A TZID is believed by its name first, then by its block, then by the offset it tells; what nobody knows is read in the zone of who reads. */
-function zonesOf(parts: readonly Component[], own: Zone, count: (fault: Fault) => void): (id: string) => Zone {
+export function zonesOf(parts: readonly Component[], own: Zone, count: (fault: Fault) => void): (id: string) => Zone {
   const known = new Map<string, Zone>()
   return id => {
     const found = known.get(id)

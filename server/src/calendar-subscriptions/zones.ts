@@ -66,24 +66,29 @@ function offsetOf(text: string): number | null {
   return (sign === '-' ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
 }
 
-/** The zone that a TZID names by itself, whichever program wrote it; null when only a block can say what it means. */
-export function zoneOfId(id: string): Zone | null {
+/** The IANA name that a TZID says by itself, whichever program wrote it; null when only a block can say what it means. */
+export function zoneNameOf(id: string): string | null {
   const name = id
     .trim()
     .replace(/^"|"$/g, '')
     .replace(/^tzone:\/\/Microsoft\//i, '')
-  if (/^(utc|gmt|z|etc\/utc)$/i.test(name)) return utc
+  if (/^(utc|gmt|z|etc\/utc)$/i.test(name)) return 'UTC'
   const windowsName = windows.get(name.toLowerCase())
-  if (windowsName !== undefined) return zoneNamed(windowsName)
+  if (windowsName !== undefined) return windowsName
   // /freeassociation.sourceforge.net/Tzfile/Europe/Berlin, /mozilla.org/20070129_1/Asia/Tokyo and the like
   const segments = name.split('/').filter(Boolean)
   for (const length of segments.length > 1 ? [3, 2] : [1]) {
     const tail = segments.slice(-length).join('/')
     // A bare word may be a zone of Intl by chance (`EST`, `Japan`); those are meant.
-    const zone = segments.length >= length && !/^[+-]/.test(tail) ? zoneNamed(tail) : null
-    if (zone) return zone
+    if (segments.length >= length && !/^[+-]/.test(tail) && zoneNamed(tail)) return tail
   }
   return null
+}
+
+/** The zone of that name. */
+export function zoneOfId(id: string): Zone | null {
+  const name = zoneNameOf(id)
+  return name === null ? null : name === 'UTC' ? utc : zoneNamed(name)
 }
 
 /** The offset that a TZID like `(GMT+09:00) Osaka, Sapporo, Tokyo` tells, where nothing better is known of it. */

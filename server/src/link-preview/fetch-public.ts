@@ -118,7 +118,7 @@ function parse(text: string, base?: URL): URL | null {
 const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 
 /** One address to connect to, after all of them were looked at. */
-async function checkedAddress(url: URL, { resolve, allows }: NetRules): Promise<string> {
+export async function checkedAddress(url: URL, { resolve, allows }: NetRules): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host.replace(/\.$/, '')).catch(() => [])
   const [first] = addresses
@@ -126,7 +126,8 @@ async function checkedAddress(url: URL, { resolve, allows }: NetRules): Promise<
   return addresses.every(address => allows(address, portOf(url))) ? first : 'not_public'
 }
 
-function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** @throws when the signal comes first */
+export function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return Promise.race([
     work,
     new Promise<never>((_, reject) =>
@@ -135,11 +136,13 @@ function inTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value
   ])
 }
 
-function ask(
+/** Asks the address that was checked, under the name of the URL. */
+export function ask(
   url: URL,
   address: string,
   signal: AbortSignal,
   own: Readonly<Record<string, string>>,
+  { method = 'GET', body = '' }: { readonly method?: string; readonly body?: string } = {},
 ): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -149,13 +152,14 @@ function ask(
         host: address,
         port: portOf(url),
         path: url.pathname + url.search,
-        method: 'GET',
+        method,
         // No connection of an earlier question is taken again.
         agent: false,
         signal,
         ...(isSecure && !isIP(host) ? { servername: host } : {}),
         headers: {
           host: url.host,
+          ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }),
           accept: 'text/html,application/xhtml+xml,image/*;q=0.8',
           'accept-encoding': 'gzip, br',
           'accept-language': 'ja,en;q=0.8',
@@ -166,7 +170,7 @@ function ask(
       resolve,
     )
     asked.once('error', reject)
-    asked.end()
+    asked.end(body)
   })
 }
 
@@ -178,7 +182,11 @@ const unpacked: Readonly<Record<string, () => Transform>> = {
 }
 
 /** The body, at most this long once it is unpacked: a small packet may hold a very large page. Null when it is refused. */
-async function read(answer: IncomingMessage, maxBytes: number, beyond: 'cut' | 'refuse'): Promise<Buffer | null> {
+export async function read(
+  answer: IncomingMessage,
+  maxBytes: number,
+  beyond: 'cut' | 'refuse',
+): Promise<Buffer | null> {
   const coding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   const unpack = unpacked[coding]
   if (!unpack && coding !== 'identity') return null

@@ -2086,6 +2086,13 @@ export type Database = {
         Args: { at: string; person: string }
         Returns: Json
       }
+      caldav_changed: { Args: { person: string }; Returns: Json }
+      caldav_credentials: { Args: { person: string }; Returns: string }
+      caldav_objects: {
+        Args: { calendar: string; hrefs?: Json }
+        Returns: Json
+      }
+      caldav_unbound: { Args: { person: string; uids: Json }; Returns: Json }
       cancel_account_deletion: { Args: { person: string }; Returns: Json }
       classify_many: {
         Args: { entities: Json; given: boolean; wanted: string }
@@ -2094,6 +2101,10 @@ export type Database = {
       delete_account: { Args: { at: string; person: string }; Returns: boolean }
       departed_files: { Args: Record<PropertyKey, never>; Returns: Json }
       describe_installation: { Args: Record<PropertyKey, never>; Returns: Json }
+      drop_caldav_account: {
+        Args: { keeps: Json; person: string }
+        Returns: undefined
+      }
       due_account_deletions: { Args: { moment: string }; Returns: Json }
       empty_trash: {
         Args: { areas?: string[]; before: string }
@@ -2102,6 +2113,10 @@ export type Database = {
       end_account_session: {
         Args: { person: string; session: string }
         Returns: boolean
+      }
+      end_caldav_round: {
+        Args: { claim: string; person: string; result: Json }
+        Returns: undefined
       }
       export_files: {
         Args: { after: string; most: number }
@@ -2131,6 +2146,10 @@ export type Database = {
         Args: { customer: string; provider: string }
         Returns: undefined
       }
+      keep_caldav: {
+        Args: { claim: string; lists: Json; person: string }
+        Returns: Json
+      }
       keep_calendar_reading: {
         Args: { reading: Json; subscription: string }
         Returns: undefined
@@ -2148,6 +2167,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: Json
       }
+      my_caldav: { Args: Record<PropertyKey, never>; Returns: Json }
       my_calendar_feed: { Args: Record<PropertyKey, never>; Returns: Json }
       my_calendar_readings: { Args: Record<PropertyKey, never>; Returns: Json }
       note_session_proof: {
@@ -2171,6 +2191,10 @@ export type Database = {
       payment_standing: { Args: { person: string }; Returns: Json }
       plan_letter_sent: { Args: { letter: string }; Returns: undefined }
       purge_trash: { Args: { before: string }; Returns: number }
+      put_caldav_account: {
+        Args: { given: Json; person: string }
+        Returns: undefined
+      }
       put_calendar_subscription: {
         Args: { given: Json; person: string }
         Returns: undefined
@@ -2224,6 +2248,7 @@ export type Database = {
         }
         Returns: Json
       }
+      take_caldav_accounts: { Args: { person?: string }; Returns: Json }
       take_calendar_readings: {
         Args: { person?: string; subscription?: string }
         Returns: Json

@@ -2,6 +2,7 @@ import { newId, rankAfter } from '@techo/core'
 import { useDraft, useField } from '@techo/data/drafts'
 import { Button, ColourPicker, colourNamed, Dialog, IconButton, Switch, TextField, toast } from '@techo/ui'
 import { type Calendar, useAddCalendarMutation, useSetCalendarMutation } from '../api.ts'
+import { CaldavPart } from '../caldav/CaldavPart.tsx'
 import { SubscriptionsPart } from '../subscriptions/SubscriptionsPart.tsx'
 import type { Calendars } from '../useCalendars.ts'
 import { useCalendarT } from './calendar-messages.ts'
@@ -42,6 +43,11 @@ export function CalendarsDialog({ calendars, zone, onClose }: Props) {
             {t('add')}
           </Button>
         </div>
+        <CaldavPart
+          calendars={calendars}
+          colours={order.filter(colour => !all.some(each => each.colour === colour))}
+          zone={zone}
+        />
         <SubscriptionsPart
           calendars={calendars}
           freeColour={freeColour([...all, ...calendars.subscriptions])}

@@ -143,7 +143,9 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
           <Select
             label={t('calendar')}
             value={form.calendar_id}
-            options={calendars.all.map(({ id, name }) => ({ value: id, label: name }))}
+            options={calendars.all
+              .filter(({ id }) => calendars.fixedBy({ id: '', calendar_id: id }) === null)
+              .map(({ id, name }) => ({ value: id, label: name }))}
             onChange={calendar_id => set({ calendar_id })}
           />
         )}

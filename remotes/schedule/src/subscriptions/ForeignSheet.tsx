@@ -1,4 +1,5 @@
 import { Sheet, useLanguage } from '@techo/ui'
+import { useCaldavT } from '../caldav/messages.ts'
 import type { Occurrence } from '../rules/event.ts'
 import type { Calendars } from '../useCalendars.ts'
 import { whenInWords } from '../words.ts'
@@ -12,12 +13,14 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** An appointment in a calendar that somebody else keeps: to be read. */
+/** An appointment that is only looked at: in a calendar that somebody else keeps, or of a kind that cannot be written here. */
 export function ForeignSheet({ occurrence, zone, calendars, onClose }: Props) {
   const t = useSubscriptionT()
   const { language } = useLanguage()
   const { title, when, place, url, note, event } = occurrence
-  const from = calendars.subscriptions.find(({ id }) => id === event.calendar_id)?.name ?? ''
+  const c = useCaldavT()
+  const fixed = calendars.fixedBy(event)
+  const from = [...calendars.subscriptions, ...calendars.all].find(({ id }) => id === event.calendar_id)?.name ?? ''
   const said = [
     [t('when'), whenInWords(when, zone, language)],
     [t('place'), place],
@@ -25,7 +28,7 @@ export function ForeignSheet({ occurrence, zone, calendars, onClose }: Props) {
     [t('details'), note],
   ] as const
   return (
-    <Sheet title={t('sheet')} isOpen onOpenChange={isOpen => !isOpen && onClose()}>
+    <Sheet title={fixed === null ? t('sheet') : c('sheet')} isOpen onOpenChange={isOpen => !isOpen && onClose()}>
       <div className={styles.sheet}>
         <h3>{title}</h3>
         <dl>
@@ -48,7 +51,7 @@ export function ForeignSheet({ occurrence, zone, calendars, onClose }: Props) {
             </div>
           )}
         </dl>
-        <p>{t('readOnly')}</p>
+        <p>{fixed === null ? t('readOnly') : `${c(fixed)} ${c('onlyLook')}`}</p>
       </div>
     </Sheet>
   )
