@@ -15,3 +15,15 @@ export function listenFailure(error: Error, host: string, port: number): Error {
     )
   return error
 }
+
+/** Takes no more requests and finishes what is under way, for ten seconds at most. */
+export async function stopListening(server: Server): Promise<void> {
+  await new Promise<void>(resolve => {
+    const patience = setTimeout(() => server.closeAllConnections(), 10_000).unref()
+    server.close(() => {
+      clearTimeout(patience)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

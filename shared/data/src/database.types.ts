@@ -655,6 +655,7 @@ export type Database = {
           is_private: boolean
           note: string
           place: string
+          reminders: number[]
           rrule: string | null
           search_norm: string
           start_at: string | null
@@ -680,6 +681,7 @@ export type Database = {
           is_private?: boolean
           note?: string
           place?: string
+          reminders?: number[]
           rrule?: string | null
           search_norm?: string
           start_at?: string | null
@@ -703,6 +705,7 @@ export type Database = {
           is_private?: boolean
           note?: string
           place?: string
+          reminders?: number[]
           rrule?: string | null
           search_norm?: string
           start_at?: string | null
@@ -2082,6 +2085,10 @@ export type Database = {
     Functions: {
       account_deletion: { Args: { person: string }; Returns: string }
       account_sessions: { Args: { person: string }; Returns: Json }
+      answer_reminder: {
+        Args: { claim: string; deed: string; reminder: string }
+        Returns: boolean
+      }
       ask_account_deletion: {
         Args: { at: string; person: string }
         Returns: Json
@@ -2094,6 +2101,10 @@ export type Database = {
       delete_account: { Args: { at: string; person: string }; Returns: boolean }
       departed_files: { Args: Record<PropertyKey, never>; Returns: Json }
       describe_installation: { Args: Record<PropertyKey, never>; Returns: Json }
+      drop_push_device: {
+        Args: { device: string; person: string }
+        Returns: undefined
+      }
       due_account_deletions: { Args: { moment: string }; Returns: Json }
       empty_trash: {
         Args: { areas?: string[]; before: string }
@@ -2135,6 +2146,9 @@ export type Database = {
         Args: { reading: Json; subscription: string }
         Returns: undefined
       }
+      keep_push_key: { Args: { given: Json }; Returns: Json }
+      keep_push_outcomes: { Args: { given: Json }; Returns: undefined }
+      keep_reminder_plans: { Args: { given: Json }; Returns: undefined }
       keep_subscription: { Args: { event: Json; given: Json }; Returns: Json }
       knows_network: {
         Args: { network: string; person: string }
@@ -2171,9 +2185,14 @@ export type Database = {
       payment_standing: { Args: { person: string }; Returns: Json }
       plan_letter_sent: { Args: { letter: string }; Returns: undefined }
       purge_trash: { Args: { before: string }; Returns: number }
+      push_devices_of: { Args: { person: string }; Returns: Json }
       put_calendar_subscription: {
         Args: { given: Json; person: string }
         Returns: undefined
+      }
+      put_push_device: {
+        Args: { given: Json; person: string }
+        Returns: string
       }
       read_calendar_feed: {
         Args: { hash: string; since: string; until: string }
@@ -2205,6 +2224,7 @@ export type Database = {
         Returns: number
       }
       set_calendar_feed: { Args: { wanted: string[] }; Returns: undefined }
+      settle_reminders: { Args: { given: Json }; Returns: undefined }
       stale_note_links: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2232,7 +2252,9 @@ export type Database = {
         Args: { given: Json; hourly: number; origin: string; person: string }
         Returns: string
       }
+      take_due_reminders: { Args: Record<PropertyKey, never>; Returns: Json }
       take_plan_letters: { Args: Record<PropertyKey, never>; Returns: Json }
+      take_reminder_plans: { Args: Record<PropertyKey, never>; Returns: Json }
       tell_trial_ending: {
         Args: { at: string; subscription: string; wanted: string }
         Returns: undefined
