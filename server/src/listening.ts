@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+
 /**
  * Why nobody can be served at an address, in one line that says what to do; what is not known is told as it came. Read by the
  * server, and by what looks before minutes are spent on building.

@@ -22,6 +22,8 @@ create table private.push_devices (
   auth text not null,
   public_key text not null,
   agent text not null default '',
+  -- of the sign-in that asked: when it ends, the device hears nothing more
+  session_id uuid,
   created_at timestamptz not null default now(),
   reached_at timestamptz,
   failure text,
@@ -34,6 +36,15 @@ create table private.push_devices (
   constraint push_devices_agent_length check (char_length(agent) <= 300)
 );
 create index push_devices_user on private.push_devices (user_id);
+
+-- Whether a sign-in goes on.
+create function private.is_session(session uuid) returns boolean
+language sql stable
+security definer
+set search_path = ''
+as $$ select exists (select from auth.sessions as s where s.id = session) $$;
+revoke all on function private.is_session(uuid) from public, anon, authenticated;
+grant execute on function private.is_session(uuid) to service_role;
 
 -- Who is reminded, and until when their plan was looked at.
 create table private.reminded_people (
@@ -130,7 +141,7 @@ begin
 end
 $$;
 
--- `given`: { endpoint, p256dh, auth, public_key, agent }. Answers the device's id. Of more than ten the oldest go.
+-- `given`: { endpoint, p256dh, auth, public_key, agent, session }. Answers the device's id. Of more than ten the oldest go.
 create function public.put_push_device(person uuid, given jsonb) returns uuid
 language plpgsql
 set search_path = ''
@@ -139,15 +150,16 @@ declare
   device uuid;
 begin
   insert into private.reminded_people (user_id) values (person) on conflict do nothing;
-  insert into private.push_devices as d (user_id, endpoint, p256dh, auth, public_key, agent)
-  values (person, given ->> 'endpoint', given ->> 'p256dh', given ->> 'auth', given ->> 'public_key', given ->> 'agent')
+  insert into private.push_devices as d (user_id, endpoint, p256dh, auth, public_key, agent, session_id)
+  values (person, given ->> 'endpoint', given ->> 'p256dh', given ->> 'auth', given ->> 'public_key', given ->> 'agent',
+    (given ->> 'session')::uuid)
   on conflict (endpoint) do update
     set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, public_key = excluded.public_key,
-        agent = excluded.agent, failure = null, failures = 0, retry_at = null
+        agent = excluded.agent, session_id = excluded.session_id, failure = null, failures = 0, retry_at = null
   returning d.id into device;
   delete from private.push_devices as d
    where d.user_id = person and d.id in (
-     select o.id from private.push_devices as o where o.user_id = person order by (o.id = device) desc, o.created_at desc offset 10);
+     select o.id from private.push_devices as o where o.user_id = person order by (o.id = device) desc, private.is_session(o.session_id) desc, o.created_at desc offset 10);
   insert into private.reminder_changes (user_id) values (person);
   return device;
 end
@@ -174,12 +186,13 @@ language sql
 set search_path = ''
 as $$ delete from private.push_devices as d where d.user_id = person and d.id = device $$;
 
--- With what is needed to reach them.
+-- With what is needed to reach them, and whether the sign-in goes on.
 create function public.push_devices_of(person uuid) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(to_jsonb(d) - 'user_id' order by d.created_at), '[]')
+  select coalesce(jsonb_agg(to_jsonb(d) - 'user_id' - 'session_id' || jsonb_build_object('is_open',
+           d.session_id is null or private.is_session(d.session_id)) order by d.created_at), '[]')
     from private.push_devices as d where d.user_id = person
 $$;
 
@@ -322,7 +335,7 @@ begin
            'devices', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'endpoint', d.endpoint, 'p256dh', d.p256dh,
                 'auth', d.auth, 'public_key', d.public_key, 'failures', d.failures, 'retry_at', d.retry_at))
               from private.push_devices as d
-             where d.user_id = t.user_id and (t.left_to is null or d.id = any (t.left_to))), '[]'))
+             where d.user_id = t.user_id and (d.session_id is null or private.is_session(d.session_id)) and (t.left_to is null or d.id = any (t.left_to))), '[]'))
            order by t.due_at, t.key), '[]')
     into answer
     from taken as t

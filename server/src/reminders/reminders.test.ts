@@ -299,6 +299,19 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     expect(await sql('select from private.reminded_people where user_id = $1', [person.id])).toHaveLength(0)
   })
 
+  test('does not reach a device that was signed out', async () => {
+    const person = await newPerson(server)
+    const device = await subscribe(person)
+    const [session] = await sql<{ id: string }>('select id from auth.sessions where user_id = $1', [person.id])
+    await sql('update private.push_devices set session_id = $2 where user_id = $1', [person.id, session?.id])
+    await planned(person, device, 'まだ届く')
+    await teller().sweep()
+    await planned(person, device, 'もう届かない')
+    await person.client.auth.signOut()
+    await teller().sweep()
+    expect(titles(device)).toEqual(['まだ届く'])
+  })
+
   test('is sent to no address of the operator’s own network, which nobody can name', async () => {
     const person = await newPerson(server)
     const device = await subscribe(person)

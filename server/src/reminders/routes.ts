@@ -40,6 +40,7 @@ const kept = z.array(
     reached_at: z.string().nullable(),
     failure: z.string().nullable(),
     failures: z.number(),
+    is_open: z.boolean(),
   }),
 )
 const shown = z.array(
@@ -51,6 +52,8 @@ const shown = z.array(
     created_at: z.string(),
     reached_at: z.string().nullable(),
     failure: z.string().nullable(),
+    /** whether its sign-in goes on: else it hears nothing */
+    is_open: z.boolean(),
   }),
 )
 const told = z.object({ outcome: z.enum(['reached', 'gone', 'failed']) })
@@ -117,7 +120,12 @@ export function createPushRoutes(open: Open): Hono<ApiEnv> {
     async context => {
       const [deps, person] = [await open(), context.get('claims').sub]
       if (!deps || !person) return context.json(closed, 503)
-      const given = { ...context.req.valid('json'), agent: (context.req.header('user-agent') ?? '').slice(0, 300) }
+      const session = context.get('claims').session_id
+      const given = {
+        ...context.req.valid('json'),
+        session,
+        agent: (context.req.header('user-agent') ?? '').slice(0, 300),
+      }
       const id = await deps.call(
         'put_push_device',
         ['person', 'uuid', person],
