@@ -1,7 +1,7 @@
 -- Reminders that reach a device whose pages are closed. The server plans what a person is reminded of in the next two days,
 -- anew whenever a row changes that it follows from, and tells it when it is due. What there is to be reminded of, each feature
 -- says in a function of its own: `private.reminders_of_<anything>(people uuid[], first timestamptz, last timestamptz)`, a set of
--- jsonb as `Remindable` of `@techo/core/recurrence` describes it, with the `person`. `private.finish_<entity type>(person uuid,
+-- jsonb as `Remindable` of `@techo/core/reminders` describes it, with the `person`. `private.finish_<entity type>(person uuid,
 -- entity uuid)`, where there is one, does what a notice's "done" says.
 
 -- The key that push services know this installation by; its private half is sealed by the server.

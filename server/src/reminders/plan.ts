@@ -1,5 +1,6 @@
 import { type Day, type Id, isDay } from '@techo/core'
-import { type IsHoliday, momentsOf } from '@techo/core/recurrence'
+import type { IsHoliday } from '@techo/core/recurrence'
+import { momentsOf } from '@techo/core/reminders'
 import { z } from 'zod'
 import type { CallFunction } from '../database-function.ts'
 

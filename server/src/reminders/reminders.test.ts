@@ -1,10 +1,10 @@
 import { hasPostgres, type RealPostgres, startPostgres } from '@techo/backend/real-postgres'
 import { clockAt } from '@techo/core'
+import { type PushService, type Subscribed, startPushService } from '@techo/tooling/push-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callDatabase } from '../database-function.ts'
 import { type Listening, newPerson, type Person, startServer } from '../test-people.ts'
 import { createReminding } from './index.ts'
-import { type PushService, type Subscribed, startPushService } from './test-push-service.ts'
 
 const zone = 'Asia/Tokyo'
 const secret = 'a secret of at least thirty-two bytes, for tests'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { log } from '@techo/backend/log'
 import { clockAt, type DeclaredNotice } from '@techo/core'
-import { instantOf } from '@techo/core/recurrence'
+import { instantOf } from '@techo/core/reminders'
 import { z } from 'zod'
 import type { CallFunction } from '../database-function.ts'
 import type { Answers, Telling } from './answers.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '@techo/core'
-import { momentsOf, type Remindable } from '@techo/core/recurrence'
+import { momentsOf, type Remindable } from '@techo/core/reminders'
 import { expect, test } from 'vitest'
 import { days, event, hours } from '../rules/test-events.ts'
 import { findDue, isOver, remindableOf } from './due.ts'

@@ -1,5 +1,5 @@
 import type { Day, Finding, NoticeNow, NoticeRef } from '@techo/core'
-import { instantOf, type Moment, momentsOf, type Remindable, type RemindedStart } from '@techo/core/recurrence'
+import { instantOf, type Moment, momentsOf, type Remindable, type RemindedStart } from '@techo/core/reminders'
 import type { Event, Override, When } from '../rules/event.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { addDays, clockAt, type Day } from '@techo/core'
-import { instantOf, type Wall, wallAt } from '@techo/core/recurrence'
+import { instantOf, type Wall, wallAt } from '@techo/core/reminders'
 
 export { instantOf, type Wall, wallAt }
 

@@ -2,7 +2,6 @@
  * What repeats: rules of RFC 5545 on civil days, their days, their words, and the tasks of a series. Its own entry point
  * (`@techo/core/recurrence`), so that only what repeats carries it.
  */
-export { type Moment, momentsOf, type Remindable, type RemindedStart } from './remindable.ts'
 export { formatRule, parseRule, type Rule } from './rule.ts'
 export {
   dueOccurrences,
@@ -21,5 +20,4 @@ export {
   type SeriesTemplate,
   workdayFrom,
 } from './series.ts'
-export { instantOf, type Wall, wallAt } from './wall.ts'
 export { ruleInWords, ruleOfWords } from './words.ts'

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../day.ts'
 import type { Id } from '../id.ts'
 import type { Finding } from '../notices.ts'
-import { type HolidayRule, type IsHoliday, occurrences } from './series.ts'
+import { type HolidayRule, type IsHoliday, occurrences } from '../recurrence/index.ts'
 import { instantOf, wallAt } from './wall.ts'
 
 /**
