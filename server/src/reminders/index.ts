@@ -5,7 +5,6 @@ import type { Hono } from 'hono'
 import { createSeal } from '../calendar-subscriptions/address.ts'
 import type { CallFunction } from '../database-function.ts'
 import { internet } from '../link-preview/fetch-public.ts'
-import type { Options } from '../options.ts'
 import type { ApiEnv } from '../peer.ts'
 import { createAnswers } from './answers.ts'
 import { makePlans } from './plan.ts'
@@ -30,7 +29,13 @@ export interface RemindingParts {
   readonly call: CallFunction | null
   /** what the push key is sealed and answers are signed with, known to all servers of the database */
   readonly secret: string
-  readonly options: Pick<Options, 'siteUrl' | 'mail' | 'contactEmail' | 'pushAddresses' | 'trustProxy'>
+  readonly options: {
+    readonly siteUrl: string | null
+    readonly mail: { readonly from: string } | null
+    readonly contactEmail: string | null
+    readonly pushAddresses: readonly string[]
+    readonly trustProxy: boolean
+  }
   /** what the active remotes declare */
   readonly declared: () => Promise<readonly Pick<RemoteConfig, 'notices'>[]>
   readonly now?: () => number
