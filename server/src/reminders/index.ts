@@ -72,8 +72,11 @@ export function createReminding(parts: RemindingParts): Reminding {
   const work = async () => {
     const deps = await open()
     if (!deps || over.signal.aborted) return
-    await makePlans(deps.call, isHoliday, over.signal)
-    await tellDue({ ...deps, notices, signal: over.signal })
+    // What is due does not wait for the plans of thousands.
+    for (let made = 1; made > 0 && !over.signal.aborted; ) {
+      made = await makePlans(deps.call, isHoliday)
+      await tellDue({ ...deps, notices, signal: over.signal })
+    }
   }
   return {
     devices: createPushRoutes(open),

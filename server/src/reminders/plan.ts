@@ -42,20 +42,16 @@ const plans = z.array(
 )
 type Plan = z.infer<typeof plans>[number]
 
-/** Makes all plans that are to be made. Rejects when the database does not answer. */
-export async function makePlans(call: CallFunction, isHoliday: IsHoliday, signal?: AbortSignal): Promise<number> {
-  let made = 0
-  while (!signal?.aborted) {
-    const taken = plans.parse(await call('take_reminder_plans'))
-    if (taken.length === 0) break
-    const kept = taken.map(({ person, plan, changes, at, fresh, ...rest }) => ({
-      ...{ person, plan, changes, at, fresh },
-      reminders: remindersOf(rest, isHoliday),
-    }))
-    await call('keep_reminder_plans', ['given', 'jsonb', JSON.stringify(kept)])
-    made += taken.length
-  }
-  return made
+/** Makes some plans of those that are to be made. Rejects when the database does not answer. @returns how many */
+export async function makePlans(call: CallFunction, isHoliday: IsHoliday): Promise<number> {
+  const taken = plans.parse(await call('take_reminder_plans'))
+  if (taken.length === 0) return 0
+  const kept = taken.map(({ person, plan, changes, at, fresh, ...rest }) => ({
+    ...{ person, plan, changes, at, fresh },
+    reminders: remindersOf(rest, isHoliday),
+  }))
+  await call('keep_reminder_plans', ['given', 'jsonb', JSON.stringify(kept)])
+  return taken.length
 }
 
 function remindersOf(
