@@ -22,6 +22,7 @@ const benches = {
   habits: 'The page of a habit: two weeks and ten years of records',
   shelf: 'The shelf with 50 and with 5,000 books: the first one is seen',
   gantt: 'The Gantt chart: first paint, scrolling, moving a bar',
+  reminders: 'Reminders of 10,000 people: planned, found, sent',
   rules: 'What remotes work out by themselves: schedules, 5,000 books, statistics of ten years',
   'account-data': 'An account of 50,000 rows: out, in, and out again',
   pages: 'Pages of lists ÷ a page written by hand for the same rows: cold, warm, settled',

@@ -195,6 +195,7 @@ describe('the rules of the database', () => {
       'find_linked_note',
       'keep_habit_sum',
       'keep_note_version',
+      'note_reminder_change',
       'plan_task_week',
       'tell_removed_file',
       'touch',

@@ -10,6 +10,25 @@ export default defineRemoteConfig({
     { to: '/mypage/schedule', label: { ja: '予定', en: 'Schedule' }, icon: 'calendar-days', order: 105, key: 'e' },
   ],
   slots: ['today', 'commands'],
+  notices: [
+    {
+      kind: 'event',
+      icon: 'clock',
+      title: { ja: '予定の通知', en: 'Appointments' },
+      note: { ja: '予定ごとに決めた時間の前', en: 'As long before as each appointment says' },
+      says: { ja: '{{start}} {{title}}', en: '{{start}} {{title}}' },
+      because: [
+        {
+          with: 'inMinutes',
+          text: { ja: '{{inMinutes}}分後に始まります', en: 'In {{inMinutes}} minutes' },
+          isMoment: true,
+        },
+        { with: 'inHours', text: { ja: '{{inHours}}時間後に始まります', en: 'In {{inHours}} h' }, isMoment: true },
+        { with: 'inDays', text: { ja: '{{inDays}}日後です', en: '{{inDays}} days ahead' }, isMoment: true },
+        { text: { ja: '予定の時間です', en: 'It is time' }, isMoment: true },
+      ],
+    },
+  ],
   sample: { tables: [{ table: 'calendars' }, { table: 'events' }] },
   cards: [
     {

@@ -18,10 +18,11 @@ import { createPaymentRoutes, createPaymentWebhook } from './payment/routes.ts'
 import type { Subscriptions } from './payment/subscriptions.ts'
 import { type ApiEnv, peerOf } from './peer.ts'
 import type { PullHealth } from './registry-pull/health.ts'
+import type { Reminding } from './reminders/index.ts'
 
 /**
- * The product's own API below `/api`. Everything but health, the description of the API, the contact form and the reports of
- * failures in the page needs a bearer token of the backend. Failures are JSON `{ code, message }`.
+ * The product's own API below `/api`. Everything but health, the description of the API, the contact form, answers to notices and
+ * the reports of failures in the page needs a bearer token of the backend. Failures are JSON `{ code, message }`.
  */
 export interface ApiDependencies {
   readonly keys: Pick<KeyRing, 'verify'>
@@ -50,6 +51,8 @@ export interface ApiDependencies {
   readonly calendars: Hono<ApiEnv>
   /** calendars kept together with a server of their own, below `/api/caldav` */
   readonly caldav: Hono<ApiEnv>
+  /** reminders of devices whose pages are closed, below `/api/push` and `/api/reminders` */
+  readonly reminding: Pick<Reminding, 'devices' | 'answers'>
   /** where books are searched */
   readonly bookProviders: readonly Provider[]
   /** the registries that builds come from; null where there are none */
@@ -208,6 +211,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnv> {
   api.route('/payment', createPaymentWebhook(deps.payment))
 
   if (deps.alarm) api.route('/alarm', deps.alarm)
+  api.route('/reminders', deps.reminding.answers)
   if (deps.registry) api.route('/registry', deps.registry.call)
 
   api.get('/openapi.json', (context, next) =>
@@ -240,6 +244,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnv> {
   api.route('/link-preview', createLinkPreview())
   api.route('/calendar-subscriptions', deps.calendars)
   api.route('/caldav', deps.caldav)
+  api.route('/push', deps.reminding.devices)
   api.route('/books', createBooks({ providers: deps.bookProviders }))
 
   return api

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+
 /**
  * Why nobody can be served at an address, in one line that says what to do; what is not known is told as it came. Read by the
  * server, and by what looks before minutes are spent on building.
@@ -14,4 +16,16 @@ export function listenFailure(error: Error, host: string, port: number): Error {
       `HOST ${host} is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.`,
     )
   return error
+}
+
+/** Takes no more requests and finishes what is under way, for ten seconds at most. */
+export async function stopListening(server: Server): Promise<void> {
+  await new Promise<void>(resolve => {
+    const patience = setTimeout(() => server.closeAllConnections(), 10_000).unref()
+    server.close(() => {
+      clearTimeout(patience)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
 }

@@ -64,6 +64,8 @@ export interface Options {
   readonly bookCatalogues: readonly CatalogueId[]
   /** addresses with ports (`192.168.1.5:5232`) of the operator's own network that calendars may be read from */
   readonly calendarAddresses: readonly string[]
+  /** addresses with ports of the operator's own network at which push services may be reached */
+  readonly pushAddresses: readonly string[]
   /** Google Books answers few questions without one */
   readonly googleBooksKey: string | null
   /** registries in other hands whose builds are taken in, as far as they are signed with keys of the site's `keys.json` */
@@ -119,6 +121,11 @@ const list = z.string().transform(text =>
     .map(part => part.trim())
     .filter(Boolean),
 )
+const addresses = list
+  .refine(all => all.every(each => /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]+):\d{1,5}$/i.test(each)), {
+    error: 'must be addresses with ports, like 192.168.1.5:5232, separated by commas',
+  })
+  .default([])
 const url = (...protocols: string[]) =>
   z.string().refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
@@ -189,11 +196,8 @@ const environment = z.object({
     })
     .default([]),
   GOOGLE_BOOKS_KEY: z.string().optional(),
-  CALENDAR_ADDRESSES: list
-    .refine(all => all.every(each => /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]+):\d{1,5}$/i.test(each)), {
-      error: 'must be addresses with ports, like 192.168.1.5:5232, separated by commas',
-    })
-    .default([]),
+  CALENDAR_ADDRESSES: addresses,
+  PUSH_ADDRESSES: addresses,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
@@ -376,6 +380,7 @@ export function readOptions(env: Readonly<Record<string, string | undefined>>): 
     bookCatalogues: catalogueIds.filter(id => value.BOOK_CATALOGUES.includes(id)),
     googleBooksKey: value.GOOGLE_BOOKS_KEY ?? null,
     calendarAddresses: value.CALENDAR_ADDRESSES,
+    pushAddresses: value.PUSH_ADDRESSES,
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
         ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }

@@ -24,7 +24,7 @@ import { createDeployment, type Deployment } from './deployment.ts'
 import { routeOf } from './document.ts'
 import { hostedKeys } from './hosted.ts'
 import { projectAssurance } from './hosted-account.ts'
-import { listenFailure } from './listening.ts'
+import { listenFailure, stopListening } from './listening.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
 import { type Migrated, migrate, openTables } from './migrations.ts'
 import { endStillBodies } from './moving-bodies.ts'
@@ -35,6 +35,7 @@ import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
 import { openRegistries } from './registries.ts'
+import { createReminding } from './reminders/index.ts'
 import { createSmsGateway, smsIntoMailbox } from './sms.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
 import { servesOthers } from './this-machine.ts'
@@ -123,8 +124,15 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     secret,
     fetch: async request => app.fetch(request),
   })
+  const call = opened ? callDatabase(opened.backend.database) : options.hosted && callProject(options.hosted)
+  const reminding = createReminding({
+    call,
+    secret: opened ? opened.backend.keys.derive('seal', 'reminders') : secret,
+    options,
+    declared: () => deployment.declared(),
+  })
   const ofCalendars = {
-    call: opened ? callDatabase(opened.backend.database) : options.hosted && callProject(options.hosted),
+    call,
     secret: opened ? opened.backend.keys.derive('seal', 'calendars') : secret,
     own: options.calendarAddresses,
   }
@@ -185,6 +193,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       payment: payment?.subscriptions ?? null,
       calendars: calendars.routes,
       caldav: caldav.routes,
+      reminding,
       bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
       backend: opened ? opened.backend.database.kind : 'hosted',
       version: async () => (await deployment.build()).id,
@@ -222,7 +231,6 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     },
   })
 
-  const sweepPayments = async () => payment?.subscriptions.sweep()
   const hostedSweeps: NodeJS.Timeout[] = []
   const sweepEvery = async (ms: number, part: string, work: () => Promise<unknown>) => {
     if (opened) return opened.backend.every(ms, part, work, 'later')
@@ -231,9 +239,10 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       work().catch(error => log.error({ part, name: error instanceof Error ? error.name : '' }, 'sweep'))
     hostedSweeps.push(setInterval(ask, ms).unref())
   }
-  await sweepEvery(600_000, 'payment', sweepPayments)
+  await sweepEvery(600_000, 'payment', async () => payment?.subscriptions.sweep())
   await sweepEvery(60_000, 'calendars', calendars.sweep)
   await sweepEvery(15_000, 'caldav', caldav.sweep)
+  await sweepEvery(15_000, 'reminders', reminding.sweep)
 
   const answer = endStillBodies((request, env) => app.fetch(request, env), options.stillBodyMs ?? 10_000)
   let listener: HttpServer | null = null
@@ -292,8 +301,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       if (closing) return
       closing = true
       for (const each of hostedSweeps) clearInterval(each)
-      calendars.stop()
-      caldav.stop()
+      for (const each of [calendars, caldav, reminding]) each.stop()
       registries?.stop()
       await control?.close()
       await database?.stop()
@@ -392,14 +400,3 @@ const closedMailbox = (others: string, dataDir: string | null): string =>
   `/dev/mailbox is closed because ${others}: letters are sent to nobody and kept ${
     dataDir === null ? 'in memory' : `in ${join(dataDir, 'mailbox.json')}`
   } only. Set SMTP_URL to send them.`
-
-async function stopListening(server: HttpServer): Promise<void> {
-  await new Promise<void>(resolve => {
-    const patience = setTimeout(() => server.closeAllConnections(), 10_000).unref()
-    server.close(() => {
-      clearTimeout(patience)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
-}

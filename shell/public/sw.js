@@ -37,12 +37,51 @@ async function layRoutes(event) {
   }
 }
 
-// A notice of the device leads to its place, in a page that is open where there is one.
+// A message of the server is always shown: a browser takes away what is used for anything else. One that cannot be read still
+// says that there is something to see.
+self.addEventListener('push', event => event.waitUntil(show(toldBy(event.data))))
+
+function toldBy(data) {
+  try {
+    const told = data?.json()
+    return typeof told?.title === 'string' ? told : { title: 'Techo', href: frame }
+  } catch {
+    return { title: 'Techo', href: frame }
+  }
+}
+
+function show({ title, body = '', tag, href, language, telling, actions = [] }, isSilent = false) {
+  return self.registration.showNotification(title, {
+    body,
+    icon: '/icon.svg',
+    ...(language ? { lang: language } : {}),
+    // Another one of the same name is the same one again, and heard again.
+    ...(tag ? { tag, renotify: !isSilent } : {}),
+    silent: isSilent,
+    data: { href, told: { title, body, tag, href, language, telling, actions } },
+    actions: actions.map(({ deed, title }) => ({ action: deed, title })),
+  })
+}
+
+// A button of a notice is answered without a page; a press on the rest leads to its place, in a page that is open where there is
+// one.
 self.addEventListener('notificationclick', event => {
   event.notification.close()
-  const { href } = event.notification.data ?? {}
-  if (typeof href === 'string' && /^\/(?![/\\])/.test(href)) event.waitUntil(lead(href))
+  const { href, told } = event.notification.data ?? {}
+  const action = told?.actions?.find(({ deed }) => deed === event.action)
+  if (action) event.waitUntil(answer(told, action))
+  else if (typeof href === 'string' && /^\/(?![/\\])/.test(href)) event.waitUntil(lead(href))
 })
+
+// What cannot be sent now stays on the screen, without a sound.
+async function answer(told, { deed, token }) {
+  const sent = await fetch('/api/reminders/answer', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...told.telling, deed, token }),
+  }).catch(() => null)
+  if (!sent || sent.status === 429 || sent.status >= 500) await show(told, true)
+}
 
 async function lead(href) {
   const [open] = await self.clients.matchAll({ type: 'window' })

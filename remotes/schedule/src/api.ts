@@ -81,6 +81,7 @@ export const eventOf = (row: EventsRow): Event => ({
   rrule: row.rrule,
   exdates: row.exdates.map(toDay),
   holiday_rule: row.holiday_rule,
+  reminders: row.reminders,
 })
 
 const overrideOf = (row: EventOverridesRow): Override => ({
@@ -93,12 +94,13 @@ const overrideOf = (row: EventOverridesRow): Override => ({
 const searched = ({ title, place, note }: Pick<Details, 'title' | 'place' | 'note'>): string =>
   normalizeForSearch(`${title} ${place} ${note}`).slice(0, 8000)
 
-function eventColumns({ when, exdates, ...columns }: EventColumns): UpdateOf<'events'> {
+function eventColumns({ when, exdates, reminders, ...columns }: EventColumns): UpdateOf<'events'> {
   const { title } = columns
   return {
     ...columns,
     ...(when ? timed(when) : {}),
     ...(exdates ? { exdates: [...exdates] } : {}),
+    ...(reminders ? { reminders: [...reminders] } : {}),
     // What is searched is written anew with the title; place and note come along with the sheet, which says all three.
     ...(title === undefined ? {} : { search_norm: searched({ place: '', note: '', ...columns, title }) }),
   }
@@ -107,9 +109,10 @@ function eventColumns({ when, exdates, ...columns }: EventColumns): UpdateOf<'ev
 function writeOf(step: Step): Write {
   switch (step.kind) {
     case 'put-event': {
-      const { id, uid, calendar_id, when, exdates, rrule, holiday_rule } = step.event
+      const { id, uid, calendar_id, when, exdates, rrule, holiday_rule, reminders } = step.event
       return upsert('events', {
         ...{ id, uid, calendar_id, rrule, holiday_rule, exdates: [...exdates] },
+        ...(step.isFromFile ? {} : { reminders: [...reminders] }),
         ...detailsOf(step.event),
         ...timed(when),
         search_norm: searched(step.event),
@@ -169,6 +172,23 @@ export const scheduleApi = api.injectEndpoints({
         readAll(
           db => db.from('events').select(eventsColumns).is('deleted_at', null).or(wanted(days)).order('id'),
           shows<EventsRow>('events', { where: row => isWanted(row, days), blank: eventsBlank }),
+        ),
+      providesTags: ['events'],
+    }),
+
+    /** Those that one is reminded of from a day on: every series, and what happens once. */
+    remindedEvents: build.query<readonly EventsRow[], Day>({
+      query: from =>
+        readAll(
+          db =>
+            db
+              .from('events')
+              .select(eventsColumns)
+              .is('deleted_at', null)
+              .not('reminders', 'eq', '{}')
+              .or(`rrule.not.is.null,end_day.gte.${from},end_at.gte.${from}T00:00:00Z`)
+              .order('id'),
+          shows<EventsRow>('events', { where: row => row.reminders.length > 0, blank: eventsBlank }),
         ),
       providesTags: ['events'],
     }),
@@ -370,6 +390,7 @@ export const overridesOfRows = (rows: readonly EventOverridesRow[]): readonly Ov
 export const {
   useCalendarsQuery,
   useEventRowsQuery,
+  useRemindedEventsQuery,
   useEventRowQuery,
   useOverrideRowsQuery,
   useScheduleTasksQuery,

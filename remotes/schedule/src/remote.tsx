@@ -17,6 +17,7 @@ export default defineRemote({
       ),
     },
   ],
+  reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
   sample: () => import('./sample.ts').then(({ sample }) => sample),
   commands: [
     {

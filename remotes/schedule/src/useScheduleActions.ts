@@ -113,4 +113,5 @@ export const newEvent = (title: string, when: When, calendar_id: string): Event 
   rrule: null,
   exdates: [],
   holiday_rule: 'none',
+  reminders: [],
 })

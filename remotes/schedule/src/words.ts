@@ -42,3 +42,26 @@ export function weekInWords(from: Day, to: Day, language: Language): string {
   const days = dateFormat(language, { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
   return days.formatRange(Date.parse(from), Date.parse(to))
 }
+
+/** When a reminder comes, told from the beginning: 15分前, "1 hour before"; of whole days the clock of that day. */
+export function reminderInWords(minutes: number, isWholeDay: boolean, language: Language): string {
+  const isJa = language === 'ja'
+  if (isWholeDay) {
+    const days = Math.ceil(minutes / 1440)
+    const time = clockText(days * 1440 - minutes).replace(/^0/, '')
+    if (days <= 0) return isJa ? `当日の${time}` : `At ${time} on the day`
+    if (days === 1) return isJa ? `前日の${time}` : `At ${time} the day before`
+    return isJa ? `${days}日前の${time}` : `At ${time}, ${days} days before`
+  }
+  if (minutes === 0) return isJa ? '開始時刻' : 'At the start'
+  const [count, ja, en] =
+    minutes % 1440 === 0
+      ? [minutes / 1440, '日', 'day']
+      : minutes % 60 === 0
+        ? [minutes / 60, '時間', 'hour']
+        : [minutes, '分', 'minute']
+  const far = Math.abs(count)
+  const isBefore = minutes > 0
+  if (isJa) return `${far}${ja}${isBefore ? '前' : '後'}`
+  return `${far} ${en}${far === 1 ? '' : 's'} ${isBefore ? 'before' : 'after'}`
+}

@@ -34,6 +34,7 @@ export interface Answered extends Fetched {
   readonly status: number
   readonly etag: string | null
   readonly lastModified: string | null
+  readonly retryAfter: string | null
 }
 
 export interface NetRules {
@@ -52,6 +53,8 @@ export interface FetchOptions {
   readonly timeoutMs?: number
   /** beside or instead of the usual ones */
   readonly headers?: Readonly<Record<string, string>>
+  /** sent with POST, which no redirect is followed with; left out: GET */
+  readonly sent?: Buffer
 }
 
 export const internet: NetRules = {
@@ -71,7 +74,7 @@ export async function fetchPublic(address: string, options: FetchOptions): Promi
 /** The same for whoever asks on conditions, or tells why there is nothing: every status counts, only 200 has a body. */
 export async function askPublic(
   address: string,
-  { accept, maxBytes, beyond, rules = internet, timeoutMs = 3000, headers: own = {} }: FetchOptions,
+  { accept, maxBytes, beyond, rules = internet, timeoutMs = 3000, headers: own = {}, sent }: FetchOptions,
 ): Promise<Answered | Refusal> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), timeoutMs)
@@ -81,9 +84,9 @@ export async function askPublic(
       if (!url) return 'bad_url'
       const place = await inTime(checkedAddress(url, rules), deadline.signal)
       if (place === 'not_public' || place === 'unreachable') return place
-      const answer = await ask(url, place, deadline.signal, own)
+      const answer = await ask(url, place, deadline.signal, own, sent ? { method: 'POST', body: sent } : {})
       const { statusCode = 0, headers } = answer
-      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+      if (!sent && statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
         answer.destroy()
         url = parse(headers.location, url)
         continue
@@ -92,6 +95,7 @@ export async function askPublic(
       const told = {
         ...{ status: statusCode, url: url.href, contentType },
         ...{ etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null },
+        retryAfter: headers['retry-after'] ?? null,
       }
       if (statusCode !== 200 || !accept.test(contentType)) {
         answer.destroy()
@@ -142,7 +146,7 @@ export function ask(
   address: string,
   signal: AbortSignal,
   own: Readonly<Record<string, string>>,
-  { method = 'GET', body = '' }: { readonly method?: string; readonly body?: string } = {},
+  { method = 'GET', body = '' }: { readonly method?: string; readonly body?: string | Buffer } = {},
 ): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -159,7 +163,7 @@ export function ask(
         ...(isSecure && !isIP(host) ? { servername: host } : {}),
         headers: {
           host: url.host,
-          ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }),
+          ...(body.length === 0 ? {} : { 'content-length': Buffer.byteLength(body) }),
           accept: 'text/html,application/xhtml+xml,image/*;q=0.8',
           'accept-encoding': 'gzip, br',
           'accept-language': 'ja,en;q=0.8',

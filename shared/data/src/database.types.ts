@@ -655,6 +655,7 @@ export type Database = {
           is_private: boolean
           note: string
           place: string
+          reminders: number[]
           rrule: string | null
           search_norm: string
           start_at: string | null
@@ -680,6 +681,7 @@ export type Database = {
           is_private?: boolean
           note?: string
           place?: string
+          reminders?: number[]
           rrule?: string | null
           search_norm?: string
           start_at?: string | null
@@ -703,6 +705,7 @@ export type Database = {
           is_private?: boolean
           note?: string
           place?: string
+          reminders?: number[]
           rrule?: string | null
           search_norm?: string
           start_at?: string | null
@@ -2082,6 +2085,10 @@ export type Database = {
     Functions: {
       account_deletion: { Args: { person: string }; Returns: string }
       account_sessions: { Args: { person: string }; Returns: Json }
+      answer_reminder: {
+        Args: { claim: string; deed: string; reminder: string }
+        Returns: boolean
+      }
       ask_account_deletion: {
         Args: { at: string; person: string }
         Returns: Json
@@ -2103,6 +2110,8 @@ export type Database = {
       describe_installation: { Args: Record<PropertyKey, never>; Returns: Json }
       drop_caldav_account: {
         Args: { keeps: Json; person: string }
+      drop_push_device: {
+        Args: { device: string; person: string }
         Returns: undefined
       }
       due_account_deletions: { Args: { moment: string }; Returns: Json }
@@ -2154,6 +2163,9 @@ export type Database = {
         Args: { reading: Json; subscription: string }
         Returns: undefined
       }
+      keep_push_key: { Args: { given: Json }; Returns: Json }
+      keep_push_outcomes: { Args: { given: Json }; Returns: undefined }
+      keep_reminder_plans: { Args: { given: Json }; Returns: undefined }
       keep_subscription: { Args: { event: Json; given: Json }; Returns: Json }
       knows_network: {
         Args: { network: string; person: string }
@@ -2195,9 +2207,14 @@ export type Database = {
         Args: { given: Json; person: string }
         Returns: undefined
       }
+      push_devices_of: { Args: { person: string }; Returns: Json }
       put_calendar_subscription: {
         Args: { given: Json; person: string }
         Returns: undefined
+      }
+      put_push_device: {
+        Args: { given: Json; person: string }
+        Returns: string
       }
       read_calendar_feed: {
         Args: { hash: string; since: string; until: string }
@@ -2229,6 +2246,7 @@ export type Database = {
         Returns: number
       }
       set_calendar_feed: { Args: { wanted: string[] }; Returns: undefined }
+      settle_reminders: { Args: { given: Json }; Returns: undefined }
       stale_note_links: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2257,7 +2275,9 @@ export type Database = {
         Args: { given: Json; hourly: number; origin: string; person: string }
         Returns: string
       }
+      take_due_reminders: { Args: Record<PropertyKey, never>; Returns: Json }
       take_plan_letters: { Args: Record<PropertyKey, never>; Returns: Json }
+      take_reminder_plans: { Args: Record<PropertyKey, never>; Returns: Json }
       tell_trial_ending: {
         Args: { at: string; subscription: string; wanted: string }
         Returns: undefined

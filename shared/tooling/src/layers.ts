@@ -65,6 +65,7 @@ export const layers: Readonly<Record<string, Layer>> = {
         '@techo/core/plans',
         '@techo/core/recurrence',
         '@techo/core/registry',
+        '@techo/core/reminders',
       ],
       ...['@techo/editor/doc', '@techo/data/database'],
       // What other registries give is taken in as the commands of the registry do it.
@@ -87,12 +88,14 @@ export const layers: Readonly<Record<string, Layer>> = {
       ],
     ],
   },
-  e2e: { imports: ['@techo/tooling/inspection'] },
+  e2e: { imports: ['@techo/tooling/inspection', '@techo/tooling/push-service'] },
   'e2e/probe': { imports: feature },
 }
 
 /** Only in tests and bundler settings: what any package may import beside its layer. */
-export const alwaysInTests: readonly string[] = ['@techo/testing', '@techo/testing/*', '@techo/tooling']
+export const alwaysInTests: readonly string[] = [
+  ...['@techo/testing', '@techo/testing/*', '@techo/tooling', '@techo/tooling/push-service'],
+]
 export const alwaysInSettings: readonly string[] = ['@techo/tooling']
 
 /** Libraries that stand behind one package: prefix → folders that may import it, and where everyone else finds the same. */

@@ -1,12 +1,4 @@
-import {
-  type Day,
-  type DeclaredNotice,
-  fieldOf,
-  formatDay,
-  type Language,
-  type NoticeReason,
-  parseDay,
-} from '@techo/core'
+import { type Day, type DeclaredNotice, fieldOf, noticeReason } from '@techo/core'
 import { knownRegistry } from '../federation/registry.ts'
 
 /** Notices as remotes declare them. */
@@ -26,25 +18,6 @@ export const noticeOf = (kind: string): DeclaredNotice | undefined =>
 export const offeredNotices = (): readonly DeclaredNotice[] =>
   knownRegistry().remotes.flatMap(({ disabled, config }) => (disabled ? [] : (config.notices ?? [])))
 
-export const reasonOf = ({ because }: DeclaredNotice, params: unknown): NoticeReason | undefined =>
-  because.find(reason => {
-    if (reason.with === undefined) return true
-    const value = fieldOf(params, reason.with)
-    return value === true || (typeof value === 'string' && value !== '')
-  })
-
-/** A declared text with the params of a notification; what another version of the remote left out is left out. */
-export const filled = (text: string, params: unknown, language: Language): string =>
-  text
-    .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      const value = fieldOf(params, name)
-      if (typeof value !== 'string') return ''
-      if (name === 'time') return value.replace(/^0/, '')
-      const day = name === 'date' ? parseDay(value) : null
-      return day ? formatDay(day, language, 'short') : value
-    })
-    .trim()
-
 const lateMinutes = 30
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
@@ -58,5 +31,5 @@ export function isTimely(
   const at = fieldOf(params, 'time')
   if (!notice || typeof at !== 'string' || fieldOf(params, 'date') !== date) return false
   const late = minutes(time) - minutes(at)
-  return reasonOf(notice, params)?.isMoment === true && late >= 0 && late <= lateMinutes
+  return noticeReason(notice, params)?.isMoment === true && late >= 0 && late <= lateMinutes
 }

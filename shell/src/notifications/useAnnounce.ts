@@ -1,15 +1,16 @@
-import { useProfile } from '@techo/data'
+import { useProfile, useSession } from '@techo/data'
 import { toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useEffect, useRef } from 'react'
 import { usePreference } from '../mypage/preferences.ts'
 import type { NoticeRow } from './api.ts'
 import { isQuiet, readNoticeChoices } from './choices.ts'
-import { isTimely } from './declared.ts'
+import { isTimely, noticeOf } from './declared.ts'
 import { showOnDevice } from './device-notices.ts'
 import { useNoticeText } from './messages.ts'
 import { onceNoDialog } from './once-no-dialog.ts'
 import { openInbox } from './open-inbox.ts'
+import { closeNotices, isPushedHere, keepPush } from './push.ts'
 import { useClock } from './useClock.ts'
 import { wordsOf } from './words.ts'
 
@@ -23,10 +24,21 @@ const most = 3
 export function useAnnounce(stored: readonly NoticeRow[] | undefined): void {
   const { language } = useLanguage()
   const { time_zone: timeZone } = useProfile()
+  const person = useSession().user?.id
   const navigate = useNavigate()
   const { date, time } = useClock()
   const [choices] = usePreference('frame.notifications', readNoticeChoices)
   const known = useRef<Set<string> | null>(null)
+
+  useEffect(() => {
+    if (person !== undefined) void keepPush(person).catch(() => {})
+  }, [person])
+
+  useEffect(() => {
+    if (!stored) return
+    const read = new Set(stored.flatMap(({ key, read_at }) => (read_at === null ? [] : [key])))
+    void closeNotices(key => read.has(key)).catch(() => {})
+  }, [stored])
 
   useEffect(() => {
     if (!stored) return
@@ -38,7 +50,9 @@ export function useAnnounce(stored: readonly NoticeRow[] | undefined): void {
     if (fresh.length === 0 || isQuiet(choices, time)) return
     const t = useNoticeText.in(language)
     if (document.visibilityState !== 'visible') {
-      for (const row of fresh.slice(0, most))
+      // What the server sends to this device is not shown a second time.
+      const own = isPushedHere(person) ? fresh.filter(({ kind }) => !noticeOf(kind)) : fresh
+      for (const row of own.slice(0, most))
         showOnDevice({ ...wordsOf(row, language, timeZone), key: row.key, href: row.href })
       return
     }
@@ -53,5 +67,5 @@ export function useAnnounce(stored: readonly NoticeRow[] | undefined): void {
       const told = { message: `${title} — ${note}`, duration: null, action: { label: t('open'), onAction } }
       onceNoDialog(() => toast(told))
     }
-  }, [stored, language, timeZone, navigate, date, time, choices])
+  }, [stored, language, timeZone, person, navigate, date, time, choices])
 }

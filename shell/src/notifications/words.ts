@@ -1,7 +1,7 @@
-import { dateFormat, fieldOf, formatDay, type Language, parseDay } from '@techo/core'
+import { dateFormat, fieldOf, filledNotice, formatDay, type Language, noticeReason, parseDay } from '@techo/core'
 import { type IconName, iconNamed } from '@techo/ui'
 import type { NoticeRow } from './api.ts'
-import { filled, noticeOf, reasonOf } from './declared.ts'
+import { noticeOf } from './declared.ts'
 import { deviceName } from './device-name.ts'
 import { useNoticeText } from './messages.ts'
 
@@ -67,9 +67,13 @@ export function wordsOf(
     default: {
       const notice = noticeOf(kind)
       if (!notice) return { icon: 'bell', title: text('title') || t('other'), note: t('other.note') }
-      const note = reasonOf(notice, params)?.text[language] ?? ''
+      const note = noticeReason(notice, params)?.text[language] ?? ''
       const icon = iconNamed(notice.icon)
-      return { icon, title: filled(notice.says[language], params, language), note: filled(note, params, language) }
+      return {
+        icon,
+        title: filledNotice(notice.says[language], params, language),
+        note: filledNotice(note, params, language),
+      }
     }
   }
 }

@@ -12,7 +12,11 @@ export function importSteps(
     const before = known.get(event.uid)
     const id = before ?? newId()
     return [
-      { kind: 'put-event', event: { ...event, id, calendar_id: calendar, holiday_rule: 'none' } },
+      {
+        kind: 'put-event',
+        event: { ...event, id, calendar_id: calendar, holiday_rule: 'none', reminders: [] },
+        isFromFile: true,
+      },
       ...(before === undefined ? [] : [{ kind: 'delete-event' as const, id, at: null }]),
       ...overrides.map(each => ({ kind: 'put-override' as const, override: { ...each, event_id: id } })),
     ]

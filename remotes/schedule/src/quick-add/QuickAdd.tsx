@@ -6,7 +6,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { useCalendars } from '../useCalendars.ts'
 import { newEvent, useScheduleActions } from '../useScheduleActions.ts'
-import { whenInWords } from '../words.ts'
+import { reminderInWords, whenInWords } from '../words.ts'
 import styles from './quick-add.module.css'
 import { readLine } from './read-line.ts'
 
@@ -22,10 +22,11 @@ export function QuickAdd({ draft, onDraft, onClose }: QuickAddProps) {
   const [isRefused, setRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const help = useId()
-  const { title, when, rrule, holidays, place, url } = readLine(line, { today, weekStart, zone })
+  const { title, when, rrule, holidays, place, url, reminders } = readLine(line, { today, weekStart, zone })
   // It may come long after the dialog around it.
   useLayoutEffect(() => field.current?.focus(), [])
   const rule = rrule === null ? null : ruleInWords(rrule, language)
+  const told = reminders.map(each => reminderInWords(each, when.allDay, language)).join(language === 'ja' ? '、' : ', ')
   return (
     <form
       className={styles.form}
@@ -37,7 +38,7 @@ export function QuickAdd({ draft, onDraft, onClose }: QuickAddProps) {
           field.current?.focus()
           return
         }
-        add({ ...newEvent(title, when, calendars.usual.id), rrule, holiday_rule: holidays, place, url })
+        add({ ...newEvent(title, when, calendars.usual.id), rrule, holiday_rule: holidays, place, url, reminders })
         onClose()
       }}
     >
@@ -71,7 +72,7 @@ export function QuickAdd({ draft, onDraft, onClose }: QuickAddProps) {
         <p>
           {line.trim() === ''
             ? t('lineHelp')
-            : [title || '—', whenInWords(when, zone, language), rule, place].filter(each => each).join(' · ')}
+            : [title || '—', whenInWords(when, zone, language), rule, place, told].filter(each => each).join(' · ')}
         </p>
       </div>
       <div className={styles.foot}>

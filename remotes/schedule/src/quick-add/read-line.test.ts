@@ -38,6 +38,13 @@ test('hours that end, days from one to another, places and links are read; tags 
   expect(readLine('Call Wed 2pm EST', now).when).toMatchObject({ zone: 'America/New_York' })
 })
 
+test('reminders are read in both languages', () => {
+  expect(readLine('明日9:00 会議 15分前に通知', now)).toMatchObject({ title: '会議', reminders: [15] })
+  expect(readLine('明日9時 会議 10分前と1時間前', now).reminders).toEqual([10, 60])
+  expect(readLine('Standup tomorrow 9am remind me 15 minutes before', now)).toMatchObject({ reminders: [15] })
+  expect(readLine('明日9時 会議 通知なし', now)).toMatchObject({ title: '会議', reminders: [] })
+})
+
 test('an empty line has no title', () => {
   expect(readLine('明日15時', now).title).toBe('')
 })

@@ -21,10 +21,12 @@ export interface LineReading {
   readonly holidays: HolidayRule
   readonly place: string
   readonly url: string | null
+  /** minutes before; empty: none */
+  readonly reminders: readonly number[]
 }
 
 /** What an appointment has no room for stays words of its title. */
-const words: ReadonlySet<AppointmentKind> = new Set(['tag', 'project', 'reminders'])
+const words: ReadonlySet<AppointmentKind> = new Set(['tag', 'project'])
 
 /** Without a day it is today, or the first day of its repetition; without an hour it takes the whole day. */
 export function readLine(line: string, { today, weekStart, zone }: LineNow): LineReading {
@@ -32,8 +34,16 @@ export function readLine(line: string, { today, weekStart, zone }: LineNow): Lin
     words.has(kind) ? [text] : [],
   )
   const read = parseAppointment(line, { today, weekStart, plain })
-  const { title, rrule, holidays, place, link } = read
-  return { title, when: whenOf(read, today, zone), rrule, holidays, place: place ?? '', url: link }
+  const { title, rrule, holidays, place, link, reminders } = read
+  return {
+    title,
+    when: whenOf(read, today, zone),
+    rrule,
+    holidays,
+    place: place ?? '',
+    url: link,
+    reminders: reminders?.slice(0, 5) ?? [],
+  }
 }
 
 function whenOf({ when, zone: named }: Appointment, today: Day, own: string): When {

@@ -9,7 +9,8 @@ export type Scope = 'this' | 'following' | 'all'
 
 /** A wanted state of a row, safe to say twice. */
 export type Step =
-  | { readonly kind: 'put-event'; readonly event: Event }
+  /** of what comes from a file, which says nothing of reminders, those that are there stay */
+  | { readonly kind: 'put-event'; readonly event: Event; readonly isFromFile?: true }
   | { readonly kind: 'set-event'; readonly id: Id; readonly columns: EventColumns }
   | { readonly kind: 'delete-event'; readonly id: Id; readonly at: string | null }
   | { readonly kind: 'put-override'; readonly override: Override }
@@ -29,6 +30,7 @@ export interface Edit {
   readonly calendar_id?: Id
   readonly rrule?: string | null
   readonly holiday_rule?: Event['holiday_rule']
+  readonly reminders?: Event['reminders']
 }
 
 /** What a new row needs that a rule may not make up. */
@@ -87,6 +89,7 @@ function differing(before: Event, after: Event): EventColumns {
     'rrule',
     'exdates',
     'holiday_rule',
+    'reminders',
   ] as const
   const isSearched = (name: string) => searched.some(each => each === name)
   const isWordChanged = !searched.every(isSame)
@@ -119,6 +122,7 @@ function edited(event: Event, occurrence: Occurrence, edit: Edit): Event {
     rrule: edit.rrule === undefined ? moved : edit.rrule,
     exdates: event.exdates.map(day => addDays(day, by)),
     holiday_rule: edit.holiday_rule ?? event.holiday_rule,
+    reminders: edit.reminders ?? event.reminders,
   }
 }
 

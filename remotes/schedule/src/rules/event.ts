@@ -25,6 +25,8 @@ export interface Event extends Details {
   readonly rrule: string | null
   readonly exdates: readonly Day[]
   readonly holiday_rule: HolidayRule
+  /** minutes before the beginning at which it is told, below zero after it; of whole days from midnight */
+  readonly reminders: readonly number[]
   /** it lies in a calendar that somebody else keeps: it is looked at and never changed */
   readonly isForeign?: boolean
 }

@@ -25,5 +25,6 @@ export const event = (when: When, others: Partial<Event> = {}): Event => ({
   rrule: null,
   exdates: [],
   holiday_rule: 'none',
+  reminders: [],
   ...others,
 })

@@ -8,6 +8,7 @@ import type { Occurrence } from '../rules/event.ts'
 import type { Calendars } from '../useCalendars.ts'
 import { useDates } from '../useDates.ts'
 import { type EventForm, editOf, faultsOf, formOf, withStart, withWords } from './form.ts'
+import { ReminderFields } from './ReminderFields.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
 import styles from './sheet.module.css'
 import { useSheetT } from './sheet-messages.ts'
@@ -137,6 +138,13 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
             words={written.repeatWords}
             error={faultOf('wordsWrong')}
             onChange={set}
+          />
+        )}
+        {!isAlone && (
+          <ReminderFields
+            minutes={form.reminders}
+            isWholeDay={form.allDay}
+            onChange={reminders => set({ reminders })}
           />
         )}
         {!isAlone && calendars.all.length > 1 && (

@@ -19,6 +19,7 @@ const form: EventForm = {
   is_private: false,
   rrule: null,
   holiday_rule: 'none',
+  reminders: [],
   repeatWords: null,
 }
 

@@ -23,15 +23,16 @@ export interface EventForm {
   readonly is_private: boolean
   readonly rrule: string | null
   readonly holiday_rule: HolidayRule
+  readonly reminders: readonly number[]
   /** a repetition in words; null: it is chosen */
   readonly repeatWords: string | null
 }
 
 export function formOf({ when, event, ...occurrence }: Occurrence, zone: string): EventForm {
   const { title, place, url, guests, note, is_busy, is_private } = occurrence
-  const { calendar_id, rrule, holiday_rule } = event
+  const { calendar_id, rrule, holiday_rule, reminders } = event
   const details = { title, place, url: url ?? '', guests, note, is_busy, is_private }
-  const said = { ...details, calendar_id, rrule, holiday_rule, repeatWords: null }
+  const said = { ...details, calendar_id, rrule, holiday_rule, reminders, repeatWords: null }
   if (when.allDay)
     return { ...said, allDay: true, fromDay: when.from, toDay: when.to, fromTime: '09:00', toTime: '10:00', zone }
   const [from, to] = [wallAt(when.start, when.zone), wallAt(when.end, when.zone)]
@@ -123,6 +124,7 @@ export function editOf(occurrence: Occurrence, form: EventForm): Edit | null {
     ...(JSON.stringify(when) === JSON.stringify(occurrence.when) ? {} : { when }),
     ...(form.calendar_id === event.calendar_id ? {} : { calendar_id: form.calendar_id }),
     ...(form.rrule === event.rrule ? {} : { rrule: form.rrule }),
+    ...(JSON.stringify(form.reminders) === JSON.stringify(event.reminders) ? {} : { reminders: form.reminders }),
     ...(form.holiday_rule === event.holiday_rule ? {} : { holiday_rule: form.holiday_rule }),
   }
   return Object.keys(edit).length === 0 ? null : edit

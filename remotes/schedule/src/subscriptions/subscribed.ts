@@ -49,7 +49,7 @@ export function occurrenceOf(row: SubscribedRow, zone: string, untitled: string)
   const { note, place, url, is_busy, is_private } = row
   const details: Details = { title: row.title || untitled, note, place, url, is_busy, is_private, guests: '' }
   const key = `${row.subscription_id}:${row.key}`
-  const fixed = { rrule: null, exdates: [], holiday_rule: 'none', isForeign: true } as const
+  const fixed = { rrule: null, exdates: [], holiday_rule: 'none', reminders: [], isForeign: true } as const
   const event = { ...details, ...fixed, id: row.subscription_id, uid: row.key, calendar_id: row.subscription_id, when }
   return { ...details, key, event, date: null, isOverride: false, when }
 }

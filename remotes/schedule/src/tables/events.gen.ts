@@ -3,7 +3,7 @@ import type { Day, Id } from '@techo/core'
 import type { RowOf } from '@techo/data'
 
 export const eventsColumns =
-  'id, calendar_id, uid, title, note, place, url, guests, is_busy, is_private, all_day, start_day, end_day, start_at, end_at, time_zone, rrule, exdates, holiday_rule'
+  'id, calendar_id, uid, title, note, place, url, guests, is_busy, is_private, all_day, start_day, end_day, start_at, end_at, time_zone, rrule, exdates, holiday_rule, reminders'
 
 export const eventsBlank = {
   note: '',
@@ -20,6 +20,7 @@ export const eventsBlank = {
   rrule: null,
   exdates: [],
   holiday_rule: 'none',
+  reminders: [],
 } satisfies Partial<EventsRow>
 
 export interface EventsRow {
@@ -42,6 +43,7 @@ export interface EventsRow {
   readonly rrule: RowOf<'events'>['rrule']
   readonly exdates: RowOf<'events'>['exdates']
   readonly holiday_rule: RowOf<'events'>['holiday_rule']
+  readonly reminders: RowOf<'events'>['reminders']
 }
 
-export type EventsWritable = Pick<EventsRow, 'id' | 'calendar_id' | 'uid' | 'title' | 'note' | 'place' | 'url' | 'guests' | 'is_busy' | 'is_private' | 'all_day' | 'start_day' | 'end_day' | 'start_at' | 'end_at' | 'time_zone' | 'rrule' | 'exdates' | 'holiday_rule'>
+export type EventsWritable = Pick<EventsRow, 'id' | 'calendar_id' | 'uid' | 'title' | 'note' | 'place' | 'url' | 'guests' | 'is_busy' | 'is_private' | 'all_day' | 'start_day' | 'end_day' | 'start_at' | 'end_at' | 'time_zone' | 'rrule' | 'exdates' | 'holiday_rule' | 'reminders'>

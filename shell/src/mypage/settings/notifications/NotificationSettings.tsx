@@ -9,6 +9,7 @@ import { Section, Setting } from '../Section.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
 import { useNoticeSettingsT } from './messages.ts'
 import styles from './notifications.module.css'
+import { PushSetting } from './PushSetting.tsx'
 
 const usualQuiet = { from: '22:00', to: '07:00' }
 
@@ -67,7 +68,7 @@ function NoticeKinds() {
           </div>
         )}
       </div>
-      <DeviceSetting />
+      <PushSetting otherwise={<DeviceSetting />} />
     </Section>
   )
 }

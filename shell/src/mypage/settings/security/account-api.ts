@@ -1,5 +1,6 @@
 import { fieldOf, isProblem, type Problem, problem } from '@techo/core'
-import { request, type Schema, send } from '@techo/data'
+import { request, send } from '@techo/data'
+import { asked, schema } from '../../../asked.ts'
 
 /** What /api/account tells and does about signing in. Each rejects never: a Problem is an answer. */
 
@@ -16,20 +17,6 @@ export interface DeviceSession {
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-
-const schema = <Out>(read: (value: unknown) => Out | undefined): Schema<Out> => ({
-  safeParse: value => {
-    const data = read(value)
-    return data === undefined ? { success: false } : { success: true, data }
-  },
-})
-
-const asked = async <Out>(call: ReturnType<typeof request>): Promise<Out | Problem> => {
-  const answer = await send(call)
-  if ('error' in answer) return answer.error
-  // The schema of the call made it what it is.
-  return answer.data as Out
-}
 
 const sessionsSchema = schema((value): readonly DeviceSession[] | undefined => {
   const rows = fieldOf(value, 'sessions')

@@ -93,7 +93,7 @@ export const groupsInEnglish = ({ say, setting, page }: Tell): readonly Group[] 
         'reminders',
         'Can it remind me when it is time?',
         text(
-          `While Techo is open, on the page or as a notification of the device. For the time when it is closed, other calendars can show your plans. Both are under ${setting('notifications')} in the settings.`,
+          `Yes, also while it is closed, on each device that you turn it on for. Other calendars can show your plans, too. Both are under ${setting('notifications')} in the settings.`,
         ),
         link('/help#notifications', 'Notifications and calendars'),
       ),

@@ -91,7 +91,7 @@ export const groupsInJapanese = ({ say, setting, page }: Tell): readonly Group[]
         'reminders',
         '予定の時刻を知らせてもらえますか',
         text(
-          `Techoを開いているあいだは、画面や端末の通知で届きます。閉じているときのために、スマートフォンなどのカレンダーに予定を表示することもできます。設定の${setting('notifications')}にあります。`,
+          `端末ごとに受け取るようにすると、Techoを閉じていても通知が届きます。スマートフォンなどのカレンダーに予定を表示することもできます。設定の${setting('notifications')}にあります。`,
         ),
         link('/help#notifications', 'お知らせとカレンダー連携'),
       ),

@@ -48,7 +48,7 @@ export const notices: Told = ({ say, setting }) => ({
     list(
       `${say('shell-member:notices')}, at the top of the page, tells of planned times, deadlines, milestones, habits and the weekly review. Which of them you get is under ${setting('notifications')} in the settings.`,
       `During ${say('settings-notifications:quiet')} nothing pops up.`,
-      `${say('settings-notifications:device.start')} lets them reach you as notifications of the device while Techo is open, also when you look at something else.`,
+      `${say('settings-push:turnOn')} lets appointments, planned times and deadlines reach you while Techo is closed.`,
       `${say('settings-notifications:feed.make')} under ${say('settings-notifications:feed')} gives an address by which other calendars show your plans. Everybody who knows it can see them, so keep it to yourself; ${say('settings-notifications:feed.renew')} ends the old one.`,
     ),
   ],
