@@ -18,6 +18,7 @@ import { AppearanceWatch } from './mypage/settings/AppearanceWatch.ts'
 import { safeNext } from './next.ts'
 import { isPlanLimit } from './payment/plan-limit.ts'
 import { hasSession, rememberSignIn } from './session.ts'
+import { forgetSnapshots } from './snapshots.ts'
 
 /** What every page that knows a person stands in: the store, the toasts, and what authentication events lead to. */
 export function MemberRoot({ children }: { readonly children: ReactNode }) {
@@ -49,6 +50,7 @@ function SessionWatch() {
     })
     return onPersonChange((person, before) => {
       rememberSignIn(person === null ? 'out' : 'in')
+      forgetSnapshots()
       // Somebody else signed in: a new document, so that nothing of the first person stays anywhere.
       if (person !== null && before !== null) location.replace('/mypage')
       // Signed out, here or in another tab.
@@ -58,6 +60,7 @@ function SessionWatch() {
 
   useEffect(() => {
     if (status !== 'unknown') rememberSignIn(status)
+    if (status === 'out') forgetSnapshots()
   }, [status])
 
   useEffect(() => {

@@ -22,17 +22,30 @@ interface Stood {
 const watchRows = () => {
   const enough = 5
   let seen = 0
+  // A snapshot stands in a root of its own, which nobody else can look into.
+  const roots = new Set<ShadowRoot>()
+  const attach = Element.prototype.attachShadow
+  Element.prototype.attachShadow = function attachSeen(init) {
+    const root = attach.call(this, init)
+    roots.add(root)
+    return root
+  }
   const names = () => {
     const [drawn, usable] = [new Set<string>(), new Set<string>()]
     if (!document.body) return { drawn, usable }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const name = / R(\d{5})/.exec(node.nodeValue ?? '')?.[1]
-      const parent = node.parentElement
-      if (!name || !parent || parent.closest('script, style, template')) continue
-      drawn.add(name)
-      if (!parent.closest('[inert]')) usable.add(name)
+    const read = (within: Node, isInert: boolean) => {
+      const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const name = / R(\d{5})/.exec(node.nodeValue ?? '')?.[1]
+        const parent = node.parentElement
+        if (!name || !parent || parent.closest('script, style, template')) continue
+        drawn.add(name)
+        if (!isInert && !parent.closest('[inert]')) usable.add(name)
+      }
     }
+    read(document.body, false)
+    if (seen === 0)
+      for (const root of roots) if (root.host.isConnected) read(root, root.host.closest('[inert]') !== null)
     return { drawn, usable }
   }
   // A task that is posted in a frame runs when that frame has been produced.

@@ -8,6 +8,7 @@ import { MemberRoot } from '../MemberRoot.tsx'
 import { useMemberText } from '../member-messages.ts'
 import { readArrangement } from '../mypage/arrangement.ts'
 import { PreferenceCopy, usePreference } from '../mypage/preferences.ts'
+import { keepSnapshots } from '../snapshots.ts'
 import { DefaultTop } from './DefaultTop.tsx'
 import styles from './default-layout.module.css'
 import { MenuLink } from './MenuLink.tsx'
@@ -29,6 +30,7 @@ export const Component = () => (
 function Frame() {
   const t = useMemberText()
   useEffect(keepInstalled, [])
+  useEffect(keepSnapshots, [])
   const { language } = useLanguage()
   const [isNarrow, setNarrow] = useNarrow()
   const [arrangement] = usePreference('frame.menu', readArrangement)

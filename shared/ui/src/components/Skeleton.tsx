@@ -14,7 +14,7 @@ export interface SkeletonProps {
 export function Skeleton({ lines = 3, kind = 'text', className }: SkeletonProps) {
   const t = useKitT()
   return (
-    <div className={classes(styles.skeleton, styles[kind], className)} role="status">
+    <div className={classes(styles.skeleton, styles[kind], className)} role="status" data-waiting>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {Array.from({ length: kind === 'block' ? 1 : lines }, (_, line) => (
         <span key={line} className={styles.line} />

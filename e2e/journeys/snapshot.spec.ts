@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+const path = '/mypage/notes'
+const key = `techo-snapshot ${path}`
+
+/** Lets a test read what stands in a root that is closed to the page: the texts of snapshots that are drawn. */
+const lookInside = (page: Page) =>
+  page.addInitScript(() => {
+    const roots: ShadowRoot[] = []
+    const attach = Element.prototype.attachShadow
+    Element.prototype.attachShadow = function attachSeen(init) {
+      const root = attach.call(this, init)
+      roots.push(root)
+      return root
+    }
+    Reflect.set(globalThis, 'snapshotText', () =>
+      roots.filter(({ host }) => host.isConnected && host.matches('[inert]')).map(root => root.textContent ?? ''),
+    )
+  })
+const snapshotText = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => Reflect.get(globalThis, 'snapshotText')())
+
+/** Opens the page, and waits until a snapshot of it lies on the device. */
+async function leaveSnapshot(page: Page): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByText('前回の眺め')).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(name => localStorage.getItem(name) !== null, key), { timeout: 20_000 })
+    .toBe(true)
+}
+
+/** Holds the scripts back until they are let through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, route => promise.then(() => route.continue()))
+  return resolve
+}
+
+test.beforeEach(async ({ signedIn: page, product, session }) => {
+  await rowsOf(product, session).insert('notes', [{ title: '前回の眺め', search_norm: 'x' }])
+  await lookInside(page)
+})
+
+test('a page shows how it was left before its scripts are there, and gives way to its rows', async ({
+  signedIn: page,
+}) => {
+  await leaveSnapshot(page)
+  const letThrough = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => snapshotText(page)).toEqual([expect.stringContaining('前回の眺め')])
+  await expect(page.getByText('前回の眺め'), 'nobody can press it').toHaveCount(0)
+  letThrough()
+  await expect(page.getByText('前回の眺め')).toBeVisible()
+  await expect.poll(() => snapshotText(page)).toEqual([])
+})
+
+test('a snapshot of another session is not drawn, and signing out takes all away', async ({ signedIn: page }) => {
+  await leaveSnapshot(page)
+  // The page that goes leaves another one: it is altered before the next document reads it.
+  await page.addInitScript(name => {
+    const kept = localStorage.getItem(name) ?? ''
+    if (kept)
+      localStorage.setItem(name, kept.replace(/"session":"[^"]+"/, '"session":"00000000-0000-4000-8000-000000000000"'))
+  }, key)
+  const letThrough = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => document.readyState), 'the document is read').toBe('interactive')
+  expect(await snapshotText(page)).toEqual([])
+  letThrough()
+  await expect(page.getByText('前回の眺め')).toBeVisible()
+  await page.getByRole('button', { name: /^アカウント/ }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page).toHaveURL(/\/login|\/$/)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('techo-snapshot'))))
+    .toEqual([])
+})

@@ -1,0 +1,119 @@
+import { fieldOf } from '@techo/core'
+import { currentDay, store } from '@techo/data'
+import { snapshotKey } from './snapshots.ts'
+
+/**
+ * Takes snapshots: how a page of the signed-in area looked when it was left. The document draws the one of its address before
+ * any script of the page has come (`index.html`). It counts for the session, language and width it was taken in, until the day
+ * of its person ends.
+ */
+
+/** Characters of one snapshot at most: a page that draws more is slower to read than to draw. */
+const mostCharacters = 150_000
+/** Snapshots on a device at most, the latest ones. */
+const most = 6
+const halfHour = 1_800_000
+
+/** Takes one whenever the page is hidden or goes, and one once it has come to rest. The answer stops it. */
+export function takeSnapshots(): () => void {
+  const leave = () => {
+    if (document.visibilityState === 'hidden') take()
+  }
+  addEventListener('pagehide', take)
+  document.addEventListener('visibilitychange', leave)
+  take()
+  return () => {
+    removeEventListener('pagehide', take)
+    document.removeEventListener('visibilitychange', leave)
+  }
+}
+
+function take(): void {
+  const root = document.getElementById('root')
+  const { session } = store.getState().session
+  const id = session && sessionIn(session.access_token)
+  if (!root || !id || !isToTake(root)) return
+  const drawn = inSight(root, still(root.innerHTML))
+  if (drawn.length > mostCharacters) return
+  const until = endOfDay(Date.now())
+  const { lang: language } = document.documentElement
+  const head = JSON.stringify({ at: Date.now(), session: id, language, width: innerWidth, until, css: rulesOf(drawn) })
+  try {
+    keepLatest(localStorage)
+    localStorage.setItem(snapshotKey + location.pathname + location.search, `${head}\n${drawn}`)
+  } catch {
+    // No room, or a browser that keeps nothing: the next start draws its outline.
+  }
+}
+
+/** Settings show what nobody should see by chance, and where something is written, words may not look as if they could be. */
+const isToTake = (root: HTMLElement): boolean =>
+  /^\/mypage(\/(?!settings)|$)/.test(location.pathname) &&
+  scrollY === 0 &&
+  root.querySelector('#main h1') !== null &&
+  root.querySelector('#main [data-waiting], #main [contenteditable], style, script, iframe') === null &&
+  document.querySelector('dialog[open], [role=dialog], [role=menu], [role=listbox][data-trigger]') === null
+
+/**
+ * Markup that draws the same elsewhere: the policy of this site lets no `style` in markup count, and pictures may be gone.
+ * Names of elements are for the page alone.
+ */
+export const still = (markup: string): string =>
+  markup.replace(/<[a-z](?:"[^"]*"|[^">])*>/gi, element =>
+    element.replace(/ style="/, ' data-css="').replace(/ (?:src|srcset|autofocus)="[^"]*"/g, ''),
+  )
+
+/** The same without what lies below the window. */
+function inSight(root: HTMLElement, markup: string): string {
+  const copy = document.createElement('template')
+  copy.innerHTML = markup
+  const copies = copy.content.querySelectorAll('*')
+  for (const [place, element] of root.querySelectorAll('*').entries())
+    if (element.getBoundingClientRect().top > innerHeight) copies[place]?.remove()
+  return copy.innerHTML
+}
+
+/** The rules that anything in it may be drawn by; what moves stands still. */
+function rulesOf(drawn: string): string {
+  const names = new Set([...drawn.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')))
+  return [...document.styleSheets, ...document.adoptedStyleSheets]
+    .map(sheet => rulesIn(sheet.cssRules, names))
+    .concat('*,::before,::after{animation:none!important;transition:none!important}')
+    .join('')
+}
+
+const rulesIn = (rules: CSSRuleList, names: ReadonlySet<string>): string =>
+  [...rules]
+    .map(rule => {
+      if (rule instanceof CSSStyleRule) {
+        const wanted = rule.selectorText.match(/(?<=\.)[a-zA-Z_][\w-]*/g)
+        return !wanted || wanted.some(name => names.has(name)) ? rule.cssText : ''
+      }
+      if (rule instanceof CSSGroupingRule) {
+        const own = rulesIn(rule.cssRules, names)
+        return own && `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${own}}`
+      }
+      return rule instanceof CSSLayerStatementRule ? rule.cssText : ''
+    })
+    .join('')
+
+/** The last half hour in which it is still today for this person. */
+function endOfDay(now: number): number {
+  const today = currentDay(now)
+  let until = now
+  while (currentDay(until + halfHour) === today) until += halfHour
+  return until
+}
+
+function sessionIn(token: string): unknown {
+  const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  return fieldOf(JSON.parse(atob(claims)), 'session_id')
+}
+
+/** Makes room for one more. */
+function keepLatest(memory: Storage): void {
+  const kept = Object.keys(memory).filter(key => key.startsWith(snapshotKey))
+  const takenAt = (key: string): number => Number(/^\{"at":(\d+)/.exec(memory.getItem(key) ?? '')?.[1] ?? 0)
+  const latest = kept.map(key => ({ key, at: takenAt(key) })).sort((a, b) => b.at - a.at)
+  for (const { key } of latest.slice(most - 1)) memory.removeItem(key)
+}

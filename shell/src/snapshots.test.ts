@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { still } from './snapshot.ts'
+import { forgetSnapshots, snapshotKey } from './snapshots.ts'
+
+test('markup of a snapshot carries no style, no picture and nothing that takes the focus, whatever its texts say', () => {
+  expect(still('<p style="top: 3px" title="a > b" class="c"> style="x" </p>')).toBe(
+    '<p data-css="top: 3px" title="a > b" class="c"> style="x" </p>',
+  )
+  expect(still('<input autofocus="" value="1"><img alt="a" src="blob:x" srcset="y 2x">')).toBe(
+    '<input value="1"><img alt="a">',
+  )
+  expect(still('<b title="&quot; style=&quot;top:0" style="left: 0">a &lt;b src="x"></b>')).toBe(
+    '<b title="&quot; style=&quot;top:0" data-css="left: 0">a &lt;b src="x"></b>',
+  )
+})
+
+test('forgetting takes all snapshots and nothing else', () => {
+  /** A device's storage: what is kept are its own properties. */
+  class Kept {
+    removeItem(key: string): void {
+      Reflect.deleteProperty(this, key)
+    }
+  }
+  const kept = Object.assign(new Kept(), {
+    [`${snapshotKey}/mypage`]: 'a',
+    [`${snapshotKey}/mypage/notes`]: 'b',
+    other: 'c',
+  })
+  forgetSnapshots(() => kept)
+  expect(Object.keys(kept)).toEqual(['other'])
+  expect(() =>
+    forgetSnapshots(() => {
+      throw new Error('This browser keeps nothing')
+    }),
+  ).not.toThrow()
+})
