@@ -2110,6 +2110,8 @@ export type Database = {
       describe_installation: { Args: Record<PropertyKey, never>; Returns: Json }
       drop_caldav_account: {
         Args: { keeps: Json; person: string }
+        Returns: undefined
+      }
       drop_push_device: {
         Args: { device: string; person: string }
         Returns: undefined
@@ -2203,11 +2205,11 @@ export type Database = {
       payment_standing: { Args: { person: string }; Returns: Json }
       plan_letter_sent: { Args: { letter: string }; Returns: undefined }
       purge_trash: { Args: { before: string }; Returns: number }
+      push_devices_of: { Args: { person: string }; Returns: Json }
       put_caldav_account: {
         Args: { given: Json; person: string }
         Returns: undefined
       }
-      push_devices_of: { Args: { person: string }; Returns: Json }
       put_calendar_subscription: {
         Args: { given: Json; person: string }
         Returns: undefined
