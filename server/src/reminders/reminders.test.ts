@@ -325,6 +325,8 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     const person = await newPerson(server)
     const asked = new Request('http://localhost/api/push/key', { headers: { authorization: `Bearer ${person.token}` } })
     expect((await server.fetch(asked)).status).toBe(503)
+    const devices = await server.fetch(new Request('http://localhost/api/push/devices', asked))
+    expect([devices.status, await devices.json()]).toEqual([200, null])
     for (const name of ['take_due_reminders', 'take_reminder_plans', 'keep_push_key'])
       expect((await person.client.rpc(name, {})).error?.code, name).toMatch(/42501|PGRST202/)
   })
