@@ -109,7 +109,10 @@ export function SchedulePage() {
   const { occurrences, overrides, state } = useWindow(from, to, zone, calendars)
   const { data: tasks = [] } = useScheduleTasksQuery({ from, to, zone })
   const actions = useScheduleActions(calendars, overrides, zone)
-  const [draft, setDraft] = useState<When | null>(null)
+  // `&new=` leads here to write at once.
+  const [draft, setDraft] = useState<When | null>(() =>
+    params.has('new') ? placedAt(nextHour(day, now, zone), 60, zone) : null,
+  )
   const [opened, setOpened] = useState<Opened>(null)
   const [isOpened, setManaging] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
@@ -134,19 +137,18 @@ export function SchedulePage() {
   const shown: Opened = opened ?? (named !== null && linked ? { occurrence: linked, isNew: false } : null)
 
   const show = (nextView: View, nextDay: Day) => void navigate(addressOf(nextView, nextDay))
+  const leave = (...asked: readonly string[]) => {
+    if (asked.some(name => params.has(name)))
+      setParams(before => new URLSearchParams([...before].filter(([name]) => !asked.includes(name))), { replace: true })
+  }
   const close = () => {
     setOpened(null)
     setManaging(false)
-    if (named !== null || params.has('calendars'))
-      setParams(
-        before => {
-          const next = new URLSearchParams(before)
-          next.delete('event')
-          next.delete('calendars')
-          return next
-        },
-        { replace: true },
-      )
+    leave('event', 'calendars')
+  }
+  const write = (when: When | null) => {
+    setDraft(when)
+    if (when === null) leave('new')
   }
   const openItem = (item: Item) => {
     if (item.kind === 'event') setOpened({ occurrence: item.occurrence, isNew: false })
@@ -217,7 +219,7 @@ export function SchedulePage() {
             item.kind === 'event' ? actions.edit(item.occurrence, { when }) : actions.moveTask(item.task, when)
           }
           onRemove={item => item.kind === 'event' && actions.remove(item.occurrence)}
-          onDraft={setDraft}
+          onDraft={write}
           onAdd={(title, when) => actions.add(newEvent(title, when, calendars.usual.id))}
         />
       </>
