@@ -148,6 +148,8 @@ test('whole days by the sheet, a task among the hours, and today’s card', asyn
   await expect
     .poll(() => rows.read('tasks', 'select=planned_time,estimate_min'))
     .toEqual([{ planned_time: '13:15:00', estimate_min: null }])
+  await page.getByRole('button', { name: 'この日のタスクとノート' }).click()
+  await expect(page).toHaveURL(new RegExp(`/mypage/daily/${day}$`))
 
   const [calendar] = await rows.read('calendars', 'select=id')
   const today = tokyoDay()

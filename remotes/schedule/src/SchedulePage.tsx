@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, endOfMonth, formatDay, parseDay, startOfMonth, startOfWeek } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { entityKind, useProfile, useToday } from '@techo/data'
 import { arriving, Button, IconButton, Page, ProblemView, SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
 import { usePageKeys } from '@techo/ui/actions'
 import { useNavigate, useSearchParams } from '@techo/ui/router'
@@ -150,9 +150,12 @@ export function SchedulePage() {
     setDraft(when)
     if (when === null) leave('new')
   }
+  // Where days have a page of their own: notes and tasks.
+  const pageOfDays = entityKind('day')?.href
+  const openDay = (each: Day) => pageOfDays && void navigate(pageOfDays.replace(':date', each))
   const openItem = (item: Item) => {
     if (item.kind === 'event') setOpened({ occurrence: item.occurrence, isNew: false })
-    else void navigate(`/mypage/daily/${item.task.planned_date}`)
+    else if (item.task.planned_date) openDay(item.task.planned_date)
   }
   const usual = (): When => {
     const on = view === 'day' || day < from || day > to ? day : today >= from && today <= to ? today : day
@@ -261,6 +264,7 @@ export function SchedulePage() {
               {t('print')}
             </Button>
           )}
+          {view === 'day' && pageOfDays && <IconButton icon="note" label={t('toDay')} onPress={() => openDay(day)} />}
           <IconButton icon="calendar" label={t('menu')} onPress={() => setManaging(true)} />
         </div>
       </div>
