@@ -19,7 +19,9 @@ const feature = [
   '@techo/editor/autosave',
   '@techo/editor/markdown',
   '@techo/editor/plain',
+  '@techo/days',
   '@techo/line',
+  '@techo/line/form',
   '@techo/line/reading',
   '@techo/ui',
   '@techo/ui/*',
@@ -32,6 +34,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'shared/data': { imports: ['@techo/core'] },
   'shared/editor': { imports: ['@techo/core', '@techo/ui', '@techo/ui/*'] },
   'shared/line': { imports: ['@techo/core', '@techo/core/*', '@techo/data', '@techo/data/drafts', '@techo/ui'] },
+  'shared/days': { imports: ['@techo/core', '@techo/ui/dates'] },
   'shared/create-remote': { imports: [] },
   'shared/tooling': { imports: ['@techo/core', '@techo/core/registry', '@techo/create-remote'] },
   'shared/remote-kit': {
