@@ -1,5 +1,5 @@
-import type { Day, Language, WeekStart } from '@techo/core'
-import { type Doc, ensureIds, repairDoc } from '@techo/editor/doc'
+import type { Day, Language, Shared, WeekStart } from '@techo/core'
+import { type Doc, ensureIds, fromPlainText, repairDoc } from '@techo/editor/doc'
 import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
 import { withIds } from '../writing/link-rows.ts'
 import { linkColumns } from './links.ts'
@@ -15,6 +15,10 @@ function written(title: string, doc: Doc) {
 
 /** The text of another note. */
 export const copied = (title: string, doc: unknown): Beginning => written(title, repairDoc(doc).doc)
+
+/** What another program shared, its address last. */
+export const ofShared = ({ title, text, url }: Shared): Beginning =>
+  written(title, fromPlainText([text, url ?? ''].filter(Boolean).join('\n')))
 
 /** The text of a template, its variables filled. */
 export function filled(
