@@ -1,5 +1,5 @@
 import type { Day, Language, Shared, WeekStart } from '@techo/core'
-import { type Doc, ensureIds, fromPlainText, repairDoc } from '@techo/editor/doc'
+import { type Doc, ensureIds, repairDoc } from '@techo/editor/doc'
 import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
 import { withIds } from '../writing/link-rows.ts'
 import { linkColumns } from './links.ts'
@@ -17,8 +17,11 @@ function written(title: string, doc: Doc) {
 export const copied = (title: string, doc: unknown): Beginning => written(title, repairDoc(doc).doc)
 
 /** What another program shared, its address last. */
-export const ofShared = ({ title, text, url }: Shared): Beginning =>
-  written(title, fromPlainText([text, url ?? ''].filter(Boolean).join('\n')))
+export function ofShared({ title, text, url }: Shared): Beginning {
+  const lines = [text, url ?? ''].filter(Boolean).join('\n').split('\n')
+  const content = lines.map(line => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
+  return written(title, repairDoc({ type: 'doc', content }).doc)
+}
 
 /** The text of a template, its variables filled. */
 export function filled(
