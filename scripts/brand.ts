@@ -28,12 +28,10 @@ const manifest = {
   ja: {
     name: 'Techo 手帳',
     description: '今日やること、続けたい習慣、その日の記録を一冊にまとめる手帳です。',
-    today: '今日',
   },
   en: {
     name: 'Techo',
     description: 'The planner that holds your tasks, habits and days together.',
-    today: 'Today',
   },
 } as const
 
@@ -78,27 +76,44 @@ const card = (svg: string, { lines, text, month, weekday }: (typeof social)['ja'
     <div style="border-block-start:2px solid #c8bca5;padding-block-start:26px;font-size:30px;color:#585045;
       font-family:'Noto Sans CJK JP',sans-serif">${text}</div></div>`
 
-interface Place {
-  readonly to: string
-  readonly label: { readonly ja: string; readonly en: string }
-  readonly order: number
-  readonly phone?: boolean
+interface Titled {
+  readonly ja: string
+  readonly en: string
 }
 
-/** The places at the foot of a phone, as the remotes declare them: an installed Techo leads there from its icon. */
-async function phonePlaces(): Promise<readonly Place[]> {
-  const menus = await Promise.all(
-    (await listRemotes()).map(async id => {
-      const { default: config }: { default: { readonly menu: readonly Place[] } } = await import(
-        join(root, 'remotes', id, 'remote.config.ts')
-      )
-      return config.menu
+/** What of a `remote.config.ts` is read here. */
+interface Declared {
+  readonly routes: readonly { readonly path: string; readonly title: Titled; readonly shortcut?: number }[]
+  readonly quickAdd?: readonly {
+    readonly id: string
+    readonly title: Titled
+    readonly command?: Titled
+    readonly shortcut?: number
+  }[]
+}
+
+interface Shortcut {
+  readonly url: string
+  readonly name: Titled
+  readonly order: number
+}
+
+/** Where the icon of an installed Techo leads, as the remotes declare it: pages, and forms of quick add. */
+async function shortcutsOf(): Promise<readonly Shortcut[]> {
+  const declared = await Promise.all(
+    (await listRemotes()).map(async (id): Promise<readonly Shortcut[]> => {
+      const { default: config }: { default: Declared } = await import(join(root, 'remotes', id, 'remote.config.ts'))
+      return [
+        ...config.routes.flatMap(({ path, title, shortcut: order }) =>
+          order === undefined ? [] : [{ url: path, name: title, order }],
+        ),
+        ...(config.quickAdd ?? []).flatMap(({ id: form, title, command, shortcut: order }) =>
+          order === undefined ? [] : [{ url: `/mypage/add?as=${id}.${form}`, name: command ?? title, order }],
+        ),
+      ]
     }),
   )
-  return menus
-    .flat()
-    .filter(({ phone }) => phone)
-    .sort((one, other) => one.order - other.order)
+  return declared.flat().sort((one, other) => one.order - other.order)
 }
 
 /**
@@ -107,7 +122,7 @@ async function phonePlaces(): Promise<readonly Place[]> {
  */
 export async function run(): Promise<void> {
   const svg = await readFile(join(folder, 'icon.svg'), 'utf8')
-  const places = await phonePlaces()
+  const shortcuts = await shortcutsOf()
   const { CHROMIUM_PATH } = await ensureChromium()
   const browser = await chromium.launch({
     ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
@@ -125,7 +140,7 @@ export async function run(): Promise<void> {
     await write('favicon.ico', ico(await paint(browser, 32, 32, square(svg, 32, 1, 'transparent'), true), 32))
     for (const language of ['ja', 'en'] as const) {
       await write(`social-${language}.png`, await paint(browser, 1200, 630, card(svg, social[language], language)))
-      await write(`manifest-${language}.webmanifest`, webmanifest(language, places))
+      await write(`manifest-${language}.webmanifest`, webmanifest(language, shortcuts))
     }
   } finally {
     await browser.close()
@@ -133,8 +148,8 @@ export async function run(): Promise<void> {
   process.stdout.write(`Icons, manifests and pictures for link previews lie in ${folder}\n`)
 }
 
-function webmanifest(language: 'ja' | 'en', places: readonly Place[]): string {
-  const { name, description, today } = manifest[language]
+function webmanifest(language: 'ja' | 'en', shortcuts: readonly Shortcut[]): string {
+  const { name, description } = manifest[language]
   const icon = (src: string, side: number, purpose: 'any' | 'maskable') => ({
     src,
     sizes: `${side}x${side}`,
@@ -160,10 +175,9 @@ function webmanifest(language: 'ja' | 'en', places: readonly Place[]): string {
         icon(`/icon-maskable-${side}.png`, side, 'maskable'),
       ]),
     ],
-    shortcuts: [
-      { name: today, url: '/mypage' },
-      ...places.map(({ to, label }) => ({ name: label[language], url: to })),
-    ],
+    shortcuts: shortcuts.map(({ name, url }) => ({ name: name[language], url })),
+    share_target: { action: '/mypage/add', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+    protocol_handlers: [{ protocol: 'web+techo', url: '/mypage/open?to=%s' }],
   }
   return `${JSON.stringify(data, null, 2)}\n`
 }

@@ -25,6 +25,8 @@ export const memberPages: Readonly<Record<string, string>> = {
   '/payment/success': '/payment/success',
   '/payment/cancel': '/payment/cancel',
   '/mypage': '/mypage',
+  '/mypage/add': '/mypage/add',
+  '/mypage/open': '/mypage/open',
   '/mypage/trash': '/mypage/trash',
   '/mypage/year': '/mypage/year',
   '/mypage/year/:year': '/mypage/year/2025',

@@ -26,6 +26,7 @@ export default defineRemoteConfig({
       when: { table: 'books', where: { status: 'reading' } },
     },
   ],
+  shares: [{ id: 'book', title: { ja: '本', en: 'Book' }, icon: 'book', to: '/mypage/bookshelf?new=1', needs: 'isbn' }],
   sample: { tables: ['reading_goals', 'books', 'quotes', 'readings', 'reading_logs'].map(table => ({ table })) },
   entities: [
     {

@@ -25,7 +25,12 @@ export default defineRemoteConfig({
   contract: { min: 1, max: 1 },
   bases: ['/mypage/daily', '/mypage/notes'],
   routes: [
-    { path: '/mypage/daily', title: { ja: '今日のページ', en: 'Today’s page' }, page: 'day/DailyPage' },
+    {
+      path: '/mypage/daily',
+      title: { ja: '今日のページ', en: 'Today’s page' },
+      page: 'day/DailyPage',
+      shortcut: 20,
+    },
     {
       path: '/mypage/daily/weekly-tasks',
       title: { ja: '今週のタスク', en: 'Tasks of the week' },
@@ -99,8 +104,10 @@ export default defineRemoteConfig({
       icon: 'check',
       command: { ja: 'タスクをすばやく追加', en: 'Quick add a task' },
       offer: { ja: '「{{line}}」をタスクに追加…', en: 'Add “{{line}}” as a task…' },
+      shortcut: 10,
     },
   ],
+  shares: [{ id: 'note', title: { ja: 'ノート', en: 'Note' }, icon: 'note', to: '/mypage/notes?new=1' }],
   firstSteps: [
     {
       id: 'line',

@@ -6,7 +6,7 @@ export default defineRemoteConfig({
   contract: { min: 1, max: 1 },
   bases: ['/mypage/habits'],
   routes: [
-    { path: '/mypage/habits', title: { ja: '習慣', en: 'Habits' }, page: 'HabitsPage' },
+    { path: '/mypage/habits', title: { ja: '習慣', en: 'Habits' }, page: 'HabitsPage', shortcut: 40 },
     { path: '/mypage/habits/:id', title: { ja: '習慣の記録', en: 'Habit' }, page: 'HabitPage' },
   ],
   menu: [

@@ -32,6 +32,7 @@ export default defineRemoteConfig({
     },
     { id: 'lists-board', title: board, order: 630, when: { table: 'boards', where: {} } },
   ],
+  shares: [{ id: 'wish', title: { ja: 'ほしいもの', en: 'Wish' }, icon: 'gift', to: '/mypage/lists/wish?new=1' }],
   sample: { tables: ['list_items', 'slips'].map(table => ({ table })) },
   entities: [
     {

@@ -5,7 +5,7 @@ export default defineRemoteConfig({
   title: { ja: '予定', en: 'Schedule' },
   contract: { min: 1, max: 1 },
   bases: ['/mypage/schedule'],
-  routes: [{ path: '/mypage/schedule', title: { ja: '予定', en: 'Schedule' }, page: 'SchedulePage' }],
+  routes: [{ path: '/mypage/schedule', title: { ja: '予定', en: 'Schedule' }, page: 'SchedulePage', shortcut: 30 }],
   menu: [
     { to: '/mypage/schedule', label: { ja: '予定', en: 'Schedule' }, icon: 'calendar-days', order: 105, key: 'e' },
   ],

@@ -8,6 +8,8 @@ const specified = {
   default: [
     '/payment/cancel',
     '/mypage',
+    '/mypage/add',
+    '/mypage/open',
     '/mypage/trash',
     '/mypage/year',
     '/mypage/year/:year',

@@ -27,14 +27,24 @@ type Step =
 const formId = 'book-form'
 const pause = 400
 
+interface Props {
+  readonly shelf: ShelfRows
+  /** the number that another program shared: it is looked for instead of what was typed before */
+  readonly shared?: string | null
+  readonly onClose: () => void
+}
+
 /** Finds a book by words, number or barcode, or takes it by hand; in the end there is always the form. */
-export function AddBookDialog({ shelf, onClose }: { readonly shelf: ShelfRows; readonly onClose: () => void }) {
+export function AddBookDialog({ shelf, shared = null, onClose }: Props) {
   const t = useT()
   const { language } = useLanguage()
   const navigate = useNavigate()
   const [add] = useAddBooksMutation()
   const [step, setStep] = useState<Step>({ kind: 'find' })
   const [typed, setTyped, letTypedGo] = useDraft('books.find', '')
+  useEffect(() => {
+    if (shared !== null) setTyped(shared)
+  }, [shared, setTyped])
   const [values, setValues] = useState(newValues)
   const [cover, setCover] = useState<string | null>(null)
   const [coverState, setCoverState] = useState<'idle' | 'busy' | 'failed'>('idle')

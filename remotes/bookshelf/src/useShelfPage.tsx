@@ -1,6 +1,7 @@
+import { sharedIn } from '@techo/core/shared'
 import { arriving } from '@techo/ui'
 import { usePageKeys } from '@techo/ui/actions'
-import { useSearchParams } from '@techo/ui/router'
+import { useLocation, useSearchParams } from '@techo/ui/router'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useT } from './messages/index.ts'
 import type { Book } from './rows.ts'
@@ -24,7 +25,9 @@ export interface ShelfPageState {
 export function useShelfPage(shelf: ShelfRows): ShelfPageState {
   const t = useT()
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const [tool, setTool] = useState<'add' | 'import' | null>(null)
+  const [shared, setShared] = useState<string | null>(null)
   const filter = useMemo(() => readFilter(params), [params])
   const { books, categoryOf, tagsOf, below, finishedOn, language } = shelf
   const found = useMemo(
@@ -50,9 +53,10 @@ export function useShelfPage(shelf: ShelfRows): ShelfPageState {
   const isAsked = params.has('new')
   useEffect(() => {
     if (!isAsked) return
+    setShared(sharedIn(state)?.isbn ?? null)
     setTool('add')
     set({ new: null })
-  }, [isAsked, set])
+  }, [isAsked, set, state])
 
   usePageKeys([{ id: 'add', label: t('add'), keys: 'N', onAction: () => setTool('add') }])
 
@@ -65,7 +69,16 @@ export function useShelfPage(shelf: ShelfRows): ShelfPageState {
     importFile: () => setTool('import'),
     dialogs: (
       <>
-        {tool === 'add' && <AddBookDialog shelf={shelf} onClose={() => setTool(null)} />}
+        {tool === 'add' && (
+          <AddBookDialog
+            shelf={shelf}
+            shared={shared}
+            onClose={() => {
+              setTool(null)
+              setShared(null)
+            }}
+          />
+        )}
         {tool === 'import' && <ImportDialog onClose={() => setTool(null)} />}
       </>
     ),

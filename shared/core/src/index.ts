@@ -77,6 +77,7 @@ export type {
   SampleRows,
   SampleTable,
 } from './sample.ts'
+export type { DeclaredShare, Shared } from './shared.ts'
 export { countGraphemes, foldDigits, normalizeForSearch } from './text.ts'
 export type { DeclaredTrash } from './trash.ts'
 export type { DeclaredYear, TellYear, YearFigure, YearPart, YearSpan, YearThing } from './year.ts'

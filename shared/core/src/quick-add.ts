@@ -12,6 +12,8 @@ export interface DeclaredQuickAdd {
   readonly command?: Titled
   /** the offer to add what was typed into the search, which stands in it as `{{line}}` */
   readonly offer?: Titled
+  /** its place among those that the icon of the installed app leads to, smaller first */
+  readonly shortcut?: number
 }
 
 export interface QuickAddProps {

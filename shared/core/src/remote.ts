@@ -11,6 +11,7 @@ import type { DeclaredNotice, Reminders } from './notices.ts'
 import type { DeclaredPlanLimit } from './plan-limits.ts'
 import type { DeclaredQuickAdd, QuickAddForm } from './quick-add.ts'
 import type { DeclaredSample, FillSample } from './sample.ts'
+import type { DeclaredShare } from './shared.ts'
 import type { DeclaredTrash } from './trash.ts'
 import type { DeclaredYear, TellYear } from './year.ts'
 
@@ -29,6 +30,8 @@ export interface DeclaredRoute {
   readonly title: Titled
   /** the file in `src/` (without ending) whose chunk the address needs first, so that the document can preload it */
   readonly page?: string
+  /** its place among those that the icon of the installed app leads to, smaller first */
+  readonly shortcut?: number
 }
 
 export interface MenuEntry {
@@ -119,6 +122,8 @@ export interface RemoteConfig {
 
   /** what can be made of a line from any page */
   readonly quickAdd?: readonly DeclaredQuickAdd[]
+  /** what can be made of something that another program shares, beside what can be made of a line */
+  readonly shares?: readonly DeclaredShare[]
   readonly entities?: readonly EntityKind[]
   /** its tables: live updates, what waits to be sent, and imports of archives are told by their words */
   readonly tables?: readonly DeclaredTable[]

@@ -14,16 +14,18 @@ interface Props {
   readonly onDraft: (text: string) => void
   readonly onTarget: (id: string) => void
   readonly onClose: () => void
+  /** the line was added; without it the sheet only closes */
+  readonly onAdded?: () => void
 }
 
 /** One line that becomes something of a remote: its form, and the choice where several remotes offer one. */
-export function AddSheet({ draft, target: chosen, onDraft, onTarget, onClose }: Props) {
+export function AddSheet({ draft, target: chosen, onDraft, onTarget, onClose, onAdded = onClose }: Props) {
   const t = usePaletteText()
   const { language } = useLanguage()
   const targets = quickAddTargets(knownRegistry())
   const added = () => {
     onDraft('')
-    onClose()
+    onAdded()
   }
   const target = targets.find(({ id }) => id === chosen) ?? targets[0]
   return (

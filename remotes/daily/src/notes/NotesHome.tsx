@@ -1,4 +1,5 @@
 import type { Id } from '@techo/core'
+import { sharedIn } from '@techo/core/shared'
 import {
   arriving,
   Button,
@@ -11,7 +12,7 @@ import {
   Toolbar,
   useAnnounce,
 } from '@techo/ui'
-import { useNavigate, useSearchParams } from '@techo/ui/router'
+import { useLocation, useNavigate, useSearchParams } from '@techo/ui/router'
 import { useEffect, useState } from 'react'
 import { ListControls } from './ListControls.tsx'
 import { useNoteT } from './messages.ts'
@@ -46,7 +47,8 @@ export function NotesHome() {
   const chosen = list.lines.filter(({ id }) => selected.has(id)).map(({ note }) => note)
   const isNew = params.get('new') === '1'
   const named = params.get('title')
-  const { create } = actions
+  const { create, createShared } = actions
+  const { state } = useLocation()
   const isKnown = named === null || notes.isReady || notes.problem !== null
   const known = named === null ? undefined : notes.titles.idOf(named)
   useEffect(() => {
@@ -55,8 +57,10 @@ export function NotesHome() {
     if (known !== undefined) return void navigate(`/mypage/notes/${known}`, { replace: true })
     // The address says it once; the way back must not make another note.
     setParams({}, { replace: true })
-    create(named === null ? {} : { title: named })
-  }, [isNew, isKnown, known, named, setParams, create, navigate])
+    const shared = sharedIn(state)
+    if (shared) void createShared(shared)
+    else create(named === null ? {} : { title: named })
+  }, [isNew, isKnown, known, named, state, setParams, create, createShared, navigate])
   const found = list.search?.isReady ? list.search.found.length : null
   useEffect(() => {
     if (found !== null) announce(found === 0 ? t('noneFound') : t('found', { count: found }))

@@ -1,4 +1,4 @@
-import type { Day, Language, WeekStart } from '@techo/core'
+import type { Day, Language, Shared, WeekStart } from '@techo/core'
 import { type Doc, ensureIds, repairDoc } from '@techo/editor/doc'
 import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
 import { withIds } from '../writing/link-rows.ts'
@@ -15,6 +15,13 @@ function written(title: string, doc: Doc) {
 
 /** The text of another note. */
 export const copied = (title: string, doc: unknown): Beginning => written(title, repairDoc(doc).doc)
+
+/** What another program shared, its address last. */
+export function ofShared({ title, text, url }: Shared): Beginning {
+  const lines = [text, url ?? ''].filter(Boolean).join('\n').split('\n')
+  const content = lines.map(line => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
+  return written(title, repairDoc({ type: 'doc', content }).doc)
+}
 
 /** The text of a template, its variables filled. */
 export function filled(

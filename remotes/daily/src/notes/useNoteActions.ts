@@ -1,4 +1,4 @@
-import { type Id, newId, normalizeForSearch } from '@techo/core'
+import { type Id, newId, normalizeForSearch, type Shared } from '@techo/core'
 import { type UpdateOf, useClassificationDefaults, useProfile, useToday } from '@techo/data'
 import { bring, toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
@@ -47,6 +47,8 @@ export interface NoteActions {
   /** the id of the tag of that name, made when there is none */
   readonly tagNamed: (name: string) => Id
   readonly duplicate: (note: NoteRow) => Promise<void>
+  /** Makes a note of what another program shared. */
+  readonly createShared: (shared: Shared) => Promise<void>
   /** Makes a note of a template; its variables are filled. */
   readonly createFrom: (template: NoteRow) => Promise<void>
 }
@@ -167,6 +169,10 @@ export function useNoteActions(): NoteActions {
           isTemplate: note.is_template,
         })
         toast({ message: t('duplicated'), tone: 'good' })
+      },
+      createShared: async shared => {
+        const { ofShared } = await bringNoteFrom()
+        create({ title: shared.title, beginning: ofShared(shared) })
       },
       createFrom: async template => {
         const [{ data }, { filled }] = await Promise.all([readWhole([template.id]), bringNoteFrom()])

@@ -1,5 +1,7 @@
+import { sharedIn, sharedLine } from '@techo/core/shared'
 import { useDraft } from '@techo/data/drafts'
 import { Button, TextField } from '@techo/ui'
+import { useLocation } from '@techo/ui/router'
 import { useEffect, useRef, useState } from 'react'
 import type { NewItem } from '../api.ts'
 import { useT } from '../messages/index.ts'
@@ -30,9 +32,12 @@ export function AddLine({ state, reader }: { readonly state: ListState; readonly
   const needsReason = list === 'not_do'
   const said = reader?.read(title).said ?? []
 
+  const { state: given } = useLocation()
   const isAsked = params.has('new')
   useEffect(() => {
     if (!isAsked) return
+    const shared = sharedIn(given)
+    if (shared) setTitle(sharedLine(shared))
     titleField.current?.focus()
     setParam({ new: null })
   })

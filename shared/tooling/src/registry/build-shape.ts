@@ -37,6 +37,11 @@ const config = z.looseObject({
   cards: z.array(z.looseObject({ id: z.string().min(1), title: titled, order: z.number() })),
   settings: z.array(z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1) })).optional(),
   quickAdd: z.array(z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1) })).optional(),
+  shares: z
+    .array(
+      z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1), to: z.string().startsWith('/') }),
+    )
+    .optional(),
 
   notices: z
     .array(
