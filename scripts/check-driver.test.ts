@@ -1,5 +1,5 @@
+import { sumsInWords } from '@techo/e2e/sums'
 import { expect, test } from 'vitest'
-import { sumsInWords } from '../e2e/driver/sums.ts'
 import { readDriverArguments } from './driver-arguments.ts'
 
 test('a night walks other seeds than the night before, and the same ones whenever its day is walked again', () => {

@@ -1,6 +1,6 @@
 import { appendFile, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DriverSum, sumsInWords } from '../e2e/driver/sums.ts'
+import { type DriverSum, sumsInWords } from '@techo/e2e/sums'
 import { runBrowserTests } from './browser-tests.ts'
 import { noteSteps, readDriverArguments } from './driver-arguments.ts'
 import { root } from './root.ts'

@@ -99,6 +99,9 @@ test('what was typed right before a tab crashed stands in the next one', async (
   const tab = await context.newPage()
   await openDay(tab)
   await page.close()
+  // A page that takes its tab along while it opens is held back at the next visit; this one has been open for a while.
+  const opening = () => tab.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('techo-runs ')))
+  await expect.poll(opening).toEqual([])
   await note(tab).click()
   await tab.keyboard.press('Control+End')
   line.isCut = true

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { field, openedDialog } from '../support/forms.ts'
+import { clickDrawn, field, openedDialog } from '../support/forms.ts'
 import { rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -140,7 +140,16 @@ test('the Gantt chart by keys: what follows is pushed over a holiday, a ring is 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.locator(`[data-bar="${write.id}"]`)).toBeInViewport()
   expect((await page.locator(`[data-bar="${write.id}"]`).boundingBox())?.y).toBeLessThan(300)
+  // So it does among the views of its project, whose line for tasks and facts stand below the chart.
+  await page.goto(`/mypage/project-management?project=${project.id}&view=gantt`)
+  await expect(page.locator(`[data-bar="${write.id}"]`)).toBeInViewport()
+  expect((await page.locator(`[data-bar="${write.id}"]`).boundingBox())?.y).toBeLessThan(300)
+  await page.getByRole('button', { name: 'そのほかの操作' }).last().click()
+  await page.getByRole('menuitem', { name: '目盛り：週' }).click()
+  await clickDrawn(page.getByRole('radio', { name: 'リスト' }))
+  await expect(page.getByRole('treegrid', { name: 'タスクの一覧' })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
+  await openGantt(page, project.id)
 
   // 原稿 → 挿絵 → 印刷
   await line(page, '原稿').focus()

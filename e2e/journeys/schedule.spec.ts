@@ -148,6 +148,8 @@ test('whole days by the sheet, a task among the hours, and today’s card', asyn
   await expect
     .poll(() => rows.read('tasks', 'select=planned_time,estimate_min'))
     .toEqual([{ planned_time: '13:15:00', estimate_min: null }])
+  await page.getByRole('button', { name: 'この日のタスクとノート' }).click()
+  await expect(page).toHaveURL(new RegExp(`/mypage/daily/${day}$`))
 
   const [calendar] = await rows.read('calendars', 'select=id')
   const today = tokyoDay()
@@ -163,6 +165,32 @@ test('whole days by the sheet, a task among the hours, and today’s card', asyn
   await page.goto('/mypage')
   await page.getByRole('region', { name: '今日の予定' }).getByRole('link', { name: /花火/ }).click()
   await expect(page).toHaveURL(new RegExp(`/mypage/schedule\\?view=day&day=${today}`))
+})
+
+test('a day without appointments offers the first one in a line, which is written at once', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const calendar = crypto.randomUUID()
+  await rows.insert('calendars', { id: calendar, name: 'くらし' })
+  const later = tokyoDay(40)
+  await rows.insert('events', {
+    ...{ id: crypto.randomUUID(), calendar_id: calendar, title: '旅行', search_norm: '旅行' },
+    ...{ all_day: true, start_day: later, end_day: later },
+  })
+  await page.goto('/mypage')
+  const card = page.getByRole('region', { name: '今日の予定' })
+  await expect(card).toContainText('今日の予定はありません')
+  await card.getByRole('link', { name: '予定を追加' }).click()
+  await expect(page.getByRole('textbox', { name: '予定のタイトル' })).toBeFocused()
+  await page.keyboard.type('散髪')
+  await page.keyboard.press('Enter')
+  await expect(box(page, /^散髪/)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/mypage/schedule\\?view=day&day=${tokyoDay()}$`))
+  await page.goBack()
+  await expect(card.getByRole('link', { name: /散髪/ })).toBeVisible()
 })
 
 test('made without a network it is shown, and a second device has it when the network is back', async ({

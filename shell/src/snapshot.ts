@@ -1,6 +1,6 @@
 import { fieldOf } from '@techo/core'
 import { currentDay, store } from '@techo/data'
-import { snapshotKey } from './snapshots.ts'
+import { snapshotKey } from './snapshot-key.ts'
 
 /**
  * Takes snapshots: how a page of the signed-in area looked when it was left. The document draws the one of its address before

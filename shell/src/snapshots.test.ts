@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { still } from './snapshot.ts'
-import { forgetSnapshots, snapshotKey } from './snapshots.ts'
+import { snapshotKey } from './snapshot-key.ts'
+import { forgetSnapshots } from './snapshots.ts'
 
 test('markup of a snapshot carries no style, no picture and nothing that takes the focus, whatever its texts say', () => {
   expect(still('<p style="top: 3px" title="a > b" class="c"> style="x" </p>')).toBe(

@@ -1,5 +1,4 @@
-/** Where snapshots lie on the device, one for each address (`snapshot.ts` takes them). */
-export const snapshotKey = 'techo-snapshot '
+import { snapshotKey } from './snapshot-key.ts'
 
 /** Takes all away: whoever was seen here has gone. */
 export function forgetSnapshots(memory: () => Pick<Storage, 'removeItem'> = () => localStorage): void {

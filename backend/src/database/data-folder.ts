@@ -62,7 +62,9 @@ export async function findDatabase({
   const traces = await tracesOf(dataDir)
   if (other === undefined && traces.length === 0) {
     if (existsSync(path)) {
-      await rename(path, `${path}.unfinished-${Date.now()}`)
+      let at = Date.now()
+      while (existsSync(`${path}.unfinished-${at}`)) at++
+      await rename(path, `${path}.unfinished-${at}`)
       // That it was begun must not look like something that is missing.
       await mkdir(path)
     }

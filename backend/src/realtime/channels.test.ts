@@ -198,25 +198,27 @@ describe('what was missed', () => {
     await joined(first)
     for (const event of ['one', 'two', 'three']) await said('room:missed', event)
     await there.atLeast(3)
-    const late = async (replay: { since: number; limit?: number }) => {
+    const late = async (end: string, replay: { since: number; limit?: number }) => {
       const heard = listener<Said>()
       const channel = (await device(hanako)).channel('room:missed', {
         config: { private: true, broadcast: { replay } },
       })
       channel.on('broadcast', { event: '*' }, told => heard.hear(told as unknown as Said))
       expect(await joined(channel)).toBe('SUBSCRIBED')
-      await said('room:missed', 'end')
-      for (let count = 1; heard.items.at(-1)?.event !== 'end'; count++) await heard.atLeast(count)
+      await said('room:missed', end)
+      for (let count = 1; heard.items.at(-1)?.event !== end; count++) await heard.atLeast(count)
       return heard.items
     }
-    const all = await late({ since: before - 1000 })
-    expect(all.map(({ event }) => event)).toEqual(['one', 'two', 'three', 'end'])
+    const all = await late('first', { since: before - 1000 })
+    expect(all.map(({ event }) => event)).toEqual(['one', 'two', 'three', 'first'])
     expect(all.map(({ meta }) => meta)).toEqual([
       ...Array(3).fill({ replayed: true, id: expect.any(String) }),
       undefined,
     ])
-    expect((await late({ since: before - 1000, limit: 1 })).map(({ event }) => event)).toEqual(['end', 'end'])
-    expect((await late({ since: Date.now() + 60_000 })).map(({ event }) => event)).toEqual(['end'])
+    const last = await late('second', { since: before - 1000, limit: 1 })
+    expect(last.map(({ event }) => event)).toEqual(['first', 'second'])
+    const none = await late('third', { since: Date.now() + 60_000 })
+    expect(none.map(({ event }) => event)).toEqual(['third'])
     const closed = (await device(taro)).channel(`person:${hanako.id}`, {
       config: { private: true, broadcast: { replay: { since: 0 } } },
     })

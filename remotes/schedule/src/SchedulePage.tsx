@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, endOfMonth, formatDay, parseDay, startOfMonth, startOfWeek } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { entityKind, useProfile, useToday } from '@techo/data'
 import { arriving, Button, IconButton, Page, ProblemView, SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
 import { usePageKeys } from '@techo/ui/actions'
 import { useNavigate, useSearchParams } from '@techo/ui/router'
@@ -109,7 +109,10 @@ export function SchedulePage() {
   const { occurrences, overrides, state } = useWindow(from, to, zone, calendars)
   const { data: tasks = [] } = useScheduleTasksQuery({ from, to, zone })
   const actions = useScheduleActions(calendars, overrides, zone)
-  const [draft, setDraft] = useState<When | null>(null)
+  // `&new=` leads here to write at once.
+  const [draft, setDraft] = useState<When | null>(() =>
+    params.has('new') ? placedAt(nextHour(day, now, zone), 60, zone) : null,
+  )
   const [opened, setOpened] = useState<Opened>(null)
   const [isOpened, setManaging] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
@@ -134,23 +137,25 @@ export function SchedulePage() {
   const shown: Opened = opened ?? (named !== null && linked ? { occurrence: linked, isNew: false } : null)
 
   const show = (nextView: View, nextDay: Day) => void navigate(addressOf(nextView, nextDay))
+  const leave = (...asked: readonly string[]) => {
+    if (asked.some(name => params.has(name)))
+      setParams(before => new URLSearchParams([...before].filter(([name]) => !asked.includes(name))), { replace: true })
+  }
   const close = () => {
     setOpened(null)
     setManaging(false)
-    if (named !== null || params.has('calendars'))
-      setParams(
-        before => {
-          const next = new URLSearchParams(before)
-          next.delete('event')
-          next.delete('calendars')
-          return next
-        },
-        { replace: true },
-      )
+    leave('event', 'calendars')
   }
+  const write = (when: When | null) => {
+    setDraft(when)
+    if (when === null) leave('new')
+  }
+  // Where days have a page of their own: notes and tasks.
+  const pageOfDays = entityKind('day')?.href
+  const openDay = (each: Day) => pageOfDays && void navigate(pageOfDays.replace(':date', each))
   const openItem = (item: Item) => {
     if (item.kind === 'event') setOpened({ occurrence: item.occurrence, isNew: false })
-    else void navigate(`/mypage/daily/${item.task.planned_date}`)
+    else if (item.task.planned_date) openDay(item.task.planned_date)
   }
   const usual = (): When => {
     const on = view === 'day' || day < from || day > to ? day : today >= from && today <= to ? today : day
@@ -217,7 +222,7 @@ export function SchedulePage() {
             item.kind === 'event' ? actions.edit(item.occurrence, { when }) : actions.moveTask(item.task, when)
           }
           onRemove={item => item.kind === 'event' && actions.remove(item.occurrence)}
-          onDraft={setDraft}
+          onDraft={write}
           onAdd={(title, when) => actions.add(newEvent(title, when, calendars.usual.id))}
         />
       </>
@@ -259,6 +264,7 @@ export function SchedulePage() {
               {t('print')}
             </Button>
           )}
+          {view === 'day' && pageOfDays && <IconButton icon="note" label={t('toDay')} onPress={() => openDay(day)} />}
           <IconButton icon="calendar" label={t('menu')} onPress={() => setManaging(true)} />
         </div>
       </div>

@@ -19,19 +19,27 @@ export function TodaySchedule({ day }: TodayCardProps) {
   const now = useNow()
   const calendars = useCalendars('day')
   const { occurrences, state } = useWindow(day, day, zone, calendars)
+  const isNone = occurrences.length === 0
   return (
     <CardBody
       of={state}
       lines={2}
       onward={
-        <LinkButton to="/mypage/schedule" variant="quiet" size="small">
-          {t('openSchedule')}
-        </LinkButton>
+        isNone ? (
+          <>
+            <LinkButton to={`/mypage/schedule?view=day&day=${day}&new=`} icon="plus" variant="quiet" size="small">
+              {t('addFirst')}
+            </LinkButton>
+            <span>{t('noneToday')}</span>
+          </>
+        ) : (
+          <LinkButton to="/mypage/schedule" variant="quiet" size="small">
+            {t('openSchedule')}
+          </LinkButton>
+        )
       }
     >
-      {occurrences.length === 0 ? (
-        <p className={styles.none}>{t('noneToday')}</p>
-      ) : (
+      {!isNone && (
         <ul className={styles.list}>
           {occurrences.map(({ key, title, place, when, event }) => (
             <li key={key}>

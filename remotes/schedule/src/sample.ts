@@ -11,6 +11,7 @@ const texts = {
       ['美容院', ''],
       ['本田さんと昼食', '公園の向かいの店'],
       ['企画の発表', '本社3階'],
+      ['友人と待ち合わせ', '駅の改札'],
     ],
     trip: ['京都旅行', '京都'],
   },
@@ -23,17 +24,19 @@ const texts = {
       ['Haircut', ''],
       ['Lunch with Honda', 'Across from the park'],
       ['Present the plan', 'Third floor'],
+      ['Meet friends', 'At the station'],
     ],
     trip: ['Kyoto', 'Kyoto'],
   },
 } as const
 
-/** Hours of the four appointments that happen once: days from today, the hour, minutes, and which calendar. */
+/** Hours of the appointments that happen once: days from today, the hour, minutes, and which calendar. */
 const places = [
   [1, 15.5, 45, 0],
   [4, 11, 90, 0],
   [2, 12, 75, 0],
   [3, 10, 60, 1],
+  [0, 18.5, 30, 0],
 ] as const
 
 /** Two calendars with what a person meets this week, what repeats, and days away. */

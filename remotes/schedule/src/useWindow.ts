@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@techo/core'
 import { together } from '@techo/data'
+import { useHolidayOf } from '@techo/days'
 import { useMemo } from 'react'
 import { eventsOf, overridesOfRows, useEventRowsQuery, useOverrideRowsQuery, useSubscribedQuery } from './api.ts'
 import { useT } from './messages.ts'
@@ -7,7 +8,6 @@ import type { Occurrence, Override } from './rules/event.ts'
 import { inOrder, isIn, occurrencesIn } from './rules/occurrences.ts'
 import { occurrenceOf } from './subscriptions/subscribed.ts'
 import type { Calendars } from './useCalendars.ts'
-import { useHolidayOf } from './useHolidayOf.ts'
 
 export interface WindowOf {
   readonly occurrences: readonly Occurrence[]

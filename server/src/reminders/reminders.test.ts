@@ -53,6 +53,8 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
   const subscribe = async (person: Person): Promise<Subscribed> => {
     const device = service.subscribe()
     const key = await keyOf()
+    // The review of a week comes on one day of it.
+    await person.client.from('preferences').upsert({ key: 'frame.notifications', value: { off: ['review'] } })
     const { endpoint, p256dh, auth } = device
     const given = { endpoint, p256dh, auth, public_key: key, agent: 'test' }
     await callDatabase(server.db)(
@@ -161,7 +163,9 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     const person = await newPerson(server)
     const device = await subscribe(person)
     const quiet = { from: inMinutes(-60).time, to: inMinutes(60).time }
-    await person.client.from('preferences').upsert({ key: 'frame.notifications', value: { off: ['deadline'], quiet } })
+    await person.client
+      .from('preferences')
+      .upsert({ key: 'frame.notifications', value: { off: ['deadline', 'review'], quiet } })
     const { day, time } = inMinutes(0)
     await addTask(person, '静かに', 0, { deadline_date: day, deadline_time: time })
     await teller().sweep()
@@ -173,7 +177,9 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     expect(rows).toEqual([{ kind: 'planned', ahead: expect.any(Number) }])
     expect(rows[0]?.ahead).toBeGreaterThan(55)
     await comeDue('静かに')
-    await person.client.from('preferences').upsert({ key: 'frame.notifications', value: { off: [], quiet: null } })
+    await person.client
+      .from('preferences')
+      .upsert({ key: 'frame.notifications', value: { off: ['review'], quiet: null } })
     await teller().sweep()
     expect(titles(device)).toContain('静かに')
   })
@@ -224,6 +230,40 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     const { data } = await person.client.from('notifications').select('read_at')
     expect(data?.every(({ read_at }) => read_at !== null)).toBe(true)
     await comeDue('薬を飲む')
+    await reminding.sweep()
+    expect(device.received).toHaveLength(2)
+  })
+
+  test('of a habit comes at its time until the day is done, which its notice does for that day', async () => {
+    const person = await newPerson(server)
+    const device = await subscribe(person)
+    const [walk, water, stretch] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    const { day, time: remind_at } = inMinutes(0)
+    const { error } = await person.client.from('habits').insert([
+      { id: walk, name: '散歩', remind_at, kind: 'bool', target: 1 },
+      { id: water, name: '水', remind_at, kind: 'measure', target: 8 },
+      { id: stretch, name: '体操', remind_at, kind: 'bool', target: 1 },
+    ])
+    expect(error).toBeNull()
+    expect(
+      (await person.client.from('habit_entries').insert({ habit_id: stretch, day, state: 'done' })).error,
+    ).toBeNull()
+    const reminding = teller()
+    await reminding.sweep()
+    expect(titles(device).sort()).toEqual(['散歩', '水'])
+    const noticeOf = (title: string) => device.received.find(({ message }) => message.title === title)?.message
+    expect(noticeOf('水')?.actions?.map(({ deed }) => deed)).toEqual(['later'])
+    const notice = noticeOf('散歩')
+    const token = notice?.actions?.find(({ deed }) => deed === 'done')?.token
+    const response = await reminding.answers.request('/answer', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...notice?.telling, deed: 'done', token }),
+    })
+    expect(await response.json()).toEqual({ taken: true })
+    const { data } = await person.client.from('habit_entries').select('day, state').eq('habit_id', walk)
+    expect(data).toEqual([{ day, state: 'done' }])
+    await comeDue('散歩')
     await reminding.sweep()
     expect(device.received).toHaveLength(2)
   })
@@ -325,6 +365,8 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     const person = await newPerson(server)
     const asked = new Request('http://localhost/api/push/key', { headers: { authorization: `Bearer ${person.token}` } })
     expect((await server.fetch(asked)).status).toBe(503)
+    const devices = await server.fetch(new Request('http://localhost/api/push/devices', asked))
+    expect([devices.status, await devices.json()]).toEqual([200, null])
     for (const name of ['take_due_reminders', 'take_reminder_plans', 'keep_push_key'])
       expect((await person.client.rpc(name, {})).error?.code, name).toMatch(/42501|PGRST202/)
   })

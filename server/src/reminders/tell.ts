@@ -58,6 +58,8 @@ export interface Teller {
 const lateMs = 30 * 60_000
 const mostAlone = 3
 const peopleAtOnce = 8
+const keptAtOnce = 50
+const keptAfterMs = 1000
 /** claims hold two minutes: what was not begun by then is somebody else's */
 const patienceMs = 80_000
 
@@ -69,15 +71,32 @@ export async function tellDue(teller: Teller): Promise<number> {
     if (taken.length === 0) break
     const begun = performance.now()
     const people = [...Map.groupBy(taken, ({ person }) => person).values()].values()
+    // Kept for many people at once, but soon: nobody waits for those whom a slow service holds up.
+    let told: Told[] = []
+    let keptAt = begun
+    const keep = async () => {
+      const [settled, kept] = [told.flatMap(each => each.settled), told.flatMap(each => each.kept)]
+      told = []
+      keptAt = performance.now()
+      if (kept.length > 0) await teller.call('keep_push_outcomes', ['given', 'jsonb', JSON.stringify(kept)])
+      if (settled.length > 0) await teller.call('settle_reminders', ['given', 'jsonb', JSON.stringify(settled)])
+    }
+    // What could not be settled is told again when its claim is over.
+    const report = (error: unknown) =>
+      log.error({ part: 'reminders', name: error instanceof Error ? error.name : '' }, 'a reminder was not kept')
     const work = async () => {
       for (const own of people) {
-        if (teller.signal?.aborted || performance.now() - begun > patienceMs) return
-        reached += await tellPerson(own, teller).catch(error => {
-          // What could not be settled is told again when its claim is over.
-          log.error({ part: 'reminders', name: error instanceof Error ? error.name : '' }, 'a reminder was not kept')
-          return 0
-        })
+        if (teller.signal?.aborted || performance.now() - begun > patienceMs) break
+        try {
+          const each = await tellPerson(own, teller)
+          told.push(each)
+          reached += each.kept.filter(({ outcome }) => outcome === 'reached').length
+          if (told.length >= keptAtOnce || performance.now() - keptAt > keptAfterMs) await keep()
+        } catch (error) {
+          report(error)
+        }
       }
+      await keep().catch(report)
     }
     await Promise.all(Array.from({ length: peopleAtOnce }, work))
   }
@@ -100,8 +119,13 @@ export function quietUntil(quiet: Due['quiet'], zone: string, now: number): numb
   }
 }
 
-async function tellPerson(own: readonly Due[], teller: Teller): Promise<number> {
-  const { call, sender } = teller
+interface Told {
+  readonly settled: readonly Settled[]
+  readonly kept: readonly ({ readonly id: string } & Outcome)[]
+}
+
+async function tellPerson(own: readonly Due[], teller: Teller): Promise<Told> {
+  const { sender } = teller
   const now = sender.now()
   const settled: Settled[] = []
   const outcomes = new Map<string, Outcome>()
@@ -155,10 +179,7 @@ async function tellPerson(own: readonly Due[], teller: Teller): Promise<number> 
     const text = JSON.stringify({ title, body, tag: 'reminders', href: '/mypage', language: first.language })
     await send(together, { text, topic: topicOf('reminders'), ttl: 6 * 3600, urgency: 'normal' })
   }
-  const kept = [...outcomes].map(([id, outcome]) => ({ id, ...outcome }))
-  if (kept.length > 0) await call('keep_push_outcomes', ['given', 'jsonb', JSON.stringify(kept)])
-  await call('settle_reminders', ['given', 'jsonb', JSON.stringify(settled)])
-  return kept.filter(({ outcome }) => outcome === 'reached').length
+  return { settled, kept: [...outcomes].map(([id, outcome]) => ({ id, ...outcome })) }
 }
 
 const topicOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32)

@@ -1,7 +1,9 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
 
 /** A larger chunk that has no name of its own is something one opens: an editor, a chart, a reader of files. */
-const mostOfAPart = 60 * 1024
+const most = 60 * 1024
+/** A smaller one has little to compile, and the line is a fiftieth of it. */
+const least = 6 * 1024
 
 /** What is met first in a script, or it does not count. */
 const hint = '//# allFunctionsCalledOnLoad\n'
@@ -21,7 +23,8 @@ export const pluginCompileHints = (): RsbuildPlugin => ({
       const named = new Set<string>()
       for (const chunk of compilation.chunks) if (chunk.name) for (const file of chunk.files) named.add(file)
       for (const [name, source] of Object.entries(assets)) {
-        if (!name.endsWith('.js') || (source.size() > mostOfAPart && !named.has(name))) continue
+        const size = source.size()
+        if (!name.endsWith('.js') || size < least || (size > most && !named.has(name))) continue
         compilation.updateAsset(name, new sources.ConcatSource(hint, source))
       }
     })

@@ -19,7 +19,9 @@ const feature = [
   '@techo/editor/autosave',
   '@techo/editor/markdown',
   '@techo/editor/plain',
+  '@techo/days',
   '@techo/line',
+  '@techo/line/form',
   '@techo/line/reading',
   '@techo/ui',
   '@techo/ui/*',
@@ -32,6 +34,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'shared/data': { imports: ['@techo/core'] },
   'shared/editor': { imports: ['@techo/core', '@techo/ui', '@techo/ui/*'] },
   'shared/line': { imports: ['@techo/core', '@techo/core/*', '@techo/data', '@techo/data/drafts', '@techo/ui'] },
+  'shared/days': { imports: ['@techo/core', '@techo/ui/dates'] },
   'shared/create-remote': { imports: [] },
   'shared/tooling': { imports: ['@techo/core', '@techo/core/registry', '@techo/create-remote'] },
   'shared/remote-kit': {
@@ -75,7 +78,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   supabase: { imports: ['@techo/core', '@techo/server'] },
   scripts: {
     imports: [
-      ...['@techo/core', '@techo/e2e', '@techo/editor/doc', '@techo/editor/markdown'],
+      ...['@techo/core', '@techo/e2e', '@techo/e2e/sums', '@techo/editor/doc', '@techo/editor/markdown'],
       ...['@techo/tooling', '@techo/tooling/inspection', '@techo/tooling/registry'],
       ...[
         '@techo/server',
@@ -123,7 +126,7 @@ export const guarded: readonly {
   { library: '@internationalized/', folders: ['shared/ui'], instead: '@techo/ui/dates or Day of @techo/core' },
   { library: 'lucide-react', folders: ['shared/ui'], instead: 'Icon of @techo/ui' },
   { library: '@dnd-kit/', folders: ['shared/ui'], instead: '@techo/ui/sortable' },
-  { library: '@holiday-jp/', folders: ['shared/ui'], instead: '@techo/ui/dates' },
+  { library: '@holiday-jp/', folders: ['shared/ui', 'server'], instead: '@techo/ui/dates' },
   { library: 'react-router', folders: ['shared/ui', 'shared/core', 'shell'], instead: '@techo/ui/router' },
   { library: 'react-dom', folders: ['shared/ui', 'shared/editor', 'shell'], instead: '@techo/ui' },
   { library: '@tiptap/', folders: ['shared/editor'], instead: '@techo/editor' },

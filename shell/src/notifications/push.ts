@@ -60,20 +60,22 @@ const remember = (person: string | null): void => {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 const keySchema = schema(value => text(fieldOf(value, 'key')) ?? undefined)
-const devicesSchema = schema((value): readonly PushDevice[] | undefined =>
-  Array.isArray(value)
-    ? value.flatMap(row => {
-        const [id, endpoint] = [text(fieldOf(row, 'id')), text(fieldOf(row, 'endpoint'))]
-        if (!id || !endpoint) return []
-        const [agent, reachedAt] = [text(fieldOf(row, 'agent')) ?? '', text(fieldOf(row, 'reached_at'))]
-        const failure = text(fieldOf(row, 'failure'))
-        return [{ id, endpoint, agent, reachedAt, failure, isOpen: fieldOf(row, 'is_open') === true }]
-      })
-    : undefined,
-)
+const devicesSchema = schema((value): PushDevices | undefined => {
+  if (value === null) return 'unavailable'
+  if (!Array.isArray(value)) return
+  return value.flatMap(row => {
+    const [id, endpoint] = [text(fieldOf(row, 'id')), text(fieldOf(row, 'endpoint'))]
+    if (!id || !endpoint) return []
+    const [agent, reachedAt] = [text(fieldOf(row, 'agent')) ?? '', text(fieldOf(row, 'reached_at'))]
+    const failure = text(fieldOf(row, 'failure'))
+    return [{ id, endpoint, agent, reachedAt, failure, isOpen: fieldOf(row, 'is_open') === true }]
+  })
+})
 
-/** The devices of the person; a problem with the code `unavailable` where the server reaches none. */
-export const readDevices = () => asked<readonly PushDevice[]>(request('/api/push/devices', { schema: devicesSchema }))
+/** The devices of the person; `unavailable` where the server sends to none. */
+type PushDevices = readonly PushDevice[] | 'unavailable'
+
+export const readDevices = () => asked<PushDevices>(request('/api/push/devices', { schema: devicesSchema }))
 
 const outcomeSchema = schema(value => text(fieldOf(value, 'outcome')) ?? undefined)
 export const testDevice = (id: string, language: string) =>
@@ -152,7 +154,7 @@ async function turnPushOffHere(): Promise<void> {
 export async function keepPush(person: string): Promise<void> {
   if (!isPushedHere(person) || Notification.permission !== 'granted') return
   const [devices, own] = [await readDevices(), await ownEndpoint()]
-  if (isProblem(devices)) return
+  if (isProblem(devices) || devices === 'unavailable') return
   const known = devices.find(({ endpoint }) => endpoint === own)
   if (own !== null && !known) await turnPushOffHere()
   else if (!known?.isOpen) await turnPushOn(person)
@@ -164,5 +166,3 @@ export async function closeNotices(isRead: (key: string) => boolean): Promise<vo
   const shown = (await (await registration())?.getNotifications()) ?? []
   for (const notice of shown) if (isRead(notice.tag)) notice.close()
 }
-
-export const closedHere = (found: unknown): boolean => isProblem(found) && found.code === 'unavailable'

@@ -1,8 +1,8 @@
 import type { Day } from '@techo/core'
+import { useDates } from '@techo/days'
 import { useEra, useLanguage } from '@techo/ui'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
-import { useDates } from '../useDates.ts'
 
 /** What the day is called: today, the name of its holiday, and the Japanese year for who wants it. */
 export function HolidayName({ day, isToday }: { readonly day: Day; readonly isToday: boolean }) {

@@ -1,10 +1,10 @@
 import { addDays, type Day, daysInMonth, startOfMonth } from '@techo/core'
 import { useProfile } from '@techo/data'
+import { useDates } from '@techo/days'
 import { Skeleton } from '@techo/ui'
 import { useState } from 'react'
 import { useDailyMarksQuery } from '../api.ts'
 import { useT } from '../messages.ts'
-import { useDates } from '../useDates.ts'
 
 /** A month with a dot on every day that holds something. */
 export function MarkedCalendar({

@@ -1,11 +1,11 @@
 import { formatDay, type QuickAddProps } from '@techo/core'
 import { useClassificationDefaults, useProfile, useToday } from '@techo/data'
 import { useLine } from '@techo/line'
+import { formStyles as styles } from '@techo/line/form'
 import { Chips, useQuickTagsQuery, useReading } from '@techo/line/reading'
 import { Button, isComposing, useLanguage } from '@techo/ui'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { addLine, type Refusal } from '../line/add.ts'
-import styles from '../line/line.module.css'
 import { useLineT } from '../line/messages.ts'
 import { askRank, lastRank } from '../line/ranks.ts'
 

@@ -1,5 +1,6 @@
 import type { Id } from '@techo/core'
 import { useProfile } from '@techo/data'
+import { useDates } from '@techo/days'
 import { Button, Linked, ProblemView, SegmentedControl, Select, Sheet, Skeleton } from '@techo/ui'
 import { DreamFields } from '../bucket/DreamFields.tsx'
 import { useT } from '../messages/index.ts'
@@ -9,7 +10,6 @@ import { WishFields } from '../wish/WishFields.tsx'
 import { TextEdit } from './edits.tsx'
 import styles from './list.module.css'
 import { OnePicture } from './pictures.tsx'
-import { useDates } from './useDates.ts'
 import type { ListState } from './useList.ts'
 
 interface Props {

@@ -1,6 +1,7 @@
 import { formatDay, newId } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
+import { useDates } from '@techo/days'
 import {
   Badge,
   Button,
@@ -18,7 +19,6 @@ import { useInvertMutation } from '../api.ts'
 import { TextEdit } from '../list/edits.tsx'
 import type { FieldsProps } from '../list/fields-props.ts'
 import styles from '../list/list.module.css'
-import { useDates } from '../list/useDates.ts'
 import { moneyInWords } from '../list/words.ts'
 import { useT } from '../messages/index.ts'
 import { useKeptT } from './KeptOrSlipped.tsx'

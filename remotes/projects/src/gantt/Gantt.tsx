@@ -51,6 +51,8 @@ interface Props {
   readonly hasProjects?: boolean
   /** a choice of what is shown, before the tools */
   readonly which?: ReactNode
+  /** it stands below the views of a project: on a phone its tools are one menu, which has room beside them */
+  readonly isBelowViews?: boolean
   readonly onOpen: (id: Id) => void
 }
 
@@ -58,7 +60,8 @@ const baselinesOf = (all: readonly Baseline[], plans: readonly ProjectPlan[]) =>
   all.filter(each => plans.some(({ project }) => project.id === each.project_id))
 
 /** The Gantt chart of some plans with its tools: scale, critical path, baselines, files. */
-export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = null, onOpen }: Props) {
+export function Gantt(props: Props) {
+  const { plans, holidayOf, actions, hasProjects = false, which = null, isBelowViews = false, onOpen } = props
   const t = useGanttT()
   const today = useToday()
   const { language } = useLanguage()
@@ -211,7 +214,7 @@ export function Gantt({ plans, holidayOf, actions, hasProjects = false, which = 
   return (
     <div ref={place} className={styles.gantt} data-full={isFull}>
       <Tools
-        {...{ which, isPhone, zoom, isCriticalShown, columns, isFull, items }}
+        {...{ which, isPhone, isShort: isBelowViews && !isFull, zoom, isCriticalShown, columns, isFull, items }}
         onZoom={setZoom}
         onAsk={kind => setAsk({ for: kind })}
         onFind={find}

@@ -10,6 +10,8 @@ interface Props {
   /** which plans are shown, where they can be chosen */
   readonly which: ReactNode
   readonly isPhone: boolean
+  /** on a phone: one menu has them all */
+  readonly isShort: boolean
   readonly zoom: Zoom
   readonly onZoom: (zoom: Zoom) => void
   readonly onAsk: (kind: ViewRequest['for']) => void
@@ -27,7 +29,7 @@ interface Props {
 
 /** The line above the chart. On a phone what is met rarely lies in its menu. */
 export function Tools(props: Props) {
-  const { isPhone, zoom, columns, isCriticalShown, isFull } = props
+  const { isPhone, isShort, zoom, columns, isCriticalShown, isFull } = props
   const { which, baseline, items, onZoom, onAsk, onFind, onCritical, onColumns, onFull } = props
   const t = useGanttT()
   const scales = zooms.map(value => ({ value, label: t(value) }))
@@ -39,23 +41,36 @@ export function Tools(props: Props) {
       onPress={() => onFull(!isFull)}
     />
   )
+  const short: readonly (MenuAction | 'separator')[] = [
+    { id: 'full', label: t('full'), icon: 'monitor', onAction: () => onFull(true) },
+    ...scales.map(({ value, label }) => ({
+      id: value,
+      label: t('zoomTo', { scale: label }),
+      ...(value === zoom ? { icon: 'check' as const, isDisabled: true } : {}),
+      onAction: () => onZoom(value),
+    })),
+    'separator',
+  ]
   if (isPhone)
     return (
-      <div className={styles.tools}>
+      <div className={styles.tools} data-short={isShort}>
         {which}
-        <Select
-          label={t('zoom')}
-          hideLabel
-          className={styles.scale ?? ''}
-          options={scales}
-          value={zoom}
-          onChange={onZoom}
-        />
-        {full}
+        {!isShort && (
+          <Select
+            label={t('zoom')}
+            hideLabel
+            className={styles.scale ?? ''}
+            options={scales}
+            value={zoom}
+            onChange={onZoom}
+          />
+        )}
+        {!isShort && full}
         <Menu
           label={t('more')}
           trigger={<IconButton icon="ellipsis" label={t('more')} />}
           items={[
+            ...(isShort ? short : []),
             { id: 'today', label: t('today'), icon: 'sun', onAction: () => onAsk('today') },
             { id: 'fit', label: t('fit'), icon: 'target', onAction: () => onAsk('fit') },
             {

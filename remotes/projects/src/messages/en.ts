@@ -91,7 +91,7 @@ export const en = {
   madeTag: 'Added “{{title}}” and made the tag “{{tag}}”',
   titleWrong: 'Keep the name within 500 characters.',
   tasksEmpty: 'No tasks yet',
-  tasksEmptyText: 'Enter the first step in the field above.',
+  tasksEmptyText: 'Enter the first step where it says “Add a task”.',
   tree: 'Tasks',
   task: 'Task',
   start: 'Start',

@@ -89,7 +89,7 @@ export const ja = {
   madeTag: '「{{title}}」を追加し、タグ「{{tag}}」を作りました',
   titleWrong: 'タスク名は500文字までにしてください。',
   tasksEmpty: 'タスクはまだありません',
-  tasksEmptyText: '上の欄に、最初の一歩を入力してください。',
+  tasksEmptyText: '「タスクを追加」の欄に、最初の一歩を入力してください。',
   tree: 'タスクの一覧',
   task: 'タスク',
   start: '開始',

@@ -102,15 +102,41 @@ function Loaded({ plan, plans }: { readonly plan: ProjectPlan; readonly plans: P
   const setOpened = (task: string | null) => setParam('task', task)
   const body = () => {
     if (view === 'gantt')
-      return <Gantt plans={[plan]} holidayOf={plans.holidayOf} actions={actions} onOpen={setOpened} />
+      return <Gantt plans={[plan]} isBelowViews holidayOf={plans.holidayOf} actions={actions} onOpen={setOpened} />
     if (view === 'board') return <TaskBoard plan={plan} actions={actions} onOpen={setOpened} />
     if (view === 'calendar') return <TaskMonth plan={plan} holidayOf={plans.holidayOf} onOpen={setOpened} />
     return <TaskTree plan={plan} actions={actions} onOpen={setOpened} />
   }
+  // The chart needs the height: what tells of the project and takes new tasks stands below it.
+  const isChart = view === 'gantt'
+  const facts = (
+    <div className={styles.facts} style={{ '--own': `var(--${colourNamed(project.colour)})` } as React.CSSProperties}>
+      <Badge>{t(project.is_template ? 'template' : project.status)}</Badge>
+      <ForecastBadge forecast={outlook.forecast} />
+      <span className={styles.progress}>
+        <Progress label={t('progressOf', { name: project.name })} hideLabel value={project.progress} />
+        <span>{project.progress}%</span>
+      </span>
+      <span>{t('openCount', { count: outlook.open })}</span>
+      {outlook.overdue > 0 && <span className={styles.late}>{t('overdue', { count: outlook.overdue })}</span>}
+      {project.target_date && (
+        <span className={styles.number}>{t('until', { date: formatDay(project.target_date, language, 'short') })}</span>
+      )}
+    </div>
+  )
+  const line = (
+    <QuickAdd
+      key={plan.project.id}
+      project={plan.project.id}
+      onAdd={(typed, plain) => actions.addLine(plan, typed, plain)}
+    />
+  )
   return (
     <Page
       title={project.name}
       width="wide"
+      head={isChart ? 'line' : 'tall'}
+      className={(isChart && styles.chart) || ''}
       eyebrow={<Link to="/mypage/project-management">{t('title')}</Link>}
       actions={
         <>
@@ -121,25 +147,8 @@ function Loaded({ plan, plans }: { readonly plan: ProjectPlan; readonly plans: P
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what it holds */}
-      <div className={styles.project} onKeyDown={undoKeys(actions)}>
-        <div
-          className={styles.facts}
-          style={{ '--own': `var(--${colourNamed(project.colour)})` } as React.CSSProperties}
-        >
-          <Badge>{t(project.is_template ? 'template' : project.status)}</Badge>
-          <ForecastBadge forecast={outlook.forecast} />
-          <span className={styles.progress}>
-            <Progress label={t('progressOf', { name: project.name })} hideLabel value={project.progress} />
-            <span>{project.progress}%</span>
-          </span>
-          <span>{t('openCount', { count: outlook.open })}</span>
-          {outlook.overdue > 0 && <span className={styles.late}>{t('overdue', { count: outlook.overdue })}</span>}
-          {project.target_date && (
-            <span className={styles.number}>
-              {t('until', { date: formatDay(project.target_date, language, 'short') })}
-            </span>
-          )}
-        </div>
+      <div className={styles.project} data-chart={isChart} onKeyDown={undoKeys(actions)}>
+        {!isChart && facts}
         <div className={styles.bar}>
           <SegmentedControl
             label={t('view')}
@@ -148,13 +157,7 @@ function Loaded({ plan, plans }: { readonly plan: ProjectPlan; readonly plans: P
             onChange={setView}
           />
         </div>
-        {view !== 'calendar' && (
-          <QuickAdd
-            key={plan.project.id}
-            project={plan.project.id}
-            onAdd={(line, plain) => actions.addLine(plan, line, plain)}
-          />
-        )}
+        {view !== 'calendar' && !isChart && line}
         {tasks.length === 0 && view !== 'calendar' ? (
           <EmptyState icon="list-checks" title={t('tasksEmpty')}>
             {t('tasksEmptyText')}
@@ -162,6 +165,8 @@ function Loaded({ plan, plans }: { readonly plan: ProjectPlan; readonly plans: P
         ) : (
           body()
         )}
+        {isChart && line}
+        {isChart && facts}
         <div className={styles.aside}>
           <Card title={t('notes')}>
             <ProjectNotes id={project.id} title={project.name} />

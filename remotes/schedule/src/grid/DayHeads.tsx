@@ -1,8 +1,8 @@
 import { type Day, formatDay, weekdayOf } from '@techo/core'
+import { useHolidayOf } from '@techo/days'
 import { useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import { useSixDay } from '../useDayLabels.ts'
-import { useHolidayOf } from '../useHolidayOf.ts'
 import styles from './grid.module.css'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { type Day, formatDay, weekdayOf } from '@techo/core'
+import { useHolidayOf } from '@techo/days'
 import { useLanguage, VisuallyHidden } from '@techo/ui'
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react'
 import { usePageT } from '../page-messages.ts'
 import { clockText } from '../rules/clock.ts'
 import type { Item } from '../rules/item.ts'
 import { piecesOn, sideBySide } from '../rules/layout.ts'
-import { useHolidayOf } from '../useHolidayOf.ts'
 import { Box, type Hand } from './Box.tsx'
 import styles from './grid.module.css'
 

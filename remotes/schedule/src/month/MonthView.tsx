@@ -1,4 +1,5 @@
 import { type Day, daysBetween, formatDay, weekdayOf } from '@techo/core'
+import { useHolidayOf } from '@techo/days'
 import { Icon, useLanguage, VisuallyHidden } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import type { CSSProperties } from 'react'
@@ -10,7 +11,6 @@ import { dueOn, type Item, inOrderOfDay, isPlaced } from '../rules/item.ts'
 import { isLong } from '../rules/layout.ts'
 import { daysTouched } from '../rules/occurrences.ts'
 import { useSixDay } from '../useDayLabels.ts'
-import { useHolidayOf } from '../useHolidayOf.ts'
 import { whenInWords } from '../words.ts'
 import styles from './month.module.css'
 

@@ -1,13 +1,13 @@
 import type { QuickAddProps } from '@techo/core'
 import { ruleInWords } from '@techo/core/recurrence'
 import { useProfile, useToday } from '@techo/data'
+import { formStyles as styles } from '@techo/line/form'
 import { Button, isComposing, useLanguage } from '@techo/ui'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
 import { useCalendars } from '../useCalendars.ts'
 import { newEvent, useScheduleActions } from '../useScheduleActions.ts'
 import { reminderInWords, whenInWords } from '../words.ts'
-import styles from './quick-add.module.css'
 import { readLine } from './read-line.ts'
 
 /** One line becomes one appointment; below it stands how it was read. */

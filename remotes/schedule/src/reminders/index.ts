@@ -1,8 +1,8 @@
 import { addDays, type Reminders } from '@techo/core'
 import { useProfile } from '@techo/data'
+import { useHolidayOf } from '@techo/days'
 import { useMemo } from 'react'
 import { eventsOf, overridesOfRows, useOverrideRowsQuery, useRemindedEventsQuery } from '../api.ts'
-import { useHolidayOf } from '../useHolidayOf.ts'
 import { findDue, isOver, type Reminded } from './due.ts'
 
 export const reminders: Reminders<Reminded> = {

@@ -1,4 +1,5 @@
 import { addMonths, type Day, daysInMonth, formatDay, startOfMonth, type WeekStart, weekdayOf } from '@techo/core'
+import { useHolidayOf } from '@techo/days'
 import { useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import type { CSSProperties } from 'react'
@@ -6,7 +7,6 @@ import { daysFrom } from '../grid/HourGrid.tsx'
 import { usePageT } from '../page-messages.ts'
 import { type Item, isPlaced } from '../rules/item.ts'
 import { daysTouched } from '../rules/occurrences.ts'
-import { useHolidayOf } from '../useHolidayOf.ts'
 import styles from './year.module.css'
 
 interface Props {

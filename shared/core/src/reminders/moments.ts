@@ -121,6 +121,8 @@ export function momentsOf(it: Remindable, span: Span): readonly Moment[] {
       const plannedAt = at - before * minute
       if (plannedAt < span.from || plannedAt > span.to) return []
       const told = wallAt(plannedAt, span.zone)
+      // What speaks of another day than the one it is told on says so itself.
+      const when: Finding['params'] = 'date' in params ? {} : { date: told.day, time: clock(told.minutes) }
       const about = minutes
         ? { ...ahead(before), ...(isDay ? {} : { start: clock(wallAt(at, span.zone).minutes) }) }
         : {}
@@ -130,7 +132,7 @@ export function momentsOf(it: Remindable, span: Span): readonly Moment[] {
         {
           ...{ kind, href, entity_type, entity_id, plannedAt, overAt },
           key: minutes ? `${it.key}:${new Date(at).toISOString().slice(0, 16)}:${before}` : it.key,
-          params: { ...params, ...about, date: told.day, time: clock(told.minutes) },
+          params: { ...params, ...about, ...when },
         },
       ]
     })

@@ -4,7 +4,6 @@ import { Badge, Button, ProblemView, Skeleton, toast, useLanguage } from '@techo
 import { type ReactNode, useEffect, useState } from 'react'
 import { deviceName } from '../../../notifications/device-name.ts'
 import {
-  closedHere,
   ownEndpoint,
   type PushDevice,
   type PushRefusal,
@@ -25,7 +24,8 @@ export function PushSetting({ otherwise }: { readonly otherwise: ReactNode }) {
   const t = usePushT()
   const { language } = useLanguage()
   const person = useSession().user?.id
-  const { data, problem, again } = useAnswer(readDevices)
+  const { data: devices, problem, again } = useAnswer(readDevices)
+  const data = devices === 'unavailable' ? null : devices
   const [own, setOwn] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<PushRefusal | null>(null)
@@ -56,7 +56,7 @@ export function PushSetting({ otherwise }: { readonly otherwise: ReactNode }) {
     toast(found === 'reached' ? { message: t('tested'), tone: 'good' } : { message: t('untested'), tone: 'danger' })
     await again()
   }
-  if (closedHere(problem)) return otherwise
+  if (devices === 'unavailable') return otherwise
   if (problem && !data) return <ProblemView problem={problem} size="line" onRetry={() => void again()} />
   if (!data) return <Skeleton lines={2} />
   const note = () => {

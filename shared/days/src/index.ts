@@ -1,0 +1,50 @@
+import type { Day, Titled } from '@techo/core'
+import { useEffect, useState } from 'react'
+
+/**
+ * Calendar and holidays for pages that are drawn before those have come. It is no shared module: each remote that draws days
+ * brings it along.
+ */
+
+type HolidayOf = (day: Day) => Titled | null
+
+/** What is fetched once for all that ask. */
+interface Later<Part> {
+  readonly fetch: () => Promise<Part>
+  loaded: Part | null
+}
+
+function useLater<Part>(later: Later<Part>): Part | null {
+  const [part, setPart] = useState(() => later.loaded)
+  useEffect(() => {
+    if (part) return
+    let isCurrent = true
+    later.fetch().then(
+      found => {
+        later.loaded = found
+        if (isCurrent) setPart(() => found)
+      },
+      // Without it days are plain days and dates plain text; the next component that asks tries again.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [part, later])
+  return part
+}
+
+type Dates = typeof import('@techo/ui/dates')
+
+const dates: Later<Dates> = { fetch: () => import('@techo/ui/dates'), loaded: null }
+const holidays: Later<HolidayOf> = {
+  fetch: () => dates.fetch().then(({ loadHolidays, holidayOf }) => loadHolidays().then(() => holidayOf)),
+  loaded: null,
+}
+const plain: HolidayOf = () => null
+
+/** Calendar and fields for dates, which are large: fetched after the page is drawn. Null until they are there. */
+export const useDates = (): Dates | null => useLater(dates)
+
+/** The holiday of a day; none until the table is there, which is fetched after the page is drawn. */
+export const useHolidayOf = (): HolidayOf => useLater(holidays) ?? plain
