@@ -177,7 +177,7 @@ function webmanifest(language: 'ja' | 'en', shortcuts: readonly Shortcut[]): str
     ],
     shortcuts: shortcuts.map(({ name, url }) => ({ name: name[language], url })),
     share_target: { action: '/mypage/add', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
-    protocol_handlers: [{ protocol: 'web+techo', url: '/mypage/open?to=%s' }],
+    protocol_handlers: [{ protocol: 'web+techo', url: '/mypage/add?to=%s' }],
   }
   return `${JSON.stringify(data, null, 2)}\n`
 }

@@ -62,46 +62,14 @@ test('who is signed out signs in and comes back to what was shared, and to a lin
   await expect(page.getByRole('region', { name: '共有されたもの' })).toContainText('豆を買う')
 
   await page.context().clearCookies()
-  await page.goto(`/mypage/open?to=${encodeURIComponent('web+techo:/mypage/habits?new=1')}`)
+  await page.goto(`/mypage/add?to=${encodeURIComponent('web+techo:/mypage/habits?new=1')}`)
   await sendSignIn(page, person)
   await expect(page).toHaveURL(/\/mypage\/habits/)
 })
 
 test('a link of the protocol leads nowhere else', async ({ signedIn: page }) => {
-  await page.goto(`/mypage/open?to=${encodeURIComponent('web+techo://evil.example/')}`)
+  await page.goto(`/mypage/add?to=${encodeURIComponent('web+techo://evil.example/')}`)
   await expect(page.getByText('このリンクは開けません')).toBeVisible()
   await page.getByRole('link', { name: '今日を開く' }).click()
   await expect(page).toHaveURL('/mypage')
-})
-
-test('the icon of the installed app says what is left of today, and nothing after sign-out', async ({
-  signedIn: page,
-  product,
-  session,
-}) => {
-  await page.addInitScript(() => {
-    const told: (number | null)[] = []
-    Object.assign(window, { told })
-    const note = (count: number | null) => {
-      told.push(count)
-      return Promise.resolve()
-    }
-    Object.assign(navigator, { setAppBadge: note, clearAppBadge: () => note(null) })
-    const match = window.matchMedia.bind(window)
-    // The browser of the tests cannot install the app.
-    window.matchMedia = query => match(query === '(display-mode: browser)' ? 'not all' : query)
-  })
-  const last = () => page.evaluate(() => (Reflect.get(window, 'told') as (number | null)[]).at(-1))
-  const rows = rowsOf(product, session)
-  for (const title of ['豆を買う', '湯をわかす']) await rows.insert('tasks', { title, deadline_date: '2020-01-01' })
-  // On a page that shows none of them.
-  await page.goto('/mypage/settings')
-  await expect.poll(last).toBe(2)
-  await page.goto('/mypage')
-  await page.getByRole('checkbox', { name: '「豆を買う」を完了する' }).click()
-  await expect.poll(last).toBe(1)
-  await page.getByRole('button', { name: /^アカウント/ }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect.poll(last).toBeNull()
 })

@@ -26,7 +26,6 @@ export const memberPages: Readonly<Record<string, string>> = {
   '/payment/cancel': '/payment/cancel',
   '/mypage': '/mypage',
   '/mypage/add': '/mypage/add',
-  '/mypage/open': '/mypage/open',
   '/mypage/trash': '/mypage/trash',
   '/mypage/year': '/mypage/year',
   '/mypage/year/:year': '/mypage/year/2025',

@@ -308,7 +308,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     name: 'shared',
     path: `/mypage/add?text=${encodeURIComponent('星の王子さま https://books.example/isbn/9784101092058')}`,
   },
-  { name: 'refused-link', path: '/mypage/open?to=web%2Btecho%3A%2Fnowhere' },
+  { name: 'refused-link', path: '/mypage/add?to=web%2Btecho%3A%2Fnowhere' },
   { name: 'trash', path: '/mypage/trash' },
   { name: 'year', path: '/mypage/year' },
   { name: 'settings', path: '/mypage/settings' },

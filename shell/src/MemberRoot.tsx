@@ -16,7 +16,6 @@ import { LinkedHost } from './linked/LinkedHost.tsx'
 import { useMemberText } from './member-messages.ts'
 import { AppearanceWatch } from './mypage/settings/AppearanceWatch.ts'
 import { safeNext } from './next.ts'
-import { clearAppBadge } from './notifications/app-badge.ts'
 import { isPlanLimit } from './payment/plan-limit.ts'
 import { hasSession, rememberSignIn } from './session.ts'
 import { forgetSnapshots } from './snapshots.ts'
@@ -52,7 +51,6 @@ function SessionWatch() {
     return onPersonChange((person, before) => {
       rememberSignIn(person === null ? 'out' : 'in')
       forgetSnapshots()
-      clearAppBadge()
       // Somebody else signed in: a new document, so that nothing of the first person stays anywhere.
       if (person !== null && before !== null) location.replace('/mypage')
       // Signed out, here or in another tab.
@@ -62,9 +60,7 @@ function SessionWatch() {
 
   useEffect(() => {
     if (status !== 'unknown') rememberSignIn(status)
-    if (status !== 'out') return
-    forgetSnapshots()
-    clearAppBadge()
+    if (status === 'out') forgetSnapshots()
   }, [status])
 
   useEffect(() => {

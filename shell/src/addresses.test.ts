@@ -9,7 +9,6 @@ const specified = {
     '/payment/cancel',
     '/mypage',
     '/mypage/add',
-    '/mypage/open',
     '/mypage/trash',
     '/mypage/year',
     '/mypage/year/:year',

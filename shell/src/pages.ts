@@ -22,7 +22,6 @@ export const pages: Readonly<Record<string, Page>> = {
   '/payment/cancel': () => import('./payment/CancelPage.tsx'),
   '/mypage': () => import('./mypage/TodayPage.tsx'),
   '/mypage/add': () => import('./launch/AddPage.tsx'),
-  '/mypage/open': () => import('./launch/OpenPage.tsx'),
   '/mypage/trash': () => import('./mypage/trash/TrashPage.tsx'),
   '/mypage/year': () => import('./mypage/year/YearPage.tsx'),
   '/mypage/year/:year': () => import('./mypage/year/YearPage.tsx'),

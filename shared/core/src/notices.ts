@@ -62,9 +62,4 @@ export interface Reminders<Rows = unknown> {
   due(rows: Rows, now: NoticeNow): readonly Finding[]
   /** Whether what an unread notification of its kinds is about is over: finished, moved or deleted. False while that cannot be known. */
   isOver(notice: NoticeRef, rows: Rows, now: NoticeNow): boolean
-  /**
-   * A hook: how many things of today are left to tick off, for the number on the icon of the installed app; undefined until it is
-   * known. Asked only where there is such an icon.
-   */
-  useLeft?(today: Day): number | undefined
 }

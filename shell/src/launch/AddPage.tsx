@@ -8,6 +8,7 @@ import { AddSheet } from '../palette/AddSheet.tsx'
 import { quickAddTargets } from '../palette/actions.ts'
 import styles from './launch.module.css'
 import { useLaunchT } from './messages.ts'
+import { OpenLink } from './OpenLink.tsx'
 import { readShared } from './read-shared.ts'
 
 const sharesOf = (registry: ResolvedRegistry): readonly DeclaredShare[] =>
@@ -15,13 +16,18 @@ const sharesOf = (registry: ResolvedRegistry): readonly DeclaredShare[] =>
 
 /**
  * /mypage/add: what another program shares (`title`, `text`, `url`) becomes something of a remote, and nothing before a person
- * presses: any page can link here. `?as=<remote>.<target>` opens that form of quick add.
+ * presses: any page can link here. `?as=<remote>.<target>` opens that form of quick add, and `?to=` is a link of the protocol.
  */
 export function Component() {
+  const [params] = useSearchParams()
+  const link = params.get('to')
+  return link === null ? <Choices params={params} /> : <OpenLink link={link} />
+}
+
+function Choices({ params }: { readonly params: URLSearchParams }) {
   const t = useLaunchT()
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const [params] = useSearchParams()
   const shared = useMemo(() => readShared(params), [params])
   const registry = knownRegistry()
   const targets = quickAddTargets(registry)

@@ -14,7 +14,7 @@ export function pathOfLink(link: string | null, registry: ResolvedRegistry): str
   if (rest === undefined || !URL.canParse(`/${rest}`, here)) return null
   const { origin, pathname, search, hash } = new URL(`/${rest}`, here)
   const path = trimmed(pathname).toLowerCase()
-  if (origin !== here || path === '/mypage/open') return null
+  if (origin !== here || (path === '/mypage/add' && new URLSearchParams(search).has('to'))) return null
   const isOwn = addresses.some(
     ({ layout, access, path: own }) => layout === 'default' && access === 'member' && matchesPattern(own, path),
   )

@@ -1,13 +1,12 @@
 import type { NoticeNow, Reminders, ResolvedRemote } from '@techo/core'
 import { useProfile, useSync, useToday } from '@techo/data'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Boundary } from '../errors/Boundary.tsx'
 import { knownRegistry } from '../federation/registry.ts'
 import { getLoader } from '../federation/remotes.ts'
 import { usePreference } from '../mypage/preferences.ts'
 import { reportRender } from '../report.ts'
 import { type NoticeRow, useKeepNotificationsMutation, useSettleNotificationsMutation } from './api.ts'
-import { hasAppBadge, showAppBadge } from './app-badge.ts'
 import { readNoticeChoices } from './choices.ts'
 import { useClock } from './useClock.ts'
 
@@ -17,39 +16,19 @@ interface Props {
   readonly stored: readonly NoticeRow[] | undefined
 }
 
-/**
- * Finds out, for as long as the page stands, what each remote has to tell, what of it is over, and for the icon of the installed
- * app how much of today is left. It draws nothing.
- */
-export function Findings({ stored }: Props) {
-  const [left, setLeft] = useState<Readonly<Record<string, number | undefined>>>({})
-  const note = useCallback<Note>((id, count) => setLeft(before => ({ ...before, [id]: count })), [])
-  const counts = Object.values(left)
-  const isKnown = counts.length > 0 && !counts.includes(undefined)
-  const sum = counts.reduce<number>((all, count = 0) => all + count, 0)
-  useEffect(() => {
-    if (isKnown) showAppBadge(sum)
-  }, [isKnown, sum])
-  return knownRegistry()
+/** Finds out, for as long as the page stands, what each remote has to tell, and what of it is over. It draws nothing. */
+export const Findings = ({ stored }: Props) =>
+  knownRegistry()
     .remotes.filter(({ disabled, config }) => !disabled && config.notices)
-    .map(remote => <FindingsOf key={remote.id} remote={remote} stored={stored} onLeft={note} />)
-}
+    .map(remote => <FindingsOf key={remote.id} remote={remote} stored={stored} />)
 
-type Note = (id: string, count: number | undefined) => void
-
-interface OfRemote extends Props {
-  readonly remote: ResolvedRemote
-  readonly onLeft: Note
-}
-
-function FindingsOf({ remote, stored, onLeft }: OfRemote) {
+function FindingsOf({ remote, stored }: Props & { readonly remote: ResolvedRemote }) {
   const brought = useReminders(remote.id)
   if (!brought) return null
   const { reminders, turn } = brought
   return (
     <Boundary key={turn} report={error => reportRender(remote.id, remote.build, error)} fallback={() => null}>
       <Found remote={remote} reminders={reminders} stored={stored} />
-      {reminders.useLeft && hasAppBadge() && <Left id={remote.id} useLeft={reminders.useLeft} onLeft={onLeft} />}
     </Boundary>
   )
 }
@@ -87,18 +66,6 @@ function useReminders(id: string): Brought | null {
     }
   }, [id])
   return brought
-}
-
-interface LeftProps {
-  readonly id: string
-  readonly useLeft: NonNullable<Reminders['useLeft']>
-  readonly onLeft: Note
-}
-
-function Left({ id, useLeft, onLeft }: LeftProps) {
-  const left = useLeft(useToday())
-  useEffect(() => onLeft(id, left), [id, left, onLeft])
-  return null
 }
 
 /** Keeps what is due now as notifications, once, and reads away those that are over. Waits while there is no network. */

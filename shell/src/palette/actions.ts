@@ -28,7 +28,7 @@ const isPlace = (path: string) => !path.includes(':')
 /** Every place there is: the menu in its order, then the shell's and the registered remotes' other addresses. */
 export function goActions(registry: ResolvedRegistry): readonly Action[] {
   const own = addresses.filter(
-    each => each.layout === 'default' && each.access === 'member' && !/payment|\/(?:add|open)$/.test(each.path),
+    each => each.layout === 'default' && each.access === 'member' && !/payment|\/add$/.test(each.path),
   )
   const help = addresses.filter(each => each.path === '/help')
   const remote = registry.remotes.filter(each => !each.disabled).flatMap(each => each.config.routes)

@@ -1,6 +1,4 @@
 import type { Reminders } from '@techo/core'
-import { useDailyTasksQuery } from '../api.ts'
-import { isOpen, tasksOfDay } from '../tasks/task.ts'
 import { mostTasks, useDailyDueTasksQuery } from './api.ts'
 import { type DueTask, findDue, keysOf } from './due.ts'
 
@@ -13,10 +11,4 @@ export const reminders: Reminders<readonly DueTask[]> = {
   // Of tasks that are not known whole, nothing is over.
   isOver: ({ key, entity_type }, tasks) =>
     entity_type === 'task' && tasks.length < mostTasks && !tasks.some(task => keysOf(task).includes(key)),
-  useLeft: today => {
-    const { currentData } = useDailyTasksQuery({ day: today, isToday: true })
-    if (!currentData) return undefined
-    const { planned, due } = tasksOfDay(currentData, today, today)
-    return [...planned, ...due].filter(isOpen).length
-  },
 }

@@ -1,14 +1,13 @@
 import { EmptyState, LinkButton, Page } from '@techo/ui'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
 import { useLaunchT } from './messages.ts'
 import { pathOfLink } from './protocol.ts'
 
-/** /mypage/open?to=web%2Btecho:…: where a browser brings links of the protocol of the product. */
-export function Component() {
+/** Follows a link of the protocol of the product, or says that it leads nowhere. */
+export function OpenLink({ link }: { readonly link: string }) {
   const t = useLaunchT()
-  const [params] = useSearchParams()
-  const path = pathOfLink(params.get('to'), knownRegistry())
+  const path = pathOfLink(link, knownRegistry())
   if (path !== null) return <Navigate to={path} replace />
   return (
     <Page title={t('link')}>
