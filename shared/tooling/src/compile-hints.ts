@@ -2,8 +2,8 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 
 /** A larger chunk that has no name of its own is something one opens: an editor, a chart, a reader of files. */
 const most = 60 * 1024
-/** A smaller one has little to compile, and the line is a fiftieth of it. */
-const least = 6 * 1024
+/** A smaller one has little to compile, and the line is a good part of it. */
+const least = 16 * 1024
 
 /** What is met first in a script, or it does not count. */
 const hint = '//# allFunctionsCalledOnLoad\n'
