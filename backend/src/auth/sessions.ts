@@ -1,7 +1,8 @@
 /**
  * Sessions and their refresh tokens. A refresh token is used once: it answers with its successor. Used again within
- * `refreshReuseSeconds` (a lost answer, a second tab) it answers with the newest token of its session; later use means
- * that somebody copied it, and the session ends for everyone who holds it.
+ * `refreshReuseSeconds` (a second tab) it answers with the newest token of its session. Later than that it does so only while
+ * nobody has used its successor: the answer was lost, and a device that was without a network for an hour asks again. Any other
+ * use means that somebody copied it, and the session ends for everyone who holds it.
  *
  * Only hashes are stored. A successor is derived from its predecessor with the server's pepper, so it can be told again
  * without being kept.
@@ -143,9 +144,10 @@ export async function refreshSession(
     return { session: await loadSession(sql, row.session_id, row.user_id, successor) }
   }
 
-  if (state !== undefined && now - Date.parse(state.updated_at) <= settings.refreshReuseSeconds * 1000) {
-    const active = await newestSuccessor(sql, token, keys)
-    if (active !== undefined) return { session: await loadSession(sql, row.session_id, row.user_id, active) }
+  const active = await newestSuccessor(sql, token, keys)
+  const isRecent = state !== undefined && now - Date.parse(state.updated_at) <= settings.refreshReuseSeconds * 1000
+  if (active !== undefined && (isRecent || active === keys.derive('refresh', token))) {
+    return { session: await loadSession(sql, row.session_id, row.user_id, active) }
   }
   await sql.query('delete from auth.sessions where id = $1', [row.session_id])
   await audit(sql, 'token_revoked', row.user_id, caller, at)

@@ -207,8 +207,18 @@ describe('refreshing', () => {
     expect(again.session?.refresh_token).toBe(newest?.refresh_token)
   })
 
-  test('a used refresh token that turns up later ends the session for everyone', async () => {
+  test('an answer that was lost is given again an hour later, too, as long as nobody used what it said', async () => {
     const { client, session } = await signUp()
+    const { session: lost } = done(await client.auth.refreshSession())
+    auth.advance(3600)
+    const again = done(await auth.client().auth.refreshSession({ refresh_token: session.refresh_token }))
+    expect(again.session?.refresh_token).toBe(lost?.refresh_token)
+    done(await auth.client().auth.refreshSession({ refresh_token: lost?.refresh_token ?? '' }))
+  })
+
+  test('a used refresh token that turns up after its successor was used ends the session for everyone', async () => {
+    const { client, session } = await signUp()
+    done(await client.auth.refreshSession())
     const { session: next } = done(await client.auth.refreshSession())
     auth.advance(11)
     const thief = await auth.client().auth.refreshSession({ refresh_token: session.refresh_token })
@@ -222,6 +232,7 @@ describe('refreshing', () => {
     const { client, email, session } = await signUp()
     const other = auth.client()
     done(await other.auth.signInWithPassword({ email, password: goodPassword }))
+    done(await client.auth.refreshSession())
     done(await client.auth.refreshSession())
     auth.advance(11)
     await auth.client().auth.refreshSession({ refresh_token: session.refresh_token })
