@@ -36,11 +36,16 @@ export interface PlaywrightReport {
   readonly errors: readonly { readonly message?: string }[]
 }
 
-/** Lines of a message that are shown: the assertion and what it wanted, not the whole stack. */
-const shownLines = 12
+/** Lines of a message that are shown of its beginning and of its end: a story of what was done stands before its outcome. */
+const shownLines = { first: 30, last: 30 }
 
-const told = (where: string, message = '') =>
-  [where, ...stripVTControlCharacters(message).split('\n').slice(0, shownLines)].join('\n    ').trimEnd()
+const told = (where: string, message = '') => {
+  const lines = stripVTControlCharacters(message).trimEnd().split('\n')
+  const { first, last } = shownLines
+  const leftOut = lines.length - first - last
+  const shown = leftOut > 0 ? [...lines.slice(0, first), `… ${leftOut} lines …`, ...lines.slice(-last)] : lines
+  return [where, ...shown].join('\n    ').trimEnd()
+}
 
 /** One text for each test, and each file that could not be loaded, that failed: where it stands and the beginning of why. */
 export const failedUnits = ({ testResults }: VitestReport): readonly string[] =>

@@ -189,7 +189,7 @@ for (const seed of seeds)
         for (const { tabs } of devices) for (const page of tabs) await focus(page)
         const text = await rows()
         const missing = typed.filter(words => !text.split('\n').includes(words))
-        expect(missing, `${story.join('\n')}\nstored:\n${text}`).toEqual([])
+        expect(missing, `missing: ${missing}\nstored:\n${text}\n${story.join('\n')}`).toEqual([])
       }).toPass({ timeout: 90_000 })
 
       // What is stored is what every window shows; one that nobody wrote in since it was loaded says nothing of saving.
@@ -209,6 +209,13 @@ for (const seed of seeds)
     } catch (error) {
       // Two lines of the story are a step.
       const walked = story.length >> 1
+      for (const { tabs } of devices)
+        for (const page of tabs) {
+          const said = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
+          story.push(
+            `device ${devices.findIndex(device => device.tabs === tabs)} shows ${page.url()}: ${said.replaceAll('\n', ' | ')}`,
+          )
+        }
       const words = error instanceof Error ? error.message : String(error)
       await keepSum(sumOf(seed, began, walked, `order ${seed}, after ${walked} steps:\n${story.join('\n')}\n${words}`))
       throw error

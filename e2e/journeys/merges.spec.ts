@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { serverGone } from '../support/faults.ts'
+import { noNetwork, serverGone } from '../support/faults.ts'
 import { clickDrawn } from '../support/forms.ts'
 import { addTask, note } from '../support/life.ts'
 import { rowsOf, signInto } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
-
-const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/
 
 async function openNotice(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^お知らせ/ }).click()

@@ -1,10 +1,8 @@
-import { serverGone } from '../support/faults.ts'
+import { noNetwork, serverGone } from '../support/faults.ts'
 import { addTask, checkOf, habitRow, note, openDay, someDay } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
-
-const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/
 
 test('a check-in and a paragraph made offline are shown at once and arrive when the network is back', async ({
   signedIn: page,

@@ -16,7 +16,11 @@ export const brokenFiles = [
  * says of a part of itself that did not come.
  */
 export const serverGone =
-  /ERR_(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE|CONTENT_LENGTH)|WebSocket|Loading (CSS )?chunk \S+ failed/
+  /ERR_(CONNECTION_|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE|CONTENT_LENGTH)|WebSocket|Loading (CSS )?chunk \S+ failed/
+
+/** What it says when there is no network, or when the connection is cut while it is asked. */
+export const noNetwork =
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/
 
 interface Registry {
   remotes: (DeclaredRemote & { previous?: DeclaredRemote; earlier?: unknown; disabled?: boolean; contract?: unknown })[]

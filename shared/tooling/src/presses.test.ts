@@ -12,12 +12,10 @@ const withTheirOwnAnswer = [
   // No press: a rejection leaves the suggestions that were known at once.
   'remotes/daily/src/periods/usePeriodLinks.tsx',
   'remotes/daily/src/tasks/spawn.ts',
-  'remotes/daily/src/useHolidayOf.ts',
   // Only a celebration.
   'remotes/habits/src/useCheckin.ts',
-  // As for days.
+  // Without it the chart marks no holidays.
   'remotes/projects/src/useHolidayTable.ts',
-  'remotes/schedule/src/useHolidayOf.ts',
 ]
 
 /** Waiting for a file of code by itself: a press that needs one which does not come would do nothing and say nothing. */
