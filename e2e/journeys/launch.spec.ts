@@ -113,6 +113,15 @@ test('files go to who reads them, and nothing is written before it was seen', as
   expect(await rows.read('events', 'select=title')).toEqual([])
   await dialog.getByRole('button', { name: '1件を読み込む' }).click()
   await expect(dialog.getByText('1件の予定を読み込みました。')).toBeVisible()
+  // What was not looked at yet stays to be taken.
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('追加しました')).toHaveCount(1)
+  await page.getByRole('list', { name: 'ファイルから追加するもの' }).getByRole('button', { name: '予定' }).click()
+  await expect(dialog.getByText('1件の予定が見つかりました。')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/mypage/add')
+  await bring(page, file('歯医者.ics', calendar('歯医者')), file('眼科.ics', calendar('眼科')))
+  await dialog.getByRole('button', { name: '1件を読み込む' }).click()
   await dialog.getByRole('button', { name: '次のファイルへ（あと1件）' }).click()
   await expect(dialog.getByText('眼科.ics')).toBeVisible()
   await dialog.getByRole('button', { name: '1件を読み込む' }).click()
@@ -289,7 +298,7 @@ test('pictures and files that another program shares wait on the device until th
 
   await share(page, {}, [await picture('#c8bca5')])
   await takers.filter({ hasText: 'ビジョンボード' }).click()
-  await dialog.getByRole('button', { name: '画像' }).click()
+  await dialog.getByRole('button', { name: '追加する' }).click()
   await expect(page).toHaveURL(`/mypage/lists/vision-board?board=${board}`)
   await expect
     .poll(() => rows.read('board_cards', 'select=kind,image'))

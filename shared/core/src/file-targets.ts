@@ -20,8 +20,8 @@ export interface FileTargetProps {
   readonly files: readonly File[]
   /** the words that came along */
   readonly shared: Shared | null
-  /** The dialog is over. `isTaken`: the files, or some of them, were written. */
-  readonly onClose: (isTaken?: boolean) => void
+  /** The dialog is over. `taken`: those of the files that were written; the others stay to be taken. */
+  readonly onClose: (taken: readonly File[]) => void
 }
 
 /** It draws a dialog that shows what would come of the files, and writes when the person says so. */

@@ -65,6 +65,7 @@ function Choices({ params, given = none, isAgain, onOver = () => {} }: ChoicesPr
   const registry = knownRegistry()
   const targets = quickAddTargets(registry)
   const shares = sharesOf(registry).filter(({ needs }) => !needs || shared?.[needs])
+  const [hasFiles, setFiles] = useState(given.length > 0)
   const asked = params.get('as')?.replace('.', ' ')
   const [target, setTarget] = useState(() => targets.find(({ id }) => id === asked)?.id)
   const [line, setLine] = useState(() => (shared ? sharedLine(shared) : ''))
@@ -75,7 +76,7 @@ function Choices({ params, given = none, isAgain, onOver = () => {} }: ChoicesPr
     void navigate('/mypage', { replace: true })
   }
   return (
-    <Page title={t('add')} width="narrow" description={t(shared || given.length > 0 ? 'addShared' : 'addWhat')}>
+    <Page title={t('add')} width="narrow" description={t(shared || hasFiles ? 'addShared' : 'addWhat')}>
       {isAgain && (
         <p role="alert" className={styles.again}>
           {t('again')}
@@ -88,7 +89,7 @@ function Choices({ params, given = none, isAgain, onOver = () => {} }: ChoicesPr
           {shared.url && <p className={styles.address}>{shared.url}</p>}
         </section>
       )}
-      {(shared || given.length === 0) && (
+      {(shared || !hasFiles) && (
         <ul className={styles.targets} aria-label={t('targets')}>
           {targets.map(({ id, title, icon }) => (
             <li key={id}>
@@ -113,7 +114,7 @@ function Choices({ params, given = none, isAgain, onOver = () => {} }: ChoicesPr
         </ul>
       )}
       {targets.length + shares.length === 0 && <p>{t('noTarget')}</p>}
-      <FilesPart given={given} shared={shared} onAllTaken={onOver} />
+      <FilesPart given={given} shared={shared} onBrought={() => setFiles(true)} onAllTaken={onOver} />
       {target && (
         <AddSheet
           draft={line}

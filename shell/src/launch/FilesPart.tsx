@@ -13,6 +13,8 @@ import { Taking } from './Taking.tsx'
 interface Props {
   readonly given: readonly File[]
   readonly shared: Shared | null
+  /** there are files now that somebody takes */
+  readonly onBrought: () => void
   /** something came of all files there are */
   readonly onAllTaken: () => void
 }
@@ -34,7 +36,7 @@ const onlyOne = (groups: readonly FileGroup[]): Open | null => {
 }
 
 /** Files that were shared, opened with the app, dropped or chosen: what they are, and what may become of them. */
-export function FilesPart({ given, shared, onAllTaken }: Props) {
+export function FilesPart({ given, shared, onBrought, onAllTaken }: Props) {
   const t = useLaunchT()
   const { language } = useLanguage()
   const [brought, setBrought] = useState<readonly Recognised[]>([])
@@ -49,19 +51,20 @@ export function FilesPart({ given, shared, onAllTaken }: Props) {
 
   const [bring] = useState(() => async (files: readonly File[]) => {
     const found = await Promise.all(files.map(recognise))
+    const kinds = groupsOf(found, registry)
+    if (kinds.length > 0) onBrought()
     setBrought(before => [...before, ...found])
-    setOpen(before => before ?? onlyOne(groupsOf(found, registry)))
+    setOpen(before => before ?? onlyOne(kinds))
   })
   useEffect(() => {
     if (given.length > 0) void bring(given)
   }, [bring, given])
   useEffect(() => onOpenedFiles(files => void bring(files)), [bring])
 
-  const close = (isTaken = false) => {
-    if (!open) return
+  const close = (written: readonly File[]) => {
     setOpen(null)
-    if (!isTaken) return
-    const now = new Set([...taken, ...open.files])
+    if (written.length === 0) return
+    const now = new Set([...taken, ...written])
     setTaken(now)
     if (groups.every(({ files }) => files.every(file => now.has(file)))) onAllTaken()
   }
@@ -74,7 +77,11 @@ export function FilesPart({ given, shared, onAllTaken }: Props) {
             <ul className={styles.files}>
               {files.map((file, index) => (
                 <li key={index}>
-                  {isPicture(file) ? <Preview file={file} /> : <Icon name={taken.has(file) ? 'check' : 'file'} />}
+                  {isPicture(file) && !taken.has(file) ? (
+                    <Preview file={file} />
+                  ) : (
+                    <Icon name={taken.has(file) ? 'check' : 'file'} />
+                  )}
                   <span>{file.name}</span>
                   {taken.has(file) && <span className={styles.taken}>{t('taken')}</span>}
                 </li>

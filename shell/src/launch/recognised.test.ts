@@ -29,6 +29,11 @@ test('words and tables by their ending, whatever the system calls them', async (
   expect(await told('photo', 'x', 'image/png')).toEqual(['image/png'])
 })
 
+test('a picture says its type', async () => {
+  const { file } = await recognise(new File(['x'], 'a.PNG'))
+  expect([file.name, file.type]).toEqual(['a.PNG', 'image/png'])
+})
+
 test('what cannot be read is told why', async () => {
   expect(await told('a.docx', 'PK')).toBe('unknown')
   expect(await told('a', 'x')).toBe('unknown')

@@ -36,7 +36,8 @@ export async function recognise(file: File): Promise<Recognised> {
   const type = typeOfEnding[ending.toLowerCase()] ?? (known.has(said) ? said : null)
   if (type === null) return { file, refused: 'unknown' }
   if (file.size === 0) return { file, refused: 'empty' }
-  if (type.startsWith('image/')) return { file, types: [type] }
+  // Who takes pictures goes by what they say of themselves.
+  if (type.startsWith('image/')) return { file: typed(file, type), types: [type] }
   if (file.size > mostBytes) return { file, refused: 'large' }
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return { file, refused: 'gone' }
@@ -48,6 +49,8 @@ export async function recognise(file: File): Promise<Recognised> {
   // One with nothing in it is read by those who say so.
   return { file, types: (parts.length > 0 ? parts : ['vevent']).map(part => `text/calendar;component=${part}`) }
 }
+
+const typed = (file: File, type: string): File => (file.type === type ? file : new File([file], file.name, { type }))
 
 /** Whether files of a type are taken by who takes these: `image/*` are all pictures. */
 export const isTaken = (type: string, takes: readonly string[]): boolean =>

@@ -51,8 +51,8 @@ export function PictureNote({ files, shared, onClose }: FileTargetProps) {
       if (isProblem(answer)) return setFailure({ name: file.name, problem: answer })
       stored.push(answer)
     }
-    onClose(true)
     await createShared(shared ?? nothing, stored)
+    onClose(files)
   }
   const begin = useRef<(() => Promise<void>) | null>(store)
   useEffect(() => {
@@ -61,7 +61,7 @@ export function PictureNote({ files, shared, onClose }: FileTargetProps) {
   }, [])
   const stop = () => {
     running.current.abort()
-    onClose()
+    onClose([])
   }
   return (
     <Dialog

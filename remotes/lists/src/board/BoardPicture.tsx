@@ -3,6 +3,7 @@ import { toProblem, useToday } from '@techo/data'
 import { Button, Dialog, LinkButton, ProblemView, Select, Skeleton } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useState } from 'react'
+import { useT } from '../messages/index.ts'
 import { useBoardsQuery } from './api.ts'
 import { useBoardT } from './board-messages.ts'
 import { type Board, boardOfDay } from './card.ts'
@@ -15,17 +16,28 @@ export function BoardPicture({ files, onClose }: FileTargetProps) {
   const { data: boards, error, refetch } = useBoardsQuery()
   const [chosen, setChosen] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [left, setLeft] = useState(files)
+  const close = () => onClose(files.filter(file => !left.includes(file)))
   const board = boards && (boards.find(({ id }) => id === chosen) ?? boardOfDay(boards, today))
   return (
     <Dialog
       title={t('title')}
       isOpen
       isHeld={isBusy}
-      onOpenChange={isOpen => !isOpen && onClose()}
+      onOpenChange={isOpen => !isOpen && close()}
       actions={
         <>
-          <Button onPress={() => onClose()}>{t('cancel')}</Button>
-          {board && <Put key={board.id} board={board} files={files} onBusy={setBusy} onClose={onClose} />}
+          <Button onPress={close}>{t('cancel')}</Button>
+          {board && (
+            <Put
+              key={board.id}
+              board={board}
+              files={left}
+              onBusy={setBusy}
+              onLeft={setLeft}
+              onPut={() => onClose(files)}
+            />
+          )}
         </>
       }
     >
@@ -49,31 +61,32 @@ export function BoardPicture({ files, onClose }: FileTargetProps) {
   )
 }
 
-interface PutProps extends Pick<FileTargetProps, 'files' | 'onClose'> {
+interface PutProps extends Pick<FileTargetProps, 'files'> {
   readonly board: Board
   readonly onBusy: (isBusy: boolean) => void
+  readonly onLeft: (files: readonly File[]) => void
+  readonly onPut: () => void
 }
 
-function Put({ board, files, onBusy, onClose }: PutProps) {
-  const t = useBoardT()
+function Put({ board, files, onBusy, onLeft, onPut }: PutProps) {
+  const t = useT()
   const navigate = useNavigate()
   const state = useBoard(board)
-  const [left, setLeft] = useState(files)
   const [isBusy, setBusy] = useState(false)
   const put = async () => {
     setBusy(true)
     onBusy(true)
-    const missing = await state.addImages(left, null)
-    setLeft(missing)
+    const missing = await state.addImages(files, null)
+    onLeft(missing)
     setBusy(false)
     onBusy(false)
     if (missing.length > 0) return
-    onClose(true)
+    onPut()
     void navigate(`/mypage/lists/vision-board?board=${board.id}`)
   }
   return (
     <Button variant="primary" isPending={isBusy} isDisabled={!state.isReady} onPress={() => void put()}>
-      {t('addImage')}
+      {t('add')}
     </Button>
   )
 }

@@ -38,19 +38,20 @@ export function WishPicture({ files, shared, onClose }: FileTargetProps) {
     setBusy(false)
     setAdded(made)
     if (made.size < files.length) return
-    onClose(true)
+    onClose(files)
     const [[, id] = []] = made
     void navigate(made.size === 1 ? `/mypage/lists/wish?item=${id}` : '/mypage/lists/wish')
   }
+  const close = () => onClose(files.filter((_, index) => added.has(index)))
   return (
     <Dialog
       title={t('addWish')}
       isOpen
       isHeld={isBusy}
-      onOpenChange={isOpen => !isOpen && onClose(added.size > 0)}
+      onOpenChange={isOpen => !isOpen && close()}
       actions={
         <>
-          <Button onPress={() => onClose(added.size > 0)}>{t('cancel')}</Button>
+          <Button onPress={close}>{t('cancel')}</Button>
           <Button
             variant="primary"
             isPending={isBusy}

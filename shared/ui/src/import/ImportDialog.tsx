@@ -31,8 +31,8 @@ export interface ImportDialogProps {
   readonly read: (files: readonly File[], steps: ImportSteps) => Promise<ImportReading>
   /** chosen before, so that it begins to read at once; a dialog for one file takes them one after the other */
   readonly given?: readonly File[] | undefined
-  /** `isWritten`: something was written */
-  readonly onClose: (isWritten?: boolean) => void
+  /** `taken`: those of the given files that were written whole */
+  readonly onClose: (taken: readonly File[]) => void
 }
 
 type Step =
@@ -68,13 +68,13 @@ export function ImportDialog({
 }: ImportDialogProps) {
   const t = useImportT()
   const running = useRef<AbortController>(undefined)
-  const isWritten = useRef(false)
+  const [taken, reading] = [useRef(none), useRef(none)]
   const [left, setLeft] = useState(given)
   const [name, setName] = useState<string | null>(null)
   const [step, setStep] = useState<Step>({ kind: 'choose' })
   const [failure, setFailure] = useState<Problem | null>(null)
 
-  const onClose = () => close(isWritten.current)
+  const onClose = () => close(taken.current)
   /** Runs work that can be called off; its failure is shown where the choice was. */
   const run = async (isWriting: boolean, work: (steps: ImportSteps) => Promise<Step | null>) => {
     const control = new AbortController()
@@ -85,7 +85,7 @@ export function ImportDialog({
     onProgress(0, 0)
     try {
       const next = await work({ signal, onProgress })
-      if (isWriting) isWritten.current = true
+      if (isWriting && !control.signal.aborted) taken.current = [...taken.current, ...reading.current]
       if (next) setStep(next)
       else onClose()
     } catch (error) {
@@ -93,13 +93,16 @@ export function ImportDialog({
       setStep({ kind: 'choose', isStopped: signal.aborted })
     }
   }
-  const take = (files: readonly File[]) =>
-    files.length > 0 && void run(false, async steps => stepOf(await read(files, steps)))
+  const take = (files: readonly File[], ofGiven: readonly File[] = none) => {
+    if (files.length === 0) return
+    reading.current = ofGiven
+    void run(false, async steps => stepOf(await read(files, steps)))
+  }
   const takeGiven = () => {
     const some = taking.multiple ? left : left.slice(0, 1)
     setLeft(left.slice(some.length))
     setName(taking.multiple || given.length < 2 ? null : (some[0]?.name ?? null))
-    take(some)
+    take(some, some)
   }
   const begin = useRef<(() => void) | null>(takeGiven)
   useEffect(() => {
@@ -140,7 +143,7 @@ export function ImportDialog({
     return (
       <>
         {next}
-        <FileButton {...taking} icon="upload" onFiles={take}>
+        <FileButton {...taking} icon="upload" onFiles={files => take(files)}>
           {t('another')}
         </FileButton>
         {step.kind === 'map' && (
@@ -181,7 +184,7 @@ export function ImportDialog({
                 {step.refused}
               </p>
             )}
-            <DropZone {...taking} label={drop} onFiles={take} />
+            <DropZone {...taking} label={drop} onFiles={files => take(files)} />
             {hint && <p className={styles.hint}>{hint}</p>}
           </>
         )}

@@ -191,7 +191,7 @@ describe('an import dialog with files that were chosen before', () => {
     ])
     await screen.findByRole('button', { name: 'Add 2' })
     fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
-    await waitFor(() => expect(onClose.mock.calls).toEqual([[true]]))
+    await waitFor(() => expect(onClose.mock.calls).toEqual([[[given[0]]]]))
   })
 
   it('reads them together where it takes several, and says that nothing was written', async () => {
@@ -200,7 +200,7 @@ describe('an import dialog with files that were chosen before', () => {
     await screen.findByText('Two things found.')
     expect(read.mock.calls).toEqual([[given, expect.anything()]])
     fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
-    await waitFor(() => expect(onClose.mock.calls).toEqual([[false]]))
+    await waitFor(() => expect(onClose.mock.calls).toEqual([[[]]]))
   })
 })
 
