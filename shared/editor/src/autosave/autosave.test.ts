@@ -684,6 +684,35 @@ describe('a page that is left', () => {
     }
   })
 
+  test('of another tab, drawn over a newer text and refused then, stays: shown by an open page and by one opened on it', async () => {
+    for (const isOpened of [false, true]) {
+      const waiting = new Set([2])
+      const drawn = 'a\nx\nthe other tab'
+      const { page: tab } = leftBy()
+      const page = isOpened ? pageShowing(drawn, 2, tab, waiting) : pageShowing('a', 1, tab, waiting)
+      if (!isOpened) page.autosave.receive({ doc: fromPlainText(drawn), rev: 2 })
+      expect(page.onScreen()).toBe(drawn)
+      waiting.clear()
+      // Another device was faster than the words that were on their way.
+      page.autosave.receive({ doc: fromPlainText('a\nx\nanother device'), rev: 3 })
+      await page.clock.pass(1000)
+      expect(page.onScreen().split('\n').sort()).toEqual(['a', 'another device', 'the other tab', 'x'])
+      expect(page.saved).toEqual([{ text: page.onScreen(), rev: 3 }])
+    }
+  })
+
+  test('of another tab, drawn over a newer text, is no news once it has arrived', async () => {
+    const waiting = new Set([2])
+    const { page: tab } = leftBy()
+    const page = pageShowing('a', 1, tab, waiting)
+    page.autosave.receive({ doc: fromPlainText('a\nx\nthe other tab'), rev: 2 })
+    waiting.clear()
+    page.autosave.receive({ doc: fromPlainText('a\nx\nthe other tab'), rev: 3 })
+    page.autosave.receive({ doc: fromPlainText('a\nthe other tab'), rev: 4 })
+    await page.clock.pass(1000)
+    expect([page.onScreen(), page.saved]).toEqual(['a\nthe other tab', []])
+  })
+
   test('a save without a verdict in time is kept: what it wrote stays put aside until it arrives', async () => {
     const { drafts, page: tab } = leftBy()
     const { clock, server, type, autosave, phase } = start(revision('a', 1), {
