@@ -58,7 +58,11 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let isConflict = false
   let view = screen
   let isClosed = false
-  const { start, stop, isAnyRunning } = createTimers<'rest' | 'limit' | 'retry'>(clock, name => {
+  const {
+    start,
+    stop,
+    running: timers,
+  } = createTimers<'rest' | 'limit' | 'retry'>(clock, name => {
     if (waiting && (!waiting.composing || name === 'retry')) void run()
   })
   let pause = firstRetry
@@ -176,13 +180,13 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     await running
     running = null
     // A merge during the save asked for another one.
-    if (waiting !== null && status.phase === 'dirty' && !isAnyRunning()) wait()
+    if (waiting !== null && status.phase === 'dirty' && timers.size === 0) wait()
   }
 
   const wait = () => {
     stop('rest')
     start('rest', idle)
-    if (!isAnyRunning('limit')) start('limit', most)
+    if (!timers.has('limit')) start('limit', most)
   }
 
   const change = (text: Written) => {

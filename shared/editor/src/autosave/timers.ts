@@ -4,22 +4,17 @@ import type { Clock } from './clock.ts'
 export function createTimers<Name extends string>(clock: Clock, onTime: (name: Name) => void) {
   const running = new Map<Name, unknown>()
   const stop = (...names: Name[]) => {
-    for (const name of names) {
-      if (running.has(name)) clock.clear(running.get(name))
+    for (const name of names) if (running.has(name)) clock.clear(running.get(name))
+    for (const name of names) running.delete(name)
+  }
+  /** @param ms from now */
+  const start = (name: Name, ms: number) => {
+    stop(name)
+    const then = () => {
       running.delete(name)
+      onTime(name)
     }
+    running.set(name, clock.set(then, ms))
   }
-  return {
-    /** @param ms from now */
-    start: (name: Name, ms: number) => {
-      stop(name)
-      const timer = clock.set(() => {
-        running.delete(name)
-        onTime(name)
-      }, ms)
-      running.set(name, timer)
-    },
-    stop,
-    isAnyRunning: (...names: Name[]) => (names.length === 0 ? running.size > 0 : names.some(name => running.has(name))),
-  }
+  return { start, stop, running }
 }
