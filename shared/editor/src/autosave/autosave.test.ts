@@ -3,38 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Doc, docLimits, docToText, fromPlainText } from '../doc/index.ts'
 import { createAutosave } from './autosave.ts'
+import { handClock, settle } from './test-clock.ts'
 import type { Draft, MergeJournal, Revision, SaveAnswer, SaveJob, TextMerge } from './types.ts'
-
-/** A clock that is moved by hand. */
-const handClock = () => {
-  let now = 0
-  const timers = new Map<number, { at: number; then: () => void }>()
-  let last = 0
-  return {
-    set: (then: () => void, ms: number) => {
-      timers.set(++last, { at: now + ms, then })
-      return last
-    },
-    clear: (timer: unknown) => timers.delete(Number(timer)),
-    pass: async (ms: number) => {
-      const end = now + ms
-      for (;;) {
-        const [id, due] = [...timers].sort(([, a], [, b]) => a.at - b.at)[0] ?? []
-        if (id === undefined || !due || due.at > end) break
-        now = due.at
-        timers.delete(id)
-        due.then()
-        await settle()
-      }
-      now = end
-      await settle()
-    },
-  }
-}
-
-const settle = async () => {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-}
 
 const words = (text: string, composing = false) => ({ composing, getJSON: () => fromPlainText(text) })
 const text = (doc: unknown) => docToText(doc)

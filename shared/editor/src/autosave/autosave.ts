@@ -1,7 +1,7 @@
 import { type LeftDraft, problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { verdictOf } from '../doc/limits.ts'
-import { mergeDocs } from '../doc/merge.ts'
+import { type Merged, mergeDocs } from '../doc/merge.ts'
 import { docDigest, sameDoc } from '../doc/same.ts'
 import { docToText } from '../doc/text.ts'
 import { createAside } from './aside.ts'
@@ -58,11 +58,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let isConflict = false
   let view = screen
   let isClosed = false
-  const {
-    start,
-    stop,
-    running: timers,
-  } = createTimers<'rest' | 'limit' | 'retry'>(clock, name => {
+  const { start, stop, timers } = createTimers<'rest' | 'limit' | 'retry'>(clock, name => {
     if (waiting && (!waiting.composing || name === 'retry')) void run()
   })
   let pause = firstRetry
@@ -113,6 +109,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     // No verdict came in time: it is on this device only.
     const isLate = told.kind === 'saved' && isOnItsWay()
     const answer: SaveAnswer = isLate ? { kind: 'kept' } : told
+    // Another tab's words have been taken up meanwhile, and nobody may have saved them.
+    if (answer.kind === 'saved' && newest !== text) waiting ??= newest
     if (answer.kind === 'saved' && waiting === null) forget()
     // Kept is not arrived: it may be refused when nobody is there any more who could bring the two together.
     if (answer.kind === 'kept') putAside(false)
@@ -193,13 +191,20 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     waiting = text
     newest = text
     if (status.phase === 'locked') return
-    if (running === null) enter('dirty')
+    if (running === null || status.phase === 'clean') enter('dirty')
     wait()
     if (left) aside.soon()
     if (!text.composing) applyStored()
   }
 
   const changeTo = (doc: Doc) => change({ composing: false, getJSON: () => doc })
+
+  /** Shows what two texts came to, and saves it. Whoever is told of a new status may ask for it and what it stands on. */
+  const bring = ({ doc, conflict }: Merged) => {
+    show(doc)
+    isConflict ||= conflict
+    changeTo(doc)
+  }
 
   /** Meets the stored text, unless a word is being composed: then the end of it comes here again. */
   const applyStored = () => {
@@ -229,11 +234,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       if (status.phase === 'dirty' || status.phase === 'offline') enter('clean')
       return
     }
-    show(result.doc)
-    isConflict ||= result.conflict
-    noteMerge(here, theirs.doc, result.doc, result.conflict)
-    enter(status.phase, { isMerged: true })
-    changeTo(result.doc)
+    bring(result)
+    noteMerge(here, theirs.doc, result)
   }
 
   /** A save that was kept on an earlier revision is refused, or will be. */
@@ -243,12 +245,13 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     change({ composing: false, getJSON: newest.getJSON })
   }
 
-  const noteMerge = (mine: unknown, theirs: unknown, merged: Doc, isConflict: boolean) => {
+  const noteMerge = (mine: unknown, theirs: unknown, { doc: merged, conflict }: Merged) => {
     last = { mine: mine ?? emptyDoc(), theirs: theirs ?? emptyDoc(), merged }
     taken.add(docDigest(last.mine))
     refusals.expect()
     const words = { mine: docToText(last.mine), theirs: docToText(last.theirs) }
-    journal?.()?.onMerged({ ...words, isConflict, rev: base.rev })
+    journal?.()?.onMerged({ ...words, isConflict: conflict, rev: base.rev })
+    enter(status.phase, { isMerged: true })
   }
 
   const recover = (): void => {
@@ -264,9 +267,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
 
   /** Brings a draft into the text; false when it is what is stored. */
   const takeUp = (draft: Draft): boolean => {
-    const isThere = (doc: unknown) => sameDoc(doc, base.doc) || sameDoc(doc, shown)
-    const isShown = isThere(draft.doc)
-    const hasArrived = draft.handed !== undefined && isThere(draft.handed)
+    const isShown = sameDoc(draft.doc, shown)
+    const hasArrived = draft.handed !== undefined && sameDoc(draft.handed, shown)
     // A save that arrives moves the revision. What is shown on the same one is drawn over what is stored.
     const isDrawn = isOnItsWay(base.rev) || (draft.rev === base.rev && !sameDoc(draft.doc, draft.base))
     if (sameDoc(draft.doc, base.doc) && !isDrawn) return false
@@ -278,6 +280,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       base = { doc: draft.base, rev: base.rev }
     }
     if (isShown) {
+      // What is shown and neither stored nor on its way is nobody's but ours.
+      if (newest === null && !isOnItsWay(base.rev)) changeTo(draft.doc)
       newest ??= { composing: false, getJSON: () => draft.doc }
       return true
     }
@@ -287,14 +291,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       if (newest === null && !sameDoc(here, base.doc)) changeTo(merged.doc)
       return !sameDoc(here, base.doc)
     }
-    show(merged.doc)
-    isConflict ||= merged.conflict
     taken.add(docDigest(draft.doc))
-    if (!sameDoc(from, here)) {
-      noteMerge(draft.doc, here, merged.doc, merged.conflict)
-      enter(status.phase, { isMerged: true })
-    }
-    changeTo(merged.doc)
+    bring(merged)
+    if (!sameDoc(from, here)) noteMerge(draft.doc, here, merged)
     return true
   }
 
@@ -333,9 +332,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       const { doc } = mergeDocs(last.merged, view.read(), which === 'mine' ? last.mine : last.theirs)
       last = null
       isConflict = false
-      show(doc)
       enter(status.phase, { isMerged: false })
-      changeTo(doc)
+      bring({ doc, conflict: false })
     },
     settle: () => {
       isConflict = false
@@ -343,26 +341,26 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     },
     exportDraft: () => ({ doc: waiting?.getJSON() ?? view.read(), base, isDirty: waiting !== null }),
     takeOver: (doc, from, isDirty) => {
+      const isWritten = newest !== null
+      const isBehind = from.rev < base.rev
       // What both stand on: of two stored texts the older one. Over the newer one, what the other tab has not seen yet would
       // count as deleted by it.
-      const before = common ?? (from.rev < base.rev ? from.doc : base.doc)
-      const isWritten = newest !== null
+      const before = common ?? (isBehind ? from.doc : base.doc)
       letTheOtherGoOn(from.rev)
-      if (from.rev >= base.rev) base = from
+      if (!isBehind) base = from
       common = doc
       stored = null
       // It is part of what is shown here from now on: when it comes back as what is stored, it is no news.
       sent.add(docDigest(doc))
-      if (!isWritten) {
+      if (!isWritten && !isBehind) {
         show(doc)
         const text = view.read()
         if (isDirty) change({ composing: false, getJSON: () => text })
         return
       }
       const merged = mergeDocs(before ?? emptyDoc(), view.read(), doc)
-      show(merged.doc)
-      isConflict ||= merged.conflict
-      changeTo(merged.doc)
+      if (isWritten || isDirty) bring(merged)
+      else show(merged.doc)
     },
     release: () => {
       stop('rest', 'limit', 'retry')
