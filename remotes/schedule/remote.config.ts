@@ -10,7 +10,7 @@ export default defineRemoteConfig({
     { to: '/mypage/schedule', label: { ja: '予定', en: 'Schedule' }, icon: 'calendar-days', order: 105, key: 'e' },
   ],
   slots: ['today', 'commands', 'settings'],
-  settings: [{ id: 'reminder', title: { ja: '予定の通知', en: 'Appointment reminders' }, icon: 'clock' }],
+  settings: [{ id: 'reminder', title: { ja: '予定の通知', en: 'Appointments' }, icon: 'clock' }],
   notices: [
     {
       kind: 'event',

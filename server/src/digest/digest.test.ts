@@ -208,6 +208,11 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s th
     const person = await newPerson(server)
     const answer = await fetch(`${server.url}/api/digest`, { headers: { authorization: `Bearer ${person.token}` } })
     expect(await answer.json()).toEqual({ isOffered: false })
+    // Whoever ends the letters is not signed in.
+    const stranger = `${server.url}/api/digest/stop?person=${person.id}&token=${'x'.repeat(43)}`
+    const answers = [await fetch(stranger), await fetch(stranger, { method: 'POST' })]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    expect(answers[0]?.headers.get('content-security-policy')).toContain("default-src 'none'")
     const open = await startServer()
     const there = await newPerson(open)
     const other = await fetch(`${open.url}/api/digest`, { headers: { authorization: `Bearer ${there.token}` } })

@@ -51,8 +51,6 @@ export function createStopRoutes({ isSigned, stop, trustProxy }: Stopping): Hono
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
       )
-      // The token is for nobody whom a link leads to.
-      context.header('referrer-policy', 'no-referrer')
     },
     validator('query', given, (result, context) =>
       result.success ? undefined : context.html(page(languageOf(context.req.raw), 'wrong'), 400),

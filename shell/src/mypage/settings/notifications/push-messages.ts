@@ -27,7 +27,7 @@ export const usePushT = defineMessages('settings-push', {
     removeOf: '{{name}}を外す',
     removed: '端末を外しました。',
     digest: '毎朝のメール',
-    'digest.note': '今日の予定、タスク、習慣、締切を{{email}}にお送りします。何もない日は届きません。',
+    'digest.note': '今日の予定、タスク、習慣、締切をお送りします。何もない日は届きません。宛先: {{email}}',
     'digest.hour': '届く時刻',
   },
   en: {
@@ -56,7 +56,7 @@ export const usePushT = defineMessages('settings-push', {
     removeOf: 'Remove {{name}}',
     removed: 'The device was removed.',
     digest: 'Morning letter',
-    'digest.note': 'Today’s appointments, tasks, habits and deadlines, to {{email}}. None on a day without any.',
+    'digest.note': 'Today’s appointments, tasks, habits and deadlines; none on a day without any. Sent to {{email}}',
     'digest.hour': 'Sent at',
   },
 })
