@@ -193,6 +193,41 @@ test('a day without appointments offers the first one in a line, which is writte
   await expect(card.getByRole('link', { name: /散髪/ })).toBeVisible()
 })
 
+test('new appointments with an hour have the reminder of the settings, whole days have none', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await page.goto('/mypage/settings?section=schedule.reminder')
+  await page.getByRole('button', { name: /新しい予定の通知/ }).click()
+  await page.getByRole('option', { name: '30分前' }).click()
+  await expect
+    .poll(() => rows.read('preferences', 'select=value&key=eq.schedule.reminder'))
+    .toEqual([{ value: { minutes: 30 } }])
+  await page.goto(dayPage)
+  await drawSpan(page, 600, 690)
+  await page.keyboard.type('歯医者')
+  await page.keyboard.press('Enter')
+  await expect(box(page, /^歯医者/)).toBeVisible()
+  await page.goto(`/mypage/schedule?view=month&day=${day}`)
+  for (const title of ['面談', '京都']) {
+    await page.getByRole('button', { name: '予定を追加' }).click()
+    await openedDialog(page).getByRole('textbox', { name: 'タイトル' }).fill(title)
+    await expect(openedDialog(page).getByRole('button', { name: /30分前 通知/ })).toBeVisible()
+    if (title === '京都') await openedDialog(page).getByRole('switch', { name: '終日' }).check()
+    await openedDialog(page).getByRole('button', { name: '保存する' }).click()
+    await expect(openedDialog(page)).toHaveCount(0)
+  }
+  await expect
+    .poll(() => rows.read('events', 'select=title,reminders&order=title'))
+    .toEqual([
+      { title: '京都', reminders: [] },
+      { title: '歯医者', reminders: [30] },
+      { title: '面談', reminders: [30] },
+    ])
+})
+
 test('made without a network it is shown, and a second device has it when the network is back', async ({
   signedIn: page,
   context,

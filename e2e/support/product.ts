@@ -60,7 +60,9 @@ export async function startProduct({ env = {}, ownSite = false, name }: ProductO
   const port = await freePort()
   const url = `http://${name ?? '127.0.0.1'}:${port}`
   const site = ownSite ? join(folder, 'site') : builtSite
-  if (ownSite) await cp(builtSite, site, { recursive: true, preserveTimestamps: true })
+  // A server that starts meanwhile lays `database.json` there: under another name first, which is gone again at once.
+  const filter = (path: string) => !/\.json\.[\da-f-]{36}$/.test(path)
+  if (ownSite) await cp(builtSite, site, { recursive: true, preserveTimestamps: true, filter })
   let child: ChildProcess | undefined
   /** what a server that ended by itself has left behind */
   let crash: string | undefined

@@ -326,7 +326,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
       ).toBeVisible()
     },
   },
-  ...['calendar', 'areas', 'habits.vacations', 'account', 'plan', 'data'].map(section => ({
+  ...['calendar', 'areas', 'habits.vacations', 'schedule.reminder', 'account', 'plan', 'data'].map(section => ({
     name: `settings-${section}`,
     path: `/mypage/settings?section=${section}`,
   })),

@@ -9,7 +9,8 @@ export default defineRemoteConfig({
   menu: [
     { to: '/mypage/schedule', label: { ja: '予定', en: 'Schedule' }, icon: 'calendar-days', order: 105, key: 'e' },
   ],
-  slots: ['today', 'commands'],
+  slots: ['today', 'commands', 'settings'],
+  settings: [{ id: 'reminder', title: { ja: '予定の通知', en: 'Appointments' }, icon: 'clock' }],
   notices: [
     {
       kind: 'event',

@@ -12,6 +12,7 @@ import { type AccountDataDependencies, createAccountData } from './account-data/
 import type { Provider } from './books/book.ts'
 import { createBooks } from './books/index.ts'
 import { type ContactService, contactMessage } from './contact.ts'
+import type { Digests } from './digest/index.ts'
 import { createLinkPreview } from './link-preview/index.ts'
 import type { Readiness } from './observation/index.ts'
 import { createPaymentRoutes, createPaymentWebhook } from './payment/routes.ts'
@@ -53,6 +54,8 @@ export interface ApiDependencies {
   readonly caldav: Hono<ApiEnv>
   /** reminders of devices whose pages are closed, below `/api/push` and `/api/reminders` */
   readonly reminding: Pick<Reminding, 'devices' | 'answers'>
+  /** the morning letter, below `/api/digest` */
+  readonly digests: Pick<Digests, 'own' | 'stop'>
   /** where books are searched */
   readonly bookProviders: readonly Provider[]
   /** the registries that builds come from; null where there are none */
@@ -212,6 +215,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnv> {
 
   if (deps.alarm) api.route('/alarm', deps.alarm)
   api.route('/reminders', deps.reminding.answers)
+  api.route('/digest', deps.digests.stop)
   if (deps.registry) api.route('/registry', deps.registry.call)
 
   api.get('/openapi.json', (context, next) =>
@@ -245,6 +249,7 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnv> {
   api.route('/calendar-subscriptions', deps.calendars)
   api.route('/caldav', deps.caldav)
   api.route('/push', deps.reminding.devices)
+  api.route('/digest', deps.digests.own)
   api.route('/books', createBooks({ providers: deps.bookProviders }))
 
   return api

@@ -1,4 +1,6 @@
 import type { Db } from '@techo/backend/database'
+import { log } from '@techo/backend/log'
+import { fieldOf } from '@techo/core'
 import type { Hosted } from './hosted.ts'
 
 /**
@@ -43,3 +45,13 @@ export const callProject = ({ url, secretKey }: Hosted): CallFunction | null =>
         const text = await answer.text()
         return text === '' ? null : JSON.parse(text)
       }
+
+/** What a part does whose functions a hosted project does not have yet: nothing but say so. Rethrows everything else. */
+export const withoutFunctions =
+  (part: string) =>
+  (error: unknown): void => {
+    const isMissing =
+      fieldOf(error, 'code') === '42883' || (error instanceof Error && error.message === 'The backend answers 404')
+    if (!isMissing) throw error
+    log.warn({ part }, 'the database has no functions for this: apply its migrations')
+  }

@@ -69,8 +69,9 @@ const readKept = (file: string): KeptLetter[] => {
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url)
   return {
-    async send({ to, replyTo, subject, text, html }) {
-      await transport.sendMail({ from, to, ...(replyTo ? { replyTo } : {}), subject, text, html })
+    async send({ to, replyTo, subject, text, html, headers }) {
+      const more = { ...(replyTo ? { replyTo } : {}), ...(headers ? { headers } : {}) }
+      await transport.sendMail({ from, to, ...more, subject, text, html })
     },
   }
 }

@@ -21,6 +21,7 @@ import { tryControlSocket } from './control-socket.ts'
 import { tellFacts, watchFacts } from './database-facts.ts'
 import { callDatabase, callProject } from './database-function.ts'
 import { createDeployment, type Deployment } from './deployment.ts'
+import { createDigests } from './digest/index.ts'
 import { routeOf } from './document.ts'
 import { hostedKeys } from './hosted.ts'
 import { projectAssurance } from './hosted-account.ts'
@@ -35,7 +36,7 @@ import { createPayment } from './payment/index.ts'
 import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
 import { openRegistries } from './registries.ts'
-import { createReminding } from './reminders/index.ts'
+import { createReminding, isHoliday } from './reminders/index.ts'
 import { createSmsGateway, smsIntoMailbox } from './sms.ts'
 import { storageOfPlans } from './storage-of-plans.ts'
 import { servesOthers } from './this-machine.ts'
@@ -131,6 +132,15 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     options,
     declared: () => deployment.declared(),
   })
+  const digests = createDigests({
+    call,
+    mailer: options.mail || isMailboxOpen ? mailer : null,
+    siteUrl: () => url,
+    secret: opened ? opened.backend.keys.derive('seal', 'digests') : secret,
+    declared: () => deployment.declared(),
+    isHoliday,
+    trustProxy: options.trustProxy,
+  })
   const ofCalendars = {
     call,
     secret: opened ? opened.backend.keys.derive('seal', 'calendars') : secret,
@@ -194,6 +204,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       calendars: calendars.routes,
       caldav: caldav.routes,
       reminding,
+      digests,
       bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
       backend: opened ? opened.backend.database.kind : 'hosted',
       version: async () => (await deployment.build()).id,
@@ -243,6 +254,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
   await sweepEvery(60_000, 'calendars', calendars.sweep)
   await sweepEvery(15_000, 'caldav', caldav.sweep)
   await sweepEvery(15_000, 'reminders', reminding.sweep)
+  await sweepEvery(60_000, 'digest', digests.sweep)
 
   const answer = endStillBodies((request, env) => app.fetch(request, env), options.stillBodyMs ?? 10_000)
   let listener: HttpServer | null = null

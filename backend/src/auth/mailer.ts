@@ -6,6 +6,8 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** besides those every letter has, e.g. `List-Unsubscribe` */
+  readonly headers?: Readonly<Record<string, string>>
   /** what the letter is about, e.g. `signup`, `recovery` */
   readonly kind: string
 }

@@ -10,6 +10,7 @@ import { daysFrom, HourGrid, nextHour } from './grid/HourGrid.tsx'
 import { useNow } from './grid/useNow.ts'
 import { LoadLine } from './LoadLine.tsx'
 import { usePageT } from './page-messages.ts'
+import { useUsualReminders } from './reminders/usual.ts'
 import type { Event, Occurrence, When } from './rules/event.ts'
 import { detailsOf } from './rules/event.ts'
 import { type Item, itemOf, itemOfTask } from './rules/item.ts'
@@ -162,9 +163,12 @@ export function SchedulePage() {
     return placedAt(nextHour(on, now, zone), 60, zone)
   }
   const hasHours = view === 'day' || view === 'week'
+  const reminded = useUsualReminders()
+  const make = (title: string, when: When) =>
+    newEvent(title, when, { calendar_id: calendars.usual.id, reminders: reminded(when) })
   const create = () => {
     if (hasHours) return setDraft(usual())
-    setOpened({ occurrence: onceOf(newEvent('', usual(), calendars.usual.id)), isNew: true })
+    setOpened({ occurrence: onceOf(make('', usual())), isNew: true })
   }
   usePageKeys([
     { id: 'add', label: t('add'), keys: 'C', onAction: create },
@@ -223,7 +227,7 @@ export function SchedulePage() {
           }
           onRemove={item => item.kind === 'event' && actions.remove(item.occurrence)}
           onDraft={write}
-          onAdd={(title, when) => actions.add(newEvent(title, when, calendars.usual.id))}
+          onAdd={(title, when) => actions.add(make(title, when))}
         />
       </>
     )

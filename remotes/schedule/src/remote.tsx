@@ -17,6 +17,15 @@ export default defineRemote({
       ),
     },
   ],
+  settings: [
+    {
+      id: 'reminder',
+      component: arriving(
+        () => import('./reminders/ReminderSettings.tsx').then(found => found.ReminderSettings),
+        () => <Skeleton kind="rows" lines={1} />,
+      ),
+    },
+  ],
   reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
   files: () => import('./files.tsx').then(({ files }) => files),
   sample: () => import('./sample.ts').then(({ sample }) => sample),

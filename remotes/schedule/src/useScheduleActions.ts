@@ -98,7 +98,11 @@ export function useScheduleActions(calendars: Calendars, overrides: readonly Ove
 }
 
 /** A new event, as it is before anything but its title and time is said. */
-export const newEvent = (title: string, when: When, calendar_id: string): Event => ({
+export const newEvent = (
+  title: string,
+  when: When,
+  { calendar_id, reminders }: Pick<Event, 'calendar_id' | 'reminders'>,
+): Event => ({
   id: newId(),
   uid: newId(),
   calendar_id,
@@ -113,5 +117,5 @@ export const newEvent = (title: string, when: When, calendar_id: string): Event 
   rrule: null,
   exdates: [],
   holiday_rule: 'none',
-  reminders: [],
+  reminders,
 })

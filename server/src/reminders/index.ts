@@ -1,9 +1,8 @@
 import holidayJp from '@holiday-jp/holiday_jp'
-import { log } from '@techo/backend/log'
-import { fieldOf, type RemoteConfig } from '@techo/core'
+import type { RemoteConfig } from '@techo/core'
 import type { Hono } from 'hono'
 import { createSeal } from '../calendar-subscriptions/address.ts'
-import type { CallFunction } from '../database-function.ts'
+import { type CallFunction, withoutFunctions } from '../database-function.ts'
 import { internet } from '../link-preview/fetch-public.ts'
 import type { ApiEnv } from '../peer.ts'
 import { createAnswers } from './answers.ts'
@@ -82,20 +81,12 @@ export function createReminding(parts: RemindingParts): Reminding {
     devices: createPushRoutes(open),
     answers: createAnswerRoutes(open, options),
     // A push service may keep its sender waiting; whoever stops does not wait along.
-    sweep: () => Promise.race([work().catch(withoutFunctions), stopped]),
+    sweep: () => Promise.race([work().catch(withoutFunctions('reminders')), stopped]),
     stop() {
       over.abort()
       stop()
     },
   }
-}
-
-/** A hosted project whose migrations are not applied yet. */
-function withoutFunctions(error: unknown): void {
-  const isMissing =
-    fieldOf(error, 'code') === '42883' || (error instanceof Error && error.message === 'The backend answers 404')
-  if (!isMissing) throw error
-  log.warn({ part: 'reminders' }, 'the database has no functions for reminders: apply its migrations')
 }
 
 const addressIn = (text: string | null | undefined) => /[^\s<>"]+@[^\s<>"]+\.[^\s<>"]+/.exec(text ?? '')?.[0]

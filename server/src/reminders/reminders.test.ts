@@ -237,35 +237,48 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
   test('of a habit comes at its time until the day is done, which its notice does for that day', async () => {
     const person = await newPerson(server)
     const device = await subscribe(person)
-    const [walk, water, stretch] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    const [walk, water, stretch, read] = [
+      ...[crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()],
+    ]
     const { day, time: remind_at } = inMinutes(0)
     const { error } = await person.client.from('habits').insert([
-      { id: walk, name: '散歩', remind_at, kind: 'bool', target: 1 },
-      { id: water, name: '水', remind_at, kind: 'measure', target: 8 },
-      { id: stretch, name: '体操', remind_at, kind: 'bool', target: 1 },
+      { id: walk, name: '散歩', remind_at, kind: 'bool', target: 1, step: null, unit: '' },
+      { id: water, name: '水', remind_at, kind: 'measure', target: 8, step: null, unit: '' },
+      { id: read, name: '読書', remind_at, kind: 'measure', target: 8, step: 2.5, unit: 'ページ' },
+      { id: stretch, name: '体操', remind_at, kind: 'bool', target: 1, step: null, unit: '' },
     ])
     expect(error).toBeNull()
     expect(
       (await person.client.from('habit_entries').insert({ habit_id: stretch, day, state: 'done' })).error,
     ).toBeNull()
+    const begun = { habit_id: read, day, state: 'partial', value: 1 }
+    expect((await person.client.from('habit_entries').insert(begun)).error).toBeNull()
     const reminding = teller()
     await reminding.sweep()
-    expect(titles(device).sort()).toEqual(['散歩', '水'])
+    expect(titles(device).sort()).toEqual(['散歩', '水', '読書'])
     const noticeOf = (title: string) => device.received.find(({ message }) => message.title === title)?.message
     expect(noticeOf('水')?.actions?.map(({ deed }) => deed)).toEqual(['later'])
-    const notice = noticeOf('散歩')
-    const token = notice?.actions?.find(({ deed }) => deed === 'done')?.token
-    const response = await reminding.answers.request('/answer', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...notice?.telling, deed: 'done', token }),
-    })
-    expect(await response.json()).toEqual({ taken: true })
+    const done = async (title: string) => {
+      const notice = noticeOf(title)
+      const token = notice?.actions?.find(({ deed }) => deed === 'done')?.token
+      const response = await reminding.answers.request('/answer', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...notice?.telling, deed: 'done', token }),
+      })
+      return response.json()
+    }
+    expect(await done('散歩')).toEqual({ taken: true })
     const { data } = await person.client.from('habit_entries').select('day, state').eq('habit_id', walk)
     expect(data).toEqual([{ day, state: 'done' }])
     await comeDue('散歩')
     await reminding.sweep()
-    expect(device.received).toHaveLength(2)
+    expect(device.received).toHaveLength(3)
+    // Where a step is set, the button says it and adds it to what was said of the day, once.
+    expect(noticeOf('読書')?.actions?.map(({ title }) => title)).toEqual(['+2.5 ページ', '10分後にもう一度'])
+    expect([await done('読書'), await done('読書')]).toEqual([{ taken: true }, { taken: false }])
+    const sum = await person.client.from('habit_entries').select('state, value').eq('habit_id', read)
+    expect(sum.data).toEqual([{ state: 'partial', value: 3.5 }])
   })
 
   test('leaves devices that are gone alone, and comes again to those that were busy', async () => {

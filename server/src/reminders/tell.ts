@@ -182,6 +182,10 @@ async function tellPerson(own: readonly Due[], teller: Teller): Promise<Told> {
   return { settled, kept: [...outcomes].map(([id, outcome]) => ({ id, ...outcome })) }
 }
 
+/** What its feature calls the deed, where that is not "done". */
+const deedOf = ({ params }: Due, usual: string): string =>
+  typeof params.deed === 'string' && params.deed !== '' ? params.deed.slice(0, 30) : usual
+
 const topicOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32)
 
 function messageOf(each: Due, { answers, sender }: Teller, notices: readonly DeclaredNotice[]): Sent {
@@ -189,7 +193,11 @@ function messageOf(each: Due, { answers, sender }: Teller, notices: readonly Dec
   const telling: Telling = { reminder: each.id, claim: each.claim }
   const words = wordsFor(language)
   const offered = can_finish ? (['done', 'later'] as const) : (['later'] as const)
-  const actions = offered.map(deed => ({ deed, title: words[deed], token: answers.token(telling, deed) }))
+  const actions = offered.map(deed => ({
+    deed,
+    title: deed === 'done' ? deedOf(each, words.done) : words.later,
+    token: answers.token(telling, deed),
+  }))
   const text = JSON.stringify({ ...noticeText(each, language, notices), tag: key, href, language, telling, actions })
   const ttl = Math.round((Date.parse(over_at) - sender.now()) / 1000)
   return { text, topic: topicOf(key), ttl: Math.min(Math.max(ttl, 60), 86_400), urgency: 'high' }

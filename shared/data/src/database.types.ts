@@ -2222,6 +2222,7 @@ export type Database = {
         Args: { hash: string; since: string; until: string }
         Returns: Json
       }
+      read_digests: { Args: { given: Json }; Returns: Json }
       recover_account: {
         Args: { hash: string; person: string; session: string }
         Returns: boolean
@@ -2248,6 +2249,10 @@ export type Database = {
         Returns: number
       }
       set_calendar_feed: { Args: { wanted: string[] }; Returns: undefined }
+      settle_digest: {
+        Args: { claim: string; given: Json; person: string }
+        Returns: boolean
+      }
       settle_reminders: { Args: { given: Json }; Returns: undefined }
       stale_note_links: {
         Args: Record<PropertyKey, never>
@@ -2259,6 +2264,7 @@ export type Database = {
           title: string
         }[]
       }
+      stop_digest: { Args: { person: string }; Returns: undefined }
       subscribed_occurrences: {
         Args: {
           first_at: string
@@ -2277,6 +2283,7 @@ export type Database = {
         Args: { given: Json; hourly: number; origin: string; person: string }
         Returns: string
       }
+      take_digests: { Args: { at: string }; Returns: Json }
       take_due_reminders: { Args: Record<PropertyKey, never>; Returns: Json }
       take_plan_letters: { Args: Record<PropertyKey, never>; Returns: Json }
       take_reminder_plans: { Args: Record<PropertyKey, never>; Returns: Json }

@@ -11,6 +11,7 @@ export type PreferenceKey =
   | 'frame.notifications'
   | 'frame.looks'
   | 'frame.calendar'
+  | 'frame.digest'
   | 'frame.export'
   | 'frame.start'
   | 'today.cards'

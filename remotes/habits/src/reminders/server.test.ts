@@ -3,7 +3,15 @@ import { instantOf, momentsOf, type Remindable } from '@techo/core/reminders'
 import { newPerson, startBackend } from '@techo/testing'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { type DatedSchedule, type Entry, type HabitRule, isLimit, type Life, scheduleOn } from '../rules/index.ts'
+import {
+  type DatedSchedule,
+  type Entry,
+  type HabitRule,
+  isLimit,
+  isUnfinished,
+  type Life,
+  scheduleOn,
+} from '../rules/index.ts'
 import { findReminders, type RemindedHabit, reminderOf } from './due.ts'
 
 /** The server finds reminders by a function of the database: it says what the rules of the page say, of whatever rows. */
@@ -82,20 +90,25 @@ test('the server finds what the page finds, of whatever habits', async () => {
           .map((one): DatedSchedule => ({ ...one.schedule, valid_from: one.valid_from }))
           .sort((one, other) => daysBetween(other.valid_from, one.valid_from))
         const said = entries.map((one): Entry => ({ ...one, note: '', skip_reason: null, at: null }))
-        return { id: newId(), rule, dated, said, remind_at: clock(time) }
+        return { id: newId(), rule, dated, said, remind_at: time % 4 === 0 ? null : clock(time) }
       })
       await keep(lives, { weekStart, dayStartHour, vacations })
       const days = Array.from({ length: 6 }, (_, index) => addDays(friday, index - 2))
+      const lifeOf = ({ rule, dated, said }: Kept, today: Day): Life => ({
+        ...{ habit: rule, archivedOn: null, schedules: dated, weekStart, today },
+        vacations: vacations.map(([from_day, to_day]) => ({ from_day, to_day })),
+        entries: new Map(said.map(one => [one.day, one])),
+      })
+      // Windows are told of by pages alone.
+      const isWindow = (each: Kept, today: Day) => {
+        const { schedule_kind, per_days } = scheduleOn(lifeOf(each, today), today)
+        return schedule_kind === 'times_per' && per_days !== null && !isLimit(each.rule)
+      }
       const expected = days.flatMap(today =>
-        lives.flatMap(({ id, rule, dated, said, remind_at }) => {
-          const life: Life = {
-            ...{ habit: rule, archivedOn: null, schedules: dated, weekStart, today },
-            vacations: vacations.map(([from_day, to_day]) => ({ from_day, to_day })),
-            entries: new Map(said.map(one => [one.day, one])),
-          }
-          const inForce = scheduleOn(life, today)
-          // Windows are told of by pages alone.
-          if (inForce.schedule_kind === 'times_per' && inForce.per_days !== null && !isLimit(rule)) return []
+        lives.flatMap(each => {
+          const { id, remind_at } = each
+          if (isWindow(each, today) || remind_at === null) return []
+          const life = lifeOf(each, today)
           const habit: RemindedHabit = { id, name: id, question: '', remind_at, life }
           const at = reminderOf(habit, { today, dayStartHour })?.at
           if (!at) return []
@@ -114,14 +127,25 @@ test('the server finds what the page finds, of whatever habits', async () => {
         'select f from private.reminders_of_habits($1::uuid[], $2, $3) as f',
         [[user], new Date(from).toISOString(), new Date(to).toISOString()],
       )
-      const told = rows.flatMap(({ f: { person: _person, can_finish: _can, ...said } }) =>
-        momentsOf(said, { from, to, zone }),
+      // What a button says is of notices on devices alone.
+      const told = rows.flatMap(({ f: { person: _person, can_finish: _can, params, ...said } }) =>
+        momentsOf(
+          { ...said, params: { title: params.title ?? '', question: params.question ?? '' } },
+          { from, to, zone },
+        ),
       )
+      // The morning letter speaks of those that ask for something on its day, with or without a time.
+      const unfinished = lives.filter(each => isUnfinished(lifeOf(each, friday), friday) && !isWindow(each, friday))
+      const letter = await sql<{ title: string }>(
+        "select f ->> 'title' as title from private.digest_of_habits($1::uuid[], $2::date[]) as f",
+        [[user], [friday]],
+      )
+      expect(letter.map(({ title }) => title).sort()).toEqual(unfinished.map(({ id }) => id).sort())
       const sorted = (all: readonly { readonly key: string }[]) => all.toSorted((a, b) => (a.key < b.key ? -1 : 1))
       expect(sorted(told)).toEqual(sorted(expected))
       found += told.length
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   )
   expect(found).toBeGreaterThan(300)
 })
@@ -135,7 +159,7 @@ interface Kept {
   readonly rule: HabitRule
   readonly dated: readonly DatedSchedule[]
   readonly said: readonly Entry[]
-  readonly remind_at: string
+  readonly remind_at: string | null
 }
 
 async function keep(

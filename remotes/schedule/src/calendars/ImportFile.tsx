@@ -46,7 +46,11 @@ export function ImportFile({ calendars, zone, given, onClose }: Props) {
     const known = await knownOf(events, steps)
     // What is wrong in the same way is told once.
     const told = [...new Map(faults.map(each => [`${each.reason} ${each.text}`, each])).values()].map(
-      ({ reason, text: about }) => ({ reason: t(reason), text: about, isNote: reason === 'zone' || reason === 'rule' }),
+      ({ reason, text: about }) => ({
+        reason: t(reason),
+        text: about,
+        isNote: reason === 'zone' || reason === 'rule' || reason === 'alarm',
+      }),
     )
     return {
       says: [

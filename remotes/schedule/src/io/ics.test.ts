@@ -1,4 +1,5 @@
 import type { Day } from '@techo/core'
+import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { Event, Override } from '../rules/event.ts'
@@ -8,6 +9,7 @@ import { type FileEvent, readIcs } from './read-ics.ts'
 import { folded, writeIcs } from './write-ics.ts'
 
 const zone = 'Asia/Tokyo'
+const nine = 'DTSTART;TZID=America/New_York:20260302T090000'
 const newYork = 'America/New_York'
 const file = (...lines: readonly string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
 const vevent = (...lines: readonly string[]) => ['BEGIN:VEVENT', 'UID:a', 'SUMMARY:会議', ...lines, 'END:VEVENT']
@@ -15,7 +17,13 @@ const rowsOf = (read: FileEvent): { events: Event[]; overrides: Override[] } => 
   const { overrides, ...rest } = read
   const { title, note, place, url, guests, is_busy, is_private } = rest
   const details = { title, note, place, url, guests, is_busy, is_private }
-  const made = event(rest.when, { ...details, uid: rest.uid, rrule: rest.rrule, exdates: rest.exdates })
+  const made = event(rest.when, {
+    ...details,
+    uid: rest.uid,
+    rrule: rest.rrule,
+    exdates: rest.exdates,
+    reminders: rest.reminders ?? [],
+  })
   return { events: [made], overrides: overrides.map(each => ({ ...each, event_id: made.id })) }
 }
 const startsOf = (text: string, from = '2026-03-01', to = '2026-03-31') =>
@@ -52,6 +60,48 @@ test('what is written comes back the same: hours, days, rules, what is left out,
   expect(second).toMatchObject({ title: trip.title, when: trip.when })
 })
 
+test('reminders go out as alarms and come back, valid for another reader', () => {
+  const minutes = fc.uniqueArray(fc.integer({ min: -1440, max: 40_320 }), { maxLength: 5 })
+  const whens = fc.constantFrom(hours('2026-03-03', 19, 90, newYork), days('2026-03-20', '2026-03-22'))
+  fc.assert(
+    fc.property(minutes, whens, fc.string({ unit: 'grapheme', maxLength: 60 }), (reminders, when, words) => {
+      const title = `会議, ${words.trim()}`.replace(/\p{Cc}/gu, '')
+      const text = writeIcs([event(when, { title, reminders })], [], { name: '予定', stamp: 0 })
+      const { events, faults } = readIcs(text, zone)
+      expect(faults).toEqual([])
+      expect(events.map(each => each.reminders)).toEqual([reminders.length === 0 ? null : reminders])
+      const calendar = new ICAL.Component(ICAL.parse(text) as unknown as unknown[])
+      const alarms = calendar.getFirstSubcomponent('vevent')?.getAllSubcomponents('valarm') ?? []
+      const told = alarms.map(alarm => {
+        expect([alarm.getFirstPropertyValue('action'), alarm.getFirstPropertyValue('description')]).toEqual([
+          ...['DISPLAY', event(when, { title }).title],
+        ])
+        const trigger = alarm.getFirstPropertyValue('trigger')
+        if (!(trigger instanceof ICAL.Duration)) throw new Error('No duration')
+        return 0 - trigger.toSeconds() / 60
+      })
+      expect(told).toEqual(reminders)
+    }),
+  )
+})
+
+test('alarms of other programs: before the start they are read, all others are told', () => {
+  const alarm = (trigger: string) => ['BEGIN:VALARM', 'ACTION:AUDIO', trigger, 'END:VALARM']
+  const read = (...triggers: readonly string[]) => {
+    const { events, faults } = readIcs(file(...vevent(nine, ...triggers.flatMap(alarm))), zone)
+    return [events[0]?.reminders, faults.map(({ reason }) => reason)]
+  }
+  expect(read()).toEqual([null, []])
+  expect(read('TRIGGER:-PT15M', 'TRIGGER;RELATED=START:-P1D', 'TRIGGER:PT0S', 'TRIGGER;VALUE=DURATION:PT9H')).toEqual([
+    ...[[15, 1440, 0, -540], []],
+  ])
+  expect(read('TRIGGER;VALUE=DATE-TIME:20260302T130000Z', 'TRIGGER:-PT5M')).toEqual([[5], ['alarm']])
+  expect(read('TRIGGER;RELATED=END:-PT5M')).toEqual([[], ['alarm']])
+  expect(read('TRIGGER:-P90D')).toEqual([[], ['alarm']])
+  expect(read('TRIGGER:-PT1M', 'TRIGGER:-PT1M')).toEqual([[1], []])
+  expect(read(...[1, 2, 3, 4, 5, 6].map(minutes => `TRIGGER:-PT${minutes}M`))).toEqual([[1, 2, 3, 4, 5], ['alarm']])
+})
+
 test('a file has lines of at most 75 octets, CRLF, and describes the zones it names', () => {
   const zoned = event(hours('2026-03-03', 9, 60, newYork), { title: '長い題名'.repeat(30) })
   const text = writeIcs([zoned], [], { name: '予定', stamp: 0 })
@@ -68,7 +118,6 @@ test('a file has lines of at most 75 octets, CRLF, and describes the zones it na
   ])
 })
 
-const nine = 'DTSTART;TZID=America/New_York:20260302T090000'
 test.each([
   ['a date left out in UTC', vevent(nine, 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE:20260316T130000Z'), 3],
   ['in another zone', vevent(nine, 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;TZID=Europe/Berlin:20260316T140000'), 3],

@@ -8,14 +8,15 @@ export function importSteps(
   known: ReadonlyMap<string, Id>,
   { calendar, newId }: { readonly calendar: Id; readonly newId: () => Id },
 ): readonly Step[] {
-  return events.flatMap(({ overrides, ...event }): readonly Step[] => {
+  return events.flatMap(({ overrides, reminders, ...event }): readonly Step[] => {
     const before = known.get(event.uid)
     const id = before ?? newId()
     return [
       {
         kind: 'put-event',
-        event: { ...event, id, calendar_id: calendar, holiday_rule: 'none', reminders: [] },
-        isFromFile: true,
+        event: { ...event, id, calendar_id: calendar, holiday_rule: 'none', reminders: reminders ?? [] },
+        // A file that says nothing of reminders leaves those that are there.
+        ...(reminders === null ? { isFromFile: true } : {}),
       },
       ...(before === undefined ? [] : [{ kind: 'delete-event' as const, id, at: null }]),
       ...overrides.map(each => ({ kind: 'put-override' as const, override: { ...each, event_id: id } })),

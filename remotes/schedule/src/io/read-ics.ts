@@ -14,10 +14,12 @@ export interface FileEvent extends Details {
   readonly when: When
   readonly rrule: string | null
   readonly exdates: readonly Day[]
+  /** minutes before the start; null: the file says nothing of them */
+  readonly reminders: readonly number[] | null
   readonly overrides: readonly (Details & { readonly original: Day; readonly when: When })[]
 }
 
-export type FaultReason = 'unreadable' | 'noStart' | 'rule' | 'zone' | 'moreDates' | 'notEvent' | 'tooMany'
+export type FaultReason = 'unreadable' | 'noStart' | 'rule' | 'zone' | 'moreDates' | 'notEvent' | 'tooMany' | 'alarm'
 
 export interface Fault {
   readonly reason: FaultReason
@@ -152,6 +154,29 @@ function ruleOf(component: string, when: When, { fault }: Context): string | nul
   return rule ? formatRule(rule) : null
 }
 
+const mostReminders = 5
+
+/**
+ * The alarms as minutes before the start: what the reminders of an appointment can say. Told are those of another kind (a moment,
+ * before the end, of an occurrence alone), too far away ones, and what there is no room for. The rest of them is left out.
+ */
+function remindersOf(part: ICAL.Component, { fault }: Context): readonly number[] | null {
+  const alarms = part.getAllSubcomponents('valarm')
+  if (alarms.length === 0) return null
+  const minutes = alarms.map(alarm => {
+    const trigger = alarm.getFirstProperty('trigger')
+    const value = trigger?.getFirstValue()
+    if (!(value instanceof ICAL.Duration) || /^end$/i.test(String(trigger?.getFirstParameter('related') ?? '')))
+      return null
+    const before = Math.round(-value.toSeconds() / 60)
+    // Without a negative zero.
+    return before >= -1440 && before <= 40_320 ? before + 0 : null
+  })
+  const read = [...new Set(minutes.filter(each => each !== null))]
+  if (minutes.includes(null) || read.length > mostReminders) fault('alarm')
+  return read.slice(0, mostReminders)
+}
+
 interface Read {
   readonly uid: string
   readonly recurrence: Moment | null
@@ -181,6 +206,7 @@ function readPart(component: string, index: number, context: Context): Read | nu
       when,
       rrule: ruleOf(component, when, context),
       exdates: several(part, 'exdate', context).map(moment => dateIn(moment, when)),
+      reminders: remindersOf(part, context),
       overrides: [],
     },
   }
@@ -234,7 +260,7 @@ function joined(masters: ReadonlyMap<string, Read>, changed: readonly Read[]): r
     const overrides = differing.flatMap(each => {
       const original = dateOf(each)
       if (each.isCancelled || original === null) return []
-      const { uid: _, rrule: __, exdates: ___, overrides: ____, ...rest } = each.event
+      const { uid: _, rrule: __, exdates: ___, overrides: ____, reminders: _____, ...rest } = each.event
       return [{ ...rest, original }]
     })
     return [{ ...event, exdates: [...new Set([...event.exdates, ...left])].sort(), overrides }]

@@ -43,6 +43,16 @@ const wordLines = ({ title, note, place, url, is_busy, is_private }: Details): r
   ...(is_private ? ['CLASS:PRIVATE'] : []),
 ]
 
+/** One alarm for each reminder, by its distance from the start; below zero: after it. */
+const alarmLines = ({ title, reminders }: Event): readonly string[] =>
+  reminders.flatMap(minutes => [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    `TRIGGER:${minutes > 0 ? '-' : ''}PT${Math.abs(minutes)}M`,
+    'END:VALARM',
+  ])
+
 /** The rule with an UNTIL of the kind that DTSTART has: a date, or the last moment of that date in UTC. */
 function ruleLine({ rrule, when }: Event): readonly string[] {
   const rule = rrule === null ? null : parseRule(rrule)
@@ -92,6 +102,7 @@ export function writeIcs(
       ...ruleLine(event),
       ...(event.rrule === null ? [] : event.exdates.map(date => named('EXDATE', event, date))),
       ...wordLines(event),
+      ...alarmLines(event),
     ]),
     ...(event.rrule === null ? [] : (byEvent.get(event.id) ?? [])).flatMap(each =>
       component(event.uid, [named('RECURRENCE-ID', event, each.original), ...timeLines(each.when), ...wordLines(each)]),

@@ -5,6 +5,7 @@ import { formStyles as styles } from '@techo/line/form'
 import { Button, isComposing, useLanguage } from '@techo/ui'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../messages.ts'
+import { useUsualReminders } from '../reminders/usual.ts'
 import { useCalendars } from '../useCalendars.ts'
 import { newEvent, useScheduleActions } from '../useScheduleActions.ts'
 import { reminderInWords, whenInWords } from '../words.ts'
@@ -22,7 +23,9 @@ export function QuickAdd({ draft, onDraft, onClose }: QuickAddProps) {
   const [isRefused, setRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const help = useId()
-  const { title, when, rrule, holidays, place, url, reminders } = readLine(line, { today, weekStart, zone })
+  const { title, when, rrule, holidays, place, url, ...said } = readLine(line, { today, weekStart, zone })
+  const usual = useUsualReminders()
+  const reminders = said.reminders.length > 0 ? said.reminders : usual(when)
   // It may come long after the dialog around it.
   useLayoutEffect(() => field.current?.focus(), [])
   const rule = rrule === null ? null : ruleInWords(rrule, language)
@@ -38,7 +41,8 @@ export function QuickAdd({ draft, onDraft, onClose }: QuickAddProps) {
           field.current?.focus()
           return
         }
-        add({ ...newEvent(title, when, calendars.usual.id), rrule, holiday_rule: holidays, place, url, reminders })
+        const lies = { calendar_id: calendars.usual.id, reminders }
+        add({ ...newEvent(title, when, lies), rrule, holiday_rule: holidays, place, url })
         onClose()
       }}
     >

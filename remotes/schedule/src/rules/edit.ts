@@ -9,7 +9,7 @@ export type Scope = 'this' | 'following' | 'all'
 
 /** A wanted state of a row, safe to say twice. */
 export type Step =
-  /** of what comes from a file, which says nothing of reminders, those that are there stay */
+  /** of what comes from a file that says nothing of reminders, those that are there stay */
   | { readonly kind: 'put-event'; readonly event: Event; readonly isFromFile?: true }
   | { readonly kind: 'set-event'; readonly id: Id; readonly columns: EventColumns }
   | { readonly kind: 'delete-event'; readonly id: Id; readonly at: string | null }

@@ -31,7 +31,9 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
   const dates = useDates()
   const [typed, setTyped, discard] = useDraft<Partial<EventForm>>(`events.sheet:${isNew ? 'new' : occurrence.key}`, {})
   const [isTold, setTold] = useState(false)
-  const written: EventForm = { ...formOf(occurrence, zone), ...typed }
+  // What new appointments usually have is of hours: ten minutes before a whole day are in the night.
+  const unsaid = isNew && typed.allDay ? { reminders: [] } : {}
+  const written: EventForm = { ...formOf(occurrence, zone), ...unsaid, ...typed }
   const form = withWords(written, weekStart)
   const faults = faultsOf(form)
   const faultOf = (...names: readonly (typeof faults)[number][]) => {

@@ -76,7 +76,10 @@ const begun = (start: RemindedStart, zone: string, params: Finding['params']): B
   isDay: 'day' in start && start.time === null,
 })
 
-function startsOf(it: Remindable, { from, to, zone, isHoliday }: Span): readonly Begun[] {
+type Starting = Pick<Remindable, 'start' | 'params' | 'minutes' | 'rrule' | 'exdates' | 'holiday_rule' | 'moved'>
+
+/** The starts about a span: all that lie in it, and some around. @throws a RangeError for a zone or a rule that cannot be read */
+export function startsOf(it: Starting, { from, to, zone, isHoliday }: Span): readonly Begun[] {
   const { start, params, rrule = null, minutes = [] } = it
   if (rrule === null) return [begun(start, zone, params)]
   const own = 'at' in start ? start.zone : zone

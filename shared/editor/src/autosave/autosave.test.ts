@@ -3,38 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Doc, docLimits, docToText, fromPlainText } from '../doc/index.ts'
 import { createAutosave } from './autosave.ts'
+import { handClock, settle } from './test-clock.ts'
 import type { Draft, MergeJournal, Revision, SaveAnswer, SaveJob, TextMerge } from './types.ts'
-
-/** A clock that is moved by hand. */
-const handClock = () => {
-  let now = 0
-  const timers = new Map<number, { at: number; then: () => void }>()
-  let last = 0
-  return {
-    set: (then: () => void, ms: number) => {
-      timers.set(++last, { at: now + ms, then })
-      return last
-    },
-    clear: (timer: unknown) => timers.delete(Number(timer)),
-    pass: async (ms: number) => {
-      const end = now + ms
-      for (;;) {
-        const [id, due] = [...timers].sort(([, a], [, b]) => a.at - b.at)[0] ?? []
-        if (id === undefined || !due || due.at > end) break
-        now = due.at
-        timers.delete(id)
-        due.then()
-        await settle()
-      }
-      now = end
-      await settle()
-    },
-  }
-}
-
-const settle = async () => {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-}
 
 const words = (text: string, composing = false) => ({ composing, getJSON: () => fromPlainText(text) })
 const text = (doc: unknown) => docToText(doc)
@@ -682,6 +652,35 @@ describe('a page that is left', () => {
       await third.clock.pass(1000)
       expect([third.saved, third.onScreen()]).toEqual([[{ text: then, rev: 2 }], then])
     }
+  })
+
+  test('of another tab, drawn over a newer text and refused then, stays: shown by an open page and by one opened on it', async () => {
+    for (const isOpened of [false, true]) {
+      const waiting = new Set([2])
+      const drawn = 'a\nx\nthe other tab'
+      const { page: tab } = leftBy()
+      const page = isOpened ? pageShowing(drawn, 2, tab, waiting) : pageShowing('a', 1, tab, waiting)
+      if (!isOpened) page.autosave.receive({ doc: fromPlainText(drawn), rev: 2 })
+      expect(page.onScreen()).toBe(drawn)
+      waiting.clear()
+      // Another device was faster than the words that were on their way.
+      page.autosave.receive({ doc: fromPlainText('a\nx\nanother device'), rev: 3 })
+      await page.clock.pass(1000)
+      expect(page.onScreen().split('\n').sort()).toEqual(['a', 'another device', 'the other tab', 'x'])
+      expect(page.saved).toEqual([{ text: page.onScreen(), rev: 3 }])
+    }
+  })
+
+  test('of another tab, drawn over a newer text, is no news once it has arrived', async () => {
+    const waiting = new Set([2])
+    const { page: tab } = leftBy()
+    const page = pageShowing('a', 1, tab, waiting)
+    page.autosave.receive({ doc: fromPlainText('a\nx\nthe other tab'), rev: 2 })
+    waiting.clear()
+    page.autosave.receive({ doc: fromPlainText('a\nx\nthe other tab'), rev: 3 })
+    page.autosave.receive({ doc: fromPlainText('a\nthe other tab'), rev: 4 })
+    await page.clock.pass(1000)
+    expect([page.onScreen(), page.saved]).toEqual(['a\nthe other tab', []])
   })
 
   test('a save without a verdict in time is kept: what it wrote stays put aside until it arrives', async () => {

@@ -1,13 +1,14 @@
 import { type LeftDraft, problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { verdictOf } from '../doc/limits.ts'
-import { mergeDocs } from '../doc/merge.ts'
+import { type Merged, mergeDocs } from '../doc/merge.ts'
 import { docDigest, sameDoc } from '../doc/same.ts'
 import { docToText } from '../doc/text.ts'
 import { createAside } from './aside.ts'
 import { wallClock } from './clock.ts'
 import { reconcile } from './reconcile.ts'
 import { createRefusals } from './refusals.ts'
+import { createTimers } from './timers.ts'
 import type {
   Autosave,
   AutosaveOptions,
@@ -38,8 +39,13 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   const { id, save, screen, left, journal, clock = wallClock, idle = 800, most = 5000 } = options
   const listeners = new Set<() => void>()
   let status: SaveStatus = { phase: 'clean', isMerged: false, isKept: false, problem: null, size: 'fine' }
-  /** what is stored, as far as it is known: words of ours that are on their way are no part of it */
+  /** Whether a save on this revision is still to be answered: it is drawn in what comes as the stored text. */
+  const isOnItsWay = (rev?: number) => journal?.()?.isOnItsWay(rev) ?? false
+  /** what is stored, as far as it is known: words of ours, or of another tab, that are on their way are no part of it */
   let base: Revision = options.base ?? { doc: null, rev: 1 }
+  /** what the screen was brought to last: what it holds as long as nobody writes there */
+  let shown = base.doc
+  if (options.base && isOnItsWay(base.rev)) base = { doc: null, rev: base.rev }
   let stored: Revision | null = null
   let waiting: Written | null = null
   /** the last text on the screen that may not be stored; what a save that did not succeed is followed by */
@@ -52,7 +58,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let isConflict = false
   let view = screen
   let isClosed = false
-  let timers: { rest: unknown; limit: unknown; retry: unknown } = { rest: null, limit: null, retry: null }
+  const { start, stop, timers } = createTimers<'rest' | 'limit' | 'retry'>(clock, name => {
+    if (waiting && (!waiting.composing || name === 'retry')) void run()
+  })
   let pause = firstRetry
   /** what other screens left and is in this text */
   let takenUp: readonly LeftDraft<Draft>[] = []
@@ -71,26 +79,17 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   )
   const aside = createAside({ text: () => newest?.getJSON() ?? null, put: () => putAside(false), clock, idle })
 
+  const show = (doc: unknown) => {
+    shown = doc
+    view.show(doc)
+  }
+
   const enter = (phase: SavePhase, rest: Partial<SaveStatus> = {}) => {
-    const shown = phase === 'clean' && isConflict ? 'conflict' : phase
-    const next: SaveStatus = { ...status, problem: null, ...rest, phase: shown }
+    const told = phase === 'clean' && isConflict ? 'conflict' : phase
+    const next: SaveStatus = { ...status, problem: null, ...rest, phase: told }
     if (Object.entries(next).every(([key, value]) => Reflect.get(status, key) === value)) return
     status = next
     for (const listener of listeners) listener()
-  }
-
-  const stop = (...names: (keyof typeof timers)[]) => {
-    for (const name of names) {
-      if (timers[name] !== null) clock.clear(timers[name])
-      timers = { ...timers, [name]: null }
-    }
-  }
-
-  const start = (name: keyof typeof timers, ms: number) => {
-    timers[name] = clock.set(() => {
-      timers[name] = null
-      if (waiting && (!waiting.composing || name === 'retry')) void run()
-    }, ms)
   }
 
   const tried = (job: SaveJob) => save(job).catch((): SaveAnswer => ({ kind: 'failed' }))
@@ -110,6 +109,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     // No verdict came in time: it is on this device only.
     const isLate = told.kind === 'saved' && isOnItsWay()
     const answer: SaveAnswer = isLate ? { kind: 'kept' } : told
+    // Another tab's words have been taken up meanwhile, and nobody may have saved them.
+    if (answer.kind === 'saved' && newest !== text) waiting ??= newest
     if (answer.kind === 'saved' && waiting === null) forget()
     // Kept is not arrived: it may be refused when nobody is there any more who could bring the two together.
     if (answer.kind === 'kept') putAside(false)
@@ -160,9 +161,6 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (left?.put(draft, isLeft)) dropTakenUp()
   }
 
-  /** Whether a save on this revision is still to be answered: it is drawn in what comes as the stored text. */
-  const isOnItsWay = (rev?: number) => journal?.()?.isOnItsWay(rev) ?? false
-
   const again = () => {
     stop('retry')
     start('retry', pause)
@@ -180,26 +178,33 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     await running
     running = null
     // A merge during the save asked for another one.
-    if (waiting !== null && status.phase === 'dirty' && Object.values(timers).every(timer => timer === null)) wait()
+    if (waiting !== null && status.phase === 'dirty' && timers.size === 0) wait()
   }
 
   const wait = () => {
     stop('rest')
     start('rest', idle)
-    if (timers.limit === null) start('limit', most)
+    if (!timers.has('limit')) start('limit', most)
   }
 
   const change = (text: Written) => {
     waiting = text
     newest = text
     if (status.phase === 'locked') return
-    if (running === null) enter('dirty')
+    if (running === null || status.phase === 'clean') enter('dirty')
     wait()
     if (left) aside.soon()
     if (!text.composing) applyStored()
   }
 
   const changeTo = (doc: Doc) => change({ composing: false, getJSON: () => doc })
+
+  /** Shows what two texts came to, and saves it. Whoever is told of a new status may ask for it and what it stands on. */
+  const bring = ({ doc, conflict }: Merged) => {
+    show(doc)
+    isConflict ||= conflict
+    changeTo(doc)
+  }
 
   /** Meets the stored text, unless a word is being composed: then the end of it comes here again. */
   const applyStored = () => {
@@ -213,29 +218,24 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     const here = view.read()
     const result = reconcile(base.doc, here, theirs.doc, sent)
     stored = null
-    if (result.kind === 'keep' && isOnItsWay(theirs.rev)) {
-      // The words of ours that stand in it may be refused yet.
-      base = { doc: base.doc, rev: theirs.rev }
-      return
-    }
-    base = theirs
+    // The words that stand in it and are on their way may be refused yet, in this tab or in another.
+    const isDrawn = isOnItsWay(theirs.rev)
+    base = isDrawn ? { doc: base.doc, rev: theirs.rev } : theirs
+    if (result.kind === 'keep' && isDrawn) return
     handed = null
     if (result.kind === 'keep' && !result.isSame) return saveAnew()
     if (result.kind !== 'merge') {
-      forget()
-      if (result.kind === 'adopt') view.show(result.doc)
-      refusals.settle(theirs.doc, last !== null)
+      if (!isDrawn) forget()
+      if (result.kind === 'adopt') show(result.doc)
+      if (!isDrawn) refusals.settle(theirs.doc, last !== null)
       waiting = null
       newest = null
       stop('rest', 'limit', 'retry')
       if (status.phase === 'dirty' || status.phase === 'offline') enter('clean')
       return
     }
-    view.show(result.doc)
-    isConflict ||= result.conflict
-    noteMerge(here, theirs.doc, result.doc, result.conflict)
-    enter(status.phase, { isMerged: true })
-    changeTo(result.doc)
+    bring(result)
+    noteMerge(here, theirs.doc, result)
   }
 
   /** A save that was kept on an earlier revision is refused, or will be. */
@@ -245,12 +245,13 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     change({ composing: false, getJSON: newest.getJSON })
   }
 
-  const noteMerge = (mine: unknown, theirs: unknown, merged: Doc, isConflict: boolean) => {
+  const noteMerge = (mine: unknown, theirs: unknown, { doc: merged, conflict }: Merged) => {
     last = { mine: mine ?? emptyDoc(), theirs: theirs ?? emptyDoc(), merged }
     taken.add(docDigest(last.mine))
     refusals.expect()
     const words = { mine: docToText(last.mine), theirs: docToText(last.theirs) }
-    journal?.()?.onMerged({ ...words, isConflict, rev: base.rev })
+    journal?.()?.onMerged({ ...words, isConflict: conflict, rev: base.rev })
+    enter(status.phase, { isMerged: true })
   }
 
   const recover = (): void => {
@@ -266,19 +267,21 @@ export function createAutosave(options: AutosaveOptions): Autosave {
 
   /** Brings a draft into the text; false when it is what is stored. */
   const takeUp = (draft: Draft): boolean => {
-    const isShown = sameDoc(draft.doc, base.doc)
-    const hasArrived = draft.handed !== undefined && sameDoc(draft.handed, base.doc)
+    const isShown = sameDoc(draft.doc, shown)
+    const hasArrived = draft.handed !== undefined && sameDoc(draft.handed, shown)
     // A save that arrives moves the revision. What is shown on the same one is drawn over what is stored.
     const isDrawn = isOnItsWay(base.rev) || (draft.rev === base.rev && !sameDoc(draft.doc, draft.base))
-    if (isShown && !isDrawn) return false
+    if (sameDoc(draft.doc, base.doc) && !isDrawn) return false
     const from = (hasArrived ? draft.handed : draft.base) ?? emptyDoc()
     // The screen may hold more than what is known to be stored, once somebody has written there.
-    const here = newest?.getJSON() ?? (isTouched ? view.read() : (base.doc ?? emptyDoc()))
+    const here = newest?.getJSON() ?? (isTouched ? view.read() : (shown ?? emptyDoc()))
     if (isDrawn && (isShown || hasArrived)) {
-      sent.add(docDigest(base.doc))
+      sent.add(docDigest(shown))
       base = { doc: draft.base, rev: base.rev }
     }
     if (isShown) {
+      // What is shown and neither stored nor on its way is nobody's but ours.
+      if (newest === null && !isOnItsWay(base.rev)) changeTo(draft.doc)
       newest ??= { composing: false, getJSON: () => draft.doc }
       return true
     }
@@ -288,14 +291,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       if (newest === null && !sameDoc(here, base.doc)) changeTo(merged.doc)
       return !sameDoc(here, base.doc)
     }
-    view.show(merged.doc)
-    isConflict ||= merged.conflict
     taken.add(docDigest(draft.doc))
-    if (!sameDoc(from, here)) {
-      noteMerge(draft.doc, here, merged.doc, merged.conflict)
-      enter(status.phase, { isMerged: true })
-    }
-    changeTo(merged.doc)
+    bring(merged)
+    if (!sameDoc(from, here)) noteMerge(draft.doc, here, merged)
     return true
   }
 
@@ -320,7 +318,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       if (theirs.rev > base.rev) {
         stored = theirs
         applyStored()
-      } else if (newest === null && base.doc !== null && !isOnItsWay()) refusals.look(base.doc, last !== null)
+      } else if (newest === null && shown !== null && !isOnItsWay()) refusals.look(shown, last !== null)
     },
     leave: () => {
       aside.stop()
@@ -334,9 +332,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       const { doc } = mergeDocs(last.merged, view.read(), which === 'mine' ? last.mine : last.theirs)
       last = null
       isConflict = false
-      view.show(doc)
       enter(status.phase, { isMerged: false })
-      changeTo(doc)
+      bring({ doc, conflict: false })
     },
     settle: () => {
       isConflict = false
@@ -344,26 +341,26 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     },
     exportDraft: () => ({ doc: waiting?.getJSON() ?? view.read(), base, isDirty: waiting !== null }),
     takeOver: (doc, from, isDirty) => {
+      const isWritten = newest !== null
+      const isBehind = from.rev < base.rev
       // What both stand on: of two stored texts the older one. Over the newer one, what the other tab has not seen yet would
       // count as deleted by it.
-      const before = common ?? (from.rev < base.rev ? from.doc : base.doc)
-      const isWritten = newest !== null
+      const before = common ?? (isBehind ? from.doc : base.doc)
       letTheOtherGoOn(from.rev)
-      if (from.rev >= base.rev) base = from
+      if (!isBehind) base = from
       common = doc
       stored = null
       // It is part of what is shown here from now on: when it comes back as what is stored, it is no news.
       sent.add(docDigest(doc))
-      if (!isWritten) {
-        view.show(doc)
+      if (!isWritten && !isBehind) {
+        show(doc)
         const text = view.read()
         if (isDirty) change({ composing: false, getJSON: () => text })
         return
       }
       const merged = mergeDocs(before ?? emptyDoc(), view.read(), doc)
-      view.show(merged.doc)
-      isConflict ||= merged.conflict
-      changeTo(merged.doc)
+      if (isWritten || isDirty) bring(merged)
+      else show(merged.doc)
     },
     release: () => {
       stop('rest', 'limit', 'retry')

@@ -16,6 +16,7 @@ export const privacy: Translated = {
             'お支払い',
             'プランと期限、お支払いの会社（Stripe）での番号。カードの番号はStripeだけが扱い、Techoには届きません。お申し込みのとき、メールアドレスをStripeに渡します。',
           ],
+          ['毎朝のメール', '設定で選ばれたときだけ、その日の予定、タスク、習慣の名前をメールアドレスにお送りします。'],
           ['お問い合わせ', 'お送りいただいたメールアドレス、お名前（任意）、内容。お返事のためだけに使います。'],
           [
             '不具合の報告',
@@ -83,6 +84,10 @@ export const privacy: Translated = {
             'Your plan, until when, and your number at the provider of payments (Stripe). Card numbers are handled by Stripe alone and never reach Techo. With an order, your e-mail address is given to Stripe.',
           ],
           ['Sign-ins', 'When you signed in, from which IP address and with which browser: to keep others out.'],
+          [
+            'Morning letter',
+            'Only if you choose it in the settings: the names of the appointments, tasks and habits of the day, sent to your e-mail address.',
+          ],
           [
             'Messages',
             'The e-mail address, name (if given) and text you send by the contact page: for our answer only.',

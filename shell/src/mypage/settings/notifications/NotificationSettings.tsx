@@ -7,6 +7,7 @@ import { devicePermission, setDeviceNotices } from '../../../notifications/devic
 import { usePreference } from '../../preferences.ts'
 import { Section, Setting } from '../Section.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
+import { DigestSetting } from './DigestSetting.tsx'
 import { useNoticeSettingsT } from './messages.ts'
 import styles from './notifications.module.css'
 import { PushSetting } from './PushSetting.tsx'
@@ -69,6 +70,7 @@ function NoticeKinds() {
         )}
       </div>
       <PushSetting otherwise={<DeviceSetting />} />
+      <DigestSetting />
     </Section>
   )
 }

@@ -26,6 +26,9 @@ export const usePushT = defineMessages('settings-push', {
     remove: '外す',
     removeOf: '{{name}}を外す',
     removed: '端末を外しました。',
+    digest: '毎朝のメール',
+    'digest.note': '今日の予定、タスク、習慣、締切をお送りします。何もない日は届きません。宛先: {{email}}',
+    'digest.hour': '届く時刻',
   },
   en: {
     title: 'Reminders while Techo is closed',
@@ -52,5 +55,8 @@ export const usePushT = defineMessages('settings-push', {
     remove: 'Remove',
     removeOf: 'Remove {{name}}',
     removed: 'The device was removed.',
+    digest: 'Morning letter',
+    'digest.note': 'Today’s appointments, tasks, habits and deadlines; none on a day without any. Sent to {{email}}',
+    'digest.hour': 'Sent at',
   },
 })

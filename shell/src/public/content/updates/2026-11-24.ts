@@ -3,17 +3,25 @@ import type { Update } from '../../update.ts'
 export const update: Update = {
   day: '2026-11-24',
   ja: {
-    title: '手元のファイルから',
-    text: 'ファイルや写真を、手帳のほしい場所へそのまま入れられます。',
+    title: '朝に届く今日',
+    text: '今日のことが、開く前に届きます。',
     items: [
+      '今日の予定、タスク、習慣、締切を、毎朝メールで受け取れます。設定の「お知らせと連携」で時刻を選べます。何もない日は届きません。',
+      '新しい予定に付く通知を、設定の「予定の通知」で選べます。',
+      '予定の通知は、書き出した.icsにも入り、.icsから読み込めます。',
+      '量を記録する習慣の通知に、決めた1回分（「+2 ページ」など）を足すボタンが付きました。',
       'カレンダー（.ics）、Markdown、CSVのファイルを「追加」のページに置くと、入る先が選べ、加わるものを確かめてから読み込めます。いくつでも一度に置けます。',
       'ほかのアプリから共有した写真が、ノート、ほしいもの、ビジョンボードのカードになります。ファイルも共有でき、パソコンではファイルをTechoで開けます（対応する端末にインストールしたとき）。',
     ],
   },
   en: {
-    title: 'From the files at hand',
-    text: 'Files and photos go straight to where you want them.',
+    title: 'Today, in the morning',
+    text: 'What today holds reaches you before you open Techo.',
     items: [
+      'A letter each morning has the appointments, tasks, habits and deadlines of today. Choose its hour in the settings under Notifications; on a day without any there is none.',
+      'The settings say which reminder new appointments have (Appointments).',
+      'Reminders of appointments go along into .ics files, and are read from them.',
+      'Notices of measured habits with a step of their own have a button that adds it, such as “+2 pages”.',
       'Drop calendars (.ics), Markdown and CSV on the page “Add”, several at once: choose where each goes, and see what it brings before anything is written.',
       'Photos shared from other apps become a note, a wish or a card of a vision board. Files can be shared too, and on a computer be opened with Techo (where it is installed and the device can).',
     ],
