@@ -35,6 +35,13 @@ const manifest = {
   },
 } as const
 
+/** Files that open with the installed app, and that other programs may share with it. */
+const opened = {
+  'text/calendar': ['.ics'],
+  'text/markdown': ['.md', '.markdown'],
+  'text/csv': ['.csv'],
+} as const
+
 async function paint(browser: Browser, width: number, height: number, html: string, isClear = false): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 1 })
   await page.setContent(`<style>*{margin:0;box-sizing:border-box}</style>${html}`)
@@ -176,7 +183,25 @@ function webmanifest(language: 'ja' | 'en', shortcuts: readonly Shortcut[]): str
       ]),
     ],
     shortcuts: shortcuts.map(({ name, url }) => ({ name: name[language], url })),
-    share_target: { action: '/mypage/add', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
+    share_target: {
+      action: '/mypage/add',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'files', accept: ['image/*', ...Object.entries(opened).flat(2)] }],
+      },
+    },
+    file_handlers: [
+      {
+        action: '/mypage/add',
+        accept: opened,
+        // Several files come into one window.
+        launch_type: 'single-client',
+      },
+    ],
     protocol_handlers: [{ protocol: 'web+techo', url: '/mypage/add?to=%s' }],
   }
   return `${JSON.stringify(data, null, 2)}\n`

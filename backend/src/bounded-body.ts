@@ -18,7 +18,7 @@ export const boundedBody = (maxSize = 16 * megabyte): MiddlewareHandler =>
   })
 
 /** Reads what is still coming, within reason: a client that is cut off while it sends never sees the answer. */
-async function discard(request: Request): Promise<void> {
+export async function discard(request: Request): Promise<void> {
   if (!request.body || request.body.locked) return
   let left = 64 * megabyte
   const reader = request.body.getReader()

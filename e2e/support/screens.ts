@@ -308,6 +308,7 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
     name: 'shared',
     path: `/mypage/add?text=${encodeURIComponent('星の王子さま https://books.example/isbn/9784101092058')}`,
   },
+  { name: 'lost-share', path: '/mypage/add?again=1&text=%E5%A4%95%E6%97%A5' },
   { name: 'refused-link', path: '/mypage/add?to=web%2Btecho%3A%2Fnowhere' },
   { name: 'trash', path: '/mypage/trash' },
   { name: 'year', path: '/mypage/year' },

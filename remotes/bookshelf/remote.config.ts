@@ -27,6 +27,9 @@ export default defineRemoteConfig({
     },
   ],
   shares: [{ id: 'book', title: { ja: '本', en: 'Book' }, icon: 'book', to: '/mypage/bookshelf?new=1', needs: 'isbn' }],
+  files: [
+    { id: 'book', title: { ja: '本', en: 'Books' }, icon: 'books', takes: ['text/csv', 'text/tab-separated-values'] },
+  ],
   sample: { tables: ['reading_goals', 'books', 'quotes', 'readings', 'reading_logs'].map(table => ({ table })) },
   entities: [
     {

@@ -108,6 +108,21 @@ export default defineRemoteConfig({
     },
   ],
   shares: [{ id: 'note', title: { ja: 'ノート', en: 'Note' }, icon: 'note', to: '/mypage/notes?new=1' }],
+  files: [
+    {
+      id: 'note',
+      title: { ja: 'ノート', en: 'Notes' },
+      icon: 'note',
+      takes: ['text/markdown', 'text/plain'],
+    },
+    { id: 'picture', title: { ja: 'ノート', en: 'Note' }, icon: 'note', takes: ['image/*'] },
+    {
+      id: 'task',
+      title: { ja: 'タスク', en: 'Tasks' },
+      icon: 'check',
+      takes: ['text/calendar;component=vtodo', 'text/csv', 'text/tab-separated-values'],
+    },
+  ],
   firstSteps: [
     {
       id: 'line',

@@ -18,6 +18,14 @@ export default defineRemoteConfig({
     { id: 'vacations', title: { ja: '習慣の休み期間', en: 'Habit vacations' }, icon: 'calendar-off' },
     { id: 'milestones', title: { ja: '習慣の節目', en: 'Habit milestones' }, icon: 'sparkles' },
   ],
+  files: [
+    {
+      id: 'habit',
+      title: { ja: '習慣', en: 'Habits' },
+      icon: 'repeat',
+      takes: ['text/csv', 'text/tab-separated-values'],
+    },
+  ],
   sample: {
     tables: [{ table: 'habit_groups' }, { table: 'habits', carries: { table: 'habit_entries', column: 'habit_id' } }],
   },

@@ -5,6 +5,8 @@ const bucket = { ja: 'やりたいこと', en: 'Bucket list' }
 const notDo = { ja: 'やらないこと', en: 'Not-do list' }
 const board = { ja: 'ビジョンボード', en: 'Vision board' }
 
+const tables = ['text/csv', 'text/tab-separated-values']
+
 export default defineRemoteConfig({
   id: 'lists',
   title: { ja: 'リスト', en: 'Lists' },
@@ -33,6 +35,13 @@ export default defineRemoteConfig({
     { id: 'lists-board', title: board, order: 630, when: { table: 'boards', where: {} } },
   ],
   shares: [{ id: 'wish', title: { ja: 'ほしいもの', en: 'Wish' }, icon: 'gift', to: '/mypage/lists/wish?new=1' }],
+  files: [
+    { id: 'wish', title: wish, icon: 'gift', takes: tables },
+    { id: 'bucket', title: bucket, icon: 'mountain', takes: tables },
+    { id: 'not-do', title: notDo, icon: 'ban', takes: tables },
+    { id: 'wish-picture', title: wish, icon: 'gift', takes: ['image/*'] },
+    { id: 'board-picture', title: board, icon: 'image', takes: ['image/*'] },
+  ],
   sample: { tables: ['list_items', 'slips'].map(table => ({ table })) },
   entities: [
     {

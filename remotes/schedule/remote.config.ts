@@ -48,6 +48,14 @@ export default defineRemoteConfig({
       offer: { ja: '「{{line}}」を予定に追加…', en: 'Add “{{line}}” as an appointment…' },
     },
   ],
+  files: [
+    {
+      id: 'event',
+      title: { ja: '予定', en: 'Appointments' },
+      icon: 'clock',
+      takes: ['text/calendar;component=vevent'],
+    },
+  ],
   views: [
     {
       path: '/mypage/schedule',

@@ -29,6 +29,7 @@ import { createMailboxPage } from './mailbox-page.ts'
 import type { Observation } from './observation/index.ts'
 import type { Options } from './options.ts'
 import { type Bindings, isSecure } from './peer.ts'
+import { createShareWithoutWorker } from './share-without-worker.ts'
 import { accepts, isFileAddress, serveFile } from './site.ts'
 import { isLoopbackName } from './this-machine.ts'
 import { visitorOf } from './visitor.ts'
@@ -135,6 +136,7 @@ export function createApp({
       maxAge: 3600,
     }),
   )
+  app.route('/', createShareWithoutWorker())
   // Archives have limits of their own, and so has what the backend answers.
   const hasOwnLimit = (path: string) =>
     /^\/(rest|auth|storage|realtime|functions)\/v1\//.test(path) || path === '/api/account/import'

@@ -1,8 +1,10 @@
 // Keeps the product's files on the device, so that a page opens without a network. It holds no row of anybody: those lie in
-// IndexedDB, and only files whose names change with their content, and one document of the signed-in frame, are kept here.
+// IndexedDB, and only files whose names change with their content, and one document of the signed-in frame, are kept here; and,
+// until the page has read it, what another program shared.
 const files = 'techo-files'
 const frame = '/mypage'
 const previous = '/sw-previous.json'
+const shares = 'techo-shared'
 
 self.addEventListener('install', event => {
   self.skipWaiting()
@@ -18,6 +20,8 @@ self.addEventListener('message', event => {
 self.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && request.mode === 'navigate' && pathname === '/mypage/add')
+    return event.respondWith(take(request))
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (/^\/(assets|r)\//.test(pathname)) event.respondWith(file(request))
   else if (request.mode === 'navigate' && /^\/mypage(\/|$)/.test(pathname)) event.respondWith(page(event))
@@ -90,6 +94,35 @@ async function lead(href) {
   return open.navigate(href)
 }
 
+const mostShared = 100 * 1024 * 1024
+const hour = 3_600_000
+
+// What another program shares is kept as it came, under an id that nobody guesses, until the page has read it: any page of the
+// web can send such a form, so nothing else comes of it here. Without room the page asks for it again.
+async function take(request) {
+  try {
+    const cache = await caches.open(shares)
+    await letGoOfShares(cache)
+    const body = await request.blob()
+    if (body.size > mostShared) throw new Error('Too much')
+    const id = crypto.randomUUID()
+    const headers = { 'content-type': request.headers.get('content-type') ?? '', 'x-kept-at': String(Date.now()) }
+    await cache.put(`${frame}/add/shared/${id}`, new Response(body, { headers }))
+    return Response.redirect(`${frame}/add?shared=${id}`, 303)
+  } catch {
+    return Response.redirect(`${frame}/add?again=1`, 303)
+  }
+}
+
+// Nobody comes back for them: the last three of the last hour are enough for a sign-in, or another look.
+async function letGoOfShares(cache) {
+  const all = await cache.keys()
+  for (const [index, key] of all.entries()) {
+    const at = Number((await cache.match(key))?.headers.get('x-kept-at'))
+    if (index < all.length - 3 || !(Date.now() - at < hour)) await cache.delete(key)
+  }
+}
+
 const file = async request => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 
 // The network's document always goes first: it names the newest build.
@@ -138,6 +171,7 @@ const bite = 8
 
 // Fetches what is missing of this build, then lets go of what neither it nor the build before it needs.
 async function keep(urls, idle) {
+  await letGoOfShares(await caches.open(shares))
   const cache = await caches.open(files)
   const wanted = urls.map(url => new URL(url, self.location.origin).href)
   if (!(await keepFrame(cache))) return

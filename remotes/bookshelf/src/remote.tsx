@@ -63,5 +63,6 @@ export default defineRemote({
     },
   ],
   year: () => import('./year/tell-year.ts').then(({ tellYear }) => tellYear),
+  files: () => import('./files.tsx').then(({ files }) => files),
   sample: () => import('./sample.ts').then(({ sample }) => sample),
 })

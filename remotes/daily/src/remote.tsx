@@ -6,12 +6,13 @@ import { typeAhead } from './typed-ahead.ts'
 
 const page = () => import('./day/DailyPage.tsx')
 const notes = () => import('./notes/NotesPage.tsx')
+const week = () => import('./week/WeekPage.tsx')
 
 export default defineRemote({
   routes: [
     { path: '/mypage/daily', lazy: page },
     { path: '/mypage/daily/:date', lazy: page },
-    { path: '/mypage/daily/weekly-tasks', lazy: () => import('./week/WeekPage.tsx') },
+    { path: '/mypage/daily/weekly-tasks', lazy: week },
     {
       path: '/mypage/notes',
       lazy: notes,
@@ -50,6 +51,11 @@ export default defineRemote({
       },
     },
   ],
+  // Their dialogs stand on what these pages bring: alone they would hold it a second time.
+  files: () =>
+    Promise.all([notes(), week()])
+      .then(pages => Promise.all(pages.map(page => page.files())))
+      .then(all => all.flat()),
   sample: () => import('./sample/index.ts').then(({ sample }) => sample),
   year: () => import('./year/tell-year.ts').then(({ tellYear }) => tellYear),
   reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),

@@ -1,19 +1,24 @@
 import type { Day } from '@techo/core'
 import { useSession } from '@techo/data'
-import { ImportDialog as Dialog, type ImportFault, type ImportReading, type ImportSteps } from '@techo/ui/import'
+import {
+  ImportDialog as Dialog,
+  type ImportDialogProps as DialogProps,
+  type ImportFault,
+  type ImportReading,
+  type ImportSteps,
+} from '@techo/ui/import'
 import { useHabitsQuery } from './api.ts'
 import { compareImport, readImport, writeImport } from './import-run.ts'
 import { usePageT } from './messages/page/index.ts'
 
-export interface ImportDialogProps {
+export interface ImportDialogProps extends Pick<DialogProps, 'given' | 'onClose'> {
   readonly today: Day
-  readonly onClose: () => void
 }
 
 const accepted = ['.json', '.zip', '.db', '.csv', '.tsv', '.txt', 'text/csv', 'application/zip', 'application/json']
 
 /** Habits and their days out of our own files, out of Loop Habit Tracker and out of tables. */
-export function ImportDialog({ today, onClose }: ImportDialogProps) {
+export function ImportDialog({ today, given, onClose }: ImportDialogProps) {
   const t = usePageT()
   const { user } = useSession()
   const { data: existing } = useHabitsQuery()
@@ -59,6 +64,7 @@ export function ImportDialog({ today, onClose }: ImportDialogProps) {
       accept={accepted}
       report="habits-import"
       read={read}
+      given={given}
       onClose={onClose}
     />
   )

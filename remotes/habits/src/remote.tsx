@@ -53,6 +53,7 @@ export default defineRemote({
       perform: ({ navigate }) => navigate('/mypage/habits?view=month'),
     },
   ],
+  files: () => import('./files.tsx').then(({ files }) => files),
   sample: () => import('./sample.ts').then(({ sample }) => sample),
   year: () => import('./year/tell-year.ts').then(({ tellYear }) => tellYear),
   reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),

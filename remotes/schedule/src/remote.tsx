@@ -27,6 +27,7 @@ export default defineRemote({
     },
   ],
   reminders: () => import('./reminders/index.ts').then(({ reminders }) => reminders),
+  files: () => import('./files.tsx').then(({ files }) => files),
   sample: () => import('./sample.ts').then(({ sample }) => sample),
   commands: [
     {

@@ -25,6 +25,7 @@ export {
   weekdayOf,
 } from './day.ts'
 export { fieldOf } from './field.ts'
+export type { DeclaredFileTarget, FileTarget, FileTargetProps } from './file-targets.ts'
 export type { DeclaredFirstStep } from './first-steps.ts'
 export type {
   GuideArea,

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router'
 import { contractVersion } from './contract-version.ts'
 import type { DeclaredCopy } from './copies.ts'
 import type { Day } from './day.ts'
+import type { DeclaredFileTarget, FileTarget } from './file-targets.ts'
 import type { DeclaredFirstStep } from './first-steps.ts'
 import type { Id } from './id.ts'
 import type { KeptRows } from './kept-rows.ts'
@@ -124,6 +125,8 @@ export interface RemoteConfig {
   readonly quickAdd?: readonly DeclaredQuickAdd[]
   /** what can be made of something that another program shares, beside what can be made of a line */
   readonly shares?: readonly DeclaredShare[]
+  /** what can be made of files; drawn by its `files` */
+  readonly files?: readonly DeclaredFileTarget[]
   readonly entities?: readonly EntityKind[]
   /** its tables: live updates, what waits to be sent, and imports of archives are told by their words */
   readonly tables?: readonly DeclaredTable[]
@@ -233,6 +236,9 @@ export interface RemoteModule {
 
   readonly quickAdd?: readonly QuickAddForm[]
 
+  /** brings what files become, when somebody brings some */
+  readonly files?: () => Promise<readonly FileTarget[]>
+
   /** brings what tells its part of a year, when somebody looks back on one */
   readonly year?: () => Promise<TellYear>
 }
@@ -281,6 +287,7 @@ export function validateRemoteModule(config: RemoteConfig, module: unknown): str
   const brought = [
     ['sample', config.sample, remote.sample],
     ['notices', config.notices, remote.reminders],
+    ['files', config.files, remote.files],
     ['year', config.year, remote.year],
   ] as const
   for (const [what, declared, part] of brought)

@@ -1,5 +1,11 @@
 import { useSession } from '@techo/data'
-import { ImportDialog as Dialog, type ImportFound, type ImportReading, type ImportSteps } from '@techo/ui/import'
+import {
+  ImportDialog as Dialog,
+  type ImportDialogProps,
+  type ImportFound,
+  type ImportReading,
+  type ImportSteps,
+} from '@techo/ui/import'
 import { useImportT } from '../messages/import/index.ts'
 import { accountOf } from './account.ts'
 import { type ImportPlan, planImport } from './plan.ts'
@@ -32,7 +38,7 @@ const names = {
 const accepted = ['.csv', '.tsv', '.txt', '.json', 'text/csv', 'text/tab-separated-values']
 
 /** Books out of files of other programs, and out of our own. */
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+export function ImportDialog({ given, onClose }: Pick<ImportDialogProps, 'given' | 'onClose'>) {
   const t = useImportT()
   const { user } = useSession()
 
@@ -86,6 +92,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       accept={accepted}
       report="books-import"
       read={read}
+      given={given}
       onClose={onClose}
     />
   )

@@ -29,6 +29,8 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
+export const files = () => import('./files.tsx').then(found => found.files)
+
 /** The notes: their list, or a note with the list beside it where there is room for both. */
 export function Component() {
   const notes = useAllNotes()

@@ -16,11 +16,19 @@ function written(title: string, doc: Doc) {
 /** The text of another note. */
 export const copied = (title: string, doc: unknown): Beginning => written(title, repairDoc(doc).doc)
 
-/** What another program shared, its address last. */
-export function ofShared({ title, text, url }: Shared): Beginning {
+/** A stored picture that a note begins with. */
+export interface BeginningPicture {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+}
+
+/** What another program shared, its address after its text, its pictures last. */
+export function ofShared({ title, text, url }: Shared, pictures: readonly BeginningPicture[] = []): Beginning {
   const lines = [text, url ?? ''].filter(Boolean).join('\n').split('\n')
-  const content = lines.map(line => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
-  return written(title, repairDoc({ type: 'doc', content }).doc)
+  const words = lines.map(line => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }))
+  const shown = pictures.map(({ path, width, height }) => ({ type: 'image', attrs: { path, width, height } }))
+  return written(title, repairDoc({ type: 'doc', content: [...words, ...shown] }).doc)
 }
 
 /** The text of a template, its variables filled. */

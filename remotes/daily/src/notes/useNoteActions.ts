@@ -14,7 +14,7 @@ import {
 } from './api.ts'
 import { useNoteT } from './messages.ts'
 import { type NoteRow, searchNorm } from './note.ts'
-import type { Beginning } from './note-from.ts'
+import type { Beginning, BeginningPicture } from './note-from.ts'
 import { useNotes } from './useNotes.ts'
 
 const bringNoteFrom = () => bring(() => import('./note-from.ts'))
@@ -48,7 +48,7 @@ export interface NoteActions {
   readonly tagNamed: (name: string) => Id
   readonly duplicate: (note: NoteRow) => Promise<void>
   /** Makes a note of what another program shared. */
-  readonly createShared: (shared: Shared) => Promise<void>
+  readonly createShared: (shared: Shared, pictures?: readonly BeginningPicture[]) => Promise<void>
   /** Makes a note of a template; its variables are filled. */
   readonly createFrom: (template: NoteRow) => Promise<void>
 }
@@ -170,9 +170,9 @@ export function useNoteActions(): NoteActions {
         })
         toast({ message: t('duplicated'), tone: 'good' })
       },
-      createShared: async shared => {
+      createShared: async (shared, pictures) => {
         const { ofShared } = await bringNoteFrom()
-        create({ title: shared.title, beginning: ofShared(shared) })
+        create({ title: shared.title, beginning: ofShared(shared, pictures) })
       },
       createFrom: async template => {
         const [{ data }, { filled }] = await Promise.all([readWhole([template.id]), bringNoteFrom()])

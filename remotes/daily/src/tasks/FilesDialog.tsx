@@ -2,7 +2,13 @@ import { type Day, type Problem, problem } from '@techo/core'
 import { toProblem, useProfile, useSession } from '@techo/data'
 import { knownNow } from '@techo/line/reading'
 import { Button, Menu, ProblemView, useLanguage } from '@techo/ui'
-import { ImportDialog, type ImportFault, type ImportReading, type ImportSteps } from '@techo/ui/import'
+import {
+  ImportDialog,
+  type ImportDialogProps,
+  type ImportFault,
+  type ImportReading,
+  type ImportSteps,
+} from '@techo/ui/import'
 import { useState } from 'react'
 import { useAllSeriesQuery } from './api.ts'
 import {
@@ -20,8 +26,12 @@ const portion = 200
 
 const accepted = ['.txt', '.csv', '.tsv', '.ics', '.json', '.zip', 'text/plain', 'text/csv', 'text/calendar']
 
+interface Props extends Pick<ImportDialogProps, 'given' | 'onClose'> {
+  readonly today: Day
+}
+
 /** Tasks in and out of files. */
-export function FilesDialog({ today, onClose }: { readonly today: Day; readonly onClose: () => void }) {
+export function FilesDialog({ today, given, onClose }: Props) {
   const t = useTaskT()
   const { language } = useLanguage()
   const { user } = useSession()
@@ -109,6 +119,7 @@ export function FilesDialog({ today, onClose }: { readonly today: Day; readonly 
       accept={accepted}
       report="tasks-import"
       read={read}
+      given={given}
       onClose={onClose}
       beside={
         <>

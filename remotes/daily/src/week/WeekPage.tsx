@@ -19,6 +19,8 @@ const ReviewSheet = arriving(() => import('./ReviewSheet.tsx').then(m => m.Revie
 const PlanningDialog = arriving(() => import('../tasks/PlanningDialog.tsx').then(m => m.PlanningDialog))
 const FilesDialog = arriving(() => import('../tasks/FilesDialog.tsx').then(m => m.FilesDialog))
 
+export const files = () => import('../tasks/files.tsx').then(found => found.files)
+
 /** The week: seven days and what has none yet, its goals, and the way back over it. */
 export function Component() {
   const today = useToday()

@@ -101,11 +101,13 @@ export function useBoard(board: Board) {
     return { w: Math.max(24, size.width * scale), h: Math.max(24, size.height * scale) }
   }
 
-  const addImages = async (files: readonly File[], at: Point | null) => {
+  /** @returns the pictures that could not be put on the board */
+  const addImages = async (files: readonly File[], at: Point | null): Promise<readonly File[]> => {
     const images = files.filter(({ type }) => type.startsWith('image/'))
     const frames = framesFor(cards, at, selected).slice(0, images.length)
-    if (images.length === 0 || !hasRoom(images.length - frames.length)) return
+    if (images.length === 0 || !hasRoom(images.length - frames.length)) return images
     const put: BoardCard[] = []
+    const left: File[] = []
     for (const file of images) {
       const stored =
         file.size > largestImage
@@ -113,6 +115,7 @@ export function useBoard(board: Board) {
           : await uploadAttachment(await scaledDown(file), { owner: { type: 'board', id: board.id } })
       if (stored === null || isProblem(stored)) {
         toast({ message: t('uploadFailed'), tone: 'danger' })
+        left.push(file)
         continue
       }
       const index = put.length
@@ -139,6 +142,7 @@ export function useBoard(board: Board) {
     }
     change(put)
     setSelected(new Set(put.map(({ id }) => id)))
+    return left
   }
 
   /** An address is a card at once, and what its page shows once that was read; all of it is one step. */

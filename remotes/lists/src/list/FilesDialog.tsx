@@ -2,7 +2,13 @@ import { stableId } from '@techo/core'
 import { decodeText, saveFile } from '@techo/core/files'
 import { readOnce, store, useSession } from '@techo/data'
 import { Button, loadAwaited, toast, useLanguage } from '@techo/ui'
-import { ImportDialog, type ImportFound, type ImportReading, type ImportSteps } from '@techo/ui/import'
+import {
+  ImportDialog,
+  type ImportDialogProps,
+  type ImportFound,
+  type ImportReading,
+  type ImportSteps,
+} from '@techo/ui/import'
 import { listsApi, useImportItemsMutation, useKnownItemsMutation } from '../api.ts'
 import { ownId, type Reading, readCsv, tableOf, writeCsv } from '../io/csv.ts'
 import type { Database } from '../io/notion.ts'
@@ -31,8 +37,12 @@ const foreignColumns = (text: string, list: ListState['list']): readonly (Column
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
+interface Props extends Pick<ImportDialogProps, 'given' | 'onClose'> {
+  readonly state: ListState
+}
+
 /** A list in and out of CSV, and in from tables of Notion. */
-export function FilesDialog({ state, onClose }: { readonly state: ListState; readonly onClose: () => void }) {
+export function FilesDialog({ state, given, onClose }: Props) {
   const t = useT()
   const { language } = useLanguage()
   const { user } = useSession()
@@ -172,6 +182,7 @@ export function FilesDialog({ state, onClose }: { readonly state: ListState; rea
       accept={['.csv', '.tsv', '.txt', '.zip', 'text/csv', 'application/zip']}
       report={`${list}-import`}
       read={read}
+      given={given}
       onClose={onClose}
       beside={
         items.length > 0 && (

@@ -76,7 +76,7 @@ export function useList(list: List) {
     remove,
     /** One line becomes a row at the end of the list; a price it says begins the log of prices. */
     add: (columns: Pick<NewItem, 'title'> & Partial<NewItem>) => {
-      const id = newId()
+      const id = columns.id ?? newId()
       void add([
         {
           ...columns,

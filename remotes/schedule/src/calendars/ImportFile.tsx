@@ -1,7 +1,7 @@
 import { formatDay, type Id, newId } from '@techo/core'
 import { decodeText } from '@techo/core/files'
 import { loadAwaited, useLanguage } from '@techo/ui'
-import { ImportDialog, type ImportReading, type ImportSteps } from '@techo/ui/import'
+import { ImportDialog, type ImportDialogProps, type ImportReading, type ImportSteps } from '@techo/ui/import'
 import { useImportEventsMutation, useKnownEventsMutation } from '../api.ts'
 import type { FileEvent } from '../io/read-ics.ts'
 import { wallAt } from '../rules/clock.ts'
@@ -11,14 +11,13 @@ import { useCalendarT } from './calendar-messages.ts'
 /** Events in one request. */
 const part = 100
 
-interface Props {
+interface Props extends Pick<ImportDialogProps, 'given' | 'onClose'> {
   readonly calendars: Calendars
   readonly zone: string
-  readonly onClose: () => void
 }
 
 /** Appointments of a calendar file: what it holds and what of it cannot be read, before anything is written. */
-export function ImportFile({ calendars, zone, onClose }: Props) {
+export function ImportFile({ calendars, zone, given, onClose }: Props) {
   const t = useCalendarT()
   const { language } = useLanguage()
   const [readKnown] = useKnownEventsMutation()
@@ -81,6 +80,7 @@ export function ImportFile({ calendars, zone, onClose }: Props) {
       accept={['.ics', 'text/calendar']}
       report="schedule-import"
       read={read}
+      given={given}
       onClose={onClose}
     />
   )

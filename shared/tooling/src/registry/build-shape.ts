@@ -37,6 +37,16 @@ const config = z.looseObject({
   cards: z.array(z.looseObject({ id: z.string().min(1), title: titled, order: z.number() })),
   settings: z.array(z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1) })).optional(),
   quickAdd: z.array(z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1) })).optional(),
+  files: z
+    .array(
+      z.looseObject({
+        id: z.string().min(1),
+        title: titled,
+        icon: z.string().min(1),
+        takes: z.array(z.string().regex(/^[a-z]+\/[\w.+*-]+(;[\w=]+)?$/, 'is no media type')).min(1),
+      }),
+    )
+    .optional(),
   shares: z
     .array(
       z.looseObject({ id: z.string().min(1), title: titled, icon: z.string().min(1), to: z.string().startsWith('/') }),

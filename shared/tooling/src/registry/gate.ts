@@ -261,6 +261,7 @@ function judgeLabels({ config }: RemoteBuild): Finding[] {
     ...(config.quickAdd ?? []).flatMap(({ id, command, offer }) =>
       [command, offer].flatMap(text => (text ? [[`a text of the target of quick add ${id}`, text] as const] : [])),
     ),
+    ...(config.files ?? []).map(({ id, title }) => [`the title of what is made of files as ${id}`, title] as const),
     ...(config.shares ?? []).map(({ id, title }) => [`the title of what is made of a share as ${id}`, title] as const),
     ...(config.firstSteps ?? []).flatMap(({ id, title, note, action }) =>
       [title, note, action].map(text => [`a text of the first step ${id}`, text] as const),

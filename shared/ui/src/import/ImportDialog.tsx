@@ -1,5 +1,5 @@
 import { isProblem, type Problem } from '@techo/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { ProblemView } from '../components/ProblemView.tsx'
@@ -29,7 +29,10 @@ export interface ImportDialogProps {
   readonly beside?: ReactNode
   /** Reads what was chosen and writes nothing. Rejects with a `Problem`, and when it is called off. */
   readonly read: (files: readonly File[], steps: ImportSteps) => Promise<ImportReading>
-  readonly onClose: () => void
+  /** chosen before, so that it begins to read at once; a dialog for one file takes them one after the other */
+  readonly given?: readonly File[] | undefined
+  /** `taken`: those of the given files that were written whole */
+  readonly onClose: (taken: readonly File[]) => void
 }
 
 type Step =
@@ -45,16 +48,33 @@ const stepOf = (reading: ImportReading): Step => {
   return { kind: 'found', found: reading, name: reading.name?.value ?? '' }
 }
 
+const none: readonly File[] = []
+
 /**
  * Choose or drop a file, say what its columns are where that is not known, see everything it would bring and everything it
  * would not, write it. Nothing is written before the person has seen it.
  */
-export function ImportDialog({ title, text, hint, drop, report, beside, read, onClose, ...taking }: ImportDialogProps) {
+export function ImportDialog({
+  title,
+  text,
+  hint,
+  drop,
+  report,
+  beside,
+  read,
+  given = none,
+  onClose: close,
+  ...taking
+}: ImportDialogProps) {
   const t = useImportT()
   const running = useRef<AbortController>(undefined)
+  const [taken, reading] = [useRef(none), useRef(none)]
+  const [left, setLeft] = useState(given)
+  const [name, setName] = useState<string | null>(null)
   const [step, setStep] = useState<Step>({ kind: 'choose' })
   const [failure, setFailure] = useState<Problem | null>(null)
 
+  const onClose = () => close(taken.current)
   /** Runs work that can be called off; its failure is shown where the choice was. */
   const run = async (isWriting: boolean, work: (steps: ImportSteps) => Promise<Step | null>) => {
     const control = new AbortController()
@@ -65,6 +85,7 @@ export function ImportDialog({ title, text, hint, drop, report, beside, read, on
     onProgress(0, 0)
     try {
       const next = await work({ signal, onProgress })
+      if (isWriting && !control.signal.aborted) taken.current = [...taken.current, ...reading.current]
       if (next) setStep(next)
       else onClose()
     } catch (error) {
@@ -72,8 +93,22 @@ export function ImportDialog({ title, text, hint, drop, report, beside, read, on
       setStep({ kind: 'choose', isStopped: signal.aborted })
     }
   }
-  const take = (files: readonly File[]) =>
-    files.length > 0 && void run(false, async steps => stepOf(await read(files, steps)))
+  const take = (files: readonly File[], ofGiven: readonly File[] = none) => {
+    if (files.length === 0) return
+    reading.current = ofGiven
+    void run(false, async steps => stepOf(await read(files, steps)))
+  }
+  const takeGiven = () => {
+    const some = taking.multiple ? left : left.slice(0, 1)
+    setLeft(left.slice(some.length))
+    setName(taking.multiple || given.length < 2 ? null : (some[0]?.name ?? null))
+    take(some, some)
+  }
+  const begin = useRef<(() => void) | null>(takeGiven)
+  useEffect(() => {
+    begin.current?.()
+    begin.current = null
+  }, [])
   const readTable = ({ table, columns }: Step & { readonly kind: 'map' }) =>
     run(false, async steps => stepOf(await table.read(columns, steps)))
   const write = ({ found, name }: Step & { readonly kind: 'found' }) =>
@@ -84,16 +119,31 @@ export function ImportDialog({ title, text, hint, drop, report, beside, read, on
 
   const actions = () => {
     if (step.kind === 'busy') return <Button onPress={() => running.current?.abort()}>{t('stop')}</Button>
-    if (step.kind === 'choose') return beside || <Button onPress={onClose}>{t('cancel')}</Button>
+    const next = left.length > 0 && (
+      <Button variant={step.kind === 'done' ? 'primary' : 'secondary'} onPress={takeGiven}>
+        {t('next', { count: left.length })}
+      </Button>
+    )
+    if (step.kind === 'choose')
+      return (
+        <>
+          {beside || <Button onPress={onClose}>{t('cancel')}</Button>}
+          {next}
+        </>
+      )
     if (step.kind === 'done')
       return (
-        <Button variant="primary" onPress={onClose}>
-          {t('close')}
-        </Button>
+        <>
+          <Button variant={next ? 'secondary' : 'primary'} onPress={onClose}>
+            {t('close')}
+          </Button>
+          {next}
+        </>
       )
     return (
       <>
-        <FileButton {...taking} icon="upload" onFiles={take}>
+        {next}
+        <FileButton {...taking} icon="upload" onFiles={files => take(files)}>
           {t('another')}
         </FileButton>
         {step.kind === 'map' && (
@@ -124,6 +174,7 @@ export function ImportDialog({ title, text, hint, drop, report, beside, read, on
       actions={actions()}
     >
       <div className={styles.import}>
+        {name && <p className={styles.hint}>{name}</p>}
         {failure && <ProblemView problem={failure} size="line" />}
         {step.kind === 'choose' && (
           <>
@@ -133,7 +184,7 @@ export function ImportDialog({ title, text, hint, drop, report, beside, read, on
                 {step.refused}
               </p>
             )}
-            <DropZone {...taking} label={drop} onFiles={take} />
+            <DropZone {...taking} label={drop} onFiles={files => take(files)} />
             {hint && <p className={styles.hint}>{hint}</p>}
           </>
         )}

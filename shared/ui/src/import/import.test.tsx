@@ -155,6 +155,55 @@ describe('the import dialog', () => {
   })
 })
 
+describe('an import dialog with files that were chosen before', () => {
+  const named = (name: string) => new File(['a,b\n1,2'], name)
+  const openWith = (given: readonly File[], more: { readonly multiple?: boolean } = {}) => {
+    const onClose = vi.fn()
+    const read = vi.fn(async () => found())
+    render(
+      <LocaleProvider>
+        <ImportDialog
+          {...more}
+          title="Import things"
+          text="Takes CSV."
+          drop="A file of things"
+          accept={['.csv']}
+          report="things"
+          read={read}
+          given={given}
+          onClose={onClose}
+        />
+      </LocaleProvider>,
+    )
+    return { onClose, read }
+  }
+
+  it('reads them at once, one after the other where it takes one', async () => {
+    const given = [named('one.csv'), named('two.csv')]
+    const { onClose, read } = openWith(given)
+    await screen.findByText('one.csv')
+    await press('Add 2')
+    await press('Next file (1 left)')
+    await screen.findByText('two.csv')
+    expect(read.mock.calls).toEqual([
+      [[given[0]], expect.anything()],
+      [[given[1]], expect.anything()],
+    ])
+    await screen.findByRole('button', { name: 'Add 2' })
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+    await waitFor(() => expect(onClose.mock.calls).toEqual([[[given[0]]]]))
+  })
+
+  it('reads them together where it takes several, and says that nothing was written', async () => {
+    const given = [named('one.csv'), named('two.csv')]
+    const { onClose, read } = openWith(given, { multiple: true })
+    await screen.findByText('Two things found.')
+    expect(read.mock.calls).toEqual([[given, expect.anything()]])
+    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+    await waitFor(() => expect(onClose.mock.calls).toEqual([[[]]]))
+  })
+})
+
 describe('the report', () => {
   const words = { leftOut: 'Column left out', line: (line: number) => `Line ${line}` }
   it('has every fault, column and loss, and no cell that runs as a formula', () => {

@@ -1,4 +1,10 @@
-import { ImportDialog as Dialog, type ImportAccount, type ImportReading, type ImportSteps } from '@techo/ui/import'
+import {
+  ImportDialog as Dialog,
+  type ImportAccount,
+  type ImportDialogProps,
+  type ImportReading,
+  type ImportSteps,
+} from '@techo/ui/import'
 import { useVaultT } from './messages.ts'
 import { type Report, useImport } from './useImport.ts'
 
@@ -18,7 +24,7 @@ const kinds = [
 ] as const
 
 /** Files in, with an account of everything that is not as it was. */
-export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+export function ImportDialog({ given, onClose }: Pick<ImportDialogProps, 'given' | 'onClose'>) {
   const t = useVaultT()
   const { prepare } = useImport()
   const accountOf = ({ same, pictures, unresolved, kept, skipped }: Report, ...first: string[]): ImportAccount => ({
@@ -65,6 +71,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       maxBytes={500 * 1024 ** 2}
       report="notes-import"
       read={read}
+      given={given}
       onClose={onClose}
     />
   )
