@@ -1,6 +1,6 @@
 import { glob, mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
+import { type BrowserContext, chromium, devices } from '@playwright/test'
 import {
   giveBoard,
   giveSampleLife,
@@ -15,52 +15,79 @@ import {
 } from '@techo/e2e'
 import { setTheme } from '@techo/tooling/inspection'
 import { ensureChromium } from './chromium.ts'
+import { fetchedPackage } from './fetched-package.ts'
 import { root } from './root.ts'
 
 /** A picture of a public page shall not weigh more. */
-const limit = 60_000
+const limit = 40_000
 /** Where each picture lies: with the remote whose page it shows, else with the shell. A new one is laid into the shell's. */
 const folders = ['shell/public/pictures', 'remotes/*/guide/pictures']
 const languages = ['ja', 'en'] as const
 const themes = ['light', 'dark'] as const
 
-/** How a page is looked at; `shell/src/public/Picture.tsx` knows the same sizes. */
+/**
+ * How a page is looked at, and the files that are made of it; `shell/src/public/Picture.tsx` knows the same names and sizes. WebP is
+ * for the few browsers that know no AVIF, and for readers of README.
+ */
 const cuts = [
-  { name: 'wide', device: 'Desktop Chrome', width: 1280, height: 800, scale: 1 },
-  { name: 'phone', device: 'Pixel 7', width: 390, height: 720, scale: 2 },
+  {
+    device: 'Desktop Chrome',
+    view: { width: 1280, height: 800 },
+    scale: 1,
+    files: [
+      { name: 'wide.avif', width: 1280, qualities: [42, 36, 30] },
+      { name: 'small.avif', width: 720, qualities: [48, 40] },
+      { name: 'small.webp', width: 720, qualities: [64, 50] },
+    ],
+  },
+  {
+    device: 'Pixel 7',
+    view: { width: 390, height: 720 },
+    scale: 2,
+    files: [{ name: 'phone.avif', width: 780, qualities: [42, 36, 30] }],
+  },
 ] as const
 
-/** The PNG as WebP, as good as the limit allows. The browser is the encoder, so that none has to be installed. */
-async function packed(browser: Browser, png: Buffer): Promise<Buffer> {
-  const page = await browser.newPage()
-  try {
-    for (const quality of [0.86, 0.78, 0.7, 0.6, 0.5]) {
-      const bytes = await page.evaluate(
-        async ([source, wanted]) => {
-          const image = await createImageBitmap(await (await fetch(source)).blob())
-          const canvas = new OffscreenCanvas(image.width, image.height)
-          canvas.getContext('2d')?.drawImage(image, 0, 0)
-          const blob = await canvas.convertToBlob({ type: 'image/webp', quality: wanted })
-          return [...new Uint8Array(await blob.arrayBuffer())]
-        },
-        [`data:image/png;base64,${png.toString('base64')}`, quality] as const,
-      )
-      if (bytes.length < limit) return Buffer.from(bytes)
-    }
-  } finally {
-    await page.close()
+/** 20 MB with its library, so it is no dependency. */
+const encoder = { name: 'sharp', version: '0.35.5' }
+
+interface Image {
+  resize(size: { readonly width: number }): Image
+  avif(options: { readonly quality: number }): Image
+  webp(options: { readonly quality: number; readonly effort: number }): Image
+  toBuffer(): Promise<Buffer>
+}
+
+type Encoder = (bytes: Buffer) => Image
+
+async function ensureEncoder(): Promise<Encoder> {
+  const { default: sharp } = (await import(await fetchedPackage(encoder.name, encoder.version))) as { default: Encoder }
+  return sharp
+}
+
+type File = (typeof cuts)[number]['files'][number]
+
+/** A file of a PNG, as good as the limit allows. */
+async function packed(encode: Encoder, png: Buffer, { name, width, qualities }: File): Promise<Buffer> {
+  for (const quality of qualities) {
+    const image = encode(png).resize({ width })
+    const bytes = await (name.endsWith('.avif')
+      ? image.avif({ quality })
+      : image.webp({ quality, effort: 6 })
+    ).toBuffer()
+    if (bytes.length < limit) return bytes
   }
   throw new Error(`A picture stays above ${limit} bytes: cut it smaller`)
 }
 
 /**
  * `pnpm pictures [area…]`: the screens that the public pages show, out of the site that was built last, with the sample
- * life, in both languages and themes, wide and as on a phone: `<area>-<language>-<theme>-<cut>.webp` where that picture lies already,
- * in the folder of a remote or of the shell.
+ * life, in both languages and themes, wide and as on a phone: `<area>-<language>-<theme>-<file>` where that picture lies already, in
+ * the folder of a remote or of the shell.
  */
 export async function run(names: readonly string[] = []): Promise<void> {
   const wanted = shots.filter(({ area }) => names.length === 0 || names.includes(area))
-  const places = await folderOfAreas()
+  const [places, encode] = await Promise.all([folderOfAreas(), ensureEncoder()])
   const { CHROMIUM_PATH } = await ensureChromium()
   // An address without a name has no passkeys.
   const product = await startProduct({ name: 'localhost' })
@@ -77,11 +104,14 @@ export async function run(names: readonly string[] = []): Promise<void> {
     await before?.(page, facts.language)
     for (const theme of themes) {
       await setTheme(page, theme)
-      const webp = await packed(browser, await page.screenshot())
-      total += webp.length
+      const png = await page.screenshot()
       const folder = places.get(area) ?? join(root, 'shell/public/pictures')
       await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, `${area}-${facts.language}-${theme}-${facts.cut}.webp`), webp)
+      for (const file of facts.files) {
+        const bytes = await packed(encode, png, file)
+        total += bytes.length
+        await writeFile(join(folder, `${area}-${facts.language}-${theme}-${file.name}`), bytes)
+      }
     }
     await after?.(page)
     await page.close()
@@ -96,10 +126,10 @@ export async function run(names: readonly string[] = []): Promise<void> {
       )
       const { habitId } = await giveSampleLife(browser, product, session, language)
       await giveBoard(rowsOf(product, session), language)
-      for (const { name: cut, device, width, height, scale } of cuts) {
+      for (const { device, view, scale, files } of cuts) {
         const context = await browser.newContext({
           ...devices[device],
-          viewport: { width, height },
+          viewport: view,
           deviceScaleFactor: scale,
           baseURL: product.url,
           locale: language === 'ja' ? 'ja-JP' : 'en-GB',
@@ -107,7 +137,7 @@ export async function run(names: readonly string[] = []): Promise<void> {
           reducedMotion: 'reduce',
         })
         await keepSession(context, product, session)
-        for (const shot of wanted) await take(context, shot, habitId, { language, cut })
+        for (const shot of wanted) await take(context, shot, habitId, { language, files })
         await context.close()
       }
     }
@@ -122,12 +152,12 @@ export async function run(names: readonly string[] = []): Promise<void> {
 async function folderOfAreas(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const folder of folders)
-    for await (const path of glob(`${folder}/*.webp`, { cwd: root }))
+    for await (const path of glob(`${folder}/*.avif`, { cwd: root }))
       found.set(basename(path).split('-')[0] ?? '', join(root, dirname(path)))
   return found
 }
 
 interface Facts {
   readonly language: 'ja' | 'en'
-  readonly cut: string
+  readonly files: readonly File[]
 }

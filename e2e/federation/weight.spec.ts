@@ -19,7 +19,7 @@ async function weigh(page: Page, path: string): Promise<{ scripts: Sent[]; asked
   page.on('response', note)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Scripts come after the first paint, and the network rests in between.
+  // Those of a public page come when they are needed, and the network rests in between.
   await drawn(page)
   await page.waitForLoadState('networkidle')
   page.off('response', note)
@@ -40,11 +40,19 @@ async function weigh(page: Page, path: string): Promise<{ scripts: Sent[]; asked
 const total = (scripts: readonly Sent[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0)
 const listed = (scripts: readonly Sent[]) => scripts.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')
 
-test('a public page takes at most 120 KB of scripts and nothing of a remote or of the data layer', async ({
+test('a public page takes no script to be read, at most 120 KB to be used, and nothing of a remote or of the data layer', async ({
   newBrowser,
 }) => {
   for (const path of publicPages) {
     const page = await (await newBrowser()).newPage()
+    const read: string[] = []
+    page.on('request', request => read.push(request.resourceType()))
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(
+      read.filter(type => type === 'script' || type === 'fetch'),
+      path,
+    ).toEqual([])
     const { scripts, asked } = await weigh(page, path)
     expect(total(scripts), `${path}\n${listed(scripts)}`).toBeLessThanOrEqual(120 * 1024)
     expect(total(scripts)).toBeGreaterThan(10_000)

@@ -108,6 +108,53 @@ test('what is chosen and typed before the scripts have come counts when they hav
   await expect(page.locator('[name="message"]')).toHaveValue('こんにちは')
 })
 
+test('a button that is pressed before the scripts have come is pressed when they have', async ({ newBrowser }) => {
+  const page = await (await newBrowser({ viewport: { width: 390, height: 844 } })).newPage()
+  const { promise: come, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await come
+    await route.fallback()
+  })
+  await page.goto('/contact')
+  await page.locator('[name="message"]').fill('こんにちは')
+  await page.getByRole('button', { name: '送信する' }).click()
+  await expect(page).toHaveURL('/contact')
+  letScriptsCome()
+  await expect(page.getByText('メールアドレスを入力してください。')).toBeVisible()
+  // What was typed before was read before.
+  await expect(page.getByText('お問い合わせの内容を入力してください。')).toHaveCount(0)
+  await page.goto('/')
+  const menu = page.getByRole('button', { name: 'メニュー' })
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('what is typed into a field for searching before the scripts have come is searched for', async ({ page }) => {
+  const { promise: come, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await come
+    await route.fallback()
+  })
+  await page.goto('/faq')
+  await page.getByRole('searchbox').fill('パスワードを忘れ')
+  letScriptsCome()
+  await expect(page.locator('summary')).toHaveText(['パスワードを忘れました'])
+})
+
+test('a reader sees the date, follows a link and opens an answer without any script', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.clock.setFixedTime(new Date('2026-11-21T12:00:00+09:00'))
+  await page.goto('/')
+  await expect(page.locator('[data-today]')).toHaveText('212026年11月土曜日')
+  await page.locator('summary').first().click()
+  await expect(page.locator('details[open]')).toHaveCount(1)
+  await page.getByRole('banner').getByRole('link', { name: '料金' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '料金' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toEqual([])
+})
+
 test('a document that is not what this browser would draw is drawn anew, in the language that was chosen here', async ({
   newBrowser,
 }) => {

@@ -95,14 +95,14 @@ test('a message carries the token of who is signed in; a visitor sends none, and
 test('the pictures are those of the theme and the language, and no others are fetched', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => {
-    const [, name] = /\/pictures\/(.+)\.webp$/.exec(new URL(request.url()).pathname) ?? []
+    const [, name] = /\/pictures\/(.+)\.(?:avif|webp)$/.exec(new URL(request.url()).pathname) ?? []
     if (name) asked.push(name)
   })
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/')
   const picture = page.getByRole('img', { name: '「今日」のページ' }).first()
   await expect(picture).toBeVisible()
-  await expect.poll(() => asked.some(name => name.startsWith('today-ja-light-wide'))).toBe(true)
+  await expect.poll(() => asked.some(name => name.startsWith('today-ja-light-small'))).toBe(true)
   await page.waitForLoadState('networkidle')
   expect(asked.filter(name => !/-ja-light-/.test(name))).toEqual([])
 

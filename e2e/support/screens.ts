@@ -346,9 +346,15 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
   { name: 'payment-cancel', path: '/payment/cancel' },
 ]
 
-/** React marks the elements it has drawn or taken over: a page that was painted before any script does not react yet. */
+/**
+ * React marks the elements it has drawn or taken over: a page that was painted before any script does not react yet, and asks for its
+ * scripts only when a pointer comes near what needs them.
+ */
 export const drawn = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react')))
+  page.waitForFunction(() => {
+    document.querySelector('#root[data-page] input')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    return Object.keys(document.querySelector('h1') ?? {}).some(key => key.startsWith('__react'))
+  })
 
 const underway = new WeakMap<Page, Set<Request>>()
 

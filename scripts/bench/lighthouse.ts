@@ -1,19 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type BrowserServer, chromium } from '@playwright/test'
 import { run as build } from '../build.ts'
 import { ensureChromium } from '../chromium.ts'
-import { runCommand } from '../process.ts'
-import { root, site } from '../root.ts'
+import { fetchedPackage } from '../fetched-package.ts'
+import { site } from '../root.ts'
 import { freePort, type Host, startHost } from './host.ts'
 import { median, print, printTable } from './measure.ts'
 
-/** With everything it needs 176 MB, so it is no dependency: the first run fetches it into the cache of the checkout. */
+/** With everything it needs 176 MB, so it is no dependency. */
 const version = '13.5.0'
-const folder = join(root, 'node_modules/.cache/techo', `lighthouse-${version}`)
 
 const pages = ['/', '/features', '/updates', '/pricing', '/about', '/privacy', '/terms', '/help', '/contact', '/faq']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -42,22 +39,7 @@ interface Report {
 type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Report } | undefined>
 
 async function ensureLighthouse(): Promise<Lighthouse> {
-  const here = createRequire(join(folder, 'package.json'))
-  const find = () => {
-    try {
-      return here.resolve('lighthouse')
-    } catch {
-      return null
-    }
-  }
-  if (find() === null) {
-    const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `lighthouse@${version}`]
-    const { code, output } = await runCommand('npm', args, { show: false })
-    if (code !== 0) throw new Error(`Lighthouse could not be installed:\n${output}`)
-  }
-  const path = find()
-  if (path === null) throw new Error(`Lighthouse is not in ${folder}`)
-  const { default: lighthouse } = (await import(pathToFileURL(path).href)) as { default: Lighthouse }
+  const { default: lighthouse } = (await import(await fetchedPackage('lighthouse', version))) as { default: Lighthouse }
   return lighthouse
 }
 

@@ -33,7 +33,10 @@ const head =
 const prerendered = (language: string, who: string) =>
   template
     .replace('<title>Techo</title>', `<title>Rendered in ${language}</title>${head}`)
-    .replace('<div id="root"></div>', `<div id="root" data-page="/about ${language} ${who}"><h1>About</h1></div>`)
+    .replace(
+      '<div id="root"></div>',
+      `<div id="root" data-page="/about ${language} ${who}"><h1>About</h1></div><script type="application/json" id="techo-scripts">{}</script>`,
+    )
 
 const fileHash = 'ab'.repeat(32)
 
@@ -333,6 +336,8 @@ describe('the document', () => {
     expect(html).toContain(`{"url":"${server.url}/about"}`)
     expect(html).not.toContain('origin.techo.invalid')
     expect(html).not.toMatch(/modulepreload|rel="preload"|noindex/)
+    for (const id of ['techo-registry', 'techo-config', 'techo-build'])
+      expect(html.indexOf(id), 'what only scripts read comes behind the page').toBeGreaterThan(html.indexOf('</h1>'))
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy.match(/'sha256-/g), 'the script and two sheets; data is not run').toHaveLength(3)
     const named = await (await get('/about?hl=en')).text()

@@ -92,14 +92,18 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
   const pins = route?.layout === 'public' && !page.signedIn ? {} : pinsOf(input.registry)
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
-    // A page that was rendered beforehand has its sheets in it and asks for its scripts when it has been painted.
+    // A page that was rendered beforehand has its sheets in it and asks for its scripts when they are needed.
     ...(isPrerendered ? [] : css.map(href => preload('rel="preload" as="style"', href, pins[href]))),
     ...(isPrerendered ? [] : js.map(href => preload('rel="modulepreload"', href, pins[href]))),
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
+  ].join('')
+  const data = [
     jsonScript('techo-registry', withoutPins(input.registry)),
     jsonScript('techo-config', input.config),
     jsonScript('techo-build', input.build),
   ].join('')
+  // What only scripts read stands behind what is read by people, where a document names the place.
+  const isLast = isPrerendered && template.includes(scriptList)
   const named = isPrerendered
     ? addressed(template, page)
     : route?.title
@@ -113,8 +117,12 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
   // Replacements are functions: `$&` inside a title or an address stays what it is.
   return marked(named, page)
     .replace(/<head\b[^>]*>/i, opening => opening + map)
-    .replace(/<\/head>/i, () => `${head}</head>`)
+    .replace(/<\/head>/i, () => `${head}${isLast ? '' : data}</head>`)
+    .replace(scriptList, list => data + list)
 }
+
+/** With it the part of a rendered document begins that only scripts read (`shared/tooling/src/prerender.ts`). */
+const scriptList = '<script type="application/json" id="techo-scripts">'
 
 /**
  * With its own hash: browsers ask for it before they have read the import map, and what was asked for without one would be

@@ -20,6 +20,9 @@ function PathWatch() {
   const { language } = useLanguage()
   const shown = useRef<string | null>(null)
 
+  // What was pressed on a page that was rendered beforehand is pressed again now.
+  useEffect(() => void dispatchEvent(new Event('techo:listening')), [])
+
   const told = useRef<string | null>(null)
   useEffect(() => {
     const title = titleFor(pathname, language)

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { createRsbuild } from '@rsbuild/core'
 import type { BuildFiles } from '@techo/core/registry'
 import { prerenderConfig } from './presets.ts'
+import { publicStart } from './public-start.ts'
 
 /**
  * Renders the public pages while the shell is built: documents that are complete before any script runs, one for each page,
@@ -90,23 +91,6 @@ async function put(path: string, text: string): Promise<void> {
 
 const place = '<div id="root"></div>'
 
-/**
- * Asks for the scripts when the page has been painted: on a slow line they would take the line from what is to be seen, and a
- * page that is there already can wait that long for them. A tab in the background is never painted.
- */
-const startScripts = `
-      {
-        const { preload, run } = JSON.parse(document.getElementById('techo-scripts').textContent)
-        const add = (name, rest) => document.head.append(Object.assign(document.createElement(name), rest))
-        const start = () => {
-          for (const href of preload) add('link', { rel: 'modulepreload', href, fetchPriority: 'low' })
-          for (const src of run) add('script', { type: 'module', src, async: false, fetchPriority: 'low' })
-        }
-        if (document.hidden) start()
-        else requestAnimationFrame(() => setTimeout(start))
-      }
-    `
-
 /** The shell's document with a page in it. */
 async function documentOf(page: Page, template: string, { js, css }: BuildFiles, dist: string): Promise<string> {
   if (!template.includes(place)) throw new Error(`index.html has no ${place}`)
@@ -143,6 +127,6 @@ async function documentOf(page: Page, template: string, { js, css }: BuildFiles,
     .replace(
       /<\/body>/i,
       () =>
-        `<script type="application/json" id="techo-scripts">${JSON.stringify({ preload: js, run })}</script><script>${startScripts}</script></body>`,
+        `<script type="application/json" id="techo-scripts">${JSON.stringify({ preload: js, run })}</script><script>${publicStart}</script></body>`,
     )
 }

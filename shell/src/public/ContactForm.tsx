@@ -18,6 +18,7 @@ import {
   longest,
   type Miss,
   missesOf,
+  place,
   readDraft,
   sendDraft,
 } from './contact-draft.ts'
@@ -81,7 +82,14 @@ export function ContactForm({ onSent }: { readonly onSent: (sent: { id: string; 
   const said = (miss: Miss | undefined) => (miss ? words.missing[miss] : undefined)
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={event => void submit(event)} onKeyDown={press}>
+    <form
+      ref={form}
+      className={styles.form}
+      data-draft={place}
+      noValidate
+      onSubmit={event => void submit(event)}
+      onKeyDown={press}
+    >
       <Field id="name" label={words.name}>
         {props => (
           <input

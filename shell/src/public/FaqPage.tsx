@@ -1,6 +1,6 @@
 import { SearchField, useLanguage } from '@techo/ui'
 import { Link, useLocation } from '@techo/ui/router'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { ArticleHead } from './ArticleView.tsx'
 import articles from './article.module.css'
 import { wordsOf } from './article.ts'
@@ -8,7 +8,7 @@ import { BlockView } from './Blocks.tsx'
 import { answers, faq } from './content/faq/index.ts'
 import styles from './faq.module.css'
 import { useSpoken } from './spoken.ts'
-import { useFound } from './useFound.ts'
+import { useFound, useTyped } from './useFound.ts'
 
 const words = {
   ja: {
@@ -32,7 +32,7 @@ export const { loader } = answers
 export function Component() {
   const { language } = useLanguage()
   const { hash } = useLocation()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped, field] = useTyped()
   const t = words[language]
   const { title, lead } = faq[language]
   const groups = useSpoken(answers, language) ?? []
@@ -59,7 +59,13 @@ export function Component() {
     <article className={articles.article}>
       <ArticleHead title={title} lead={lead} />
       <div className={articles.body}>
-        <SearchField label={t.search} value={typed} onChange={setTyped} className={styles.search ?? ''} />
+        <SearchField
+          label={t.search}
+          value={typed}
+          onChange={setTyped}
+          inputRef={field}
+          className={styles.search ?? ''}
+        />
         <p className={styles.count} role="status">
           {typed.trim() !== '' && count > 0 ? t.found(count) : ''}
         </p>

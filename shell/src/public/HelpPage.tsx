@@ -1,6 +1,5 @@
 import { Kbd, SearchField, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
-import { useState } from 'react'
 import { keyedActions, keysHere, keysTo } from '../palette/keys.ts'
 import { ArticleHead, Contents } from './ArticleView.tsx'
 import articles from './article.module.css'
@@ -12,7 +11,7 @@ import styles from './help.module.css'
 import { Picture } from './Picture.tsx'
 import { placeOf, places } from './places.ts'
 import { useSpoken } from './spoken.ts'
-import { useFound } from './useFound.ts'
+import { useFound, useTyped } from './useFound.ts'
 import { useIsMac } from './useIsMac.ts'
 
 export const { loader } = help
@@ -25,7 +24,7 @@ export function Component() {
 
 function Help({ page: words, guides: all }: HelpTexts) {
   const { language } = useLanguage()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped, field] = useTyped()
   const isFound = useFound(typed)
   const guides = all.filter(({ heading, blocks }) => isFound([heading, ...blocks.map(wordsOf)].join('\n')))
   const { keys } = words
@@ -42,7 +41,13 @@ function Help({ page: words, guides: all }: HelpTexts) {
         ]}
       />
       <div className={articles.body}>
-        <SearchField label={words.search} value={typed} onChange={setTyped} className={faqs.search ?? ''} />
+        <SearchField
+          label={words.search}
+          value={typed}
+          onChange={setTyped}
+          inputRef={field}
+          className={faqs.search ?? ''}
+        />
         <p className={faqs.count} role="status">
           {typed.trim() !== '' && count > 0 ? words.found(count) : ''}
         </p>

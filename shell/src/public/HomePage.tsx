@@ -48,7 +48,7 @@ export function Component() {
         </div>
         {first && (
           <div className={styles.show}>
-            <Picture id={first.id} alt={areaAlts[language][first.id] ?? ''} />
+            <Picture id={first.id} alt={areaAlts[language][first.id] ?? ''} isFirst />
             <div className={styles.phone}>
               <Picture id={first.id} alt="" cut="phone" />
             </div>

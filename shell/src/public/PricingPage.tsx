@@ -14,7 +14,7 @@ export function Component() {
   return (
     <article className={articles.article}>
       <ArticleHead title={title} lead={lead} />
-      <div className={articles.body}>
+      <div className={articles.body} data-site>
         <div className={styles.plans}>
           {plans.map(({ id, name, price, per, text, points, action }) => (
             <section key={id} id={id} className={styles.plan} aria-labelledby={`${id}-heading`}>

@@ -1,4 +1,4 @@
-import { civilDay, dateFormat, type Language } from '@techo/core'
+import { civilDay, dateFormat, type Language, localeOf } from '@techo/core'
 import { useLanguage } from '@techo/ui'
 import { useSyncExternalStore } from 'react'
 import styles from './today-date.module.css'
@@ -25,17 +25,24 @@ function partsOf(day: string, language: Language) {
   }
 }
 
-/** Today as a leaf of the calendar. Its room is kept until it is known. */
+/**
+ * Today as a leaf of the calendar. Its room is kept until it is known; the script of a rendered document writes it before React
+ * comes (`shared/tooling/src/public-start.ts`).
+ */
 export function TodayDate() {
   const { language } = useLanguage()
   const day = useVisitorDay()
   const parts = day === null ? null : partsOf(day, language)
   return (
-    <p className={styles.leaf} data-kind={parts?.kind} data-known={parts !== null}>
-      <span className={styles.date}>{parts?.date ?? ' '}</span>
+    <p className={styles.leaf} data-kind={parts?.kind} data-known={parts !== null} data-today={localeOf(language)}>
+      <span className={styles.date} suppressHydrationWarning>
+        {parts?.date ?? ' '}
+      </span>
       <span className={styles.rest}>
-        <span>{parts?.month ?? ' '}</span>
-        <span className={styles.weekday}>{parts?.weekday ?? ' '}</span>
+        <span suppressHydrationWarning>{parts?.month ?? ' '}</span>
+        <span className={styles.weekday} suppressHydrationWarning>
+          {parts?.weekday ?? ' '}
+        </span>
       </span>
     </p>
   )

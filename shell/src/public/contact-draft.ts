@@ -14,7 +14,8 @@ export const emptyDraft: Draft = { name: '', email: '', topic: 'question', messa
 /** The longest message that is taken, in characters as JavaScript counts them. */
 export const longest = 4000
 
-const place = 'techo-contact'
+/** The name under which a draft is kept. */
+export const place = 'techo-contact'
 
 const isTopic = (value: unknown): value is Topic => topics.some(topic => topic === value)
 

@@ -36,4 +36,5 @@ const current = (): Site => {
   return known
 }
 
+/** Who draws by it says so with `data-site`: then a rendered page knows that it has to be drawn anew where the site says something. */
 export const useSite = (): Site => useSyncExternalStore(never, current, () => unknown)

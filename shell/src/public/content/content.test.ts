@@ -45,15 +45,15 @@ describe('the areas', () => {
     for (const { id, address } of areas) if (address !== '/mypage') expect(declared, id).toContain(`path: '${address}'`)
   })
 
-  test('have small pictures in both languages, both themes and both sizes', () => {
+  test('have small pictures in both languages, both themes and all sizes', () => {
     for (const id of pictured) {
       for (const language of languages)
         for (const theme of ['light', 'dark'])
-          for (const cut of ['wide', 'phone']) {
-            const file = `${id}-${language}-${theme}-${cut}.webp`
+          for (const each of ['wide.avif', 'small.avif', 'phone.avif', 'small.webp']) {
+            const file = `${id}-${language}-${theme}-${each}`
             const found = pictures.filter(({ name }) => name === file)
             expect(found, file).toHaveLength(1)
-            expect(found[0]?.size, file).toBeLessThan(60_000)
+            expect(found[0]?.size, file).toBeLessThan(40_000)
           }
     }
   })
