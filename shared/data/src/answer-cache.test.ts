@@ -80,3 +80,23 @@ test('what is answered while other answers are written is kept too', async () =>
   expect(await open.find('ann', 'second')).toEqual({ value: [2], at: 7 })
   await device.close()
 })
+
+test('a long text is kept as it is after each edit, whatever stands beside its blocks', async () => {
+  const device = createDevice({ name: 'answers-edits', patience: 1000 })
+  const open = () => createAnswerCache({ device, now: () => 7, limit: 200, delay: 1 })
+  const block = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+  const first: readonly unknown[] = Array.from({ length: 1500 }, (_, at) => block(`「${at}」"\\\n`))
+  const docs = [
+    { type: 'doc', attrs: { version: 2 }, content: first },
+    { content: first.with(700, block('changed')) },
+    { type: 'doc', content: [...first, null, block('more')], more: undefined },
+  ]
+  for (const doc of docs) {
+    const value = { id: 'n', 'a "name"': null, none: undefined, doc, rev: 2 }
+    const answers = open()
+    answers.keep('ann', 'note', value)
+    await answers.settled()
+    expect((await open().find('ann', 'note'))?.value).toEqual(JSON.parse(JSON.stringify(value)))
+  }
+  await device.close()
+})

@@ -1,3 +1,4 @@
+import { fieldOf } from '@techo/core'
 import type { Device, KeptAnswer } from './device.ts'
 
 /**
@@ -63,10 +64,34 @@ async function partsOf(rows: readonly unknown[]): Promise<readonly string[]> {
   return parts
 }
 
+/** JSON of the parts of a long text. They do not change, and of one that was edited most are those of before. */
+const texts = new WeakMap<object, string>()
+const textOf = (part: unknown): string => {
+  if (typeof part !== 'object' || part === null) return JSON.stringify(part) ?? 'null'
+  const known = texts.get(part)
+  if (known !== undefined) return known
+  const text = JSON.stringify(part)
+  texts.set(part, text)
+  return text
+}
+
+/** JSON of a value; of a row with a long text, what was written before is not written again. */
+function jsonOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  const parts = Object.entries(value).flatMap(([name, part]) => {
+    if (part === undefined) return []
+    const content = name === 'doc' ? fieldOf(part, 'content') : null
+    if (!isLongList(content)) return [`${JSON.stringify(name)}:${JSON.stringify(part)}`]
+    const rest = JSON.stringify({ ...Object(part), content: undefined }).slice(1, -1)
+    return [`"doc":{${rest === '' ? '' : `${rest},`}"content":[${content.map(textOf).join()}]}`]
+  })
+  return `{${parts.join()}}`
+}
+
 /** How and where an answer is kept. */
 async function shaped(key: string, value: unknown): Promise<Pick<KeptAnswer, 'key' | 'value'>> {
   if (isLongList(value)) return { key: partsKey(key), value: await partsOf(value) }
-  const text = JSON.stringify(value)
+  const text = jsonOf(value)
   return text.length > long ? { key: textKey(key), value: text } : { key, value }
 }
 

@@ -4,6 +4,7 @@ import { problem } from '@techo/core'
 import { describe, expect, it } from 'vitest'
 import { read } from './asked.ts'
 import { answerQuery, type Dependencies, tablesIn } from './base-query.ts'
+import { createKnownTexts } from './known-texts.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 import { createShownQueries, shows } from './shown.ts'
 import { isTableName } from './tables.ts'
@@ -62,6 +63,7 @@ describe('a list that is asked for without a network or a token', () => {
       },
       connectivity: { learned: () => {} },
       shown,
+      texts: createKnownTexts(),
       answered: new Map(),
     }
     await answerQuery(groups, {

@@ -3,7 +3,9 @@ import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import type { Base, Read } from './asked.ts'
 import type { Client } from './client.ts'
 import type { Connectivity } from './connectivity.ts'
+import type { Db } from './database.ts'
 import type { Kept } from './kept/index.ts'
+import type { KnownTexts } from './known-texts.ts'
 import type { Outbox, Since, Tables } from './outbox.ts'
 import type { Call } from './request.ts'
 import { columnsIn, columnsOf, type ShownQueries, withWrites } from './shown.ts'
@@ -17,6 +19,7 @@ export interface Dependencies {
   readonly kept: Pick<Kept, 'answer' | 'addressOf'>
   readonly connectivity: Connectivity
   readonly shown: ShownQueries
+  readonly texts: Pick<KnownTexts, 'read' | 'isKnown' | 'whole'>
   /** what the backend last said to the queries in the cache that can be renewed */
   readonly answered: Map<string, LastAnswer>
 }
@@ -95,9 +98,30 @@ async function answerRead(
   let at: number | undefined
   let base: LastAnswer | undefined
   let isNews = true
+  /** Part of a row tells nothing of its columns; which it has is known since it was read whole. */
+  let isRest = false
+  /** A row whose text is known here without its text; null when all of it has to be asked for. */
+  const readRest = async (db: Db) => {
+    if (!shown || key === undefined || !dependencies.texts.isKnown(key)) return null
+    columns = dependencies.shown.columnsOf(key)
+    isRest = columns.length > 0
+    if (!isRest) return null
+    const answer = await run(db)
+    isRest = false
+    if (answer.error || !answer.data) return answer
+    const data = dependencies.texts.whole(key, answer.data)
+    return data ? { ...answer, data } : null
+  }
+  const readRow = async (db: Db) => {
+    const known = await readRest(db)
+    if (known) return known
+    const answer = await run(db)
+    if (shown && key !== undefined) dependencies.texts.read(key, shown.table, columns, answer.data)
+    return answer
+  }
   /** What changed since the list was kept, or all of it. */
   const readRows: Read['run'] = async db => {
-    if (!renew || key === undefined) return run(db)
+    if (!renew || key === undefined) return readRow(db)
     base = hasData ? dependencies.answered.get(key) : baseOf(await kept())
     const renewed = base && (await renew(db, base))
     if (!renewed) return run(db)
@@ -111,7 +135,8 @@ async function answerRead(
       at ??= Number.isNaN(told) ? undefined : told
     },
     before: async url => {
-      learn(columnsOf(url.searchParams.get('select')))
+      if (isRest) url.searchParams.set('select', columns.filter(column => column !== 'doc').join())
+      else learn(columnsOf(url.searchParams.get('select')))
       // What the query shows is drawn over its answer; the rest of what it reads has to be through.
       const asked = tablesIn(url)
       const concerned: Tables = {

@@ -24,7 +24,7 @@ const failed = (error: Problem) => ({ data: null, error })
 
 export interface AskOptions {
   readonly signal?: AbortSignal
-  /** Runs before the request leaves; throws a Problem to hold it back. */
+  /** Runs before the request leaves, and may change its address; throws a Problem to hold it back. */
   readonly before?: (url: URL) => Promise<void>
   /** Hears of every answer of the backend. */
   readonly after?: (response: Response) => void
@@ -140,11 +140,12 @@ export function createClient({ connect, retryingFetch, mirror, onForeign, now, l
     const failures: Problem[] = []
     const fetch: typeof globalThis.fetch = async (input, init = {}) => {
       try {
-        await before?.(new URL(String(input)))
+        const address = new URL(String(input))
+        await before?.(address)
         const headers = new Headers(init.headers)
         headers.set('apikey', key)
         headers.set('authorization', `Bearer ${accessToken.token}`)
-        const response = await retryingFetch(input, { ...init, headers, ...(signal ? { signal } : {}) })
+        const response = await retryingFetch(address.href, { ...init, headers, ...(signal ? { signal } : {}) })
         // PostgREST always answers JSON (or nothing): a page comes from something in between and is no verdict.
         if (/^text\/html/.test(response.headers.get('content-type') ?? '') && response.status !== 413)
           throw problem('unavailable', { code: 'not_json' })

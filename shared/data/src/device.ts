@@ -47,6 +47,7 @@ export interface Transaction {
   all<Name extends StoreName>(name: Name, person: string): Promise<Value<Name>[]>
   /** the first and the last in the order of their keys */
   first(name: 'outbox', person: string): Promise<Item | undefined>
+  firstKey(name: 'outbox', person: string): Promise<number | undefined>
   last(name: 'outbox', person: string): Promise<Item | undefined>
   keys<Name extends StoreName>(name: Name): Promise<Key<Name>[]>
   put<Name extends StoreName>(name: Name, value: Value<Name>): Promise<void>
@@ -56,7 +57,7 @@ export interface Transaction {
 }
 
 /** The ways to look: several go on side by side, where those that write go one by one. */
-type Looking = Pick<Transaction, 'get' | 'all' | 'first' | 'last' | 'keys'>
+type Looking = Pick<Transaction, 'get' | 'all' | 'first' | 'firstKey' | 'last' | 'keys'>
 
 export interface Transact {
   <Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
@@ -155,6 +156,7 @@ export function createDevice({ name, patience }: DeviceDependencies): Device {
         get: (store, key) => transaction.objectStore(store).get(key),
         all: (store, person) => transaction.objectStore(store).index('person').getAll(IDBKeyRange.only(person)),
         first: (store, person) => transaction.objectStore(store).index('person').get(person),
+        firstKey: (store, person) => transaction.objectStore(store).index('person').getKey(person),
         last: async (store, person) =>
           (await transaction.objectStore(store).index('person').openCursor(person, 'prev'))?.value,
         keys: store => transaction.objectStore(store).getAllKeys(),
@@ -271,6 +273,7 @@ function createMemory(): Memory {
         get: async (name, key) => rows[name].get(JSON.stringify(key)),
         all: async (name, person) => [...rows[name].values()].filter(value => value.person === person),
         first: async (name, person) => [...rows[name].values()].find(value => value.person === person),
+        firstKey: async (name, person) => [...rows[name].values()].find(value => value.person === person)?.seq,
         last: async (name, person) => [...rows[name].values()].findLast(value => value.person === person),
         keys: async name => [...rows[name].keys()].map(key => JSON.parse(key)),
         put: async (name, value) => put(name, value),

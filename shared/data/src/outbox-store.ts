@@ -29,6 +29,15 @@ export interface OutboxStore {
 export function createOutboxStore({ transact }: Pick<Device, 'transact'>): OutboxStore {
   /** own items that were taken to be sent */
   const taken = new Set<number>()
+  /**
+   * Own items from the moment they are on the disk until they are tried once: to read a long text back takes as long as to write it.
+   * What another tab changes of them meanwhile is the revision in their key, and `follow` knows that.
+   */
+  const own = new Map<number, Item>()
+  const forgetOwn = (seq: number) => {
+    taken.delete(seq)
+    own.delete(seq)
+  }
   return {
     append: (person, writes, page, at) =>
       transact(async transaction => {
@@ -62,6 +71,9 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
           items.push(last)
         }
         return items
+      }).then(items => {
+        for (const item of items) if (item.page === page) own.set(item.seq, item)
+        return items
       }),
 
     list: person => transact(transaction => transaction.all('outbox', person), ['outbox']),
@@ -70,11 +82,17 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
       // Mostly nothing waits, and who writes holds up those who read. Whoever writes to the same store waits until this is through.
       const waiting = await transact(
         async transaction => {
+          const seq = await transaction.firstKey('outbox', person)
+          const known = seq === undefined ? undefined : own.get(seq)
+          if (known) {
+            taken.add(known.seq)
+            return { ...known, write: await follow(transaction, person, page, known.write) }
+          }
           const first = await transaction.first('outbox', person)
           if (first?.page === page) taken.add(first.seq)
           return first
         },
-        ['outbox'],
+        ['outbox', 'moves'],
       )
       if (!waiting || waiting.sent || waiting.page === page) return waiting
       return transact(async transaction => {
@@ -88,6 +106,7 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
 
     tried: seq =>
       transact(async transaction => {
+        own.delete(seq)
         const item = await transaction.get('outbox', seq)
         if (item) await transaction.put('outbox', { ...item, tries: item.tries + 1 })
       }),
@@ -96,7 +115,7 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
       transact(async transaction => {
         const { seq, person, page, write } = item
         await transaction.delete('outbox', seq)
-        taken.delete(seq)
+        forgetOwn(seq)
         if (!moved || write.kind !== 'patch') return
         const place = placeOf(page, write.table, write.key)
         for (const old of await transaction.all('moves', person))
@@ -111,7 +130,7 @@ export function createOutboxStore({ transact }: Pick<Device, 'transact'>): Outbo
     refuse: (item, problem, at) =>
       transact(async transaction => {
         await transaction.delete('outbox', item.seq)
-        taken.delete(item.seq)
+        forgetOwn(item.seq)
         const { seq, person, write } = item
         await transaction.put('refused', { seq, person, write, problem, at })
       }),
@@ -149,7 +168,12 @@ export const movedOn = (other: Item, landed: Item, to: Columns): Item =>
 
 const placeOf = (page: string, table: TableName, key: Columns) => `${page} ${table} ${keyText(key)}`
 
-async function follow(transaction: Transaction, person: string, page: string, write: Write): Promise<Write> {
+async function follow(
+  transaction: Pick<Transaction, 'get'>,
+  person: string,
+  page: string,
+  write: Write,
+): Promise<Write> {
   if (write.kind !== 'patch') return write
   let { key } = write
   for (;;) {

@@ -9,6 +9,7 @@ import { createConnectivity } from './connectivity.ts'
 import type { TableName } from './database.ts'
 import { createDevice, type DeviceDependencies, deviceDependencies } from './device.ts'
 import type { Kept } from './kept/index.ts'
+import { createKnownTexts } from './known-texts.ts'
 import type { LateServices } from './late-services.ts'
 import { type Live, startLive } from './live.ts'
 import { createOutbox } from './outbox.ts'
@@ -78,6 +79,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   const answers = createAnswerCache({ device, now: Date.now, limit: 200, delay: 250 })
   const answered = new Map<string, LastAnswer>()
   const shown = createShownQueries()
+  const texts = createKnownTexts()
   const personListeners = new Set<PersonListener>()
   let live: Live | undefined
   let rule: UnauthorizedRule | undefined
@@ -138,6 +140,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       refresh(changed)
     },
     onMoved: writes => {
+      texts.saved(writes[0])
       const { getState, dispatch } = store
       draw(writes, { state: getState(), dispatch, dependencies: { shown, answered } })
     },
@@ -175,6 +178,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     },
     connectivity,
     shown,
+    texts,
     answered,
   })
   device.onLost(() => void store.dispatch(synced({ kept: false })))
@@ -191,6 +195,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       if (before !== null) {
         store.dispatch(api.util.resetApiState())
         answered.clear()
+        texts.forget()
         store.dispatch(cleared())
         forgetPerson()
       }

@@ -4,7 +4,7 @@ import { fromPostgrest } from '../failure.ts'
 import type { LooseDb } from '../supabase.ts'
 import type { KeptTable } from '../tables.ts'
 import type { Columns } from '../write.ts'
-import type { RowsStore, TableState } from './rows-store.ts'
+import type { RowsStore, RowText, TableState } from './rows-store.ts'
 
 interface KeepingDependencies {
   readonly client: Pick<Client, 'askAs'>
@@ -73,17 +73,14 @@ export function createKeeping({ client, store, now, rest }: KeepingDependencies)
       return { data: answer.data.map(({ user_id: _owner, ...row }) => row), error: null }
     })
 
-  const added = (state: TableState, table: KeptTable, rows: readonly Columns[]): TableState => ({
-    ...state,
-    newest: rows.reduce<string | null>((newest, row) => latest(newest, changedAt(table, row)), state.newest),
-    size: state.size + rows.reduce((size, row) => size + JSON.stringify(row).length, 0),
-  })
+  const textsOf = (table: KeptTable, rows: readonly Columns[]): readonly RowText[] =>
+    rows.map(row => ({ key: keyOf(table, row).join(' '), row, text: JSON.stringify(row) }))
 
-  const put = (state: TableState, table: KeptTable, rows: readonly Columns[]) =>
-    store.put(
-      state,
-      rows.map(row => [keyOf(table, row).join(' '), row]),
-    )
+  const added = (state: TableState, table: KeptTable, rows: readonly RowText[]): TableState => ({
+    ...state,
+    newest: rows.reduce<string | null>((newest, { row }) => latest(newest, changedAt(table, row)), state.newest),
+    size: state.size + rows.reduce((size, { text }) => size + text.length, 0),
+  })
 
   /** Reads the table from where it was left to its end. */
   const bringAll = async (state: TableState, table: KeptTable): Promise<TableState | null> => {
@@ -94,11 +91,12 @@ export function createKeeping({ client, store, now, rest }: KeepingDependencies)
       if (!rows) return null
       count += rows.length
       const end = rows.at(-1)
-      const next = added(known, table, rows)
+      const texts = textsOf(table, rows)
+      const next = added(known, table, texts)
       const isFull = count >= most.rows || next.size >= most.characters
       const isOver = rows.length < bite || isFull
       known = { ...next, after: isOver || !end ? null : keyOf(table, end), isWhole: isOver && rows.length < bite }
-      if (!(await put(known, table, rows))) return null
+      if (!(await store.put(known, texts))) return null
       if (known.after === null) return known
     }
   }
@@ -111,8 +109,9 @@ export function createKeeping({ client, store, now, rest }: KeepingDependencies)
     for (let offset = 0; ; offset += bite) {
       const rows = await rowsOf(state.person, table, state.from, { since, offset })
       if (!rows) return null
-      known = added(known, table, rows)
-      if (!(await put(known, table, rows))) return null
+      const texts = textsOf(table, rows)
+      known = added(known, table, texts)
+      if (!(await store.put(known, texts))) return null
       if (rows.length < bite) return known
     }
   }

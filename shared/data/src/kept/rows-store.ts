@@ -31,8 +31,23 @@ interface StoredRow {
   readonly person: string
   readonly table: string
   readonly key: string
-  readonly row: Columns
+  readonly row?: Columns
+  /** of a long row, in place of it: a browser copies a text at once, but a tree node by node while the page waits */
+  readonly text?: string
 }
+
+/** A row with its JSON. */
+export interface RowText {
+  readonly key: string
+  readonly row: Columns
+  readonly text: string
+}
+
+/** Characters; as of answers (`answer-cache.ts`). */
+const long = 50_000
+
+const kept = ({ row, text }: RowText) => (text.length > long ? { text } : { row })
+const restored = ({ row, text }: StoredRow): Columns => row ?? JSON.parse(text ?? '')
 
 interface Schema extends DBSchema {
   rows: { key: [string, string, string]; value: StoredRow }
@@ -44,7 +59,7 @@ export interface RowsStore {
   /** Begins a table anew, without a row. False: this browser keeps nothing. */
   readonly begin: (state: TableState) => Promise<boolean>
   /** Puts rows and how far the table is now in one go. */
-  readonly put: (state: TableState, rows: readonly (readonly [key: string, row: Columns])[]) => Promise<boolean>
+  readonly put: (state: TableState, rows: readonly RowText[]) => Promise<boolean>
   readonly rows: (person: string, table: string) => Promise<readonly Columns[]>
   readonly row: (person: string, table: string, key: string) => Promise<Columns | undefined>
   readonly count: (person: string, table: string) => Promise<number>
@@ -79,27 +94,27 @@ export function createRowsStore({ name, patience }: { readonly name: string; rea
       attempt(async database => {
         const transaction = database.transaction(['rows', 'tables'], 'readwrite')
         const { person, table } = state
-        for (const [key, row] of rows) void transaction.objectStore('rows').put({ person, table, key, row })
+        for (const row of rows) void transaction.objectStore('rows').put({ person, table, key: row.key, ...kept(row) })
         await transaction.objectStore('tables').put(state)
         await transaction.done
         return true
       }, false),
     rows: (person, table) =>
       attempt<readonly Columns[]>(
-        async database => (await database.getAll('rows', ofTable(person, table))).map(({ row }) => row),
+        async database => (await database.getAll('rows', ofTable(person, table))).map(restored),
         [],
       ),
     row: (person, table, key) =>
-      attempt<Columns | undefined>(
-        async database => (await database.get('rows', [person, table, key]))?.row,
-        undefined,
-      ),
+      attempt<Columns | undefined>(async database => {
+        const found = await database.get('rows', [person, table, key])
+        return found && restored(found)
+      }, undefined),
     count: (person, table) => attempt(database => database.count('rows', ofTable(person, table)), 0),
     prune: (person, table, isWanted) =>
       attempt(async database => {
         const transaction = database.transaction('rows', 'readwrite')
-        for (const { key, row } of await transaction.store.getAll(ofTable(person, table)))
-          if (!isWanted(row)) await transaction.store.delete([person, table, key])
+        for (const each of await transaction.store.getAll(ofTable(person, table)))
+          if (!isWanted(restored(each))) await transaction.store.delete([person, table, each.key])
         await transaction.done
       }, undefined),
     keepOnly: person =>
