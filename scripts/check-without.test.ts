@@ -35,7 +35,6 @@ describe('the rest', () => {
 
   test.each(taken.map(gone => [gone.join(', '), gone] as const))(
     'promises and declares nothing else when %s is gone',
-    { timeout: 120_000 },
     async (_, gone) => {
       const { code, output } = await without(gone, () =>
         testsOf(folder, 'shell/src/public/content', 'shared/tooling/src/layers.test.ts'),

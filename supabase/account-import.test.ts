@@ -63,7 +63,7 @@ const sums = (report: Report) => {
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 describe('an account that moves', () => {
-  test('is line by line the same on another backend, and nothing is written twice', { timeout: 60_000 }, async () => {
+  test('is line by line the same on another backend, and nothing is written twice', async () => {
     const person = await newPerson(here)
     await fillAccount(here.server, person.user.id)
     const upload = person.client.storage
@@ -102,9 +102,7 @@ describe('an account that moves', () => {
     expect(linesOf(await exported(there, other))).toEqual(before)
   })
 
-  test('gets ids of its own beside the account it came from, everywhere the old ones stand', {
-    timeout: 60_000,
-  }, async () => {
+  test('gets ids of its own beside the account it came from, everywhere the old ones stand', async () => {
     const person = await newPerson(here)
     await fillAccount(here.server, person.user.id)
     const [note, task] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -131,7 +129,7 @@ describe('an account that moves', () => {
     expect(sums(await imported(here, other, 'merge', archive))).toMatchObject({ added: 0, changed: 0, refused: 0 })
   })
 
-  test('is equal whatever it holds', { timeout: 60_000 }, async () => {
+  test('is equal whatever it holds', async () => {
     const word = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .filter(text => text.trim() !== '' && !text.includes('\u0000') && text.isWellFormed())

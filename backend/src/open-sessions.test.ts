@@ -181,7 +181,7 @@ describe.runIf(hasPostgres)('on two servers of one PostgreSQL, an ended session'
     postgres = await startPostgres()
     one = await startServer({ databaseUrl: postgres.url, cluster, functions })
     other = await startServer({ databaseUrl: postgres.url, cluster, functions })
-  }, 60_000)
+  })
   afterAll(async () => {
     await one?.close()
     await other?.close()

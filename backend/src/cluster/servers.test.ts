@@ -80,7 +80,7 @@ describe.runIf(hasPostgres)('two servers', () => {
     one = await start()
     other = await start()
     await service(one).storage.createBucket('files')
-  }, 60_000)
+  })
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.realtime.disconnect()
     for (const child of children.splice(0)) await ended(child)
@@ -221,7 +221,7 @@ describe.runIf(hasPostgres)('two servers', () => {
     await speaking.untrack()
     await expect.poll(() => states.items.at(-1)).toEqual([])
     expect(said.items).toHaveLength(5)
-  }, 60_000)
+  })
 
   test('do not lose an acknowledged write when one of them is killed, and the other goes on and leads', async () => {
     const [first, second] = [await launch(), await launch()]
@@ -263,7 +263,7 @@ describe.runIf(hasPostgres)('two servers', () => {
     await expect.poll(() => states.items.at(-1)).toEqual(['gone'])
     await doomed.kill()
     await expect.poll(() => states.items.at(-1)).toEqual([])
-  }, 60_000)
+  })
 
   test('are led by one, and by the other when that one is killed', async () => {
     await one.close()
@@ -278,7 +278,7 @@ describe.runIf(hasPostgres)('two servers', () => {
     await expect.poll(() => leaderNow()).not.toBeOneOf([before, undefined])
     await expect.poll(() => runs).toBe(1)
     one = await start()
-  }, 120_000)
+  })
 })
 
 describe.runIf(hasPostgres)('secrets', () => {
@@ -323,5 +323,5 @@ describe.runIf(hasPostgres)('secrets', () => {
     await expect(startServer({ databaseUrl: postgres.url, secrets: { file: `${file}.not` } })).rejects.toThrow(
       'SECRETS_FILE names',
     )
-  }, 60_000)
+  })
 })

@@ -31,7 +31,7 @@ const watched = (seen: { files: number; folders: string[] }): Disk => ({
   },
 })
 
-test('a database gets its name when it is whole, and every commit reaches the disk', { timeout: 120_000 }, async () => {
+test('a database gets its name when it is whole, and every commit reaches the disk', async () => {
   const folder = join(room, 'counted')
   const seen = { files: 0, folders: [] }
   const database = await PGlite.create({
@@ -50,7 +50,7 @@ test('a database gets its name when it is whole, and every commit reaches the di
   await database.close()
 })
 
-test('what was left of an unfinished beginning is not taken for a database', { timeout: 120_000 }, async () => {
+test('what was left of an unfinished beginning is not taken for a database', async () => {
   const folder = join(room, 'again')
   renameSync(join(room, 'counted'), `${folder}.new`)
   const database = await PGlite.create({ fs: new DurableFolder(folder, never), startParams: durableParameters() })

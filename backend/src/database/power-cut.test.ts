@@ -16,21 +16,13 @@ beforeAll(async () => {
 afterAll(() => rm(room, { recursive: true, force: true }))
 
 // A few of the five hundred that the night makes.
-test.for([1, 2, 3, 4])(
-  'power cut %i loses nothing that was acknowledged, and the database opens',
-  { timeout: 120_000 },
-  async seed => {
-    const outcome = await powerCut(prepared, room, cutPlan(seed, true))
-    expect(outcome).toMatchObject({ lost: 0, broken: null })
-  },
-)
+test.for([1, 2, 3, 4])('power cut %i loses nothing that was acknowledged, and the database opens', async seed => {
+  const outcome = await powerCut(prepared, room, cutPlan(seed, true))
+  expect(outcome).toMatchObject({ lost: 0, broken: null })
+})
 
-test.for([3, 6])(
-  'without fsync cut %i loses acknowledged rows, or the whole database',
-  { timeout: 120_000 },
-  async seed => {
-    const { acknowledged, lost } = await powerCut(prepared, room, cutPlan(seed, false))
-    expect(acknowledged).toBeGreaterThan(0)
-    expect(lost).toBeGreaterThan(0)
-  },
-)
+test.for([3, 6])('without fsync cut %i loses acknowledged rows, or the whole database', async seed => {
+  const { acknowledged, lost } = await powerCut(prepared, room, cutPlan(seed, false))
+  expect(acknowledged).toBeGreaterThan(0)
+  expect(lost).toBeGreaterThan(0)
+})

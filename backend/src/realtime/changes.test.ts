@@ -53,7 +53,7 @@ function suite(databaseUrl: () => string | null): void {
     await server.db.asAdmin(sql => sql.query('select realtime.attach()'))
     hanako = await newPerson(server)
     taro = await newPerson(server)
-  }, 60_000)
+  })
   afterEach(async () => {
     for (const client of open.splice(0)) await client.removeAllChannels()
   })
@@ -226,7 +226,7 @@ describe.runIf(hasPostgres)('a real PostgreSQL', () => {
   let postgres: RealPostgres
   beforeAll(async () => {
     postgres = await startPostgres()
-  }, 60_000)
+  })
   afterAll(() => postgres.stop())
   suite(() => postgres.url)
 })

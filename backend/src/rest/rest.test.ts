@@ -338,7 +338,7 @@ function suite(databaseUrl: () => string | null): void {
         }
         expect((await send('memos?select=id&limit=1')).status).toBe(200)
       }
-  }, 120_000)
+  })
 
   test('a request without an API key, or with a wrong one, is nobody’s', async () => {
     const none = await fetch(`${server.url}/rest/v1/memos`, { headers: { authorization: `Bearer ${token}` } })

@@ -10,7 +10,7 @@ describe.runIf(hasPostgres)('a real PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startPostgres()
     server = await startServer({ databaseUrl: postgres.url })
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.close()
     await postgres.stop()

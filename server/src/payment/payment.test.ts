@@ -277,7 +277,7 @@ describe('The webhook', () => {
       }),
       { numRuns: 25 },
     )
-  }, 60_000)
+  })
 })
 
 describe('What a plan holds', () => {

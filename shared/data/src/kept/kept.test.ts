@@ -128,18 +128,12 @@ const questions: Readonly<Record<string, (db: Db) => PromiseLike<{ data: unknown
       .order('period_start'),
 }
 
-test('what is brought answers the questions of pages as the backend does, and says what it cannot know', {
-  timeout: 60_000,
-}, async () => {
+test('what is brought answers the questions of pages as the backend does, and says what it cannot know', async () => {
   const { person, tasks, tab, tabs, kept } = await withRows()
   const ask = (run: (db: Db) => PromiseLike<{ data: unknown; error: unknown }>) => kept.answer(person.user.id, run)
   const everyTask = (db: Db) => db.from('tasks').select('id')
-  await expect
-    .poll(async () => (await ask(db => db.from('classified').select('id')))?.data, { timeout: 20_000 })
-    .toEqual([])
-  await expect
-    .poll(async () => ask(db => db.from('period_notes').select('id').eq('period_start', day)), { timeout: 20_000 })
-    .toBeDefined()
+  await expect.poll(async () => (await ask(db => db.from('classified').select('id')))?.data).toEqual([])
+  await expect.poll(async () => ask(db => db.from('period_notes').select('id').eq('period_start', day))).toBeDefined()
 
   for (const [name, question] of Object.entries(questions)) {
     // The unmodified client speaks to the backend.
@@ -168,13 +162,10 @@ test('what is brought answers the questions of pages as the backend does, and sa
     .eq('id', gone?.id ?? '')
   kept.changed(['tasks'])
   await expect
-    .poll(
-      async () => {
-        const answer = (await ask(db => db.from('tasks').select('id, title').order('id')))?.data
-        return Array.isArray(answer) ? [answer.length, answer.find(({ id }) => id === changed?.id)?.title] : answer
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const answer = (await ask(db => db.from('tasks').select('id, title').order('id')))?.data
+      return Array.isArray(answer) ? [answer.length, answer.find(({ id }) => id === changed?.id)?.title] : answer
+    })
     .toEqual([tasks.length - 1, 'ほかの端末で'])
 
   // A page that begins without a network shows a day that nobody ever opened here.
@@ -199,10 +190,8 @@ test('what is brought answers the questions of pages as the backend does, and sa
 test('another person finds nothing of the first, and who leaves leaves nothing', async () => {
   const { person, tab, kept } = await withRows()
   const every = (db: Db) => readAll(all => all.from('tasks').select('id').order('id')).run(db)
-  await expect
-    .poll(async () => (await kept.answer(person.user.id, every)) !== undefined, { timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(async () => (await kept.answer(person.user.id, every)) !== undefined).toBe(true)
   await tab.auth.signOut('local')
-  await expect.poll(async () => kept.answer(person.user.id, every), { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(async () => kept.answer(person.user.id, every)).toBeUndefined()
   await tab.close()
 })

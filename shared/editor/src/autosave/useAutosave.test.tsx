@@ -48,7 +48,7 @@ test('words that another tab leaves as it closes are taken up and saved here, an
   expect(editor.textContent).toBe('a')
   leave('ann', true)
   expect(editor.textContent).toBe('afrom the other tab')
-  await expect.poll(() => saved, { timeout: 5000 }).toEqual(['a\nfrom the other tab'])
+  await expect.poll(() => saved).toEqual(['a\nfrom the other tab'])
   const left = leftDraftsOf<Draft>('ann').read('note:n')
   expect(left).toEqual([])
 })

@@ -207,7 +207,7 @@ describe('a hint', () => {
     const button = screen.getByRole('button', { name: '今日' })
     fireEvent.pointerEnter(button, { pointerType: 'touch' })
     fireEvent.pointerOver(button, { pointerType: 'mouse' })
-    const hint = await screen.findByRole('tooltip', {}, { timeout: 2000 })
+    const hint = await screen.findByRole('tooltip')
     expect(hint.textContent).toBe('今日に戻ります')
     expect(button.getAttribute('aria-describedby')).toBe(hint.id)
     fireEvent.keyDown(document.body, { key: 'Escape' })
