@@ -150,6 +150,8 @@ test('whole days by the sheet, a task among the hours, and today’s card', asyn
     .toEqual([{ planned_time: '13:15:00', estimate_min: null }])
   await page.getByRole('button', { name: 'この日のタスクとノート' }).click()
   await expect(page).toHaveURL(new RegExp(`/mypage/daily/${day}$`))
+  await page.getByRole('button', { name: 'この日の予定' }).click()
+  await expect(page).toHaveURL(new RegExp(`view=day&day=${day}$`))
 
   const [calendar] = await rows.read('calendars', 'select=id')
   const today = tokyoDay()
@@ -472,4 +474,14 @@ test('a calendar file is looked at, read, and read again without doubles', async
   await dialog.getByRole('button', { name: '1件を読み込む' }).click()
   await expect(dialog.getByText('1件の予定を読み込みました。')).toBeVisible()
   expect(await rows()).toEqual([{ title: '歯科' }])
+})
+
+test('the hours of a week and its tasks lead to each other by one key', async ({ signedIn: page }) => {
+  await page.goto(`/mypage/schedule?view=week&day=${day}`)
+  await expect(page.getByRole('button', { name: 'この週のタスク' })).toBeVisible()
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/mypage\/daily\/weekly-tasks\?week=/)
+  await expect(page.getByRole('button', { name: 'この週の予定' })).toBeVisible()
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/mypage\/schedule\?view=week&day=2026-11-2\d$/)
 })

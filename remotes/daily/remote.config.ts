@@ -171,6 +171,18 @@ export default defineRemoteConfig({
       ],
       href: '/mypage/daily/:date',
       hrefWithoutDay: '/mypage/daily',
+      periods: [
+        {
+          of: 'day',
+          label: { ja: 'この日のタスクとノート', en: 'Tasks and notes of this day' },
+          href: '/mypage/daily/:date',
+        },
+        {
+          of: 'week',
+          label: { ja: 'この週のタスク', en: 'Tasks of this week' },
+          href: '/mypage/daily/weekly-tasks?week=:date',
+        },
+      ],
     },
     {
       type: 'weekly_goal',

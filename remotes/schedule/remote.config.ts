@@ -76,6 +76,18 @@ export default defineRemoteConfig({
       title: 'title',
       text: 'note',
       href: '/mypage/schedule?event=:id',
+      periods: [
+        {
+          of: 'day',
+          label: { ja: 'この日の予定', en: 'Schedule of this day' },
+          href: '/mypage/schedule?view=day&day=:date',
+        },
+        {
+          of: 'week',
+          label: { ja: 'この週の予定', en: 'Schedule of this week' },
+          href: '/mypage/schedule?view=week&day=:date',
+        },
+      ],
     },
   ],
   trash: [

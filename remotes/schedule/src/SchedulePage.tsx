@@ -1,6 +1,17 @@
 import { addDays, addMonths, type Day, endOfMonth, formatDay, parseDay, startOfMonth, startOfWeek } from '@techo/core'
-import { entityKind, useProfile, useToday } from '@techo/data'
-import { arriving, Button, IconButton, Page, ProblemView, SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
+import { entityKind, entityKinds, useProfile, useToday } from '@techo/data'
+import { periodPages } from '@techo/days'
+import {
+  arriving,
+  Button,
+  IconButton,
+  iconNamed,
+  Page,
+  ProblemView,
+  SegmentedControl,
+  Skeleton,
+  useLanguage,
+} from '@techo/ui'
 import { usePageKeys } from '@techo/ui/actions'
 import { useNavigate, useSearchParams } from '@techo/ui/router'
 import { useMemo, useState, useSyncExternalStore } from 'react'
@@ -151,12 +162,10 @@ export function SchedulePage() {
     setDraft(when)
     if (when === null) leave('new')
   }
-  // Where days have a page of their own: notes and tasks.
-  const pageOfDays = entityKind('day')?.href
-  const openDay = (each: Day) => pageOfDays && void navigate(pageOfDays.replace(':date', each))
   const openItem = (item: Item) => {
+    const pageOfDays = entityKind('day')?.href
     if (item.kind === 'event') setOpened({ occurrence: item.occurrence, isNew: false })
-    else if (item.task.planned_date) openDay(item.task.planned_date)
+    else if (item.task.planned_date && pageOfDays) void navigate(pageOfDays.replace(':date', item.task.planned_date))
   }
   const usual = (): When => {
     const on = view === 'day' || day < from || day > to ? day : today >= from && today <= to ? today : day
@@ -166,6 +175,13 @@ export function SchedulePage() {
   const reminded = useUsualReminders()
   const make = (title: string, when: When) =>
     newEvent(title, when, { calendar_id: calendars.usual.id, reminders: reminded(when) })
+  // The same day or week as other features show it.
+  const others = hasHours
+    ? periodPages(entityKinds(), { of: view, day, but: 'event' }).map(({ id, icon, label, to }) => ({
+        ...{ id, icon: iconNamed(icon), label: label[language], keys: 'O' },
+        onAction: () => void navigate(to),
+      }))
+    : []
   const create = () => {
     if (hasHours) return setDraft(usual())
     setOpened({ occurrence: onceOf(make('', usual())), isNew: true })
@@ -173,6 +189,7 @@ export function SchedulePage() {
   usePageKeys([
     { id: 'add', label: t('add'), keys: 'C', onAction: create },
     { id: 'today', label: t('today'), keys: 'T', onAction: () => show(view, today) },
+    ...others.slice(0, 1),
   ])
 
   const name = {
@@ -268,7 +285,9 @@ export function SchedulePage() {
               {t('print')}
             </Button>
           )}
-          {view === 'day' && pageOfDays && <IconButton icon="note" label={t('toDay')} onPress={() => openDay(day)} />}
+          {others.map(({ id, icon, label, onAction }) => (
+            <IconButton key={id} icon={icon} label={label} onPress={onAction} />
+          ))}
           <IconButton icon="calendar" label={t('menu')} onPress={() => setManaging(true)} />
         </div>
       </div>

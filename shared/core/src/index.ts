@@ -61,6 +61,7 @@ export {
   type EntityKind,
   type EntityRef,
   type MenuEntry,
+  type PeriodPage,
   type RemoteConfig,
   type RemoteModule,
   type SettingsPanel,

@@ -93,6 +93,17 @@ export interface EntityKind {
   readonly chooses?: readonly ('category' | 'area' | 'tag')[]
   /** false: found and linked nowhere by its words, only drawn */
   readonly searchable?: false
+  /** where the rows of one day or one week are shown; such pages of several remotes lead to each other */
+  readonly periods?: readonly PeriodPage[]
+}
+
+/** A page that shows one day or one week. */
+export interface PeriodPage {
+  readonly of: 'day' | 'week'
+  /** what is found there, e.g. この週の予定 */
+  readonly label: Titled
+  /** a declared address with `:date`: the day, or any day of the week */
+  readonly href: string
 }
 
 export interface RemoteConfig {

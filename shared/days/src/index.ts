@@ -1,4 +1,4 @@
-import type { Day, Titled } from '@techo/core'
+import type { Day, EntityKind, PeriodPage, Titled } from '@techo/core'
 import { useEffect, useState } from 'react'
 
 /**
@@ -48,3 +48,21 @@ export const useDates = (): Dates | null => useLater(dates)
 
 /** The holiday of a day; none until the table is there, which is fetched after the page is drawn. */
 export const useHolidayOf = (): HolidayOf => useLater(holidays) ?? plain
+
+interface Asked {
+  readonly of: PeriodPage['of']
+  /** the day, or any day of the week */
+  readonly day: Day
+  /** the kind whose page this is */
+  readonly but: string
+}
+
+/** The pages of other kinds for the same day or week, as they are declared. */
+export const periodPages = (kinds: readonly EntityKind[], { of, day, but }: Asked) =>
+  kinds.flatMap(({ type, icon, periods = [] }) =>
+    type === but
+      ? []
+      : periods
+          .filter(page => page.of === of)
+          .map(({ label, href }) => ({ id: type, icon, label, to: href.replace(':date', day) })),
+  )

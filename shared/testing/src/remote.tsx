@@ -72,7 +72,12 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
         ...[...config.routes, ...config.cards, ...(config.settings ?? []), ...(config.quickAdd ?? []), ...commands].map(
           ({ title }) => title,
         ),
-        ...[...config.menu, ...entities, ...views.flatMap(({ choices }) => choices)].map(({ label }) => label),
+        ...[
+          ...config.menu,
+          ...entities,
+          ...entities.flatMap(({ periods = [] }) => periods),
+          ...views.flatMap(({ choices }) => choices),
+        ].map(({ label }) => label),
         ...notices.flatMap(({ title, note, says, because }) => [title, note, says, ...because.map(({ text }) => text)]),
         ...tables.flatMap(({ title, change }) => (change ? [title, change] : [title])),
         ...[...(config.shares ?? []), ...(config.files ?? [])].map(({ title }) => title),
@@ -115,13 +120,17 @@ export function describeRemote({ config, remote, folder }: RemoteUnderTest): voi
     })
 
     test('declares kinds whose tables, columns and addresses there are', () => {
-      for (const { table, type, href, title, text, day, colour, progress, status, where = {} } of entities) {
+      for (const kind of entities) {
+        const { table, type, title, text, day, colour, progress, status, where = {}, periods = [] } = kind
         expect(type).toMatch(/^[a-z][a-z0-9_]{0,39}$/)
-        const page = href.replace(/\?.*$/, '')
-        expect(
-          config.routes.some(({ path }) => path === page || matchesPattern(path, page)),
-          `${type} is shown at ${href}`,
-        ).toBe(true)
+        for (const { href } of [kind, ...periods]) {
+          const page = href.replace(/\?.*$/, '')
+          expect(
+            config.routes.some(({ path }) => path === page || matchesPattern(path, page)),
+            `${type} is shown at ${href}`,
+          ).toBe(true)
+        }
+        for (const { href } of periods) expect(href).toContain(':date')
         const columns = columnsOf(table)
         expect(columns.length, `${type}: the table ${table}`).toBeGreaterThan(0)
         for (const column of ['id', title, text, day, colour, progress, status, ...Object.keys(where)])

@@ -19,6 +19,11 @@ const OnThisDay = arriving(
   () => null,
 )
 
+const OtherPages = arriving(
+  () => import('../periods/OtherPages.tsx').then(m => m.OtherPages),
+  () => null,
+)
+
 /** An address with a date that does not exist is owned by no page. */
 export function loader({ params, request }: LoaderFunctionArgs): null {
   if (params.date === undefined || parseDay(params.date)) return null
@@ -51,6 +56,7 @@ function DailyPage({ day, today }: { readonly day: Day; readonly today: Day }) {
         eyebrow={<HolidayName day={day} isToday={day === today} />}
         actions={
           <>
+            <OtherPages of="day" day={day} />
             <DayNavigation day={day} today={today} />
             <DayMenu day={day} today={today} />
           </>

@@ -5,6 +5,7 @@ import { usePageKeys } from '@techo/ui/actions'
 import { useSearchParams } from '@techo/ui/router'
 import { useState } from 'react'
 import { useDailyTasksQuery } from '../api.ts'
+import { OtherPages } from '../periods/OtherPages.tsx'
 import { periodInWords, weekNumber } from '../periods/period.ts'
 import { Background } from '../tasks/Background.tsx'
 import { useTaskActions } from '../tasks/useTaskActions.ts'
@@ -68,6 +69,7 @@ function WeekPage({ first, today, goTo }: Props) {
           {distance !== 0 && <Button onPress={() => goTo(today)}>{t('goThisWeek')}</Button>}
           <IconButton icon="chevron-left" label={t('previous')} onPress={() => goTo(addDays(first, -7))} />
           <IconButton icon="chevron-right" label={t('next')} onPress={() => goTo(addDays(first, 7))} />
+          <OtherPages of="week" day={first} />
           <Button icon="sparkles" onPress={() => setOpen('review')}>
             {t('review')}
           </Button>

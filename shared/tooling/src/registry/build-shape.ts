@@ -76,6 +76,7 @@ const config = z.looseObject({
         table: z.string().min(1),
         title: z.string().min(1),
         href: z.string().startsWith('/'),
+        periods: z.array(z.looseObject({ of: z.string(), label: titled, href: z.string().startsWith('/') })).optional(),
       }),
     )
     .optional(),

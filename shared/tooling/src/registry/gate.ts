@@ -276,7 +276,10 @@ function judgeLabels({ config }: RemoteBuild): Finding[] {
         text => [`a text of the notices ${kind}`, text] as const,
       ),
     ),
-    ...(config.entities ?? []).map(({ type, label }) => [`the label of ${type}`, label] as const),
+    ...(config.entities ?? []).flatMap(({ type, label, periods = [] }) => [
+      [`the label of ${type}`, label] as const,
+      ...periods.map(({ href, label: shown }) => [`the label of ${href}`, shown] as const),
+    ]),
     ...(config.year ? [['the title of the part of the year', config.year.title] as const] : []),
     ...(config.trash ?? []).flatMap(({ id, label, along }) =>
       [label, along].flatMap(text => (text ? [[`a text of what is thrown away as ${id}`, text] as const] : [])),
