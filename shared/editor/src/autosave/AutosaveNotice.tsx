@@ -1,39 +1,15 @@
-import { Button } from '@techo/ui'
-import { useT } from './messages.ts'
+import { arriving } from '@techo/ui'
 import type { AutosaveBinding } from './useAutosave.ts'
 
-/** What a person has to know about the saving of the text below, and only that: conflicts, a locked document, and one
- * that grows too large. */
+const NoticeText = arriving(() => import('./NoticeText.tsx').then(m => m.NoticeText))
+
+/**
+ * What a person has to know about the saving of the text below, and only that: conflicts, a locked document, and one that grows
+ * too large. Most texts never have anything to tell, so its words come when there is something.
+ */
 export function AutosaveNotice({ autosave }: { readonly autosave: AutosaveBinding }) {
-  const t = useT()
-  const { status } = autosave
-  if (status.phase === 'locked')
-    return (
-      <div className="techo-editor-notice" role="alert">
-        <p>{t(status.isKept ? 'lockedKept' : 'locked')}</p>
-      </div>
-    )
-  if (status.size !== 'fine' && status.phase !== 'conflict')
-    return (
-      <div className="techo-editor-notice" role={status.size === 'too-large' ? 'alert' : 'status'}>
-        <p>{t(status.size === 'large' ? 'large' : status.isKept ? 'tooLargeKept' : 'tooLarge')}</p>
-      </div>
-    )
-  if (!status.isMerged && status.phase !== 'conflict') return null
-  return (
-    <div className="techo-editor-notice" role="status">
-      <p>{t(status.phase === 'conflict' ? 'bothKept' : 'merged')}</p>
-      <Button onPress={autosave.settle}>{t('seen')}</Button>
-      {status.isMerged && (
-        <>
-          <Button variant="quiet" onPress={() => autosave.keepOnly('mine')}>
-            {t('onlyMine')}
-          </Button>
-          <Button variant="quiet" onPress={() => autosave.keepOnly('theirs')}>
-            {t('onlyTheirs')}
-          </Button>
-        </>
-      )}
-    </div>
-  )
+  const { phase, size, isMerged } = autosave.status
+  return phase === 'locked' || phase === 'conflict' || size !== 'fine' || isMerged ? (
+    <NoticeText autosave={autosave} />
+  ) : null
 }
