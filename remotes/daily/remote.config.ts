@@ -1,4 +1,5 @@
 import { defineRemoteConfig } from '@techo/core'
+import { listColumns } from './src/notes/list-columns.ts'
 
 /** Notes of longer spans than a day: things that link, found through what they link to and not by searching. */
 const periods = [
@@ -37,7 +38,12 @@ export default defineRemoteConfig({
       page: 'week/WeekPage',
     },
     { path: '/mypage/daily/:date', title: { ja: '1日のページ', en: 'Day' }, page: 'day/DailyPage' },
-    { path: '/mypage/notes', title: { ja: 'ノート', en: 'Notes' }, page: 'notes/NotesPage' },
+    {
+      path: '/mypage/notes',
+      title: { ja: 'ノート', en: 'Notes' },
+      page: 'notes/NotesPage',
+      asks: [`notes?select=${listColumns.replaceAll(' ', '')}&order=updated_at.desc,id.asc&offset=0&limit=20000`],
+    },
     { path: '/mypage/notes/:id', title: { ja: 'ノート', en: 'Note' }, page: 'notes/NoteEditor' },
   ],
   menu: [

@@ -1,4 +1,5 @@
 import { defineRemoteConfig } from '@techo/core'
+import { itemColumns } from './src/item-columns.ts'
 
 const wish = { ja: 'ほしいもの', en: 'Wish list' }
 const bucket = { ja: 'やりたいこと', en: 'Bucket list' }
@@ -6,6 +7,9 @@ const notDo = { ja: 'やらないこと', en: 'Not-do list' }
 const board = { ja: 'ビジョンボード', en: 'Vision board' }
 
 const tables = ['text/csv', 'text/tab-separated-values']
+const asks = (list: string) => [
+  `list_items?select=${itemColumns.replaceAll(' ', '')}&list=eq.${list}&deleted_at=is.null&order=rank.asc,id.asc`,
+]
 
 export default defineRemoteConfig({
   id: 'lists',
@@ -13,9 +17,9 @@ export default defineRemoteConfig({
   contract: { min: 1, max: 1 },
   bases: ['/mypage/lists'],
   routes: [
-    { path: '/mypage/lists/wish', title: wish, page: 'wish/WishPage' },
-    { path: '/mypage/lists/bucket', title: bucket, page: 'bucket/BucketPage' },
-    { path: '/mypage/lists/not-do', title: notDo, page: 'not-do/NotDoPage' },
+    { path: '/mypage/lists/wish', title: wish, page: 'wish/WishPage', asks: asks('wish') },
+    { path: '/mypage/lists/bucket', title: bucket, page: 'bucket/BucketPage', asks: asks('bucket') },
+    { path: '/mypage/lists/not-do', title: notDo, page: 'not-do/NotDoPage', asks: asks('not_do') },
     { path: '/mypage/lists/vision-board', title: board, page: 'board/VisionBoardPage' },
   ],
   menu: [

@@ -63,7 +63,11 @@ const remote = (id: string, routes: string[], cards: RemoteConfig['cards']) => (
         title: { ja: id, en: id },
         contract: { min: 1, max: 1 },
         bases: routes,
-        routes: routes.map(path => ({ path, title: { ja: `${id}のページ</title>`, en: `${id} & more` } })),
+        routes: routes.map(path => ({
+          path,
+          title: { ja: `${id}のページ</title>`, en: `${id} & more` },
+          ...(path.includes(':') ? {} : { asks: [`${id}?select=id&name=eq.</script>`] }),
+        })),
         menu: [],
         slots: ['today' as const],
         cards,
@@ -298,6 +302,21 @@ describe('the document', () => {
     expect(home).not.toContain('href="/r/lists')
     expect(await (await get('/', session)).text()).not.toContain('href="/r/')
     expect(await (await get('/mypage/habits')).text()).not.toContain('modulepreload')
+  })
+
+  test('asks early for the rows its page begins with, for somebody who is signed in', async () => {
+    const asked = (html: string) => /<script nonce="([^"]+)">\{\nconst (\{.*?\}) = (\{.*?\})\n/.exec(html)
+    const answer = await get('/mypage/habits', session)
+    const [, nonce, , said = '{}'] = asked(await answer.text()) ?? []
+    expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
+    expect(JSON.parse(said)).toEqual({
+      path: '/mypage/habits',
+      asks: ['habits?select=id&name=eq.</script>'],
+      url: expect.any(String),
+      key: expect.any(String),
+    })
+    for (const other of [get('/mypage/habits'), get('/mypage/habits/1', session), get('/mypage', session)])
+      expect(asked(await (await other).text())).toBeNull()
   })
 
   test('asks early for the shell’s own chunks, of public pages for everybody', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Language, languages, matchesPattern, matchLanguage, type ResolvedRegistry } from '@techo/core'
 import { type Build, type Chunks, originPlaceholder, type Route } from './deployment.ts'
+import { firstQuestions } from './first-questions.ts'
 
 /**
  * The document of a page: the shell's index.html with what a cold start would otherwise have to ask for. Pure: everything
@@ -101,6 +102,7 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
     jsonScript('techo-registry', withoutPins(input.registry)),
     jsonScript('techo-config', input.config),
     jsonScript('techo-build', input.build),
+    page.signedIn ? firstQuestions({ asks: asksOf(page.path, input), config: input.config, ...page }) : '',
   ].join('')
   // What only scripts read stands behind what is read by people, where a document names the place.
   const isLast = isPrerendered && template.includes(scriptList)
@@ -144,7 +146,9 @@ const pinsOf = ({ remotes }: ResolvedRegistry): Readonly<Record<string, string>>
  */
 const withoutPins = (registry: ResolvedRegistry): ResolvedRegistry => ({
   ...registry,
-  remotes: registry.remotes.map(({ integrity: _own, earlier: _further, previous, ...remote }) => {
+  remotes: registry.remotes.map(({ integrity: _own, earlier: _further, previous, ...other }) => {
+    const routes = other.config.routes.map(({ asks: _asked, ...route }) => route)
+    const remote = { ...other, config: { ...other.config, routes } }
     if (!previous) return remote
     const { integrity: _theirs, ...before } = previous
     return { ...remote, previous: before }
@@ -165,6 +169,13 @@ function addressed(html: string, { language, isNamed, origin }: Page): string {
 /** A text of the build with this site's own scheme and host in it. */
 export const withOrigin = (content: string, origin: string): string =>
   content.replaceAll(originPlaceholder, () => attribute(origin))
+
+/** What the page of a remote begins with, by its declaration. */
+const asksOf = (path: string, input: DocumentInput): readonly string[] => {
+  const route = routeOf(path, input)
+  const declared = input.registry.remotes.flatMap(({ disabled, config }) => (disabled ? [] : config.routes))
+  return declared.find(each => each.path === route?.path)?.asks ?? []
+}
 
 const titleOf = (title: string): string => (title.includes('Techo') ? title : `${title} · Techo`)
 

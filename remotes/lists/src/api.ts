@@ -11,6 +11,7 @@ import {
   type UpdateOf,
   upsert,
 } from '@techo/data'
+import { itemColumns } from './item-columns.ts'
 import type { Item, List } from './rules/item.ts'
 import { type PriceLogRow, priceLogColumns } from './tables/price-log.gen.ts'
 
@@ -52,9 +53,6 @@ export const searchNormOf = (
       .filter(Boolean)
       .join('\n'),
   )
-
-const itemColumns =
-  'id, list, title, doc_text, status, priority, genre, image, number, achieved_on, review_on, price, currency, url, shop, want_level, cooldown_until, target_date, target_year, target_age, cost_estimate, place, with_whom, memory_text, memory_doc, progress, reason, trigger, replacement, severity, rank, created_at'
 
 const blank: Partial<Item> = {
   doc_text: '',

@@ -31,6 +31,11 @@ export interface DeclaredRoute {
   readonly title: Titled
   /** the file in `src/` (without ending) whose chunk the address needs first, so that the document can preload it */
   readonly page?: string
+  /**
+   * the rows its page begins with, as it asks PostgREST for them (`notes?select=id,title&order=rank.asc`): the document of a
+   * browser that holds nothing yet asks at once
+   */
+  readonly asks?: readonly string[]
   /** its place among those that the icon of the installed app leads to, smaller first */
   readonly shortcut?: number
 }

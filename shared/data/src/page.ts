@@ -1,6 +1,7 @@
 import { isProblem, newId, type Problem, problem, settleLeftDrafts } from '@techo/core'
 import { createAnswerCache } from './answer-cache.ts'
 import { api, draw } from './api.ts'
+import { askedEarly, forgetEarly } from './asked-early.ts'
 import { createAuth } from './auth.ts'
 import type { LastAnswer } from './base-query.ts'
 import { createClient } from './client.ts'
@@ -42,7 +43,7 @@ export interface PageDependencies {
 
 export const pageDependencies: PageDependencies = {
   config: readConfig,
-  fetch: retryingFetchDependencies.fetch,
+  fetch: (input, init = {}) => askedEarly(input, init) ?? retryingFetchDependencies.fetch(input, init),
   device: deviceDependencies,
   channel: name => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)),
   alone: async (name, work) => {
@@ -136,6 +137,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       store.dispatch(synced({ pending, failing, refused, online, kept: device.kept() }))
     },
     onAnswered: changed => {
+      forgetEarly()
       store.dispatch(synced({ online: true }))
       refresh(changed)
     },

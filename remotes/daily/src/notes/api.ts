@@ -14,6 +14,7 @@ import {
   upsert,
 } from '@techo/data'
 import { type LinkRow, linkWrites } from '../writing/link-rows.ts'
+import { listColumns } from './list-columns.ts'
 import type { NoteRow } from './note.ts'
 
 /** What the notes read and write; the only place that names their tables. */
@@ -48,8 +49,6 @@ export interface NoteLink
   > {}
 export interface SourceText extends Pick<RowOf<'notes'>, 'id' | 'title' | 'doc' | 'rev'> {}
 
-const listColumns =
-  'id, title, excerpt, parent_id, pinned, favourite, archived, icon, is_template, aliases, written_at, created_at, updated_at, deleted_at'
 const textColumns =
   'id, title, doc, rev, is_template, aliases, written_at, properties, created_at, updated_at, deleted_at'
 

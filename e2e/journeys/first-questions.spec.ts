@@ -1,0 +1,107 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { rowsOf } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+const path = '/mypage/notes'
+const isNotes = (address: string) => new URL(address).pathname === '/rest/v1/notes'
+
+/** The questions for the list of notes from now on. */
+function listen(page: Page): readonly string[] {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'GET' && isNotes(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+/** A document whose scripts never come. */
+const withoutScripts = (page: Page) => page.route(/\.js$/, () => {})
+
+interface Cookie {
+  readonly access_token: string
+  readonly expires_at: number
+  readonly user: object
+}
+
+/** Changes the session that lies in the cookies. */
+async function changeSession(context: BrowserContext, change: (session: Cookie) => object): Promise<void> {
+  const cookies = await context.cookies()
+  const parts = cookies
+    .filter(({ name }) => name.includes('-auth-token'))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
+  const [first] = parts
+  if (!first) throw new Error('Nobody is signed in')
+  const text = parts.map(({ value }) => value).join('')
+  const session: Cookie = JSON.parse(Buffer.from(text.slice('base64-'.length), 'base64url').toString())
+  const changed = `base64-${Buffer.from(JSON.stringify({ ...session, ...change(session) })).toString('base64url')}`
+  const name = first.name.replace(/\.\d+$/, '')
+  await context.clearCookies({ name: /-auth-token/ })
+  await context.addCookies(
+    (changed.match(/.{1,3180}/g) ?? []).map((value, part) => ({ ...first, name: `${name}.${part}`, value })),
+  )
+}
+
+test.beforeEach(async ({ product, session }) => {
+  await rowsOf(product, session).insert('notes', [{ title: '一度だけ', search_norm: 'x' }])
+})
+
+test('the document asks for the list, and the page takes that answer', async ({ signedIn: page }) => {
+  const asked = listen(page)
+  await page.goto(path)
+  await expect(page.getByText('一度だけ')).toBeVisible()
+  expect(asked.filter(address => address.includes('limit=20000'))).toHaveLength(1)
+})
+
+test('it asks before there is a script, with the session of the cookie', async ({ signedIn: page }) => {
+  await withoutScripts(page)
+  const asked = page.waitForRequest(request => isNotes(request.url()))
+  await page.goto(path, { waitUntil: 'commit' })
+  expect((await (await asked).response())?.status()).toBe(200)
+})
+
+test('a session without its second factor, or near its end, asks nothing', async ({ signedIn: page }) => {
+  await withoutScripts(page)
+  const asked = listen(page)
+  const open = async () => {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.querySelector('#root'))
+  }
+  await changeSession(page.context(), ({ user }) => ({ user: { ...user, factors: [{ status: 'verified' }] } }))
+  await open()
+  await changeSession(page.context(), () => ({ user: {}, expires_at: Math.floor(Date.now() / 1000) + 60 }))
+  await open()
+  expect(asked).toEqual([])
+})
+
+test('an answer that is a refusal is asked for again in the ordinary way', async ({ signedIn: page, tolerated }) => {
+  tolerated.push(/status of 401/)
+  let refused = 0
+  await page.route(
+    url => isNotes(url.href),
+    route =>
+      refused++ === 0
+        ? route.fulfill({
+            status: 401,
+            contentType: 'application/json',
+            body: '{"code":"PGRST301","message":"JWT expired"}',
+          })
+        : route.fallback(),
+  )
+  await page.goto(path)
+  await expect(page.getByText('一度だけ')).toBeVisible()
+  expect(refused).toBeGreaterThan(1)
+})
+
+test('a browser that holds something begins with that', async ({ signedIn: page }) => {
+  await page.goto(path)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.startsWith('techo-snapshot'))), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+  await withoutScripts(page)
+  const asked = listen(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('#root'))
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,3 @@
+/** What the list of notes knows of each. A file of its own, because the document of the page asks for it (`remote.config.ts`). */
+export const listColumns =
+  'id, title, excerpt, parent_id, pinned, favourite, archived, icon, is_template, aliases, written_at, created_at, updated_at, deleted_at'

@@ -1,0 +1,3 @@
+/** What a list knows of each of its items. A file of its own, because the documents of the pages ask for it (`remote.config.ts`). */
+export const itemColumns =
+  'id, list, title, doc_text, status, priority, genre, image, number, achieved_on, review_on, price, currency, url, shop, want_level, cooldown_until, target_date, target_year, target_age, cost_estimate, place, with_whom, memory_text, memory_doc, progress, reason, trigger, replacement, severity, rank, created_at'

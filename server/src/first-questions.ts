@@ -1,0 +1,54 @@
+/**
+ * The first question of a page, asked by its document while the scripts are on the way. Only in a browser that holds nothing yet:
+ * elsewhere the page begins with what the device has, and asks for what changed. The answer is taken once, by `askedEarly`
+ * of `@techo/data`, and only for the same question with the same token; whatever goes wrong here, the page asks in its own way.
+ */
+interface FirstQuestions {
+  readonly path: string
+  /** PostgREST addresses, as the remote declares them */
+  readonly asks: readonly string[]
+  /** as /config.json */
+  readonly config: object
+  readonly nonce: string
+}
+
+/** A token that is nearer to its end is renewed before anything is asked (`isFresh`). */
+const margin = 90_000
+
+/** The script element; empty where the page asks for nothing or it is not known whom. */
+export function firstQuestions({ path, asks, config, nonce }: FirstQuestions): string {
+  if (asks.length === 0 || !('supabaseUrl' in config) || !('supabaseKey' in config)) return ''
+  const said = JSON.stringify({ path, asks, url: config.supabaseUrl, key: config.supabaseKey }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+  return `<script nonce="${nonce}">${script.replace('SAID', () => said)}</script>`
+}
+
+// A frame that a worker kept is shown for other addresses. Half a sign-in (the second factor is owed) reads nothing, and what a
+// tab writes meanwhile is not in the answer.
+const script = `{
+const { path, asks, url, key } = SAID
+if (location.pathname === path) try {
+  const backend = new URL(url || '/', location.href)
+  const name = 'sb-' + backend.hostname.split('.')[0] + '-auth-token'
+  const jar = Object.fromEntries(document.cookie.split('; ').map(pair => pair.split(/=(.*)/s)))
+  let cookie = jar[name] ?? ''
+  for (let part = 0; jar[name + '.' + part]; part++) cookie += jar[name + '.' + part]
+  const plain = text => JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
+  const { access_token: token, expires_at: until, user } = plain(cookie.slice(7))
+  const isWhole = !user.factors?.some(({ status }) => status === 'verified') || plain(token.split('.')[1]).aal === 'aal2'
+  const isNew = !Object.keys(localStorage).some(each => /^techo-(kept$|snapshot )/.test(each))
+  if (isNew && isWhole && until * 1000 - Date.now() > ${margin}) {
+    const authorization = 'Bearer ' + token
+    const ask = address => {
+      const headers = { apikey: key, authorization, ...(/[?&]limit=/.test(address) ? { prefer: 'count=exact' } : {}) }
+      const answer = fetch(backend.href.replace(/\\/$/, '') + '/rest/v1/' + address, { headers, signal: AbortSignal.timeout(30000) })
+      answer.catch(() => {})
+      return [address, answer]
+    }
+    globalThis.techoAsked = { at: Date.now(), authorization, answers: Object.fromEntries(asks.map(ask)) }
+    new BroadcastChannel('techo-outbox').onmessage = () => delete globalThis.techoAsked
+  }
+} catch {}
+}`

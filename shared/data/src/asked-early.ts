@@ -1,0 +1,37 @@
+/**
+ * Answers to what the document asked before any script had come (`server/src/first-questions.ts`). Each is taken once, for the
+ * same question with the same token, and soon; otherwise the question is asked as any other.
+ */
+declare global {
+  var techoAsked:
+    | {
+        /** milliseconds since 1970 */
+        readonly at: number
+        readonly authorization: string
+        /** by the address behind `/rest/v1/`, as it reads decoded */
+        readonly answers: Record<string, Promise<Response>>
+      }
+    | undefined
+}
+
+/** Milliseconds after which a page asks anew. */
+const fresh = 20_000
+
+/** The answer that is on its way or here; undefined where nobody asked, or somebody else. */
+export function askedEarly(
+  input: RequestInfo | URL,
+  { method = 'GET', headers }: RequestInit,
+): Promise<Response> | undefined {
+  const { techoAsked: asked } = globalThis
+  if (!asked || method !== 'GET') return undefined
+  const address = decodeURIComponent(String(input).replace(/^.*?\/rest\/v1\//, ''))
+  const answer = asked.answers[address]
+  delete asked.answers[address]
+  const isSame = new Headers(headers).get('authorization') === asked.authorization && Date.now() - asked.at < fresh
+  return isSame ? answer : undefined
+}
+
+/** What was asked is no longer all there is: something was written since. */
+export function forgetEarly(): void {
+  globalThis.techoAsked = undefined
+}
