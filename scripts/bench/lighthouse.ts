@@ -56,6 +56,8 @@ async function startBrowser(port: number): Promise<BrowserServer> {
       '--no-first-run',
       '--disable-background-networking',
       '--disable-sync',
+      // Without it a headless browser tells servers no language and pages another one.
+      '--accept-lang=ja',
     ],
   })
 }
