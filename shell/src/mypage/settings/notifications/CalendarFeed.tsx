@@ -15,7 +15,7 @@ import {
 import { useNoticeSettingsT } from './messages.ts'
 import styles from './notifications.module.css'
 
-const usual: readonly FeedPart[] = ['planned', 'deadlines', 'milestones']
+const usual: readonly FeedPart[] = ['appointments', 'planned', 'deadlines', 'milestones']
 
 /** The secret address under which another calendar reads what the person has planned. */
 export function CalendarFeed() {
@@ -106,7 +106,7 @@ function Feed({ feed, onRenew, onGone }: FeedProps) {
           <Checkbox
             key={part}
             isSelected={includes.includes(part)}
-            {...(part === 'habits' ? { note: t('feed.habits.note') } : {})}
+            {...(part === 'habits' || part === 'appointments' ? { note: t(`feed.${part}.note`) } : {})}
             onChange={isOn => void set(isOn ? [...includes, part] : includes.filter(each => each !== part))}
           >
             {t(`feed.${part}`)}

@@ -36,6 +36,9 @@ export const useNoticeSettingsT = defineMessages('settings-notifications', {
     'feed.copied': 'コピーしました。',
     'feed.open': 'カレンダーに登録する',
     'feed.includes': '表示するもの',
+    'feed.appointments': '予定',
+    'feed.appointments.note':
+      '表示中のカレンダーの予定を、通知も含めて出します。非公開の予定のメモと「一緒の人」は出しません。前に作ったアドレスでは、ここでオンにしてください。',
     'feed.planned': '予定した日のタスク（くり返しを含む）',
     'feed.deadlines': '締切',
     'feed.milestones': 'マイルストーンと目標日',
@@ -77,6 +80,9 @@ export const useNoticeSettingsT = defineMessages('settings-notifications', {
     'feed.copied': 'Copied.',
     'feed.open': 'Add to a calendar',
     'feed.includes': 'What it shows',
+    'feed.appointments': 'Appointments',
+    'feed.appointments.note':
+      'From the calendars you show, with reminders. Notes and “With” of private ones stay here. If your address is older, turn it on here.',
     'feed.planned': 'Tasks on their day, repeated ones too',
     'feed.deadlines': 'Deadlines',
     'feed.milestones': 'Milestones and target dates',
