@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { type Content, isSame } from './content.ts'
+import { isSame } from './content.ts'
 import { countedOut } from './counted-out.ts'
 import { readObject } from './read-object.ts'
 import { contents } from './test-contents.ts'

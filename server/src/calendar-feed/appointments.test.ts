@@ -43,7 +43,7 @@ async function feedOf(person: Person, wanted = ['appointments']): Promise<string
 }
 
 const partsIn = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
-const valueOf = (part: ICAL.Component | undefined, name: string) => String(part?.getFirstProperty(name)?.toICALString())
+const lineOf = (part: ICAL.Component | undefined, name: string) => String(part?.getFirstProperty(name)?.toICALString())
 
 /** By days from the one on which the feed is read. */
 const dayFrom = (days: number) => new Date(Date.UTC(2026, 5, 15 + days)).toISOString().slice(0, 10)
@@ -74,10 +74,10 @@ test.runIf(hasAppointments)('an appointment has its place, link, note, zone and 
   expect([event.uid, event.summary, event.location, event.description]).toEqual([
     ...['dentist', '歯医者, 2階', '駅前; 北口', '保険証\n診察券'],
   ])
-  expect(valueOf(part, 'url')).toBe('URL:https://example.com/a?b=c,d')
-  expect(valueOf(part, 'dtstart')).toBe(`DTSTART;TZID=Asia/Tokyo:${day.replaceAll('-', '')}T150000`)
-  expect(valueOf(part, 'dtend')).toBe(`DTEND;TZID=Asia/Tokyo:${day.replaceAll('-', '')}T154500`)
-  expect(valueOf(part, 'transp')).toBe('TRANSP:TRANSPARENT')
+  expect(lineOf(part, 'url')).toBe('URL:https://example.com/a?b=c,d')
+  expect(lineOf(part, 'dtstart')).toBe(`DTSTART;TZID=Asia/Tokyo:${day.replaceAll('-', '')}T150000`)
+  expect(lineOf(part, 'dtend')).toBe(`DTEND;TZID=Asia/Tokyo:${day.replaceAll('-', '')}T154500`)
+  expect(lineOf(part, 'transp')).toBe('TRANSP:TRANSPARENT')
   const alarms = part?.getAllSubcomponents('valarm') ?? []
   expect(alarms.map(alarm => String(alarm.getFirstPropertyValue('trigger')))).toEqual(['-PT15M', '-P1D', 'PT9H'])
   expect(alarms.map(alarm => alarm.getFirstPropertyValue('description'))).toEqual(Array(3).fill('歯医者, 2階'))
@@ -108,7 +108,7 @@ test.runIf(hasAppointments)('a series goes on with a date left out and an occurr
     ...[`${dayFrom(2)}T19:00 ヨガ`, `${dayFrom(8)}T07:00 ヨガ（屋外）`],
     ...[`${dayFrom(5)}T19:00 ヨガ`, `${dayFrom(6)}T19:00 ヨガ`],
   ])
-  expect(valueOf(moved, 'recurrence-id')).toBe(`RECURRENCE-ID;TZID=Asia/Tokyo:${dayFrom(4).replaceAll('-', '')}T190000`)
+  expect(lineOf(moved, 'recurrence-id')).toBe(`RECURRENCE-ID;TZID=Asia/Tokyo:${dayFrom(4).replaceAll('-', '')}T190000`)
   expect(moved?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('description')).toBe('ヨガ（屋外）')
 })
 
@@ -162,7 +162,7 @@ test.runIf(hasAppointments)(
       '見える',
     ])
     const secret = parts.find(part => part.getFirstPropertyValue('summary') === '秘密')
-    expect([valueOf(secret, 'class'), valueOf(secret, 'location')]).toEqual(['CLASS:PRIVATE', 'LOCATION:喫茶店'])
+    expect([lineOf(secret, 'class'), lineOf(secret, 'location')]).toEqual(['CLASS:PRIVATE', 'LOCATION:喫茶店'])
     for (const word of ['言わない', 'ある人', 'ATTACH', 'BYWHAT']) expect(text).not.toContain(word)
     expect(partsIn(await feedOf(other))).toEqual([])
     expect(partsIn(await feedOf(person, ['planned', 'deadlines', 'milestones', 'habits']))).toEqual([])

@@ -1,8 +1,8 @@
 import { formatRule, parseRule } from '@techo/core/recurrence'
 import type ICAL from 'ical.js'
-import { zoneNamed } from '../calendar-subscriptions/zones.ts'
 import { contentOf, type When } from '../caldav/content.ts'
 import { partsOf } from '../caldav/write-object.ts'
+import { zoneNamed } from '../calendar-subscriptions/zones.ts'
 import type { FeedAppointment } from './rows.ts'
 
 /**
