@@ -78,7 +78,7 @@ function partOf(row: Omit<EventRow['overrides'][number], 'original'>): Part {
 export const byOriginal = (one: OverridePart, other: OverridePart): number => (one.original < other.original ? -1 : 1)
 
 /** What a row says. Overrides of dates that are left out, or of what does not repeat any more, say nothing. */
-export function contentOf(row: EventRow): Content {
+export function contentOf(row: Omit<EventRow, 'calendar_id' | 'deleted_at'>): Content {
   const { rrule, holiday_rule } = row
   const exdates = rrule === null ? [] : [...new Set(row.exdates)].sort()
   const shown = rrule === null ? [] : row.overrides.filter(({ original }) => !exdates.includes(original))

@@ -192,12 +192,35 @@ const wordsOf = (event: Content, original: string): OverridePart => {
  * @param raw what the server has, and `before` what that says; null for a new object
  * @throws when `raw` cannot be read
  */
-export function writeObject(
+export function writeObject(raw: string | null, before: Content | null, after: Content, writing: Writing): string {
+  const root = written(raw, before, after, writing)
+  addZones(root)
+  return `${root.toString()}\r\n`
+}
+
+/**
+ * The components of an appointment for a calendar of which many are part: of zones it names, `addZones` adds the description.
+ * @param reminders minutes before the start, each an alarm of every component; below zero: after it
+ */
+export function partsOf(event: Content, writing: Writing, reminders: readonly number[]): ICAL.Component[] {
+  const parts = written(null, null, event, writing).getAllSubcomponents('vevent')
+  for (const part of parts)
+    for (const minutes of reminders) {
+      const alarm = new ICAL.Component('valarm')
+      alarm.addPropertyWithValue('action', 'DISPLAY')
+      setText(alarm, 'description', String(part.getFirstPropertyValue('summary')))
+      alarm.addPropertyWithValue('trigger', ICAL.Duration.fromSeconds(-60 * minutes))
+      part.addSubcomponent(alarm)
+    }
+  return parts
+}
+
+function written(
   raw: string | null,
   before: Content | null,
   after: Content,
   { uid, zone, now }: Writing,
-): string {
+): ICAL.Component {
   const text =
     raw ??
     [
@@ -249,25 +272,25 @@ export function writeObject(
     if (isNew || isOther || JSON.stringify(was) !== JSON.stringify(said)) touch(part, now, isNew || isOther)
   }
   touch(master, now, raw !== null && (isMoved || isRule || isLeftOut))
-  addZones(root)
-  return `${root.toString()}\r\n`
+  return root
 }
 
 /** Every zone that is named is described; one of a series for the years it will be read in. */
-function addZones(root: ICAL.Component): void {
+export function addZones(root: ICAL.Component): void {
   const described = new Set(
     root.getAllSubcomponents('vtimezone').map(each => String(each.getFirstPropertyValue('tzid'))),
   )
-  const missing = new Map<string, readonly number[]>()
+  const missing = new Map<string, readonly [number, number]>()
   for (const part of root.getAllSubcomponents('vevent'))
     for (const property of part.getAllProperties()) {
       const id = property.getFirstParameter('tzid')
       const value = property.getFirstValue()
       if (typeof id !== 'string' || described.has(id) || !zoneNamed(id) || !(value instanceof ICAL.Time)) continue
-      missing.set(id, [...(missing.get(id) ?? []), value.year])
+      const [first, last] = missing.get(id) ?? [value.year, value.year]
+      missing.set(id, [Math.min(first, value.year), Math.max(last, value.year)])
     }
-  for (const [id, years] of missing) {
-    const block = new ICAL.Component(ICAL.parse(zoneBlock(id, Math.min(...years) - 1, Math.max(...years) + 10)))
+  for (const [id, [first, last]] of missing) {
+    const block = new ICAL.Component(ICAL.parse(zoneBlock(id, first - 1, last + 10)))
     root.jCal[2].unshift(block.jCal)
   }
 }

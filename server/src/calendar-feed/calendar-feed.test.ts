@@ -26,7 +26,7 @@ async function someone(profile: object = {}): Promise<Person> {
   return person
 }
 
-const all = ['planned', 'deadlines', 'milestones', 'habits']
+const all = ['appointments', 'planned', 'deadlines', 'milestones', 'habits']
 
 const renew = async (person: Person, wanted: readonly string[] = all): Promise<string> => {
   const { data, error } = await person.client.rpc('renew_calendar_feed', { wanted: [...wanted] })
@@ -220,6 +220,7 @@ const empty: FeedRows = {
   projects: [],
   series: [],
   habits: [],
+  appointments: [],
 }
 const place = { siteUrl: 'https://techo.example', today: '2026-11-20' as never, kinds: [] }
 

@@ -1,14 +1,16 @@
 import { addDays, type Day, type EntityKind, weekdayOf } from '@techo/core'
 import { occurrenceId, occurrences } from '@techo/core/recurrence'
 import ICAL from 'ical.js'
+import { addZones } from '../caldav/write-object.ts'
+import { appointmentParts } from './appointments.ts'
 import { momentOf } from './moment.ts'
 import type { FeedHabit, FeedRows, FeedSeries, FeedTask } from './rows.ts'
 
 /**
  * The rows of a person as a calendar (RFC 5545): everything an event, because most calendars show nothing else. Days end on
  * the day after, as the standard wants it; times are moments in UTC, so that no description of a zone can be wrong. The same
- * rows make the same bytes: DTSTAMP is when the row was changed, not when it was asked for. No alarms: reminding is the
- * calendar's own affair.
+ * rows make the same bytes: DTSTAMP is when the row was changed, not when it was asked for. Appointments are written as for
+ * a calendar server: in the zone they were made in, with their rule and alarms. Nothing else has alarms.
  */
 
 // Continued lines begin with a space that the library does not count among their 75 octets.
@@ -83,6 +85,11 @@ export async function calendarOf(rows: FeedRows, place: Place): Promise<string> 
   calendar.addProperty(durationProperty('refresh-interval'))
   calendar.addProperty(durationProperty('x-published-ttl'))
   for (const event of events) calendar.addSubcomponent(componentOf(event, rows.time_zone, place.siteUrl))
+  // One that came here out of such a calendar is not shown beside what it came from.
+  const taken = new Set(events.map(({ uid }) => nameOf(uid)))
+  const own = wants.has('appointments') ? rows.appointments.filter(({ uid }) => !taken.has(uid)) : []
+  for (const each of own) for (const part of appointmentParts(each, rows.time_zone)) calendar.addSubcomponent(part)
+  addZones(calendar)
   return `${calendar.toString()}\r\n`
 }
 
@@ -189,10 +196,12 @@ const firstFrom = (day: Day, fits: (day: Day) => boolean): Day => {
   return day
 }
 
+const nameOf = (uid: string): string => `${uid}@techo`
+
 function componentOf(event: Event, timeZone: string, siteUrl: string): ICAL.Component {
   const part = new ICAL.Component('vevent')
   const changed = ICAL.Time.fromJSDate(new Date(event.changedAt), true)
-  part.updatePropertyWithValue('uid', `${event.uid}@techo`)
+  part.updatePropertyWithValue('uid', nameOf(event.uid))
   part.updatePropertyWithValue('dtstamp', changed)
   part.updatePropertyWithValue('last-modified', changed)
   part.updatePropertyWithValue('summary', plain(event.title))

@@ -1,5 +1,6 @@
 import { type Day, type Id, isDay } from '@techo/core'
 import { z } from 'zod'
+import { eventRow } from '../caldav/content.ts'
 
 /** What the database answers to a calendar (`public.read_calendar_feed`), checked at the border. */
 const day = z.custom<Day>(isDay)
@@ -52,17 +53,26 @@ const habit = z.object({
 
 const project = z.object({ id, name: z.string(), target_date: day, updated_at: moment })
 
+const appointment = eventRow.omit({ calendar_id: true, deleted_at: true }).extend({
+  /** minutes before the start; below zero: after it */
+  reminders: z.array(z.number().int()),
+  updated_at: moment,
+})
+
 export const feedRows = z.object({
   language: z.enum(['ja', 'en']),
   time_zone: z.string(),
-  includes: z.array(z.enum(['planned', 'deadlines', 'milestones', 'habits'])),
+  includes: z.array(z.enum(['appointments', 'planned', 'deadlines', 'milestones', 'habits'])),
   tasks: z.array(task),
   projects: z.array(project),
   series: z.array(series),
   habits: z.array(habit),
+  /** a database that was not migrated yet has none */
+  appointments: z.array(appointment).default([]),
 })
 
 export type FeedRows = z.infer<typeof feedRows>
 export type FeedTask = z.infer<typeof task>
 export type FeedSeries = z.infer<typeof series>
 export type FeedHabit = z.infer<typeof habit>
+export type FeedAppointment = z.infer<typeof appointment>

@@ -15,7 +15,7 @@ import {
 import { useNoticeSettingsT } from './messages.ts'
 import styles from './notifications.module.css'
 
-const usual: readonly FeedPart[] = ['planned', 'deadlines', 'milestones']
+const usual: readonly FeedPart[] = ['appointments', 'planned', 'deadlines', 'milestones']
 
 /** The secret address under which another calendar reads what the person has planned. */
 export function CalendarFeed() {
@@ -92,6 +92,13 @@ function Feed({ feed, onRenew, onGone }: FeedProps) {
   const say = (at: string) => dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
   const { includes, since, read_at } = feed
 
+  const noteOf = (part: FeedPart) => {
+    if (part === 'habits') return { note: t('feed.habits.note') }
+    // Addresses that were made before there were appointments in them keep their choice.
+    if (part === 'appointments')
+      return { note: t(includes.includes(part) ? 'feed.appointments.note' : 'feed.appointments.off') }
+    return {}
+  }
   const remove = async () => {
     await removeFeed().unwrap()
     onGone()
@@ -106,7 +113,7 @@ function Feed({ feed, onRenew, onGone }: FeedProps) {
           <Checkbox
             key={part}
             isSelected={includes.includes(part)}
-            {...(part === 'habits' ? { note: t('feed.habits.note') } : {})}
+            {...noteOf(part)}
             onChange={isOn => void set(isOn ? [...includes, part] : includes.filter(each => each !== part))}
           >
             {t(`feed.${part}`)}

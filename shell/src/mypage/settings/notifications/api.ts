@@ -1,7 +1,7 @@
 import { api, read } from '@techo/data'
 
 /** The secret address of the person's calendar: what there is, and how it changes. Nobody can read the address back. */
-export const feedParts = ['planned', 'deadlines', 'milestones', 'habits'] as const
+export const feedParts = ['appointments', 'planned', 'deadlines', 'milestones', 'habits'] as const
 export type FeedPart = (typeof feedParts)[number]
 
 export interface CalendarFeedState {

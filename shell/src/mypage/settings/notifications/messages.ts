@@ -36,6 +36,10 @@ export const useNoticeSettingsT = defineMessages('settings-notifications', {
     'feed.copied': 'コピーしました。',
     'feed.open': 'カレンダーに登録する',
     'feed.includes': '表示するもの',
+    'feed.appointments': '予定',
+    'feed.appointments.note':
+      '表示中のカレンダーの予定を、通知も含めて出します。非公開の予定のメモと「一緒の人」は出しません。',
+    'feed.appointments.off': 'いまは出していません。オンにすると、表示中のカレンダーの予定も出します。',
     'feed.planned': '予定した日のタスク（くり返しを含む）',
     'feed.deadlines': '締切',
     'feed.milestones': 'マイルストーンと目標日',
@@ -77,6 +81,10 @@ export const useNoticeSettingsT = defineMessages('settings-notifications', {
     'feed.copied': 'Copied.',
     'feed.open': 'Add to a calendar',
     'feed.includes': 'What it shows',
+    'feed.appointments': 'Appointments',
+    'feed.appointments.note':
+      'From the calendars you show, with reminders. Notes and “With” of private ones stay here.',
+    'feed.appointments.off': 'Not shown now. Turn it on to see those of your shown calendars, too.',
     'feed.planned': 'Tasks on their day, repeated ones too',
     'feed.deadlines': 'Deadlines',
     'feed.milestones': 'Milestones and target dates',
