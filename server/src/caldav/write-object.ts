@@ -194,7 +194,7 @@ const wordsOf = (event: Content, original: string): OverridePart => {
  */
 export function writeObject(raw: string | null, before: Content | null, after: Content, writing: Writing): string {
   const root = written(raw, before, after, writing)
-  addZones(root)
+  addZones(root, writing.now)
   return `${root.toString()}\r\n`
 }
 
@@ -275,8 +275,11 @@ function written(
   return root
 }
 
-/** Every zone that is named is described; one of a series for the years it will be read in. */
-export function addZones(root: ICAL.Component): void {
+/**
+ * Every zone that is named is described, for ten years after `now` as well: a series goes on.
+ * @param now milliseconds since 1970
+ */
+export function addZones(root: ICAL.Component, now: number): void {
   const described = new Set(
     root.getAllSubcomponents('vtimezone').map(each => String(each.getFirstPropertyValue('tzid'))),
   )
@@ -290,7 +293,9 @@ export function addZones(root: ICAL.Component): void {
       missing.set(id, [Math.min(first, value.year), Math.max(last, value.year)])
     }
   for (const [id, [first, last]] of missing) {
-    const block = new ICAL.Component(ICAL.parse(zoneBlock(id, first - 1, last + 10)))
+    const block = new ICAL.Component(
+      ICAL.parse(zoneBlock(id, first - 1, Math.max(last, new Date(now).getUTCFullYear()) + 10)),
+    )
     root.jCal[2].unshift(block.jCal)
   }
 }

@@ -112,6 +112,20 @@ test.runIf(hasAppointments)('a series goes on with a date left out and an occurr
   expect(moved?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('description')).toBe('ヨガ（屋外）')
 })
 
+test.runIf(hasAppointments)('a series of long ago has the hours of its zone today, summer and winter', async () => {
+  const calendar = calendarRow()
+  const person = await someone(calendar)
+  const times = { start_at: '2005-01-03T14:00:00Z', end_at: '2005-01-03T15:00:00Z', time_zone: 'America/New_York' }
+  const rrule = 'FREQ=WEEKLY;WKST=MO'
+  await insert(person, 'events', [{ calendar_id: calendar.id, title: '会議', all_day: false, rrule, ...times }])
+  const component = new ICAL.Component(ICAL.parse(await feedOf(person))).getFirstSubcomponent('vtimezone')
+  const clocks = new ICAL.Timezone({ component: component ?? undefined, tzid: 'America/New_York' })
+  const offset = (when: string) => clocks.utcOffset(ICAL.Time.fromDateTimeString(when)) / 3600
+  expect(['2005-01-03', '2026-07-06', '2026-12-07', '2031-07-07'].map(day => offset(`${day}T09:00:00`))).toEqual([
+    ...[-5, -4, -5, -4],
+  ])
+})
+
 test.runIf(hasAppointments)('whole days stay the days they are over a change of the clocks', async () => {
   const calendar = calendarRow()
   const person = await someone(calendar)

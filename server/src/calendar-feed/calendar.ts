@@ -89,7 +89,7 @@ export async function calendarOf(rows: FeedRows, place: Place): Promise<string> 
   const taken = new Set(events.map(({ uid }) => nameOf(uid)))
   const own = wants.has('appointments') ? rows.appointments.filter(({ uid }) => !taken.has(uid)) : []
   for (const each of own) for (const part of appointmentParts(each, rows.time_zone)) calendar.addSubcomponent(part)
-  addZones(calendar)
+  addZones(calendar, Date.parse(place.today))
   return `${calendar.toString()}\r\n`
 }
 
