@@ -107,6 +107,8 @@ test('the pictures are those of the theme and the language, and no others are fe
   expect(asked.filter(name => !/-ja-light-/.test(name))).toEqual([])
 
   await page.getByRole('radio', { name: 'ダーク' }).check()
+  // The picture of the light theme would be scrolled to as long as that is shown.
+  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark')
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => asked.some(name => /-ja-dark-/.test(name))).toBe(true)
   await page.waitForLoadState('networkidle')
