@@ -219,8 +219,8 @@ describe('the rules of the database', () => {
       'thin_notifications',
     ]
     const asksThePlan = ['keep_plan_limit']
-    // What an import writes goes to a calendar server like any other write.
-    const notes = ['note_caldav_change']
+    // What an import writes goes to a calendar server like any other write, and a morning letter that it asks for is sent.
+    const notes = ['note_caldav_change', 'note_digest', 'note_digest_clock']
     const names = found.map(({ name }) => name.replace('private.', '')).filter(name => !name.startsWith('realtime.'))
     expect(names).toEqual([...checks, ...makes, ...follows, ...rollsUp, ...removes, ...asksThePlan, ...notes].sort())
   })

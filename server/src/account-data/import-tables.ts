@@ -20,7 +20,7 @@ export interface TableRules {
  */
 export const checkingTriggers = [
   ...['refuse_script', 'keep_tree', 'keep_task_links', 'keep_task_links_open', 'keep_task_ring', 'keep_task_project'],
-  ...['count_rows', 'keep_few_subscriptions', 'note_caldav_change'],
+  ...['count_rows', 'keep_few_subscriptions', 'note_caldav_change', 'note_digest', 'note_digest_clock'],
 ]
 
 /** The tables of an archive, those that others refer to first. */

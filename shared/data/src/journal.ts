@@ -1,6 +1,6 @@
 import type { EntityRef } from '@techo/core'
 import type { TableName } from './database.ts'
-import { outbox } from './page.ts'
+import { outbox, store } from './page.ts'
 import { type Columns, upsert } from './write.ts'
 
 /**
@@ -61,6 +61,15 @@ const keyOf = ({ key, entity }: TextPlace): Columns => key ?? { id: entity.id }
 export const journalOf = (place: TextPlace) => ({
   isOnItsWay: (rev?: number): boolean => outbox.isPatching(place.table, keyOf(place), rev),
   refused: outbox.refused,
+  watchRefused: (then: () => void): (() => void) => {
+    let before = outbox.refused()
+    return store.subscribe(() => {
+      const now = outbox.refused()
+      if (now === before) return
+      before = now
+      then()
+    })
+  },
   onMerged: (merge: JournalledMerge): void => recordMerge(place, merge),
   onSettled: (isIn: (doc: unknown) => boolean): void => void settleRefusals(place, isIn),
 })

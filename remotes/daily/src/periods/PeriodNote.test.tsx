@@ -70,7 +70,7 @@ describe('a note that was written elsewhere while it is open', () => {
     type(box, '私')
     meet(row('元\n別の端末', 3))
     expect(lines(box)).toEqual(['元私', '別の端末'])
-    expect(screen.getByRole('status').textContent).toContain('ひとつにしました')
+    expect((await screen.findByRole('status')).textContent).toContain('ひとつにしました')
   })
 
   test('does not disturb what is written here when it is the same revision', async () => {

@@ -82,6 +82,8 @@ export interface MergeJournal {
   readonly isOnItsWay: (rev?: number) => boolean
   /** how many saves of the person, of whichever text, were refused and not settled; none are known without it */
   readonly refused?: () => number
+  /** Calls whenever that number is another; the answer ends it. */
+  readonly watchRefused?: (then: () => void) => () => void
   /** Two texts were brought together. */
   readonly onMerged: (merge: TextMerge) => void
   /** What was brought together is stored; the rule says which saves that were refused before are part of it. */

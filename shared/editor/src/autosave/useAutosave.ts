@@ -131,6 +131,15 @@ export function useAutosave({ id, stored, editor, save, owner, journal }: Autosa
     if (stored) autosave.receive(stored)
   })
 
+  // A save of a page that is gone may be refused while nothing here changes, and its words may be in already.
+  useEffect(
+    () =>
+      latest.current.journal?.watchRefused?.(() => {
+        if (latest.current.stored) autosave.receive(latest.current.stored)
+      }),
+    [autosave],
+  )
+
   useEffect(() => {
     const flush = () => void autosave.flush()
     // A tab that was ended without its last words has told nobody; whoever closed it looks at another one then.
