@@ -206,7 +206,7 @@ function useFollowedFocus(scroller: React.RefObject<HTMLElement | null>): (key: 
   }
 }
 
-/** Opens an hour before now, or in the morning; afterwards it stays where it was scrolled to. */
+/** Opens at the hour before this one, or in the morning; afterwards it stays where it was scrolled to. */
 function useFirstScroll(
   scroller: React.RefObject<HTMLElement | null>,
   columns: React.RefObject<HTMLDivElement | null>,
@@ -220,8 +220,8 @@ function useFirstScroll(
     if (isDone.current || !box || !grid) return
     isDone.current = true
     const column = days.indexOf(today)
-    const first = column < 0 ? 7 * 60 : Math.max(0, minutes - 60)
-    box.scrollTop = (Math.min(first, 24 * 60) / 1440) * grid.clientHeight - 8
+    const first = column < 0 ? 7 * 60 : Math.max(0, Math.floor(minutes / 60) - 1) * 60
+    box.scrollTop = (first / 1440) * grid.clientHeight - 8
     if (column > 0 && days.length > 1) box.scrollLeft = (grid.scrollWidth / days.length) * column
   })
 }
