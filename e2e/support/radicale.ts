@@ -41,7 +41,7 @@ export async function startRadicale(): Promise<Radicale> {
   const child = spawn(python ?? 'python3', ['-m', 'radicale', '--config', config], { stdio: 'ignore' })
   const authorization = `Basic ${Buffer.from('hanako:secret').toString('base64')}`
   const ask: Radicale['ask'] = (path, method, body) =>
-    fetch(new URL(`hanako/work/${path}`, url), { method, headers: { authorization }, ...(body ? { body } : {}) })
+    fetch(new URL(`hanako/calendar/${path}`, url), { method, headers: { authorization }, ...(body ? { body } : {}) })
   for (let made = 0; made !== 201; ) {
     if (child.exitCode !== null) throw new Error('Radicale has ended')
     made = await ask('', 'MKCOL', calendar).then(
