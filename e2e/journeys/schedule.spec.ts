@@ -21,8 +21,10 @@ async function pointAt(hours: Locator, minutes: number): Promise<{ x: number; y:
   }, minutes)
 }
 
-async function drawSpan(page: Page, from: number, to: number): Promise<void> {
-  const start = await pointAt(column(page), from)
+/** Holds the mouse down `above` pixels over one hour, and lets it go so far over another. */
+async function drawSpan(page: Page, from: number, to: number, above = 0): Promise<void> {
+  const found = await pointAt(column(page), from)
+  const start = { ...found, y: found.y - above }
   const minute = await column(page).evaluate(element => element.clientHeight / 1440)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
@@ -43,7 +45,7 @@ const seriesOf = (calendar: string) => ({
   rrule: 'FREQ=WEEKLY;BYDAY=TU;WKST=SU',
 })
 
-test('an appointment is drawn over the hours, moved and stretched by keys, and taken back', async ({
+test('an appointment is drawn over the hours, moved and stretched by keys and mouse, and taken back', async ({
   signedIn: page,
   product,
   session,
@@ -77,6 +79,10 @@ test('an appointment is drawn over the hours, moved and stretched by keys, and t
   await expect(box(page, /^歯医者/)).toHaveCount(0)
   await page.getByRole('button', { name: '元に戻す' }).last().click()
   await expect(box(page, /^歯医者 .*10:15〜12:00/)).toBeVisible()
+
+  // By its lower edge.
+  await drawSpan(page, 720, 780, 4)
+  await expect(box(page, /^歯医者 .*10:15〜13:00/)).toBeVisible()
 
   // Escape leaves nothing of a new one.
   await drawSpan(page, 840, 900)

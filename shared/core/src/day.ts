@@ -11,12 +11,8 @@ const MS_PER_DAY = 86_400_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * What calendar and clock on a wall of `timeZone` show at an instant, e.g. `{ day: '2026-11-20', time: '09:05:00' }`.
- * @param now milliseconds since the epoch
- * @param timeZone IANA name, e.g. `Asia/Tokyo`; throws a RangeError when unknown
- */
-export function clockAt(now: number, timeZone: string): { readonly day: Day; readonly time: string } {
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds, as `Intl` tells it. */
+function readOffset(at: number, timeZone: string): number {
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', {
@@ -32,12 +28,38 @@ export function clockAt(now: number, timeZone: string): { readonly day: Day; rea
       hourCycle: 'h23',
     })
   clocks.set(timeZone, clock)
-  const parts = clock.formatToParts(now)
-  const part = (type: string) => parts.find(each => each.type === type)?.value ?? ''
-  return {
-    day: fromUtc(utc(Number(part('year')), Number(part('month')), Number(part('day')))),
-    time: `${part('hour')}:${part('minute')}:${part('second')}`,
+  const parts = clock.formatToParts(at)
+  const part = (type: string) => Number(parts.find(each => each.type === type)?.value)
+  const seconds = (part('hour') * 60 + part('minute')) * 60 + part('second')
+  return utc(part('year'), part('month'), part('day')) + seconds * 1000 - Math.floor(at / 1000) * 1000
+}
+
+/** By zone, the offset of each day of UTC; null on those at which clocks change. */
+const offsets = new Map<string, Map<number, number | null>>()
+
+// `Intl` takes some microseconds, and a week of appointments asks thousands of times. No zone of the time zone database has
+// changed its clocks twice within a day since 1900, so a day whose ends agree has one offset.
+function offsetAt(at: number, timeZone: string): number {
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number | null>()
+  const day = Math.floor(at / MS_PER_DAY)
+  let known = ofZone.get(day)
+  if (known === undefined) {
+    const first = readOffset(day * MS_PER_DAY, timeZone)
+    known = first === readOffset((day + 1) * MS_PER_DAY - 1, timeZone) ? first : null
+    if (ofZone.size > 1000) ofZone.clear()
+    offsets.set(timeZone, ofZone.set(day, known))
   }
+  return known ?? readOffset(at, timeZone)
+}
+
+/**
+ * What calendar and clock on a wall of `timeZone` show at an instant, e.g. `{ day: '2026-11-20', time: '09:05:00' }`.
+ * @param now milliseconds since the epoch
+ * @param timeZone IANA name, e.g. `Asia/Tokyo`; throws a RangeError when unknown
+ */
+export function clockAt(now: number, timeZone: string): { readonly day: Day; readonly time: string } {
+  const wall = Math.floor(now / 1000) * 1000 + offsetAt(now, timeZone)
+  return { day: fromUtc(wall), time: new Date(wall).toISOString().slice(-13, -5) }
 }
 
 /**

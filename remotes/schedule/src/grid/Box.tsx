@@ -1,4 +1,4 @@
-import { useLanguage, VisuallyHidden } from '@techo/ui'
+import { useLanguage } from '@techo/ui'
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react'
 import { usePageT } from '../page-messages.ts'
 import { type Item, isFixed } from '../rules/item.ts'
@@ -43,7 +43,7 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, hel
   const time = when.allDay ? '' : hoursInWords(when, zone, language)
   const place = item.kind === 'event' ? item.occurrence.place : ''
   const length = placed.end - placed.start
-  const kindOf = kind === 'task' ? (item.isDone ? t('taskDone') : t('task')) : null
+  const kindOf = kind === 'task' ? [t(item.isDone ? 'taskDone' : 'task')] : []
   return (
     <button
       type="button"
@@ -58,6 +58,8 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, hel
       data-torn-start={placed.isTornStart}
       data-torn-end={placed.isTornEnd}
       data-free={item.kind === 'event' && !item.occurrence.is_busy}
+      // Heard with its day, seen with the hour alone.
+      aria-label={[...kindOf, title, whenInWords(when, zone, language)].join(' ')}
       aria-describedby={isFixed(item) ? undefined : help}
       onClick={() => hand.open(item)}
       onKeyDown={event => hand.press(event, item)}
@@ -66,18 +68,9 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, hel
         hand.grip(event, isEdge ? 'stretch' : 'move', item)
       }}
     >
-      {kindOf && <VisuallyHidden>{kindOf}</VisuallyHidden>}
       <span className={styles.boxTitle}>{title}</span>
-      {/* Heard with its day, seen as the hour alone. */}
-      <VisuallyHidden>{whenInWords(when, zone, language)}</VisuallyHidden>
-      <span className={styles.boxTime} aria-hidden="true">
-        {time}
-      </span>
-      {place !== '' && length >= 60 && (
-        <span className={styles.boxPlace} aria-hidden="true">
-          {place}
-        </span>
-      )}
+      <span className={styles.boxTime}>{time}</span>
+      {place !== '' && length >= 60 && <span className={styles.boxPlace}>{place}</span>}
       {!placed.isTornEnd && !isFixed(item) && <span className={styles.edge} data-edge="" />}
     </button>
   )
