@@ -419,6 +419,11 @@ test('a week and a month are printed on leaves of their size, or placed on A4', 
   }
   const preview = dialog.getByRole('img', { name: '印刷の見本' })
   await expect(preview.getByText('19:00 ヨガ')).toBeVisible()
+  // Paper and its ink are those of a light screen, also on a dark one.
+  const ground = () => preview.getByText('19:00 ヨガ').evaluate(text => getComputedStyle(text).backgroundColor)
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await ground()).toBe(light)
   // Two pages of A5 that face each other, on one sheet.
   expect(await pagesOf(page)).toEqual(['297×210'])
   await dialog.getByRole('radio', { name: 'リーフの大きさ' }).click()

@@ -57,7 +57,7 @@ export function CaldavPart({ calendars, zone, colours }: Props) {
 function StateLines({ state, zone }: { readonly state: CaldavState; readonly zone: string }) {
   const t = useCaldavT()
   const { language } = useLanguage()
-  const moments = dateFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+  const moments = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
   const { host, login, synced_at, failure, failed_at, waiting, refused, fixed } = state
   const unread = state.calendars.reduce((sum, each) => sum + each.unread, 0)
   const counts = [

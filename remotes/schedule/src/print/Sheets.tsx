@@ -30,6 +30,7 @@ export function sheetsOf({ name, pages, isImposed }: Props): readonly ReactNode[
       <section
         key={page.key}
         className={styles.sheet}
+        data-scheme="light"
         data-page={name}
         style={vars({ '--sheet-width': leaf.width, '--sheet-height': leaf.height })}
       >
@@ -45,6 +46,7 @@ export function sheetsOf({ name, pages, isImposed }: Props): readonly ReactNode[
       <section
         key={on[0]?.key}
         className={styles.sheet}
+        data-scheme="light"
         data-page={isWide ? 'a4-wide' : 'a4'}
         style={vars({ '--sheet-width': width, '--sheet-height': height })}
       >

@@ -160,7 +160,7 @@ function SubscriptionFields({ subscription, reading, zone }: OneProps) {
 function ReadingLine({ reading, zone }: Pick<OneProps, 'reading' | 'zone'>) {
   const t = useSubscriptionT()
   const { language } = useLanguage()
-  const moments = dateFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+  const moments = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
   const inWords = (at: string | null) => (at === null ? '' : moments.format(Date.parse(at)))
   if (!reading) return <p className={styles.state}>{t('noAddress')}</p>
   const { host, held, read_at, failure, failed_at, left_out } = reading
