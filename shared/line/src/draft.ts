@@ -96,9 +96,10 @@ export function readDraft(line: string, { today, weekStart, plain, place }: Read
   newTags.length = 0
   const { title, parts } = parseQuickAdd(line, { today, weekStart, plain: [...plain, ...left.map(({ text }) => text)] })
   const kept = parts.flatMap(part => meant(part) ?? [])
+  const hasDate = kept.some(({ kind }) => kind === 'date')
   return {
     title,
-    parts: kept.map(part => from(part, line, { today, weekStart, plain, place })),
+    parts: hasDate ? kept : kept.map(part => from(part, line, { today, weekStart, plain, place })),
     project,
     newProject,
     newTags: unique(newTags),

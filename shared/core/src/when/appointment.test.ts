@@ -60,6 +60,8 @@ const japanese = `
 毎週土曜 10時〜12時 12/26まで 英会話 → 英会話 | 11-21 10:00 120 | FREQ=WEEKLY;BYDAY=SA;UNTIL=20261226
 毎週木曜 20時 全10回 講座 → 講座 | 11-26 20:00 60 | FREQ=WEEKLY;BYDAY=TH;COUNT=10
 毎月25日 休日なら前営業日 給料日 → 給料日 | 11-25..11-25 | FREQ=MONTHLY;BYMONTHDAY=25 | prev_workday
+毎週 11/28 10時 英会話 → 英会話 | 11-28 10:00 60 | FREQ=WEEKLY;BYDAY=SA
+12月3日〜5日 毎月 出張 → 出張 | 12-03..12-05 | FREQ=MONTHLY;BYMONTHDAY=3
 毎日 7:00-7:30 散歩 → 散歩 | 11-20 07:00 30 | FREQ=DAILY
 祝日以外の毎週月曜 9時 朝会 → 朝会 | 11-23 09:00 60 | FREQ=WEEKLY;BYDAY=MO | skip
 金曜18時 渋谷でごはん → 渋谷でごはん | 11-27 18:00 60
@@ -138,6 +140,7 @@ Retreat for 3 days from Monday → Retreat | 11-23..11-25
 Deploy 2026-12-01 22:00 - 2026-12-02 04:00 → Deploy | 12-01 22:00 360
 Deploy 2026-12-01T22:00/PT6H → Deploy | 12-01 22:00 360
 Yoga every Tuesday 7-8:30pm → Yoga | 11-24 19:00 90 | FREQ=WEEKLY;BYDAY=TU
+lunch with Mika Nov 28 12–13 weekly → lunch with Mika | 11-28 12:00 60 | FREQ=WEEKLY;BYDAY=SA
 Standup every weekday 9:30-9:45 → Standup | 11-20 09:30 15 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
 1:1 every other Thursday 4pm → 1:1 | 11-26 16:00 60 | FREQ=WEEKLY;INTERVAL=2;BYDAY=TH
 Board second Tuesday of every month 6-8pm → Board | 12-08 18:00 120 | FREQ=MONTHLY;BYDAY=2TU

@@ -12,6 +12,7 @@ import {
 import { fold } from './grammar.ts'
 import { names } from './names.ts'
 import { joined } from './quick-add.ts'
+import { repeatFrom } from './scan.ts'
 import { type HourSpan, matchAt } from './spans.ts'
 
 /** Hours of a zone's clock: `day` and `time` are of its begin, `minutes` its length. */
@@ -94,7 +95,12 @@ export function parseAppointment(line: string, options: AppointmentOptions): App
     else index++
   }
   kept.push(line.slice(from))
-  return { title: joined(kept).replace(emptyBrackets, ' ').trim(), parts, ...meant(parts, options) }
+  const named = parts.find(part => part.kind === 'date' || part.kind === 'days')
+  const day = named?.kind === 'days' ? named.value.start : named?.value
+  const begun = parts.map(part =>
+    part.kind === 'repeat' && day ? { ...part, value: repeatFrom(day, folded, part, options) } : part,
+  )
+  return { title: joined(kept).replace(emptyBrackets, ' ').trim(), parts: begun, ...meant(begun, options) }
 }
 
 type Said = { [Kind in AppointmentKind]?: Values[Kind] }

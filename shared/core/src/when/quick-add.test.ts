@@ -124,6 +124,12 @@ describe('a line of quick add', () => {
     expect(read('毎週月曜 9時 会議')).toMatchObject({ title: '会議', time: '09:00', repeat: { start: '2026-11-23' } })
   })
 
+  test('repeats on the day that the line names, wherever it stands, where its words leave that open', () => {
+    for (const line of ['11/28 毎週 掃除', '隔週 11/28 掃除', '掃除 毎月 11/28', '@毎週 11/28 掃除'])
+      expect(read(line)).toMatchObject({ title: '掃除', date: '2026-11-28', repeat: { start: '2026-11-28' } })
+    expect(read('11/28 毎週月曜 掃除')).toMatchObject({ repeat: { rrule: 'FREQ=WEEKLY;BYDAY=MO;WKST=SU' } })
+  })
+
   test('names the first weekday in each rule, because the same rule means other days under another', () => {
     expect(read('隔週日曜 掃除', { weekStart: 1 })).toMatchObject({
       repeat: { rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=MO' },

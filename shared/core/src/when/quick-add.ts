@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts'
 import { fold, type Now, type Repeat } from './grammar.ts'
 import { names } from './names.ts'
-import { type Found, readAt, ruleSets } from './scan.ts'
+import { type Found, readAt, repeatFrom, ruleSets } from './scan.ts'
 
 /** What each kind of chip carries: civil days, `HH:MM`, minutes, 1–3, names as typed. */
 interface Values {
@@ -165,7 +165,11 @@ export function parseQuickAdd(line: string, options: QuickAddOptions): QuickAdd 
     }
   }
   kept.push(line.slice(from))
-  return { title: joined(kept), parts }
+  const day = parts.find(part => part.kind === 'date')?.value
+  const meant = parts.map(part =>
+    part.kind === 'repeat' && day ? { ...part, value: repeatFrom(day, folded, part, options) } : part,
+  )
+  return { title: joined(kept), parts: meant }
 }
 
 /** Makes a chip's text plain words again: the next reading with this list leaves it in the title. */

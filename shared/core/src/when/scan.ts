@@ -1,5 +1,6 @@
+import type { Day } from '../day.ts'
 import { dateRules, shortDateRules, spanRules } from './dates.ts'
-import type { Now, Reading, Rule } from './grammar.ts'
+import type { Now, Reading, Repeat, Rule } from './grammar.ts'
 import { repeatRules } from './repeats.ts'
 import { bareEndRules, endRules, estimateRules, shortEstimateRules, timeRules } from './times.ts'
 
@@ -30,4 +31,19 @@ export function readAt(folded: string, start: number, now: Now, rules: readonly 
     if (reading) best = { ...reading, start, end: start + match[0].length }
   }
   return best
+}
+
+/** A repetition whose line names a day: what its own words leave open (毎週, monthly) is that of this day. */
+export function repeatFrom(
+  day: Day,
+  folded: string,
+  { start, end, value }: { readonly start: number; readonly end: number; readonly value: Repeat },
+  now: Now,
+): Repeat {
+  // Before its words stands a sign, at most.
+  for (let at = start; at < end; at++) {
+    const found = readAt(folded, at, { ...now, today: day }, repeatRules)
+    if (found?.kind === 'repeat') return found.value
+  }
+  return value
 }
