@@ -11,7 +11,7 @@ const benches = {
   scale: '1, 2 and 4 servers on one PostgreSQL',
   search: 'Search over all areas, 5,000 notes and 20,000 other rows',
   durability: 'What durability costs; power cuts and kill -9 during acknowledged writes',
-  lighthouse: 'Public pages as Lighthouse sees them on a phone',
+  lighthouse: 'Public pages, and those of a member, as Lighthouse sees them on a phone',
   board: 'A vision board of 200 cards: pan, zoom, drag',
   documents: 'Documents as data: load, save, Markdown, HTML, merge',
   editor: 'The editor ÷ a textarea and bare ProseMirror: keys, saving, a table, pasting, opening',

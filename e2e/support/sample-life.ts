@@ -13,7 +13,7 @@ const names = { ja: '山田 花子', en: 'Hana Yamada' } as const
  */
 export async function giveSampleLife(
   browser: Browser,
-  product: Product,
+  product: Pick<Product, 'url'>,
   session: Session,
   language: 'ja' | 'en',
 ): Promise<{ habitId: string }> {
