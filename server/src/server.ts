@@ -1,16 +1,15 @@
 import type { Server as HttpServer } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { type HttpBindings, serve } from '@hono/node-server'
-import { createBackend } from '@techo/backend'
-import { type AuthOptions, databaseAssurance, type Mailer, type SmsSender } from '@techo/backend/auth'
+import { databaseAssurance } from '@techo/backend/auth'
 import { rememberTokens } from '@techo/backend/bearer'
 import { callerOf } from '@techo/backend/caller'
 import type { Db, Migration } from '@techo/backend/database'
 import { readMigrations } from '@techo/backend/database'
 import { log } from '@techo/backend/log'
 import type { Hono } from 'hono'
-import { createDeletion, sourceInDatabase, sourceInProject } from './account-data/index.ts'
-import { createApp, isAllowedOrigin } from './app.ts'
+import { sourceInDatabase, sourceInProject } from './account-data/index.ts'
+import { createApp } from './app.ts'
 import { cacheAssurance } from './assurance-cache.ts'
 import { chosenProviders } from './books/index.ts'
 import { createCaldav } from './caldav/index.ts'
@@ -20,16 +19,16 @@ import { createContactService, keepInDatabase, keepInProject } from './contact.t
 import { tryControlSocket } from './control-socket.ts'
 import { tellFacts, watchFacts } from './database-facts.ts'
 import { callDatabase, callProject } from './database-function.ts'
-import { createDeployment, type Deployment } from './deployment.ts'
+import { createDeployment } from './deployment.ts'
 import { createDigests } from './digest/index.ts'
 import { routeOf } from './document.ts'
+import { openEmbedded } from './embedded.ts'
 import { hostedKeys } from './hosted.ts'
 import { projectAssurance } from './hosted-account.ts'
 import { listenFailure, stopListening } from './listening.ts'
 import { createMailbox, createSmtpMailer, type Mailbox } from './mail.ts'
-import { type Migrated, migrate, openTables } from './migrations.ts'
+import { type Migrated, migrate } from './migrations.ts'
 import { endStillBodies } from './moving-bodies.ts'
-import { notify } from './notify.ts'
 import { countLetters, countTexts, createObservation, createReadiness } from './observation/index.ts'
 import { type Options, readOptions } from './options.ts'
 import { createPayment } from './payment/index.ts'
@@ -38,10 +37,7 @@ import { openProject } from './project.ts'
 import { openRegistries } from './registries.ts'
 import { createReminding, isHoliday } from './reminders/index.ts'
 import { createSmsGateway, smsIntoMailbox } from './sms.ts'
-import { storageOfPlans } from './storage-of-plans.ts'
 import { servesOthers } from './this-machine.ts'
-import { sweepTrash } from './trash.ts'
-import { versionFunction } from './version-function.ts'
 
 export interface Server {
   /** Answers a request inside the process, as the listener would. */
@@ -335,78 +331,6 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
     secretKey: options.hosted ? options.hosted.secretKey : (opened?.backend.keys.secretKey ?? null),
   }
 }
-
-async function openEmbedded(
-  options: Options,
-  { mailer, sms }: { readonly mailer: Mailer; readonly sms: SmsSender | null },
-  deployment: Deployment,
-  siteUrl: () => string,
-) {
-  const backend = await createBackend({
-    dataDir: options.dataDir,
-    databaseUrl: options.databaseUrl,
-    migrationsDirs: options.migrationsDirs,
-    migrationFaults: openTables,
-    dumpHours: options.dumpHours,
-    backup: options.backup,
-    restoreFrom: options.restoreFrom,
-    beginsFromImage: options.beginsFromImage ?? true,
-    // In a release it is a script already.
-    restoreCommand: `node --liftoff-only --disable-proto=delete server/src/main${extname(import.meta.filename)} restore`,
-    freeSpaceFloor: options.freeSpaceFloor,
-    ...(options.readSpace ? { readSpace: options.readSpace } : {}),
-    trustProxy: options.trustProxy,
-    // What the migrations set as `db_pre_request` asks for the session, and for nothing else.
-    refusesHalfSessions: true,
-    shares: options.shares,
-    mailer,
-    sms,
-    auth: {
-      productName: 'Techo',
-      pages: { signIn: '/login', verify: '/auth/verify', callback: '/auth/callback', alarm: '/auth/not-me' },
-      proofSeconds: options.proofSeconds,
-      ...(options.sessionIdleDays > 0 ? { sessionIdleSeconds: options.sessionIdleDays * 86_400 } : {}),
-      ...(options.sessionDays > 0 ? { sessionSeconds: options.sessionDays * 86_400 } : {}),
-      readerOf,
-      siteUrl,
-      allowedRedirects: options.allowedRedirects,
-      confirmEmail: options.confirmEmail,
-      providers: options.providers,
-      ...options.auth,
-      limits: { smsAll: { max: options.smsPerDay, seconds: 86_400 }, ...options.auth?.limits },
-    },
-    secrets: options.secrets,
-    storage: { ...storageOfPlans, s3: options.s3 },
-    functions: new Map([['version', versionFunction(async () => (await deployment.build()).id)]]),
-    isAllowedOrigin: (origin, host) => isAllowedOrigin(origin, options) || isSameHost(origin, host),
-  })
-  const db = backend.database
-  const deletion = createDeletion({
-    call: callDatabase(db),
-    tell: (person, notice) => notify(db, person, notice),
-    storage: async (path, { headers, ...sent }) => {
-      const key = backend.keys.secretKey
-      const all = { ...headers, apikey: key, authorization: `Bearer ${key}` }
-      return backend.fetch(new Request(`http://backend/storage/v1${path}`, { ...sent, headers: all }))
-    },
-    mailer,
-    siteUrl,
-  })
-  await backend.every(3_600_000, 'deletion', () => deletion.run())
-  await backend.every(3_600_000, 'trash', () => sweepTrash(callDatabase(db), Date.now()), 'later')
-  return { backend, account: backend.account, deletion, close: () => backend.close() }
-}
-
-/** The profile says how somebody wants to be written to. */
-const readerOf: NonNullable<AuthOptions['readerOf']> = async (sql, person) => {
-  const [profile] = await sql.query<{ language: string; timeZone: string }>(
-    'select language, time_zone as "timeZone" from public.profiles where user_id = $1',
-    [person],
-  )
-  return profile
-}
-
-const isSameHost = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host
 
 const closedMailbox = (others: string, dataDir: string | null): string =>
   `/dev/mailbox is closed because ${others}: letters are sent to nobody and kept ${

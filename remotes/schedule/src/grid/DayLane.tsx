@@ -7,7 +7,8 @@ import { type Item, isFixed } from '../rules/item.ts'
 import { lanes, spanOf } from '../rules/layout.ts'
 import { whenInWords } from '../words.ts'
 import type { Hand } from './Box.tsx'
-import styles from './grid.module.css'
+import grid from './grid.module.css'
+import styles from './lane.module.css'
 
 interface Props {
   readonly days: readonly Day[]
@@ -39,7 +40,7 @@ export function DayLane({ days, items, zone, help, taskHelp, lifted, hand }: Pro
   const byKey = new Map(items.map(item => [item.key, item]))
   return (
     <>
-      <div className={styles.laneLabel}>{t('allDay')}</div>
+      <div className={grid.laneLabel}>{t('allDay')}</div>
       <fieldset className={styles.lane} aria-label={page('wholeDays')}>
         {bars
           .filter(({ row }) => row < limit)
