@@ -192,6 +192,13 @@ export function BookForm({
             value={values.owned}
             onChange={owned => set({ owned })}
           />
+          {values.owned === 'borrowed' && (
+            <DateField
+              label={t('dueOn')}
+              value={values.due_on === null ? null : parseDay(values.due_on)}
+              onChange={due_on => set({ due_on })}
+            />
+          )}
           <DateField
             label={t('boughtOn')}
             value={values.bought_on === null ? null : parseDay(values.bought_on)}

@@ -1,9 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useToday } from '@techo/data'
 import { Badge, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Cover } from './Cover.tsx'
 import styles from './CoverGrid.module.css'
+import { DueBadge } from './due/DueBadge.tsx'
 import { useT } from './messages/index.ts'
 import { authorLine, type Book } from './rows.ts'
 
@@ -21,6 +23,7 @@ interface Props {
 export function CoverGrid({ books, isWhole = true }: Props) {
   const t = useT()
   const { language } = useLanguage()
+  const today = useToday()
   const frame = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState({ width: 0, top: 0 })
 
@@ -70,6 +73,7 @@ export function CoverGrid({ books, isWhole = true }: Props) {
               <Link to={`/mypage/bookshelf/${book.id}`} className={styles.tileLink ?? ''}>
                 <span className={styles.tileCover} style={{ blockSize: `${Math.round(width * 1.45)}px` }}>
                   <Cover book={book} isDecoration />
+                  <DueBadge book={book} today={today} className={styles.tileDue} />
                   {(book.status === 'reading' || book.status === 'paused') && (
                     <span className={styles.tileProgress} aria-hidden="true">
                       <span style={{ inlineSize: `${book.progress}%` }} />

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '@techo/ui/table'
 import { useMemo, useState } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import styles from './bookshelf.module.css'
+import { dueDay } from './due/due.ts'
 import { useT } from './messages/index.ts'
 import { authorLine, type Book } from './rows.ts'
 import { ShelfFilters } from './ShelfFilters.tsx'
@@ -88,6 +89,17 @@ export function TablePage() {
       render: ({ price, list_price }) =>
         price === null && list_price === null ? '' : moneyWords(price ?? list_price ?? 0, language),
     },
+    ...(shelf.books.some(book => dueDay(book) !== null)
+      ? [
+          {
+            id: 'due',
+            title: t('sort.due'),
+            isSortable: true,
+            width: '7rem',
+            render: (book: Book) => dueDay(book) ?? '',
+          },
+        ]
+      : []),
   ]
   const { filter, found } = page
   return (

@@ -78,7 +78,8 @@ function saidOn(it: Line, { day, zone, language, isHoliday }: Whose): readonly S
   const words = digestWords[language]
   const { rank, left, start, place } = it
   if (left !== undefined) return [{ at: 0, rank, when: '', text: words.left(left) }]
-  const due = it.due && (it.due < day ? words.late(formatDay(it.due, language, 'short')) : words.due)
+  const dueDay = it.due && formatDay(it.due, language, 'short')
+  const due = it.due && dueDay && (it.due === day ? words.due : it.due < day ? words.late(dueDay) : words.by(dueDay))
   const text = [oneLine(it.title), oneLine(place ?? ''), due ?? ''].filter(part => part !== '').join(' · ')
   if (!start) return [{ at: 0, rank, when: it.time ?? '', text }]
   return standingOn({ ...it, start }, { day, zone, isHoliday }).map(({ from, to, isDay }) => ({
