@@ -143,6 +143,22 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s th
     for (const person of [empty, hidden, late]) expect(await lettersTo(person)).toEqual([])
   })
 
+  test('has the order that the person gave the cards; one not placed yet follows the one it is declared after', async () => {
+    const person = await asking()
+    await person.client
+      .from('preferences')
+      .upsert({ key: 'today.cards', value: { order: ['habits habits-today', 'daily daily-tasks'], hidden: [] } })
+    await addTask(person, '電話する')
+    const habit = { id: crypto.randomUUID(), name: '散歩', kind: 'bool', target: 1 }
+    expect((await person.client.from('habits').insert(habit)).error).toBeNull()
+    await sender().sweep()
+    const [letter] = await lettersTo(person)
+    expect((letter?.text ?? '').split('\n').slice(2, 7)).toEqual([
+      ...['■ 今日の習慣', '散歩', ''],
+      ...['■ 今日のタスク', '電話する'],
+    ])
+  })
+
   test('speaks the language, and knows the zone and the beginning of the day, of its person', async () => {
     const person = await newPerson(server)
     const profile = { language: 'en', time_zone: 'America/New_York', day_start_hour: 5 }
