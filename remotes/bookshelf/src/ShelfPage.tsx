@@ -89,10 +89,11 @@ function Row({ book, today }: { readonly book: Book; readonly today: Day }) {
           {book.title}
           {book.favourite && <Icon name="heart" />}
         </span>
-        <span className={styles.hint}>{authorLine(book, t('between'))}</span>
+        <span className={styles.hint}>
+          <DueBadge book={book} today={today} /> {authorLine(book, t('between'))}
+        </span>
       </Link>
       <span className={styles.rowNote}>
-        <DueBadge book={book} today={today} />
         {book.rating !== null && <span>★{book.rating}</span>}
         {book.status === 'reading' && <span>{book.progress}%</span>}
         <Badge tone={book.status === 'reading' ? 'accent' : book.status === 'finished' ? 'good' : 'plain'}>

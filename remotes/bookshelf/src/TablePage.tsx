@@ -24,6 +24,7 @@ export function TablePage() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const names = useMemo(() => new Map(shelf.categories.map(({ id, name }) => [id, name])), [shelf.categories])
   const { finishedOn, categoryOf } = shelf
+  const { filter, found } = page
 
   const columns: readonly Column<Book>[] = [
     {
@@ -80,28 +81,24 @@ export function TablePage() {
       width: '8rem',
       render: ({ id }) => finishedOn.get(id)?.at(-1) ?? '',
     },
-    {
-      id: 'price',
-      title: t('sort.price'),
-      isSortable: true,
-      align: 'end',
-      width: '5.5rem',
-      render: ({ price, list_price }) =>
-        price === null && list_price === null ? '' : moneyWords(price ?? list_price ?? 0, language),
-    },
-    ...(shelf.books.some(book => dueDay(book) !== null)
-      ? [
-          {
-            id: 'due',
-            title: t('sort.due'),
-            isSortable: true,
-            width: '7rem',
-            render: (book: Book) => dueDay(book) ?? '',
-          },
-        ]
-      : []),
+    filter.owned === 'borrowed'
+      ? {
+          id: 'due',
+          title: t('sort.due'),
+          isSortable: true,
+          width: '6.5rem',
+          render: book => dueDay(book) ?? '',
+        }
+      : {
+          id: 'price',
+          title: t('sort.price'),
+          isSortable: true,
+          align: 'end',
+          width: '5.5rem',
+          render: ({ price, list_price }) =>
+            price === null && list_price === null ? '' : moneyWords(price ?? list_price ?? 0, language),
+        },
   ]
-  const { filter, found } = page
   return (
     <ShelfFrame title={t('tableTitle')} shelf={shelf} page={page} at="table">
       <ShelfFilters shelf={shelf} filter={filter} count={found.length} set={page.set} hasSort={false} />
