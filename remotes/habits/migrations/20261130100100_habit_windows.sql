@@ -47,6 +47,8 @@ begin
          greatest(b.per_days, (select max(c.per_days) from public.habit_schedules as c where c.habit_id = b.id)) as longest
     into h
     from public.habits as b join public.profiles as f on f.user_id = b.user_id where b.id = window_days.habit;
+  -- Who writes down that it began in another age is told of it by pages alone: nobody's plan waits for that.
+  if least(h.start_date, h.said) < first - 11000 or h.start_date = 'infinity' or h.said = 'infinity' then return; end if;
   s := h;
   length := case when h.schedule_kind = 'times_per' then h.per_days end;
   times := h.times;
@@ -93,7 +95,7 @@ begin
           -- The schedule in force, or the first one before it.
           select c.schedule_kind, c.times, c.per, c.per_days into s
             from public.habit_schedules as c where c.habit_id = window_days.habit
-           order by (c.valid_from <= here) desc, abs(c.valid_from - here) limit 1;
+           order by (c.valid_from <= here) desc, case when c.valid_from <= here then c.valid_from end desc, c.valid_from limit 1;
           select min(n.valid_from) - 1 into ends
             from (select c.valid_from from public.habit_schedules as c where c.habit_id = window_days.habit
                    order by c.valid_from offset 1) as n where n.valid_from > here;
@@ -185,14 +187,14 @@ as $$
                union all
                select l.schedule_kind, l.times, l.per, l.per_days, l.weekdays, l.interval_n, l.anchor, l.start_date
                 where not exists (select from public.habit_schedules as c where c.habit_id = l.id)) as c
-        order by (c.valid_from <= l.day) desc, abs(c.valid_from - l.day) limit 1
+        order by (c.valid_from <= l.day) desc, case when c.valid_from <= l.day then c.valid_from end desc, c.valid_from limit 1
      ) as s
       left join public.habit_entries as e on e.habit_id = l.id and e.day = l.day
      where (e.state is null or e.state = 'partial' and l.kind = 'measure' and not l.is_limit and coalesce(e.value, 0) < l.goal)
        and case s.schedule_kind
              when 'weekdays' then s.weekdays::int & (1 << extract(dow from l.day)::int) <> 0
-             when 'every_n_days' then l.day >= coalesce(s.anchor, s.valid_from)
-                                  and (l.day - coalesce(s.anchor, s.valid_from)) % s.interval_n = 0
+             when 'every_n_days' then case when isfinite(coalesce(s.anchor, s.valid_from)) then l.day >= coalesce(s.anchor, s.valid_from)
+                                  and (l.day - coalesce(s.anchor, s.valid_from)) % s.interval_n = 0 end
              else true end
   ), windows as materialized (
     select w.habit, d.day, d.asks

@@ -137,6 +137,39 @@ test('the server finds what the page finds, of whatever habits', async () => {
   expect(found).toBeGreaterThan(300)
 })
 
+test('days that nobody means keep no plan of others from being made', async () => {
+  for (const day of ['-infinity', 'infinity', '0001-01-01', '9999-12-31']) {
+    await keep([], { weekStart: 0, dayStartHour: 0, vacations: [] })
+    for (const of of [
+      "'times_per', null, 3, null",
+      "'times_per', 'week', null, null",
+      `'every_n_days', null, null, '${day}'::date`,
+    ]) {
+      const id = newId()
+      await sql(
+        `insert into public.habits (user_id, id, name, remind_at, start_date, schedule_kind, per, per_days, anchor)
+         select $1, $2, 'x', '08:00', $3, ${of}`,
+        [user, id, day],
+      )
+      await sql(
+        `insert into public.habit_schedules (user_id, id, habit_id, valid_from, schedule_kind, per, per_days, anchor)
+         select $1, gen_random_uuid(), $2, d, ${of} from unnest(array[$3, '2026-11-01']::date[]) as d`,
+        [user, id, day],
+      )
+      await sql("insert into public.habit_entries (user_id, habit_id, day, state) values ($1, $2, $3, 'done')", [
+        user,
+        id,
+        day,
+      ])
+    }
+    const asked = [[user], new Date(from).toISOString(), new Date(to).toISOString()]
+    await expect(sql('select private.reminders_of_habits($1::uuid[], $2, $3)', asked)).resolves.toBeDefined()
+    await expect(
+      sql('select private.digest_of_habits($1::uuid[], $2::date[])', [[user], [friday]]),
+    ).resolves.toBeDefined()
+  }
+})
+
 /** What takes no time has at least an hour. */
 const endOf = (today: Day, dayStartHour: number, plannedAt: number) =>
   Math.max(instantOf({ day: addDays(today, 1), minutes: dayStartHour * 60 }, zone), plannedAt + 3_600_000)
