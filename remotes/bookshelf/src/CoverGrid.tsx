@@ -73,7 +73,6 @@ export function CoverGrid({ books, isWhole = true }: Props) {
               <Link to={`/mypage/bookshelf/${book.id}`} className={styles.tileLink ?? ''}>
                 <span className={styles.tileCover} style={{ blockSize: `${Math.round(width * 1.45)}px` }}>
                   <Cover book={book} isDecoration />
-                  <DueBadge book={book} today={today} className={styles.tileDue} />
                   {(book.status === 'reading' || book.status === 'paused') && (
                     <span className={styles.tileProgress} aria-hidden="true">
                       <span style={{ inlineSize: `${book.progress}%` }} />
@@ -83,7 +82,9 @@ export function CoverGrid({ books, isWhole = true }: Props) {
                 <span className={styles.tileTitle} lang={book.language ?? language}>
                   {book.title}
                 </span>
-                <span className={styles.tileAuthor}>{authorLine(book, t('between'))}</span>
+                <span className={styles.tileAuthor}>
+                  <DueBadge book={book} today={today} /> {authorLine(book, t('between'))}
+                </span>
                 <span className={styles.tileNote}>
                   <Badge tone={book.status === 'reading' ? 'accent' : book.status === 'finished' ? 'good' : 'plain'}>
                     {t(`status.${book.status}`)}

@@ -7,11 +7,10 @@ import { useDueT } from './messages.ts'
 interface Props {
   readonly book: Pick<Book, 'owned' | 'due_on'>
   readonly today: Day
-  readonly className?: string | undefined
 }
 
 /** That a borrowed book is due back soon, or overdue; nothing of others. */
-export function DueBadge({ book, today, className = '' }: Props) {
+export function DueBadge({ book, today }: Props) {
   const t = useDueT()
   const left = daysToReturn(book, today)
   if (left === null) return null
@@ -19,9 +18,5 @@ export function DueBadge({ book, today, className = '' }: Props) {
     if (left < 0) return t('in.late', { count: -left })
     return left === 0 ? t('in.today') : left === 1 ? t('in.tomorrow') : t('in.days', { count: left })
   }
-  return (
-    <Badge tone={left < 0 ? 'danger' : 'warn'} className={className}>
-      {words()}
-    </Badge>
-  )
+  return <Badge tone={left < 0 ? 'danger' : 'warn'}>{words()}</Badge>
 }
