@@ -172,3 +172,38 @@ test('a file of ブクログ comes in once; the row it could not take is shown w
     { finished_on: '2024-02-11' },
   ])
 })
+
+test('a borrowed book has a day on which it is due back: on its page, on the shelf and on Today, until it is given back', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const book = bookRow('山月記', { owned: 'borrowed', due_on: null })
+  const late = bookRow('李陵', { owned: 'borrowed', due_on: tokyoDay(-2) })
+  await rows.insert('books', [book, late, bookRow('弟子', { owned: 'own', due_on: null })])
+  await page.goto(`/mypage/bookshelf/${book.id}`)
+  await page.getByRole('button', { name: '編集', exact: true }).click()
+  const dialog = openedDialog(page)
+  await dialog.getByText('くわしい項目').click()
+  await dialog.getByRole('group', { name: '返す日' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(tokyoDay(2).replaceAll('-', ''))
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText('あと2日で返す')).toBeVisible()
+  await expect.poll(() => rows.read('books', `select=due_on&id=eq.${book.id}`)).toEqual([{ due_on: tokyoDay(2) }])
+
+  await page.goto('/mypage')
+  const card = page.getByRole('region', { name: '返す本' })
+  await expect(card.getByRole('listitem')).toHaveText([/^李陵返却が2日おくれ/, /^山月記あと2日で返す/])
+  await card.getByRole('button', { name: '『李陵』を返した' }).click()
+  await expect(card.getByRole('listitem')).toHaveText([/^山月記/])
+  await expect
+    .poll(() => rows.read('books', `select=owned,due_on&id=eq.${late.id}`))
+    .toEqual([{ owned: 'none', due_on: null }])
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+
+  await card.getByRole('link', { name: '借りている本を見る' }).click()
+  const shelf = page.getByRole('list', { name: '本棚' })
+  await expect(shelf.getByRole('listitem')).toHaveText([/李陵.*返却が2日おくれ/, /山月記.*あと2日で返す/])
+})

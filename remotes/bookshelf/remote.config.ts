@@ -20,10 +20,26 @@ export default defineRemoteConfig({
   slots: ['today', 'commands'],
   cards: [
     {
+      id: 'bookshelf-due',
+      title: { ja: '返す本', en: 'Books to return' },
+      order: 600,
+      when: { table: 'books', where: { owned: 'borrowed' } },
+    },
+    {
       id: 'bookshelf-reading',
       title: { ja: '読んでいる本', en: 'Reading now' },
       order: 610,
       when: { table: 'books', where: { status: 'reading' } },
+    },
+  ],
+  notices: [
+    {
+      kind: 'due_back',
+      icon: 'books',
+      title: { ja: '借りた本の返却', en: 'Borrowed books' },
+      note: { ja: '返す日の前の日と当日', en: 'On the day before they are due back, and on the day' },
+      says: { ja: '『{{title}}』', en: '“{{title}}”' },
+      because: [{ text: { ja: '{{date}}までに返す本です', en: 'Due back {{date}}' } }],
     },
   ],
   shares: [{ id: 'book', title: { ja: '本', en: 'Book' }, icon: 'book', to: '/mypage/bookshelf?new=1', needs: 'isbn' }],

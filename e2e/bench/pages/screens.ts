@@ -155,7 +155,7 @@ export const screens = {
       books: many(count, index => ({ title: named('遠い町の話', index), status: 'tsundoku', authors: [] })),
     }),
     asks: () => [
-      `books?select=id,title,title_kana,subtitle,authors,publisher,published,isbn13,pages,minutes,language,format,cover,series_name,series_no,status,owned,bought_on,price,list_price,rating,favourite,progress,rank,added_on,created_at&${live}&order=created_at.desc,id.desc`,
+      `books?select=id,title,title_kana,subtitle,authors,publisher,published,isbn13,pages,minutes,language,format,cover,series_name,series_no,status,owned,bought_on,due_on,price,list_price,rating,favourite,progress,rank,added_on,created_at&${live}&order=created_at.desc,id.desc`,
     ],
   },
   projects: {

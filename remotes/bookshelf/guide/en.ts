@@ -9,14 +9,14 @@ export default {
         items: [
           '{say:bookshelf:add} searches by title, author or ISBN, or scans one book after another with {say:bookshelf:scan}. What is not found can be entered with {say:bookshelf:byHand}.',
           '{say:bookshelf:startReading} lets you record how far you are and tells in how many days you will finish. Books you are reading also stand on the first page as a card.',
-          'The page of a book keeps {say:bookshelf:quotes} and {say:bookshelf:review}.',
+          'The page of a book keeps {say:bookshelf:quotes} and {say:bookshelf:review}. Of a borrowed one you are told before it is due.',
           '{say:bookshelf:stats} has books and pages over time, {say:bookshelf:tsundoku} with what it cost, and your goals.',
           '{say:bookshelf:import} in the menu of the shelf takes files of Goodreads, StoryGraph, Booklog, Bookmeter, BookWyrm, Openreads and LibraryThing, My Clippings.txt of a Kindle, and CSV.',
         ],
       },
       {
         kind: 'text',
-        text: 'What is known of a book comes from these catalogues. Which of them are asked, the operator of this site decides.',
+        text: 'What is known of a book comes from these catalogues; the operator of this site chooses which.',
       },
       {
         kind: 'facts',

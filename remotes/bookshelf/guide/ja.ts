@@ -7,9 +7,9 @@ export default {
       {
         kind: 'list',
         items: [
-          '{say:bookshelf:add}から、書名、著者名、ISBNでさがすか、{say:bookshelf:scan}を押します。何冊でも続けて読み取れます。見つからない本は{say:bookshelf:byHand}で加えられます。',
+          '{say:bookshelf:add}から、書名、著者名、ISBNでさがすか、{say:bookshelf:scan}を押します。続けて何冊でも読み取れます。見つからない本は{say:bookshelf:byHand}で加えられます。',
           '{say:bookshelf:startReading}を押すと、進み具合を記録でき、あと何日で読み終わるかがわかります。読んでいる本は、最初のページのカードにも並びます。',
-          '本のページに、{say:bookshelf:quotes}と{say:bookshelf:review}を残せます。',
+          '本のページに、{say:bookshelf:quotes}と{say:bookshelf:review}を残せます。借りた本は、{say:bookshelf:dueOn}の前日と当日に知らせます。',
           '{say:bookshelf:stats}では、読んだ冊数やページ、{say:bookshelf:tsundoku}の数と金額、目標の進みが見られます。',
           '本棚のメニューの{say:bookshelf:import}で、ブクログ、読書メーター、Goodreads、StoryGraph、BookWyrm、Openreads、LibraryThing、KindleのMy Clippings.txt、CSVを読み込めます。',
         ],
@@ -29,7 +29,7 @@ export default {
       },
       {
         kind: 'text',
-        text: 'どれも設定されていないサイトでは、付属の見本の目録からさがします。そのことは検索結果にも表示されます。',
+        text: 'どれも設定されていないサイトでは、付属の見本の目録からさがし、検索結果にそう表示します。',
       },
     ],
   },

@@ -2,6 +2,7 @@
 export const names = {
   'bookshelf:add': 'Add a book',
   'bookshelf:byHand': 'Enter by hand',
+  'bookshelf:dueOn': 'Due back',
   'bookshelf:import': 'Import a file',
   'bookshelf:quotes': 'Quotes',
   'bookshelf:review': 'Review',

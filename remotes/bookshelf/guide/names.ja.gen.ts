@@ -2,6 +2,7 @@
 export const names = {
   'bookshelf:add': '本を追加',
   'bookshelf:byHand': '手で入力する',
+  'bookshelf:dueOn': '返す日',
   'bookshelf:import': 'ファイルから読み込む',
   'bookshelf:quotes': '抜き書き',
   'bookshelf:review': '感想',

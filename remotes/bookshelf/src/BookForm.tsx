@@ -1,7 +1,8 @@
 import { isProblem, parseDay } from '@techo/core'
+import { useProfile, useToday } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
 import { Button, Form, NumberField, Select, TextArea, TextField } from '@techo/ui'
-import { DateField } from '@techo/ui/dates'
+import { DateField, DatePicker } from '@techo/ui/dates'
 import { FileButton } from '@techo/ui/fields'
 import { Disclosure } from '@techo/ui/layout'
 import { type ReactNode, useState } from 'react'
@@ -44,6 +45,8 @@ export function BookForm({
   onSave,
 }: Props) {
   const t = useT()
+  const today = useToday()
+  const { week_start: weekStart } = useProfile()
   const [values, setValues, discard] = useDraft(draft, initial)
   const [isTried, setIsTried] = useState(false)
   const [coverState, setCoverState] = useState<'idle' | 'busy' | 'failed'>('idle')
@@ -192,6 +195,15 @@ export function BookForm({
             value={values.owned}
             onChange={owned => set({ owned })}
           />
+          {values.owned === 'borrowed' && (
+            <DatePicker
+              label={t('dueOn')}
+              value={values.due_on === null ? null : parseDay(values.due_on)}
+              today={today}
+              weekStart={weekStart}
+              onChange={due_on => set({ due_on })}
+            />
+          )}
           <DateField
             label={t('boughtOn')}
             value={values.bought_on === null ? null : parseDay(values.bought_on)}

@@ -1,4 +1,4 @@
-import { newId } from '@techo/core'
+import { formatDay, newId } from '@techo/core'
 import { toProblem, useToday } from '@techo/data'
 import {
   arriving,
@@ -23,6 +23,9 @@ import { useBookQuery, useReadingLogsQuery, useSetBooksMutation, useSetReadingMu
 import styles from './BookPage.module.css'
 import common from './bookshelf.module.css'
 import { Cover } from './Cover.tsx'
+import { DueBadge } from './due/DueBadge.tsx'
+import { dueDay } from './due/due.ts'
+import { useDueT } from './due/messages.ts'
 import { useT } from './messages/index.ts'
 import { Quotes } from './Quotes.tsx'
 import { Readings } from './Readings.tsx'
@@ -82,6 +85,7 @@ export function BookPage() {
 function Known({ book }: { readonly book: WholeBook }) {
   const t = useT()
   const { language } = useLanguage()
+  const dueT = useDueT()
   const today = useToday()
   const navigate = useNavigate()
   const shelf = useShelf()
@@ -114,6 +118,14 @@ function Known({ book }: { readonly book: WholeBook }) {
     set({ deleted_at: new Date().toISOString() })
     toast({ message: t('removed', { title: book.title }), onUndo: () => set({ deleted_at: null }) })
     void navigate('/mypage/bookshelf')
+  }
+  const due = dueDay(book)
+  const giveBack = () => {
+    set({ owned: 'none', due_on: null })
+    toast({
+      message: dueT('givenBack', { title: book.title }),
+      onUndo: () => set({ owned: book.owned, due_on: book.due_on }),
+    })
   }
   const followed = () => statusAfter('reading', readings)
 
@@ -153,6 +165,7 @@ function Known({ book }: { readonly book: WholeBook }) {
       [t('series'), [book.series_name, book.series_no ?? ''].filter(part => part !== '').join(' ')],
       [t('isbn'), book.isbn13 ?? book.isbn10 ?? ''],
       [t('owned'), t(`owned.${book.owned}`)],
+      [t('dueOn'), due === null ? '' : formatDay(due, language, 'long')],
       [t('boughtOn'), book.bought_on === null ? '' : dayWords(book.bought_on, t, language)],
       [t('price'), book.price === null ? '' : moneyWords(book.price, language)],
       [t('addedOn'), book.added_on === null ? '' : dayWords(book.added_on, t, language)],
@@ -218,6 +231,14 @@ function Known({ book }: { readonly book: WholeBook }) {
               {t('favourite')}
             </Button>
           </div>
+          {book.owned === 'borrowed' && (
+            <div className={styles.marks}>
+              <DueBadge book={book} today={today} />
+              <Button size="small" icon="undo" onPress={giveBack}>
+                {dueT('giveBack')}
+              </Button>
+            </div>
+          )}
           <Rating label={t('rating')} value={book.rating} step={0.5} onChange={rating => set({ rating })} />
           <dl className={styles.facts}>
             {facts.map(([name, value]) => (

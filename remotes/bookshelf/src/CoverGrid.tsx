@@ -1,9 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useToday } from '@techo/data'
 import { Badge, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Cover } from './Cover.tsx'
 import styles from './CoverGrid.module.css'
+import { DueBadge } from './due/DueBadge.tsx'
 import { useT } from './messages/index.ts'
 import { authorLine, type Book } from './rows.ts'
 
@@ -21,6 +23,7 @@ interface Props {
 export function CoverGrid({ books, isWhole = true }: Props) {
   const t = useT()
   const { language } = useLanguage()
+  const today = useToday()
   const frame = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState({ width: 0, top: 0 })
 
@@ -79,7 +82,9 @@ export function CoverGrid({ books, isWhole = true }: Props) {
                 <span className={styles.tileTitle} lang={book.language ?? language}>
                   {book.title}
                 </span>
-                <span className={styles.tileAuthor}>{authorLine(book, t('between'))}</span>
+                <span className={styles.tileAuthor}>
+                  <DueBadge book={book} today={today} /> {authorLine(book, t('between'))}
+                </span>
                 <span className={styles.tileNote}>
                   <Badge tone={book.status === 'reading' ? 'accent' : book.status === 'finished' ? 'good' : 'plain'}>
                     {t(`status.${book.status}`)}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import styles from './bookshelf.module.css'
 import { categoryTree } from './categories.ts'
 import { useT } from './messages/index.ts'
-import { authorsOf, formats } from './rows.ts'
+import { authorsOf, formats, ownings } from './rows.ts'
 import { StatusChoice } from './StatusChoice.tsx'
 import { type Filter, foldName, isFiltered, type Sort, sortParams, sorts } from './shelf.ts'
 import type { ShelfRows } from './useShelf.ts'
@@ -27,6 +27,7 @@ const unfiltered = {
   tag: null,
   author: null,
   format: null,
+  owned: null,
   year: null,
   rating: null,
 }
@@ -66,9 +67,15 @@ export function ShelfFilters({ shelf, filter, count, set, hasSort = true }: Prop
     filter.author === null
       ? null
       : (authors.find(({ name }) => foldName(name) === foldName(filter.author ?? ''))?.name ?? filter.author)
-  const isNarrow = [filter.category, filter.tag, filter.author, filter.format, filter.year, filter.rating].some(
-    each => each !== null,
-  )
+  const isNarrow = [
+    filter.category,
+    filter.tag,
+    filter.author,
+    filter.format,
+    filter.owned,
+    filter.year,
+    filter.rating,
+  ].some(each => each !== null)
   return (
     <div className={styles.filters}>
       <StatusChoice
@@ -135,6 +142,12 @@ export function ShelfFilters({ shelf, filter, count, set, hasSort = true }: Prop
             options={[any, ...formats.map(value => ({ value, label: t(`format.${value}`) }))]}
             value={filter.format ?? 'all'}
             onChange={choose('format')}
+          />
+          <Select
+            label={t('owned')}
+            options={[any, ...ownings.map(value => ({ value, label: t(`owned.${value}`) }))]}
+            value={filter.owned ?? 'all'}
+            onChange={choose('owned')}
           />
           <Select
             label={t('year')}

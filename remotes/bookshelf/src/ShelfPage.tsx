@@ -1,3 +1,5 @@
+import type { Day } from '@techo/core'
+import { useToday } from '@techo/data'
 import { Badge, EmptyState, Icon, SegmentedControl, Skeleton } from '@techo/ui'
 import { List } from '@techo/ui/list'
 import { Link, useNavigate } from '@techo/ui/router'
@@ -6,6 +8,7 @@ import { BulkBar } from './BulkBar.tsx'
 import styles from './bookshelf.module.css'
 import { Cover } from './Cover.tsx'
 import { CoverGrid } from './CoverGrid.tsx'
+import { DueBadge } from './due/DueBadge.tsx'
 import { useT } from './messages/index.ts'
 import { authorLine, type Book } from './rows.ts'
 import { ShelfFilters } from './ShelfFilters.tsx'
@@ -19,6 +22,7 @@ export function ShelfPage() {
   const t = useT()
   const navigate = useNavigate()
   const shelf = useShelf({ isBeginning: true })
+  const today = useToday()
   const page = useShelfPage(shelf)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const view = views.find(each => each === page.params.get('view')) ?? 'grid'
@@ -48,7 +52,7 @@ export function ShelfPage() {
           renderItem={(book, { box }) => (
             <div className={styles.row}>
               {box}
-              <Row book={book} />
+              <Row book={book} today={today} />
             </div>
           )}
         />
@@ -75,7 +79,7 @@ export function ShelfPage() {
   )
 }
 
-function Row({ book }: { readonly book: Book }) {
+function Row({ book, today }: { readonly book: Book; readonly today: Day }) {
   const t = useT()
   return (
     <>
@@ -85,7 +89,9 @@ function Row({ book }: { readonly book: Book }) {
           {book.title}
           {book.favourite && <Icon name="heart" />}
         </span>
-        <span className={styles.hint}>{authorLine(book, t('between'))}</span>
+        <span className={styles.hint}>
+          <DueBadge book={book} today={today} /> {authorLine(book, t('between'))}
+        </span>
       </Link>
       <span className={styles.rowNote}>
         {book.rating !== null && <span>★{book.rating}</span>}

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '@techo/ui/table'
 import { useMemo, useState } from 'react'
 import { BulkBar } from './BulkBar.tsx'
 import styles from './bookshelf.module.css'
+import { dueDay } from './due/due.ts'
 import { useT } from './messages/index.ts'
 import { authorLine, type Book } from './rows.ts'
 import { ShelfFilters } from './ShelfFilters.tsx'
@@ -23,6 +24,7 @@ export function TablePage() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const names = useMemo(() => new Map(shelf.categories.map(({ id, name }) => [id, name])), [shelf.categories])
   const { finishedOn, categoryOf } = shelf
+  const { filter, found } = page
 
   const columns: readonly Column<Book>[] = [
     {
@@ -79,17 +81,24 @@ export function TablePage() {
       width: '8rem',
       render: ({ id }) => finishedOn.get(id)?.at(-1) ?? '',
     },
-    {
-      id: 'price',
-      title: t('sort.price'),
-      isSortable: true,
-      align: 'end',
-      width: '5.5rem',
-      render: ({ price, list_price }) =>
-        price === null && list_price === null ? '' : moneyWords(price ?? list_price ?? 0, language),
-    },
+    filter.owned === 'borrowed'
+      ? {
+          id: 'due',
+          title: t('sort.due'),
+          isSortable: true,
+          width: '6.5rem',
+          render: book => dueDay(book) ?? '',
+        }
+      : {
+          id: 'price',
+          title: t('sort.price'),
+          isSortable: true,
+          align: 'end',
+          width: '5.5rem',
+          render: ({ price, list_price }) =>
+            price === null && list_price === null ? '' : moneyWords(price ?? list_price ?? 0, language),
+        },
   ]
-  const { filter, found } = page
   return (
     <ShelfFrame title={t('tableTitle')} shelf={shelf} page={page} at="table">
       <ShelfFilters shelf={shelf} filter={filter} count={found.length} set={page.set} hasSort={false} />

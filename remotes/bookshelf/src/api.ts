@@ -40,7 +40,7 @@ import { readingsBlank, readingsColumns } from './tables/readings.gen.ts'
 /** What the bookshelf reads and writes. The only file of this remote that names tables. */
 
 const bookColumns =
-  'id, title, title_kana, subtitle, authors, publisher, published, isbn13, pages, minutes, language, format, cover, series_name, series_no, status, owned, bought_on, price, list_price, rating, favourite, progress, rank, added_on, created_at'
+  'id, title, title_kana, subtitle, authors, publisher, published, isbn13, pages, minutes, language, format, cover, series_name, series_no, status, owned, bought_on, due_on, price, list_price, rating, favourite, progress, rank, added_on, created_at'
 const wholeColumns =
   `${bookColumns}, isbn10, ndc, description, source, priority, doc, doc_text, rev, private_note, times_read, deleted_at` as const
 

@@ -33,6 +33,8 @@ export interface BookValues {
   readonly status: BookStatus
   readonly owned: Owned
   readonly bought_on: string | null
+  /** of a borrowed one */
+  readonly due_on: string | null
   readonly price: number | null
   readonly list_price: number | null
   readonly description: string
@@ -58,6 +60,7 @@ export const newValues: BookValues = {
   status: 'want',
   owned: 'none',
   bought_on: null,
+  due_on: null,
   price: null,
   list_price: null,
   description: '',
@@ -124,6 +127,7 @@ export const valuesOf = (book: WholeBook, category: string | null, language: str
   status: book.status,
   owned: book.owned,
   bought_on: book.bought_on,
+  due_on: book.due_on,
   price: book.price,
   list_price: book.list_price,
   description: book.description,
@@ -200,6 +204,7 @@ export function columnsOf(
     series_no: values.series_no,
     owned: values.owned,
     bought_on: values.bought_on,
+    due_on: values.owned === 'borrowed' ? values.due_on : null,
     price: values.price,
     list_price: values.list_price,
     description: values.description.trim(),

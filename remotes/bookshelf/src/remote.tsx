@@ -6,6 +6,11 @@ const TodayBooks = arriving(
   () => <Skeleton kind="rows" lines={2} />,
 )
 
+const TodayDue = arriving(
+  () => import('./today/TodayDue.tsx').then(({ TodayDue }) => TodayDue),
+  () => <Skeleton kind="rows" lines={2} />,
+)
+
 export default defineRemote({
   routes: [
     {
@@ -30,6 +35,10 @@ export default defineRemote({
     },
   ],
   cards: [
+    {
+      id: 'bookshelf-due',
+      component: TodayDue,
+    },
     {
       id: 'bookshelf-reading',
       component: TodayBooks,
@@ -62,6 +71,7 @@ export default defineRemote({
       perform: ({ navigate }) => navigate('/mypage/bookshelf/index-old'),
     },
   ],
+  reminders: () => import('./due/index.ts').then(({ reminders }) => reminders),
   year: () => import('./year/tell-year.ts').then(({ tellYear }) => tellYear),
   files: () => import('./files.tsx').then(({ files }) => files),
   sample: () => import('./sample.ts').then(({ sample }) => sample),

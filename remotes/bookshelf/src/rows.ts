@@ -52,6 +52,7 @@ export type Book = Pick<
   | 'status'
   | 'owned'
   | 'bought_on'
+  | 'due_on'
   | 'price'
   | 'list_price'
   | 'rating'

@@ -1,4 +1,5 @@
 import { type Day, type Id, normalizeForSearch } from '@techo/core'
+import { dueDay } from './due/due.ts'
 import {
   addedOf,
   authorsOf,
@@ -6,6 +7,8 @@ import {
   type BookFormat,
   type BookStatus,
   formats,
+  type Owned,
+  ownings,
   type Reading,
   statuses,
 } from './rows.ts'
@@ -23,6 +26,7 @@ export const sorts = [
   'progress',
   'price',
   'status',
+  'due',
 ] as const
 export type Sort = (typeof sorts)[number]
 export const views = ['grid', 'list'] as const
@@ -35,6 +39,7 @@ export interface Filter {
   readonly tag: Id | null
   readonly author: string | null
   readonly format: BookFormat | null
+  readonly owned: Owned | null
   /** finished in this year */
   readonly year: number | null
   /** at least so many stars; 0: not rated */
@@ -61,6 +66,7 @@ export function readFilter(params: URLSearchParams): Filter {
     tag: params.get('tag') || null,
     author: params.get('author') || null,
     format: formats.find(each => each === params.get('format')) ?? null,
+    owned: ownings.find(each => each === params.get('owned')) ?? null,
     year: number('year', 1, 9999),
     rating: number('rating', 0, 5),
     sort,
@@ -74,8 +80,8 @@ export const sortParams = (sort: Sort, isDescending: boolean): Readonly<Record<'
   dir: isDescending === downwards.includes(sort) ? null : isDescending ? 'desc' : 'asc',
 })
 
-export const isFiltered = ({ query, status, category, tag, author, format, year, rating }: Filter): boolean =>
-  query.trim() !== '' || [status, category, tag, author, format, year, rating].some(each => each !== null)
+export const isFiltered = ({ query, status, category, tag, author, format, owned, year, rating }: Filter): boolean =>
+  query.trim() !== '' || [status, category, tag, author, format, owned, year, rating].some(each => each !== null)
 
 /** Whether all books are shown in the order that the shelf begins with. */
 export const isUsual = (filter: Filter): boolean =>
@@ -130,6 +136,7 @@ export function shown(books: readonly Book[], filter: Filter, around: Around): r
   const kept = books.filter(book => {
     if (filter.status !== null && book.status !== filter.status) return false
     if (filter.format !== null && book.format !== filter.format) return false
+    if (filter.owned !== null && book.owned !== filter.owned) return false
     if (filter.rating !== null && (filter.rating === 0 ? book.rating !== null : (book.rating ?? 0) < filter.rating))
       return false
     if (below !== null) {
@@ -169,6 +176,7 @@ function sorted(
   if (sort === 'finished') return known(book => finishedOn.get(book.id)?.at(-1) ?? null)
   if (sort === 'price') return known(book => book.price ?? book.list_price)
   if (sort === 'added') return known(addedOf)
+  if (sort === 'due') return known(dueDay)
   return known(book => book[sort])
 }
 

@@ -20,6 +20,7 @@ export const bookOf = (id: string, change: Partial<Book> = {}): Book => ({
   series_name: '',
   series_no: null,
   bought_on: null,
+  due_on: null,
   price: null,
   list_price: null,
   rating: null,

@@ -1,6 +1,6 @@
 import type { Letter } from '@techo/backend/auth'
 import { hasPostgres, type RealPostgres, startPostgres } from '@techo/backend/real-postgres'
-import { addDays, clockAt, type RemoteConfig } from '@techo/core'
+import { addDays, clockAt, formatDay, type RemoteConfig } from '@techo/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callDatabase } from '../database-function.ts'
 import { type Listening, newPerson, type Person, startServer } from '../test-people.ts'
@@ -17,6 +17,7 @@ const morning = Date.parse(`${day}T07:00:30+09:00`)
 const remotes: readonly Pick<RemoteConfig, 'id' | 'cards'>[] = [
   { id: 'daily', cards: [{ id: 'daily-tasks', title: { ja: '今日のタスク', en: 'Today’s tasks' }, order: 100 }] },
   { id: 'habits', cards: [{ id: 'habits-today', title: { ja: '今日の習慣', en: 'Habits' }, order: 200 }] },
+  { id: 'bookshelf', cards: [{ id: 'bookshelf-due', title: { ja: '返す本', en: 'Books' }, order: 600 }] },
   { id: 'schedule', cards: [{ id: 'schedule-today', title: { ja: '今日の予定', en: 'Schedule' }, order: 90 }] },
 ]
 
@@ -141,6 +142,25 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s th
     await sql('update private.digests set hour = 0 where user_id = $1', [late.id])
     await sender().sweep()
     for (const person of [empty, hidden, late]) expect(await lettersTo(person)).toEqual([])
+  })
+
+  test('has the order that the person gave the cards; one not placed yet follows the one it is declared after', async () => {
+    const person = await asking()
+    await person.client
+      .from('preferences')
+      .upsert({ key: 'today.cards', value: { order: ['habits habits-today', 'daily daily-tasks'], hidden: [] } })
+    await addTask(person, '電話する')
+    const habit = { id: crypto.randomUUID(), name: '散歩', kind: 'bool', target: 1 }
+    expect((await person.client.from('habits').insert(habit)).error).toBeNull()
+    const borrowed = { owned: 'borrowed', title: 'こころ', due_on: addDays(day, 2) }
+    expect((await person.client.from('books').insert(borrowed)).error).toBeNull()
+    await sender().sweep()
+    const [letter] = await lettersTo(person)
+    expect((letter?.text ?? '').split('\n').slice(2, 10)).toEqual([
+      ...['■ 今日の習慣', '散歩', ''],
+      ...['■ 返す本', `こころ · ${formatDay(addDays(day, 2), 'ja', 'short')}まで`, ''],
+      ...['■ 今日のタスク', '電話する'],
+    ])
   })
 
   test('speaks the language, and knows the zone and the beginning of the day, of its person', async () => {

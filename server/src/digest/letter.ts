@@ -25,7 +25,13 @@ interface Told {
 
 export const digestWords = {
   ja: {
-    ...{ allDay: '終日', dash: '〜', due: '今日が締切', late: (day: string) => `締切 ${day}` },
+    ...{
+      allDay: '終日',
+      dash: '〜',
+      due: '今日が締切',
+      late: (day: string) => `締切 ${day}`,
+      by: (day: string) => `${day}まで`,
+    },
     left: (count: number) => `前の日から残っているもの: ${count}件`,
     more: (count: number) => `ほか${count}件`,
     subject: (day: string) => `【Techo】${day}`,
@@ -38,7 +44,13 @@ export const digestWords = {
     failed: '今は止められませんでした。しばらくしてから、もう一度お試しください。',
   },
   en: {
-    ...{ allDay: 'All day', dash: '–', due: 'due today', late: (day: string) => `was due on ${day}` },
+    ...{
+      allDay: 'All day',
+      dash: '–',
+      due: 'due today',
+      late: (day: string) => `was due on ${day}`,
+      by: (day: string) => `due on ${day}`,
+    },
     left: (count: number) => `${count} left over from earlier days`,
     more: (count: number) => `${count} more`,
     subject: (day: string) => `Techo: ${day}`,

@@ -1,4 +1,5 @@
-import { type Day, fieldOf, formatDay, isDay, type Language, type RemoteConfig } from '@techo/core'
+import { type Day, formatDay, isDay, type Language, type RemoteConfig } from '@techo/core'
+import { arranged, readArrangement } from '@techo/core/arrangement'
 import type { IsHoliday } from '@techo/core/recurrence'
 import { standingOn, wallAt } from '@techo/core/reminders'
 import { z } from 'zod'
@@ -30,7 +31,7 @@ export interface Whose {
   readonly day: Day
   readonly zone: string
   readonly language: Language
-  /** how the person arranged their Today page: `{ hidden }` names the cards they put away */
+  /** how the person arranged their Today page */
   readonly cards: unknown
   readonly isHoliday: IsHoliday
 }
@@ -38,18 +39,19 @@ export interface Whose {
 /** what stands below one card; a letter is no list of hundreds */
 const mostLines = 30
 
-/** The sections of a letter in the order of the cards; none: there is nothing to tell. */
+/** The sections of a letter in the order of the person's cards; none: there is nothing to tell. */
 export function sectionsOf(
   given: readonly unknown[],
   remotes: readonly Pick<RemoteConfig, 'id' | 'cards'>[],
   whose: Whose,
 ): readonly Section[] {
-  const hidden = fieldOf(whose.cards, 'hidden')
-  const isHidden = (name: string) => Array.isArray(hidden) && hidden.includes(name)
-  const cards = remotes
+  const arrangement = readArrangement(whose.cards)
+  const declared = remotes
     .flatMap(({ id, cards }) => cards.map(card => ({ ...card, name: `${id} ${card.id}` })))
-    .filter(({ name }) => !isHidden(name))
     .sort((one, other) => one.order - other.order)
+  const cards = arranged(declared, ({ name }) => name, arrangement).filter(
+    ({ name }) => !arrangement.hidden.includes(name),
+  )
   // A feature whose function says something else is left out alone.
   const lines = given.flatMap(value => line.safeParse(value).data ?? [])
   const words = digestWords[whose.language]
@@ -78,7 +80,8 @@ function saidOn(it: Line, { day, zone, language, isHoliday }: Whose): readonly S
   const words = digestWords[language]
   const { rank, left, start, place } = it
   if (left !== undefined) return [{ at: 0, rank, when: '', text: words.left(left) }]
-  const due = it.due && (it.due < day ? words.late(formatDay(it.due, language, 'short')) : words.due)
+  const dueDay = it.due && formatDay(it.due, language, 'short')
+  const due = it.due && dueDay && (it.due === day ? words.due : it.due < day ? words.late(dueDay) : words.by(dueDay))
   const text = [oneLine(it.title), oneLine(place ?? ''), due ?? ''].filter(part => part !== '').join(' · ')
   if (!start) return [{ at: 0, rank, when: it.time ?? '', text }]
   return standingOn({ ...it, start }, { day, zone, isHoliday }).map(({ from, to, isDay }) => ({

@@ -287,6 +287,7 @@ export type Database = {
           description: string
           doc: Json | null
           doc_text: string
+          due_on: string | null
           favourite: boolean
           format: "paper" | "ebook" | "audio" | "magazine" | "other"
           id: string
@@ -328,6 +329,7 @@ export type Database = {
           description?: string
           doc?: Json | null
           doc_text?: string
+          due_on?: string | null
           favourite?: boolean
           format?: "paper" | "ebook" | "audio" | "magazine" | "other"
           id?: string
@@ -365,6 +367,7 @@ export type Database = {
           description?: string
           doc?: Json | null
           doc_text?: string
+          due_on?: string | null
           favourite?: boolean
           format?: "paper" | "ebook" | "audio" | "magazine" | "other"
           id?: string

@@ -63,6 +63,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       ...['@techo/backend', '@techo/backend/*'],
       ...[
         '@techo/core',
+        '@techo/core/arrangement',
         '@techo/core/files',
         '@techo/core/isbn',
         '@techo/core/plans',

@@ -1,6 +1,6 @@
 import type { MenuEntry, ResolvedRegistry } from '@techo/core'
+import { type Arrangement, asDeclared } from '@techo/core/arrangement'
 import { expect, test } from 'vitest'
-import { type Arrangement, asDeclared } from '../mypage/arrangement.ts'
 import { placedCards } from '../mypage/cards.ts'
 import { menuGroups, phonePlaces, placeAt, placesOf } from './places.ts'
 

@@ -1,5 +1,5 @@
 import type { MenuEntry, ResolvedRegistry } from '@techo/core'
-import { type Arrangement, arranged } from '../mypage/arrangement.ts'
+import { type Arrangement, arranged } from '@techo/core/arrangement'
 import { settings as declaredSettings } from '../mypage/settings/settings.config.ts'
 import { ownKeys } from './own-keys.ts'
 

@@ -1,7 +1,7 @@
+import type { Arrangement } from '@techo/core/arrangement'
 import { useLanguage } from '@techo/ui'
 import { ArrangeList } from './ArrangeList.tsx'
 import styles from './arrange.module.css'
-import type { Arrangement } from './arrangement.ts'
 import { cardKey, type PlacedCard } from './cards.ts'
 import { useTodayText } from './today-messages.ts'
 

@@ -1,7 +1,7 @@
+import { type Arrangement, asDeclared, withHidden, withMoved } from '@techo/core/arrangement'
 import { Button, Switch } from '@techo/ui'
 import { SortableList } from '@techo/ui/sortable'
 import styles from './arrange.module.css'
-import { type Arrangement, asDeclared, withHidden, withMoved } from './arrangement.ts'
 import { useTodayText } from './today-messages.ts'
 
 interface ArrangeListProps {

@@ -24,6 +24,7 @@ const partLabels = {
   list_price: 'listPrice',
   owned: 'owned',
   bought_on: 'boughtOn',
+  due_on: 'dueOn',
   price: 'price',
   rating: 'rating',
   favourite: 'favourite',

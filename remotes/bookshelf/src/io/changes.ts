@@ -28,6 +28,7 @@ export const parts = {
   list_price: book => book.list_price,
   owned: book => book.owned,
   bought_on: book => book.bought_on,
+  due_on: book => book.due_on,
   price: book => book.price,
   rating: book => book.rating,
   favourite: book => book.favourite || null,

@@ -77,6 +77,7 @@ const book = fc.record({
     status: fc.constantFrom(...statuses),
     owned: fc.constantFrom(...ownings),
     bought_on: maybe(days),
+    due_on: maybe(days),
     price: maybe(fc.constantFrom(0, 660, 12.5)),
     rating: maybe(fc.integer({ min: 1, max: 20 }).map(quarters => quarters / 4)),
     favourite: fc.boolean(),

@@ -1,6 +1,7 @@
 import { type Day, type Id, parseDay } from '@techo/core'
 import { escapeCell, pack, packRows, plainCell, unpack, unpackRows, writeTable } from '@techo/core/files'
 import { isIsbn, readIsbn } from '@techo/core/isbn'
+import { dueDay } from '../due/due.ts'
 import { authorsOf, type Category, formats, metrics, ownings, roles, statuses, units, type WholeBook } from '../rows.ts'
 import { type BookNote, blankBook, type FileBook, type FileReading, readDate, within } from './source.ts'
 import { indexOf, pathOf, type ShelfIndex, type WholeShelf } from './whole-shelf.ts'
@@ -71,6 +72,7 @@ export function fileBookOf(
     status: book.status,
     owned: book.owned,
     bought_on: book.bought_on,
+    due_on: dueDay(book),
     price: book.price,
     rating: book.rating,
     favourite: book.favourite,
@@ -185,6 +187,7 @@ const columns: Readonly<Record<string, (book: FileBook) => string | number | nul
   status: book => book.status,
   owned: book => book.owned,
   bought_on: book => book.bought_on,
+  due_on: book => book.due_on,
   price: book => book.price,
   rating: book => book.rating,
   favourite: book => (book.favourite ? 'yes' : ''),
@@ -373,6 +376,7 @@ export function readOwnRow(raw: Cells): FileBook | null {
     status: oneOf(statuses, cells('status'), 'want', 'bad_status'),
     owned: oneOf(ownings, cells('owned'), 'none', 'bad_status'),
     bought_on: day(cells('bought_on')),
+    due_on: day(cells('due_on')),
     price: number('price', 0, 1_000_000_000),
     rating: number('rating', 0.25, 5),
     favourite: cells('favourite') === 'yes',

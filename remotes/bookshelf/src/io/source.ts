@@ -30,6 +30,7 @@ export interface FileBook {
   readonly status: BookStatus
   readonly owned: Owned
   readonly bought_on: string | null
+  readonly due_on: string | null
   readonly price: number | null
   readonly rating: number | null
   readonly favourite: boolean
@@ -99,6 +100,7 @@ export const blankBook = {
   status: 'want',
   owned: 'none',
   bought_on: null,
+  due_on: null,
   price: null,
   rating: null,
   favourite: false,

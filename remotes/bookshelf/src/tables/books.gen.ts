@@ -3,7 +3,7 @@ import type { Day, Id } from '@techo/core'
 import type { RowOf } from '@techo/data'
 
 export const booksColumns =
-  'id, title, title_kana, subtitle, authors, publisher, published, isbn13, isbn10, pages, minutes, language, format, ndc, description, cover, series_name, series_no, list_price, source, status, owned, bought_on, price, rating, favourite, priority, doc, doc_text, progress, rank, added_on, private_note, times_read'
+  'id, title, title_kana, subtitle, authors, publisher, published, isbn13, isbn10, pages, minutes, language, format, ndc, description, cover, series_name, series_no, list_price, source, status, owned, bought_on, price, rating, favourite, priority, doc, doc_text, progress, rank, added_on, private_note, times_read, due_on'
 
 export const booksBlank = {
   title_kana: '',
@@ -38,6 +38,7 @@ export const booksBlank = {
   added_on: null,
   private_note: '',
   times_read: null,
+  due_on: null,
 } satisfies Partial<BooksRow>
 
 export interface BooksRow {
@@ -75,6 +76,7 @@ export interface BooksRow {
   readonly added_on: Day | null
   readonly private_note: RowOf<'books'>['private_note']
   readonly times_read: RowOf<'books'>['times_read']
+  readonly due_on: Day | null
 }
 
-export type BooksWritable = Pick<BooksRow, 'id' | 'title' | 'title_kana' | 'subtitle' | 'authors' | 'publisher' | 'published' | 'isbn13' | 'isbn10' | 'pages' | 'minutes' | 'language' | 'format' | 'ndc' | 'description' | 'cover' | 'series_name' | 'series_no' | 'list_price' | 'source' | 'status' | 'owned' | 'bought_on' | 'price' | 'rating' | 'favourite' | 'priority' | 'doc' | 'doc_text' | 'rank' | 'added_on' | 'private_note' | 'times_read'>
+export type BooksWritable = Pick<BooksRow, 'id' | 'title' | 'title_kana' | 'subtitle' | 'authors' | 'publisher' | 'published' | 'isbn13' | 'isbn10' | 'pages' | 'minutes' | 'language' | 'format' | 'ndc' | 'description' | 'cover' | 'series_name' | 'series_no' | 'list_price' | 'source' | 'status' | 'owned' | 'bought_on' | 'price' | 'rating' | 'favourite' | 'priority' | 'doc' | 'doc_text' | 'rank' | 'added_on' | 'private_note' | 'times_read' | 'due_on'>

@@ -3,15 +3,7 @@ import { instantOf, momentsOf, type Remindable } from '@techo/core/reminders'
 import { newPerson, startBackend } from '@techo/testing'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import {
-  type DatedSchedule,
-  type Entry,
-  type HabitRule,
-  isLimit,
-  isUnfinished,
-  type Life,
-  scheduleOn,
-} from '../rules/index.ts'
+import { type DatedSchedule, type Entry, type HabitRule, isUnfinished, type Life } from '../rules/index.ts'
 import { findReminders, type RemindedHabit, reminderOf } from './due.ts'
 
 /** The server finds reminders by a function of the database: it says what the rules of the page say, of whatever rows. */
@@ -99,15 +91,10 @@ test('the server finds what the page finds, of whatever habits', async () => {
         vacations: vacations.map(([from_day, to_day]) => ({ from_day, to_day })),
         entries: new Map(said.map(one => [one.day, one])),
       })
-      // Windows are told of by pages alone.
-      const isWindow = (each: Kept, today: Day) => {
-        const { schedule_kind, per_days } = scheduleOn(lifeOf(each, today), today)
-        return schedule_kind === 'times_per' && per_days !== null && !isLimit(each.rule)
-      }
       const expected = days.flatMap(today =>
         lives.flatMap(each => {
           const { id, remind_at } = each
-          if (isWindow(each, today) || remind_at === null) return []
+          if (remind_at === null) return []
           const life = lifeOf(each, today)
           const habit: RemindedHabit = { id, name: id, question: '', remind_at, life }
           const at = reminderOf(habit, { today, dayStartHour })?.at
@@ -135,7 +122,7 @@ test('the server finds what the page finds, of whatever habits', async () => {
         ),
       )
       // The morning letter speaks of those that ask for something on its day, with or without a time.
-      const unfinished = lives.filter(each => isUnfinished(lifeOf(each, friday), friday) && !isWindow(each, friday))
+      const unfinished = lives.filter(each => isUnfinished(lifeOf(each, friday), friday))
       const letter = await sql<{ title: string }>(
         "select f ->> 'title' as title from private.digest_of_habits($1::uuid[], $2::date[]) as f",
         [[user], [friday]],
@@ -148,6 +135,39 @@ test('the server finds what the page finds, of whatever habits', async () => {
     { numRuns: 40 },
   )
   expect(found).toBeGreaterThan(300)
+})
+
+test('days that nobody means keep no plan of others from being made', async () => {
+  for (const day of ['-infinity', 'infinity', '0001-01-01', '9999-12-31']) {
+    await keep([], { weekStart: 0, dayStartHour: 0, vacations: [] })
+    for (const of of [
+      "'times_per', null, 3, null",
+      "'times_per', 'week', null, null",
+      `'every_n_days', null, null, '${day}'::date`,
+    ]) {
+      const id = newId()
+      await sql(
+        `insert into public.habits (user_id, id, name, remind_at, start_date, schedule_kind, per, per_days, anchor)
+         select $1, $2, 'x', '08:00', $3, ${of}`,
+        [user, id, day],
+      )
+      await sql(
+        `insert into public.habit_schedules (user_id, id, habit_id, valid_from, schedule_kind, per, per_days, anchor)
+         select $1, gen_random_uuid(), $2, d, ${of} from unnest(array[$3, '2026-11-01']::date[]) as d`,
+        [user, id, day],
+      )
+      await sql("insert into public.habit_entries (user_id, habit_id, day, state) values ($1, $2, $3, 'done')", [
+        user,
+        id,
+        day,
+      ])
+    }
+    const asked = [[user], new Date(from).toISOString(), new Date(to).toISOString()]
+    await expect(sql('select private.reminders_of_habits($1::uuid[], $2, $3)', asked)).resolves.toBeDefined()
+    await expect(
+      sql('select private.digest_of_habits($1::uuid[], $2::date[])', [[user], [friday]]),
+    ).resolves.toBeDefined()
+  }
 })
 
 /** What takes no time has at least an hour. */

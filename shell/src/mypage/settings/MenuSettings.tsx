@@ -1,7 +1,7 @@
+import { readArrangement } from '@techo/core/arrangement'
 import { arriving, Skeleton, useLanguage } from '@techo/ui'
 import { knownRegistry } from '../../federation/registry.ts'
 import { movablePlaces, placesOf } from '../../layouts/places.ts'
-import { readArrangement } from '../arrangement.ts'
 import { usePreference } from '../preferences.ts'
 import { useSettingsT } from './messages.ts'
 import { Section } from './Section.tsx'

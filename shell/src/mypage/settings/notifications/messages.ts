@@ -38,7 +38,7 @@ export const useNoticeSettingsT = defineMessages('settings-notifications', {
     'feed.includes': '表示するもの',
     'feed.appointments': '予定',
     'feed.appointments.note':
-      '表示中のカレンダーの予定を、通知も含めて出します。非公開の予定のメモと「一緒の人」は出しません。',
+      '表示中のカレンダーの予定を、通知も含めて出します。借りた本を返す日も出します。非公開の予定のメモと「一緒の人」は出しません。',
     'feed.appointments.off': 'いまは出していません。オンにすると、表示中のカレンダーの予定も出します。',
     'feed.planned': '予定した日のタスク（くり返しを含む）',
     'feed.deadlines': '締切',
@@ -83,7 +83,7 @@ export const useNoticeSettingsT = defineMessages('settings-notifications', {
     'feed.includes': 'What it shows',
     'feed.appointments': 'Appointments',
     'feed.appointments.note':
-      'From the calendars you show, with reminders. Notes and “With” of private ones stay here.',
+      'From the calendars you show, with reminders, and the days on which borrowed books are due. Notes and “With” of private ones stay here.',
     'feed.appointments.off': 'Not shown now. Turn it on to see those of your shown calendars, too.',
     'feed.planned': 'Tasks on their day, repeated ones too',
     'feed.deadlines': 'Deadlines',

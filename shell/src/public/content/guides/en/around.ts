@@ -46,7 +46,7 @@ export const notices: Told = ({ say, setting }) => ({
   heading: 'Notifications and calendars',
   blocks: [
     list(
-      `${say('shell-member:notices')}, at the top of the page, tells of planned times, deadlines, milestones, habits and the weekly review. Which of them you get is under ${setting('notifications')} in the settings.`,
+      `${say('shell-member:notices')}, at the top of the page, tells of planned times, deadlines, milestones, habits, books due back and the weekly review. Which of them you get is under ${setting('notifications')} in the settings.`,
       `During ${say('settings-notifications:quiet')} nothing pops up.`,
       `${say('settings-push:turnOn')} lets appointments, planned times and deadlines reach you while Techo is closed.`,
       `${say('settings-notifications:feed.make')} under ${say('settings-notifications:feed')} gives an address by which other calendars show your plans. Everybody who knows it can see them, so keep it to yourself; ${say('settings-notifications:feed.renew')} ends the old one.`,

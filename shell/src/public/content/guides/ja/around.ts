@@ -46,7 +46,7 @@ export const notices: Told = ({ say, setting }) => ({
   heading: 'お知らせとカレンダー連携',
   blocks: [
     list(
-      `画面の上の${say('shell-member:notices')}に、予定の時刻、締切、プロジェクトの節目、習慣、週の振り返りが届きます。どれを受け取るかは、設定の${setting('notifications')}で選べます。`,
+      `画面の上の${say('shell-member:notices')}に、予定の時刻、締切、プロジェクトの節目、習慣、本の返却、週の振り返りが届きます。どれを受け取るかは、設定の${setting('notifications')}で選べます。`,
       `${say('settings-notifications:quiet')}を決めると、その間は画面に出ません。`,
       `${say('settings-push:turnOn')}を押すと、Techoを閉じていても端末の通知として届きます。`,
       `${say('settings-notifications:feed')}の${say('settings-notifications:feed.make')}で、スマートフォンなどのカレンダーに予定を表示できます。アドレスを知っている人はだれでも見られるので、人に教えないでください。${say('settings-notifications:feed.renew')}を選ぶと、前のアドレスは使えなくなります。`,

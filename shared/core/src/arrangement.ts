@@ -1,4 +1,5 @@
-import { fieldOf } from '@techo/core'
+import { fieldOf } from './field.ts'
+
 /** The order a person gave to places or cards, and what they put away. Ids that are gone are kept: their area may come back. */
 export interface Arrangement {
   readonly order: readonly string[]
