@@ -1,4 +1,4 @@
-import { type Day, type DeclaredNotice, fieldOf, noticeReason } from '@techo/core'
+import { type Day, type DeclaredNotice, fieldOf, noticeReason, type RemoteConfig } from '@techo/core'
 import { knownRegistry } from '../federation/registry.ts'
 
 /** Notices as remotes declare them. */
@@ -14,9 +14,14 @@ export const noticeOf = (kind: string): DeclaredNotice | undefined =>
     .remotes.flatMap(({ config }) => config.notices ?? [])
     .find(each => each.kind === kind)
 
-/** The kinds a person can hear of, in the order of the remotes. */
+const placeOf = ({ menu = [] }: RemoteConfig): number => Math.min(...menu.map(({ order }) => order))
+
+/** The kinds a person can hear of, those of remotes that come first in the menu first. */
 export const offeredNotices = (): readonly DeclaredNotice[] =>
-  knownRegistry().remotes.flatMap(({ disabled, config }) => (disabled ? [] : (config.notices ?? [])))
+  knownRegistry()
+    .remotes.filter(({ disabled }) => !disabled)
+    .toSorted((one, other) => placeOf(one.config) - placeOf(other.config))
+    .flatMap(({ config }) => config.notices ?? [])
 
 const lateMinutes = 30
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
