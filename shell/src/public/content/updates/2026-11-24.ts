@@ -13,6 +13,7 @@ export const update: Update = {
       '量を記録する習慣の通知に、決めた1回分（「+2 ページ」など）を足すボタンが付きました。',
       'カレンダー（.ics）、Markdown、CSVのファイルを「追加」のページに置くと、入る先が選べ、加わるものを確かめてから読み込めます。いくつでも一度に置けます。',
       'ほかのアプリから共有した写真が、ノート、ほしいもの、ビジョンボードのカードになります。ファイルも共有でき、パソコンではファイルをTechoで開けます（対応する端末にインストールしたとき）。',
+      'メニューで開くページが、押してすぐに出ます。',
     ],
   },
   en: {
@@ -26,6 +27,7 @@ export const update: Update = {
       'Notices of measured habits with a step of their own have a button that adds it, such as “+2 pages”.',
       'Drop calendars (.ics), Markdown and CSV on the page “Add”, several at once: choose where each goes, and see what it brings before anything is written.',
       'Photos shared from other apps become a note, a wish or a card of a vision board. Files can be shared too, and on a computer be opened with Techo (where it is installed and the device can).',
+      'Pages opened from the menu are there at once.',
     ],
   },
 }
