@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const patience = 500
 
@@ -31,7 +31,7 @@ export function useHold(onTap: (button: HTMLButtonElement) => void, onHold: (but
     onPointerUp: rest,
     onPointerCancel: rest,
     onPointerOut: rest,
-    onKeyDown: (_: KeyboardEvent) => {
+    onKeyDown: () => {
       isTold.current = false
     },
     onClick: ({ target }: MouseEvent) => {
