@@ -1,5 +1,5 @@
 import type { Day } from '@techo/core'
-import { Button, Icon, useLanguage } from '@techo/ui'
+import { Icon, useLanguage } from '@techo/ui'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
 import type { Habit, HabitEntry } from './rows.ts'
@@ -27,14 +27,14 @@ export function CheckButton({ habit, entry, onTap, onHold }: CheckButtonProps) {
       ? t('record', { name: habit.name, value })
       : t(habit.kind === 'avoid' ? 'keep' : 'check', { name: habit.name })
   return (
-    <Button
+    <button
+      type="button"
       {...hold}
-      variant="quiet"
       aria-label={label}
       {...(habit.kind === 'measure' ? {} : { 'aria-pressed': state === 'done' })}
       className={`${styles.check} ${styles[state] ?? ''}`}
     >
       {state === 'done' ? <Icon name="check" /> : <span aria-hidden="true">{glyphs[state]}</span>}
-    </Button>
+    </button>
   )
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@techo/core'
 import { runByKey, usePageKeys } from '@techo/ui/actions'
-import { useRef } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { DayStrip } from './DayStrip.tsx'
 import type { HabitSection } from './day-list.ts'
 import { HabitMenu, habitItems } from './HabitMenu.tsx'
@@ -47,6 +47,7 @@ export function HabitList({ sections, habits, today, actions, isArchive, timer }
   ])
   const due = sections.flatMap(({ id, habits }) => (id === 'resting' ? [] : [{ id, habits }]))
   const resting = sections.find(({ id }) => id === 'resting')
+  const first = new Set(sections.flatMap(section => section.habits).slice(0, screenful))
   const list = (section: HabitSection) => (
     <ul
       className={styles.list}
@@ -54,16 +55,18 @@ export function HabitList({ sections, habits, today, actions, isArchive, timer }
     >
       {section.habits.map(habit => (
         <li key={habit.id} onKeyDown={event => void runByKey(event, habitItems(t, doable(habit)))}>
-          <HabitRow habit={habit} habits={habits} today={today} actions={actions}>
-            <DayStrip
-              habit={habit}
-              today={today}
-              life={habits.lifeOf(habit)}
-              onTap={day => actions.tap(habit, day, habits.entryOf(habit, day))}
-              onHold={day => actions.ask(habit, day)}
-            />
-            <HabitMenu {...doable(habit)} />
-          </HabitRow>
+          <Soon isNow={first.has(habit)}>
+            <HabitRow habit={habit} habits={habits} today={today} actions={actions}>
+              <DayStrip
+                habit={habit}
+                today={today}
+                life={habits.lifeOf(habit)}
+                onTap={day => actions.tap(habit, day, habits.entryOf(habit, day))}
+                onHold={day => actions.ask(habit, day)}
+              />
+              <HabitMenu {...doable(habit)} />
+            </HabitRow>
+          </Soon>
         </li>
       ))}
     </ul>
@@ -91,6 +94,15 @@ export function HabitList({ sections, habits, today, actions, isArchive, timer }
       <p className={styles.keys}>{t('keys')}</p>
     </div>
   )
+}
+
+/** Rows that are drawn at once; the others, each with a strip of days, follow when these have been seen. */
+const screenful = 12
+
+function Soon({ isNow, children }: { readonly isNow: boolean; readonly children: ReactNode }) {
+  const [isDrawn, setDrawn] = useState(isNow)
+  useEffect(() => startTransition(() => setDrawn(true)), [])
+  return isDrawn && children
 }
 
 const rowsIn = (place: HTMLElement) =>

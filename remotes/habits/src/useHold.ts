@@ -1,42 +1,56 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const patience = 500
 
-/** A press, and a long press or a right click, on one of the kit's buttons; keyboards have the row's menu instead. */
-export function useHold(onTap: () => void, onHold: () => void) {
+/**
+ * A press, and a long press or a right click, on a button or on any of the buttons in an element; keyboards have the row's menu
+ * instead.
+ */
+export function useHold(onTap: (button: HTMLButtonElement) => void, onHold: (button: HTMLButtonElement) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isHeld = useRef(false)
-  const isAsked = useRef(false)
+  // The press that goes on has been told as a long one already.
+  const isTold = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const hold = () => {
-    isHeld.current = true
-    onHold()
+  const rest = () => clearTimeout(timer.current)
+  const tell = (act: (button: HTMLButtonElement) => void, button: HTMLButtonElement) => {
+    // A dialog that opens now gives the focus back; Safari gives it to no button by a press.
+    button.focus({ preventScroll: true })
+    act(button)
   }
   return {
-    onPressStart: ({ pointerType }: { readonly pointerType: string }) => {
-      isHeld.current = false
-      isAsked.current = false
-      clearTimeout(timer.current)
-      if (pointerType === 'touch' || pointerType === 'pen' || pointerType === 'mouse')
-        timer.current = setTimeout(hold, patience)
+    onPointerDown: ({ target, button: which }: PointerEvent) => {
+      rest()
+      isTold.current = false
+      const button = buttonAt(target)
+      if (which !== 0 || !button) return
+      timer.current = setTimeout(() => {
+        isTold.current = true
+        tell(onHold, button)
+      }, patience)
     },
-    onPressEnd: () => {
-      clearTimeout(timer.current)
-      // After this turn: the press itself is reported next.
-      setTimeout(() => {
-        isHeld.current = false
-      })
+    onPointerUp: rest,
+    onPointerCancel: rest,
+    onPointerOut: rest,
+    onKeyDown: () => {
+      isTold.current = false
     },
-    onPress: () => {
-      if (!isHeld.current && !isAsked.current) onTap()
+    onClick: ({ target }: MouseEvent) => {
+      const button = buttonAt(target)
+      if (button && !isTold.current) tell(onTap, button)
+      isTold.current = false
     },
     onContextMenu: (event: MouseEvent) => {
+      const button = buttonAt(event.target)
+      if (!button) return
       event.preventDefault()
-      clearTimeout(timer.current)
+      rest()
       // A finger that rests opens the browser's menu too: the same press must not count twice.
-      if (isHeld.current) return
-      isAsked.current = true
-      onHold()
+      if (isTold.current) return
+      isTold.current = true
+      tell(onHold, button)
     },
   }
 }
+
+const buttonAt = (target: EventTarget): HTMLButtonElement | null =>
+  target instanceof Element ? target.closest('button') : null

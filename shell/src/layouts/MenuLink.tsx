@@ -32,7 +32,6 @@ export function MenuLink({ to, className, onClick, children }: Props) {
       onPointerEnter={prepare}
       onFocus={prepare}
       onTouchStart={prepare}
-      viewTransition
     >
       {children}
     </Link>

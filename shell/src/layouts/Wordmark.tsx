@@ -5,7 +5,7 @@ import styles from './wordmark.module.css'
 /** The product's name as its sign. */
 export function Wordmark({ to }: { to: string }) {
   return (
-    <Link className={styles.wordmark} to={to} viewTransition>
+    <Link className={styles.wordmark} to={to}>
       <Mark className={styles.mark} />
       <span>Techo</span>
     </Link>

@@ -11,7 +11,7 @@ import {
   Toolbar,
 } from '@techo/ui'
 import { SortableList } from '@techo/ui/sortable'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useT } from '../messages/index.ts'
 import { genres, type Item, statusesOf } from '../rules/item.ts'
 import { AddLine, type LineReader } from './AddLine.tsx'
@@ -50,8 +50,9 @@ const empties = {
   not_do: ['emptyNotDo', 'emptyNotDoText', 'ban'],
 } as const
 
-/** What a group shows at first: enough to drag in, few enough to draw at once. */
+/** What a group shows: enough to drag in, few enough to draw; the rows of a screen first. */
 const portion = 100
+const screenful = 16
 const none: ReadonlySet<string> = new Set()
 
 /** The page of a list: one line to add, filters, groups of rows, and the sheet of the row that is open. */
@@ -178,8 +179,9 @@ interface RowsProps extends Pick<Props, 'state' | 'factsOf' | 'onAchieve'> {
 
 function Rows({ items, state, label, selected, onSelect, factsOf, toolsOf, onAchieve }: RowsProps) {
   const t = useT()
-  const [most, setMost] = useState(portion)
-  const rest = items.length - most
+  const [most, setMost] = useState(screenful)
+  useEffect(() => startTransition(() => setMost(portion)), [])
+  const rest = items.length - Math.max(most, portion)
   return (
     <>
       <SortableList

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LocaleProvider, setLanguage } from '../index.ts'
 import { moveTo, type Neighbours, neighboursOf, SortableList } from './index.ts'
 
@@ -29,6 +29,31 @@ describe('moving a row', () => {
 
 describe('a list in an order of one’s own', () => {
   const items = ['走る', '読む', '書く'].map((name, index) => ({ id: String(index), name }))
+
+  it('names the handles of many rows without asking all of them after each one', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ id: String(index), name: `習慣${index}` }))
+    // The library asks for the browser's name once for each handle that it looks at.
+    const asked = vi.spyOn(navigator, 'userAgent', 'get')
+    render(
+      <LocaleProvider>
+        <MemoryRouter>
+          <SortableList
+            label="習慣"
+            items={many}
+            nameOf={item => item.name}
+            onMove={() => {}}
+            renderItem={(_, { handle }) => handle}
+          />
+        </MemoryRouter>
+      </LocaleProvider>,
+    )
+    await waitFor(() => {
+      for (const handle of screen.getAllByRole('button')) expect(handle.getAttribute('aria-describedby')).toBeTruthy()
+    })
+    cleanup()
+    expect(asked.mock.calls.length).toBeLessThan(60 * 6)
+    asked.mockRestore()
+  })
 
   it('is ordered by a menu, without dragging, and says where the row went', async () => {
     const moves: [string, Neighbours][] = []

@@ -16,6 +16,7 @@ export const update: Update = {
       'カレンダー（.ics）、Markdown、CSVのファイルを「追加」のページに置くと、入る先が選べ、加わるものを確かめてから読み込めます。いくつでも一度に置けます。',
       'ほかのアプリから共有した写真が、ノート、ほしいもの、ビジョンボードのカードになります。ファイルも共有でき、パソコンではファイルをTechoで開けます（対応する端末にインストールしたとき）。',
       '「11/28 毎週」「毎月 12/3」のように日付と書いた繰り返しは、その曜日や日に繰り返します。',
+      'メニューで開くページが、押してすぐに出ます。',
     ],
   },
   en: {
@@ -32,6 +33,7 @@ export const update: Update = {
       'Drop calendars (.ics), Markdown and CSV on the page “Add”, several at once: choose where each goes, and see what it brings before anything is written.',
       'Photos shared from other apps become a note, a wish or a card of a vision board. Files can be shared too, and on a computer be opened with Techo (where it is installed and the device can).',
       'What is written “weekly” or “monthly” beside a day repeats on that day of the week or month.',
+      'Pages opened from the menu are there at once.',
     ],
   },
 }
