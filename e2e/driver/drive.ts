@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { newPerson, type Person, register, rowsOf, signIn } from '../support/person.ts'
+import { newPerson, register, renew, rowsOf, type Session } from '../support/person.ts'
 import type { Product } from '../support/product.ts'
 import { type Place, placesOf } from './areas.ts'
 import { createChance } from './chance.ts'
@@ -44,8 +44,8 @@ export async function drive({
   const chance = createChance(seed)
   const ledger = new Ledger()
   const person = newPerson()
-  await register(product, person)
-  const life = await beginLife(rowsOf(product, await signIn(product, person)), ledger)
+  const rowsNow = rowsOfSession(product, await register(product, person))
+  const life = await beginLife(await rowsNow(), ledger)
   const places = placesOf(life)
   const devices = [
     await openDevice('desk', await newBrowser(), product, person),
@@ -74,7 +74,7 @@ export async function drive({
       isOver = done === steps || performance.now() - began > seconds * 1000
       if (done % stride !== 0 && !isOver) continue
       told('all is mended', 'rests')
-      await inTime('a rest', rest({ world, person, ledger, places }))
+      await inTime('a rest', rest({ world, rowsNow, ledger, places }))
       story = []
       told('all is there', 'compared')
     }
@@ -133,15 +133,28 @@ async function act(
   return true
 }
 
+/** A person's rows; a token is renewed before it is over, which costs little beside signing in. */
+function rowsOfSession(product: Product, first: Session) {
+  let session = first
+  let at = performance.now()
+  return async () => {
+    if (performance.now() - at > 8000) {
+      session = await renew(product, session)
+      at = performance.now()
+    }
+    return rowsOf(product, session)
+  }
+}
+
 interface Resting {
   readonly world: World
-  readonly person: Person
+  readonly rowsNow: ReturnType<typeof rowsOfSession>
   readonly ledger: Ledger
   readonly places: readonly Place[]
 }
 
 /** All is mended; what was written is held against what is stored, and against what both devices show. */
-async function rest({ world, person, ledger, places }: Resting): Promise<void> {
+async function rest({ world, rowsNow, ledger, places }: Resting): Promise<void> {
   await mendAll(world)
   const windows = world.devices.flatMap(({ tabs }) => tabs)
   for (const page of windows)
@@ -149,7 +162,6 @@ async function rest({ world, person, ledger, places }: Resting): Promise<void> {
     else await page.goto(`${world.product.url}/mypage`)
   let stored = new Map<string, Rows>()
   const storedRows = (table: string): Rows => stored.get(table) ?? []
-  let session: { readonly rows: ReturnType<typeof rowsOf>; readonly at: number } | undefined
   let looked = Number.NEGATIVE_INFINITY
   await expect(async () => {
     // A window that somebody comes back to asks for all its rows anew.
@@ -159,10 +171,7 @@ async function rest({ world, person, ledger, places }: Resting): Promise<void> {
     }
     for (const page of windows) expect(await waitingWrites(page), 'writes that wait').toEqual([])
     const tables = [...ledger.tables, 'notifications']
-    // A token lives twelve seconds here, and signing in costs as much as ten steps.
-    if (!session || performance.now() - session.at > 8000)
-      session = { rows: rowsOf(world.product, await signIn(world.product, person)), at: performance.now() }
-    const { rows } = session
+    const rows = await rowsNow()
     stored = new Map(await Promise.all(tables.map(async table => [table, await rows.read(table)] as const)))
     const missing = ledger.missing(storedRows, JSON.stringify(storedRows('notifications')))
     expect(missing, 'written and not there').toEqual([])
