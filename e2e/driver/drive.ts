@@ -146,6 +146,9 @@ function rowsOfSession(product: Product, first: Session) {
   }
 }
 
+/** A page of no area: every field is left, and nothing has to be drawn. */
+const elsewhere = '/mypage/settings'
+
 interface Resting {
   readonly world: World
   readonly rowsNow: ReturnType<typeof rowsOfSession>
@@ -158,8 +161,8 @@ async function rest({ world, rowsNow, ledger, places }: Resting): Promise<void> 
   await mendAll(world)
   const windows = world.devices.flatMap(({ tabs }) => tabs)
   for (const page of windows)
-    if (isLoaded(page)) await moveTo(page, '/mypage')
-    else await page.goto(`${world.product.url}/mypage`)
+    if (isLoaded(page)) await moveTo(page, elsewhere)
+    else await page.goto(`${world.product.url}${elsewhere}`)
   let stored = new Map<string, Rows>()
   const storedRows = (table: string): Rows => stored.get(table) ?? []
   let looked = Number.NEGATIVE_INFINITY
@@ -168,6 +171,8 @@ async function rest({ world, rowsNow, ledger, places }: Resting): Promise<void> 
     if (performance.now() - looked > 3000) {
       for (const page of windows) await page.evaluate(() => void dispatchEvent(new Event('focus')))
       looked = performance.now()
+      if (process.env.DRIVER_TELLS)
+        for (const page of windows) console.log('waits', page.url(), (await waitingWrites(page)).join(' ').slice(0, 600))
     }
     for (const page of windows) expect(await waitingWrites(page), 'writes that wait').toEqual([])
     const tables = [...ledger.tables, 'notifications']

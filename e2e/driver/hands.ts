@@ -2,7 +2,7 @@ import type { ElementHandle, Locator, Page } from '@playwright/test'
 
 /** What hands do on any page. Each answers whether it was possible: under faults much is not there. */
 
-const patience = 600
+const patience = 1500
 
 export const isThere = (place: Locator): Promise<boolean> =>
   place
