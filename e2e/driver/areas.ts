@@ -314,7 +314,7 @@ const bookAct = (id: string, column: 'title' | 'publisher', label: RegExp): Act 
     const dialog = openedDialog(page)
     if (!(await isSheetOf(scene, 'books', id, dialog.getByRole('textbox', { name: bookTitle })))) return null
     const place = dialog.getByRole('textbox', { name: label })
-    if (!(await place.isVisible())) await dialog.getByRole('button', { name: 'くわしい項目' }).click()
+    if (!(await place.isVisible())) await dialog.getByText('くわしい項目').click()
     const reached = (await isThere(place)) && (await focusOn(place))
     if (!reached) return null
     const typed = ledger.words()

@@ -172,7 +172,8 @@ async function rest({ world, rowsNow, ledger, places }: Resting): Promise<void> 
       for (const page of windows) await page.evaluate(() => void dispatchEvent(new Event('focus')))
       looked = performance.now()
       if (process.env.DRIVER_TELLS)
-        for (const page of windows) console.log('waits', page.url(), (await waitingWrites(page)).join(' ').slice(0, 600))
+        for (const page of windows)
+          console.log('waits', page.url(), (await waitingWrites(page)).join(' ').slice(0, 600))
     }
     for (const page of windows) expect(await waitingWrites(page), 'writes that wait').toEqual([])
     const tables = [...ledger.tables, 'notifications']
