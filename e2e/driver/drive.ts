@@ -166,20 +166,21 @@ async function rest({ world, rowsNow, ledger, places }: Resting): Promise<void> 
   let stored = new Map<string, Rows>()
   const storedRows = (table: string): Rows => stored.get(table) ?? []
   let looked = Number.NEGATIVE_INFINITY
+  let said = 'nothing was looked at yet'
   await expect(async () => {
     // A window that somebody comes back to asks for all its rows anew.
     if (performance.now() - looked > 3000) {
       for (const page of windows) await page.evaluate(() => void dispatchEvent(new Event('focus')))
       looked = performance.now()
-      if (process.env.DRIVER_TELLS)
-        for (const page of windows)
-          console.log('waits', page.url(), (await waitingWrites(page)).join(' ').slice(0, 600))
+      if (process.env.DRIVER_TELLS) console.log('at rest:', said)
     }
+    said = 'writes wait'
     for (const page of windows) expect(await waitingWrites(page), 'writes that wait').toEqual([])
     const tables = [...ledger.tables, 'notifications']
     const rows = await rowsNow()
     stored = new Map(await Promise.all(tables.map(async table => [table, await rows.read(table)] as const)))
     const missing = ledger.missing(storedRows, JSON.stringify(storedRows('notifications')))
+    said = missing.join('\n')
     expect(missing, 'written and not there').toEqual([])
   }).toPass({ timeout: 90_000, intervals: [50, 200, 500, 1000] })
   ledger.settle(storedRows)
