@@ -93,12 +93,16 @@ const checkAct = (
       each instanceof HTMLInputElement ? each.checked : each.getAttribute('aria-pressed') === 'true',
     )
     const value = isOn ? values.off : values.on
+    ledger.write(cell, value, page)
     // Nothing keeps the focus: a key that leaves a field elsewhere would press it once more.
-    await button.evaluate((each: HTMLElement) => {
+    const press = button.evaluate((each: HTMLElement) => {
       each.click()
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     })
-    ledger.write(cell, value, page)
+    await press.catch(error => {
+      ledger.doubt(cell)
+      throw error
+    })
     return `${nameOf(cell)} ← ${value}`
   },
 })
@@ -166,10 +170,7 @@ const day = ({ day, cells }: Life): Place => ({
         checkAct(
           { ...cell, column: 'status' },
           page => page.getByRole('checkbox', { name: `「${text}」を完了にする` }),
-          {
-            on: 'done',
-            off: 'todo',
-          },
+          { on: 'done', off: 'todo' },
         ).run(scene),
     ),
     {
@@ -313,6 +314,7 @@ const bookAct = (id: string, column: 'title' | 'publisher', label: RegExp): Act 
     const dialog = openedDialog(page)
     if (!(await isSheetOf(scene, 'books', id, dialog.getByRole('textbox', { name: bookTitle })))) return null
     const place = dialog.getByRole('textbox', { name: label })
+    if (!(await place.isVisible())) await dialog.getByText('くわしい項目').click()
     const reached = (await isThere(place)) && (await focusOn(place))
     if (!reached) return null
     const typed = ledger.words()
@@ -341,7 +343,8 @@ const project = ({ cells }: Life): Place => {
         const menu = row(page, id).getByRole('button', { name: /の操作$/ })
         if (!(await isThere(menu))) return null
         await menu.click()
-        await page.getByRole('menuitem', { name: '詳細をひらく' }).click()
+        // One that was pressed before its code was there may open late, beside this one.
+        await page.getByRole('menuitem', { name: '詳細をひらく' }).last().click()
       }
       // Another task's may still be open.
       const heading = openedDialog(page).getByRole('heading', { name: 'タスクの詳細' })

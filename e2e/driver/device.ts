@@ -61,7 +61,8 @@ export async function openDevice(
 /** Opens a window at an address. Hands wait shortly: under faults much is not there. */
 export async function openTab(device: Device, product: Product, path: string): Promise<Page> {
   const page = await device.context.newPage()
-  page.setDefaultTimeout(8000)
+  page.setDefaultTimeout(3000)
+  page.setDefaultNavigationTimeout(30_000)
   device.tabs.push(page)
   await page.goto(`${product.url}${path}`, { waitUntil: 'commit' })
   return page

@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { newPerson, type Person, register, rowsOf, signIn } from '../support/person.ts'
+import { newPerson, register, renew, rowsOf, type Session } from '../support/person.ts'
 import type { Product } from '../support/product.ts'
 import { type Place, placesOf } from './areas.ts'
 import { createChance } from './chance.ts'
 import { type Device, openDevice, openTab } from './device.ts'
 import { leave, mendAll, strike, type World } from './faults.ts'
-import { isAt, isLoaded, moveTo, shownWords, waitingWrites } from './hands.ts'
+import { isAt, isLoaded, isReplaced, moveTo, shownWords, waitingWrites } from './hands.ts'
 import { Ledger, type Rows } from './ledger.ts'
 import { beginLife } from './life.ts'
 import { DriverFound } from './sums.ts'
@@ -16,6 +16,14 @@ interface Drive {
   readonly seed: number
   /** how many writes and faults */
   readonly steps: number
+  /** the walk rests and ends after so long, however many steps it came */
+  readonly seconds?: number
+}
+
+interface Driven {
+  /** how often each thing was done */
+  readonly counts: Readonly<Record<string, number>>
+  readonly steps: number
 }
 
 /** After so many steps all is mended and compared. */
@@ -24,14 +32,20 @@ const stride = 30
 /**
  * One person writes in all areas with two devices and several windows while everything around them breaks, in an order drawn
  * from a seed. Whatever was typed must be stored, or told as brought together, each time all is well again.
- * @returns how often each thing was done
+ * @throws a DriverFound with the steps that led there
  */
-export async function drive({ product, newBrowser, seed, steps }: Drive): Promise<Readonly<Record<string, number>>> {
+export async function drive({
+  product,
+  newBrowser,
+  seed,
+  steps,
+  seconds = Number.POSITIVE_INFINITY,
+}: Drive): Promise<Driven> {
   const chance = createChance(seed)
   const ledger = new Ledger()
   const person = newPerson()
-  await register(product, person)
-  const life = await beginLife(rowsOf(product, await signIn(product, person)), ledger)
+  const rowsNow = rowsOfSession(product, await register(product, person))
+  const life = await beginLife(await rowsNow(), ledger)
   const places = placesOf(life)
   const devices = [
     await openDevice('desk', await newBrowser(), product, person),
@@ -53,13 +67,14 @@ export async function drive({ product, newBrowser, seed, steps }: Drive): Promis
   }
   let done = 0
   try {
-    while (done < steps) {
+    for (let isOver = false; !isOver; ) {
       if (chance.percent(14)) told(await inTime('a fault', strike(world)), 'faults')
       else if (!(await inTime('a step', act(world, ledger, places, told)))) continue
       done++
-      if (done % stride !== 0 && done !== steps) continue
+      isOver = done === steps || performance.now() - began > seconds * 1000
+      if (done % stride !== 0 && !isOver) continue
       told('all is mended', 'rests')
-      await inTime('a rest', rest({ world, person, ledger, places }))
+      await inTime('a rest', rest({ world, rowsNow, ledger, places }))
       story = []
       told('all is there', 'compared')
     }
@@ -67,7 +82,7 @@ export async function drive({ product, newBrowser, seed, steps }: Drive): Promis
     const words = error instanceof Error ? error.message : String(error)
     throw new DriverFound(`order ${seed}, after ${done} steps:\n${story.join('\n')}\n${words}`, done, error)
   }
-  return counts
+  return { counts, steps: done }
 }
 
 /** What takes longer hangs: the story says after what. */
@@ -97,7 +112,7 @@ async function act(
     if (process.env.DRIVER_TELLS) console.log(`${name} to ${path}`)
     await moveTo(page, path)
   }
-  if (!(await isLoaded(page))) return false
+  if (!isLoaded(page)) return false
   if (chance.percent(30)) await move()
   const place = places.find(({ path }) => isAt(page, path))
   const seen = device.seen.get(page) ?? new Set()
@@ -108,7 +123,7 @@ async function act(
   const one = chance.pick(place.acts)
   const done = await one.run({ page, ledger, chance }).catch(error => {
     // What stands in the way under faults is tried again elsewhere; what was typed and is not there is not.
-    if (error instanceof Error && error.name === 'TimeoutError') return null
+    if (isReplaced(error) || (error instanceof Error && error.name === 'TimeoutError')) return null
     throw error
   })
   if (done === null && process.env.DRIVER_TELLS) console.log(`${name}, ${place.name}: not possible: ${one.name}`)
@@ -118,33 +133,54 @@ async function act(
   return true
 }
 
+/** A person's rows; a token is renewed before it is over, which costs little beside signing in. */
+function rowsOfSession(product: Product, first: Session) {
+  let session = first
+  let at = performance.now()
+  return async () => {
+    if (performance.now() - at > 8000) {
+      session = await renew(product, session)
+      at = performance.now()
+    }
+    return rowsOf(product, session)
+  }
+}
+
+/** A page of no area: every field is left, and nothing has to be drawn. */
+const elsewhere = '/mypage/settings'
+
 interface Resting {
   readonly world: World
-  readonly person: Person
+  readonly rowsNow: ReturnType<typeof rowsOfSession>
   readonly ledger: Ledger
   readonly places: readonly Place[]
 }
 
 /** All is mended; what was written is held against what is stored, and against what both devices show. */
-async function rest({ world, person, ledger, places }: Resting): Promise<void> {
+async function rest({ world, rowsNow, ledger, places }: Resting): Promise<void> {
   await mendAll(world)
   const windows = world.devices.flatMap(({ tabs }) => tabs)
   for (const page of windows)
-    if (await isLoaded(page)) await moveTo(page, '/mypage')
-    else await page.goto(`${world.product.url}/mypage`)
+    if (isLoaded(page)) await moveTo(page, elsewhere)
+    else await page.goto(`${world.product.url}${elsewhere}`)
   let stored = new Map<string, Rows>()
   const storedRows = (table: string): Rows => stored.get(table) ?? []
-  let session: { readonly rows: ReturnType<typeof rowsOf>; readonly at: number } | undefined
+  let looked = Number.NEGATIVE_INFINITY
+  let said = 'nothing was looked at yet'
   await expect(async () => {
-    for (const page of windows) await page.evaluate(() => void dispatchEvent(new Event('focus')))
+    // A window that somebody comes back to asks for all its rows anew.
+    if (performance.now() - looked > 3000) {
+      for (const page of windows) await page.evaluate(() => void dispatchEvent(new Event('focus')))
+      looked = performance.now()
+      if (process.env.DRIVER_TELLS) console.log('at rest:', said)
+    }
+    said = 'writes wait'
     for (const page of windows) expect(await waitingWrites(page), 'writes that wait').toEqual([])
     const tables = [...ledger.tables, 'notifications']
-    // A token lives twelve seconds here, and signing in costs as much as ten steps.
-    if (!session || performance.now() - session.at > 8000)
-      session = { rows: rowsOf(world.product, await signIn(world.product, person)), at: performance.now() }
-    const { rows } = session
+    const rows = await rowsNow()
     stored = new Map(await Promise.all(tables.map(async table => [table, await rows.read(table)] as const)))
     const missing = ledger.missing(storedRows, JSON.stringify(storedRows('notifications')))
+    said = missing.join('\n')
     expect(missing, 'written and not there').toEqual([])
   }).toPass({ timeout: 90_000, intervals: [50, 200, 500, 1000] })
   ledger.settle(storedRows)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../support/product.ts'
 import type { Chance } from './chance.ts'
 import { closeTab, type Device, type Mishap, openTab } from './device.ts'
-import { moveTo } from './hands.ts'
+import { isReplaced, moveTo } from './hands.ts'
 
 /** All that breaks or is left around a person who writes. */
 export interface World {
@@ -75,7 +75,10 @@ const leavings: Readonly<Record<string, { readonly weight: number; readonly stri
   'goes elsewhere': { weight: 3, strike: (world, device, page) => moveTo(page, world.somewhere(device, page)) },
   'goes back': {
     weight: 2,
-    strike: (_world, _device, page) => page.evaluate(() => void (history.state?.idx > 0 && history.back())),
+    strike: (_world, _device, page) =>
+      page
+        .evaluate(() => void (history.state?.idx > 0 && history.back()))
+        .catch(error => (isReplaced(error) ? undefined : Promise.reject(error))),
   },
   'loads the page anew': {
     weight: 1,

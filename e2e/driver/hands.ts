@@ -2,7 +2,7 @@ import type { ElementHandle, Locator, Page } from '@playwright/test'
 
 /** What hands do on any page. Each answers whether it was possible: under faults much is not there. */
 
-const patience = 600
+const patience = 1500
 
 export const isThere = (place: Locator): Promise<boolean> =>
   place
@@ -13,16 +13,27 @@ export const isThere = (place: Locator): Promise<boolean> =>
       () => false,
     )
 
-/** Goes to an address of the product without loading the document anew, as the way forward in a browser does. */
-export const moveTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate(to => {
-    const state = { idx: (history.state?.idx ?? 0) + 1, key: String(performance.now()) }
-    history.pushState(state, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state }))
-  }, path)
+/** Whether an error says that the document that was asked was replaced by the next one before it could answer. */
+export const isReplaced = (error: unknown): boolean =>
+  error instanceof Error && /Execution context was destroyed|Cannot find context/.test(error.message)
 
-/** False for a window whose last load met no server: the browser's own words stand there. */
-export const isLoaded = (page: Page): Promise<boolean> => page.evaluate(() => location.protocol.startsWith('http'))
+/** Goes to an address of the product without loading the document anew, as the way forward in a browser does. */
+export const moveTo = async (page: Page, path: string): Promise<void> => {
+  const move = () =>
+    page.evaluate(to => {
+      const state = { idx: (history.state?.idx ?? 0) + 1, key: String(performance.now()) }
+      history.pushState(state, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state }))
+    }, path)
+  // The next document is at the address before, whatever the one that went had been told.
+  await move().catch(error => (isReplaced(error) ? move() : Promise.reject(error)))
+}
+
+/**
+ * False for a window whose last load met no server: the browser's own words stand there. Asked of the browser, not of the document,
+ * which may just be replaced.
+ */
+export const isLoaded = (page: Page): boolean => page.url().startsWith('http')
 
 export const isAt = (page: Page, path: string): boolean => {
   const { pathname, search } = new URL(page.url())

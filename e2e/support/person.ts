@@ -2,7 +2,16 @@ import type { BrowserContext } from '@playwright/test'
 import { keepSession, type Person, type Session, signIn } from '@techo/tooling/inspection'
 import type { Product } from './product.ts'
 
-export { keepSession, newPerson, type Person, register, rowsOf, type Session, signIn } from '@techo/tooling/inspection'
+export {
+  keepSession,
+  newPerson,
+  type Person,
+  register,
+  renew,
+  rowsOf,
+  type Session,
+  signIn,
+} from '@techo/tooling/inspection'
 
 /** Signs a person in in a browser without going through the form. */
 export async function signInto(

@@ -54,6 +54,10 @@ export const register = (product: Running, person: Person, userAgent?: string): 
 export const signIn = (product: Running, person: Person): Promise<Session> =>
   post(product, 'token?grant_type=password', person)
 
+/** Goes on with a session for another lifetime of its token; what it was before is over. */
+export const renew = (product: Running, { refresh_token }: Session): Promise<Session> =>
+  post(product, 'token?grant_type=refresh_token', { refresh_token })
+
 const cookieName = ({ url }: Running): string => `sb-${new URL(url).hostname.split('.')[0]}-auth-token`
 
 /** Writes a session into a browser as the page itself keeps it: cookies in chunks of 3,180 characters. */
