@@ -18,21 +18,23 @@ const long = [
   'server/src/account-data/import-hosted.test.ts',
 ]
 
+const ofRemotesAndShared = globSync('{shell,remotes,shared}/**/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname })
+  .filter(file => !/^shared.(?:core|tooling)/.test(file))
+  .map(file => file.replaceAll('\\', '/'))
+
+const naming = (text: string) => (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8').includes(text)
+
 /**
- * Files that need modules of their own: in the data layer and what is tested with a person signed in, modules hold who that is
- * and on which device; one runs the suites of other files under another setting. The others share a process: loading their
- * modules for each of them anew takes as long as the tests.
+ * Files that need a process of their own: the data layer asks what the process has of a browser, and one runs the suites of other
+ * files under another setting. The others share a process: loading their modules for each of them anew takes as long as the tests.
  */
 const alone = [
   'backend/src/storage/in-s3.test.ts',
-  ...globSync('{shell,remotes,shared}/**/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname })
-    .filter(file => !/^shared.(?:core|tooling)/.test(file))
-    .filter(
-      file =>
-        /^shared.data/.test(file) || readFileSync(join(import.meta.dirname, file), 'utf8').includes("'@techo/testing'"),
-    )
-    .map(file => file.replaceAll('\\', '/')),
+  ...ofRemotesAndShared.filter(file => file.startsWith('shared/data/') || naming("stubGlobal('window'")(file)),
 ]
+
+/** Files with a person signed in: modules hold who that is and on which device, so each has modules of its own. */
+const signedIn = ofRemotesAndShared.filter(file => naming(' openPage')(file) && !alone.includes(file))
 
 /** The long files, then the others that share a process, then those that have their own. */
 class LongFirst extends BaseSequencer {
@@ -73,9 +75,9 @@ export default defineConfig({
         test: {
           ...common,
           name: 'node',
-          setupFiles: ['./vitest.setup.ts'],
+          setupFiles: ['./vitest.setup.ts', './shared/testing/src/shared-backend.ts'],
           include: ['{backend,server,supabase,scripts,shell,remotes,shared}/**/*.test.ts'],
-          exclude: [...common.exclude, ...alone],
+          exclude: [...common.exclude, ...alone, ...signedIn],
           environment: 'node',
           isolate: false,
         },
@@ -94,10 +96,21 @@ export default defineConfig({
         resolve,
         test: {
           ...common,
+          name: 'person',
+          setupFiles: ['./vitest.setup.ts', './vitest.person.ts'],
+          include: signedIn,
+          environment: 'node',
+          isolate: false,
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...common,
           name: 'dom',
           setupFiles: ['./vitest.setup.ts', './shared/testing/src/dom-setup.ts'],
           include: ['{shell,remotes,shared}/**/*.test.tsx'],
-          exclude: [...common.exclude, ...alone],
+          exclude: [...common.exclude, ...alone, ...signedIn],
           environment: 'happy-dom',
           isolate: false,
         },

@@ -421,6 +421,16 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   }
 }
 
-/** The one of this browser tab. */
-export const { store, outbox, auth, loadLateServices, sessionCheck, send, onUnauthorized, onPersonChange, onLate } =
-  createPage(pageDependencies)
+/** The one of this browser tab, which closes it; tests do before another tab takes its place in their process. */
+export const {
+  store,
+  outbox,
+  auth,
+  loadLateServices,
+  sessionCheck,
+  send,
+  onUnauthorized,
+  onPersonChange,
+  onLate,
+  close,
+} = createPage(pageDependencies)

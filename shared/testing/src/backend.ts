@@ -1,4 +1,4 @@
-import { createServer, type Mailbox, type Options, type Server } from '@techo/server'
+import type { Mailbox, Options, Server } from '@techo/server'
 
 /**
  * The real server in this process, listening on a free port of the loopback, with an empty database in memory that has
@@ -39,8 +39,27 @@ const auth: NonNullable<Options['auth']> = {
 /** Another repository names a folder with the migrations of the product and its own. */
 const ofRepository = (folder: string | undefined): Partial<Options> => (folder ? { migrationsDirs: [folder] } : {})
 
+declare global {
+  /** the backend of this process, for all files of tests that ask for nothing special; not there where each has its own */
+  var techoBackend: { started?: Promise<Backend> } | undefined
+}
+
+/** For the settings of tests whose files share a process: they share a backend, too, which ends with the process. */
+export const shareBackend = (): void => {
+  globalThis.techoBackend ??= {}
+}
+
 /** @param options what differs from the defaults of a fresh machine; `auth` is merged with limits that never bite */
-export async function startBackend(options: Partial<Options> = {}): Promise<Backend> {
+export async function startBackend(options?: Partial<Options>): Promise<Backend> {
+  const shared = options ? undefined : globalThis.techoBackend
+  if (!shared) return startOwn(options)
+  shared.started ??= startOwn().then(backend => ({ ...backend, close: async () => {} }))
+  return shared.started
+}
+
+async function startOwn(options: Partial<Options> = {}): Promise<Backend> {
+  // Loaded where one starts: it is most of what a file of tests loads.
+  const { createServer } = await import('@techo/server')
   const server = await createServer({
     port: 0,
     dataDir: null,

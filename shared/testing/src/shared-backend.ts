@@ -1,0 +1,3 @@
+import { shareBackend } from './backend.ts'
+
+shareBackend()
