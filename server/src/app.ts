@@ -28,10 +28,10 @@ import type { Mailbox } from './mail.ts'
 import { createMailboxPage } from './mailbox-page.ts'
 import type { Observation } from './observation/index.ts'
 import type { Options } from './options.ts'
+import { isAllowedOrigin } from './origins.ts'
 import { type Bindings, isSecure } from './peer.ts'
 import { createShareWithoutWorker } from './share-without-worker.ts'
 import { accepts, isFileAddress, serveFile } from './site.ts'
-import { isLoopbackName } from './this-machine.ts'
 import { visitorOf } from './visitor.ts'
 
 /** Which address is answered by what. Everything a page loads comes from this one origin. */
@@ -264,12 +264,6 @@ const corsHeaders = [
   'upload-offset',
   'upload-metadata',
 ]
-
-/** Foreign pages may read answers only when listed; a server that only this machine reaches trusts this machine's pages. */
-export function isAllowedOrigin(origin: string, { siteUrl, allowedOrigins, host }: Options): boolean {
-  if (origin === siteUrl || allowedOrigins.includes(origin)) return true
-  return isLoopbackName(host) && URL.canParse(origin) && isLoopbackName(new URL(origin).hostname)
-}
 
 const pathOf = (request: Request): string | null => {
   try {

@@ -43,6 +43,9 @@ describe('the files of the repository', () => {
 /** A command that opens a server for one piece of work, as `main.ts` does. */
 const command = 'server/src/migrate-database.ts'
 
+/** The half of `server.ts` that starts the backend in this process. */
+const embedded = 'server/src/embedded.ts'
+
 /** The doctor examines every setting. */
 const doctor = ['addresses', 'database', 'folder', 'index', 'machine'].map(name => `server/src/doctor/${name}.ts`)
 
@@ -53,7 +56,15 @@ const wholes: Readonly<Record<string, readonly string[]>> = {
   'server/src/server.ts': ['server/src/index.ts', command],
   'server/src/app.ts': ['server/src/server.ts'],
   'server/src/api.ts': ['server/src/app.ts'],
-  'server/src/options.ts': ['server/src/index.ts', 'server/src/server.ts', 'server/src/app.ts', command, ...doctor],
+  'server/src/options.ts': [
+    'server/src/index.ts',
+    'server/src/server.ts',
+    'server/src/app.ts',
+    embedded,
+    command,
+    ...doctor,
+  ],
+  [embedded]: ['server/src/server.ts'],
 }
 const isForTests = (file: string) => /\.test\.ts$|\/test-[^/]+\.ts$|^backend\/client-suites\//.test(file)
 
