@@ -116,7 +116,7 @@ export function Overview() {
       actions={
         <>
           <LinkButton to="/mypage/project-management/gantt" icon="chart">
-            {t('gantt')}
+            <span className={styles.chartWord}>{t('gantt')}</span>
           </LinkButton>
           {projects && projects.length > 0 && (
             <Button variant="primary" icon="plus" onPress={() => set('new', '1')}>
