@@ -75,7 +75,7 @@ async function answerRead(
     columns = found
     if (shown && key !== undefined) dependencies.shown.know(key, { ...shown, columns })
   }
-  const withOwn = (value: unknown) => (shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
+  const withOwn = (value: unknown) => unwalked(shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
   let looked: Promise<CachedAnswer | undefined> | undefined
   const kept = async () => {
     if (hasData || person === null || key === undefined) return undefined
@@ -182,6 +182,12 @@ async function answerRead(
   }
   return { error: answer.error }
 }
+
+/**
+ * The cache looks for drafts in whatever it is given, and freezes it, object by object: a long text has a hundred thousand.
+ * It passes by what is frozen already.
+ */
+export const unwalked = <Value>(value: Value): Value => Object.freeze(value)
 
 /** When the row changed last did so, where rows tell; another host does not say what time it is there. */
 function newest(rows: readonly unknown[], changed: string | undefined): number | undefined {
