@@ -1,4 +1,4 @@
-import { useWhenLeaving } from '@techo/data/drafts'
+import { useDraft, useWhenLeaving } from '@techo/data/drafts'
 import { Icon, isComposing, Progress, TextField } from '@techo/ui'
 import { useRef, useState } from 'react'
 import styles from '../list/list.module.css'
@@ -97,15 +97,16 @@ interface NewDreamProps {
   readonly onDone: () => void
 }
 
-/** A dream is made of what was typed when the field is left, in whatever way. */
+/** A dream is made of what was typed when the field is left, in whatever way; what a crash leaves stands here again. */
 function NewDream({ number, onAdd, onDone }: NewDreamProps) {
   const t = useT()
-  const [title, setTitle] = useState('')
+  const [title, setTitle, discard] = useDraft(`list_items.new:${number}`, '')
   const isOver = useRef(false)
   const end = () => {
     if (isOver.current) return
     isOver.current = true
     if (title.trim() !== '') onAdd(title.trim())
+    discard()
     onDone()
   }
   useWhenLeaving(end)
