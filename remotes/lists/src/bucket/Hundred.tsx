@@ -62,7 +62,7 @@ function Genre({ genre, slots, achieved, state }: GenreSlots & { readonly state:
               <NewDream
                 number={number}
                 onAdd={title => state.add({ title, genre, number })}
-                onDone={() => setAdding(null)}
+                onDone={() => setAdding(now => (now === number ? null : now))}
               />
             ) : (
               <button
@@ -74,6 +74,8 @@ function Genre({ genre, slots, achieved, state }: GenreSlots & { readonly state:
                     ? t('slotItem', { number, title: item.title, status: t(item.status) })
                     : t('slotEmpty', { number })
                 }
+                // The field of another place would close under the press, and all places below it move away from the pointer.
+                onMouseDown={event => item || event.preventDefault()}
                 onClick={() => (item ? state.setParam({ item: item.id }) : setAdding(number))}
               >
                 <span>{number}</span> <span>{item?.title ?? ''}</span>
