@@ -47,7 +47,8 @@ function PathWatch() {
   useEffect(() => {
     // A language chosen on the page is no longer the one that the address names.
     const named = new URL(location.href)
-    if (!named.searchParams.has('hl') || named.searchParams.get('hl') === language) return
+    const asked = named.searchParams.get('hl')
+    if (asked === null || asked === language) return
     named.searchParams.delete('hl')
     history.replaceState(history.state, '', named)
   }, [language])

@@ -1,7 +1,7 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import type { Problem } from '@techo/core'
 import type { Asked } from './asked.ts'
-import { answerQuery, type Dependencies, unwalked } from './base-query.ts'
+import { answerQuery, type Dependencies } from './base-query.ts'
 import { namesAtBuild } from './tables.ts'
 import { isWrite, type Write } from './write.ts'
 
@@ -70,7 +70,9 @@ export function draw(
     const last = answered.get(key)
     if (last) answered.set(key, { ...last, isDrawn: true })
     const { endpointName, originalArgs } = state.api.queries[key] ?? {}
-    dispatch(api.util.updateQueryData(endpointName as never, originalArgs as never, (() => unwalked(value)) as never))
+    dispatch(
+      api.util.updateQueryData(endpointName as never, originalArgs as never, (() => Object.freeze(value)) as never),
+    )
   }
 }
 

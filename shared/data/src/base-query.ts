@@ -75,7 +75,10 @@ async function answerRead(
     columns = found
     if (shown && key !== undefined) dependencies.shown.know(key, { ...shown, columns })
   }
-  const withOwn = (value: unknown) => unwalked(shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
+  // The cache looks for drafts in whatever it is given, object by object: a long text has a hundred thousand. What is frozen at
+  // its top it passes by.
+  const withOwn = (value: unknown) =>
+    Object.freeze(shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
   let looked: Promise<CachedAnswer | undefined> | undefined
   const kept = async () => {
     if (hasData || person === null || key === undefined) return undefined
@@ -183,17 +186,11 @@ async function answerRead(
   return { error: answer.error }
 }
 
-/**
- * The cache looks for drafts in whatever it is given, and freezes it, object by object: a long text has a hundred thousand.
- * It passes by what is frozen already.
- */
-export const unwalked = <Value>(value: Value): Value => Object.freeze(value)
-
 /** When the row changed last did so, where rows tell; another host does not say what time it is there. */
 function newest(rows: readonly unknown[], changed: string | undefined): number | undefined {
   if (changed === undefined) return undefined
   const times = rows.map(row => Date.parse(String(fieldOf(row, changed) ?? ''))).filter(time => !Number.isNaN(time))
-  return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time))
+  return times.sort((one, other) => other - one)[0]
 }
 
 const baseOf = (found: CachedAnswer | undefined): LastAnswer | undefined =>
