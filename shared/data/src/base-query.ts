@@ -190,7 +190,7 @@ async function answerRead(
 function newest(rows: readonly unknown[], changed: string | undefined): number | undefined {
   if (changed === undefined) return undefined
   const times = rows.map(row => Date.parse(String(fieldOf(row, changed) ?? ''))).filter(time => !Number.isNaN(time))
-  return times.sort((one, other) => other - one)[0]
+  return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time))
 }
 
 const baseOf = (found: CachedAnswer | undefined): LastAnswer | undefined =>
