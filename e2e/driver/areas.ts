@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { ElementHandle, Locator, Page } from '@playwright/test'
 import { field, openedDialog } from '../support/forms.ts'
 import { checkOf, note } from '../support/life.ts'
 import type { Chance } from './chance.ts'
@@ -60,10 +60,27 @@ async function write(
   return `${nameOf(cell)} ← ${typed}`
 }
 
+/**
+ * Types what becomes a row of its own. Of a field that went meanwhile nobody knows how far it came, and no row is looked for; one
+ * that stays holds what was typed. Words that still stand there are sent first: nobody writes over their own.
+ */
+async function typeNew({ page, ledger }: Scene, what: string, place: ElementHandle): Promise<string | null> {
+  const before = await place.inputValue().catch(() => null)
+  if (before !== '') {
+    await page.keyboard.press('Enter')
+    return null
+  }
+  const typed = ledger.words()
+  const held = await typeOver(page, place, typed)
+  if (held !== null && held !== typed) throw new Error(`${what} holds “${held}” after typing “${typed}”`)
+  return held
+}
+
 /** A line that adds something at Enter. */
 const addAct = (table: string, column: string, line: (page: Page) => Locator, open?: (page: Page) => Locator): Act => ({
   name: `a new row of ${table}`,
-  run: async ({ page, ledger }) => {
+  run: async scene => {
+    const { page, ledger } = scene
     const place = line(page)
     if (open && !(await place.isVisible())) {
       if (!(await isThere(open(page)))) return null
@@ -71,8 +88,8 @@ const addAct = (table: string, column: string, line: (page: Page) => Locator, op
     }
     const reached = (await isThere(place)) && (await focusOn(place))
     if (!reached) return null
-    const typed = ledger.words()
-    await typeOver(page, reached, typed)
+    const typed = await typeNew(scene, table, reached)
+    if (typed === null) return `${table} + perhaps`
     await page.keyboard.press('Enter')
     ledger.add(table, column, typed)
     return `${table} + ${typed}`
@@ -285,8 +302,8 @@ const hundred = ({ cells }: Life): Place => ({
         const line = scene.page.getByRole('textbox', { name: /番に追加$/ })
         const reached = (await isThere(line)) && (await focusOn(line))
         if (!reached) return null
-        const typed = scene.ledger.words()
-        await typeOver(scene.page, reached, typed)
+        const typed = await typeNew(scene, 'a dream', reached)
+        if (typed === null) return 'a dream + perhaps'
         scene.ledger.add('list_items', 'title', typed)
         return `a dream + ${typed}`
       },

@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { moveTo } from '../driver/hands.ts'
+import { everythingKept, registryOf } from '../support/kept.ts'
 import { note, someDay } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
@@ -53,4 +56,51 @@ test('pages open without a network once a build was kept on the device, and what
     .toEqual([{ doc_text: '電波のあるうちに。電波のないところでも。' }])
   await context.close()
   await product.dispose()
+})
+
+/** As on a device that was put away before the rows had come. */
+const forgetRows = (page: Page) =>
+  page.evaluate(async () => {
+    const forget = async (name: string, stores: readonly string[]) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const { result: database } = opening
+        const forgetting = database.transaction(stores, 'readwrite')
+        for (const store of stores) forgetting.objectStore(store).clear()
+        forgetting.oncomplete = () => {
+          database.close()
+          resolve()
+        }
+      }
+      await promise
+    }
+    await forget('techo-rows', ['rows', 'tables'])
+    await forget('techo', ['answers'])
+  })
+
+test('without a network each page of the menu says what is not on this device, and nothing there seems to be on its way', async ({
+  newBrowser,
+  product,
+  person,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_/, /Failed to (load|fetch)/)
+  const context = await newBrowser({ serviceWorkers: 'allow', baseURL: product.url })
+  await signInto(context, product, person)
+  const page = await context.newPage()
+  await page.goto('/mypage')
+  await everythingKept(page)
+  const { remotes } = await registryOf(page)
+  await forgetRows(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('オフライン', { exact: true })).toBeVisible()
+  for (const { to } of remotes.flatMap(({ config }) => config.menu)) {
+    await moveTo(page, to)
+    const main = page.getByRole('main')
+    await expect(main.getByText('まだこの端末にないため', { exact: false }).first(), to).toBeVisible()
+    await expect(main.locator('[data-waiting]'), to).toHaveCount(0)
+  }
 })

@@ -142,6 +142,39 @@ test('a dream finds its place among the hundred, becomes a project, and is remem
   await expect(page.getByRole('list', { name: 'アルバム' })).toContainText('緑の光が空いっぱいに広がった。')
 })
 
+test('free places among the hundred are filled one after the other by presses alone', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await rows.insert('list_items', {
+    title: '最初の夢',
+    search_norm: '最初の夢',
+    list: 'bucket',
+    status: 'idea',
+    rank: 'a1',
+  })
+  await page.goto(`${list}/bucket?view=hundred`)
+  for (const [number, dream] of [
+    [3, '山に登る'],
+    [4, '海を渡る'],
+    [25, '本を書く'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`^${number}番は空いています`) }).click()
+    await expect(page.getByRole('textbox', { name: `${number}番に追加`, exact: true })).toBeFocused()
+    await page.keyboard.type(dream)
+  }
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(() => rows.read('list_items', 'select=title,number&number=not.is.null&order=number'))
+    .toEqual([
+      { title: '山に登る', number: 3 },
+      { title: '海を渡る', number: 4 },
+      { title: '本を書く', number: 25 },
+    ])
+})
+
 test('a not-do needs its reason, is kept or slipped on with one tap, and turns into a habit', async ({
   signedIn: page,
   product,

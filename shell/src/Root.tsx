@@ -20,8 +20,15 @@ function PathWatch() {
   const { language } = useLanguage()
   const shown = useRef<string | null>(null)
 
-  // What was pressed on a page that was rendered beforehand is pressed again now.
-  useEffect(() => void dispatchEvent(new Event('techo:listening')), [])
+  useEffect(() => {
+    // What was pressed on a page that was rendered beforehand is pressed again now.
+    dispatchEvent(new Event('techo:listening'))
+    // Who went back types for the next page, while a field of the one before still has the focus.
+    addEventListener('popstate', () => {
+      // Whatever has the focus is an element of the page, which can lose it.
+      if (location.pathname !== shown.current) (document.activeElement as HTMLElement | null)?.blur()
+    })
+  }, [])
 
   const told = useRef<string | null>(null)
   useEffect(() => {
@@ -29,9 +36,8 @@ function PathWatch() {
     document.title = title
     // The first page's document came with its tags.
     const before = told.current
-    const isFirst = before === null
     told.current = `${pathname} ${language}`
-    if (isFirst || before === told.current) return
+    if (before === null || before === told.current) return
     import('./head/apply.ts').then(
       ({ applyHead }) => applyHead({ path: pathname, language, title, origin: location.origin, isNamed: false }),
       () => {},
@@ -41,7 +47,8 @@ function PathWatch() {
   useEffect(() => {
     // A language chosen on the page is no longer the one that the address names.
     const named = new URL(location.href)
-    if (!named.searchParams.has('hl') || named.searchParams.get('hl') === language) return
+    const asked = named.searchParams.get('hl')
+    if (asked === null || asked === language) return
     named.searchParams.delete('hl')
     history.replaceState(history.state, '', named)
   }, [language])

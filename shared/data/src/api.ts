@@ -70,7 +70,9 @@ export function draw(
     const last = answered.get(key)
     if (last) answered.set(key, { ...last, isDrawn: true })
     const { endpointName, originalArgs } = state.api.queries[key] ?? {}
-    dispatch(api.util.updateQueryData(endpointName as never, originalArgs as never, (() => value) as never))
+    dispatch(
+      api.util.updateQueryData(endpointName as never, originalArgs as never, (() => Object.freeze(value)) as never),
+    )
   }
 }
 

@@ -75,7 +75,10 @@ async function answerRead(
     columns = found
     if (shown && key !== undefined) dependencies.shown.know(key, { ...shown, columns })
   }
-  const withOwn = (value: unknown) => (shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
+  // The cache looks for drafts in whatever it is given, object by object: a long text has a hundred thousand. What is frozen at
+  // its top it passes by.
+  const withOwn = (value: unknown) =>
+    Object.freeze(shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
   let looked: Promise<CachedAnswer | undefined> | undefined
   const kept = async () => {
     if (hasData || person === null || key === undefined) return undefined

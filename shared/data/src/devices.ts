@@ -44,12 +44,15 @@ const pause = 5000
 const fresh = 5000
 /** What was said while the page was read is asked for from so much before: a clock may be late, and so may a commit. */
 const overlap = 2000
+/** The server says no more again than this; who is told as much may have missed something before. */
+const mostAgain = 25
 
 export function followDevices(deps: DevicesDependencies): Devices {
   const { session, onSession, refresh, refreshAll, refreshedAt, onJoined, window, document, later, now } = deps
   const changed = new Set<TableName>()
   let line: Line | undefined
   let joins = 0
+  let toldAgain = 0
   let cancelGathering: (() => void) | undefined
   let cancelLooking: (() => void) | undefined
   let stopped = false
@@ -67,7 +70,9 @@ export function followDevices(deps: DevicesDependencies): Devices {
   }
   /** At the first joining what was said since the page was read is said again; after a break more may have been missed. */
   const hearAgain = (told: unknown) => {
-    if (joins === 1) hear(told)
+    if (joins !== 1) return
+    if (++toldAgain === mostAgain) refreshAll()
+    else hear(told)
   }
   const joined = () => {
     if (joins++ > 0 && now() - refreshedAt() > fresh) refreshAll()
@@ -190,7 +195,7 @@ function openLine(
     // A join before the token is there would ask for the channel as nobody.
     await client.setAuth()
     if (isClosed) return
-    const replay = { since: refreshedAt() - overlap, limit: 25 }
+    const replay = { since: refreshedAt() - overlap, limit: mostAgain }
     const channel: RealtimeChannel = client.channel(`person:${person}`, {
       config: { private: true, broadcast: { replay } },
     })

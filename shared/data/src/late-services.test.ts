@@ -300,6 +300,23 @@ describe('another device', () => {
     expect([reads('/habit_groups'), reads('/vacations')]).toEqual([before[0] + 1, before[1]])
   })
 
+  it('is heard of what it changed so early that the server does not say it again', async () => {
+    const mio = await newPerson(backend)
+    const page = await pageOf(mio, createTabs(backend))
+    await page.store.dispatch(testApi.endpoints.cloudGroups.initiate())
+    await mio.client.from('habit_groups').insert({ name: 'elsewhere', rank: 'a1' })
+    for (let day = 1; day <= 25; day++) {
+      const { error } = await mio.client
+        .from('vacations')
+        .insert({ from_day: `2027-05-${day}`, to_day: `2027-05-${day}` })
+      expect(error).toBeNull()
+    }
+    await page.loadLateServices()
+    await expect
+      .poll(() => testApi.endpoints.cloudGroups.select()(page.store.getState()).data)
+      .toEqual([{ name: 'elsewhere' }])
+  })
+
   it('that ends the session of this one leads out at once, and what waits is sent after the next sign-in', async () => {
     const jiro = await newPerson(backend)
     const tabs = createTabs(backend)

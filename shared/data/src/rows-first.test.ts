@@ -115,6 +115,16 @@ function hold(tabs: ReturnType<typeof createTabs>) {
 const others = Array.from({ length: 120 }, (_, at) => `区分${String(at).padStart(5, '0')}`)
 const many = Array.from({ length: 2300 }, (_, at) => `区分${String(at).padStart(5, '0')}`)
 
+it('an answer goes into the cache as it came, and is not looked through object by object', async () => {
+  const { page, rows } = await known(['朝', '夜'])
+  const isWalked = () => cached(page).data?.some(row => Object.isFrozen(row))
+  expect(namesOf(cached(page).data)).toEqual(['夜', '朝'])
+  expect(isWalked()).toBe(false)
+  await page.store.dispatch(groupsApi.endpoints.nameFirstGroup.initiate({ id: rows[0]?.id ?? '', name: '昼' }))
+  expect(namesOf(cached(page).data)).toContain('昼')
+  expect(isWalked()).toBe(false)
+})
+
 it('a list begins with what the device has; when nothing changed, next to nothing is fetched, however long it is', async () => {
   const { tabs, page: before } = await known(many)
   await before.close()

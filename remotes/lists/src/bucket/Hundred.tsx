@@ -1,4 +1,4 @@
-import { useWhenLeaving } from '@techo/data/drafts'
+import { useDraft, useWhenLeaving } from '@techo/data/drafts'
 import { Icon, isComposing, Progress, TextField } from '@techo/ui'
 import { useRef, useState } from 'react'
 import styles from '../list/list.module.css'
@@ -62,7 +62,7 @@ function Genre({ genre, slots, achieved, state }: GenreSlots & { readonly state:
               <NewDream
                 number={number}
                 onAdd={title => state.add({ title, genre, number })}
-                onDone={() => setAdding(null)}
+                onDone={() => setAdding(now => (now === number ? null : now))}
               />
             ) : (
               <button
@@ -74,6 +74,8 @@ function Genre({ genre, slots, achieved, state }: GenreSlots & { readonly state:
                     ? t('slotItem', { number, title: item.title, status: t(item.status) })
                     : t('slotEmpty', { number })
                 }
+                // The field of another place would close under the press, and all places below it move away from the pointer.
+                onMouseDown={event => item || event.preventDefault()}
                 onClick={() => (item ? state.setParam({ item: item.id }) : setAdding(number))}
               >
                 <span>{number}</span> <span>{item?.title ?? ''}</span>
@@ -97,15 +99,16 @@ interface NewDreamProps {
   readonly onDone: () => void
 }
 
-/** A dream is made of what was typed when the field is left, in whatever way. */
+/** A dream is made of what was typed when the field is left, in whatever way; what a crash leaves stands here again. */
 function NewDream({ number, onAdd, onDone }: NewDreamProps) {
   const t = useT()
-  const [title, setTitle] = useState('')
+  const [title, setTitle, discard] = useDraft(`list_items.new:${number}`, '')
   const isOver = useRef(false)
   const end = () => {
     if (isOver.current) return
     isOver.current = true
     if (title.trim() !== '') onAdd(title.trim())
+    discard()
     onDone()
   }
   useWhenLeaving(end)

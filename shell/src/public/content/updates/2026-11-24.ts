@@ -17,6 +17,7 @@ export const update: Update = {
       'ほかのアプリから共有した写真が、ノート、ほしいもの、ビジョンボードのカードになります。ファイルも共有でき、パソコンではファイルをTechoで開けます（対応する端末にインストールしたとき）。',
       '「11/28 毎週」「毎月 12/3」のように日付と書いた繰り返しは、その曜日や日に繰り返します。',
       'メニューで開くページが、押してすぐに出ます。',
+      '前のページに戻った直後に押したキーが、離れたノートに書き込まれることがなくなりました。「やりたいこと」の100の枠は、続けて押すだけで次々に書けます。',
     ],
   },
   en: {
@@ -34,6 +35,7 @@ export const update: Update = {
       'Photos shared from other apps become a note, a wish or a card of a vision board. Files can be shared too, and on a computer be opened with Techo (where it is installed and the device can).',
       'What is written “weekly” or “monthly” beside a day repeats on that day of the week or month.',
       'Pages opened from the menu are there at once.',
+      'A key pressed right after going back is no longer written into the note you left. Free places among the hundred dreams can be filled one after the other, a press each.',
     ],
   },
 }
