@@ -19,7 +19,8 @@ const data =
 /** What is done with days: some public pages do it, and all that stands behind a sign-in. */
 const days = /[\\/]shared[\\/]core[\\/]src[\\/](day|locale)\b/
 /** What the frame of signed-in pages shares with each of them. */
-const member = /[\\/]shell[\\/]src[\\/](member-messages|mypage[\\/](preferences|arrangement)|layouts[\\/]places)\b/
+const member =
+  /[\\/]shell[\\/]src[\\/](member-messages|page-of-days|mypage[\\/]preferences|layouts[\\/]places)\b|[\\/]shared[\\/]core[\\/]src[\\/]arrangement\b/
 const runtime = /[\\/]@module-federation[\\/]|[\\/]shell[\\/]src[\\/]/
 
 type Graph = { readonly chunkGraph: Pick<Rspack.Compilation['chunkGraph'], 'getModuleChunksIterable'> }
