@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
 import { publicPages } from '../support/addresses.ts'
 import { remoteNamed, remotesOf } from '../support/product.ts'
@@ -95,6 +97,24 @@ test('the document names every file of the first screen, so nothing is asked for
   expect(named.size).toBeGreaterThan(5)
   expect(named.size).toBeLessThanOrEqual(10)
   expect([...later].filter(file => file.startsWith('/assets/') && !late.test(file) && !named.has(file))).toEqual([])
+})
+
+test('a page that only names days brings no calendar', async ({ signedIn: page, product }) => {
+  const chunks = JSON.parse(await readFile(join(product.site, 'preload.json'), 'utf8')) as Record<
+    string,
+    { js: string[] }
+  >
+  // What calendars share with the frame and with what stands over a page may come for another reason.
+  const others = new Set([...(chunks['/mypage/*']?.js ?? []), ...(chunks['@techo/ui/fields']?.js ?? [])])
+  const calendar = (chunks['@techo/ui/dates']?.js ?? []).filter(file => !others.has(file))
+  expect(calendar.length).toBeGreaterThan(0)
+  for (const path of ['/mypage/daily', '/mypage/daily/weekly-tasks']) {
+    const { asked } = await weigh(page, path)
+    expect(
+      asked.filter(file => calendar.includes(file)),
+      path,
+    ).toEqual([])
+  }
 })
 
 test('class names of the shell and of the remotes do not meet', async ({ signedIn: page, product }) => {
