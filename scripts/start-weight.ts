@@ -24,8 +24,20 @@ async function ownBudgets(root: string): Promise<Readonly<Record<string, number>
   return Object.assign({}, ...(await Promise.all(['shell', ...remotes.map(id => `remotes/${id}`)].map(read))))
 }
 
-/** Bytes of the scripts of each address behind the sign-in, packed. */
-export async function startWeights(site: string): Promise<ReadonlyMap<string, number>> {
+/** Most scripts of any page: each is a request, and a task of the browser's. */
+const mostScripts = 10
+
+/** Who is allowed more: a note brings what draws a text and the list beside it, a book the parts of the kit for its fields. */
+const moreScripts: Readonly<Record<string, number>> = { '/mypage/notes/:id': 11, '/mypage/bookshelf/:id': 13 }
+
+interface Start {
+  /** packed */
+  readonly bytes: number
+  readonly scripts: number
+}
+
+/** The scripts of each address behind the sign-in. */
+export async function startWeights(site: string): Promise<ReadonlyMap<string, Start>> {
   const deployment = createDeployment(site)
   const [document, registry, routes, chunks] = await Promise.all([
     deployment.document(),
@@ -41,7 +53,7 @@ export async function startWeights(site: string): Promise<ReadonlyMap<string, nu
     const opened = path.replace(':date', '2026-01-01').replace(/:\w+/g, '1')
     const { js } = preloadsOf({ path: opened, signedIn: true }, { routes, registry, chunks })
     const sizes = await Promise.all([...new Set([...first, ...js])].map(address => packedSize(site, address)))
-    return [path, sizes.reduce((total, size) => total + size, 0)] as const
+    return [path, { bytes: sizes.reduce((total, size) => total + size, 0), scripts: sizes.length }] as const
   })
   return new Map(await Promise.all(weighed))
 }
@@ -52,9 +64,13 @@ const packedSize = async (site: string, address: string): Promise<number> =>
 /** @throws when a page has grown over what it may ask for before its rows */
 export async function checkStartWeights(site: string, root: string): Promise<void> {
   const [weights, budgets] = await Promise.all([startWeights(site), ownBudgets(root)])
-  const lines = [...weights].flatMap(([path, bytes]) => {
+  const lines = [...weights].flatMap(([path, { bytes, scripts }]) => {
     const most = budgets[path] ?? mostOfAny
-    return bytes > most * 1024 ? [`${path}: ${(bytes / 1024).toFixed(1)} KB of scripts, ${most} KB are allowed`] : []
+    const many = moreScripts[path] ?? mostScripts
+    return [
+      ...(bytes > most * 1024 ? [`${path}: ${(bytes / 1024).toFixed(1)} KB of scripts, ${most} KB are allowed`] : []),
+      ...(scripts > many ? [`${path}: ${scripts} scripts, ${many} are allowed`] : []),
+    ]
   })
   if (lines.length > 0) throw new Error(`Pages ask for too much before their rows:\n${lines.join('\n')}`)
 }

@@ -69,7 +69,7 @@ test('a page whose parts were cut off is asked for again when the network is bac
   tolerated,
 }) => {
   tolerated.push(/ERR_/, /Failed to (load|fetch)/, /Loading (CSS )?chunk/)
-  const isPart = (url: URL) => /^\/assets\/(?!lib-|shell\.).*\.js$/.test(url.pathname)
+  const isPart = (url: URL) => /^\/assets\/(?!(first|shell)\.).*\.js$/.test(url.pathname)
   await page.route(isPart, route => route.abort())
   await page.goto('/mypage', { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'もう一度試す' })).toBeVisible()

@@ -10,5 +10,5 @@ export const layouts: Readonly<Record<Layout, LazyRouteFunction<RouteObject>>> =
   public: publicLayout,
   login: () => import('./layouts/LoginLayout.tsx'),
   empty: () => import('./layouts/EmptyLayout.tsx'),
-  default: () => import('./layouts/DefaultLayout.tsx'),
+  default: () => import(/* webpackChunkName: "frame" */ './layouts/DefaultLayout.tsx'),
 }

@@ -1,5 +1,5 @@
-import { IconButton, Menu, type MenuProps, toast } from '@techo/ui'
-import { exportHabits, type Shape } from './export-run.ts'
+import { IconButton, loadAwaited, Menu, type MenuProps, toast } from '@techo/ui'
+import type { Shape } from './export-run.ts'
 import { usePageT } from './messages/page/index.ts'
 import type { Habits } from './useHabits.ts'
 
@@ -14,6 +14,7 @@ export interface PageMenuProps {
 export function PageMenu({ habits, onTool }: PageMenuProps) {
   const t = usePageT()
   const save = async (shape: Shape) => {
+    const { exportHabits } = await loadAwaited(() => import('./export-run.ts'))
     const isSaved = await exportHabits(habits.habits, shape)
     toast(isSaved ? { message: t('exported'), tone: 'good' } : { message: t('exportFailed'), tone: 'danger' })
   }

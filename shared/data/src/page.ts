@@ -87,7 +87,10 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
 
   const client = createClient({
     connect: async () => {
-      const [{ connect }, where] = await Promise.all([import('./supabase.ts'), config()])
+      const [{ connect }, where] = await Promise.all([
+        import(/* webpackChunkName: "frame" */ './supabase.ts'),
+        config(),
+      ])
       return connect(where, retryingFetch)
     },
     retryingFetch,

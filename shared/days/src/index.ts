@@ -1,4 +1,6 @@
 import type { Day, EntityKind, PeriodPage, Titled } from '@techo/core'
+import { useCalendar } from '@techo/ui'
+import { readHolidays } from '@techo/ui/holidays'
 import { useEffect, useState } from 'react'
 
 /**
@@ -38,7 +40,7 @@ type Dates = typeof import('@techo/ui/dates')
 
 const dates: Later<Dates> = { fetch: () => import('@techo/ui/dates'), loaded: null }
 const holidays: Later<HolidayOf> = {
-  fetch: () => dates.fetch().then(({ loadHolidays, holidayOf }) => loadHolidays().then(() => holidayOf)),
+  fetch: () => readHolidays().then(table => day => table.get(day) ?? null),
   loaded: null,
 }
 const plain: HolidayOf = () => null
@@ -46,8 +48,12 @@ const plain: HolidayOf = () => null
 /** Calendar and fields for dates, which are large: fetched after the page is drawn. Null until they are there. */
 export const useDates = (): Dates | null => useLater(dates)
 
-/** The holiday of a day; none until the table is there, which is fetched after the page is drawn. */
-export const useHolidayOf = (): HolidayOf => useLater(holidays) ?? plain
+/** The holiday of a day; none until the table is there, which is fetched after the page is drawn, and for who wants none. */
+export function useHolidayOf(): HolidayOf {
+  const known = useLater(holidays)
+  const { holidays: isWanted } = useCalendar()
+  return (isWanted && known) || plain
+}
 
 interface Asked {
   readonly of: PeriodPage['of']

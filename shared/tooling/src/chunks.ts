@@ -1,9 +1,11 @@
 import type { RsbuildConfig, Rspack } from '@rsbuild/core'
 
 /**
- * How the shell's script is cut. Left alone the bundler repeats small modules in every page that uses them and makes a
- * chunk of every intersection: icons came twice with the first page, in 22 files. Here what the signed-in pages share lies in
- * six files of one name each.
+ * How the shell's script is cut: what always comes together lies in one file, because each file is a request and a task of the
+ * browser's before rows are there. `first` is React, the router and what public pages use of the kit; behind the sign-in come
+ * `given`, which its forms have too, and `frame`, named so where its parts are imported: the frame itself, the federation runtime
+ * and the client of the backend. Left alone the bundler repeats small modules in every page that uses them, and makes a file of
+ * every intersection.
  */
 
 type CacheGroups = Exclude<
@@ -11,60 +13,69 @@ type CacheGroups = Exclude<
   undefined
 >
 
+const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]/
 /** What public pages use of the kit and of the vocabulary. */
 const plain =
-  /[\\/]shared[\\/](core[\\/]src[\\/]text|ui[\\/]src[\\/](classes|composing|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module|Field\.module|Kbd|SearchField|messages)))\b/
-const data =
-  /[\\/](@reduxjs|redux|redux-thunk|react-redux|reselect|immer|idb|use-sync-external-store)[\\/]|[\\/]shared[\\/](data|core)[\\/]/
-/** What is done with days: some public pages do it, and all that stands behind a sign-in. */
-const days = /[\\/]shared[\\/]core[\\/]src[\\/](day|locale)\b/
-/** What the frame of signed-in pages shares with each of them. */
-const member = /[\\/]shell[\\/]src[\\/](member-messages|mypage[\\/](preferences|arrangement)|layouts[\\/]places)\b/
-const runtime = /[\\/]@module-federation[\\/]|[\\/]shell[\\/]src[\\/]/
+  /[\\/]shared[\\/](core[\\/]src[\\/](text|day|locale)|ui[\\/]src[\\/](classes|composing|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module|Field\.module|Kbd|SearchField|messages)))\b|[\\/]shell[\\/]src[\\/]layouts[\\/](messages|Choices|choices|Mark|SkipLink|skip-link|Wordmark|wordmark)\b/
+/** What the pages behind the sign-in share with its forms. */
+const member =
+  /[\\/]shell[\\/]src[\\/](member-messages|page-of-days|mypage[\\/]preferences|layouts[\\/]places)\b|[\\/]shared[\\/](core[\\/]src[\\/]arrangement|data[\\/]src[\\/]drafts)\b/
+/** The libraries of the frame, which the bundler would lay beside it. */
+const below = /[\\/]node_modules[\\/](@module-federation|@supabase)[\\/]/
+/** What is wanted behind the sign-in only. */
+const framed = /[\\/]shell[\\/]src[\\/]|[\\/]shared[\\/](data[\\/]src[\\/]supabase\b|ui[\\/]src[\\/]layout[\\/])/
+/** Rows of a list, and rows that are dragged: parts of the kit with the library each stands on. */
+const list = /[\\/]@tanstack[\\/]|[\\/]shared[\\/]ui[\\/]src[\\/](actions|list)[\\/]/
+const sortable = /[\\/](@dnd-kit|@preact)[\\/]|[\\/]shared[\\/]ui[\\/]src[\\/]sortable[\\/]/
+/** Parts of the kit whose sheets are too small for files of their own. */
+const small = /[\\/]shared[\\/]ui[\\/]src[\\/](list|layout|sortable)[\\/]/
+const written = /[\\/]shared[\\/]editor[\\/]src[\\/]doc[\\/]/
 
 type Graph = { readonly chunkGraph: Pick<Rspack.Compilation['chunkGraph'], 'getModuleChunksIterable'> }
 
-/** Whether a module is among those that every remote is given at once. */
-const isGiven = (module: Rspack.Module, { chunkGraph }: Graph): boolean => {
-  for (const chunk of chunkGraph.getModuleChunksIterable(module)) if (chunk.name === 'federation') return true
+const pathOf = (module: Rspack.Module): string => module.nameForCondition() ?? ''
+
+/** Whether a module comes with what is imported under a name. */
+const comesWith = (name: string, module: Rspack.Module, { chunkGraph }: Graph): boolean => {
+  for (const chunk of chunkGraph.getModuleChunksIterable(module)) if (chunk.name === name) return true
   return false
 }
 
-const pathOf = (module: Rspack.Module): string => module.nameForCondition() ?? ''
-
-const given =
-  (accepts: (path: string) => boolean) =>
-  (module: Rspack.Module, graph: Graph): boolean =>
-    accepts(pathOf(module)) && isGiven(module, graph)
-
-const group = (name: string, priority: number, test: (module: Rspack.Module, graph: Graph) => boolean) => ({
+const group = (
+  name: string,
+  priority: number,
+  test: (path: string, module: Rspack.Module, graph: Graph) => boolean,
+) => ({
   name,
   priority,
-  test,
-  chunks: 'async' as const,
+  test: (module: Rspack.Module, graph: Graph) => test(pathOf(module), module, graph),
+  chunks: 'async' as 'async' | 'all',
   enforce: true,
 })
 
+const sheets = 'css/mini-extract'
+
 export const shellChunks: CacheGroups = {
-  plain: group('plain', 30, module => plain.test(pathOf(module))),
-  days: group('days', 30, module => days.test(pathOf(module))),
-  member: group('member', 30, module => member.test(pathOf(module))),
-  data: group(
-    'data',
+  first: { ...group('first', 40, path => library.test(path) || plain.test(path)), chunks: 'all' },
+  firstSheets: {
+    ...group('first', 35, (_, module, graph) => comesWith('shell', module, graph)),
+    chunks: 'all',
+    type: sheets,
+  },
+  givenSheets: {
+    ...group('given', 30, (path, module, graph) => small.test(path) || comesWith('frame', module, graph)),
+    type: sheets,
+  },
+  given: group(
+    'given',
     20,
-    given(path => data.test(path)),
+    (path, module, graph) =>
+      member.test(path) || (!framed.test(path) && !below.test(path) && comesWith('frame', module, graph)),
   ),
-  kit: group(
-    'kit',
-    10,
-    given(path => !runtime.test(path)),
-  ),
-  // The runtime itself, which would otherwise be a second file beside the code that starts it.
-  federation: group(
-    'federation',
-    5,
-    given(path => runtime.test(path)),
-  ),
+  frame: group('frame', 10, (path, module, graph) => below.test(path) && comesWith('frame', module, graph)),
+  list: group('list', 10, path => list.test(path)),
+  sortable: group('sortable', 10, path => sortable.test(path)),
+  editor: group('editor', 10, (path, module, graph) => written.test(path) && comesWith('editor', module, graph)),
 }
 
 /**
@@ -76,6 +87,13 @@ export const remoteChunks: CacheGroups = {
   defaultVendors: false,
   // Import and export are asked for by a press, so one file more costs no first screen.
   files: { test: /[\\/]shared[\\/]core[\\/]src[\\/]files\b/, minChunks: 2, minSize: 0, reuseExistingChunk: true },
+  // Parts of one vocabulary, which the pages of tasks need in several mixtures.
+  days: {
+    name: 'days',
+    test: /[\\/]shared[\\/]core[\\/]src[\\/]((day|id|parse-day|text)|recurrence[\\/](days|rule|series))\.ts$/,
+    minChunks: 2,
+    priority: 1,
+  },
   twice: {
     test: /[\\/](node_modules|shared|messages)[\\/]|[\\/]task-messages\.ts$/,
     minChunks: 2,

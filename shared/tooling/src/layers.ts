@@ -34,7 +34,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'shared/data': { imports: ['@techo/core'] },
   'shared/editor': { imports: ['@techo/core', '@techo/ui', '@techo/ui/*'] },
   'shared/line': { imports: ['@techo/core', '@techo/core/*', '@techo/data', '@techo/data/drafts', '@techo/ui'] },
-  'shared/days': { imports: ['@techo/core', '@techo/ui/dates'] },
+  'shared/days': { imports: ['@techo/core', '@techo/ui', '@techo/ui/dates', '@techo/ui/holidays'] },
   'shared/create-remote': { imports: [] },
   'shared/tooling': { imports: ['@techo/core', '@techo/core/registry', '@techo/create-remote'] },
   'shared/remote-kit': {

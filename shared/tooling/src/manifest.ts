@@ -194,9 +194,7 @@ export const pluginPreload = (root: string): RsbuildPlugin => ({
           js: js.filter(file => !first.js.includes(file)),
           css: css.filter(file => !first.css.includes(file)),
         })
-      const member = merged(
-        ...[map.named('federation'), map.imported('./supabase')].filter(files => files !== undefined),
-      )
+      const member = merged(...[map.named('frame'), map.imported('./supabase')].filter(files => files !== undefined))
       const chunks: Record<string, BuildFiles> = {}
       for (const { path, layout, access } of [...addresses, ofRemotes]) {
         const files = merged(

@@ -60,7 +60,8 @@ const stubbedModules = (workspace: string): Readonly<Record<string, string>> => 
 const common = (root: string): RsbuildConfig =>
   defineConfig({
     root,
-    plugins: [pluginReact(), pluginCompileHints()],
+    // React and the router are cut by `chunks.ts`.
+    plugins: [pluginReact({ splitChunks: false }), pluginCompileHints()],
     source: { define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') } },
     resolve: { alias: runtimeAliases(), dedupe: ['react', 'react-dom'] },
     output: {

@@ -34,7 +34,7 @@ async function linked(): Promise<RemoteSource | undefined> {
 const runtime = () =>
   process.env.TECHO_REMOTES === 'static'
     ? Promise.reject(new Error('Remotes are linked in'))
-    : import(/* webpackChunkName: "federation" */ './runtime.ts')
+    : import(/* webpackChunkName: "frame" */ './runtime.ts')
 
 const federated = (): RemoteSource =>
   federatedSource({

@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
 
 /** Rejects when the loader's own chunk did not come; the next call tries again. */
 export function getLoader(): Promise<Loader> {
-  made ??= import(/* webpackChunkName: "federation" */ './browser-loader.ts')
+  made ??= import(/* webpackChunkName: "frame" */ './browser-loader.ts')
     .then(({ createBrowserLoader }) => createBrowserLoader(() => target()))
     .then(
       loader => {

@@ -44,8 +44,8 @@ export const providedModules: Readonly<Record<string, Provided>> = {
   '@techo/ui/list': later(version, () => import('@techo/ui/list')),
   '@techo/ui/table': later(version, () => import('@techo/ui/table')),
   '@techo/ui/board': later(version, () => import('@techo/ui/board')),
-  '@techo/ui/layout': later(version, () => import('@techo/ui/layout')),
+  '@techo/ui/layout': later(version, () => import(/* webpackChunkName: "frame" */ '@techo/ui/layout')),
   '@techo/ui/import': later(version, () => import('@techo/ui/import')),
-  '@techo/editor': later(version, () => import('@techo/editor')),
+  '@techo/editor': later(version, () => import(/* webpackChunkName: "editor" */ '@techo/editor')),
   '@techo/editor/markdown': later(version, () => import('@techo/editor/markdown')),
 }

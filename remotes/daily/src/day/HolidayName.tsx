@@ -1,5 +1,5 @@
 import type { Day } from '@techo/core'
-import { useDates } from '@techo/days'
+import { useHolidayOf } from '@techo/days'
 import { useEra, useLanguage } from '@techo/ui'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
@@ -7,26 +7,14 @@ import { useT } from '../messages.ts'
 /** What the day is called: today, the name of its holiday, and the Japanese year for who wants it. */
 export function HolidayName({ day, isToday }: { readonly day: Day; readonly isToday: boolean }) {
   const t = useT()
-  const dates = useDates()
   const { language } = useLanguage()
+  const holiday = useHolidayOf()(day)
   const era = useEra()(day, language)
   return (
     <span className={styles.eyebrow}>
       {era && <span>{era}</span>}
       {isToday && <span>{t('today')}</span>}
-      {dates && <Name day={day} useHolidays={dates.useHolidays} />}
+      {holiday && <span className={styles.holiday}>{holiday[language]}</span>}
     </span>
   )
-}
-
-function Name({
-  day,
-  useHolidays,
-}: {
-  readonly day: Day
-  readonly useHolidays: typeof import('@techo/ui/dates')['useHolidays']
-}) {
-  const { language } = useLanguage()
-  const holiday = useHolidays()(day)
-  return holiday && <span className={styles.holiday}>{holiday[language]}</span>
 }

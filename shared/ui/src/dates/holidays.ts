@@ -1,6 +1,7 @@
 import type { Day, Titled } from '@techo/core'
 import { useSyncExternalStore } from 'react'
 import { calendar, onCalendar } from '../calendar.ts'
+import { readHolidays } from './holiday-table.ts'
 
 /**
  * Japan's public holidays from 1970 to 2050, substitute and sandwiched ones included. The table (1.3 KB compressed) is fetched
@@ -12,9 +13,9 @@ let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 export function loadHolidays(): Promise<void> {
-  loading ??= import('./holidays.gen.ts').then(
-    module => {
-      table = read(module.table)
+  loading ??= readHolidays().then(
+    found => {
+      table = found
       for (const listener of listeners) listener()
     },
     error => {
@@ -23,19 +24,6 @@ export function loadHolidays(): Promise<void> {
     },
   )
   return loading
-}
-
-function read({ firstYear, names, years }: typeof import('./holidays.gen.ts')['table']): ReadonlyMap<string, Titled> {
-  const titles = names.map(([ja, en]) => ({ ja, en }))
-  const found = new Map<string, Titled>()
-  for (const [index, word] of years.split(' ').entries())
-    for (const code of word.match(/.{4}/g) ?? []) {
-      const title = titles[Number.parseInt(code.slice(0, 2), 36)]
-      const [month = 0, day = 0] = [...code.slice(2)].map(digit => Number.parseInt(digit, 36))
-      const two = (part: number) => String(part).padStart(2, '0')
-      if (title) found.set(`${firstYear + index}-${two(month)}-${two(day)}`, title)
-    }
-  return found
 }
 
 /** The holiday of a day, or null when it is none, the table is not there yet, or the person wants none. */
