@@ -11,8 +11,11 @@ interface Sent {
   readonly bytes: number
 }
 
-/** What other devices do, and files: it comes when the page has been idle for a while, so a slow run may already see it. */
-const late = /^\/assets\/services[-.]/
+/**
+ * What other devices do, files, and what renews the session: it comes when the page has been idle for a while, so a slow run may
+ * already see it. No document names it.
+ */
+const late = /^\/assets\/(services[-.]|session\.)/
 
 /** The scripts a first visit transfers, compressed as they come over the line, and everything it asks for. */
 async function weigh(page: Page, path: string): Promise<{ scripts: Sent[]; asked: string[] }> {
@@ -96,6 +99,7 @@ test('the document names every file of the first screen, so nothing is asked for
   await page.waitForLoadState('networkidle')
   expect(named.size).toBeGreaterThan(5)
   expect(named.size).toBeLessThanOrEqual(10)
+  expect([...named].filter(file => late.test(file))).toEqual([])
   expect([...later].filter(file => file.startsWith('/assets/') && !late.test(file) && !named.has(file))).toEqual([])
 })
 
