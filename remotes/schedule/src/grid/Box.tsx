@@ -1,9 +1,11 @@
+import { formatDay } from '@techo/core'
 import { useLanguage } from '@techo/ui'
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react'
 import { usePageT } from '../page-messages.ts'
+import { wallAt } from '../rules/clock.ts'
 import { type Item, isFixed } from '../rules/item.ts'
 import type { Placed } from '../rules/layout.ts'
-import { hoursInWords, whenInWords } from '../words.ts'
+import { hoursInWords } from '../words.ts'
 import styles from './grid.module.css'
 import type { DragMode } from './useGridDrag.ts'
 
@@ -41,9 +43,12 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, hel
   const { language } = useLanguage()
   const { title, when, kind } = item
   const time = when.allDay ? '' : hoursInWords(when, zone, language)
+  const day = when.allDay ? '' : formatDay(wallAt(when.start, zone).day, language, 'short')
   const place = item.kind === 'event' ? item.occurrence.place : ''
   const length = placed.end - placed.start
-  const kindOf = kind === 'task' ? [t(item.isDone ? 'taskDone' : 'task')] : []
+  const named = kind === 'task' ? `${t(item.isDone ? 'taskDone' : 'task')} ${title}` : title
+  // Around what is seen: who speaks to the page says what stands on the box.
+  const heard = [named, time, place, day].filter(each => each !== '').join(language === 'ja' ? '、' : ', ')
   return (
     <button
       type="button"
@@ -58,8 +63,7 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, hel
       data-torn-start={placed.isTornStart}
       data-torn-end={placed.isTornEnd}
       data-free={item.kind === 'event' && !item.occurrence.is_busy}
-      // Heard with its day, seen with the hour alone.
-      aria-label={[...kindOf, title, whenInWords(when, zone, language)].join(' ')}
+      aria-label={heard}
       aria-describedby={isFixed(item) ? undefined : help}
       onClick={() => hand.open(item)}
       onKeyDown={event => hand.press(event, item)}
@@ -68,8 +72,9 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, hel
         hand.grip(event, isEdge ? 'stretch' : 'move', item)
       }}
     >
-      <span className={styles.boxTitle}>{title}</span>
-      <span className={styles.boxTime}>{time}</span>
+      {/* The spaces are not seen; without them one word would be read across two elements. */}
+      <span className={styles.boxTitle}>{`${title} `}</span>
+      <span className={styles.boxTime}>{`${time} `}</span>
       {place !== '' && length >= 60 && <span className={styles.boxPlace}>{place}</span>}
       {!placed.isTornEnd && !isFixed(item) && <span className={styles.edge} data-edge="" />}
     </button>
