@@ -31,6 +31,8 @@ interface BoxProps {
   /** it is dragged elsewhere and seen there */
   readonly isLifted: boolean
   readonly isPast: boolean
+  /** several days share the width */
+  readonly isOfMany: boolean
   readonly zone: string
   /** id of the text that tells the keys */
   readonly help: string
@@ -38,7 +40,7 @@ interface BoxProps {
 }
 
 /** What stands among the hours. */
-export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, help, hand }: BoxProps) {
+export const Box = memo(function Box({ placed, item, isLifted, isPast, isOfMany, zone, help, hand }: BoxProps) {
   const t = usePageT()
   const { language } = useLanguage()
   const { title, when, kind } = item
@@ -49,6 +51,9 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, hel
   const named = kind === 'task' ? `${t(item.isDone ? 'taskDone' : 'task')} ${title}` : title
   // Around what is seen: who speaks to the page says what stands on the box.
   const heard = [named, time, place, day].filter(each => each !== '').join(language === 'ja' ? '、' : ', ')
+  const isShort = length < 40
+  // Among several days there is room for the start alone, or beside others for no hour that could be read.
+  const seen = !isOfMany || (placed.width > 0.6 && !isShort) ? time : placed.width > 0.3 ? time.slice(0, 5) : ''
   return (
     <button
       type="button"
@@ -59,7 +64,7 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, hel
       data-done={item.kind === 'task' && item.isDone}
       data-past={isPast}
       data-lifted={isLifted}
-      data-short={length < 40}
+      data-short={isShort}
       data-torn-start={placed.isTornStart}
       data-torn-end={placed.isTornEnd}
       data-free={item.kind === 'event' && !item.occurrence.is_busy}
@@ -74,7 +79,7 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, hel
     >
       {/* The spaces are not seen; without them one word would be read across two elements. */}
       <span className={styles.boxTitle}>{`${title} `}</span>
-      <span className={styles.boxTime}>{`${time} `}</span>
+      {seen !== '' && <span className={styles.boxTime}>{`${seen} `}</span>}
       {place !== '' && length >= 60 && <span className={styles.boxPlace}>{place}</span>}
       {!placed.isTornEnd && !isFixed(item) && <span className={styles.edge} data-edge="" />}
     </button>
