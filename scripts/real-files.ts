@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import calendars from './real-calendars.json' with { type: 'json' }
 
 /**
  * Files that other programs wrote, out of the test data of public projects. They are not copied into this repository: each is
@@ -118,7 +119,11 @@ export class NoNetwork extends Error {}
  */
 export async function fetchRealFiles(folder: string): Promise<number> {
   let count = 0
-  for (const [repository, { commit, files }] of Object.entries(repositories))
+  const all: readonly (readonly [string, Repository])[] = [
+    ...Object.entries(repositories),
+    ...Object.entries(calendars),
+  ]
+  for (const [repository, { commit, files }] of all)
     for (const [path, sum] of Object.entries(files)) {
       const target = join(folder, repository, path)
       const there = await readFile(target).catch(() => null)

@@ -75,7 +75,7 @@ export const usePageT = defineMessages('schedule.page', {
     boxLabel: '{{title}}, {{when}}',
     taskLabel: 'Task {{title}}, {{when}}, no time',
     task: 'Task',
-    taskDone: 'Task, done',
+    taskDone: 'Done task',
     deadline: 'Due',
     moreOfDay: 'See {{count}} more',
     monthOf: 'Schedule of {{month}}',

@@ -1,9 +1,10 @@
 import { addDays, type Day, parseDay } from '@techo/core'
 import { formatRule, parseRule } from '@techo/core/recurrence'
+import { zoneNameOf } from '@techo/core/zone-names'
 import ICAL from 'ical.js'
 import { takeApart } from '../calendar-subscriptions/components.ts'
 import { zonesOf } from '../calendar-subscriptions/read.ts'
-import { utc, type Zone, zoneNamed, zoneNameOf } from '../calendar-subscriptions/zones.ts'
+import { utc, type Zone, zoneNamed } from '../calendar-subscriptions/zones.ts'
 import { byOriginal, type Content, type OverridePart, type Part, type When } from './content.ts'
 
 /** Why an appointment of a server is only looked at here. The screen has the words. */

@@ -1,6 +1,6 @@
 import { clockAt } from '@techo/core'
+import { zoneNameOf } from '@techo/core/zone-names'
 import { readRule, wallTimes } from './rule.ts'
-import { windowsZones } from './windows-zones.ts'
 
 /** Time zones as calendar files name and describe them: IANA names, those of Windows, offsets, and blocks of their own. */
 export interface Zone {
@@ -57,32 +57,11 @@ function knownZone(name: string): Zone | null {
   })
 }
 
-const windows = new Map(Object.entries(windowsZones).map(([name, zone]) => [name.toLowerCase(), zone]))
-
 /** `+0900` and `-03:30` in milliseconds; null for anything else. */
 function offsetOf(text: string): number | null {
   const [, sign, hours, minutes = '0', seconds = '0'] = /^([+-])(\d{1,2}):?(\d\d)?:?(\d\d)?$/.exec(text.trim()) ?? []
   if (sign === undefined || Number(hours) > 18) return null
   return (sign === '-' ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
-}
-
-/** The IANA name that a TZID says by itself, whichever program wrote it; null when only a block can say what it means. */
-export function zoneNameOf(id: string): string | null {
-  const name = id
-    .trim()
-    .replace(/^"|"$/g, '')
-    .replace(/^tzone:\/\/Microsoft\//i, '')
-  if (/^(utc|gmt|z|etc\/utc)$/i.test(name)) return 'UTC'
-  const windowsName = windows.get(name.toLowerCase())
-  if (windowsName !== undefined) return windowsName
-  // /freeassociation.sourceforge.net/Tzfile/Europe/Berlin, /mozilla.org/20070129_1/Asia/Tokyo and the like
-  const segments = name.split('/').filter(Boolean)
-  for (const length of segments.length > 1 ? [3, 2] : [1]) {
-    const tail = segments.slice(-length).join('/')
-    // A bare word may be a zone of Intl by chance (`EST`, `Japan`); those are meant.
-    if (segments.length >= length && !/^[+-]/.test(tail) && zoneNamed(tail)) return tail
-  }
-  return null
 }
 
 /** The zone of that name. */

@@ -70,6 +70,7 @@ export const layers: Readonly<Record<string, Layer>> = {
         '@techo/core/recurrence',
         '@techo/core/registry',
         '@techo/core/reminders',
+        '@techo/core/zone-names',
       ],
       ...['@techo/editor/doc', '@techo/data/database'],
       // What other registries give is taken in as the commands of the registry do it.

@@ -1,9 +1,11 @@
+import { formatDay } from '@techo/core'
 import { useLanguage } from '@techo/ui'
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react'
 import { usePageT } from '../page-messages.ts'
+import { wallAt } from '../rules/clock.ts'
 import { type Item, isFixed } from '../rules/item.ts'
 import type { Placed } from '../rules/layout.ts'
-import { hoursInWords, whenInWords } from '../words.ts'
+import { hoursInWords } from '../words.ts'
 import styles from './grid.module.css'
 import type { DragMode } from './useGridDrag.ts'
 
@@ -29,6 +31,8 @@ interface BoxProps {
   /** it is dragged elsewhere and seen there */
   readonly isLifted: boolean
   readonly isPast: boolean
+  /** several days share the width */
+  readonly isOfMany: boolean
   readonly zone: string
   /** id of the text that tells the keys */
   readonly help: string
@@ -36,14 +40,20 @@ interface BoxProps {
 }
 
 /** What stands among the hours. */
-export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, help, hand }: BoxProps) {
+export const Box = memo(function Box({ placed, item, isLifted, isPast, isOfMany, zone, help, hand }: BoxProps) {
   const t = usePageT()
   const { language } = useLanguage()
   const { title, when, kind } = item
   const time = when.allDay ? '' : hoursInWords(when, zone, language)
+  const day = when.allDay ? '' : formatDay(wallAt(when.start, zone).day, language, 'short')
   const place = item.kind === 'event' ? item.occurrence.place : ''
   const length = placed.end - placed.start
-  const kindOf = kind === 'task' ? [t(item.isDone ? 'taskDone' : 'task')] : []
+  const named = kind === 'task' ? `${t(item.isDone ? 'taskDone' : 'task')} ${title}` : title
+  // Around what is seen: who speaks to the page says what stands on the box.
+  const heard = [named, time, place, day].filter(each => each !== '').join(language === 'ja' ? '、' : ', ')
+  const isShort = length < 40
+  // Among several days there is room for the start alone, or beside others for no hour that could be read.
+  const seen = !isOfMany || (placed.width > 0.6 && !isShort) ? time : placed.width > 0.3 ? time.slice(0, 5) : ''
   return (
     <button
       type="button"
@@ -54,12 +64,11 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, hel
       data-done={item.kind === 'task' && item.isDone}
       data-past={isPast}
       data-lifted={isLifted}
-      data-short={length < 40}
+      data-short={isShort}
       data-torn-start={placed.isTornStart}
       data-torn-end={placed.isTornEnd}
       data-free={item.kind === 'event' && !item.occurrence.is_busy}
-      // Heard with its day, seen with the hour alone.
-      aria-label={[...kindOf, title, whenInWords(when, zone, language)].join(' ')}
+      aria-label={heard}
       aria-describedby={isFixed(item) ? undefined : help}
       onClick={() => hand.open(item)}
       onKeyDown={event => hand.press(event, item)}
@@ -68,8 +77,9 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, zone, hel
         hand.grip(event, isEdge ? 'stretch' : 'move', item)
       }}
     >
-      <span className={styles.boxTitle}>{title}</span>
-      <span className={styles.boxTime}>{time}</span>
+      {/* The spaces are not seen; without them one word would be read across two elements. */}
+      <span className={styles.boxTitle}>{`${title} `}</span>
+      {seen !== '' && <span className={styles.boxTime}>{`${seen} `}</span>}
       {place !== '' && length >= 60 && <span className={styles.boxPlace}>{place}</span>}
       {!placed.isTornEnd && !isFixed(item) && <span className={styles.edge} data-edge="" />}
     </button>

@@ -60,11 +60,32 @@ test('appointments and tasks with an hour stand on their day, and say when they 
   open([dentist, ...(task ? [task] : []), itemOf(occurrence(hours(wednesday, 23, 120), '夜行バス'), 'green')])
   const day = screen.getByRole('group', { name: '11月25日(水)の予定' })
   expect(day.querySelectorAll('button')).toHaveLength(3)
-  expect(box(/^歯医者 11月25日\(水\) 10:00〜11:00$/)).toBeTruthy()
-  expect(box(/^タスク 見積もり 11月25日\(水\) 13:00〜13:30$/)).toBeTruthy()
+  expect(box(/^歯医者、10:00〜11:00、11月25日\(水\)$/)).toBeTruthy()
+  expect(box(/^タスク 見積もり、13:00〜13:30、11月25日\(水\)$/)).toBeTruthy()
   // Over midnight it is two pieces.
-  expect(screen.getAllByRole('button', { name: /^夜行バス/ })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /^夜行バス、23:00〜01:00/ })).toHaveLength(2)
   expect(screen.getByText('現在 12:00')).toBeTruthy()
+})
+
+test.each(['ja', 'en'] as const)('what is seen on a box is heard in one run, in %s', language => {
+  setLanguage(language)
+  const meeting = occurrence(hours(wednesday, 15, 90), 'Lunch with Mika (2)')
+  const cleaning = occurrence(days(wednesday, wednesday), '大掃除')
+  const trip = itemOf(occurrence(hours(wednesday, 23, 120), '夜行バス'), 'green')
+  const free = itemOfTask({ ...row, id: 'free', title: '電話', planned_time: null }, zone)
+  const done = itemOfTask({ ...row, id: 'done', title: '買い物', status: 'done' }, zone)
+  const tasks = [task, free, done].filter(each => each !== null)
+  open([dentist, itemOf({ ...meeting, place: '銀座' }, 'red'), itemOf(cleaning, 'teal'), trip, ...tasks])
+  const words = (text: string | null) => (text ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const boxes = [...document.querySelectorAll('[data-key]')]
+  expect(boxes.map(each => words(each.textContent)).sort()).toEqual(
+    [
+      ...['歯医者 10 00 11 00', 'Lunch with Mika 2 15 00 16 30 銀座', '大掃除', '夜行バス 23 00 01 00'],
+      ...['夜行バス 23 00 01 00', '見積もり 13 00', '買い物 13 00', '電話'],
+    ].sort(),
+  )
+  for (const each of boxes)
+    expect(` ${words(each.getAttribute('aria-label'))} `).toContain(` ${words(each.textContent)} `)
 })
 
 test('arrows move by a quarter of an hour and by days, with Shift they stretch, Delete takes away', () => {

@@ -118,7 +118,12 @@ export function HourGrid(props: Props) {
           {days.map(day => {
             const place = ghost && pieceOf(ghost.key, ghost.when, day, zone)
             return (
-              <HoursOfDay key={day} isToday={day === today} {...{ day, items, zone, now, lifted, help, hand }}>
+              <HoursOfDay
+                key={day}
+                isToday={day === today}
+                isOfMany={days.length > 1}
+                {...{ day, items, zone, now, lifted, help, hand }}
+              >
                 {ghost && place && <Ghost item={ghost} placed={{ ...place, left: 0, width: 1 }} zone={zone} />}
                 {writing && pieceOf('draft', writing, day, zone) && (
                   <NewBox

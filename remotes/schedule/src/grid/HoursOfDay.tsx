@@ -15,6 +15,8 @@ interface Props {
   readonly items: readonly Item[]
   readonly zone: string
   readonly now: number
+  /** other days stand beside it */
+  readonly isOfMany: boolean
   /** the key of what is dragged */
   readonly lifted: string | null
   readonly help: string
@@ -42,7 +44,7 @@ export function HoursOfDay({ day, isToday, children, ...rest }: Props) {
   )
 }
 
-const Boxes = memo(function Boxes({ day, items, zone, now, lifted, help, hand }: Omit<Props, 'isToday' | 'children'>) {
+const Boxes = memo(function Boxes({ day, items, zone, now, lifted, ...rest }: Omit<Props, 'isToday' | 'children'>) {
   const placed = useMemo(() => {
     const byKey = new Map(items.map(each => [each.key, each]))
     return sideBySide(piecesOn(items, day, zone)).flatMap(each => {
@@ -57,7 +59,7 @@ const Boxes = memo(function Boxes({ day, items, zone, now, lifted, help, hand }:
       item={item}
       isLifted={lifted === item.key}
       isPast={!item.when.allDay && item.when.end < now}
-      {...{ zone, help, hand }}
+      {...{ zone, ...rest }}
     />
   ))
 })

@@ -1,7 +1,8 @@
 import { addDays, type Day, parseDay } from '@techo/core'
 import { formatRule, parseRule } from '@techo/core/recurrence'
+import { zoneNameOf } from '@techo/core/zone-names'
 import ICAL from 'ical.js'
-import { instantOf, isZone, wallAt } from '../rules/clock.ts'
+import { instantOf, wallAt } from '../rules/clock.ts'
 import type { Details, When } from '../rules/event.ts'
 
 /**
@@ -56,7 +57,7 @@ export function componentsOf(text: string): readonly string[] {
 }
 
 interface Context {
-  /** the zone of who imports: floating times are meant in it, and what names none that is known */
+  /** of the calendar, else of who imports: floating times are meant in it, and what names none that is known */
   readonly zone: string
   readonly fault: (reason: FaultReason) => void
 }
@@ -67,6 +68,7 @@ interface Moment {
   /** milliseconds; of a day, its midnight in the zone */
   readonly at: number
   readonly zone: string
+  readonly isUtc?: boolean
 }
 
 function momentOf(property: ICAL.Property | null, value: unknown, { zone, fault }: Context): Moment | null {
@@ -78,11 +80,12 @@ function momentOf(property: ICAL.Property | null, value: unknown, { zone, fault 
   const minutes = value.hour * 60 + value.minute
   if (value.zone === ICAL.Timezone.utcTimezone) {
     const at = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
-    return { isDay: false, day: wallAt(at, zone).day, at, zone }
+    return { isDay: false, day: wallAt(at, zone).day, at, zone, isUtc: true }
   }
-  const named = String(property.getFirstParameter('tzid') ?? '').replace(/^"|"$/g, '')
-  const known = named !== '' && isZone(named) ? named : zone
-  if (named !== '' && known !== named) fault('zone')
+  const said = String(property.getFirstParameter('tzid') ?? '')
+  const named = said === '' ? null : zoneNameOf(said)
+  if (said !== '' && named === null) fault('zone')
+  const known = named ?? zone
   return { isDay: false, day, at: instantOf({ day, minutes }, known), zone: known }
 }
 
@@ -136,21 +139,27 @@ function detailsOf(part: ICAL.Component): Details {
   }
 }
 
+/** The last day of a rule whose UNTIL tells an hour: in the event's own zone, and without a day that would begin later. */
+function lastDayOf(rule: string, when: When, { zone: own }: Context): Day | null {
+  const [, year, month, date, hours, minutes, z] = /UNTIL=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)\d\d(Z?)/i.exec(rule) ?? []
+  const day = parseDay(`${year}-${month}-${date}`)
+  if (day === null) return null
+  const clock = Number(hours) * 60 + Number(minutes)
+  const zone = when.allDay ? own : when.zone
+  const last = wallAt(instantOf({ day, minutes: clock }, z ? 'UTC' : zone), zone)
+  // Whole days are told by the midnight at which the last one begins, here or in UTC.
+  if (when.allDay) return clock === 0 ? day : last.day
+  return last.minutes < wallAt(when.start, zone).minutes ? addDays(last.day, -1) : last.day
+}
+
 /** The rule as our reader takes it: with the first day of its week, and an UNTIL that is a day of the event's own zone. */
-function ruleOf(component: string, when: When, { fault }: Context): string | null {
+function ruleOf(component: string, when: When, context: Context): string | null {
   const lines = [...component.matchAll(/^RRULE[^:\n]*:(.*)$/gim)].map(([, rule = '']) => rule.trim())
   const [said] = lines
   if (said === undefined) return null
-  const until = /UNTIL=(\d{8})T(\d{2})(\d{2})\d{2}Z/i.exec(said)
-  const last =
-    until && !when.allDay
-      ? wallAt(
-          Date.parse(`${until[1]?.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')}T${until[2]}:${until[3]}:00Z`),
-          when.zone,
-        ).day
-      : null
+  const last = lastDayOf(said, when, context)
   const rule = parseRule(last === null ? said : said.replace(/UNTIL=[^;]+/i, `UNTIL=${last.replaceAll('-', '')}`))
-  if (!rule || lines.length > 1) fault('rule')
+  if (!rule || lines.length > 1) context.fault('rule')
   return rule ? formatRule(rule) : null
 }
 
@@ -185,13 +194,23 @@ interface Read {
   readonly event: FileEvent
 }
 
+/** Days that are told without saying that they are days, as many writers do: the library refuses them. */
+const withDays = (component: string): string =>
+  component.replace(
+    /^((?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(?![^:\n]*VALUE=)[^:\r\n]*):(?=\d{8}(?:,\d{8})*\s*$)/gim,
+    '$1;VALUE=DATE:',
+  )
+
 function readPart(component: string, index: number, context: Context): Read | null {
-  const parsed: unknown = ICAL.parse(`BEGIN:VCALENDAR\r\n${component}\r\nEND:VCALENDAR`)
+  const parsed: unknown = ICAL.parse(`BEGIN:VCALENDAR\r\n${withDays(component)}\r\nEND:VCALENDAR`)
   if (!Array.isArray(parsed)) return null
   const part = new ICAL.Component(parsed).getFirstSubcomponent('vevent')
   if (!part) return null
-  const start = single(part, 'dtstart', context)
-  if (!start) return null
+  const told = single(part, 'dtstart', context)
+  if (!told) return null
+  // Outlook's whole days are told with midnights.
+  const isDay = /^true$/i.test(text(part, 'x-microsoft-cdo-alldayevent')) && wallAt(told.at, told.zone).minutes === 0
+  const start = isDay ? { ...told, isDay } : part.getFirstProperty('rrule') ? inItsClocks(told) : told
   const when = whenOf(part, start, context)
   if (part.getFirstProperty('rdate')) context.fault('moreDates')
   const uid = text(part, 'uid').slice(0, 1000) || `${detailsOf(part).title} ${start.day} ${index}`
@@ -212,6 +231,10 @@ function readPart(component: string, index: number, context: Context): Read | nu
   }
 }
 
+/** A rule told in UTC counts its days there, wherever they begin for who imports. */
+const inItsClocks = (start: Moment): Moment =>
+  start.isUtc ? { ...start, zone: 'UTC', day: wallAt(start.at, 'UTC').day } : start
+
 /** The date by which the rule names an occurrence: that of the event's zone. */
 const dateIn = ({ isDay, day, at }: Moment, when: When): Day => (isDay || when.allDay ? day : wallAt(at, when.zone).day)
 
@@ -220,6 +243,8 @@ export function readIcs(file: string, zone: string): FileReading {
   const faults: Fault[] = []
   const masters = new Map<string, Read>()
   const changed: Read[] = []
+  const own = /^X-WR-TIMEZONE[^:\n]*:(.*)$/im.exec(file)?.[1] ?? ''
+  const context = { zone: (own === '' ? null : zoneNameOf(own)) ?? zone }
   for (const [index, component] of componentsOf(file).entries()) {
     const title = /^SUMMARY[^:\n]*:(.*)$/im.exec(component)?.[1]?.trim().slice(0, 80) ?? ''
     const fault = (reason: FaultReason) => faults.push({ reason, text: title })
@@ -229,7 +254,7 @@ export function readIcs(file: string, zone: string): FileReading {
       break
     } else
       try {
-        const read = readPart(component, index, { zone, fault })
+        const read = readPart(component, index, { ...context, fault })
         if (!read) fault('noStart')
         else if (read.recurrence) changed.push(read)
         else if ((masters.get(read.uid)?.sequence ?? -1) <= read.sequence) masters.set(read.uid, read)
@@ -253,16 +278,18 @@ function joined(masters: ReadonlyMap<string, Read>, changed: readonly Read[]): r
     if (isCancelled) return []
     const differing = event.rrule === null ? [] : (own.get(uid) ?? [])
     const dateOf = ({ recurrence }: Read) => (recurrence ? dateIn(recurrence, event.when) : null)
-    const left = differing
-      .filter(each => each.isCancelled)
-      .map(dateOf)
-      .filter(day => day !== null)
-    const overrides = differing.flatMap(each => {
-      const original = dateOf(each)
-      if (each.isCancelled || original === null) return []
+    // Of one date told twice the newer counts.
+    const newest = new Map<Day, Read>()
+    for (const each of differing) {
+      const date = dateOf(each)
+      if (date !== null && (newest.get(date)?.sequence ?? -1) <= each.sequence) newest.set(date, each)
+    }
+    const overrides = [...newest].flatMap(([original, each]) => {
+      if (each.isCancelled) return []
       const { uid: _, rrule: __, exdates: ___, overrides: ____, reminders: _____, ...rest } = each.event
       return [{ ...rest, original }]
     })
+    const left = [...newest].filter(([, each]) => each.isCancelled).map(([date]) => date)
     return [{ ...event, exdates: [...new Set([...event.exdates, ...left])].sort(), overrides }]
   })
   return [...together, ...alone]

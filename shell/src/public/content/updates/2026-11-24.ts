@@ -18,6 +18,7 @@ export const update: Update = {
       '「11/28 毎週」「毎月 12/3」のように日付と書いた繰り返しは、その曜日や日に繰り返します。',
       'メニューで開くページが、押してすぐに出ます。',
       '前のページに戻った直後に押したキーが、離れたノートに書き込まれることがなくなりました。「やりたいこと」の100の枠は、続けて押すだけで次々に書けます。',
+      'Outlookなどの.icsファイルを、そのカレンダーのタイムゾーンで読み込みます。週の画面では、細い予定にも読める文字だけを出します。',
     ],
   },
   en: {
@@ -36,6 +37,7 @@ export const update: Update = {
       'What is written “weekly” or “monthly” beside a day repeats on that day of the week or month.',
       'Pages opened from the menu are there at once.',
       'A key pressed right after going back is no longer written into the note you left. Free places among the hundred dreams can be filled one after the other, a press each.',
+      'Calendar files (.ics) of Outlook and others are read in the time zone they name, and a narrow appointment of a week shows only words that can be read.',
     ],
   },
 }
