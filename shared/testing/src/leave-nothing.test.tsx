@@ -3,20 +3,20 @@ import { describe, expect, test, vi } from 'vitest'
 import { clearDocument, leaveNothing } from './leave-nothing.ts'
 
 describe('a file of tests that ends', () => {
-  test('takes back the clock, stand-ins, the environment and the globals it has changed', () => {
-    const { structuredClone } = globalThis
+  test('takes back the clock, stand-ins, the environment and fetch', () => {
+    const { fetch } = globalThis
     const { PATH } = process.env
     const end = leaveNothing()
     vi.useFakeTimers()
     vi.stubGlobal('techoStandIn', 1)
     vi.stubEnv('TECHO_STUBBED', 'yes')
-    globalThis.structuredClone = value => value
+    globalThis.fetch = async () => new Response()
     process.env.TECHO_SET = 'yes'
     process.env.PATH = 'elsewhere'
     end()
     expect(vi.isFakeTimers()).toBe(false)
     expect('techoStandIn' in globalThis).toBe(false)
-    expect(globalThis.structuredClone).toBe(structuredClone)
+    expect(globalThis.fetch).toBe(fetch)
     const { TECHO_STUBBED, TECHO_SET, PATH: path } = process.env
     expect({ TECHO_STUBBED, TECHO_SET, path }).toEqual({ path: PATH })
   })

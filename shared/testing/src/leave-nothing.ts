@@ -2,20 +2,17 @@ import { vi } from 'vitest'
 
 /**
  * Files of tests that share a process share what the process holds. Call it while a file begins; what it returns takes back, at the
- * file's end, the clock, the stand-ins, the environment and the globals that its tests have changed.
+ * file's end, the clock, the stand-ins, the environment and `fetch`. Other globals stay as they are: what a library has put there
+ * when it was loaded it needs for as long as it is loaded, as the server needs its own `Request`.
  */
 export function leaveNothing(): () => void {
-  const globals = Object.entries(Object.getOwnPropertyDescriptors(globalThis))
+  const { fetch } = globalThis
   const environment = { ...process.env }
   return () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()
-    for (const [name, before] of globals) {
-      const now = Object.getOwnPropertyDescriptor(globalThis, name)
-      if (before.configurable && (now?.get !== before.get || !Object.is(now?.value, before.value)))
-        Object.defineProperty(globalThis, name, before)
-    }
+    globalThis.fetch = fetch
     for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
     Object.assign(process.env, environment)
   }
