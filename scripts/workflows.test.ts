@@ -78,6 +78,7 @@ const takes: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
   'check:mutation': readMutationArguments,
   'check:fields': atMost(0),
   'check:importers': atMost(0),
+  'check:orders': atMost(0),
   'check:screens': atMost(0),
   'check:outside': atMost(0),
   'check:skew': atMost(1),

@@ -15,7 +15,7 @@ const isThorough = process.env.FIELD_WAYS === 'all'
 const asked = process.env.FIELD_SCREENS ?? 'daily,task,wish-details,project-task,settings-areas'
 const chosen = asked === 'all' ? undefined : asked.split(',')
 /** How many fields of a screen are left, of those that no screen before had. */
-const most = process.env.FIELD_SCREENS ? Number.POSITIVE_INFINITY : 3
+const most = process.env.FIELD_SCREENS ? Number.POSITIVE_INFINITY : 2
 
 /** Secrets and addresses of sign-in are kept by nobody; the panel of builds is no page of a person's. */
 const secret = /^(username|email|tel|one-time-code|current-password|new-password)$/

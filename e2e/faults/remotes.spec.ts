@@ -122,30 +122,6 @@ test('a Today card whose remote is down says so in its place, and so does a dial
   await expectSameDocument(page)
 })
 
-test('a remote made for another shell is not run', async ({ signedIn: page }) => {
-  await alterRegistry(page, registry => {
-    withoutFallback(registry)
-    for (const remote of registry.remotes)
-      if (remote.id === 'habits') Object.assign(remote.config, { contract: { min: 99, max: 99 } })
-  })
-  await page.goto('/mypage/habits')
-  await expect(page.getByText('この機能には、より新しい画面が必要です。再読み込みしてください。')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'メニュー' }).first()).toBeVisible()
-})
-
-test('a remote that is not what it declared is not shown', async ({ signedIn: page }) => {
-  await alterRegistry(page, registry => {
-    withoutFallback(registry)
-    for (const remote of registry.remotes)
-      if (remote.id === 'habits')
-        Object.assign(remote.config, {
-          cards: [...remote.config.cards, { id: 'more', title: { ja: 'x', en: 'x' }, order: 1 }],
-        })
-  })
-  await page.goto('/mypage/habits')
-  await expect(page.getByText('この機能の中身が、予定されたものと違っていました。')).toBeVisible()
-})
-
 test('a remote that is switched off says that it rests, and leaves no card behind', async ({ signedIn: page }) => {
   await alterRegistry(page, registry => {
     for (const remote of registry.remotes) if (remote.id === 'habits') remote.disabled = true

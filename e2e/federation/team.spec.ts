@@ -6,23 +6,30 @@ import { newCheckout } from '../support/checkout.ts'
 import { serverGone } from '../support/faults.ts'
 import { hearing } from '../support/life.ts'
 import { newPerson, register, signInto } from '../support/person.ts'
-import { startProduct } from '../support/product.ts'
+import { remoteNamed, startProduct } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Every file of a site that is not the registry's, a remote's or the record of what was built last, with its hash. */
-async function shellOf(site: string): Promise<Record<string, string>> {
-  const hashes: Record<string, string> = {}
-  for (const { parentPath, name } of (await readdir(site, { recursive: true, withFileTypes: true })).filter(entry =>
-    entry.isFile(),
-  )) {
-    const path = join(parentPath, name).slice(site.length)
-    if (/^\/(r\/|registry|database\.json|builds\/sources\.json)/.test(path)) continue
-    hashes[path] = createHash('sha256')
-      .update(await readFile(join(parentPath, name)))
-      .digest('hex')
+/** Every file of a site with its hash, by its path. */
+async function filesOf(site: string): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(site, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())
+  const hashes = new Map<string, string>()
+  for (const { parentPath, name } of files) {
+    const path = join(parentPath, name)
+    hashes.set(
+      path.slice(site.length),
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    )
   }
   return hashes
 }
+
+/** Those that are not the registry's, a remote's or the record of what was built last. */
+const shellOf = async (site: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    [...(await filesOf(site))].filter(([path]) => !/^\/(r\/|registry|database\.json|builds\/sources\.json)/.test(path)),
+  )
 
 test('a team makes a remote, ships it alone, breaks it, and takes it back', async ({
   page,
@@ -84,9 +91,9 @@ test('a team makes a remote, ships it alone, breaks it, and takes it back', asyn
   await expect(listed(page, 'バジル')).toBeVisible()
 
   // The shell was built before the table was thought of; another device shows what is written there all the same.
-  const second = await newBrowser()
-  await signInto(second, product, person)
-  const phone = await second.newPage()
+  const otherDevice = await newBrowser()
+  await signInto(otherDevice, product, person)
+  const phone = await otherDevice.newPage()
   const joined = hearing(phone)
   await phone.goto(`${product.url}/mypage/herb-garden`)
   await expect(listed(phone, 'バジル')).toBeVisible()
@@ -113,11 +120,21 @@ test('a team makes a remote, ships it alone, breaks it, and takes it back', asyn
   // A change is shipped without touching a byte of the shell; the rows are still there.
   await checkout.edit(at('src/messages.ts'), text => text.replace('新しく追加', '植えるもの'))
   await raise('0.1.0', '0.2.0')
+  const [filesBefore, first] = [await filesOf(product.site), await remoteNamed(product, 'herb-garden')]
   expect(await ship()).toMatch(/^0 /)
+  const [filesAfter, second] = [await filesOf(product.site), await remoteNamed(product, 'herb-garden')]
   await page.reload()
   await expect(page.getByRole('textbox', { name: '植えるもの' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'バジル' })).toBeVisible()
   expect(await shellOf(product.site)).toEqual(before)
+  // What is new lies in a folder of its own; the build before stays, for pages that are open and as the way back.
+  expect(second.build).not.toBe(first.build)
+  const changed = [...filesAfter].filter(([path, hash]) => filesBefore.get(path) !== hash).map(([path]) => path)
+  const folder = second.entry.slice(0, second.entry.lastIndexOf('/') + 1)
+  const ofRemotes = changed.filter(path => path.startsWith('/r/'))
+  expect(ofRemotes.length).toBeGreaterThan(0)
+  expect(ofRemotes.filter(path => !path.startsWith(folder))).toEqual([])
+  expect([...filesBefore.keys()].filter(path => !filesAfter.has(path))).toEqual([])
 
   // The same version with other bytes, and a build for another contract, do not get in.
   await checkout.edit(at('src/messages.ts'), text => text.replace('植えるもの', '別のもの'))

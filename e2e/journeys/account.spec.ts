@@ -113,13 +113,11 @@ test('where a person wanted to go outlives every letter, in another browser too,
   await third.goto((await newestLetter(product, person.email)).link)
   await expect(third).toHaveURL(wanted)
 
-  // A letter that somebody had made out for another place leads home.
-  for (const evil of ['//evil.example/x', 'https://evil.example/x', '/\\evil.example']) {
-    await other.context().clearCookies()
-    await other.goto(`${link.split('&next=')[0]}&next=${encodeURIComponent(evil)}`)
-    await other.getByRole('link', { name: 'ログインに進む' }).click()
-    await expect(other).toHaveURL('/login')
-  }
+  // A letter that somebody had made out for another place leads home. What else is refused, `safeNext` is tested with.
+  await other.context().clearCookies()
+  await other.goto(`${link.split('&next=')[0]}&next=${encodeURIComponent('https://evil.example/x')}`)
+  await other.getByRole('link', { name: 'ログインに進む' }).click()
+  await expect(other).toHaveURL('/login')
 })
 
 test('a link that is no good says one thing and leads on', async ({ page, tolerated }) => {
@@ -132,19 +130,19 @@ test('a link that is no good says one thing and leads on', async ({ page, tolera
   await expect(page).toHaveURL('/login?next=%2Fmypage%2Fsettings')
 })
 
-test('a password that is easy to guess is refused with its reasons', async ({ page, tolerated }) => {
+test('a password that is easy to guess is refused with its reasons; an address with an account is answered as a new one', async ({
+  page,
+  product,
+  tolerated,
+}) => {
   tolerated.push(refused)
+  const person = newPerson()
+  await register(product, person)
   await page.goto('/register')
   await sendRegistration(page, { ...newPerson(), password: 'abc' })
   await expect(page.getByRole('alert')).toContainText('このパスワードは安全ではありません')
   await expect(page.getByRole('alert')).toContainText('8文字以上にしてください')
   await expect(page.getByRole('alert')).toContainText('英字と数字を混ぜてください')
-})
-
-test('an address that has an account gets the same answer as a new one', async ({ page, product }) => {
-  const person = newPerson()
-  await register(product, person)
-  await page.goto('/register')
   await sendRegistration(page, person)
   await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible()
 })
@@ -208,22 +206,18 @@ test('the code of the letter leads to the new password, too', async ({ page, pro
   await expect(page).toHaveURL('/mypage')
 })
 
-test('for an unknown address the answer about a forgotten password is the same, and no letter leaves', async ({
+test('without a recovery session the page for a new password leads to the letter, which no unknown address is sent', async ({
   page,
   product,
 }) => {
-  await page.goto('/forgot-password')
-  await field(page, 'メールアドレス').fill('nobody@example.com')
-  await page.getByRole('button', { name: 'メールを送る' }).click()
-  await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible()
-  expect(await product.letters('nobody@example.com')).toEqual([])
-})
-
-test('without a recovery session the page for a new password says how to get there', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByRole('heading', { name: '再設定のリンクを開き直してください' })).toBeVisible()
   await page.getByRole('link', { name: 'メールをもう一度送る' }).click()
   await expect(page).toHaveURL('/forgot-password')
+  await field(page, 'メールアドレス').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'メールを送る' }).click()
+  await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeVisible()
+  expect(await product.letters('nobody@example.com')).toEqual([])
 })
 
 test('sign-in tells a wrong password, no network, and a service that is down', async ({ page, product, tolerated }) => {
@@ -265,11 +259,9 @@ test('an account signs in by letter without a password', async ({ page, product,
 test('the addresses that letters lead to explain every failure', async ({ page }) => {
   await page.goto('/auth/callback?error=access_denied&error_code=otp_expired&error_description=x')
   await expect(page.getByRole('heading', { name: 'ログインできませんでした' })).toBeVisible()
-  const dead = page.getByText('このリンクは、期限が切れたか、すでに使われたか、別のブラウザーで開かれています。')
-  await expect(dead).toBeVisible()
-  await page.goto('/auth/callback?code=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('heading', { name: 'ログインできませんでした' })).toBeVisible()
-  await expect(dead).toBeVisible()
+  await expect(
+    page.getByText('このリンクは、期限が切れたか、すでに使われたか、別のブラウザーで開かれています。'),
+  ).toBeVisible()
   await page.goto('/auth/verify#error=access_denied&error_code=otp_expired')
   await expect(page.getByRole('heading', { name: '確認できませんでした' })).toBeVisible()
   await page.goto('/auth/verify')

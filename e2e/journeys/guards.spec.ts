@@ -37,10 +37,17 @@ test('a visitor sees every public page and every form', async ({ page }) => {
 
 test('a visitor who wants anything else is sent to the sign-in page, which keeps the address', async ({
   page,
+  product,
   tolerated,
 }) => {
   tolerated.push(notFound)
-  for (const path of [...Object.values(memberPages), '/mypage/nowhere', '/nowhere', '/a/b/c']) {
+  const ofShell = (await shellAddresses()).filter(({ access }) => access === 'member')
+  const remotes = await remotesOf(product)
+  // What the guards decide for every address, `guards.test.ts` asks; here are the shell's own, and one of each remote.
+  const wanted = [...ofShell, ...remotes.flatMap(({ config }) => config.routes.slice(-1))].map(({ path }) => path)
+  expect(wanted.length).toBeGreaterThan(remotes.length)
+  const examples = wanted.map(path => memberPages[path] ?? path)
+  for (const path of [...examples, '/mypage/nowhere', '/nowhere', '/a/b/c']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
     const { pathname, searchParams } = new URL(page.url())
@@ -59,7 +66,8 @@ test('who is signed in sees public pages and every page that has been built, and
     ...(await shellAddresses()).map(({ path }) => path),
     ...(await remotesOf(product)).flatMap(({ config }) => config.routes.map(({ path }) => path)),
   ]
-  const wanted = [...publicPages, ...recoveryPages].map(path => [path, path] as const)
+  // Of public pages, which a visitor has walked through, the way in and one below it.
+  const wanted = ['/', '/help', ...recoveryPages].map(path => [path, path] as const)
   for (const [pattern, path] of [...wanted, ...Object.entries(memberPages)]) {
     const isBuilt = built.includes(pattern)
     const response = await page.goto(path)

@@ -63,7 +63,7 @@ describe('the notes of a task that were written elsewhere while they are open', 
     type(box, 'と傘')
     meet(row('切符\n宿', 2))
     expect(lines(box)).toEqual(['切符と傘', '宿'])
-    expect(screen.getByRole('status').textContent).toContain('ひとつにしました')
+    expect((await screen.findByRole('status')).textContent).toContain('ひとつにしました')
   })
 
   test('are put together on the plain text of a task that never had a document', async () => {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 const backend = await startBackend()
 const person = await newPerson(backend)
 await import('@techo/ui')
-const { outbox } = await openPage(backend, person)
+const { outbox, searchEntities } = await openPage(backend, person)
 const { pendingLine } = await import('@techo/line')
 const { addLine } = await import('./add.ts')
 afterAll(() => backend.close())
@@ -21,6 +21,8 @@ const add = async (line: string, rank: string, addPlain: () => void = () => unde
 }
 
 test('a line of a project is a task with all it says, and with its tags, made once', async () => {
+  // The first question of a process waits for what asks it to be loaded, and a line waits for names no longer than a moment.
+  await searchEntities('', { types: ['project'], limit: 1 })
   await client.from('projects').insert({ id: project, name: '引っ越し' })
   await add('見積もりを頼む 明日 15時 ~30分 !2 #電話', 'a1')
   await add('毎週月曜 #電話 +庭', 'a2')
