@@ -92,6 +92,10 @@ const repositories: Readonly<Record<string, Repository>> = {
       'samples/timezone_from_file.ics': '14f0be8841e00cdea91909ae82336dd34c21c12383c75d595707dbaee3cfdba7',
     },
   },
+  'libical/libical': {
+    commit: 'd31d57c49aa84480c59b01f32951dbdfbe7924c2',
+    files: { 'src/test/icalrecur_test.txt': 'a13d174e84547f2651313a7d9a01140dd7b624732c9651dd1c81c9914f28277d' },
+  },
   'bayang/jelu': {
     commit: '50f79afcbbeb199552d860ce6d9adaf7bc5a1f87',
     files: {

@@ -496,3 +496,23 @@ test('the hours of a week and its tasks lead to each other by one key', async ({
   await page.keyboard.press('o')
   await expect(page).toHaveURL(/\/mypage\/schedule\?view=week&day=2026-11-2\d$/)
 })
+
+test('a year tells of each day what it holds and how many tasks were done on it, in both languages', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const done = { status: 'done', done_at: '2026-11-25T03:00:00Z' }
+  await rows.insert('tasks', { id: crypto.randomUUID(), title: '見積もり', planned_date: '2026-11-20', ...done })
+  await rows.insert('tasks', { id: crypto.randomUUID(), title: '切符', ...done })
+  await rows.insert('tasks', {
+    ...{ id: crypto.randomUUID(), title: '歯医者', planned_date: day, planned_time: '15:00' },
+  })
+  await page.goto(`/mypage/schedule?view=year&day=${day}`)
+  await expect(page.getByRole('link', { name: '11月25日(水) 予定1件、完了2件', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: '11月20日(金)', exact: true })).toBeVisible()
+  await rows.change('profiles', `user_id=eq.${session.user.id}`, { language: 'en' })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Wed, Nov 25: 1 planned, 2 done', exact: true })).toBeVisible()
+})

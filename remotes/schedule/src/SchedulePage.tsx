@@ -106,7 +106,7 @@ const onceOf = (event: Event): Occurrence => ({
 export function SchedulePage() {
   const t = usePageT()
   const { language } = useLanguage()
-  const { week_start: weekStart, time_zone: zone } = useProfile()
+  const { week_start: weekStart, time_zone: zone, day_start_hour: dayStartHour } = useProfile()
   const today = useToday()
   const now = useNow()
   const navigate = useNavigate()
@@ -119,7 +119,7 @@ export function SchedulePage() {
 
   const calendars = useCalendars(view)
   const { occurrences, overrides, state } = useWindow(from, to, zone, calendars)
-  const { data: tasks = [] } = useScheduleTasksQuery({ from, to, zone })
+  const { data: tasks = [] } = useScheduleTasksQuery({ from, to, zone, hasDone: view === 'year' })
   const actions = useScheduleActions(calendars, overrides, zone)
   // `&new=` leads here to write at once.
   const [draft, setDraft] = useState<When | null>(() =>
@@ -220,7 +220,7 @@ export function SchedulePage() {
     if (view === 'year')
       return (
         <YearView
-          {...{ from, to, items, zone, today, weekStart, dayAddress }}
+          {...{ from, to, items, tasks, zone, dayStartHour, today, weekStart, dayAddress }}
           monthAddress={each => addressOf('month', each)}
         />
       )

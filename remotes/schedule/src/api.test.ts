@@ -86,6 +86,24 @@ test('the same file read twice makes nothing twice, and brings back what was thr
   await expect.poll(() => titles('2027-01-06', '2027-01-06')).toEqual(['ランチ'])
 })
 
+test('a year also reads what was done in it without a day, other views do not', async () => {
+  const done = (title: string, at: string) => ({ id: newId(), title, status: 'done' as const, done_at: at })
+  await person.client
+    .from('tasks')
+    .insert([
+      done('大晦日', '2027-12-31T14:59:00Z'),
+      done('元日の前', '2026-12-31T14:59:00Z'),
+      done('元日', '2026-12-31T15:00:00Z'),
+    ])
+  const span = { from: '2027-01-01' as Day, to: '2027-12-31' as Day, zone }
+  const told = async (hasDone: boolean) => {
+    const rows = await readOnce(store.dispatch(endpoints.scheduleTasks.initiate({ ...span, hasDone }, fresh)))
+    return rows.map(({ title }) => title).sort()
+  }
+  expect(await told(true)).toEqual(['元日', '大晦日'])
+  expect(await told(false)).toEqual([])
+})
+
 test('a task moved on the hours keeps everything but its day, hour and length', async () => {
   const id = newId()
   await person.client.from('tasks').insert({ id, title: '見積もり', planned_date: '2026-11-25', planned_time: '13:00' })

@@ -1,4 +1,4 @@
-import { byRank, type Day, type Id, normalizeForSearch, toDay } from '@techo/core'
+import { addDays, byRank, type Day, type Id, normalizeForSearch, toDay } from '@techo/core'
 import {
   answered,
   api,
@@ -36,7 +36,10 @@ export type Subscription = Pick<CalendarSubscriptionsRow, 'id' | 'name' | 'colou
 
 /** A task as far as it stands among the hours of a day; dates are civil days by their column type. */
 export interface TaskRow
-  extends Pick<RowOf<'tasks'>, 'id' | 'title' | 'status' | 'planned_time' | 'estimate_min' | 'deadline_time'> {
+  extends Pick<
+    RowOf<'tasks'>,
+    'id' | 'title' | 'status' | 'planned_time' | 'estimate_min' | 'deadline_time' | 'done_at'
+  > {
   readonly planned_date: Day | null
   readonly planned_week: Day | null
   readonly deadline_date: Day | null
@@ -149,7 +152,30 @@ const isWanted = (row: EventsRow, { from, to, zone }: Days): boolean => {
 }
 
 const taskColumns =
-  'id, title, status, planned_date, planned_time, planned_week, estimate_min, deadline_date, deadline_time'
+  'id, title, status, planned_date, planned_time, planned_week, estimate_min, deadline_date, deadline_time, done_at'
+
+interface TaskDays extends Days {
+  /** also those that were done on the days */
+  readonly hasDone?: boolean
+}
+
+/** The instants of what was done on days; they may begin some hours after midnight. */
+const doneBounds = ({ from, to, zone }: Days) => ({
+  from: dayBounds(from, zone).from,
+  to: dayBounds(addDays(to, 1), zone).to,
+})
+
+const orDone = (days: TaskDays): string => {
+  if (!days.hasDone) return ''
+  const { from, to } = doneBounds(days)
+  return `,and(done_at.gte.${instant(from)},done_at.lt.${instant(to)})`
+}
+
+const isDoneIn = (at: string | null, days: TaskDays): boolean => {
+  if (!days.hasDone || at === null) return false
+  const { from, to } = doneBounds(days)
+  return Date.parse(at) >= from && Date.parse(at) < to
+}
 
 const isBetween = (day: Day | null, { from, to }: Days): boolean => day !== null && day >= from && day <= to
 
@@ -211,8 +237,8 @@ export const scheduleApi = api.injectEndpoints({
       providesTags: ['event_overrides'],
     }),
 
-    /** Tasks planned for the days, and those that are due on them. */
-    scheduleTasks: build.query<readonly TaskRow[], Days>({
+    /** Tasks planned for the days, those that are due on them, and on demand those that were done then. */
+    scheduleTasks: build.query<readonly TaskRow[], TaskDays>({
       query: days =>
         readAll(
           db =>
@@ -221,12 +247,13 @@ export const scheduleApi = api.injectEndpoints({
               .select(taskColumns)
               .is('deleted_at', null)
               .or(
-                `and(planned_date.gte.${days.from},planned_date.lte.${days.to}),and(deadline_date.gte.${days.from},deadline_date.lte.${days.to})`,
+                `and(planned_date.gte.${days.from},planned_date.lte.${days.to}),and(deadline_date.gte.${days.from},deadline_date.lte.${days.to})${orDone(days)}`,
               )
               .order('id'),
           shows<TaskRow>('tasks', {
-            where: row => isBetween(row.planned_date, days) || isBetween(row.deadline_date, days),
-            blank: { status: 'todo' },
+            where: row =>
+              isBetween(row.planned_date, days) || isBetween(row.deadline_date, days) || isDoneIn(row.done_at, days),
+            blank: { status: 'todo', done_at: null },
           }),
         ),
       providesTags: ['tasks'],

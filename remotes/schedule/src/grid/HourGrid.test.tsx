@@ -25,7 +25,7 @@ const row: TaskRow = {
     deadline_date: null,
     deadline_time: null,
   },
-  ...{ planned_date: wednesday, planned_time: '13:00:00', planned_week: null },
+  ...{ planned_date: wednesday, planned_time: '13:00:00', planned_week: null, done_at: null },
 }
 const task = itemOfTask(row, zone)
 const told = { onOpen: vi.fn(), onMove: vi.fn(), onRemove: vi.fn(), onDraft: vi.fn(), onAdd: vi.fn() }

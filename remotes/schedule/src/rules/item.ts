@@ -1,4 +1,4 @@
-import type { Day } from '@techo/core'
+import { civilDay, type Day } from '@techo/core'
 import type { Colour } from '@techo/ui'
 import type { TaskRow } from '../api.ts'
 import { instantOf, minute, minutesOf } from './clock.ts'
@@ -58,6 +58,17 @@ export const isFixed = (item: Item): boolean => item.kind === 'event' && item.oc
 /** The tasks that are due on a day and not done. */
 export const dueOn = (tasks: readonly TaskRow[], day: Day): readonly TaskRow[] =>
   tasks.filter(each => each.deadline_date === day && each.status !== 'done' && each.status !== 'cancelled')
+
+/** How many tasks were done on each day. */
+export function doneByDay(tasks: readonly TaskRow[], zone: string, dayStartHour: number): ReadonlyMap<Day, number> {
+  const counts = new Map<Day, number>()
+  for (const { done_at } of tasks) {
+    if (done_at === null) continue
+    const day = civilDay(Date.parse(done_at), zone, dayStartHour)
+    counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  return counts
+}
 
 /** Of one day: whole days first, then by the hour, whether appointment or task. */
 export const inOrderOfDay = ({ when: one }: Item, { when: other }: Item): number =>

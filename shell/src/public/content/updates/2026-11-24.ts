@@ -19,6 +19,7 @@ export const update: Update = {
       'メニューで開くページが、押してすぐに出ます。',
       '前のページに戻った直後に押したキーが、離れたノートに書き込まれることがなくなりました。「やりたいこと」の100の枠は、続けて押すだけで次々に書けます。',
       'Outlookなどの.icsファイルを、そのカレンダーのタイムゾーンで読み込みます。週の画面では、細い予定にも読める文字だけを出します。',
+      '年の予定に、日ごとに完了したタスクの数が、数字の下の線で出ます。',
     ],
   },
   en: {
@@ -38,6 +39,7 @@ export const update: Update = {
       'Pages opened from the menu are there at once.',
       'A key pressed right after going back is no longer written into the note you left. Free places among the hundred dreams can be filled one after the other, a press each.',
       'Calendar files (.ics) of Outlook and others are read in the time zone they name, and a narrow appointment of a week shows only words that can be read.',
+      'The year of the schedule shows how many tasks were done on each day, as a line below its number.',
     ],
   },
 }
