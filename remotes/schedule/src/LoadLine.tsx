@@ -1,11 +1,12 @@
 import type { Day } from '@techo/core'
+import { useLanguage } from '@techo/ui'
 import { useT } from './messages.ts'
 import { usePageT } from './page-messages.ts'
-import { clockText, dayBounds, instantOf } from './rules/clock.ts'
+import { dayBounds, instantOf } from './rules/clock.ts'
 import type { Item } from './rules/item.ts'
 import { loadOf } from './rules/load.ts'
 import styles from './schedule.module.css'
-import { lengthInWords } from './words.ts'
+import { clockInWords, lengthInWords } from './words.ts'
 
 const workFrom = 9 * 60
 const workTo = 18 * 60
@@ -24,6 +25,7 @@ interface Props {
 export function LoadLine({ items, day, isShown, label, now, zone }: Props) {
   const t = useT()
   const page = usePageT()
+  const { language } = useLanguage()
   if (!isShown) return null
   const { from, to } = dayBounds(day, zone)
   const [opens, closes] = [workFrom, workTo].map(minutes => instantOf({ day, minutes }, zone))
@@ -32,7 +34,7 @@ export function LoadLine({ items, day, isShown, label, now, zone }: Props) {
     .flatMap(({ when }) => (when.allDay ? [] : [when]))
   const freeFrom = Math.max(opens ?? from, now)
   const { planned, free } = loadOf(busy, { from, to, freeFrom, freeTo: closes ?? to })
-  const until = clockText(workTo)
+  const until = clockInWords(workTo, language)
   return (
     <p className={styles.load}>
       {label !== undefined && `${label} · `}

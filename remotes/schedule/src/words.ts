@@ -15,11 +15,15 @@ export function lengthInWords(
 
 const dash = { ja: '〜', en: '–' } as const
 
+/** A time of the clock as it is read: 9:05 in Japanese, 09:05 in English. @param minutes since midnight */
+export const clockInWords = (minutes: number, language: Language): string =>
+  language === 'ja' ? clockText(minutes).replace(/^0/, '') : clockText(minutes)
+
 /** The hours of a span on the wall of a zone: 15:00〜16:00. */
 export function hoursInWords(when: Exclude<When, { allDay: true }>, zone: string, language: Language): string {
   const [from, to] = [wallAt(when.start, zone), wallAt(when.end, zone)]
-  const start = clockText(from.minutes)
-  return when.end === when.start ? start : `${start}${dash[language]}${clockText(to.minutes)}`
+  const [start, end] = [from, to].map(({ minutes }) => clockInWords(minutes, language))
+  return when.end === when.start ? (start ?? '') : `${start}${dash[language]}${end}`
 }
 
 /** A span in words: 11月21日(土) 15:00〜16:00, 12月3日(木)〜12月5日(土). */
@@ -29,7 +33,8 @@ export function whenInWords(when: When, zone: string, language: Language): strin
   const [from, to] = [wallAt(when.start, zone), wallAt(when.end, zone)]
   if (from.day === to.day || when.end - when.start < 24 * 3_600_000)
     return `${day(from.day)} ${hoursInWords(when, zone, language)}`
-  return `${day(from.day)} ${clockText(from.minutes)}${dash[language]}${day(to.day)} ${clockText(to.minutes)}`
+  const [start, end] = [from, to].map(each => `${day(each.day)} ${clockInWords(each.minutes, language)}`)
+  return `${start}${dash[language]}${end}`
 }
 
 /** The days of a week: 2026年11月22日〜28日, November 22 – 28, 2026. */

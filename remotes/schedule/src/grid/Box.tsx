@@ -5,7 +5,7 @@ import { usePageT } from '../page-messages.ts'
 import { wallAt } from '../rules/clock.ts'
 import { type Item, isFixed } from '../rules/item.ts'
 import type { Placed } from '../rules/layout.ts'
-import { hoursInWords } from '../words.ts'
+import { clockInWords, hoursInWords } from '../words.ts'
 import styles from './grid.module.css'
 import type { DragMode } from './useGridDrag.ts'
 
@@ -45,7 +45,8 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, isOfMany,
   const { language } = useLanguage()
   const { title, when, kind } = item
   const time = when.allDay ? '' : hoursInWords(when, zone, language)
-  const day = when.allDay ? '' : formatDay(wallAt(when.start, zone).day, language, 'short')
+  const wall = when.allDay ? null : wallAt(when.start, zone)
+  const day = wall ? formatDay(wall.day, language, 'short') : ''
   const place = item.kind === 'event' ? item.occurrence.place : ''
   const length = placed.end - placed.start
   const named = kind === 'task' ? `${t(item.isDone ? 'taskDone' : 'task')} ${title}` : title
@@ -53,7 +54,12 @@ export const Box = memo(function Box({ placed, item, isLifted, isPast, isOfMany,
   const heard = [named, time, place, day].filter(each => each !== '').join(language === 'ja' ? '、' : ', ')
   const isShort = length < 40
   // Among several days there is room for the start alone, or beside others for no hour that could be read.
-  const seen = !isOfMany || (placed.width > 0.6 && !isShort) ? time : placed.width > 0.3 ? time.slice(0, 5) : ''
+  const seen =
+    !isOfMany || (placed.width > 0.6 && !isShort)
+      ? time
+      : wall && placed.width > 0.3
+        ? clockInWords(wall.minutes, language)
+        : ''
   return (
     <button
       type="button"

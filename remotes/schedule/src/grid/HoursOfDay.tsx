@@ -3,9 +3,9 @@ import { useHolidayOf } from '@techo/days'
 import { useLanguage, VisuallyHidden } from '@techo/ui'
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react'
 import { usePageT } from '../page-messages.ts'
-import { clockText } from '../rules/clock.ts'
 import type { Item } from '../rules/item.ts'
 import { piecesOn, sideBySide } from '../rules/layout.ts'
+import { clockInWords } from '../words.ts'
 import { Box, type Hand } from './Box.tsx'
 import styles from './grid.module.css'
 
@@ -66,9 +66,10 @@ const Boxes = memo(function Boxes({ day, items, zone, now, lifted, ...rest }: Om
 
 export function NowLine({ minutes }: { readonly minutes: number }) {
   const t = usePageT()
+  const { language } = useLanguage()
   return (
     <div className={styles.now} style={{ '--at': minutes } as CSSProperties}>
-      <VisuallyHidden>{t('now', { time: clockText(minutes) })}</VisuallyHidden>
+      <VisuallyHidden>{t('now', { time: clockInWords(minutes, language) })}</VisuallyHidden>
     </div>
   )
 }

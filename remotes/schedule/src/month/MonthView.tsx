@@ -6,12 +6,12 @@ import type { CSSProperties } from 'react'
 import type { TaskRow } from '../api.ts'
 import { daysFrom } from '../grid/HourGrid.tsx'
 import { usePageT } from '../page-messages.ts'
-import { clockText, wallAt } from '../rules/clock.ts'
+import { wallAt } from '../rules/clock.ts'
 import { dueOn, type Item, inOrderOfDay, isPlaced } from '../rules/item.ts'
 import { isLong } from '../rules/layout.ts'
 import { daysTouched } from '../rules/occurrences.ts'
 import { useSixDay } from '../useDayLabels.ts'
-import { whenInWords } from '../words.ts'
+import { clockInWords, whenInWords } from '../words.ts'
 import styles from './month.module.css'
 
 interface Props {
@@ -84,7 +84,7 @@ export function MonthView({ month, from, to, items, tasks, zone, today, dayAddre
               >
                 {!isLong(item.when) && !item.when.allDay && (
                   <span className={styles.time} aria-hidden="true">
-                    {clockText(wallAt(item.when.start, zone).minutes)}
+                    {clockInWords(wallAt(item.when.start, zone).minutes, language)}
                   </span>
                 )}
                 {item.title}

@@ -2,10 +2,11 @@ import { type Day, formatDay, weekdayOf } from '@techo/core'
 import { useHolidayOf } from '@techo/days'
 import { useLanguage } from '@techo/ui'
 import type { CSSProperties, ReactNode } from 'react'
-import { clockText, wallAt } from '../rules/clock.ts'
+import { wallAt } from '../rules/clock.ts'
 import type { Item } from '../rules/item.ts'
 import { isLong, piecesOn, sideBySide } from '../rules/layout.ts'
 import { useSixDay } from '../useDayLabels.ts'
+import { clockInWords } from '../words.ts'
 import { type Column, type Leaf, lineHeight, linesIn } from './leaf.ts'
 import styles from './print.module.css'
 import { usePrintT } from './print-messages.ts'
@@ -43,10 +44,11 @@ export function LeafContent(props: LeafProps) {
 const toneOf = ({ colour }: Item) => vars({ '--tone': `var(--${colour})`, '--tone-soft': `var(--${colour}-soft)` })
 
 function Line({ item, zone }: { readonly item: Item; readonly zone: string }) {
+  const { language } = useLanguage()
   const { when } = item
   return (
     <span className={styles.item} data-kind={item.kind} style={item.kind === 'task' ? undefined : toneOf(item)}>
-      {!isLong(when) && !when.allDay && `${clockText(wallAt(when.start, zone).minutes)} `}
+      {!isLong(when) && !when.allDay && `${clockInWords(wallAt(when.start, zone).minutes, language)} `}
       {item.title}
     </span>
   )
@@ -142,6 +144,7 @@ function Boxes({
   readonly first: number
   readonly zone: string
 }) {
+  const { language } = useLanguage()
   if (!day) return null
   const minutes = (24 - first) * 60
   const byKey = new Map(items.map(each => [each.key, each]))
@@ -159,7 +162,7 @@ function Boxes({
             ...vars({ '--left': left, '--width': width }),
           }}
         >
-          {clockText(start)} {item.title}
+          {clockInWords(start, language)} {item.title}
         </div>
       )
     )

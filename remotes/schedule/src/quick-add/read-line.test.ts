@@ -27,7 +27,7 @@ test('what repeats begins on its first day', () => {
 })
 
 test('hours that end, days from one to another, places and links are read; tags stay words', () => {
-  expect(said('金曜 23時〜翌2時 夜行バス')).toBe('夜行バス | 11月27日(金) 23:00〜02:00')
+  expect(said('金曜 23時〜翌2時 夜行バス')).toBe('夜行バス | 11月27日(金) 23:00〜2:00')
   expect(said('12/3-5 京都')).toBe('京都 | 12月3日(木)〜12月5日(土)')
   expect(readLine('11/28 11:00〜15:00 結婚式 @帝国ホテル https://example.org/map #家族', now)).toMatchObject({
     title: '結婚式 #家族',
