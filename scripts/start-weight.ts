@@ -8,14 +8,14 @@ import { z } from 'zod'
  * a press, or once the page rests, is not among them, and has no business here: `import()` it.
  */
 
-/** Most kilobytes of any page, packed as the server sends them (brotli). Who owns a page may say less in `start-weight.json`. */
-const mostOfAny = 300
+/** Most of any page, kilobytes packed as the server sends them (brotli): each file is a request, and a task of the browser's. */
+const mostOfAny = { kb: 300, scripts: 10 }
 
 const fileName = 'start-weight.json'
-const fileShape = z.record(z.string(), z.number())
+const fileShape = z.record(z.string(), z.object({ kb: z.number().optional(), scripts: z.number().optional() }))
 
-/** What the shell and the remotes of a checkout say of their own addresses. */
-async function ownBudgets(root: string): Promise<Readonly<Record<string, number>>> {
+/** What the shell and the remotes of a checkout say of their own addresses in `start-weight.json`. */
+async function ownBudgets(root: string): Promise<z.infer<typeof fileShape>> {
   const remotes = await readdir(join(root, 'remotes')).catch(() => [])
   const read = async (folder: string) => {
     const text = await readFile(join(root, folder, fileName), 'utf8').catch(() => '{}')
@@ -23,12 +23,6 @@ async function ownBudgets(root: string): Promise<Readonly<Record<string, number>
   }
   return Object.assign({}, ...(await Promise.all(['shell', ...remotes.map(id => `remotes/${id}`)].map(read))))
 }
-
-/** Most scripts of any page: each is a request, and a task of the browser's. */
-const mostScripts = 10
-
-/** Who is allowed more: a note brings what draws a text and the list beside it, a book the parts of the kit for its fields. */
-const moreScripts: Readonly<Record<string, number>> = { '/mypage/notes/:id': 11, '/mypage/bookshelf/:id': 13 }
 
 interface Start {
   /** packed */
@@ -65,11 +59,11 @@ const packedSize = async (site: string, address: string): Promise<number> =>
 export async function checkStartWeights(site: string, root: string): Promise<void> {
   const [weights, budgets] = await Promise.all([startWeights(site), ownBudgets(root)])
   const lines = [...weights].flatMap(([path, { bytes, scripts }]) => {
-    const most = budgets[path] ?? mostOfAny
-    const many = moreScripts[path] ?? mostScripts
+    const most = { ...mostOfAny, ...budgets[path] }
+    const kb = bytes / 1024
     return [
-      ...(bytes > most * 1024 ? [`${path}: ${(bytes / 1024).toFixed(1)} KB of scripts, ${most} KB are allowed`] : []),
-      ...(scripts > many ? [`${path}: ${scripts} scripts, ${many} are allowed`] : []),
+      ...(kb > most.kb ? [`${path}: ${kb.toFixed(1)} KB of scripts, ${most.kb} KB are allowed`] : []),
+      ...(scripts > most.scripts ? [`${path}: ${scripts} scripts, ${most.scripts} are allowed`] : []),
     ]
   })
   if (lines.length > 0) throw new Error(`Pages ask for too much before their rows:\n${lines.join('\n')}`)
