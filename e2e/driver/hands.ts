@@ -89,18 +89,23 @@ export const waitingWrites = (page: Page): Promise<readonly string[]> =>
       key.startsWith('techo-last-words:') ? [`${key} ${value}`] : [],
     )
     const all = await indexedDB.databases()
-    if (!all.some(({ name }) => name === 'techo')) return words
-    const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-    const opening = indexedDB.open('techo')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const database = opening.result
-      const listing = database.transaction('outbox').objectStore('outbox').getAll()
-      listing.onerror = () => reject(listing.error)
-      listing.onsuccess = () => {
-        database.close()
-        resolve(listing.result.map(item => JSON.stringify(item)))
+    const held = (name: string, store: string): Promise<string[]> => {
+      const { promise, resolve, reject } = Promise.withResolvers<string[]>()
+      if (!all.some(each => each.name === name)) return Promise.resolve([])
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const listing = database.transaction(store).objectStore(store).getAll()
+        listing.onerror = () => reject(listing.error)
+        listing.onsuccess = () => {
+          database.close()
+          resolve(listing.result.map(item => JSON.stringify(item)))
+        }
       }
+      return promise
     }
-    return [...words, ...(await promise)]
+    // A picture leaves its store when its row waits to be sent.
+    const pictures = await held('techo-files', 'files')
+    return [...words, ...pictures, ...(await held('techo', 'outbox'))]
   })
