@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { newPerson, register, rowsOf, signInto } from '../support/person.ts'
 import { freePort, startProduct } from '../support/product.ts'
 import { test as base, expect } from '../support/test.ts'
 
@@ -111,6 +112,47 @@ test('a subscribed calendar with a moved occurrence, its failure and its end', a
   await expect(dialog.getByText(/このアドレスにはもうカレンダーがありません。表示しているのは/)).toBeVisible()
   await dialog.getByRole('button', { name: '「テニスクラブ」の購読をやめる' }).click()
   await expect(dialog.getByText(/^127\.0\.0\.1/)).toHaveCount(0)
+  await close()
+  await expect(page.getByRole('button', { name: /練習/ })).toHaveCount(0)
+})
+
+test('in English, by touch on a phone: subscribed, looked at, moved there, and left', async ({
+  newBrowser,
+  product,
+  theirs,
+}) => {
+  const person = newPerson()
+  const registered = await register(product, person)
+  await rowsOf(product, registered).change('profiles', `user_id=eq.${registered.user.id}`, { language: 'en' })
+  const looks = { locale: 'en-GB', timezoneId: 'Asia/Tokyo', viewport: { width: 390, height: 844 }, hasTouch: true }
+  const context = await newBrowser({ ...looks, baseURL: product.url })
+  await signInto(context, product, person)
+  const page = await context.newPage()
+  theirs.answer = { status: 200, lines: series }
+  await page.goto('/mypage/schedule?view=day&day=2026-11-24')
+  const dialog = page.getByRole('dialog', { name: 'Calendars', exact: true })
+  const manage = () => page.getByRole('button', { name: 'Calendars and files' }).tap()
+  const close = () => dialog.getByRole('button', { name: 'Close' }).tap()
+  await manage()
+  await dialog.getByRole('textbox', { name: 'Address of the calendar' }).fill(theirs.url)
+  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).tap()
+  await expect(page.getByText('Read 4 appointments of “テニスクラブ”.')).toBeVisible()
+  await close()
+  const practice = page.getByRole('button', { name: /^練習, 19:00–21:00, .*Tue, Nov 24/ })
+  await practice.tap()
+  const sheet = page.getByRole('dialog', { name: 'Subscribed appointment' })
+  await expect(sheet.getByText('第2コート')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).tap()
+
+  theirs.answer = { status: 200, lines: [...series, ...moved] }
+  await manage()
+  await dialog.getByRole('button', { name: 'Read “テニスクラブ” now' }).tap()
+  await close()
+  await expect(practice).toHaveCount(0)
+  await page.goto('/mypage/schedule?view=day&day=2026-11-26')
+  await expect(page.getByRole('button', { name: /^練習（振替）, 17:00–18:00, .*Thu, Nov 26/ })).toBeVisible()
+  await manage()
+  await dialog.getByRole('button', { name: 'Unsubscribe from “テニスクラブ”' }).tap()
   await close()
   await expect(page.getByRole('button', { name: /練習/ })).toHaveCount(0)
 })
