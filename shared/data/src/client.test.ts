@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Auth } from './auth-client.ts'
 import { connectAuth } from './auth-client.ts'
 import { createClient } from './client.ts'
@@ -69,6 +69,21 @@ describe('the token of a request', () => {
     const { client, sent } = clientWith(async () => ({ data: { session: null }, error }), over)
     expect((await read(client)).error).toMatchObject({ kind: 'unavailable', code: 'status_503' })
     expect(sent).toEqual([])
+  })
+
+  it.each([
+    [false, 'offline'],
+    [true, 'unavailable'],
+  ])('that is over and not renewed in time is told as what it is (onLine: %s)', async (onLine, kind) => {
+    vi.stubGlobal('navigator', { onLine })
+    const over = { ...session, expires_at: soon - 3600 }
+    const { client, sent } = clientWith(() => new Promise(() => {}), over)
+    const answer = read(client)
+    await new Promise(resolve => setImmediate(resolve))
+    clock.advance(3000)
+    expect((await answer).error).toMatchObject({ kind, code: 'token_late' })
+    expect(sent).toEqual([])
+    vi.unstubAllGlobals()
   })
 
   it('is never the publishable key: without a session nothing is sent', async () => {

@@ -61,6 +61,10 @@ const refreshPatience = 10_000
 /** After this time a failure to renew the token is no reason not to try again: the network may be back. */
 const failurePatience = 2000
 
+/** The auth client tries for half a minute, also without a network: who has none hears of that, and of no service that fails. */
+const late = (): Problem =>
+  problem(globalThis.navigator?.onLine === false ? 'offline' : 'unavailable', { code: 'token_late' })
+
 export function createClient({ connect, retryingFetch, mirror, onForeign, now, later }: ClientDependencies): Client {
   let connecting: Promise<Backend> | undefined
   let failedAt: number | undefined
@@ -97,8 +101,7 @@ export function createClient({ connect, retryingFetch, mirror, onForeign, now, l
         : undefined
       if (found !== 'late' && found.data.session) return tokenOf(found.data.session)
       const known = mirror()
-      const stuck =
-        found === 'late' ? problem('unavailable', { code: 'token_late' }) : found.error ? toProblem(found.error) : null
+      const stuck = found === 'late' ? late() : found.error ? toProblem(found.error) : null
       if (stuck && stuck.kind !== 'unauthorized' && stuck.kind !== 'invalid') {
         const good = known?.expires_at !== undefined && known.expires_at * 1000 > now() + 5000
         return good ? { token: known.access_token, person: known.user.id } : stuck
@@ -118,7 +121,7 @@ export function createClient({ connect, retryingFetch, mirror, onForeign, now, l
     const { auth: loadAuth, storedSession } = await backend()
     const auth = await loadAuth()
     const found = await within(auth.refreshSession(), refreshPatience, later)
-    if (found === 'late') return problem('unavailable', { code: 'token_late' })
+    if (found === 'late') return late()
     const session = found.data.session
     // The auth client may have put the session away before anybody heard of its events.
     if (!session) onForeign()

@@ -20,6 +20,7 @@ export const update: Update = {
       '前のページに戻った直後に押したキーが、離れたノートに書き込まれることがなくなりました。「やりたいこと」の100の枠は、続けて押すだけで次々に書けます。',
       'Outlookなどの.icsファイルを、そのカレンダーのタイムゾーンで読み込みます。週の画面では、細い予定にも読める文字だけを出します。',
       '年の予定に、日ごとに完了したタスクの数が、数字の下の線で出ます。',
+      '1時間を超えてオフラインでいても、「サービスにつながりません」ではなく、オフラインと表示します。スマートフォンでは、ボタンが見出しの横に並びます。',
     ],
   },
   en: {
@@ -40,6 +41,7 @@ export const update: Update = {
       'A key pressed right after going back is no longer written into the note you left. Free places among the hundred dreams can be filled one after the other, a press each.',
       'Calendar files (.ics) of Outlook and others are read in the time zone they name, and a narrow appointment of a week shows only words that can be read.',
       'The year of the schedule shows how many tasks were done on each day, as a line below its number.',
+      'After more than an hour offline, pages still say that you are offline, and not that the service does not answer. On phones, buttons stand beside the heading.',
     ],
   },
 }
