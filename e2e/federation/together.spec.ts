@@ -96,11 +96,11 @@ test('twenty visits of every remote leave nothing behind: listeners, timers and 
   product,
 }) => {
   await page.addInitScript(() => {
-    const running = new Set<unknown>()
+    const running = new Map<unknown, number | undefined>()
     const { setInterval: start, clearInterval: stop } = window
     window.setInterval = ((...given: Parameters<typeof start>) => {
       const id = start(...given)
-      running.add(id)
+      running.set(id, given[1])
       return id
     }) as typeof start
     window.clearInterval = id => {
@@ -109,9 +109,12 @@ test('twenty visits of every remote leave nothing behind: listeners, timers and 
     }
     Reflect.set(window, 'runningTimers', running)
   })
-  const places = (await remotesOf(product)).flatMap(({ config }) => config.menu.slice(0, 1).map(({ to }) => to))
+  const remotes = await remotesOf(product)
+  const places = remotes.flatMap(({ config }) => config.menu.slice(0, 1).map(({ to }) => to))
   await page.goto('/mypage/settings')
   await settle(page)
+  const intervals = () =>
+    page.evaluate(() => [...(Reflect.get(window, 'runningTimers') as Map<unknown, number>).values()])
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   /** Opens every remote's page by the menu, as often as told; inside the page, since two hundred calls from here take a minute. */
@@ -140,7 +143,7 @@ test('twenty visits of every remote leave nothing behind: listeners, timers and 
       listeners: metric('JSEventListeners'),
       nodes: metric('Nodes'),
       ...(await page.evaluate(() => ({
-        timers: (Reflect.get(window, 'runningTimers') as Set<unknown>).size,
+        timers: (Reflect.get(window, 'runningTimers') as Map<unknown, number>).size,
         styles: [...document.querySelectorAll<HTMLElement>('style, link[rel=stylesheet]')]
           .map(each => each.getAttribute('href') ?? each.textContent.slice(0, 80))
           .sort(),
@@ -150,6 +153,11 @@ test('twenty visits of every remote leave nothing behind: listeners, timers and 
   // In the first round everything lazy has the time to come; the next ones pass by as fast as they can.
   for (const place of places) await go(page, place)
   await visit(2)
+  // The frame has timers of its own once the page has rested: the session's, and the clocks of the bell and of each remote that
+  // tells something.
+  const clocks = remotes.filter(({ config }) => config.notices !== undefined).length + 1
+  await expect.poll(async () => (await intervals()).filter(ms => ms === 20_000)).toHaveLength(clocks)
+  await expect.poll(intervals).toContain(30_000)
   const early = await count()
   await visit(17)
   const late = await count()

@@ -158,6 +158,8 @@ export interface DeclaredRemote {
     readonly routes: readonly { readonly path: string; readonly title: Titled }[]
     readonly menu: readonly { readonly to: string; readonly label: Titled }[]
     readonly cards: readonly { readonly id: string; readonly title: Titled }[]
+    /** absent where the remote tells nothing */
+    readonly notices?: readonly { readonly kind: string }[]
   }
 }
 
