@@ -69,7 +69,7 @@ test('an embedded note is drawn below its link, a link alone is not, and the tex
   act(() => view.dispatch(view.state.tr.insertText('もっと', 1)))
   expect(screen.getByText('買い物 の 週末')).toBeTruthy()
   act(() => view.dispatch(view.state.tr.delete(0, view.state.doc.content.size)))
-  expect(screen.queryByText(/の/)).toBeNull()
+  expect(screen.queryByText(/ の /)).toBeNull()
 })
 
 test('where the page shows no texts of notes, an embedded one is a link', async () => {

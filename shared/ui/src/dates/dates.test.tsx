@@ -1,5 +1,5 @@
 import { type Day, toDay } from '@techo/core'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LocaleProvider, setLanguage } from '../index.ts'
@@ -51,14 +51,14 @@ describe('a month', () => {
   })
 
   it('is walked by arrow keys and chosen from by Enter, across its end', () => {
-    render(<Month />)
+    const { container } = render(<Month />)
     const day = screen.getByRole('button', { name: /11月20日/ })
     act(() => day.focus())
     fireEvent.keyDown(day, { key: 'ArrowDown' })
     fireEvent.keyDown(document.activeElement ?? day, { key: 'ArrowDown' })
     expect(document.activeElement?.getAttribute('aria-label')).toBe('2026年12月4日(金)')
     act(() => (document.activeElement as HTMLElement).click())
-    expect(screen.getByRole('status').textContent).toBe('2026-12-04 2026-12-01')
+    expect(within(container).getByRole('status').textContent).toBe('2026-12-04 2026-12-01')
   })
 })
 
