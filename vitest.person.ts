@@ -6,12 +6,10 @@ import { shareBackend } from './shared/testing/src/backend.ts'
  * own. Both end with the file; the backend stays for the next one.
  */
 shareBackend()
-const { fetch } = globalThis
 
 afterAll(async () => {
   const { close } = await import('./shared/data/src/page.ts')
   await close()
   for (const name of ['document', 'window']) Reflect.deleteProperty(globalThis, name)
-  globalThis.fetch = fetch
   vi.resetModules()
 })

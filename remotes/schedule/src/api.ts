@@ -27,7 +27,10 @@ import { type CalendarsRow, calendarsBlank, calendarsColumns } from './tables/ca
 import { type EventOverridesRow, eventOverridesBlank, eventOverridesColumns } from './tables/event-overrides.gen.ts'
 import { type EventsRow, eventsBlank, eventsColumns } from './tables/events.gen.ts'
 
-/** What the schedule reads and writes. The only file of this remote that names tables. */
+/**
+ * What the schedule reads and writes. The only file of this remote that names tables, which is why it is long: questions, the rows
+ * that waiting writes change in their answers, and the writes stand together.
+ */
 
 export type Calendar = Pick<CalendarsRow, 'id' | 'name' | 'colour' | 'is_shown' | 'rank'>
 
