@@ -61,9 +61,9 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
     () => setOpen(true),
   )
 
-  const endRenaming = () => {
+  const endRenaming = (byKey: boolean) => {
     setRenaming(false)
-    afterDrawing(() => title.current?.focus())
+    if (byKey) afterDrawing(() => title.current?.focus())
   }
 
   return (
@@ -261,7 +261,7 @@ function TitleField({
 }: {
   readonly row: Row
   readonly onSave: (typed: string) => boolean
-  readonly onEnd: () => void
+  readonly onEnd: (byKey: boolean) => void
 }) {
   const t = useT()
   const field = useInlineField({ name: `tasks.title:${row.id}`, value: row.title, onSave, onEnd })

@@ -1,7 +1,7 @@
 import { addDays, newId, rankAfter, rankBetween } from '@techo/core'
 import { useDraft, useInlineField } from '@techo/data/drafts'
-import { Button, IconButton, Menu, Select, TextField, toast } from '@techo/ui'
-import { useState } from 'react'
+import { Button, IconButton, Menu, Select, TextField, toast, useAfterDrawing } from '@techo/ui'
+import { useRef, useState } from 'react'
 import { titleOf } from '../tasks/task.ts'
 import {
   type GoalRow,
@@ -76,6 +76,8 @@ function Goal({ goal, index, goals, week }: GoalProps) {
   const [addGoal] = useAddWeeklyGoalMutation()
   const [setGoals] = useSetWeeklyGoalsMutation()
   const [isRenaming, setRenaming] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const afterDrawing = useAfterDrawing()
   const { id, title, status } = goal
   const set = (columns: Partial<Pick<GoalRow, 'title' | 'status' | 'rank' | 'deleted_at'>>) =>
     void setGoals([{ id, columns }])
@@ -106,10 +108,13 @@ function Goal({ goal, index, goals, week }: GoalProps) {
             const next = titleOf(typed)
             return next !== null && set({ title: next })
           }}
-          onEnd={() => setRenaming(false)}
+          onEnd={byKey => {
+            setRenaming(false)
+            if (byKey) afterDrawing(() => button.current?.focus())
+          }}
         />
       ) : (
-        <button type="button" className={styles.goalTitle} onClick={() => setRenaming(true)}>
+        <button ref={button} type="button" className={styles.goalTitle} onClick={() => setRenaming(true)}>
           {title}
         </button>
       )}
@@ -151,7 +156,10 @@ function TitleField({
   goal: { id, title },
   onSave,
   onEnd,
-}: Pick<GoalProps, 'goal'> & { readonly onSave: (typed: string) => unknown; readonly onEnd: () => void }) {
+}: Pick<GoalProps, 'goal'> & {
+  readonly onSave: (typed: string) => unknown
+  readonly onEnd: (byKey: boolean) => void
+}) {
   const t = useWeekT()
   const field = useInlineField({ name: `weekly_goals.title:${id}`, value: title, onSave, onEnd })
   return (

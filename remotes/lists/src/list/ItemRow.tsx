@@ -1,6 +1,6 @@
 import { useInlineField } from '@techo/data/drafts'
-import { Badge, Checkbox, IconButton, Menu, type MenuAction } from '@techo/ui'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { Badge, Checkbox, IconButton, Menu, type MenuAction, useAfterDrawing } from '@techo/ui'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useT } from '../messages/index.ts'
 import { achievedStatusOf, type Item, isOpen, statusesOf } from '../rules/item.ts'
 import styles from './list.module.css'
@@ -54,6 +54,8 @@ export function ItemRow({ item, state, handle, moves, isSelected, onSelect, onAc
   const t = useT()
   const { list, setStatus, remove, setParam } = state
   const [isRenaming, setRenaming] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const afterDrawing = useAfterDrawing()
   const title = item.title
   const open = () => setParam({ item: item.id })
   const isAchieved = item.status === achievedStatusOf[list]
@@ -77,9 +79,17 @@ export function ItemRow({ item, state, handle, moves, isSelected, onSelect, onAc
       {item.image && <Picture path={item.image} alt="" className={styles.thumb} />}
       <div className={styles.words}>
         {isRenaming ? (
-          <RenameField item={item} state={state} onEnd={() => setRenaming(false)} />
+          <RenameField
+            item={item}
+            state={state}
+            onEnd={byKey => {
+              setRenaming(false)
+              if (byKey) afterDrawing(() => button.current?.focus())
+            }}
+          />
         ) : (
           <button
+            ref={button}
             type="button"
             className={styles.title}
             onClick={open}
@@ -127,7 +137,11 @@ export function ItemRow({ item, state, handle, moves, isSelected, onSelect, onAc
   )
 }
 
-function RenameField({ item, state, onEnd }: Pick<Props, 'item' | 'state'> & { readonly onEnd: () => void }) {
+function RenameField({
+  item,
+  state,
+  onEnd,
+}: Pick<Props, 'item' | 'state'> & { readonly onEnd: (byKey: boolean) => void }) {
   const t = useT()
   const field = useInlineField({
     name: `list_items.title:${item.id}`,

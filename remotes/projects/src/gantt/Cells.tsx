@@ -5,13 +5,15 @@ import { isComposing } from '@techo/ui'
 import { type CSSProperties, useRef, useState } from 'react'
 import styles from './Row.module.css'
 
+/** Which neighbour is edited next: Tab 1, Shift + Tab -1, Enter and Escape none; null when somebody pressed elsewhere and is there. */
+export type Step = -1 | 0 | 1 | null
+
 interface FieldProps<Value> {
   readonly label: string
   readonly value: string
   /** null when it cannot be read: nothing changes then */
   readonly read: (text: string) => Value | null
-  /** `step` says which neighbour is edited next: Tab 1, Shift + Tab -1 */
-  readonly onEnd: (value: Value | null, step: -1 | 0 | 1) => void
+  readonly onEnd: (value: Value | null, step: Step) => void
 }
 
 export function Cell<Value>({
@@ -37,13 +39,13 @@ export function Cell<Value>({
 export function CellField<Value>({ label, value, read, onEnd }: FieldProps<Value>) {
   const [typed, setTyped] = useState(value)
   const isOver = useRef(false)
-  const end = (result: Value | null, step: -1 | 0 | 1) => {
+  const end = (result: Value | null, step: Step) => {
     if (isOver.current) return
     isOver.current = true
     onEnd(result, step)
   }
   const said = () => (typed === value ? null : read(typed))
-  useWhenLeaving(() => end(said(), 0))
+  useWhenLeaving(() => end(said(), null))
   return (
     <input
       className={styles.field}
@@ -53,7 +55,7 @@ export function CellField<Value>({ label, value, read, onEnd }: FieldProps<Value
       autoFocus
       onFocus={event => event.target.select()}
       onChange={event => setTyped(event.target.value)}
-      onBlur={() => end(said(), 0)}
+      onBlur={() => end(said(), null)}
       onKeyDown={event => {
         event.stopPropagation()
         if (isComposing(event)) return

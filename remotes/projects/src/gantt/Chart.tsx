@@ -14,7 +14,7 @@ import { useGanttT } from './gantt-messages.ts'
 import { Head } from './Head.tsx'
 import { Links } from './Links.tsx'
 import cells from './Row.module.css'
-import { type Column, deltaWidth, paneWidth, Row } from './Row.tsx'
+import { type Column, deltaWidth, type Next, paneWidth, Row } from './Row.tsx'
 import type { GanttRow } from './rows.ts'
 import { isWeekend, pixelsOf, restPath, type Scale, type Zoom } from './scale.ts'
 import { movesOf, type Preview, useBarDrag } from './useBarDrag.ts'
@@ -225,10 +225,10 @@ export function Chart(props: Props) {
     show(addDays(row.days.start_date, sign * (event.altKey ? 7 : 1)))
   }
 
-  const edited = (id: Id, column: Column, value: string | number | null, next: Column | null) => {
+  const edited = (id: Id, column: Column, value: string | number | null, next: Next) => {
     const row = rowOf(id)
-    setEditing(next && { id, column: next })
-    if (!next) afterDrawing(() => focusRow(scroller.current, id))
+    setEditing(next === null || next === 'row' ? null : { id, column: next })
+    if (next === 'row') afterDrawing(() => focusRow(scroller.current, id))
     if (!row?.task || value === null) return
     const place = row.plan.schedule.placed.get(id)
     if (column === 'name') actions.rename(row.task, String(value))
@@ -256,7 +256,7 @@ export function Chart(props: Props) {
       onOpen: (id: Id) => latest.current.onOpen(id),
       onShow: (id: Id) => latest.current.onShow(id),
       onEdit: (id: Id, column: Column) => setEditing({ id, column }),
-      onEdited: (id: Id, column: Column, value: string | number | null, next: Column | null) =>
+      onEdited: (id: Id, column: Column, value: string | number | null, next: Next) =>
         latest.current.edited(id, column, value, next),
     }),
     [],

@@ -6,7 +6,7 @@ import { Icon, parseNumber, useLanguage } from '@techo/ui'
 import { type CSSProperties, type KeyboardEvent, memo } from 'react'
 import type { Dates } from '../schedule/dates.ts'
 import { Bar, Outline } from './Bar.tsx'
-import { Cell, CellField, widthStyle } from './Cells.tsx'
+import { Cell, CellField, type Step, widthStyle } from './Cells.tsx'
 import { type ColumnKind, columnWidth } from './columns.ts'
 import { useGanttT } from './gantt-messages.ts'
 import styles from './Row.module.css'
@@ -14,6 +14,7 @@ import type { GanttRow } from './rows.ts'
 import type { Scale } from './scale.ts'
 
 export type Column = 'name' | 'start' | 'days'
+export type Next = Column | 'row' | null
 
 export interface RowHandlers {
   readonly onFocus: (id: string) => void
@@ -23,8 +24,8 @@ export interface RowHandlers {
   /** brings its bar into sight */
   readonly onShow: (id: string) => void
   readonly onEdit: (id: string, column: Column) => void
-  /** null: nothing changes; `next` is the cell that is edited then */
-  readonly onEdited: (id: string, column: Column, value: string | Day | number | null, next: Column | null) => void
+  /** null: nothing changes; `next` is what has the focus then: a cell that is edited, the row, or whatever was pressed */
+  readonly onEdited: (id: string, column: Column, value: string | Day | number | null, next: Next) => void
 }
 
 interface Props extends RowHandlers {
@@ -53,18 +54,14 @@ export const deltaWidth = 48
 export const paneWidth = (columns: readonly ColumnKind[], isCompared: boolean): number =>
   columns.reduce((sum, kind) => sum + columnWidth[kind], 276 + (isCompared ? deltaWidth : 0))
 
-/** The cell that is edited before or after another; null at the ends. */
-const neighbour = (
-  columns: readonly ColumnKind[],
-  kind: GanttRow['kind'],
-  from: Column,
-  step: number,
-): Column | null => {
+/** The cell that is edited before or after another; at the ends, and after none, the row. */
+const neighbour = (columns: readonly ColumnKind[], kind: GanttRow['kind'], from: Column, step: Step): Next => {
+  if (step === null) return null
   const stops: readonly Column[] = [
     'name',
     ...columns.filter(each => each === 'start' || (each === 'days' && kind === 'task')),
   ].filter(each => each === 'name' || each === 'start' || each === 'days')
-  return step === 0 ? null : (stops[stops.indexOf(from) + step] ?? null)
+  return step === 0 ? 'row' : (stops[stops.indexOf(from) + step] ?? 'row')
 }
 
 /** One line: its cells on the left, its bar in the chart. Drawn again only when something about it changes. */
@@ -119,7 +116,7 @@ export const Row = memo(function Row(props: Props) {
               value={title}
               read={text => (text.trim() === '' ? null : text)}
               onEnd={(value, step) =>
-                onEdited(id, 'name', value, canEdit ? neighbour(columns, kind, 'name', step) : null)
+                onEdited(id, 'name', value, canEdit || step === null ? neighbour(columns, kind, 'name', step) : 'row')
               }
             />
           ) : (

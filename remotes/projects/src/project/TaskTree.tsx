@@ -205,9 +205,9 @@ export function TaskTree({ plan, actions, onOpen }: Props) {
                 onToggle={() => toggle(task)}
                 onEdit={() => setEditing(task.id)}
                 onRename={typed => actions.rename(task, typed)}
-                onEnd={() => {
+                onEnd={byKey => {
                   setEditing(null)
-                  focus(task.id)
+                  if (byKey) focus(task.id)
                 }}
                 items={itemsOf(task, at)}
               />
@@ -230,7 +230,7 @@ interface LineProps {
   readonly onToggle: () => void
   readonly onEdit: () => void
   readonly onRename: (typed: string) => unknown
-  readonly onEnd: () => void
+  readonly onEnd: (byKey: boolean) => void
   readonly items: readonly (MenuAction | 'separator')[]
 }
 
@@ -317,7 +317,7 @@ export function NameField({
 }: {
   readonly task: Task
   readonly onRename: (typed: string) => unknown
-  readonly onEnd: () => void
+  readonly onEnd: (byKey: boolean) => void
 }) {
   const t = useT()
   const name = `tasks.title:${task.id}`

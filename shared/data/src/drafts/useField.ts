@@ -66,19 +66,21 @@ export function useField<Value extends string | number | null>(setup: FieldSetup
 }
 
 export interface InlineSetup extends FieldSetup<string> {
-  /** The field may go; what was typed is saved. */
-  readonly onEnd: () => void
+  /**
+   * The field may go; what was typed is saved. Only where a key closed it may the focus be put somewhere: who pressed elsewhere is there.
+   */
+  readonly onEnd: (byKey: boolean) => void
 }
 
 /** Props of an `input` that stands where a text stood until it is left: a field like any other, which Enter and Escape close. */
 export function useInlineField({ onEnd, ...setup }: InlineSetup) {
   const { value, onChange, onBlur, onCompositionStart, onCompositionEnd, save } = useField(setup)
   const isOver = useRef(false)
-  const end = () => {
+  const end = (byKey: boolean) => {
     if (isOver.current) return
     isOver.current = true
     save()
-    onEnd()
+    onEnd(byKey)
   }
   return {
     value,
@@ -87,7 +89,7 @@ export function useInlineField({ onEnd, ...setup }: InlineSetup) {
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
     onBlur: () => {
       onBlur()
-      end()
+      end(false)
     },
     onKeyDown: (event: KeyboardEvent) => {
       // Safari reports the Enter that ends a composition with this code alone.
@@ -95,7 +97,7 @@ export function useInlineField({ onEnd, ...setup }: InlineSetup) {
       if (event.key !== 'Enter' && event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
-      end()
+      end(true)
     },
   }
 }

@@ -21,6 +21,7 @@ export const update: Update = {
       'Outlookなどの.icsファイルを、そのカレンダーのタイムゾーンで読み込みます。週の画面では、細い予定にも読める文字だけを出します。',
       '年の予定に、日ごとに完了したタスクの数が、数字の下の線で出ます。',
       '1時間を超えてオフラインでいても、「サービスにつながりません」ではなく、オフラインと表示します。スマートフォンでは、ボタンが見出しの横に並びます。',
+      'タスク名を直したあとノートなどを押して書くと、文字がタスク名に入ってしまう不具合を直しました。Enterで直し終えると、フォーカスがその行に残ります。',
     ],
   },
   en: {
@@ -42,6 +43,7 @@ export const update: Update = {
       'Calendar files (.ics) of Outlook and others are read in the time zone they name, and a narrow appointment of a week shows only words that can be read.',
       'The year of the schedule shows how many tasks were done on each day, as a line below its number.',
       'After more than an hour offline, pages still say that you are offline, and not that the service does not answer. On phones, buttons stand beside the heading.',
+      'What you write in a note right after renaming a task no longer ends up in the name of the task. After Enter, the row you renamed keeps the focus.',
     ],
   },
 }
