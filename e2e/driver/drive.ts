@@ -80,9 +80,23 @@ export async function drive({
     }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    throw new DriverFound(`order ${seed}, after ${done} steps:\n${story.join('\n')}\n${words}`, done, error)
+    const seen = await Promise.all(devices.map(stateInWords))
+    throw new DriverFound(
+      `order ${seed}, after ${done} steps:\n${story.join('\n')}\n${words}\n${seen.join('\n')}`,
+      done,
+      error,
+    )
   }
   return { counts, steps: done }
+}
+
+/** Where the windows of a device are and what they show: who looks for the cause begins there. */
+async function stateInWords({ name, tabs }: Device): Promise<string> {
+  const states = tabs.map(async page => {
+    const text = await page.evaluate(() => document.body.innerText.slice(0, 600)).catch(error => String(error))
+    return `${name} ${tabs.indexOf(page)} at ${page.url()}: ${text.replace(/\s+/g, ' ')}`
+  })
+  return (await Promise.all(states)).join('\n')
 }
 
 /** What takes longer hangs: the story says after what. */
