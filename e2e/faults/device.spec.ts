@@ -64,6 +64,18 @@ test('a page whose scripts did not come is loaded anew when the network is back'
   await expect(page.getByRole('navigation', { name: 'メニュー' }).first()).toBeVisible()
 })
 
+test('a page whose scripts did not come says so, and is loaded anew when the server is back', async ({
+  signedIn: page,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_/, /Failed to load/)
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto('/mypage')
+  await expect(page.getByText('もう一度試しています')).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await expect(page.getByRole('navigation', { name: 'メニュー' }).first()).toBeVisible()
+})
+
 test('a page whose parts were cut off is asked for again when the network is back', async ({
   signedIn: page,
   tolerated,

@@ -22,6 +22,7 @@ export const update: Update = {
       '年の予定に、日ごとに完了したタスクの数が、数字の下の線で出ます。',
       '1時間を超えてオフラインでいても、「サービスにつながりません」ではなく、オフラインと表示します。スマートフォンでは、ボタンが見出しの横に並びます。',
       'タスク名を直したあとノートなどを押して書くと、文字がタスク名に入ってしまう不具合を直しました。Enterで直し終えると、フォーカスがその行に残ります。',
+      '読み込みの途中でサービスが止まったページは、そのことを伝え、戻りしだい自分で読み込み直します。',
     ],
   },
   en: {
@@ -44,6 +45,7 @@ export const update: Update = {
       'The year of the schedule shows how many tasks were done on each day, as a line below its number.',
       'After more than an hour offline, pages still say that you are offline, and not that the service does not answer. On phones, buttons stand beside the heading.',
       'What you write in a note right after renaming a task no longer ends up in the name of the task. After Enter, the row you renamed keeps the focus.',
+      'A page that was cut off while it loaded says so, and loads by itself once the service is back.',
     ],
   },
 }
