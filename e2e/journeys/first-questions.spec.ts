@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { rowsOf } from '../support/person.ts'
+import { rowsOf, signInto } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/mypage/notes'
@@ -16,6 +16,12 @@ function listen(page: Page): readonly string[] {
 
 /** A document whose scripts never come. */
 const withoutScripts = (page: Page) => page.route(/\.js$/, () => {})
+
+interface Registry {
+  readonly remotes: readonly {
+    readonly config: { readonly routes: readonly { readonly path: string; readonly asks?: readonly string[] }[] }
+  }[]
+}
 
 interface Cookie {
   readonly access_token: string
@@ -50,6 +56,43 @@ test('the document asks for the list, and the page takes that answer', async ({ 
   await page.goto(path)
   await expect(page.getByText('一度だけ')).toBeVisible()
   expect(asked.filter(address => address.includes('limit=20000'))).toHaveLength(1)
+})
+
+test('what a document asks for is what its page asks for, and nothing is asked twice', async ({
+  signedIn: page,
+  newBrowser,
+  product,
+  person,
+}) => {
+  const registry: Registry = await (await fetch(`${product.url}/registry.json`)).json()
+  const routes = registry.remotes.flatMap(({ config }) => config.routes).filter(({ asks = [] }) => asks.length > 0)
+  expect(routes.map(({ path }) => path)).toContain('/mypage/daily')
+  for (const { path, asks = [] } of routes) {
+    // A browser that holds nothing, each time.
+    const context = await newBrowser({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo', baseURL: product.url })
+    await signInto(context, product, person)
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', request => {
+      const [, address] = decodeURIComponent(request.url()).split('/rest/v1/')
+      if (request.method() === 'GET' && address) asked.push(address)
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(globalThis, 'techoAsked')?.answers), { message: `taken on ${path}` })
+      .toEqual({})
+    const early = asked.slice(0, asks.length)
+    expect(early.map(address => address.replace(/\d{4}-\d\d-\d\d/g, '{day}'))).toEqual(
+      asks.map(address => address.replace(/\{(today|week)[+\d-]*\}/g, '{day}')),
+    )
+    expect(
+      asked.filter(address => early.includes(address)),
+      `asked on ${path}`,
+    ).toEqual(early)
+    await context.close()
+  }
+  await page.close()
 })
 
 test('it asks before there is a script, with the session of the cookie', async ({ signedIn: page }) => {

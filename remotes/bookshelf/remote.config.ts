@@ -1,4 +1,7 @@
 import { defineRemoteConfig } from '@techo/core'
+import { bookColumns, firstFew } from './src/first-rows.ts'
+
+const books = `books?select=${bookColumns.replaceAll(' ', '')}&deleted_at=is.null`
 
 export default defineRemoteConfig({
   id: 'bookshelf',
@@ -6,7 +9,15 @@ export default defineRemoteConfig({
   contract: { min: 1, max: 1 },
   bases: ['/mypage/bookshelf'],
   routes: [
-    { path: '/mypage/bookshelf', title: { ja: '本棚', en: 'Bookshelf' }, page: 'ShelfPage' },
+    {
+      path: '/mypage/bookshelf',
+      title: { ja: '本棚', en: 'Bookshelf' },
+      page: 'ShelfPage',
+      asks: [
+        `${books}&added_on=not.is.null&order=added_on.desc,created_at.desc,id.desc&limit=${firstFew}`,
+        `${books}&added_on=is.null&order=created_at.desc,id.desc&limit=${firstFew}`,
+      ],
+    },
     { path: '/mypage/bookshelf/stats', title: { ja: '読書の記録', en: 'Reading statistics' }, page: 'StatsPage' },
     {
       path: '/mypage/bookshelf/categories',

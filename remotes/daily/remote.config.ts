@@ -1,5 +1,11 @@
 import { defineRemoteConfig } from '@techo/core'
-import { listColumns } from './src/notes/list-columns.ts'
+import { noteColumns, taskColumns, wantedOn } from './src/first-rows.ts'
+import { listColumns, tagColumns, tagLinkColumns } from './src/notes/list-columns.ts'
+import { goalColumns, wantedIn } from './src/week/first-rows.ts'
+
+const plain = (columns: string) => columns.replaceAll(' ', '')
+const tasks = (which: string) =>
+  `tasks?select=${plain(taskColumns)}&deleted_at=is.null&or=(${which})&order=rank_day.asc,id.asc&limit=1000`
 
 /** Notes of longer spans than a day: things that link, found through what they link to and not by searching. */
 const periods = [
@@ -30,19 +36,32 @@ export default defineRemoteConfig({
       path: '/mypage/daily',
       title: { ja: '今日のページ', en: 'Today’s page' },
       page: 'day/DailyPage',
+      asks: [
+        tasks(wantedOn('{today}', true)),
+        `period_notes?select=${plain(noteColumns)}&kind=eq.day&period_start=eq.{today}`,
+      ],
       shortcut: 20,
     },
     {
       path: '/mypage/daily/weekly-tasks',
       title: { ja: '今週のタスク', en: 'Tasks of the week' },
       page: 'week/WeekPage',
+      asks: [
+        tasks(wantedIn('{week}', '{week+6}')),
+        tasks(wantedOn('{today}', true)),
+        `weekly_goals?select=${plain(goalColumns)}&deleted_at=is.null&week_start=gte.{week}&week_start=lte.{week+6}&order=rank.asc,id.asc`,
+      ],
     },
     { path: '/mypage/daily/:date', title: { ja: '1日のページ', en: 'Day' }, page: 'day/DailyPage' },
     {
       path: '/mypage/notes',
       title: { ja: 'ノート', en: 'Notes' },
       page: 'notes/NotesPage',
-      asks: [`notes?select=${listColumns.replaceAll(' ', '')}&order=updated_at.desc,id.asc&offset=0&limit=20000`],
+      asks: [
+        `notes?select=${plain(listColumns)}&order=updated_at.desc,id.asc&offset=0&limit=20000`,
+        `classifications?select=${plain(tagColumns)}&kind=eq.tag&archived_at=is.null&deleted_at=is.null&order=rank.asc,id.asc&offset=0&limit=20000`,
+        `classified?select=${plain(tagLinkColumns)}&entity_type=eq.note&kind=eq.tag&order=id.asc&offset=0&limit=20000`,
+      ],
     },
     { path: '/mypage/notes/:id', title: { ja: 'ノート', en: 'Note' }, page: 'notes/NoteEditor' },
   ],

@@ -1,5 +1,8 @@
 import { defineRemoteConfig } from '@techo/core'
+import { boardColumns } from './src/board/first-rows.ts'
 import { itemColumns } from './src/item-columns.ts'
+
+const plain = (columns: string) => columns.replaceAll(' ', '')
 
 const wish = { ja: 'ほしいもの', en: 'Wish list' }
 const bucket = { ja: 'やりたいこと', en: 'Bucket list' }
@@ -8,7 +11,7 @@ const board = { ja: 'ビジョンボード', en: 'Vision board' }
 
 const tables = ['text/csv', 'text/tab-separated-values']
 const asks = (list: string) => [
-  `list_items?select=${itemColumns.replaceAll(' ', '')}&list=eq.${list}&deleted_at=is.null&order=rank.asc,id.asc`,
+  `list_items?select=${plain(itemColumns)}&list=eq.${list}&deleted_at=is.null&order=rank.asc,id.asc`,
 ]
 
 export default defineRemoteConfig({
@@ -20,7 +23,12 @@ export default defineRemoteConfig({
     { path: '/mypage/lists/wish', title: wish, page: 'wish/WishPage', asks: asks('wish') },
     { path: '/mypage/lists/bucket', title: bucket, page: 'bucket/BucketPage', asks: asks('bucket') },
     { path: '/mypage/lists/not-do', title: notDo, page: 'not-do/NotDoPage', asks: asks('not_do') },
-    { path: '/mypage/lists/vision-board', title: board, page: 'board/VisionBoardPage' },
+    {
+      path: '/mypage/lists/vision-board',
+      title: board,
+      page: 'board/VisionBoardPage',
+      asks: [`boards?select=${plain(boardColumns)}&deleted_at=is.null&order=rank.asc,id.asc`],
+    },
   ],
   menu: [
     { to: '/mypage/lists/wish', label: wish, icon: 'gift', order: 500, key: 'l' },

@@ -1,4 +1,7 @@
 import { defineRemoteConfig } from '@techo/core'
+import { projectColumns, taskColumns } from './src/rows.ts'
+
+const plain = (columns: string) => columns.replaceAll(' ', '')
 
 export default defineRemoteConfig({
   id: 'projects',
@@ -10,6 +13,10 @@ export default defineRemoteConfig({
       path: '/mypage/project-management',
       title: { ja: 'プロジェクト', en: 'Projects' },
       page: 'overview/ProjectsPage',
+      asks: [
+        `projects?select=${plain(projectColumns)}&deleted_at=is.null&order=rank.asc,id.asc&offset=0&limit=20000`,
+        `tasks?select=${plain(taskColumns)}&deleted_at=is.null&project_id=not.is.null&status=in.(todo,doing,waiting)&order=rank_project.asc,id.asc&offset=0&limit=20000`,
+      ],
     },
     {
       path: '/mypage/project-management/gantt',

@@ -25,11 +25,11 @@ export function firstQuestions({ path, asks, config, nonce }: FirstQuestions): s
   return `<script nonce="${nonce}">${script.replace('SAID', () => said)}</script>`
 }
 
-// A frame that a worker kept is shown for other addresses. Half a sign-in (the second factor is owed) reads nothing, and what a
+// A frame that a worker kept is shown for other addresses, and one that names more is another page. Half a sign-in (the second factor is owed) reads nothing, and what a
 // tab writes meanwhile is not in the answer.
 const script = `{
 const { path, asks, url, key } = SAID
-if (location.pathname === path) try {
+if (location.pathname + location.search === path) try {
   const backend = new URL(url || '/', location.href)
   const name = 'sb-' + backend.hostname.split('.')[0] + '-auth-token'
   const jar = Object.fromEntries(document.cookie.split('; ').map(pair => pair.split(/=(.*)/s)))
@@ -41,13 +41,19 @@ if (location.pathname === path) try {
   const isNew = !Object.keys(localStorage).some(each => /^techo-(kept$|snapshot )/.test(each))
   if (isNew && isWhole && until * 1000 - Date.now() > ${margin}) {
     const authorization = 'Bearer ' + token
+    const { time_zone: timeZone, day_start_hour: begins = 0, week_start: first = 0 } = JSON.parse(localStorage.getItem('techo-preferences')) ?? {}
+    const today = Date.parse(new Intl.DateTimeFormat('sv', { timeZone }).format(Date.now() - begins * 3600000))
+    const dated = address => address.replace(/\\{(today|week)([+-]\\d+)?\\}/g, (_, from, days) => {
+      const back = from === 'week' ? (new Date(today).getUTCDay() - first + 7) % 7 : 0
+      return new Date(today + (Number(days ?? 0) - back) * 86400000).toISOString().slice(0, 10)
+    })
     const ask = address => {
-      const headers = { apikey: key, authorization, ...(/[?&]limit=/.test(address) ? { prefer: 'count=exact' } : {}) }
+      const headers = { apikey: key, authorization, ...(/[?&]offset=/.test(address) ? { prefer: 'count=exact' } : {}) }
       const answer = fetch(backend.href.replace(/\\/$/, '') + '/rest/v1/' + address, { headers, signal: AbortSignal.timeout(30000) })
       answer.catch(() => {})
       return [address, answer]
     }
-    globalThis.techoAsked = { at: Date.now(), authorization, answers: Object.fromEntries(asks.map(ask)) }
+    globalThis.techoAsked = { at: Date.now(), authorization, answers: Object.fromEntries(asks.map(dated).map(ask)) }
     new BroadcastChannel('techo-outbox').onmessage = () => delete globalThis.techoAsked
   }
 } catch {}

@@ -4,6 +4,7 @@ import { Badge, EmptyState, Icon, SegmentedControl, Skeleton } from '@techo/ui'
 import { List } from '@techo/ui/list'
 import { Link, useNavigate } from '@techo/ui/router'
 import { useState } from 'react'
+import { bookshelfApi } from './api.ts'
 import { BulkBar } from './BulkBar.tsx'
 import styles from './bookshelf.module.css'
 import { Cover } from './Cover.tsx'
@@ -16,6 +17,8 @@ import { ShelfFrame } from './ShelfFrame.tsx'
 import { isUsual, views } from './shelf.ts'
 import { useShelf } from './useShelf.ts'
 import { useShelfPage } from './useShelfPage.tsx'
+
+export const asks = () => [bookshelfApi.endpoints.firstBooks.initiate()]
 
 /** /mypage/bookshelf: covers or a list. The view, the filters and the order stand in the address. */
 export function ShelfPage() {

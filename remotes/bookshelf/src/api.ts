@@ -15,6 +15,7 @@ import {
   type Write,
 } from '@techo/data'
 import { logNumbers } from './columns.ts'
+import { bookColumns, firstFew } from './first-rows.ts'
 import { type Found, foundSchema } from './found.ts'
 import {
   type Book,
@@ -39,8 +40,6 @@ import { readingsBlank, readingsColumns } from './tables/readings.gen.ts'
 
 /** What the bookshelf reads and writes. The only file of this remote that names tables. */
 
-const bookColumns =
-  'id, title, title_kana, subtitle, authors, publisher, published, isbn13, pages, minutes, language, format, cover, series_name, series_no, status, owned, bought_on, due_on, price, list_price, rating, favourite, progress, rank, added_on, created_at'
 const wholeColumns =
   `${bookColumns}, isbn10, ndc, description, source, priority, doc, doc_text, rev, private_note, times_read, deleted_at` as const
 
@@ -72,9 +71,6 @@ export interface BookRows {
   readonly names?: readonly InsertOf<'classifications'>[]
   readonly links?: readonly InsertOf<'classified'>[]
 }
-
-/** More than any screen shows at once. */
-const firstFew = 60
 
 const linkRule = { on: ['user_id', 'entity_type', 'entity_id', 'classification_id'], once: true } as const
 

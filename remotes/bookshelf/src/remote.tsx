@@ -1,4 +1,5 @@
 import { defineRemote } from '@techo/core'
+import { withRows } from '@techo/data'
 import { arriving, Skeleton } from '@techo/ui'
 
 const TodayBooks = arriving(
@@ -15,7 +16,7 @@ export default defineRemote({
   routes: [
     {
       path: '/mypage/bookshelf',
-      lazy: () => import('./ShelfPage.tsx').then(({ ShelfPage }) => ({ Component: ShelfPage })),
+      lazy: withRows(() => import('./ShelfPage.tsx').then(({ ShelfPage, asks }) => ({ Component: ShelfPage, asks }))),
     },
     {
       path: '/mypage/bookshelf/stats',

@@ -1,5 +1,6 @@
 import { byColumn, type Day, type Id } from '@techo/core'
 import { answered, api, type InsertOf, patch, type RowOf, read, shows, upsert, type Write } from '@techo/data'
+import { noteColumns, taskColumns, wantedOn } from './first-rows.ts'
 import type { Period } from './periods/period.ts'
 import { planningKey } from './tasks/planning-key.ts'
 import type { Task } from './tasks/task.ts'
@@ -70,20 +71,10 @@ export interface TasksOf {
   readonly isToday: boolean
 }
 
-export const taskColumns =
-  'id, title, status, priority, parent_id, project_id, planned_date, planned_time, planned_week, estimate_min, deadline_date, deadline_time, done_at, series_id, occurrence_date, first_planned_date, rollover_count, rank_day, rank_week, deleted_at'
-
 /** What the database fills in for a new task. */
 export const blankTask = { status: 'todo', priority: 0, rollover_count: 0, rank_day: 'a0', rank_week: 'a0' } as const
 
-const open = 'status.in.(todo,doing,waiting)'
-
-const wanted = ({ day, isToday }: TasksOf): string => {
-  const of = (column: string) => `and(${column}.${isToday ? 'lte' : 'eq'}.${day},${open})`
-  return [`planned_date.eq.${day}`, of('deadline_date'), ...(isToday ? [of('planned_date')] : [])].join(',')
-}
-
-/** The same in words of this side, for rows that are not back from the backend yet. */
+/** What `wantedOn` asks for, in words of this side, for rows that are not back from the backend yet. */
 const isWanted = (
   { planned_date: planned, deadline_date: due, status }: TaskRow,
   { day, isToday }: TasksOf,
@@ -111,13 +102,7 @@ export const dailyApi = api.injectEndpoints({
     periodNote: build.query<NoteRow | null, Period>({
       query: ({ kind, start }) =>
         read(
-          db =>
-            db
-              .from('period_notes')
-              .select('id, kind, period_start, doc, one_line, mood, energy, sleep_min, rev, locked')
-              .eq('kind', kind)
-              .eq('period_start', start)
-              .maybeSingle(),
+          db => db.from('period_notes').select(noteColumns).eq('kind', kind).eq('period_start', start).maybeSingle(),
           shows<NoteRow>('period_notes', {
             where: row => row.kind === kind && row.period_start === start,
             blank: { one_line: '', rev: 1, locked: false },
@@ -151,7 +136,7 @@ export const dailyApi = api.injectEndpoints({
               .from('tasks')
               .select(taskColumns)
               .is('deleted_at', null)
-              .or(wanted(of))
+              .or(wantedOn(of.day, of.isToday))
               .order('rank_day')
               .order('id')
               .limit(1000),

@@ -1,4 +1,5 @@
 import { defineRemote } from '@techo/core'
+import { withRows } from '@techo/data'
 import { arriving, Skeleton } from '@techo/ui'
 import { TodayLine } from './day/TodayLine.tsx'
 import { TodayTasks } from './tasks/TodayTasks.tsx'
@@ -10,12 +11,12 @@ const week = () => import('./week/WeekPage.tsx')
 
 export default defineRemote({
   routes: [
-    { path: '/mypage/daily', lazy: page },
+    { path: '/mypage/daily', lazy: withRows(page) },
     { path: '/mypage/daily/:date', lazy: page },
-    { path: '/mypage/daily/weekly-tasks', lazy: week },
+    { path: '/mypage/daily/weekly-tasks', lazy: withRows(week) },
     {
       path: '/mypage/notes',
-      lazy: notes,
+      lazy: withRows(notes),
       children: [
         { index: true, element: null },
         { path: ':id', element: null },

@@ -1,4 +1,5 @@
 import { defineRemote } from '@techo/core'
+import { withRows } from '@techo/data'
 import { arriving, Skeleton } from '@techo/ui'
 
 const TodayNotDos = arriving(
@@ -15,19 +16,28 @@ export default defineRemote({
   routes: [
     {
       path: '/mypage/lists/wish',
-      lazy: () => import('./wish/WishPage.tsx').then(({ WishPage }) => ({ Component: WishPage })),
+      lazy: withRows(() => import('./wish/WishPage.tsx').then(({ WishPage, asks }) => ({ Component: WishPage, asks }))),
     },
     {
       path: '/mypage/lists/bucket',
-      lazy: () => import('./bucket/BucketPage.tsx').then(({ BucketPage }) => ({ Component: BucketPage })),
+      lazy: withRows(() =>
+        import('./bucket/BucketPage.tsx').then(({ BucketPage, asks }) => ({ Component: BucketPage, asks })),
+      ),
     },
     {
       path: '/mypage/lists/not-do',
-      lazy: () => import('./not-do/NotDoPage.tsx').then(({ NotDoPage }) => ({ Component: NotDoPage })),
+      lazy: withRows(() =>
+        import('./not-do/NotDoPage.tsx').then(({ NotDoPage, asks }) => ({ Component: NotDoPage, asks })),
+      ),
     },
     {
       path: '/mypage/lists/vision-board',
-      lazy: () => import('./board/VisionBoardPage.tsx').then(({ VisionBoardPage }) => ({ Component: VisionBoardPage })),
+      lazy: withRows(() =>
+        import('./board/VisionBoardPage.tsx').then(({ VisionBoardPage, asks }) => ({
+          Component: VisionBoardPage,
+          asks,
+        })),
+      ),
     },
   ],
   cards: [

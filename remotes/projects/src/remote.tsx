@@ -1,8 +1,9 @@
 import { defineRemote } from '@techo/core'
+import { withRows } from '@techo/data'
 
 export default defineRemote({
   routes: [
-    { path: '/mypage/project-management', lazy: () => import('./overview/ProjectsPage.tsx') },
+    { path: '/mypage/project-management', lazy: withRows(() => import('./overview/ProjectsPage.tsx')) },
     { path: '/mypage/project-management/gantt', lazy: () => import('./gantt/GanttPage.tsx') },
   ],
   commands: [

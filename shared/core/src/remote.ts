@@ -33,7 +33,8 @@ export interface DeclaredRoute {
   readonly page?: string
   /**
    * the rows its page begins with, as it asks PostgREST for them (`notes?select=id,title&order=rank.asc`): the document of a
-   * browser that holds nothing yet asks at once
+   * browser that holds nothing yet asks at once. `{today}`, `{today-41}`, `{week}` and `{week+6}` are days: of the person, as far as
+   * this browser knows them, and of the first day of their week.
    */
   readonly asks?: readonly string[]
   /** its place among those that the icon of the installed app leads to, smaller first */

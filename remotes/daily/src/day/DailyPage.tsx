@@ -1,8 +1,8 @@
 import { type Day, formatDay, parseDay } from '@techo/core'
-import { toProblem, useToday } from '@techo/data'
+import { currentDay, toProblem, useToday } from '@techo/data'
 import { arriving, Page, useLanguage } from '@techo/ui'
 import { type LoaderFunctionArgs, useParams } from '@techo/ui/router'
-import { usePeriodNoteQuery } from '../api.ts'
+import { dailyApi, usePeriodNoteQuery } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { dayOfAddress } from '../periods/day-note.ts'
@@ -23,6 +23,13 @@ const OtherPages = arriving(
   () => import('../periods/OtherPages.tsx').then(m => m.OtherPages),
   () => null,
 )
+
+/** The rows of today, with which the first page of a document is drawn. */
+export const asks = () => {
+  const day = currentDay()
+  const { dailyTasks, periodNote } = dailyApi.endpoints
+  return [dailyTasks.initiate({ day, isToday: true }), periodNote.initiate({ kind: 'day', start: day })]
+}
 
 /** An address with a date that does not exist is owned by no page. */
 export function loader({ params, request }: LoaderFunctionArgs): null {

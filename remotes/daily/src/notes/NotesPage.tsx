@@ -2,6 +2,7 @@ import { usePageKeys } from '@techo/ui/actions'
 import { SplitPane } from '@techo/ui/layout'
 import { useParams } from '@techo/ui/router'
 import { useEffect, useSyncExternalStore } from 'react'
+import { noteApi } from './api.ts'
 import { useNoteT } from './messages.ts'
 import { NoteListPane } from './NoteListPane.tsx'
 import { NotePage, preloadNote } from './NotePage.tsx'
@@ -28,6 +29,9 @@ const whenIdle = (work: () => void): (() => void) => {
   }, rest)
   return () => clearTimeout(timer)
 }
+
+const { noteList, tagList, noteTags } = noteApi.endpoints
+export const asks = () => [noteList.initiate(), tagList.initiate(), noteTags.initiate()]
 
 export const files = () => import('./files.tsx').then(found => found.files)
 

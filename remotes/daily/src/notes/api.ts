@@ -14,7 +14,7 @@ import {
   upsert,
 } from '@techo/data'
 import { type LinkRow, linkWrites } from '../writing/link-rows.ts'
-import { listColumns } from './list-columns.ts'
+import { listColumns, tagColumns, tagLinkColumns } from './list-columns.ts'
 import type { NoteRow } from './note.ts'
 
 /** What the notes read and write; the only place that names their tables. */
@@ -91,13 +91,7 @@ export const noteApi = api.injectEndpoints({
     noteTags: build.query<readonly NoteTag[], void>({
       query: () =>
         readAll(
-          db =>
-            db
-              .from('classified')
-              .select('id, entity_type, entity_id, classification_id, kind')
-              .eq('entity_type', 'note')
-              .eq('kind', 'tag')
-              .order('id'),
+          db => db.from('classified').select(tagLinkColumns).eq('entity_type', 'note').eq('kind', 'tag').order('id'),
           shows<NoteTag>('classified', { where: row => row.entity_type === 'note' && row.kind === 'tag' }),
           'updated_at',
         ),
@@ -110,7 +104,7 @@ export const noteApi = api.injectEndpoints({
           db =>
             db
               .from('classifications')
-              .select('id, kind, name, name_norm, colour, applies_to, parent_id')
+              .select(tagColumns)
               .eq('kind', 'tag')
               .is('archived_at', null)
               .is('deleted_at', null)

@@ -1,7 +1,8 @@
 import { byColumn, type Day, type Id } from '@techo/core'
 import type { OccurrenceRow, Series } from '@techo/core/recurrence'
 import { answered, api, type InsertOf, patch, type RowOf, read, shows, upsert } from '@techo/data'
-import { blankTask, type TaskRow, taskColumns } from '../api.ts'
+import { blankTask, type TaskRow } from '../api.ts'
+import { taskColumns } from '../first-rows.ts'
 import type { Planning } from './planning.ts'
 import { planningKey } from './planning-key.ts'
 

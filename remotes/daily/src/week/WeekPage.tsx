@@ -1,15 +1,15 @@
 import { addDays, type Day, daysBetween, startOfWeek } from '@techo/core'
-import { toProblem, useProfile, useToday } from '@techo/data'
+import { currentDay, store, toProblem, useProfile, useToday } from '@techo/data'
 import { arriving, Button, IconButton, Menu, Page, ProblemView, Skeleton, useLanguage } from '@techo/ui'
 import { usePageKeys } from '@techo/ui/actions'
 import { useSearchParams } from '@techo/ui/router'
 import { useState } from 'react'
-import { useDailyTasksQuery } from '../api.ts'
+import { dailyApi, useDailyTasksQuery } from '../api.ts'
 import { OtherPages } from '../periods/OtherPages.tsx'
 import { periodInWords, weekNumber } from '../periods/period.ts'
 import { Background } from '../tasks/Background.tsx'
 import { useTaskActions } from '../tasks/useTaskActions.ts'
-import { useWeekTasksQuery } from './api.ts'
+import { useWeekTasksQuery, weekApi } from './api.ts'
 import { noteAddress, weekOfAddress } from './board.ts'
 import { Goals } from './Goals.tsx'
 import { WeekBoard } from './WeekBoard.tsx'
@@ -21,6 +21,20 @@ const PlanningDialog = arriving(() => import('../tasks/PlanningDialog.tsx').then
 const FilesDialog = arriving(() => import('../tasks/FilesDialog.tsx').then(m => m.FilesDialog))
 
 export const files = () => import('../tasks/files.tsx').then(found => found.files)
+
+/** The rows of this week, with which the first page of a document is drawn. */
+export const asks = () => {
+  if (new URLSearchParams(location.search).has('week')) return []
+  const today = currentDay()
+  const first = startOfWeek(today, store.getState().preferences.week_start)
+  const week = { first, last: addDays(first, 6) }
+  const { weekTasks, weeklyGoals } = weekApi.endpoints
+  return [
+    weekTasks.initiate(week),
+    weeklyGoals.initiate(week),
+    dailyApi.endpoints.dailyTasks.initiate({ day: today, isToday: true }),
+  ]
+}
 
 /** The week: seven days and what has none yet, its goals, and the way back over it. */
 export function Component() {

@@ -1,6 +1,8 @@
 import { byColumn, byRank, type Day, type Id } from '@techo/core'
 import { api, type InsertOf, patch, type RowOf, read, shows, upsert } from '@techo/data'
-import { blankTask, type TaskRow, taskColumns } from '../api.ts'
+import { blankTask, type TaskRow } from '../api.ts'
+import { taskColumns } from '../first-rows.ts'
+import { goalColumns, wantedIn } from './first-rows.ts'
 
 /** What the week reads and writes; comes with its page. */
 
@@ -35,9 +37,7 @@ export const weekApi = api.injectEndpoints({
               .from('tasks')
               .select(taskColumns)
               .is('deleted_at', null)
-              .or(
-                `and(planned_date.gte.${week.first},planned_date.lte.${week.last}),and(planned_date.is.null,planned_week.gte.${week.first},planned_week.lte.${week.last})`,
-              )
+              .or(wantedIn(week.first, week.last))
               .order('rank_day')
               .order('id')
               .limit(1000),
@@ -62,7 +62,7 @@ export const weekApi = api.injectEndpoints({
           db =>
             db
               .from('weekly_goals')
-              .select('id, week_start, title, status, note, rank, deleted_at')
+              .select(goalColumns)
               .is('deleted_at', null)
               .gte('week_start', first)
               .lte('week_start', last)

@@ -2,12 +2,14 @@ import { toProblem, useToday } from '@techo/data'
 import { Button, EmptyState, LinkButton, Page, ProblemView, Skeleton, toast } from '@techo/ui'
 import { useState } from 'react'
 import { useQuery } from '../useQuery.ts'
-import { useBoardsQuery, useSetBoardMutation } from './api.ts'
+import { boardsApi, useBoardsQuery, useSetBoardMutation } from './api.ts'
 import { BoardDialog, type BoardDraft, TemplateChoice } from './BoardDialog.tsx'
 import styles from './board.module.css'
 import { useBoardT } from './board-messages.ts'
 import type { Board } from './card.ts'
 import { OneBoard } from './OneBoard.tsx'
+
+export const asks = () => [boardsApi.endpoints.boards.initiate()]
 
 /** /mypage/lists/vision-board: the board the address names, or the first one. */
 export function VisionBoardPage() {

@@ -1,6 +1,7 @@
 import { byRank, type Id } from '@techo/core'
 import { api, type InsertOf, patch, read, shows, type UpdateOf, upsert } from '@techo/data'
 import type { Board, BoardCard } from './card.ts'
+import { boardColumns } from './first-rows.ts'
 
 /** Boards and their cards; comes with their page and with the card of /mypage, which needs nothing else of the lists. */
 const cardColumns =
@@ -15,13 +16,7 @@ export const boardsApi = api.injectEndpoints({
     boards: build.query<readonly Board[], void>({
       query: () =>
         read(
-          db =>
-            db
-              .from('boards')
-              .select('id, title, period, background, width, height, rank')
-              .is('deleted_at', null)
-              .order('rank')
-              .order('id'),
+          db => db.from('boards').select(boardColumns).is('deleted_at', null).order('rank').order('id'),
           shows<Board>('boards', {
             order: byRank,
             blank: { period: '', background: 'paper', width: 1920, height: 1080, rank: 'a0' },

@@ -1,5 +1,6 @@
 import { arriving, useLanguage } from '@techo/ui'
 import { useState } from 'react'
+import { listsApi } from '../api.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { type ListState, useList } from '../list/useList.ts'
 import { moneyInWords, targetInWords } from '../list/words.ts'
@@ -9,6 +10,8 @@ import { Album } from './Album.tsx'
 import { Hundred } from './Hundred.tsx'
 
 const FinishDialog = arriving(() => import('./FinishDialog.tsx').then(({ FinishDialog }) => FinishDialog))
+
+export const asks = () => [listsApi.endpoints.listItems.initiate('bucket')]
 
 /** /mypage/lists/bucket: as a list, as a hundred places, or what came true as an album. */
 export function BucketPage() {

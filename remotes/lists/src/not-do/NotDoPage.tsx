@@ -1,3 +1,4 @@
+import { listsApi } from '../api.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import styles from '../list/list.module.css'
 import { useList } from '../list/useList.ts'
@@ -5,6 +6,8 @@ import { useT } from '../messages/index.ts'
 import type { Item } from '../rules/item.ts'
 import { KeptOrSlipped } from './KeptOrSlipped.tsx'
 import { type Slips, useSlips } from './useSlips.ts'
+
+export const asks = () => [listsApi.endpoints.listItems.initiate('not_do')]
 
 /** /mypage/lists/not-do */
 export function NotDoPage() {

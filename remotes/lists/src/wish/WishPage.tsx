@@ -1,6 +1,6 @@
 import { useLanguage } from '@techo/ui'
 import { Disclosure } from '@techo/ui/layout'
-import { budgetOf, useSetWishBudgetMutation, useWishBudgetQuery } from '../api.ts'
+import { budgetOf, listsApi, useSetWishBudgetMutation, useWishBudgetQuery } from '../api.ts'
 import type { LineReader } from '../list/AddLine.tsx'
 import { NumberEdit } from '../list/edits.tsx'
 import { ListPage } from '../list/ListPage.tsx'
@@ -13,6 +13,8 @@ import { budgetLeft, cooldownLeft, totalOf, totalsByMonth, totalsByStatus } from
 import { readWishLine } from '../rules/wish-line.ts'
 import { Gallery } from './Gallery.tsx'
 import { useFillIn } from './useFillIn.ts'
+
+export const asks = () => [listsApi.endpoints.listItems.initiate('wish')]
 
 /** /mypage/lists/wish */
 export function WishPage() {

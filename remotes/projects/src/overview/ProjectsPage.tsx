@@ -1,9 +1,16 @@
 import { arriving, Page, Skeleton } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
+import { projectsApi } from '../api.ts'
 import { useT } from '../messages/index.ts'
 import { Overview } from './Overview.tsx'
 
 const ProjectView = arriving(() => import('../project/ProjectView.tsx').then(m => m.ProjectView), Waiting)
+
+export const asks = () => {
+  if (new URLSearchParams(location.search).has('project')) return []
+  const { projects, openProjectTasks } = projectsApi.endpoints
+  return [projects.initiate(), openProjectTasks.initiate()]
+}
 
 /** /mypage/project-management: all projects, or the one that `?project=` names */
 export function Component() {

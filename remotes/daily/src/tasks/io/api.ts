@@ -1,7 +1,8 @@
 import { type Id, newId, normalizeForSearch } from '@techo/core'
 import { answered, api, type InsertOf, type RowOf, read, readAll, upsert, type Write } from '@techo/data'
 import { newTagWrites, type Project, type Tag } from '@techo/line/reading'
-import { type TaskRow, taskColumns } from '../../api.ts'
+import type { TaskRow } from '../../api.ts'
+import { taskColumns } from '../../first-rows.ts'
 
 /** What files of tasks read and write. */
 
