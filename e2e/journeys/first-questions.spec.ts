@@ -51,11 +51,31 @@ test.beforeEach(async ({ product, session }) => {
   await rowsOf(product, session).insert('notes', [{ title: '一度だけ', search_norm: 'x' }])
 })
 
-test('the document asks for the list, and the page takes that answer', async ({ signedIn: page }) => {
+test('the notes that stand first are there before all of them are', async ({ signedIn: page, product, session }) => {
+  const old = '2020-01-01T00:00:00Z'
+  const many = Array.from({ length: 80 }, (_, at) => ({ title: `ノート${at}`, search_norm: 'x', pinned: at === 79 }))
+  await rowsOf(product, session).insert('notes', many.map(note => ({ ...note, written_at: old })))
+  const whole = Promise.withResolvers<void>()
+  await page.route(
+    url => isNotes(url.href) && url.searchParams.get('limit') === '20000',
+    async route => {
+      await whole.promise
+      await route.fallback()
+    },
+  )
   const asked = listen(page)
   await page.goto(path)
-  await expect(page.getByText('一度だけ')).toBeVisible()
-  expect(asked.filter(address => address.includes('limit=20000'))).toHaveLength(1)
+  const first = page.getByRole('row', { name: /ノート79/ })
+  await expect(first).toBeVisible()
+  await expect(page.getByText(/81\s*件/)).toHaveCount(0)
+  await first.getByRole('link').click()
+  await expect(page).toHaveURL(/notes\/[\da-f-]+/)
+  await page.goBack()
+  await expect(first).toBeVisible()
+  whole.resolve()
+  await expect(page.getByText(/81\s*件/)).toBeVisible()
+  await expect(first).toBeVisible()
+  expect(asked.filter(address => new URL(address).searchParams.get('limit') === '60')).toHaveLength(1)
 })
 
 test('what a document asks for is what its page asks for, and nothing is asked twice', async ({

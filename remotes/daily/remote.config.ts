@@ -1,6 +1,6 @@
 import { defineRemoteConfig } from '@techo/core'
 import { noteColumns, taskColumns, wantedOn } from './src/first-rows.ts'
-import { listColumns, tagColumns, tagLinkColumns } from './src/notes/list-columns.ts'
+import { firstFew, listColumns, tagColumns, tagLinkColumns } from './src/notes/list-columns.ts'
 import { goalColumns, wantedIn } from './src/week/first-rows.ts'
 
 const plain = (columns: string) => columns.replaceAll(' ', '')
@@ -58,7 +58,7 @@ export default defineRemoteConfig({
       title: { ja: 'ノート', en: 'Notes' },
       page: 'notes/NotesPage',
       asks: [
-        `notes?select=${plain(listColumns)}&order=updated_at.desc,id.asc&offset=0&limit=20000`,
+        `notes?select=${plain(listColumns)}&deleted_at=is.null&archived=is.false&is_template=is.false&order=pinned.desc,updated_at.desc,id.asc&limit=${firstFew}`,
         `classifications?select=${plain(tagColumns)}&kind=eq.tag&archived_at=is.null&deleted_at=is.null&order=rank.asc,id.asc&offset=0&limit=20000`,
         `classified?select=${plain(tagLinkColumns)}&entity_type=eq.note&kind=eq.tag&order=id.asc&offset=0&limit=20000`,
       ],

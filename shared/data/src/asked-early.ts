@@ -31,6 +31,9 @@ export function askedEarly(
   return isSame ? answer : undefined
 }
 
+/** Whether this browser held nothing as its document came, so that what is seen first is worth a question of its own. */
+export const isNewHere = (): boolean => globalThis.techoAsked !== undefined
+
 /** What was asked is no longer all there is: something was written since. */
 export function forgetEarly(): void {
   globalThis.techoAsked = undefined

@@ -44,7 +44,8 @@ export function NotesHome() {
   const [selected, setSelected] = useState<ReadonlySet<Id>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
   const templates = notes.all.filter(note => isIn(note, 'templates'))
-  const chosen = list.lines.filter(({ id }) => selected.has(id)).map(({ note }) => note)
+  // What is done to several of them looks at all others.
+  const chosen = notes.isReady ? list.lines.filter(({ id }) => selected.has(id)).map(({ note }) => note) : []
   const isNew = params.get('new') === '1'
   const named = params.get('title')
   const { create, createShared } = actions
@@ -133,7 +134,7 @@ export function NotesHome() {
           </Button>
         </Toolbar>
       )}
-      {!notes.isReady ? (
+      {!notes.isReady && (notes.problem || list.lines.length === 0) ? (
         notes.problem ? (
           <ProblemView problem={notes.problem} onRetry={notes.retry} />
         ) : (

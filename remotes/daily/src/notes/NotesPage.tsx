@@ -1,3 +1,4 @@
+import { isNewHere } from '@techo/data'
 import { usePageKeys } from '@techo/ui/actions'
 import { SplitPane } from '@techo/ui/layout'
 import { useParams } from '@techo/ui/router'
@@ -30,8 +31,12 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-const { noteList, tagList, noteTags } = noteApi.endpoints
-export const asks = () => [noteList.initiate(), tagList.initiate(), noteTags.initiate()]
+const { firstNotes, noteList, tagList, noteTags } = noteApi.endpoints
+export const asks = () => [
+  isNewHere() ? firstNotes.initiate() : noteList.initiate(),
+  tagList.initiate(),
+  noteTags.initiate(),
+]
 
 export const files = () => import('./files.tsx').then(found => found.files)
 

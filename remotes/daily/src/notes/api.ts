@@ -14,7 +14,7 @@ import {
   upsert,
 } from '@techo/data'
 import { type LinkRow, linkWrites } from '../writing/link-rows.ts'
-import { listColumns, tagColumns, tagLinkColumns } from './list-columns.ts'
+import { firstFew, listColumns, tagColumns, tagLinkColumns } from './list-columns.ts'
 import type { NoteRow } from './note.ts'
 
 /** What the notes read and write; the only place that names their tables. */
@@ -75,6 +75,29 @@ export const noteApi = api.injectEndpoints({
           db => db.from('notes').select(listColumns).order('updated_at', { ascending: false }).order('id'),
           shows<NoteRow>('notes', { trash: true, blank: flags }),
           'updated_at',
+        ),
+      providesTags: ['notes'],
+    }),
+
+    /**
+     * The notes that stand first in the usual list, so that they are seen while the others are on their way. Not all of them: whoever
+     * counts, links or looks for something asks for `noteList`.
+     */
+    firstNotes: build.query<readonly NoteRow[], void>({
+      query: () =>
+        read(
+          db =>
+            db
+              .from('notes')
+              .select(listColumns)
+              .is('deleted_at', null)
+              .is('archived', false)
+              .is('is_template', false)
+              .order('pinned', { ascending: false })
+              .order('updated_at', { ascending: false })
+              .order('id')
+              .limit(firstFew),
+          shows<NoteRow>('notes', { blank: flags }),
         ),
       providesTags: ['notes'],
     }),
@@ -276,6 +299,7 @@ export function showNew(note: Pick<NoteText, 'id' | 'title' | 'is_template'> & P
 
 export const {
   useNoteListQuery,
+  useFirstNotesQuery,
   useNoteTextQuery,
   useNoteTagsQuery,
   useTagListQuery,

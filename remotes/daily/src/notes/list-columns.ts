@@ -3,3 +3,6 @@ export const listColumns =
   'id, title, excerpt, parent_id, pinned, favourite, archived, icon, is_template, aliases, written_at, created_at, updated_at, deleted_at'
 export const tagColumns = 'id, kind, name, name_norm, colour, applies_to, parent_id'
 export const tagLinkColumns = 'id, entity_type, entity_id, classification_id, kind'
+
+/** How many notes stand in the usual list before all of them are there. */
+export const firstFew = 60

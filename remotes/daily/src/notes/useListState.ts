@@ -45,10 +45,11 @@ export function useListState(): ListState {
   const typed = params.get('q') ?? ''
   const search = useNoteSearch(typed)
   const [closed, setClosedSet] = useState<ReadonlySet<Id>>(new Set())
-  const { all, tagsOf } = notes
+  const { all, tagsOf, beginning } = notes
   const lines = useMemo((): readonly Line[] => {
     if (search) return search.found.map(({ note, snippet }) => ({ id: note.id, note, snippet, depth: 0, children: 0 }))
-    const shown = all.filter(note => isIn(note, view) && (tag === null || tagsOf(note.id).has(tag)))
+    const rows = view === 'recent' && sort === 'updated' && tag === null && beginning.length > 0 ? beginning : all
+    const shown = rows.filter(note => isIn(note, view) && (tag === null || tagsOf(note.id).has(tag)))
     if (view === 'tree')
       return treeOf(shown, sort, closed).map(({ note, depth, children }) => ({
         id: note.id,
@@ -64,7 +65,7 @@ export function useListState(): ListState {
       depth: 0,
       children: 0,
     }))
-  }, [all, tagsOf, view, sort, tag, closed, search])
+  }, [all, beginning, tagsOf, view, sort, tag, closed, search])
   const query = params.toString()
   return {
     view,

@@ -1,8 +1,8 @@
 import { type Id, normalizeForSearch, type Problem } from '@techo/core'
-import { toProblem } from '@techo/data'
-import { createContext, use, useMemo, useRef } from 'react'
+import { isNewHere, toProblem } from '@techo/data'
+import { createContext, use, useMemo, useRef, useState } from 'react'
 import type { TagRow } from './api.ts'
-import { useNoteListQuery, useNoteTagsQuery, useTagListQuery } from './api.ts'
+import { useFirstNotesQuery, useNoteListQuery, useNoteTagsQuery, useTagListQuery } from './api.ts'
 import type { Titles } from './links.ts'
 import type { NoteRow } from './note.ts'
 
@@ -19,6 +19,8 @@ export interface NoteNames {
 }
 
 export interface Notes extends NoteNames {
+  /** the notes that stand first in the usual list, while not all rows are there */
+  readonly beginning: readonly NoteRow[]
   readonly tags: readonly TagRow[]
   readonly tagsOf: (note: Id) => ReadonlySet<Id>
   /** rows of `classified` of a note, by tag */
@@ -94,6 +96,8 @@ export function useNoteNames({ skip = false }: { readonly skip?: boolean } = {})
 /** All notes of the person, for the frame of the area; what stands inside asks `useNotes`. */
 export function useAllNotes(): Notes {
   const names = useNoteNames()
+  const [isNew] = useState(isNewHere)
+  const first = useFirstNotesQuery(undefined, { skip: names.isReady || !isNew })
   const tags = useTagListQuery()
   const tagged = useNoteTagsQuery()
 
@@ -115,11 +119,12 @@ export function useAllNotes(): Notes {
     const tagSets = new Map([...ofNotes].map(([note, tags]) => [note, new Set(tags.keys())]))
     return {
       ...names,
+      beginning: names.isReady ? nobody : (first.data ?? nobody),
       tags: named,
       tagsOf: note => tagSets.get(note) ?? noTags,
       tagRow: (note, tag) => ofNotes.get(note)?.get(tag),
     }
-  }, [names, named, ofNotes])
+  }, [names, named, ofNotes, first.data])
 }
 
 /** Rows drawn before the database has seen them have no times yet. */
