@@ -24,11 +24,12 @@ const member =
 const below = /[\\/]node_modules[\\/](@module-federation|@supabase)[\\/]/
 /** What is wanted behind the sign-in only. */
 const framed = /[\\/]shell[\\/]src[\\/]|[\\/]shared[\\/](data[\\/]src[\\/]supabase\b|ui[\\/]src[\\/]layout[\\/])/
-/** Rows of a list, and rows that are dragged: parts of the kit with the library each stands on. */
+/** Rows of a list, with the library they stand on. */
 const list = /[\\/]@tanstack[\\/]|[\\/]shared[\\/]ui[\\/]src[\\/](actions|list)[\\/]/
-const sortable = /[\\/](@dnd-kit|@preact)[\\/]|[\\/]shared[\\/]ui[\\/]src[\\/]sortable[\\/]/
+/** Rows and cards that are put in order, and the library that drags them, which comes behind them. */
+const sortable = /[\\/]shared[\\/]ui[\\/]src[\\/](sortable|board)[\\/]/
 /** Parts of the kit whose sheets are too small for files of their own. */
-const small = /[\\/]shared[\\/]ui[\\/]src[\\/](list|layout|sortable)[\\/]/
+const small = /[\\/]shared[\\/]ui[\\/]src[\\/](list|layout|sortable|board)[\\/]/
 const written = /[\\/]shared[\\/]editor[\\/]src[\\/]doc[\\/]/
 
 type Graph = { readonly chunkGraph: Pick<Rspack.Compilation['chunkGraph'], 'getModuleChunksIterable'> }
@@ -74,7 +75,11 @@ export const shellChunks: CacheGroups = {
   ),
   frame: group('frame', 10, (path, module, graph) => below.test(path) && comesWith('frame', module, graph)),
   list: group('list', 10, path => list.test(path)),
-  sortable: group('sortable', 10, path => sortable.test(path)),
+  sortable: group(
+    'sortable',
+    10,
+    (path, module, graph) => sortable.test(path) && !comesWith('dragging', module, graph),
+  ),
   editor: group('editor', 10, (path, module, graph) => written.test(path) && comesWith('editor', module, graph)),
 }
 
