@@ -1,10 +1,10 @@
 import { defineRemote } from '@techo/core'
 import { arriving, Skeleton } from '@techo/ui'
-import { TodayLine } from './day/TodayLine.tsx'
-import { TodayTasks } from './tasks/TodayTasks.tsx'
 import { typeAhead } from './typed-ahead.ts'
 
 const page = () => import('./day/DailyPage.tsx')
+const cards = () => import(/* webpackChunkName: "cards" */ './cards.ts')
+const Waiting = () => <Skeleton lines={3} />
 const notes = () => import('./notes/NotesPage.tsx')
 const week = () => import('./week/WeekPage.tsx')
 
@@ -23,8 +23,8 @@ export default defineRemote({
     },
   ],
   cards: [
-    { id: 'daily-tasks', component: TodayTasks },
-    { id: 'daily-note', component: TodayLine },
+    { id: 'daily-tasks', component: arriving(() => cards().then(found => found.TodayTasks), Waiting) },
+    { id: 'daily-note', component: arriving(() => cards().then(found => found.TodayLine), Waiting) },
   ],
   commands: [
     {
@@ -64,7 +64,7 @@ export default defineRemote({
       id: 'task',
       component: arriving(
         () => import('./quick-add/QuickAdd.tsx').then(found => found.QuickAdd),
-        () => <Skeleton lines={3} />,
+        Waiting,
       ),
     },
   ],
