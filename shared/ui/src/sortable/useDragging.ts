@@ -65,7 +65,7 @@ export function useDragging<Frame extends HTMLElement>(isTakenWhole = false) {
       setWanted(false)
     }
     const follow = (event: PointerEvent) => {
-      if (held.current) held.current.latest = event
+      if (held.current && !held.current.isKey) held.current.latest = event
     }
     const { signal } = stop
     for (const near of ['pointerover', 'focusin']) frame.current.addEventListener(near, bring, { signal })
