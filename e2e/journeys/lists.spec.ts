@@ -77,6 +77,41 @@ test('a wish is added in one line, slept over, priced, got and counted', async (
   await expect(gallery).toContainText('￥25,000')
 })
 
+test('a wish whose handle is held before what drags has come is dragged once it has', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  for (const [title, rank] of [
+    ['万年筆', 'a1'],
+    ['腕時計', 'a2'],
+    ['自転車', 'a3'],
+  ])
+    await rows.insert('list_items', { title, search_norm: title, list: 'wish', status: 'want', rank })
+  const order = async () => (await rows.read('list_items', 'select=title&order=rank')).map(({ title }) => title)
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/dragging.*.js', async route => {
+    await arrival.promise
+    await route.continue()
+  })
+  await openList(page, 'wish', 'ほしいもの')
+  const handleOf = (title: string) => page.getByRole('button', { name: `${title}を並べ替える` })
+  const [last, first] = [await boxOf(handleOf('自転車')), await boxOf(handleOf('万年筆'))]
+  await page.mouse.move(last.middle.x, last.middle.y)
+  await page.mouse.down()
+  await page.mouse.move(first.middle.x, first.middle.y - 10, { steps: 8 })
+  arrival.resolve()
+  await expect(page.getByRole('list', { name: 'ほしいもの' }).getByRole('listitem').first()).toContainText('自転車')
+  await page.mouse.up()
+  await expect.poll(order).toEqual(['自転車', '万年筆', '腕時計'])
+  await handleOf('腕時計').focus()
+  await page.keyboard.press('Space')
+  await expect(handleOf('腕時計')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(handleOf('腕時計')).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('a list goes out as CSV and comes back whole; a second time brings nothing', async ({
   signedIn: page,
   product,

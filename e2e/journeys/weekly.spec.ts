@@ -90,6 +90,26 @@ test('a card goes to another day by keys, by the menu and by mouse, and stays th
   await expect(card(column(page, '11月17日(火)'), '手紙を書く')).toBeVisible()
 })
 
+test('a card is lifted by the key that was pressed before what drags had come', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await rowsOf(product, session).insert('tasks', [taskRow('手紙を書く', '2026-11-16')])
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/dragging.*.js', async route => {
+    await arrival.promise
+    await route.continue()
+  })
+  await openWeek(page)
+  const handle = page.getByRole('button', { name: '手紙を書くを動かす' })
+  await handle.press('Space')
+  arrival.resolve()
+  await expect(handle).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(handle).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('estimates fill the day, pieces stand on days of their own, and what a series brings is shown ahead', async ({
   signedIn: page,
   product,

@@ -75,7 +75,7 @@ export function preloadsOf(
     const owned = remote.config.routes.some(declared => declared.path === route.path)
     // Cards that wait for a row of the person bring their code themselves.
     if (!owned && !(route.path === '/mypage' && remote.config.cards.some(({ when }) => when === undefined))) continue
-    const screen = owned ? remote.preload[route.path] : undefined
+    const screen = remote.preload[route.path]
     const given = [...(remote.base.shared ?? []), ...(screen?.shared ?? [])].map(name => chunks[name])
     js.push(remote.entry, ...remote.base.js, ...given.flatMap(each => each?.js ?? []), ...(screen?.js ?? []))
     css.push(...given.flatMap(each => each?.css ?? []), ...remote.base.css, ...(screen?.css ?? []))

@@ -1,4 +1,3 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useToday } from '@techo/data'
 import { Badge, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
@@ -41,33 +40,29 @@ export function CoverGrid({ books, isWhole = true }: Props) {
   const columns = Math.max(2, Math.floor((place.width + gap) / (least + gap)))
   const width = Math.max(least / 2, (place.width - gap * (columns - 1)) / columns)
   const height = Math.round(width * 1.45 + below)
-  const rows = useWindowVirtualizer({
-    count: Math.ceil(books.length / columns),
-    estimateSize: () => height + gap,
-    overscan: 2,
-    scrollMargin: place.top,
-  })
-  // Another width is another height of every row.
-  useLayoutEffect(() => {
-    if (height > 0) rows.measure()
-  }, [height, rows])
+  const count = Math.ceil(books.length / columns)
+  const drawn = useRowsInSight(count, height + gap, place.top)
 
-  const drawn = rows.getVirtualItems()
   return (
-    <ul ref={frame} className={styles.grid} aria-label={t('title')} style={{ blockSize: `${rows.getTotalSize()}px` }}>
+    <ul
+      ref={frame}
+      className={styles.grid}
+      aria-label={t('title')}
+      style={{ blockSize: `${count * (height + gap)}px` }}
+    >
       {place.width > 0 &&
         drawn.flatMap(row =>
-          books.slice(row.index * columns, (row.index + 1) * columns).map((book, column) => (
+          books.slice(row * columns, (row + 1) * columns).map((book, column) => (
             <li
               key={book.id}
               className={styles.tile}
               aria-setsize={isWhole ? books.length : -1}
-              aria-posinset={row.index * columns + column + 1}
+              aria-posinset={row * columns + column + 1}
               style={{
                 inlineSize: `${width}px`,
                 blockSize: `${height}px`,
                 insetInlineStart: `${column * (width + gap)}px`,
-                insetBlockStart: `${row.start - place.top}px`,
+                insetBlockStart: `${row * (height + gap)}px`,
               }}
             >
               <Link to={`/mypage/bookshelf/${book.id}`} className={styles.tileLink ?? ''}>
@@ -97,4 +92,27 @@ export function CoverGrid({ books, isWhole = true }: Props) {
         )}
     </ul>
   )
+}
+
+const beyond = 2
+
+/**
+ * The rows of one height that the window shows, and some on each side.
+ * @param top how far down the page the first one begins
+ */
+function useRowsInSight(count: number, height: number, top: number): readonly number[] {
+  const [{ first, last }, setSight] = useState({ first: 0, last: 0 })
+  useLayoutEffect(() => {
+    const look = () => {
+      const from = Math.max(0, Math.floor((window.scrollY - top) / height) - beyond)
+      const to = Math.min(count, Math.ceil((window.scrollY + window.innerHeight - top) / height) + beyond)
+      setSight(before => (before.first === from && before.last === to ? before : { first: from, last: to }))
+    }
+    look()
+    const stop = new AbortController()
+    for (const change of ['scroll', 'resize'])
+      window.addEventListener(change, look, { passive: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [count, height, top])
+  return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index)
 }

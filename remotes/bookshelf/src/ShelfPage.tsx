@@ -1,17 +1,9 @@
-import type { Day } from '@techo/core'
-import { useToday } from '@techo/data'
-import { Badge, EmptyState, Icon, SegmentedControl, Skeleton } from '@techo/ui'
-import { List } from '@techo/ui/list'
-import { Link, useNavigate } from '@techo/ui/router'
-import { useState } from 'react'
+import { arriving, EmptyState, SegmentedControl, Skeleton } from '@techo/ui'
+import { useEffect, useState } from 'react'
 import { bookshelfApi } from './api.ts'
-import { BulkBar } from './BulkBar.tsx'
 import styles from './bookshelf.module.css'
-import { Cover } from './Cover.tsx'
 import { CoverGrid } from './CoverGrid.tsx'
-import { DueBadge } from './due/DueBadge.tsx'
 import { useT } from './messages/index.ts'
-import { authorLine, type Book } from './rows.ts'
 import { ShelfFilters } from './ShelfFilters.tsx'
 import { ShelfFrame } from './ShelfFrame.tsx'
 import { isUsual, views } from './shelf.ts'
@@ -20,16 +12,24 @@ import { useShelfPage } from './useShelfPage.tsx'
 
 export const asks = () => [bookshelfApi.endpoints.firstBooks.initiate()]
 
+const bringList = () => import('./ShelfList.tsx').then(found => found.ShelfList)
+const ShelfList = arriving(bringList, () => <Skeleton kind="rows" lines={6} />)
+
 /** /mypage/bookshelf: covers or a list. The view, the filters and the order stand in the address. */
 export function ShelfPage() {
   const t = useT()
-  const navigate = useNavigate()
   const shelf = useShelf({ isBeginning: true })
-  const today = useToday()
   const page = useShelfPage(shelf)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const view = views.find(each => each === page.params.get('view')) ?? 'grid'
   const isWhole = shelf.isReady
+  // One press away, so it is there once the covers stand.
+  useEffect(() => {
+    if (!isWhole) return
+    const bring = () => void bringList().catch(() => {})
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(bring, { timeout: 2000 })
+    else bring()
+  }, [isWhole])
 
   const books = () => {
     if (!isWhole)
@@ -40,27 +40,7 @@ export function ShelfPage() {
       )
     if (page.found.length === 0) return <EmptyState icon="filter" title={t('emptyFilter')} />
     if (view === 'grid') return <CoverGrid books={page.found} />
-    return (
-      <>
-        <BulkBar shelf={shelf} selected={selected} onDone={() => setSelected(new Set())} />
-        <List
-          label={t('title')}
-          items={page.found}
-          nameOf={({ title }) => title}
-          rowHeight={72}
-          selection="multiple"
-          selected={selected}
-          onSelect={setSelected}
-          onOpen={({ id }) => void navigate(`/mypage/bookshelf/${id}`)}
-          renderItem={(book, { box }) => (
-            <div className={styles.row}>
-              {box}
-              <Row book={book} today={today} />
-            </div>
-          )}
-        />
-      </>
-    )
+    return <ShelfList shelf={shelf} books={page.found} selected={selected} onSelect={setSelected} />
   }
 
   return (
@@ -79,30 +59,5 @@ export function ShelfPage() {
       <ShelfFilters shelf={shelf} filter={page.filter} count={page.found.length} set={page.set} />
       {books()}
     </ShelfFrame>
-  )
-}
-
-function Row({ book, today }: { readonly book: Book; readonly today: Day }) {
-  const t = useT()
-  return (
-    <>
-      <Cover book={book} size="small" isDecoration />
-      <Link to={`/mypage/bookshelf/${book.id}`} className={styles.rowText ?? ''} tabIndex={-1}>
-        <span className={styles.rowTitle}>
-          {book.title}
-          {book.favourite && <Icon name="heart" />}
-        </span>
-        <span className={styles.hint}>
-          <DueBadge book={book} today={today} /> {authorLine(book, t('between'))}
-        </span>
-      </Link>
-      <span className={styles.rowNote}>
-        {book.rating !== null && <span>★{book.rating}</span>}
-        {book.status === 'reading' && <span>{book.progress}%</span>}
-        <Badge tone={book.status === 'reading' ? 'accent' : book.status === 'finished' ? 'good' : 'plain'}>
-          {t(`status.${book.status}`)}
-        </Badge>
-      </span>
-    </>
   )
 }

@@ -1,11 +1,11 @@
 import { defineRemote } from '@techo/core'
 import { withRows } from '@techo/data'
 import { arriving, Skeleton } from '@techo/ui'
-import { TodayLine } from './day/TodayLine.tsx'
-import { TodayTasks } from './tasks/TodayTasks.tsx'
 import { typeAhead } from './typed-ahead.ts'
 
 const page = () => import('./day/DailyPage.tsx')
+const cards = () => import(/* webpackChunkName: "cards" */ './cards.ts')
+const Waiting = () => <Skeleton lines={3} />
 const notes = () => import('./notes/NotesPage.tsx')
 const week = () => import('./week/WeekPage.tsx')
 
@@ -24,8 +24,8 @@ export default defineRemote({
     },
   ],
   cards: [
-    { id: 'daily-tasks', component: TodayTasks },
-    { id: 'daily-note', component: TodayLine },
+    { id: 'daily-tasks', component: arriving(() => cards().then(found => found.TodayTasks), Waiting) },
+    { id: 'daily-note', component: arriving(() => cards().then(found => found.TodayLine), Waiting) },
   ],
   commands: [
     {
@@ -65,7 +65,7 @@ export default defineRemote({
       id: 'task',
       component: arriving(
         () => import('./quick-add/QuickAdd.tsx').then(found => found.QuickAdd),
-        () => <Skeleton lines={3} />,
+        Waiting,
       ),
     },
   ],

@@ -21,7 +21,7 @@ export interface RemoteBuild {
   readonly build: string
   readonly version: string
   readonly entry: string
-  /** scripts and sheets the first screen of each declared route needs, besides the entry */
+  /** scripts and sheets the first screen of each declared route needs, besides the entry; of /mypage, what its cards need */
   readonly preload: Readonly<Record<string, BuildFiles>>
   /** scripts and sheets every route and card of the remote needs */
   readonly base: BuildFiles

@@ -24,20 +24,35 @@ const member =
 const below = /[\\/]node_modules[\\/](@module-federation|@supabase)[\\/]/
 /** What is wanted behind the sign-in only. */
 const framed = /[\\/]shell[\\/]src[\\/]|[\\/]shared[\\/](data[\\/]src[\\/]supabase\b|ui[\\/]src[\\/]layout[\\/])/
-/** Rows of a list, and rows that are dragged: parts of the kit with the library each stands on. */
+/** Rows of a list, with the library they stand on. */
 const list = /[\\/]@tanstack[\\/]|[\\/]shared[\\/]ui[\\/]src[\\/](actions|list)[\\/]/
-const sortable = /[\\/](@dnd-kit|@preact)[\\/]|[\\/]shared[\\/]ui[\\/]src[\\/]sortable[\\/]/
+/** Rows and cards that are put in order, and the library that drags them, which comes behind them. */
+const sortable = /[\\/]shared[\\/]ui[\\/]src[\\/](sortable|board)[\\/]/
 /** Parts of the kit whose sheets are too small for files of their own. */
-const small = /[\\/]shared[\\/]ui[\\/]src[\\/](list|layout|sortable)[\\/]/
+const slight = /[\\/]shared[\\/]ui[\\/]src[\\/](list|layout|sortable|board)[\\/]/
 const written = /[\\/]shared[\\/]editor[\\/]src[\\/]doc[\\/]/
 
-type Graph = { readonly chunkGraph: Pick<Rspack.Compilation['chunkGraph'], 'getModuleChunksIterable'> }
+type Graph = {
+  readonly chunkGraph: Pick<Rspack.Compilation['chunkGraph'], 'getModuleChunksIterable' | 'getChunkModules'>
+}
 
 const pathOf = (module: Rspack.Module): string => module.nameForCondition() ?? ''
 
 /** Whether a module comes with what is imported under a name. */
 const comesWith = (name: string, module: Rspack.Module, { chunkGraph }: Graph): boolean => {
   for (const chunk of chunkGraph.getModuleChunksIterable(module)) if (chunk.name === name) return true
+  return false
+}
+
+/** Source, not packed: of this much, two or three kilobytes are left. */
+const small = 10 * 1024
+
+/** The same, where all that comes with it is small. */
+const isOfSmall = (name: string, module: Rspack.Module, { chunkGraph }: Graph): boolean => {
+  for (const chunk of chunkGraph.getModuleChunksIterable(module)) {
+    if (chunk.name !== name) continue
+    return chunkGraph.getChunkModules(chunk).reduce((size, each) => size + each.size(), 0) <= small
+  }
   return false
 }
 
@@ -63,7 +78,7 @@ export const shellChunks: CacheGroups = {
     type: sheets,
   },
   givenSheets: {
-    ...group('given', 30, (path, module, graph) => small.test(path) || comesWith('frame', module, graph)),
+    ...group('given', 30, (path, module, graph) => slight.test(path) || comesWith('frame', module, graph)),
     type: sheets,
   },
   given: group(
@@ -74,7 +89,11 @@ export const shellChunks: CacheGroups = {
   ),
   frame: group('frame', 10, (path, module, graph) => below.test(path) && comesWith('frame', module, graph)),
   list: group('list', 10, path => list.test(path)),
-  sortable: group('sortable', 10, path => sortable.test(path)),
+  sortable: group(
+    'sortable',
+    10,
+    (path, module, graph) => sortable.test(path) && !comesWith('dragging', module, graph),
+  ),
   editor: group('editor', 10, (path, module, graph) => written.test(path) && comesWith('editor', module, graph)),
 }
 
@@ -82,7 +101,17 @@ export const shellChunks: CacheGroups = {
  * How a remote's script is cut: a file for each page and dialog, so that one needs one request. What is large in two of them, libraries and
  * parts of shared packages that the shell does not give at run time, and texts lie once in a file of their own.
  */
-export const remoteChunks: CacheGroups = {
+export const remoteChunks = (entry: string): CacheGroups => ({
+  // What is exposed is always asked for right after the entry, so a small one lies in it. What the shell gives does not: that
+  // is there only once the entry was told of it.
+  exposed: {
+    name: entry,
+    priority: 2,
+    chunks: 'async',
+    enforce: true,
+    test: (module: Rspack.Module, graph: Graph) =>
+      module.type.startsWith('javascript/') && isOfSmall('__federation_expose_remote', module, graph),
+  },
   default: false,
   defaultVendors: false,
   // Import and export are asked for by a press, so one file more costs no first screen.
@@ -99,4 +128,4 @@ export const remoteChunks: CacheGroups = {
     minChunks: 2,
     reuseExistingChunk: true,
   },
-}
+})

@@ -104,6 +104,9 @@ export class ChunkMap {
   }
 }
 
+/** Where cards stand; a remote may bring theirs by an `import()` of this name. */
+const home = '/mypage'
+
 const pagesOf = (config: RemoteConfig, map: ChunkMap): Record<string, BuildFiles> => {
   const preload: Record<string, BuildFiles> = {}
   for (const { path, page } of config.routes) {
@@ -129,14 +132,16 @@ export const pluginManifest = (config: RemoteConfig): RsbuildPlugin => ({
     api.onAfterBuild(async ({ stats }) => {
       const map = new ChunkMap(stats)
       const entry = map.matching(/^remoteEntry\..*\.js$/)
-      const base = map.named('__federation_expose_remote')
-      if (!entry || !base) throw new Error(`${config.id}: the build made no remote entry; is src/remote.tsx there?`)
+      const exposed = map.named('__federation_expose_remote')
+      if (!entry || !exposed) throw new Error(`${config.id}: the build made no remote entry; is src/remote.tsx there?`)
+      const base = { ...exposed, js: exposed.js.filter(file => file !== entry) }
+      const cards = map.named('cards')
       const contract = { version: contractVersion, minor: contractMinor }
       const manifest: RemoteManifest = {
         config,
         entry,
         base,
-        preload: pagesOf(config, map),
+        preload: { ...pagesOf(config, map), ...(cards ? { [home]: cards } : {}) },
         shared: sharedModules,
         contract,
       }

@@ -22,6 +22,7 @@ import { linkableRemotes, staticRemotesModule, writeStaticRemotes } from './stat
  */
 
 const fromHere = createRequire(import.meta.url)
+const leanRuntime = fromHere.resolve('./lean-runtime.ts')
 
 // The runtime's packages answer `require` with CommonJS, which is neither tree-shaken nor small: 27 KB instead of 7 in every
 // remote entry. The bundler is pointed at the same packages' ES modules.
@@ -198,16 +199,19 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
         distPath: { root: join(root, 'dist'), js: '.', css: '.', jsAsync: '.', cssAsync: '.' },
         assetPrefix: 'auto',
       },
+      resolve: { alias: { '@module-federation/error-codes$': leanRuntime } },
       tools: {
         htmlPlugin: false,
         cssLoader: remoteClassNames(name, root),
-        rspack: {
-          output: { strictModuleErrorHandling: true, uniqueName: name },
-          // The plugin defines the same flag as false and says so at every build; ours is the one that holds.
-          ignoreWarnings: [/Conflicting values for 'FEDERATION_OPTIMIZE_NO_REMOTE'/],
-        },
+        rspack: (made, { mergeConfig, rspack }) =>
+          mergeConfig(made, {
+            plugins: [new rspack.NormalModuleReplacementPlugin(/^\.\/installInitialConsumes\.js$/, leanRuntime)],
+            output: { strictModuleErrorHandling: true, uniqueName: name },
+            // The plugin defines the same flag as false and says so at every build; ours is the one that holds.
+            ignoreWarnings: [/Conflicting values for 'FEDERATION_OPTIMIZE_NO_REMOTE'/],
+          }),
       },
-      splitChunks: { chunks: 'async', minSize: 8 * 1024, cacheGroups: remoteChunks },
+      splitChunks: { chunks: 'async', minSize: 8 * 1024, cacheGroups: remoteChunks(name) },
       server: { cors: { origin: /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/ } },
       plugins: [
         federation(name),

@@ -142,7 +142,7 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
       lookUp(id, false).then(
         remote => {
           if (!remote || remote.disabled) return
-          const page = remote.preload[patternOf(remote.config, path)?.path ?? '']
+          const page = remote.preload[patternOf(remote.config, path)?.path ?? path]
           preload([...remote.base.css, ...(page?.js ?? []), ...(page?.css ?? [])])
         },
         () => {},

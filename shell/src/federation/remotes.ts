@@ -1,5 +1,8 @@
+import type { ResolvedRemote } from '@techo/core'
+import { home } from '../next.ts'
 import type { Loader } from './loader.ts'
 import { knownRegistry, ownerOf } from './registry.ts'
+import { isSafeMode } from './safe-mode.ts'
 
 /** The page's one loader, seen from the frame: made when the first remote is wanted. */
 
@@ -45,10 +48,18 @@ export const subscribeRemotes = (listener: () => void): (() => void) => {
 
 /** Begins to load what an address needs, before it is opened. What fails is shown to who opens it. */
 export function preloadPath(path: string): void {
-  const remote = ownerOf(knownRegistry().remotes, path)
-  if (!remote || remote.disabled) return
+  const { remotes } = knownRegistry()
+  const owner = ownerOf(remotes, path)
+  const wanted = owner ? [owner] : path === home && !isSafeMode() ? remotes.filter(hasCards) : []
+  const active = wanted.filter(({ disabled }) => !disabled)
+  if (active.length === 0) return
   getLoader().then(
-    loader => loader.preload(remote.id, path),
+    loader => {
+      for (const { id } of active) loader.preload(id, path)
+    },
     () => {},
   )
 }
+
+/** Cards that wait for a row of the person bring their code themselves. */
+const hasCards = ({ config }: ResolvedRemote): boolean => config.cards.some(({ when }) => when === undefined)

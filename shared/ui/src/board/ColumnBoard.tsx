@@ -1,6 +1,3 @@
-import { type DragOverEvent, KeyboardSensor, PointerSensor } from '@dnd-kit/dom'
-import { DragDropProvider, useDroppable } from '@dnd-kit/react'
-import { useSortable } from '@dnd-kit/react/sortable'
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { announce } from '../components/announce.ts'
@@ -12,8 +9,9 @@ import { Menu } from '../components/Menu.tsx'
 import type { MenuAction } from '../components/menu-props.ts'
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
-import { pluginsSaying } from '../sortable/dragging.ts'
 import { type Neighbours, neighboursOf } from '../sortable/order.ts'
+import { type Elements, useStanding } from '../sortable/standing.ts'
+import { useDragging } from '../sortable/useDragging.ts'
 import { type Arrangement, columnOf, draggedOver, placed } from './arrangement.ts'
 import { useBoardT } from './board-messages.ts'
 import styles from './ColumnBoard.module.css'
@@ -73,6 +71,8 @@ export function ColumnBoard<Item extends { readonly id: string }>({
 }: ColumnBoardProps<Item>) {
   const t = useBoardT()
   const { language } = useLanguage()
+  const { frame, elements, Dragging, ...presses } = useDragging<HTMLElement>(true)
+  const [dragged, setDragged] = useState<string | null>(null)
   const given = arranged(columns)
   const signature = JSON.stringify(given)
   // While something is dragged, and from the drop until the caller's columns are other ones.
@@ -86,27 +86,22 @@ export function ColumnBoard<Item extends { readonly id: string }>({
     latest.current = to
     setMoved({ from: signature, to })
   }
-  const words = (id: string | number | undefined) => {
-    const item = byId.get(String(id))
-    const column = columnOf(latest.current, String(id))
+  const words = (id: string) => {
+    const item = byId.get(id)
+    const column = columnOf(latest.current, id)
     return {
       name: item ? nameOf(item) : '',
       column: columns.find(each => each.id === column?.id)?.title ?? '',
       count: column?.ids.length ?? 0,
-      place: (column?.ids.indexOf(String(id)) ?? -1) + 1,
+      place: (column?.ids.indexOf(id) ?? -1) + 1,
     }
   }
   const tell = (id: string) => {
     const column = columnOf(latest.current, id)
     if (column) onMove(id, { column: column.id, ...neighboursOf(column.ids, id) })
   }
-  const over = (event: DragOverEvent) => {
-    // The library would move elements itself, out of React's hands.
-    event.preventDefault()
-    const { source, target, position } = event.operation
-    if (!source || !target) return
-    const isBelow = target.shape !== undefined && position.current.y > target.shape.center.y
-    const next = draggedOver(latest.current, String(source.id), String(target.id), isBelow)
+  const over = (id: string, target: string, isBelow: boolean) => {
+    const next = draggedOver(latest.current, id, target, isBelow)
     if (next !== latest.current) show(next)
   }
   const put = (id: string, column: string, at: number) => {
@@ -118,32 +113,12 @@ export function ColumnBoard<Item extends { readonly id: string }>({
   }
 
   return (
-    <DragDropProvider
-      key={language}
-      sensors={[
-        PointerSensor.configure({ activatorElements: source => [source.element, source.handle] }),
-        KeyboardSensor,
-      ]}
-      plugins={pluginsSaying(t('how'), {
-        dragstart: ({ operation: { source } }) => (source ? t('lifted', words(source.id)) : undefined),
-        dragover: ({ operation: { source } }) => (source ? t('over', words(source.id)) : undefined),
-        dragend: ({ operation: { source }, canceled }) =>
-          source ? t(canceled ? 'cancelled' : 'dropped', words(source.id)) : undefined,
-      })}
-      onDragOver={over}
-      onDragEnd={({ operation: { source }, canceled }) => {
-        if (!source) return
-        if (canceled) {
-          latest.current = given
-          setMoved(null)
-        } else if (JSON.stringify(latest.current) !== signature) tell(String(source.id))
-      }}
-    >
-      <section aria-label={label} className={classes(styles.board, className)}>
+    <>
+      <section ref={frame} aria-label={label} className={classes(styles.board, className)}>
         {columns.map(column => {
           const ids = current.find(({ id }) => id === column.id)?.ids ?? []
           return (
-            <Lane key={column.id} column={column} count={ids.length}>
+            <Lane key={column.id} column={column} count={ids.length} elements={elements}>
               {ids.map((id, index) => {
                 const item = byId.get(id)
                 if (!item) return null
@@ -156,6 +131,8 @@ export function ColumnBoard<Item extends { readonly id: string }>({
                     columns={columns}
                     count={ids.length}
                     name={nameOf(item)}
+                    elements={elements}
+                    isDragging={dragged === id}
                     onPut={(to, at) => put(id, to, at)}
                     render={controls => renderCard(item, controls)}
                   />
@@ -165,23 +142,43 @@ export function ColumnBoard<Item extends { readonly id: string }>({
           )
         })}
       </section>
-    </DragDropProvider>
+      {Dragging && (
+        <Dragging
+          key={language}
+          rows={current.flatMap(({ id: column, ids }) =>
+            ids.flatMap((id, index) => (byId.has(id) ? [{ id, index, column }] : [])),
+          )}
+          elements={elements}
+          how={t('how')}
+          say={(step, id) => t(step, words(id))}
+          onDrag={setDragged}
+          onEnd={(id, { isCancelled }) => {
+            if (isCancelled) {
+              latest.current = given
+              setMoved(null)
+            } else if (JSON.stringify(latest.current) !== signature) tell(id)
+          }}
+          {...presses}
+          board={{ columns: columns.map(({ id }) => id), onOver: over }}
+        />
+      )}
+    </>
   )
 }
 
 interface LaneProps {
   readonly column: Omit<BoardColumn<unknown>, 'items'>
   readonly count: number
+  readonly elements: Elements
   readonly children: ReactNode
 }
 
-function Lane({ column: { id, title, colour, note, header, footer, empty }, count, children }: LaneProps) {
+function Lane({ column: { id, title, colour, note, header, footer, empty }, count, elements, children }: LaneProps) {
   const t = useBoardT()
   const heading = useId()
-  // A card in it wins over the column it stands in.
-  const { ref, isDropTarget } = useDroppable({ id, accept: 'card', collisionPriority: 1 })
+  const lane = useStanding(elements.columns, id)
   return (
-    <section ref={ref} aria-labelledby={heading} className={classes(styles.lane, isDropTarget && styles.over)}>
+    <section ref={lane} aria-labelledby={heading} className={styles.lane}>
       <header className={styles.head}>
         {colour !== undefined && <span className={classes(styles.mark, colourStyles[colourNamed(colour)])} />}
         <h3 id={heading} className={styles.title}>
@@ -216,13 +213,16 @@ interface CardProps {
   readonly columns: readonly { readonly id: string; readonly title: string; readonly items: readonly unknown[] }[]
   readonly count: number
   readonly name: string
+  readonly elements: Elements
+  readonly isDragging: boolean
   readonly onPut: (column: string, at: number) => void
   readonly render: (controls: CardControls) => ReactNode
 }
 
-function Card({ id, index, column, columns, count, name, onPut, render }: CardProps) {
+function Card({ id, index, column, columns, count, name, elements, isDragging, onPut, render }: CardProps) {
   const t = useBoardT()
-  const { ref, handleRef, isDragging } = useSortable({ id, index, group: column, type: 'card', accept: 'card' })
+  const card = useStanding(elements.rows, id)
+  const handleRef = useStanding(elements.handles, id)
   const elsewhere: readonly MenuAction[] = columns
     .filter(each => each.id !== column)
     .map(each => ({
@@ -250,7 +250,7 @@ function Card({ id, index, column, columns, count, name, onPut, render }: CardPr
     },
   ]
   return (
-    <li ref={ref} className={classes(styles.card, isDragging && styles.dragging)}>
+    <li ref={card} className={classes(styles.card, isDragging && styles.dragging)}>
       {render({
         isDragging,
         moves: [...elsewhere, ...here],

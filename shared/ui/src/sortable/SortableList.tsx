@@ -1,6 +1,3 @@
-import type { Draggable } from '@dnd-kit/dom'
-import { DragDropProvider } from '@dnd-kit/react'
-import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { classes } from '../classes.ts'
 import { announce } from '../components/announce.ts'
@@ -9,10 +6,11 @@ import { IconButton } from '../components/IconButton.tsx'
 import { Menu } from '../components/Menu.tsx'
 import type { MenuAction } from '../components/menu-props.ts'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
-import { pluginsSaying } from './dragging.ts'
 import { moveTo, type Neighbours, neighboursOf } from './order.ts'
 import styles from './SortableList.module.css'
-import { useSortableT } from './sortable-messages.ts'
+import { type Step, useSortableT } from './sortable-messages.ts'
+import { type Elements, useStanding } from './standing.ts'
+import { useDragging } from './useDragging.ts'
 
 export interface SortableControls {
   /** what is dragged by mouse, finger or keys; place it first in the row */
@@ -52,39 +50,24 @@ export function SortableList<Item extends { readonly id: string }>({
   const [dropped, setDropped] = useState<{ readonly from: readonly Item[]; readonly ids: readonly string[] } | null>(
     null,
   )
+  const { frame, elements, Dragging, ...presses } = useDragging<HTMLUListElement>()
+  const [dragged, setDragged] = useState<string | null>(null)
   const byId = new Map(items.map(item => [item.id, item]))
   const ids = dropped?.from === items ? dropped.ids : items.map(({ id }) => id)
   const shown = ids.flatMap(id => byId.get(id) ?? [])
-  const nameAt = (id: string | number) => {
-    const item = byId.get(String(id))
-    return item ? nameOf(item) : ''
-  }
   const move = (id: string, to: number) => {
     const next = moveTo(ids, ids.indexOf(id), to)
     setDropped({ from: items, ids: next })
     onMove(id, neighboursOf(next, id))
     return next.indexOf(id) + 1
   }
-  const place = (source: Draggable) => ({
-    name: nameAt(source.id),
-    count: ids.length,
-    place: isSortable(source) ? source.index + 1 : 0,
-  })
+  const say = (step: Step, id: string, index: number) => {
+    const item = byId.get(id)
+    return t(step, { name: item ? nameOf(item) : '', count: ids.length, place: index + 1 })
+  }
   return (
-    <DragDropProvider
-      key={language}
-      plugins={pluginsSaying(t('how'), {
-        dragstart: ({ operation: { source } }) => (source ? t('lifted', place(source)) : undefined),
-        dragover: ({ operation: { source } }) => (source ? t('over', place(source)) : undefined),
-        dragend: ({ operation: { source }, canceled }) =>
-          source ? t(canceled ? 'cancelled' : 'dropped', place(source)) : undefined,
-      })}
-      onDragEnd={({ operation: { source }, canceled }) => {
-        if (canceled || !isSortable(source) || source.initialIndex === source.index) return
-        move(String(source.id), source.index)
-      }}
-    >
-      <ul aria-label={label} className={classes(styles.list, className)}>
+    <>
+      <ul ref={frame} aria-label={label} className={classes(styles.list, className)}>
         {shown.map((item, index) => (
           <Row
             key={item.id}
@@ -92,6 +75,8 @@ export function SortableList<Item extends { readonly id: string }>({
             index={index}
             count={shown.length}
             name={nameOf(item)}
+            elements={elements}
+            isDragging={dragged === item.id}
             onPlace={to => {
               const now = move(item.id, to)
               announce(t('dropped', { name: nameOf(item), place: now }))
@@ -101,7 +86,21 @@ export function SortableList<Item extends { readonly id: string }>({
           />
         ))}
       </ul>
-    </DragDropProvider>
+      {Dragging && (
+        <Dragging
+          key={language}
+          rows={shown.map(({ id }, index) => ({ id, index }))}
+          elements={elements}
+          how={t('how')}
+          say={say}
+          onDrag={setDragged}
+          onEnd={(id, { isCancelled, from, to }) => {
+            if (!isCancelled && from !== to) move(id, to)
+          }}
+          {...presses}
+        />
+      )}
+    </>
   )
 }
 
@@ -110,14 +109,17 @@ interface RowProps {
   readonly index: number
   readonly count: number
   readonly name: string
+  readonly elements: Elements
+  readonly isDragging: boolean
   readonly onPlace: (to: number) => void
   readonly render: (controls: SortableControls) => ReactNode
   readonly className?: string
 }
 
-function Row({ id, index, count, name, onPlace, render, className }: RowProps) {
+function Row({ id, index, count, name, elements, isDragging, onPlace, render, className }: RowProps) {
   const t = useSortableT()
-  const { ref, handleRef, isDragging } = useSortable({ id, index })
+  const row = useStanding(elements.rows, id)
+  const handleRef = useStanding(elements.handles, id)
   const moves: readonly MenuAction[] = [
     { id: 'first', label: t('first'), icon: 'arrow-up', isDisabled: index < 2, onAction: () => onPlace(0) },
     { id: 'up', label: t('up'), icon: 'chevron-up', isDisabled: index === 0, onAction: () => onPlace(index - 1) },
@@ -155,7 +157,7 @@ function Row({ id, index, count, name, onPlace, render, className }: RowProps) {
     />
   )
   return (
-    <li ref={ref} className={classes(styles.row, isDragging && styles.dragging, className)}>
+    <li ref={row} className={classes(styles.row, isDragging && styles.dragging, className)}>
       {render({ handle, menu, moves, isDragging })}
     </li>
   )

@@ -1,5 +1,8 @@
 import { defineMessages } from '../i18n/messages.ts'
 
+/** What is said while a row or a card is dragged. */
+export type Step = 'lifted' | 'over' | 'dropped' | 'cancelled'
+
 export const useSortableT = defineMessages('ui-sortable', {
   ja: {
     handle: '{{name}}を並べ替える',
