@@ -62,10 +62,7 @@ export default defineRemote({
   quickAdd: [
     {
       id: 'task',
-      component: arriving(
-        () => import('./quick-add/QuickAdd.tsx').then(found => found.QuickAdd),
-        Waiting,
-      ),
+      component: arriving(() => import('./quick-add/QuickAdd.tsx').then(found => found.QuickAdd), Waiting),
     },
   ],
 })
