@@ -63,10 +63,7 @@ export default defineRemote({
   quickAdd: [
     {
       id: 'task',
-      component: arriving(
-        () => import('./quick-add/QuickAdd.tsx').then(found => found.QuickAdd),
-        Waiting,
-      ),
+      component: arriving(() => import('./quick-add/QuickAdd.tsx').then(found => found.QuickAdd), Waiting),
     },
   ],
 })
