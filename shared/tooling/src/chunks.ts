@@ -22,6 +22,8 @@ const member =
   /[\\/]shell[\\/]src[\\/](member-messages|page-of-days|mypage[\\/]preferences|layouts[\\/]places)\b|[\\/]shared[\\/](core[\\/]src[\\/]arrangement|data[\\/]src[\\/]drafts)\b/
 /** The libraries of the frame, which the bundler would lay beside it. */
 const below = /[\\/]node_modules[\\/](@module-federation|@supabase)[\\/]/
+/** What signs in and renews a session: a token that is near its end asks for it. */
+const auth = /[\\/]@supabase[\\/]auth-js[\\/]/
 /** What is wanted behind the sign-in only. */
 const framed = /[\\/]shell[\\/]src[\\/]|[\\/]shared[\\/](data[\\/]src[\\/]supabase\b|ui[\\/]src[\\/]layout[\\/])/
 /** Rows of a list, with the library they stand on. */
@@ -95,6 +97,7 @@ export const shellChunks: CacheGroups = {
     (path, module, graph) => sortable.test(path) && !comesWith('dragging', module, graph),
   ),
   editor: group('editor', 10, (path, module, graph) => written.test(path) && comesWith('editor', module, graph)),
+  session: group('session', 10, path => auth.test(path)),
 }
 
 /**

@@ -119,7 +119,7 @@ export function useAllNotes(): Notes {
     const tagSets = new Map([...ofNotes].map(([note, tags]) => [note, new Set(tags.keys())]))
     return {
       ...names,
-      beginning: names.isReady ? nobody : (first.data ?? nobody),
+      beginning: names.isReady ? nobody : (first.data ?? nobody).map(complete),
       tags: named,
       tagsOf: note => tagSets.get(note) ?? noTags,
       tagRow: (note, tag) => ofNotes.get(note)?.get(tag),
