@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { rowsOf } from '../support/person.ts'
+import { questionsOf } from '../support/rows.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/mypage/notes'
@@ -9,7 +10,7 @@ const isNotes = (address: string) => new URL(address).pathname === '/rest/v1/not
 function listen(page: Page): readonly string[] {
   const asked: string[] = []
   page.on('request', request => {
-    if (request.method() === 'GET' && isNotes(request.url())) asked.push(request.url())
+    asked.push(...questionsOf(request).filter(address => address.startsWith('notes?')))
   })
   return asked
 }
