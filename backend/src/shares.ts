@@ -104,7 +104,7 @@ function tooMany(seconds: number): Response {
 }
 
 function whenSent(env: unknown, release: () => void): void {
-  const { outgoing } = env as { outgoing?: ServerResponse }
+  const { outgoing } = env as { outgoing?: Pick<ServerResponse, 'closed' | 'destroyed' | 'once'> }
   if (!outgoing || outgoing.closed || outgoing.destroyed) release()
   else outgoing.once('close', release)
 }

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { openedDialog } from '../support/forms.ts'
 import { checkOf, habitRow, note, openDay } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
+import { askAlone, questionsOf } from '../support/rows.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(
@@ -50,9 +51,11 @@ for (const [name, answer, words, patience] of faults)
     signedIn: page,
     product,
     session,
+    tolerated,
   }) => {
     await rowsOf(product, session).insert('habits', habitRow('散歩'))
     if (patience) await page.clock.install()
+    await askAlone(page, tolerated)
     const repair = await answering(page, 'habits', 'read', answer)
     const asked = page.waitForRequest(request => isTable('habits')(new URL(request.url())))
     await page.goto('/mypage/habits')
@@ -70,6 +73,46 @@ for (const [name, answer, words, patience] of faults)
       await expect(checkOf(page, '散歩')).toBeVisible({ timeout: 1000 })
     }).toPass()
   })
+
+test('questions that are asked together and answered badly are asked one by one, and the rows come', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_CONNECTION_RESET/)
+  const rows = rowsOf(product, session)
+  const cut: Answer = route => route.abort('connectionreset')
+  const half: Answer = async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.body()).subarray(0, 200) })
+  }
+  const bad = [...faults.filter(([name]) => !/silence/.test(name)), ['cut', cut], ['half', half]] as const
+  for (const [name, answer] of bad)
+    await test.step(name, async () => {
+      // What the device has is drawn without any answer.
+      await rows.insert('habits', habitRow(name))
+      let count = 0
+      const handler = (route: Route) => {
+        count++
+        return answer(route)
+      }
+      await page.route('**/api/rows', handler)
+      await page.goto('/mypage/habits')
+      await expect(checkOf(page, name)).toBeVisible()
+      expect(count).toBeGreaterThan(0)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      // An answer that is being cut is let through before the next one.
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+  const asked: (readonly string[])[] = []
+  page.on('request', request => {
+    const questions = questionsOf(request)
+    if (questions.some(address => address.startsWith('habits?'))) asked.push(questions)
+  })
+  await page.goto('/mypage/habits')
+  await expect.poll(() => Math.max(0, ...asked.map(({ length }) => length))).toBeGreaterThan(3)
+})
 
 /** Presses the check of a habit, and resolves once the write is asked for. */
 async function check(page: Page, name: string): Promise<void> {

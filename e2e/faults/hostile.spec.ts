@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { habitRow, note, openDay, someDay } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
+import { askAlone } from '../support/rows.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Text that would run if anything took it for markup. */
@@ -22,6 +23,7 @@ test('markup in names, titles, lines and notes is shown as text, and nothing run
   signedIn: page,
   product,
   session,
+  tolerated,
 }) => {
   const rows = rowsOf(product, session)
   const habit = habitRow(hostile, { cue: hostile, question: hostile, unit: '<b>', kind: 'measure' })
@@ -48,6 +50,7 @@ test('markup in names, titles, lines and notes is shown as text, and nothing run
   // A backend that stores it all the same must not harm the page either.
   const harmless = 'https://harmless.example/'
   await rows.insert('period_notes', written(harmless))
+  await askAlone(page, tolerated)
   await page.route('**/rest/v1/period_notes?*', async route => {
     if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()

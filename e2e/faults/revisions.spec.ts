@@ -8,7 +8,7 @@ test.beforeEach(({ tolerated }) => void tolerated.push(/ERR_/, /WebSocket/, /Fai
 /** The way to the rows; documents and scripts come all the same. `cutAfter` cuts it when this one was answered. */
 async function lineOf(context: BrowserContext) {
   const line = { isCut: false, cutAfter: (_method: string): boolean => false }
-  await context.route(/\/(rest|auth|realtime)\/v1\//, async route => {
+  await context.route(/\/(rest|auth|realtime)\/v1\/|\/api\/rows/, async route => {
     if (line.isCut) return route.abort('internetdisconnected')
     const method = route.request().method()
     if (!line.cutAfter(method)) return route.fallback()

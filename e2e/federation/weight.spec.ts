@@ -161,5 +161,5 @@ test('who is not signed in loads no remote, whatever address they ask for', asyn
     await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
     await page.waitForLoadState('networkidle')
   }
-  expect(asked.filter(each => each.startsWith('/r/') || each.startsWith('/rest/'))).toEqual([])
+  expect(asked.filter(each => /^\/(r|rest|api\/rows)(\/|$)/.test(each))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openedDialog } from '../support/forms.ts'
 import { rowsOf } from '../support/person.ts'
+import { askAlone } from '../support/rows.ts'
 import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -118,7 +119,9 @@ test('the books that stand first are seen while the others are on their way', as
   signedIn: page,
   product,
   session,
+  tolerated,
 }) => {
+  await askAlone(page, tolerated)
   const dated = Array.from({ length: 70 }, (_, at) => bookRow(`本${at}`, { added_on: `2020-01-${10 + (at % 20)}` }))
   const newest = bookRow('山月記', { added_on: '2024-05-01' })
   await rowsOf(product, session).insert('books', [newest, ...dated])

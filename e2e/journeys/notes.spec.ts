@@ -64,7 +64,7 @@ test('a new note takes the keys from the first one on, composed words too, and [
   await page.goto('/mypage/notes')
   await expect(page.getByRole('grid', { name: 'ノートの一覧' })).toBeVisible()
   // Answers that take their time: what is typed before them must not wait for them.
-  await page.route('**/rest/v1/{notes,rpc/*}*', async route => {
+  await page.route(/\/rest\/v1\/(notes|rpc\/)|\/api\/rows$/, async route => {
     await new Promise(done => setTimeout(done, 700))
     await route.fallback()
   })
@@ -285,7 +285,7 @@ test('an embedded note and a picture of another site that was asked for are show
 
   // The list of notes says which note is meant; it comes beside the text, and may come after it.
   for (const endpoint of ['noteList', 'noteTags', 'embeddedText']) await answerKept(page, endpoint)
-  await context.route('**/rest/v1/**', route => route.abort('internetdisconnected'))
+  await context.route('**/{rest/v1/**,api/rows}', route => route.abort('internetdisconnected'))
   await page.reload()
   await expect(shown).toContainText('水着と本')
   await expect(page.getByRole('img', { name: '海' })).toBeVisible()

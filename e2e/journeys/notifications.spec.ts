@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hearing } from '../support/life.ts'
 import { rowsOf, signInto } from '../support/person.ts'
+import { answered } from '../support/rows.ts'
 import { drawn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -25,9 +26,9 @@ test('a task with a time is announced on any page when the time comes, once, and
   })
   const announced = page.getByRole('alertdialog').getByText('電話する')
   const looked = Promise.all([
-    page.waitForResponse(/\/rest\/v1\/notifications\?/),
+    answered(page, /^notifications\?/),
     // Time that is let run while the feature is on its way would be taken for a load that hangs.
-    page.waitForResponse(/\/rest\/v1\/tasks\?.*planned_time/),
+    answered(page, /^tasks\?.*planned_time/),
   ])
   await page.clock.install({ time: at.getTime() - 50_000 })
   await page.goto('/mypage/habits')

@@ -17,7 +17,7 @@ import { createLinkPreview } from './link-preview/index.ts'
 import type { Readiness } from './observation/index.ts'
 import { createPaymentRoutes, createPaymentWebhook } from './payment/routes.ts'
 import type { Subscriptions } from './payment/subscriptions.ts'
-import { type ApiEnv, peerOf } from './peer.ts'
+import { type ApiEnv, type Bindings, peerOf } from './peer.ts'
 import type { PullHealth } from './registry-pull/health.ts'
 import type { Reminding } from './reminders/index.ts'
 
@@ -56,6 +56,8 @@ export interface ApiDependencies {
   readonly reminding: Pick<Reminding, 'devices' | 'answers'>
   /** the morning letter, below `/api/digest` */
   readonly digests: Pick<Digests, 'own' | 'stop'>
+  /** several questions for rows at once, below `/api/rows`; null with a hosted backend, which pages ask themselves */
+  readonly rows: Hono<Bindings> | null
   /** where books are searched */
   readonly bookProviders: readonly Provider[]
   /** the registries that builds come from; null where there are none */
@@ -217,6 +219,8 @@ export function createApi(deps: ApiDependencies): Hono<ApiEnv> {
   api.route('/reminders', deps.reminding.answers)
   api.route('/digest', deps.digests.stop)
   if (deps.registry) api.route('/registry', deps.registry.call)
+  // The backend asks for the token, at each question.
+  if (deps.rows) api.route('/rows', deps.rows)
 
   api.get('/openapi.json', (context, next) =>
     openAPIRouteHandler(api, {

@@ -243,7 +243,7 @@ export function createApp({
 /** The largest is an event of a provider of payments; hundreds of thousands of names would keep everybody waiting. */
 const small = boundedBody(1024 * 1024)
 
-const writesNothing: ReadonlySet<string> = new Set(['/api/client-errors', '/api/books/cover'])
+const writesNothing: ReadonlySet<string> = new Set(['/api/client-errors', '/api/books/cover', '/api/rows'])
 
 const corsHeaders = [
   'authorization',

@@ -36,6 +36,7 @@ import type { Bindings } from './peer.ts'
 import { openProject } from './project.ts'
 import { openRegistries } from './registries.ts'
 import { createReminding, isHoliday } from './reminders/index.ts'
+import { createRowsTogether } from './rows-together.ts'
 import { createSmsGateway, smsIntoMailbox } from './sms.ts'
 import { servesOthers } from './this-machine.ts'
 
@@ -201,6 +202,7 @@ export async function createServer(given: Partial<Options> = {}): Promise<Server
       caldav: caldav.routes,
       reminding,
       digests,
+      rows: opened && createRowsTogether(opened.backend),
       bookProviders: chosenProviders(options.bookCatalogues, options.googleBooksKey),
       backend: opened ? opened.backend.database.kind : 'hosted',
       version: async () => (await deployment.build()).id,

@@ -2,6 +2,7 @@ import { isProblem, newId, type Problem, problem, settleLeftDrafts } from '@tech
 import { createAnswerCache } from './answer-cache.ts'
 import { api, draw } from './api.ts'
 import { askedEarly, forgetEarly } from './asked-early.ts'
+import { askTogether } from './asked-together.ts'
 import { createAuth } from './auth.ts'
 import type { LastAnswer } from './base-query.ts'
 import { createClient } from './client.ts'
@@ -41,9 +42,11 @@ export interface PageDependencies {
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
 }
 
+const ask = askTogether(retryingFetchDependencies.fetch)
+
 export const pageDependencies: PageDependencies = {
   config: readConfig,
-  fetch: (input, init = {}) => askedEarly(input, init) ?? retryingFetchDependencies.fetch(input, init),
+  fetch: (input, init = {}) => askedEarly(input, init) ?? ask(input, init),
   device: deviceDependencies,
   channel: name => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)),
   alone: async (name, work) => {

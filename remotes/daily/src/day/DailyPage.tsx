@@ -14,13 +14,14 @@ import { DayMenu } from './DayMenu.tsx'
 import { DayNavigation, useDayKeys } from './DayNavigation.tsx'
 import { HolidayName } from './HolidayName.tsx'
 
+// Two small parts in one file.
 const OnThisDay = arriving(
-  () => import('./OnThisDay.tsx').then(m => m.OnThisDay),
+  () => import(/* webpackChunkName: "around" */ './OnThisDay.tsx').then(m => m.OnThisDay),
   () => null,
 )
 
 const OtherPages = arriving(
-  () => import('../periods/OtherPages.tsx').then(m => m.OtherPages),
+  () => import(/* webpackChunkName: "around" */ '../periods/OtherPages.tsx').then(m => m.OtherPages),
   () => null,
 )
 
