@@ -1,4 +1,11 @@
 import { defineRemoteConfig } from '@techo/core'
+import { habitEntriesColumns } from './src/tables/habit-entries.gen.ts'
+import { habitGroupsColumns } from './src/tables/habit-groups.gen.ts'
+import { habitSchedulesColumns } from './src/tables/habit-schedules.gen.ts'
+import { habitsColumns } from './src/tables/habits.gen.ts'
+import { vacationsColumns } from './src/tables/vacations.gen.ts'
+
+const plain = (columns: string) => columns.replaceAll(' ', '')
 
 export default defineRemoteConfig({
   id: 'habits',
@@ -6,7 +13,19 @@ export default defineRemoteConfig({
   contract: { min: 1, max: 1 },
   bases: ['/mypage/habits'],
   routes: [
-    { path: '/mypage/habits', title: { ja: '習慣', en: 'Habits' }, page: 'HabitsPage', shortcut: 40 },
+    {
+      path: '/mypage/habits',
+      title: { ja: '習慣', en: 'Habits' },
+      page: 'HabitsPage',
+      asks: [
+        `habits?select=${plain(habitsColumns)}&deleted_at=is.null&order=rank.asc,id.asc`,
+        `habit_groups?select=${plain(habitGroupsColumns)}&deleted_at=is.null&order=rank.asc,id.asc`,
+        `habit_schedules?select=${plain(habitSchedulesColumns)}&order=valid_from.asc,id.asc&offset=0&limit=20000`,
+        `vacations?select=${plain(vacationsColumns)}&deleted_at=is.null&order=from_day.asc`,
+        `habit_entries?select=${plain(habitEntriesColumns)}&day=gte.{today-41}&day=lte.{today}&order=day.asc,habit_id.asc&offset=0&limit=20000`,
+      ],
+      shortcut: 40,
+    },
     { path: '/mypage/habits/:id', title: { ja: '習慣の記録', en: 'Habit' }, page: 'HabitPage' },
   ],
   menu: [

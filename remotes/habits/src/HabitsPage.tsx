@@ -1,7 +1,8 @@
-import { useToday } from '@techo/data'
+import { currentDay, useToday } from '@techo/data'
 import { arriving, Button, EmptyState, Page, ProblemView, Progress, SegmentedControl, Skeleton } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
 import { useEffect, useMemo, useState } from 'react'
+import { habitsApi } from './api.ts'
 import { habitSections, keptToday } from './day-list.ts'
 import { HabitFilters } from './HabitFilters.tsx'
 import { HabitList } from './HabitList.tsx'
@@ -12,7 +13,7 @@ import { TimerBar } from './timer/TimerBar.tsx'
 import { useTimer } from './timer/useTimer.ts'
 import { useAreas } from './useAreas.ts'
 import { useHabitActions } from './useHabitActions.tsx'
-import { useHabits } from './useHabits.ts'
+import { recentRange, useHabits } from './useHabits.ts'
 import { useParam } from './useParam.ts'
 
 const MonthGrid = arriving(
@@ -26,6 +27,17 @@ const SortHabits = arriving(
 const GroupsDialog = arriving(() => import('./GroupsDialog.tsx').then(({ GroupsDialog }) => GroupsDialog))
 const VacationsDialog = arriving(() => import('./VacationsDialog.tsx').then(({ VacationsDialog }) => VacationsDialog))
 const ImportDialog = arriving(() => import('./ImportDialog.tsx').then(({ ImportDialog }) => ImportDialog))
+
+export const asks = () => {
+  const { habits, habitGroups, habitSchedules, habitVacations, habitEntries } = habitsApi.endpoints
+  return [
+    habits.initiate(),
+    habitGroups.initiate(),
+    habitSchedules.initiate(),
+    habitVacations.initiate(),
+    habitEntries.initiate(recentRange(currentDay())),
+  ]
+}
 
 /** /mypage/habits: what is due today, or the month as a table. The view and the filters stand in the address. */
 export function HabitsPage() {

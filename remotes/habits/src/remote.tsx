@@ -1,4 +1,5 @@
 import { defineRemote } from '@techo/core'
+import { withRows } from '@techo/data'
 import { arriving, Skeleton } from '@techo/ui'
 import { TodayHabits } from './TodayHabits.tsx'
 
@@ -8,7 +9,9 @@ export default defineRemote({
   routes: [
     {
       path: '/mypage/habits',
-      lazy: () => import('./HabitsPage.tsx').then(({ HabitsPage }) => ({ Component: HabitsPage })),
+      lazy: withRows(() =>
+        import('./HabitsPage.tsx').then(({ HabitsPage, asks }) => ({ Component: HabitsPage, asks })),
+      ),
     },
     {
       path: '/mypage/habits/:id',
