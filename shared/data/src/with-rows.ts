@@ -20,7 +20,7 @@ const patience = 150
  */
 export const withRows =
   <Page extends { readonly asks: () => readonly Ask[] }>(load: () => Promise<Page>) =>
-  async (): Promise<Page> => {
+  async (): Promise<NoInfer<Page>> => {
     const page = await load()
     const isFirst = Object.keys(store.getState().api.queries).length === 0
     const asked = page.asks().map(ask => store.dispatch(ask))
