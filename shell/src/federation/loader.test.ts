@@ -101,11 +101,13 @@ let instantiated: string[]
 
 const start = ({
   mayReload = false,
+  prepare = async () => {},
   readRegistry = async (_fresh: boolean) => registry,
   // A second, where something is never answered. What is well is waited for: a busy machine takes its time.
   timeout = Object.values(files).includes(silence) ? 1000 : 20_000,
 }: {
   mayReload?: boolean
+  prepare?: () => Promise<void>
   readRegistry?: (fresh: boolean) => Promise<ResolvedRegistry>
   timeout?: number
 } = {}) =>
@@ -121,6 +123,7 @@ const start = ({
       fetch,
       pinOf: address => pinned[address],
       pin: integrity => Object.assign(pinned, integrity),
+      prepare,
     }),
     report: (failure, wanted) => {
       reported.push(failure)
@@ -546,6 +549,33 @@ describe('the build that stands in', () => {
     expect(await loader.brokeDown('habits', 'v2')).toBe(true)
     expect(runningIn(loader)).toEqual(['fallback', 'v1'])
     expect(instantiated).toEqual(['habits@v2', 'habits@v1'])
+  })
+
+  test('is asked for at the registry, also of one that throws in the moment in which it is there', async () => {
+    given('v2', 'v1')
+    const [whole] = registry.remotes
+    if (!whole) throw new Error('nothing is given')
+    // As a document tells it.
+    const { previous: _before, earlier: _further, ...inlined } = whole
+    const asked: boolean[] = []
+    const loader = start({
+      // Until the runtime is ready the load has come to its end.
+      prepare: () => new Promise(resolve => setTimeout(resolve)),
+      readRegistry: async fresh => {
+        asked.push(fresh)
+        return { revision: 1, remotes: [fresh ? whole : inlined] }
+      },
+    })
+    const replaced = Promise.withResolvers<boolean>()
+    const stop = loader.subscribe(() => {
+      if (loader.stateOf('habits').status !== 'ready') return
+      stop()
+      replaced.resolve(loader.brokeDown('habits', 'v2'))
+    })
+    await loader.load('habits')
+    expect(await replaced.promise).toBe(true)
+    expect(runningIn(loader)).toEqual(['fallback', 'v1'])
+    expect(asked).toEqual([false, true])
   })
 
   test('is asked for at the registry: what was taken back meanwhile does not run, what is active by now does', async () => {

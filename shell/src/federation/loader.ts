@@ -187,7 +187,8 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     return module as RemoteModule
   }
 
-  async function find(id: string): Promise<KnownRemote<Handle>> {
+  // Whether it is doubted is asked at once: what is loaded meanwhile may end the doubt of who is looking it up.
+  async function find(id: string, fresh = failures.isDoubted(id)): Promise<KnownRemote<Handle>> {
     latest.delete(id)
     try {
       await source.prepare?.()
@@ -196,7 +197,7 @@ export function createLoader<Handle>(options: LoaderOptions<Handle>): Loader {
     }
     let known: KnownRemote<Handle> | undefined
     try {
-      known = await within(timeout, source.find(id, failures.isDoubted(id)))
+      known = await within(timeout, source.find(id, fresh))
     } catch (error) {
       throw new Refusal(error === timedOut ? 'timeout' : 'network', 'the registry could not be read', error)
     }
