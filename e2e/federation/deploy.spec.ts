@@ -60,8 +60,9 @@ test('a build that was taken back stays back: no build of the same, and no damag
   expect(await hasRun()).toBeUndefined()
 
   // The good build is damaged on its way: the page says so, and runs nothing that was taken back.
-  const { base } = await remoteNamed(product, 'probe')
-  const [script = ''] = base.js
+  const { base, entry: file } = await remoteNamed(product, 'probe')
+  // A small remote's code lies in its entry.
+  const [script = file] = base.js
   await page.route(`**${script}*`, async route => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${await response.text()}//` })

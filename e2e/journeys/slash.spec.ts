@@ -161,6 +161,49 @@ interface Tiptap {
   readonly editor: { readonly commands: { readonly clearContent: (tell: boolean) => void; readonly focus: () => void } }
 }
 
+/** The block that is made by typing what the list of blocks shows beside it, where typing makes one: its element, and what is typed. */
+const typed: Readonly<Record<string, readonly [sign: string, typed: string, element: string]>> = {
+  見出し1: ['#', '# ', 'h1'],
+  見出し2: ['##', '## ', 'h2'],
+  見出し3: ['###', '### ', 'h3'],
+  箇条書きリスト: ['-', '- ', 'ul'],
+  番号付きリスト: ['1.', '1. ', 'ol'],
+  タスクリスト: ['[ ]', '[ ] ', 'ul[data-type=taskList]'],
+  引用: ['>', '> ', 'blockquote'],
+  コードブロック: ['```', '``` ', 'pre'],
+  区切り線: ['---', '---', 'hr'],
+}
+
+test('every block of the list has a picture, and what can be typed instead makes the same block', async ({
+  signedIn: page,
+}) => {
+  await openDay(page)
+  const box = note(page)
+  const begin = () =>
+    box.evaluate(element => {
+      const { editor } = element as unknown as Tiptap
+      editor.commands.clearContent(true)
+      editor.commands.focus()
+    })
+  await begin()
+  await page.keyboard.type('/')
+  const options = page.getByRole('listbox', { name: '挿入するブロック' }).getByRole('option')
+  await expect(options.nth(9)).toBeVisible()
+  const count = await options.count()
+  expect(count).toBeGreaterThan(14)
+  await expect(options.filter({ has: page.locator('svg path[d]') })).toHaveCount(count)
+  for (const [title, [sign, keys, element]] of Object.entries(typed))
+    await test.step(title, async () => {
+      await begin()
+      await page.keyboard.type('/')
+      const option = options.filter({ has: page.getByText(title, { exact: true }) })
+      await expect(option.locator('[data-sign]')).toHaveAttribute('data-sign', sign)
+      await begin()
+      await page.keyboard.type(keys)
+      await expect(box.locator(element)).toHaveCount(1)
+    })
+})
+
 test(`the list of blocks under keys and an input method (${cases.length} cases)`, async ({ signedIn: page }) => {
   await openDay(page)
   const box = note(page)

@@ -118,3 +118,28 @@ test('a link to a title that nothing has yet leads to where its note is made, by
   expect(visited).toEqual([there, there])
   expect(box.querySelector('a[data-entity]')?.textContent).toBe('旅の計画')
 })
+
+test.each([
+  ['day', 'この日', 'the day'],
+  ['week', 'この週', 'the week'],
+  ['month', 'この月', 'the month'],
+  ['quarter', 'この四半期', 'the quarter'],
+  ['year', 'この年', 'the year'],
+] as const)('an empty note of a %s asks for what belongs there', async (kind, ja, en) => {
+  for (const [language, words] of [
+    ['ja', ja],
+    ['en', en],
+  ] as const) {
+    act(() => setLanguage(language))
+    const { container } = render(
+      <StoreProvider>
+        <PeriodNote period={{ kind, start: toDay('2026-01-01') }} row={null} goTo={() => {}} />
+      </StoreProvider>,
+    )
+    await screen.findByRole('textbox')
+    const shown = container.querySelector('[data-placeholder]')?.getAttribute('data-placeholder')
+    expect(shown).toContain(words)
+    expect(shown).not.toMatch(/今日|today/i)
+    cleanup()
+  }
+})
