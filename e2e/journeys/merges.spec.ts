@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { noNetwork, serverGone } from '../support/faults.ts'
 import { clickDrawn } from '../support/forms.ts'
-import { addTask, note } from '../support/life.ts'
+import { everythingKept } from '../support/kept.ts'
+import { addTask, note, openDay } from '../support/life.ts'
 import { rowsOf, signInto } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
@@ -96,3 +97,87 @@ test('a task renamed offline and put in the trash elsewhere is told of, and put 
     .poll(() => rows.read('tasks', 'select=title,deleted_at'))
     .toEqual([{ title: '豆乳を買う', deleted_at: null }])
 })
+
+/** A line in the day's note that was written without a network, while another device wrote there too, and whose editor is closed. */
+async function leftBehind({ page, phone, context, rows }: Left): Promise<void> {
+  for (const each of [page, phone]) await openDay(each, tokyoDay())
+  await note(page).click()
+  await page.keyboard.type('朝')
+  await expect(note(phone)).toContainText('朝')
+  await context.setOffline(true)
+  await note(phone).press('Control+End')
+  await phone.keyboard.type('\n携帯の行')
+  await expect.poll(() => rows.read('period_notes', 'select=doc_text')).toEqual([{ doc_text: '朝\n携帯の行' }])
+  await note(page).press('Control+End')
+  await page.keyboard.type('\nパソコンの行')
+  await expect(page.getByText(/オフライン: \d+件はつながったときに送ります/)).toBeVisible()
+  await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '習慣' }).click()
+  await expect(page).toHaveURL(/\/mypage\/habits$/)
+}
+
+interface Left {
+  readonly page: Page
+  readonly phone: Page
+  readonly context: BrowserContext
+  readonly rows: ReturnType<typeof rowsOf>
+}
+
+async function isMended({ page, phone, rows }: Omit<Left, 'context'>): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        String((await rows.read('period_notes', 'select=doc_text'))[0]?.doc_text)
+          .split('\n')
+          .sort(),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toEqual(['パソコンの行', '携帯の行', '朝'].sort())
+  await expect(page.getByText(/オフライン|保存できませんでした/)).toHaveCount(0)
+  await expect(note(phone)).toContainText('パソコンの行')
+  for (const each of [page, phone]) {
+    await openNotice(each, /ほかの端末で書かれた内容とひとつにしました/)
+    await expect(each.getByRole('dialog')).toContainText('パソコンの行')
+    await expect(each.getByRole('dialog')).toContainText('携帯の行')
+    await each.keyboard.press('Escape')
+  }
+}
+
+for (const end of ['the page stays', 'the page is loaded anew', 'the tab is closed'] as const)
+  test(`a line whose save is refused after its editor was closed is brought in without opening the text: ${end}`, async ({
+    product,
+    person,
+    session,
+    newBrowser,
+    tolerated,
+  }) => {
+    test.setTimeout(180_000)
+    tolerated.push(noNetwork, serverGone)
+    const rows = rowsOf(product, session)
+    // Without a network the document comes from the device.
+    const isFromDevice = end === 'the page is loaded anew'
+    const serviceWorkers = isFromDevice ? 'allow' : 'block'
+    // The list of a remote's files is not kept: without a network nothing is fetched from it.
+    if (isFromDevice) tolerated.push(/ERR_FAILED .*\/files\.json/)
+    const [context, second] = [
+      await newBrowser({ baseURL: product.url, serviceWorkers }),
+      await newBrowser({ baseURL: product.url }),
+    ]
+    for (const each of [context, second]) await signInto(each, product, person)
+    const [page, phone] = [await context.newPage(), await second.newPage()]
+    await page.goto('/mypage/habits')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (isFromDevice) await everythingKept(page)
+    await leftBehind({ page, phone, context, rows })
+    if (isFromDevice) {
+      await page.reload()
+      await expect(page.getByText(/オフライン: \d+件はつながったときに送ります/)).toBeVisible()
+    }
+    if (end === 'the tab is closed') await page.close()
+    await context.setOffline(false)
+    const after = end === 'the tab is closed' ? await context.newPage() : page
+    if (after !== page) await after.goto('/mypage/habits')
+    await isMended({ page: after, phone, rows })
+    await expect(after).toHaveURL(/\/mypage\/habits$/)
+  })

@@ -27,6 +27,26 @@ interface Draft {
 
 const words = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', text }] })
 
+test('drafts are read of one document or of all, and never those of another person', () => {
+  const shelf = shelfOf()
+  const put = (owner: string, id: string) =>
+    leftDraftsOf<Draft>(owner, () => shelf).put({ id, doc: words('ab'), rev: 1, base: words('a') }, false)
+  for (const id of ['note:1', 'note:1', 'note:11', 'note:2']) put('hanako', id)
+  put('taro', 'note:3')
+  const read = (owner: string, id: string) =>
+    leftDraftsOf<Draft>(owner, () => shelf)
+      .read(id)
+      .map(({ draft }) => draft.id)
+      .sort()
+  // An earlier build wrote without the name of a screen.
+  const [key = ''] = Object.keys(shelf).filter(each => each.includes('note:2'))
+  shelf.setItem('techo-left:hanako:note:2', shelf.getItem(key) ?? '')
+  expect(read('hanako', 'note:1')).toEqual(['note:1', 'note:1'])
+  expect(read('hanako', 'note:2')).toEqual(['note:2', 'note:2'])
+  expect(read('taro', '')).toEqual(['note:3'])
+  expect(read('hanako', '')).toEqual(['note:1', 'note:1', 'note:11', 'note:2', 'note:2'])
+})
+
 test('a draft whose save arrives while no page shows its text goes, and one of other words or another person stays', () => {
   const shelf = shelfOf()
   const of = (owner: string) => leftDraftsOf<Draft>(owner, () => shelf)

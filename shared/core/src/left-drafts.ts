@@ -19,6 +19,7 @@ export interface LeftDrafts<Draft> {
   readonly put: (draft: Draft, isLeft: boolean) => boolean
   /** The page is going: what this screen has put there is for the others to take up. */
   readonly leave: (id: string) => void
+  /** Those of one document; of all with an empty name. */
   readonly read: (id: string) => readonly LeftDraft<Draft>[]
   /** Takes away what was read, unless its screen has put something else in its place. */
   readonly drop: (draft: LeftDraft<Draft>) => void
@@ -63,7 +64,7 @@ export function leftDraftsOf<Draft extends Named>(
   // An earlier build wrote one place for each document, without the name of a screen.
   const placeOf = (id: string) => `techo-left:${owner}:${id}`
   const ownOf = (id: string) => `${placeOf(id)} ${screen}`
-  const isOf = (id: string, key: string | null) => key?.split(' ')[0] === placeOf(id)
+  const isOf = (id: string, key: string | null) => `${key} `.startsWith(placeOf(id && `${id} `))
 
   const put = (draft: Draft, isLeft: boolean) =>
     attempt(() => {

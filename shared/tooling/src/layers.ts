@@ -56,7 +56,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   'remotes/*': { imports: feature },
-  shell: { imports: [...feature, '@techo/data/session-cookie'] },
+  shell: { imports: [...feature, '@techo/data/session-cookie', '@techo/editor/mend'] },
   backend: { imports: [] },
   server: {
     imports: [

@@ -98,7 +98,9 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
       ...(mode === 'static' ? {} : { splitChunks: { cacheGroups: shellChunks } }),
       tools: {
         cssLoader: shellClassNames,
-        rspack: (_config, { appendPlugins, rspack }) => {
+        rspack: (_config, { addRules, appendPlugins, rspack }) => {
+          // Modules of its own: shared with the editor's file, they make that one larger, which pages begin with.
+          addRules({ test: /[\\/]shared[\\/]editor[\\/]src[\\/]autosave[\\/]mend\.ts$/, layer: 'mend' })
           const stubs = stubbedModules(join(root, '..'))
           appendPlugins(
             new rspack.NormalModuleReplacementPlugin(

@@ -11,6 +11,7 @@ import { useNoticeText } from './messages.ts'
 import { NoticeLine } from './NoticeLine.tsx'
 import { useAnnounce } from './useAnnounce.ts'
 import { useLateChanges } from './useLateChanges.ts'
+import { useMending } from './useMending.ts'
 import { wordsOf } from './words.ts'
 
 export interface InboxProps {
@@ -30,6 +31,7 @@ export function Inbox({ isOpen, onClose, onCount }: InboxProps) {
   useEffect(() => onCount(unread), [onCount, unread])
   useAnnounce(data)
   useLateChanges()
+  useMending()
   const [compared, setCompared] = useState<NoticeRow | null>(null)
   const shown = () => {
     if (data) return <Panel rows={rows} onClose={onClose} onCompare={setCompared} />

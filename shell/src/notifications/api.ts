@@ -51,9 +51,9 @@ export const notificationsApi = api.injectEndpoints({
     /** A row that was changed, as it is now; a mutation, because no page shows it. */
     rowNow: build.mutation<
       readonly Readonly<Record<string, unknown>>[],
-      { readonly table: string; readonly id: string }
+      { readonly table: string; readonly where: Readonly<Record<string, unknown>> }
     >({
-      query: ({ table, id }) => read(db => db.from(tableNamed(table)).select('*').eq('id', id).limit(1)),
+      query: ({ table, where }) => read(db => db.from(tableNamed(table)).select('*').match(where).limit(1)),
     }),
 
     putBack: build.mutation<null, { readonly table: string; readonly id: string }>({

@@ -16,7 +16,7 @@ export function useLateChanges(): void {
       const { id } = write.key
       const kinds = entityKinds().filter(({ table }) => table === write.table)
       if (typeof id !== 'string' || kinds.length === 0) return
-      const [row] = (await readRow({ table: write.table, id }).unwrap()) ?? []
+      const [row] = (await readRow({ table: write.table, where: { id } }).unwrap()) ?? []
       const kind = kinds.find(({ where = {} }) => Object.entries(where).every(([name, value]) => row?.[name] === value))
       // Put away by a later change of this device: then it was meant.
       if (!row || !kind || typeof row.deleted_at !== 'string' || Date.parse(row.deleted_at) < at - day) return

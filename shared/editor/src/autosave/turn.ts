@@ -54,10 +54,13 @@ export interface Turn {
 /** ms that the handed over text may come after the lock */
 const grace = 200
 
+/** the lock that the tab which writes a document holds */
+export const lockOf = (id: string): string => `techo-writes:${id}`
+
 export function takeTurns(id: string, deps: TurnDependencies, events: TurnEvents): Turn {
   const { tab, locks, later, patience = 1500 } = deps
   const channel = locks ? deps.channel() : undefined
-  const name = `techo-writes:${id}`
+  const name = lockOf(id)
   let release: (() => void) | null = null
   let isMine = !locks || !channel
   let isClosed = false

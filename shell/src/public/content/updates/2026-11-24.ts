@@ -23,6 +23,7 @@ export const update: Update = {
       '1時間を超えてオフラインでいても、「サービスにつながりません」ではなく、オフラインと表示します。スマートフォンでは、ボタンが見出しの横に並びます。',
       'タスク名を直したあとノートなどを押して書くと、文字がタスク名に入ってしまう不具合を直しました。Enterで直し終えると、フォーカスがその行に残ります。',
       '読み込みの途中でサービスが止まったページは、そのことを伝え、戻りしだい自分で読み込み直します。',
+      'オフラインで書いた文が、ほかの端末の変更と重なったときも、その文を開き直さずにひとつにまとまります。',
     ],
   },
   en: {
@@ -46,6 +47,7 @@ export const update: Update = {
       'After more than an hour offline, pages still say that you are offline, and not that the service does not answer. On phones, buttons stand beside the heading.',
       'What you write in a note right after renaming a task no longer ends up in the name of the task. After Enter, the row you renamed keeps the focus.',
       'A page that was cut off while it loaded says so, and loads by itself once the service is back.',
+      'Text you wrote offline joins what another device wrote there meanwhile, without your opening it again.',
     ],
   },
 }

@@ -62,7 +62,7 @@ export const offline: Told = ({ say }) => ({
       `What you write stays on the device; the page says ${say('shell-member:offline')} and how many changes wait. They are sent by themselves when you are back. Press there to see what waits; ${say('shell-sync:retry')} tries at once.`,
       `When all of it has arrived, it says ${say('shell-sync:saved')}. Do not clear the browser’s data before that.`,
       'What you write on one device appears on the others at once, without reloading. When the same text is changed in two places, both are kept.',
-      `What was brought together stays in ${say('shell-notifications:title')} for 90 days, on every device, with both texts to compare. Where it was written you can go back to one of the two. You are also told when something you changed had been put in the trash on another device.`,
+      `What was brought together stays in ${say('shell-notifications:title')} for 90 days, on every device, with both texts to compare. When it happens while you write, you can go back to one of the two there. You are also told when something you changed had been put in the trash on another device.`,
     ),
   ],
 })

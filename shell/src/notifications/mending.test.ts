@@ -1,0 +1,191 @@
+import { type Id, leftDraftsOf, newId } from '@techo/core'
+import { type Doc, docToText, fromPlainText } from '@techo/editor/doc'
+import type { Draft } from '@techo/editor/mend'
+import { newPerson, openPage, startBackend } from '@techo/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// The server comes first: on seeing a window its database takes the process for a browser.
+const backend = await startBackend()
+const person = await newPerson(backend)
+const { outbox, patch, provideEntityKinds } = await openPage(backend, person)
+const { mendRefused } = await import('./mending.ts')
+const owner = person.user.id
+
+const label = { ja: 'ノート', en: 'Note' }
+const note = { type: 'note', label, icon: 'note', table: 'notes', title: 'title', href: '/mypage/notes/:id' }
+const day = { ...note, type: 'day', label: { ja: '日', en: 'Day' }, table: 'period_notes', title: 'one_line' }
+provideEntityKinds(() => [note, { ...day, day: 'period_start', where: { kind: 'day' }, href: '/mypage/daily/:date' }])
+
+/** As `localStorage` does, it shows what it holds as its own fields. */
+const shelf: Storage = Object.assign(
+  Object.create({
+    getItem: (key: string) => shelf[key] ?? null,
+    setItem: (key: string, value: string) => {
+      shelf[key] = value
+    },
+    removeItem: (key: string) => {
+      delete shelf[key]
+    },
+  }),
+)
+const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+beforeAll(() => void Object.defineProperty(globalThis, 'localStorage', { value: shelf, configurable: true }))
+afterAll(async () => {
+  if (before) Object.defineProperty(globalThis, 'localStorage', before)
+  else Reflect.deleteProperty(globalThis, 'localStorage')
+  await backend.close()
+})
+
+/** Locks of a browser, some of which others hold. */
+const locks = (held: readonly string[] = []) => {
+  const taken = new Set(held)
+  const request = async (name: string, _: LockOptions, work: (lock: Lock | null) => unknown) => {
+    if (taken.has(name)) return work(null)
+    taken.add(name)
+    try {
+      return await work({ name, mode: 'exclusive' })
+    } finally {
+      taken.delete(name)
+    }
+  }
+  return { request: request as LockManager['request'] }
+}
+const mended = (held?: readonly string[]) => mendRefused({ person: owner, language: 'ja', locks: locks(held) })
+
+const json = (doc: Doc) => JSON.parse(JSON.stringify(doc))
+const columns = (doc: Doc, title: string) => {
+  const text = docToText(doc)
+  return { doc: json(doc), doc_text: text, search_norm: `${title} ${text.replaceAll('\n', ' ')}`.trim() }
+}
+const plus = (doc: Doc, ...lines: string[]): Doc => ({
+  ...doc,
+  content: [...doc.content, ...lines.flatMap(line => fromPlainText(line).content)],
+})
+
+interface Written {
+  readonly id: Id
+  readonly mine: Doc
+  readonly theirs: Doc
+}
+
+/** A note whose save was refused: another device wrote it while this one could not send, and its editor is closed by now. */
+async function refusedNote({ mine: add = 'ここで書いた', isLeft = true } = {}): Promise<Written> {
+  const id = newId()
+  const base = fromPlainText('はじめの行')
+  const [mine, theirs] = [plus(base, add), plus(base, 'むこうで書いた')]
+  expect((await person.client.from('notes').insert({ id, title: '旅', ...columns(base, 'たび') })).error).toBeNull()
+  const elsewhere = { ...columns(theirs, 'ふね'), title: '船' }
+  expect((await person.client.from('notes').update(elsewhere).eq('id', id)).error).toBeNull()
+  if (isLeft)
+    leftDraftsOf<Draft>(owner).put(
+      { id: `note:${id}`, doc: json(mine), rev: 1, base: json(base), handed: json(mine) },
+      false,
+    )
+  await outbox.push(patch('notes', { id, rev: 1 }, columns(mine, 'たび')))
+  await outbox.flush()
+  expect((await refusalsOf(id)).map(({ problem }) => problem.kind)).toEqual(['conflict'])
+  return { id, mine, theirs }
+}
+
+const refusalsOf = async (id: string) =>
+  (await outbox.refusals()).filter(({ write }) => write.kind === 'patch' && write.key.id === id)
+const stored = async (id: string) => {
+  const { data } = await person.client.from('notes').select('doc_text, search_norm, rev').eq('id', id).single()
+  return data
+}
+const left = (id: string) => leftDraftsOf<Draft>(owner).read(`note:${id}`).length
+const told = async (id: string) => {
+  await outbox.flush()
+  const { data } = await person.client.from('notifications').select('kind, href, params').eq('entity_id', id)
+  return data
+}
+
+test('a refused save whose editor is closed is brought into the stored text, told of, and let go of', async () => {
+  const { id, mine, theirs } = await refusedNote()
+  await mended()
+  const text = 'はじめの行\nここで書いた\nむこうで書いた'
+  expect(await stored(id)).toEqual({ doc_text: text, search_norm: `ふね ${text.replaceAll('\n', ' ')}`, rev: 3 })
+  expect([await refusalsOf(id), left(id)]).toEqual([[], 0])
+  expect(await told(id)).toEqual([
+    {
+      kind: 'merge',
+      href: `/mypage/notes/${id}`,
+      params: { what: 'merged', title: '船', mine: docToText(mine), theirs: docToText(theirs) },
+    },
+  ])
+})
+
+test('the note of a day, whose row is named by its day, is brought together and called by it', async () => {
+  const [id, base] = [newId(), fromPlainText('はじめ')]
+  const key = { kind: 'day', period_start: '2026-11-27' } as const
+  const mine = plus(base, '朝')
+  const made = await person.client.from('period_notes').insert({ id, ...key, ...columns(base, '') })
+  expect(made.error).toBeNull()
+  const draft = { id: 'period:day:2026-11-27', doc: json(mine), rev: 1, base: json(base) }
+  leftDraftsOf<Draft>(owner).put(draft, true)
+  await person.client
+    .from('period_notes')
+    .update(columns(plus(base, '夜'), ''))
+    .eq('id', id)
+  await outbox.push(patch('period_notes', { ...key, rev: 1 }, columns(mine, '')))
+  await outbox.flush()
+  expect(outbox.refused()).toBe(1)
+  await mended()
+  const { data } = await person.client.from('period_notes').select('doc_text, search_norm').eq('id', id).single()
+  expect(data).toEqual({ doc_text: 'はじめ\n朝\n夜', search_norm: 'はじめ 朝 夜' })
+  expect(outbox.refused()).toBe(0)
+  expect(await told(id)).toMatchObject([{ href: '/mypage/daily/2026-11-27', params: { title: '日 11月27日(金)' } }])
+})
+
+test('a text that an editor has, in whichever tab, is left to it', async () => {
+  const { id } = await refusedNote()
+  await mended([`techo-writes:note:${id}`])
+  await mended([`techo-mends:${owner}`])
+  expect(await stored(id)).toMatchObject({ rev: 2 })
+  expect([(await refusalsOf(id)).length, left(id)]).toEqual([1, 1])
+  await mended()
+  expect([(await refusalsOf(id)).length, left(id)]).toEqual([0, 0])
+})
+
+test('what is in already is not saved again, and the refusal goes', async () => {
+  const { id, mine } = await refusedNote()
+  const both = plus(mine, 'むこうで書いた')
+  await person.client.from('notes').update(columns(both, 'ふね')).eq('id', id)
+  await mended()
+  expect(await stored(id)).toMatchObject({ rev: 3 })
+  expect([(await refusalsOf(id)).length, left(id)]).toEqual([0, 0])
+})
+
+test('a text that is in the trash, or whose beginning is not known, stays as it was written', async () => {
+  const [trashed, unknown] = [await refusedNote(), await refusedNote({ isLeft: false })]
+  // The same words as another text of which a draft was left.
+  await person.client.from('notes').update({ deleted_at: new Date().toISOString() }).eq('id', trashed.id)
+  await mended()
+  expect(await stored(unknown.id)).toMatchObject({ rev: 2 })
+  expect([(await refusalsOf(unknown.id)).length, (await refusalsOf(trashed.id)).length]).toEqual([1, 1])
+  expect([left(trashed.id), await told(trashed.id), await told(unknown.id)]).toEqual([1, [], []])
+})
+
+test('another device that writes at the same moment loses nothing either', async () => {
+  const { id } = await refusedNote({ mine: '同時に' })
+  const { fetch } = globalThis
+  let isRead = false
+  globalThis.fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    if (!isRead && String(input).includes(`/notes?`) && String(input).includes(id)) {
+      isRead = true
+      const { data } = await person.client.from('notes').select('doc').eq('id', id).single()
+      const doc = plus(data?.doc as unknown as Doc, 'その間に')
+      expect((await person.client.from('notes').update(columns(doc, 'ふね')).eq('id', id)).error).toBeNull()
+    }
+    return answer
+  }
+  await mended().finally(() => {
+    globalThis.fetch = fetch
+  })
+  expect((await stored(id))?.doc_text.split('\n').sort()).toEqual(
+    ['はじめの行', '同時に', 'むこうで書いた', 'その間に'].sort(),
+  )
+  expect(isRead).toBe(true)
+  expect([(await refusalsOf(id)).length, left(id)]).toEqual([0, 0])
+})
