@@ -36,7 +36,6 @@ export function NoteList({ list, selected, onSelect, onMove, isNarrow = false, o
     selected.has(line.id) ? list.lines.filter(({ id }) => selected.has(id)).map(({ note }) => note) : [line.note]
 
   const actionsOf = (line: Line) => {
-    if (!notes.isReady) return []
     const of = ofAction(line)
     return Object.values(keyedActions(t, { note: line.note, of, actions, onMove: () => onMove(of) }))
   }
@@ -65,9 +64,7 @@ export function NoteList({ list, selected, onSelect, onMove, isNarrow = false, o
       selected={selected}
       onSelect={onSelect}
       onOpen={line => void navigate(list.hrefOf(line.id))}
-      onDelete={lines =>
-        list.view === 'trash' || !notes.isReady ? undefined : actions.trash(lines.map(({ note }) => note))
-      }
+      onDelete={lines => (list.view === 'trash' ? undefined : actions.trash(lines.map(({ note }) => note)))}
       actionsOf={actionsOf}
       onKey={press}
       rowHeight={isNarrow ? 64 : 76}

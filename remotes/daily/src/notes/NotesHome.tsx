@@ -13,7 +13,7 @@ import {
   useAnnounce,
 } from '@techo/ui'
 import { useLocation, useNavigate, useSearchParams } from '@techo/ui/router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ListControls } from './ListControls.tsx'
 import { useNoteT } from './messages.ts'
 import { NoteList } from './NoteList.tsx'
@@ -44,16 +44,19 @@ export function NotesHome() {
   const [selected, setSelected] = useState<ReadonlySet<Id>>(new Set())
   const [open, setOpen] = useState<Open | null>(null)
   const templates = notes.all.filter(note => isIn(note, 'templates'))
-  // What is done to several of them looks at all others.
-  const chosen = notes.isReady ? list.lines.filter(({ id }) => selected.has(id)).map(({ note }) => note) : []
+  const chosen = list.lines.filter(({ id }) => selected.has(id)).map(({ note }) => note)
   const isNew = params.get('new') === '1'
   const named = params.get('title')
   const { create, createShared } = actions
   const { state } = useLocation()
   const isKnown = named === null || notes.isReady || notes.problem !== null
   const known = named === null ? undefined : notes.titles.idOf(named)
+  const isMade = useRef(false)
   useEffect(() => {
-    if (!isNew || !isKnown) return
+    if (!isNew) isMade.current = false
+    if (!isNew || !isKnown || isMade.current) return
+    // The address still says it until the next one is drawn, and rows may come meanwhile.
+    isMade.current = true
     // A link to a title that somebody took meanwhile leads there.
     if (known !== undefined) return void navigate(`/mypage/notes/${known}`, { replace: true })
     // The address says it once; the way back must not make another note.
