@@ -102,7 +102,13 @@ test('a wish whose handle is held before what drags has come is dragged once it 
   await page.mouse.down()
   await page.mouse.move(first.middle.x, first.middle.y - 10, { steps: 8 })
   arrival.resolve()
-  await expect(page.getByRole('list', { name: 'ほしいもの' }).getByRole('listitem').first()).toContainText('自転車')
+  // A hand that holds something is never quite still, and the library goes by where it was seen after it lifted the row.
+  let shift = 0
+  await expect(async () => {
+    await page.mouse.move(first.middle.x + (shift++ % 2), first.middle.y - 10)
+    const top = page.getByRole('list', { name: 'ほしいもの' }).getByRole('listitem').first()
+    expect(await top.textContent()).toContain('自転車')
+  }).toPass({ intervals: [100] })
   await page.mouse.up()
   await expect.poll(order).toEqual(['自転車', '万年筆', '腕時計'])
   await handleOf('腕時計').focus()
