@@ -113,7 +113,7 @@ test('a server takes signed builds by itself and at once by a signed call; what 
   expect(await given()).toEqual([])
   expect((await call('garden'))[0]).toBe(404)
   server.takeBuilds()
-  await vi.waitFor(async () => expect(await given()).toEqual([first]))
+  await vi.waitFor(async () => expect(await given()).toEqual([first]), { timeout: 30_000 })
   expect((await ask('/api/health')).registry).toMatchObject({ status: 'ok', refused: [] })
 
   const second = await ship('1.1.0')
