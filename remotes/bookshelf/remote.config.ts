@@ -1,7 +1,7 @@
-import { defineRemoteConfig } from '@techo/core'
+import { defineRemoteConfig, selected } from '@techo/core'
 import { bookColumns, firstFew } from './src/first-rows.ts'
 
-const books = `books?select=${bookColumns.replaceAll(' ', '')}&deleted_at=is.null`
+const books = `books?select=${selected(bookColumns)}&deleted_at=is.null`
 
 export default defineRemoteConfig({
   id: 'bookshelf',

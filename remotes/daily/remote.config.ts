@@ -1,11 +1,10 @@
-import { defineRemoteConfig } from '@techo/core'
+import { defineRemoteConfig, selected } from '@techo/core'
 import { noteColumns, taskColumns, wantedOn } from './src/first-rows.ts'
 import { firstFew, listColumns, tagColumns, tagLinkColumns } from './src/notes/list-columns.ts'
 import { goalColumns, wantedIn } from './src/week/first-rows.ts'
 
-const plain = (columns: string) => columns.replaceAll(' ', '')
 const tasks = (which: string) =>
-  `tasks?select=${plain(taskColumns)}&deleted_at=is.null&or=(${which})&order=rank_day.asc,id.asc&limit=1000`
+  `tasks?select=${selected(taskColumns)}&deleted_at=is.null&or=(${which})&order=rank_day.asc,id.asc&limit=1000`
 
 /** Notes of longer spans than a day: things that link, found through what they link to and not by searching. */
 const periods = [
@@ -38,7 +37,7 @@ export default defineRemoteConfig({
       page: 'day/DailyPage',
       asks: [
         tasks(wantedOn('{today}', true)),
-        `period_notes?select=${plain(noteColumns)}&kind=eq.day&period_start=eq.{today}`,
+        `period_notes?select=${selected(noteColumns)}&kind=eq.day&period_start=eq.{today}`,
       ],
       shortcut: 20,
     },
@@ -49,7 +48,7 @@ export default defineRemoteConfig({
       asks: [
         tasks(wantedIn('{week}', '{week+6}')),
         tasks(wantedOn('{today}', true)),
-        `weekly_goals?select=${plain(goalColumns)}&deleted_at=is.null&week_start=gte.{week}&week_start=lte.{week+6}&order=rank.asc,id.asc`,
+        `weekly_goals?select=${selected(goalColumns)}&deleted_at=is.null&week_start=gte.{week}&week_start=lte.{week+6}&order=rank.asc,id.asc`,
       ],
     },
     { path: '/mypage/daily/:date', title: { ja: '1日のページ', en: 'Day' }, page: 'day/DailyPage' },
@@ -58,9 +57,9 @@ export default defineRemoteConfig({
       title: { ja: 'ノート', en: 'Notes' },
       page: 'notes/NotesPage',
       asks: [
-        `notes?select=${plain(listColumns)}&deleted_at=is.null&archived=is.false&is_template=is.false&order=pinned.desc,updated_at.desc,id.asc&limit=${firstFew}`,
-        `classifications?select=${plain(tagColumns)}&kind=eq.tag&archived_at=is.null&deleted_at=is.null&order=rank.asc,id.asc&offset=0&limit=20000`,
-        `classified?select=${plain(tagLinkColumns)}&entity_type=eq.note&kind=eq.tag&order=id.asc&offset=0&limit=20000`,
+        `notes?select=${selected(listColumns)}&deleted_at=is.null&archived=is.false&is_template=is.false&order=pinned.desc,updated_at.desc,id.asc&limit=${firstFew}`,
+        `classifications?select=${selected(tagColumns)}&kind=eq.tag&archived_at=is.null&deleted_at=is.null&order=rank.asc,id.asc&offset=0&limit=20000`,
+        `classified?select=${selected(tagLinkColumns)}&entity_type=eq.note&kind=eq.tag&order=id.asc&offset=0&limit=20000`,
       ],
     },
     { path: '/mypage/notes/:id', title: { ja: 'ノート', en: 'Note' }, page: 'notes/NoteEditor' },

@@ -1,11 +1,9 @@
-import { defineRemoteConfig } from '@techo/core'
+import { defineRemoteConfig, selected } from '@techo/core'
 import { habitEntriesColumns } from './src/tables/habit-entries.gen.ts'
 import { habitGroupsColumns } from './src/tables/habit-groups.gen.ts'
 import { habitSchedulesColumns } from './src/tables/habit-schedules.gen.ts'
 import { habitsColumns } from './src/tables/habits.gen.ts'
 import { vacationsColumns } from './src/tables/vacations.gen.ts'
-
-const plain = (columns: string) => columns.replaceAll(' ', '')
 
 export default defineRemoteConfig({
   id: 'habits',
@@ -18,11 +16,11 @@ export default defineRemoteConfig({
       title: { ja: '習慣', en: 'Habits' },
       page: 'HabitsPage',
       asks: [
-        `habits?select=${plain(habitsColumns)}&deleted_at=is.null&order=rank.asc,id.asc`,
-        `habit_groups?select=${plain(habitGroupsColumns)}&deleted_at=is.null&order=rank.asc,id.asc`,
-        `habit_schedules?select=${plain(habitSchedulesColumns)}&order=valid_from.asc,id.asc&offset=0&limit=20000`,
-        `vacations?select=${plain(vacationsColumns)}&deleted_at=is.null&order=from_day.asc`,
-        `habit_entries?select=${plain(habitEntriesColumns)}&day=gte.{today-41}&day=lte.{today}&order=day.asc,habit_id.asc&offset=0&limit=20000`,
+        `habits?select=${selected(habitsColumns)}&deleted_at=is.null&order=rank.asc,id.asc`,
+        `habit_groups?select=${selected(habitGroupsColumns)}&deleted_at=is.null&order=rank.asc,id.asc`,
+        `habit_schedules?select=${selected(habitSchedulesColumns)}&order=valid_from.asc,id.asc&offset=0&limit=20000`,
+        `vacations?select=${selected(vacationsColumns)}&deleted_at=is.null&order=from_day.asc`,
+        `habit_entries?select=${selected(habitEntriesColumns)}&day=gte.{today-41}&day=lte.{today}&order=day.asc,habit_id.asc&offset=0&limit=20000`,
       ],
       shortcut: 40,
     },

@@ -1,8 +1,6 @@
-import { defineRemoteConfig } from '@techo/core'
+import { defineRemoteConfig, selected } from '@techo/core'
 import { boardColumns } from './src/board/first-rows.ts'
 import { itemColumns } from './src/item-columns.ts'
-
-const plain = (columns: string) => columns.replaceAll(' ', '')
 
 const wish = { ja: 'ほしいもの', en: 'Wish list' }
 const bucket = { ja: 'やりたいこと', en: 'Bucket list' }
@@ -11,7 +9,7 @@ const board = { ja: 'ビジョンボード', en: 'Vision board' }
 
 const tables = ['text/csv', 'text/tab-separated-values']
 const asks = (list: string) => [
-  `list_items?select=${plain(itemColumns)}&list=eq.${list}&deleted_at=is.null&order=rank.asc,id.asc`,
+  `list_items?select=${selected(itemColumns)}&list=eq.${list}&deleted_at=is.null&order=rank.asc,id.asc`,
 ]
 
 export default defineRemoteConfig({
@@ -27,7 +25,7 @@ export default defineRemoteConfig({
       path: '/mypage/lists/vision-board',
       title: board,
       page: 'board/VisionBoardPage',
-      asks: [`boards?select=${plain(boardColumns)}&deleted_at=is.null&order=rank.asc,id.asc`],
+      asks: [`boards?select=${selected(boardColumns)}&deleted_at=is.null&order=rank.asc,id.asc`],
     },
   ],
   menu: [

@@ -1,7 +1,5 @@
-import { defineRemoteConfig } from '@techo/core'
+import { defineRemoteConfig, selected } from '@techo/core'
 import { projectColumns, taskColumns } from './src/rows.ts'
-
-const plain = (columns: string) => columns.replaceAll(' ', '')
 
 export default defineRemoteConfig({
   id: 'projects',
@@ -14,8 +12,8 @@ export default defineRemoteConfig({
       title: { ja: 'プロジェクト', en: 'Projects' },
       page: 'overview/ProjectsPage',
       asks: [
-        `projects?select=${plain(projectColumns)}&deleted_at=is.null&order=rank.asc,id.asc&offset=0&limit=20000`,
-        `tasks?select=${plain(taskColumns)}&deleted_at=is.null&project_id=not.is.null&status=in.(todo,doing,waiting)&order=rank_project.asc,id.asc&offset=0&limit=20000`,
+        `projects?select=${selected(projectColumns)}&deleted_at=is.null&order=rank.asc,id.asc&offset=0&limit=20000`,
+        `tasks?select=${selected(taskColumns)}&deleted_at=is.null&project_id=not.is.null&status=in.(todo,doing,waiting)&order=rank_project.asc,id.asc&offset=0&limit=20000`,
       ],
     },
     {

@@ -66,6 +66,7 @@ export {
   type RemoteModule,
   type SettingsPanel,
   type Slot,
+  selected,
   type TodayCard,
   type TodayCardProps,
   validateRemoteModule,

@@ -260,6 +260,9 @@ export interface RemoteModule {
   readonly year?: () => Promise<TellYear>
 }
 
+/** Columns of an `asks` as PostgREST's client writes them into an address: what a query selects may have spaces. */
+export const selected = (columns: string): string => columns.replaceAll(' ', '')
+
 export const defineRemoteConfig = <const Config extends RemoteConfig>(config: Config): Config => config
 
 export const defineRemote = (module: Omit<RemoteModule, 'contract'>): RemoteModule => ({

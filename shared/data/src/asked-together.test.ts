@@ -115,17 +115,27 @@ test('a line that is cut, before or in the middle, fails them all; an answer tha
   expect(broken).toMatchObject({ status: 'rejected', reason: new TypeError('The answer broke off') })
 })
 
+test('all rows of a list are asked for alone, so that nobody waits for them; what changed of one is not', async () => {
+  const whole = 'notes?select=title&order=id.asc&offset=0&limit=20000'
+  const changed = 'books?select=title&updated_at=gte.2026-11-27&order=id.asc&offset=0&limit=20000'
+  const { addresses, ask } = lineWith(() => parts(Buffer.concat([part(0, []), part(1, [])])))
+  await Promise.all([whole, changed, 'profiles?select=name'].map(address => ask(of(address), bearer())))
+  expect(addresses()).toEqual([of(whole), `${origin}/api/rows`])
+})
+
 test('who gives up is let go alone; the request ends when nobody waits for it', async () => {
   const stops = [new AbortController(), new AbortController()]
   let signal: AbortSignal | null | undefined
   const { promise: never } = Promise.withResolvers<Response>()
+  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>()
   const { ask } = lineWith(init => {
     signal = init.signal
+    sent()
     return never
   })
   const asked = stops.map((stop, at) => ask(of(String(at)), { ...bearer(), signal: stop.signal }))
   const settled = Promise.allSettled(asked)
-  await new Promise(resolve => setTimeout(resolve, 5))
+  await isSent
   const silence = new DOMException('No answer came in time', 'TimeoutError')
   stops[0]?.abort(silence)
   await expect(asked[0]).rejects.toBe(silence)

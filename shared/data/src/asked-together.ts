@@ -1,3 +1,5 @@
+import { mostRows } from './read-all.ts'
+
 /**
  * Questions for rows that leave in one turn go in one request, where the backend is this site's own
  * (`server/src/rows-together.ts`): a page begins with a dozen. Each gets its own answer, and is
@@ -16,7 +18,8 @@ interface Question {
 /** The server's own limits; a question with a list of ids may be longer. */
 const [most, longest] = [40, 4000]
 /** All rows of a list, as `readAll` begins to ask for them: what takes long holds nobody else up. */
-const isLong = (address: string): boolean => /[?&]offset=0&limit=20000\b/.test(address) && !address.includes('=gte.')
+const isLong = (address: string): boolean =>
+  address.includes(`offset=0&limit=${mostRows}`) && !address.includes('=gte.')
 /** What a question says beside who asks. */
 const wishes = ['accept', 'accept-profile', 'prefer']
 

@@ -19,7 +19,8 @@ interface Question {
 
 // A PostgREST answers with a thousand rows at most unless its operator raised that; asking for more at once costs nothing where
 // the lower limit holds.
-const [asked, cap] = [20_000, 1000]
+export const mostRows = 20_000
+const cap = 1000
 /** A list of fewer rows is read whole: that is one small request, where renewing it takes two. */
 const few = 100
 /** Requests of one list under way at once: a browser has six lines to a host, and others want to ask as well. */
@@ -33,7 +34,7 @@ const begin = (question: Question, to: number): PromiseLike<Answer> => {
 
 /** All rows of a question, the further parts side by side once it is known how many there are. */
 async function everyRow(question: () => Question): Promise<Answer> {
-  const first = await begin(question(), asked - 1)
+  const first = await begin(question(), mostRows - 1)
   if (first.error || !first.data) return first
   const rows: unknown[] = [...first.data]
   const size = rows.length
@@ -54,7 +55,7 @@ async function everyRow(question: () => Question): Promise<Answer> {
   // Where nobody told how many there are, a full thousand (or several) may be cut off.
   const isTold = typeof first.count === 'number'
   while (isTold ? rows.length < (first.count ?? 0) : rows.length > 0 && rows.length % cap === 0) {
-    const more = await question().range(rows.length, rows.length + asked - 1)
+    const more = await question().range(rows.length, rows.length + mostRows - 1)
     if (more.error || !more.data) return more
     if (more.data.length === 0) break
     rows.push(...more.data)
